@@ -1,0 +1,85 @@
+/**
+ * The import rules of the house: who may import whom (docs: README, «How the code is laid out»).
+ *
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+export default {
+  forbidden: [
+    only('manifest-imports-nothing', '^src/manifest\\.ts$', []),
+    only('service-imports-only-itself', '^src/service/', ['^src/service/'], ['undici', 'yaml', '@toon-format']),
+    only('citation-imports-only-itself', '^src/citation/', ['^src/citation/']),
+    only(
+      'sample-imports-only-record-types',
+      '^src/sample/',
+      ['^src/sample/', '^src/service/records\\.ts$'],
+      ['hono', 'minisearch', '@hono'],
+    ),
+    only(
+      'platform-imports-vscode-and-manifest',
+      '^src/platform/',
+      ['^src/platform/', '^src/manifest\\.ts$'],
+      ['vscode'],
+    ),
+    layer('connection', ['connection', 'library']),
+    layer('library', ['connection', 'library']),
+    layer('views', ['connection', 'library', 'views']),
+    layer('search', ['connection', 'library', 'search']),
+    layer('editor', ['connection', 'library', 'editor']),
+    layer('detail', ['connection', 'library', 'detail'], '^src/detail/page/'),
+    only('detail-protocol-imports-only-itself', '^src/detail/(protocol|messenger)\\.ts$', [
+      '^src/detail/(protocol|messenger)\\.ts$',
+      '^src/service/records\\.ts$',
+    ]),
+    only(
+      'page-imports-only-the-protocol',
+      '^src/detail/page/',
+      ['^src/detail/page/', '^src/detail/(protocol|messenger)\\.ts$', '^src/service/records\\.ts$'],
+      ['lit', 'lit-html', 'marked', 'dompurify', '@vscode-elements'],
+    ),
+    {
+      name: 'nobody-imports-the-composition-root',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/extension\\.ts$' },
+    },
+    {
+      name: 'the-product-does-not-import-its-tests',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(test|scripts)/' },
+    },
+    {
+      name: 'only-notify-shows-messages-and-only-views-know-each-other-by-commands',
+      comment: 'views, search, detail and editor meet through commands and small interfaces handed in',
+      severity: 'error',
+      from: { path: '^src/(views|search|detail|editor)/' },
+      to: { path: '^src/(views|search|detail|editor)/', pathNot: '^src/$1/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|out|\\.vscode-test)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'types', 'default'] },
+  },
+};
+
+/** What `from` may import: the files and packages named, and Node's own modules. */
+function only(name, from, files, packages = []) {
+  const allowed = [...files, ...packages.map((id) => `(^|node_modules/)(@types/)?${id}(/|$)`)];
+  return {
+    name,
+    severity: 'error',
+    from: { path: from },
+    to: { dependencyTypesNot: ['core'], ...(allowed.length > 0 ? { pathNot: allowed } : {}) },
+  };
+}
+
+/** A layer that may import VS Code, what lies below all layers, and the folders named. */
+function layer(folder, folders, except) {
+  const files = [`^src/(${folders.join('|')})/`, '^src/(service|citation|sample|platform)/', '^src/manifest\\.ts$'];
+  const rule = only(`${folder}-imports-what-lies-below`, `^src/${folder}/`, files, ['vscode']);
+  return except ? { ...rule, from: { ...rule.from, pathNot: except } } : rule;
+}

@@ -1,0 +1,137 @@
+import { EventEmitter } from 'vscode';
+import { setContext } from '../platform/contextKey.ts';
+import { Disposables } from '../platform/lifecycle.ts';
+import type { Log } from '../platform/log.ts';
+import { onDidChangeSettings, setting } from '../platform/settings.ts';
+import type { Client } from '../service/client.ts';
+import { readEndpoint, type EndpointFault } from './endpoint.ts';
+import type { Keys } from './keys.ts';
+
+/** Which service is asked, and what is missing before one can be. */
+export type ConnectionState =
+  | { readonly kind: 'sample' }
+  | { readonly kind: 'noAddress' }
+  | { readonly kind: 'badAddress'; readonly fault: EndpointFault }
+  | { readonly kind: 'noKey'; readonly base: URL }
+  | { readonly kind: 'service'; readonly base: URL };
+
+/** There is no service to ask yet; `state` says what is missing. */
+export class NotConnectedError extends Error {
+  readonly state: ConnectionState;
+
+  constructor(state: ConnectionState) {
+    super(`Not connected: ${state.kind}`);
+    this.state = state;
+  }
+}
+
+/**
+ * Derives from the settings and the stored keys which service is asked, and makes its client when one is first
+ * wanted. Nothing here awaits the network.
+ */
+export class Connection {
+  readonly #keys: Keys;
+  readonly #log: Log;
+  readonly #disposables = new Disposables();
+  readonly #changed = this.#disposables.add(new EventEmitter<ConnectionState>());
+  /** Fires after the state changed, and when the same service has to be asked anew (another key, another limit). */
+  readonly onDidChange = this.#changed.event;
+  #state: Promise<ConnectionState>;
+  #client: Promise<Client> | undefined;
+
+  constructor(keys: Keys, log: Log) {
+    this.#keys = keys;
+    this.#log = log;
+    this.#state = this.#read();
+    const changed = () => void this.#reread();
+    this.#disposables.add(keys.onDidChange(changed));
+    this.#disposables.add(
+      onDidChangeSettings(
+        ['service.baseUrl', 'service.useSample', 'service.pageSize', 'service.timeoutSeconds'],
+        changed,
+      ),
+    );
+  }
+
+  /** The state once the settings and the key are read. */
+  state(): Promise<ConnectionState> {
+    return this.#state;
+  }
+
+  /** @throws NotConnectedError when something is missing */
+  client(): Promise<Client> {
+    if (!this.#client) {
+      const client = this.#connect();
+      this.#client = client;
+      client.catch(() => {
+        if (this.#client === client) {
+          this.#client = undefined;
+        }
+      });
+    }
+    return this.#client;
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #reread(): Promise<void> {
+    this.#client = undefined;
+    const reading = this.#read();
+    this.#state = reading;
+    const state = await reading;
+    if (this.#state === reading) {
+      this.#changed.fire(state);
+    }
+  }
+
+  async #read(): Promise<ConnectionState> {
+    const state = await this.#derive();
+    setContext('dateline.connection', state.kind);
+    return state;
+  }
+
+  async #derive(): Promise<ConnectionState> {
+    if (setting('service.useSample')) {
+      return { kind: 'sample' };
+    }
+    const address = setting('service.baseUrl');
+    if (address.trim() === '') {
+      return { kind: 'noAddress' };
+    }
+    const endpoint = readEndpoint(address);
+    if ('fault' in endpoint) {
+      return { kind: 'badAddress', fault: endpoint.fault };
+    }
+    const key = await this.#keys.read(endpoint.base.origin);
+    return { kind: key === undefined ? 'noKey' : 'service', base: endpoint.base };
+  }
+
+  async #connect(): Promise<Client> {
+    const state = await this.#state;
+    if (state.kind !== 'sample' && state.kind !== 'service') {
+      throw new NotConnectedError(state);
+    }
+    const limits = {
+      pageSize: within(setting('service.pageSize'), 1, 100),
+      timeoutMs: within(setting('service.timeoutSeconds'), 1, 600) * 1000,
+    };
+    const log = (line: string) => this.#log.warn(line);
+    if (state.kind === 'sample') {
+      const { sampleClient } = await import('./sampleClient.ts');
+      return sampleClient({ ...limits, log });
+    }
+    const [{ createClient }, { createHttpFetch }] = await Promise.all([
+      import('../service/client.ts'),
+      import('../service/fetch.ts'),
+    ]);
+    const key = () => this.#keys.read(state.base.origin);
+    return createClient({ base: state.base, fetch: createHttpFetch(limits), key, ...limits, log });
+  }
+}
+
+/** VS Code only warns of a number outside the bounds that package.json gives. */
+function within(value: number, least: number, most: number): number {
+  return Math.min(Math.max(Math.round(value), least), most);
+}

@@ -1,0 +1,32 @@
+import { isIPv4 } from 'node:net';
+
+/** Why an address can't be the service's. */
+export type EndpointFault = 'notAnAddress' | 'notHttps' | 'credentials' | 'queryOrFragment';
+
+export type Endpoint = { readonly base: URL } | { readonly fault: EndpointFault };
+
+/**
+ * Reads `{base_url}`: https, or http on loopback alone, since the key is sent there; with or without a path, no
+ * credentials, query or fragment.
+ */
+export function readEndpoint(text: string): Endpoint {
+  const base = URL.parse(text.trim());
+  if (!base || base.hostname === '' || (base.protocol !== 'https:' && base.protocol !== 'http:')) {
+    return { fault: 'notAnAddress' };
+  }
+  if (base.protocol === 'http:' && !isLoopback(base.hostname)) {
+    return { fault: 'notHttps' };
+  }
+  if (base.username !== '' || base.password !== '') {
+    return { fault: 'credentials' };
+  }
+  if (base.search !== '' || base.hash !== '') {
+    return { fault: 'queryOrFragment' };
+  }
+  return { base };
+}
+
+/** `localhost` itself, 127.0.0.0/8 and [::1]. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));
+}

@@ -1,0 +1,77 @@
+import { l10n } from 'vscode';
+import type { SettingId } from '../manifest.ts';
+import type { Remedy } from '../platform/notify.ts';
+import { ServiceError, type ErrorKind } from '../service/errors.ts';
+import { NotConnectedError, type ConnectionState } from './connection.ts';
+import type { EndpointFault } from './endpoint.ts';
+
+/** What went wrong in words, and what the user can do about it. */
+export interface Fault {
+  readonly message: string;
+  readonly remedies: readonly Remedy[];
+}
+
+/** The one place where a fault of the service or of the connection is put into words. */
+export function describeFault(error: unknown): Fault {
+  if (error instanceof ServiceError) {
+    const { message, remedies } = serviceFaults[error.kind]();
+    return { message: error.message === '' ? message : l10n.t('{0} {1}', message, error.message), remedies };
+  }
+  if (error instanceof NotConnectedError) {
+    return connectionFault(error.state);
+  }
+  return { message: l10n.t('Something went wrong in Dateline.'), remedies: [showLog()] };
+}
+
+/** What is said of an address that can't be the service's. */
+export function describeEndpointFault(fault: EndpointFault, id: SettingId): string {
+  return endpointFaults[fault](`dateline.${id}`);
+}
+
+const setKey = (): Remedy => ({ label: l10n.t('Set API Key'), command: 'dateline.setApiKey' });
+const showLog = (): Remedy => ({ label: l10n.t('Show Log'), command: 'dateline.showLog' });
+const useSample = (): Remedy => ({ label: l10n.t('Explore with Sample Data'), command: 'dateline.useSample' });
+
+const serviceFaults: Record<ErrorKind, () => Fault> = {
+  unauthorized: () => ({ message: l10n.t('The service did not accept the API key.'), remedies: [setKey()] }),
+  forbidden: () => ({ message: l10n.t('This API key may not do that.'), remedies: [setKey()] }),
+  badRequest: () => ({ message: l10n.t('The service did not accept the request.'), remedies: [showLog()] }),
+  notFound: () => ({ message: l10n.t('The service does not have this (any more).'), remedies: [] }),
+  rateLimited: () => ({ message: l10n.t('Too many requests for now. Try again in a while.'), remedies: [] }),
+  serverError: () => ({ message: l10n.t('The service has a problem. Try again later.'), remedies: [showLog()] }),
+  timeout: () => ({ message: l10n.t('The service took too long to answer.'), remedies: [] }),
+  offline: () => ({
+    message: l10n.t('The service can’t be reached. Check the network and the setting “dateline.service.baseUrl”.'),
+    remedies: [],
+  }),
+  malformed: () => ({
+    message: l10n.t('The answer is not what the service should send. Check the setting “dateline.service.baseUrl”.'),
+    remedies: [showLog()],
+  }),
+  tooLarge: () => ({ message: l10n.t('The answer is too large.'), remedies: [showLog()] }),
+  cancelled: () => ({ message: l10n.t('Cancelled.'), remedies: [] }),
+};
+
+const endpointFaults: Record<EndpointFault, (id: string) => string> = {
+  notAnAddress: (id) => l10n.t('The setting “{0}” is not a web address.', id),
+  notHttps: (id) => l10n.t('The setting “{0}” must begin with https://, so that nobody on the way can read along.', id),
+  credentials: (id) => l10n.t('The setting “{0}” must not hold a user name or password.', id),
+  queryOrFragment: (id) => l10n.t('The setting “{0}” must not hold a query or a fragment.', id),
+};
+
+function connectionFault(state: ConnectionState): Fault {
+  switch (state.kind) {
+    case 'badAddress':
+      return { message: describeEndpointFault(state.fault, 'service.baseUrl'), remedies: [useSample()] };
+    case 'noKey':
+      return {
+        message: l10n.t('There is no API key for {0} yet.', state.base.origin),
+        remedies: [setKey(), useSample()],
+      };
+    case 'noAddress':
+      return { message: l10n.t('Dateline does not know which service to ask yet.'), remedies: [setKey(), useSample()] };
+    case 'sample':
+    case 'service':
+      return { message: l10n.t('Not connected.'), remedies: [showLog()] };
+  }
+}

@@ -1,0 +1,45 @@
+import type { SecretStorage } from 'vscode';
+
+/** The keys to the service: in SecretStorage alone, one for each origin, never handed to another origin. */
+export class Keys {
+  readonly #secrets: SecretStorage;
+  readonly #onRead: (key: string) => void;
+
+  /** `onRead` learns of every key before anybody uses it, so that it can be kept out of the log. */
+  constructor(secrets: SecretStorage, onRead: (key: string) => void) {
+    this.#secrets = secrets;
+    this.#onRead = onRead;
+  }
+
+  async read(origin: string): Promise<string | undefined> {
+    const key = await this.#secrets.get(slot(origin));
+    if (key !== undefined) {
+      this.#onRead(key);
+    }
+    return key;
+  }
+
+  async store(origin: string, key: string): Promise<void> {
+    this.#onRead(key);
+    await this.#secrets.store(slot(origin), key);
+  }
+
+  async clear(origin: string): Promise<void> {
+    await this.#secrets.delete(slot(origin));
+  }
+
+  /** Calls back when the key of some origin changed, in this window or another. */
+  onDidChange(callback: () => void): { dispose(): void } {
+    return this.#secrets.onDidChange(({ key }) => {
+      if (key.startsWith(prefix)) {
+        callback();
+      }
+    });
+  }
+}
+
+const prefix = 'dateline.apiKey ';
+
+function slot(origin: string): string {
+  return `${prefix}${origin}`;
+}

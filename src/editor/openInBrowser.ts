@@ -1,0 +1,15 @@
+import { env, l10n, type Uri } from 'vscode';
+import { isCitable } from '../citation/address.ts';
+import { referenceOf, type CitableRecord } from '../library/referenceOf.ts';
+import { notify } from '../platform/notify.ts';
+
+/** Opens the record's address in the browser; only a web address is ever opened. */
+export async function openInBrowser(record: CitableRecord): Promise<void> {
+  const { url } = referenceOf(record);
+  if (url === undefined || !isCitable(url)) {
+    void notify('information', l10n.t('This record has no web address.'));
+    return;
+  }
+  // A Uri would decode and encode the address anew and so change it; VS Code takes the text as well, unchanged.
+  await env.openExternal(url as unknown as Uri);
+}

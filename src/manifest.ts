@@ -1,0 +1,53 @@
+/** Every id that package.json declares, with the type of its argument or value. A test holds the two together. */
+
+/**
+ * What the commands about one record take: a tree row or another holder of a record, a plain `{ title, url }` from a
+ * user's keybinding or another extension, or nothing. Read it at run time: anybody can send anything.
+ */
+export type CommandTarget =
+  { readonly record: unknown } | { readonly title?: string; readonly url?: string } | undefined;
+
+/** The arguments of each command. */
+export interface CommandArguments {
+  'dateline.searchArticles': [query?: string];
+  'dateline.openDetail': [target?: CommandTarget];
+  'dateline.openInBrowser': [target?: CommandTarget];
+  'dateline.insertCitation': [target?: CommandTarget];
+  'dateline.copyCitation': [target?: CommandTarget];
+  'dateline.setApiKey': [];
+  'dateline.clearApiKey': [];
+  'dateline.openPortal': [];
+  'dateline.useSample': [];
+  'dateline.useService': [];
+  'dateline.refresh': [row?: unknown];
+  'dateline.loadMore': [row?: unknown];
+  'dateline.showLog': [];
+}
+
+export type CommandId = keyof CommandArguments;
+
+export const viewIds = ['dateline.news', 'dateline.intelligence'] as const;
+export type ViewId = (typeof viewIds)[number];
+
+export const detailViewType = 'dateline.detail';
+
+/** Each setting below `dateline.`, with its default; the type of the default is the type of the setting. */
+export const settingDefaults = {
+  'service.baseUrl': '',
+  'service.portalUrl': '',
+  'service.useSample': false,
+  'service.pageSize': 20,
+  'service.timeoutSeconds': 20,
+} as const;
+
+export type SettingId = keyof typeof settingDefaults;
+type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
+export type SettingValue<K extends SettingId> = Widen<(typeof settingDefaults)[K]>;
+
+/** Which service is asked: what the welcome views and the commands' `when` clauses go by. */
+export type ConnectionKind = 'sample' | 'service' | 'noAddress' | 'badAddress' | 'noKey';
+
+/** The context keys and their values. */
+export interface ContextKeys {
+  'dateline.connection': ConnectionKind;
+}

@@ -1,0 +1,25 @@
+import { workspace, type Disposable } from 'vscode';
+import { settingDefaults, type SettingId, type SettingValue } from '../manifest.ts';
+
+const section = 'dateline';
+
+/** The setting's value; its default when what is stored is of another type (VS Code does not check stored values). */
+export function setting<K extends SettingId>(id: K): SettingValue<K> {
+  const fallback = settingDefaults[id] as SettingValue<K>;
+  const value: unknown = workspace.getConfiguration(section).get(id);
+  return typeof value === typeof fallback ? (value as SettingValue<K>) : fallback;
+}
+
+/** Stores the value in the user's settings. */
+export async function storeSetting<K extends SettingId>(id: K, value: SettingValue<K>): Promise<void> {
+  await workspace.getConfiguration(section).update(id, value, true);
+}
+
+/** Calls back after any of the settings changed. */
+export function onDidChangeSettings(ids: readonly SettingId[], callback: () => void): Disposable {
+  return workspace.onDidChangeConfiguration((change) => {
+    if (ids.some((id) => change.affectsConfiguration(`${section}.${id}`))) {
+      callback();
+    }
+  });
+}

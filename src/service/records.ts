@@ -1,0 +1,115 @@
+/**
+ * The records of both interfaces as the rest of the extension sees them.
+ *
+ * Only what a document states as always present is required, and even that is read liberally: a record whose stable
+ * core is damaged is still shown as far as it can be. Every key that no field below took is kept in `extra`.
+ */
+
+/** Every key of a record that no typed field took, exactly as the service sent it. */
+export type Extra = Readonly<Record<string, unknown>>;
+
+interface RecordBase {
+  /** Opaque identifier (article-aggregation, Collection envelope, rule 4; market-intelligence, rule 4). */
+  readonly id?: string;
+  readonly extra: Extra;
+}
+
+/** An article (article-aggregation, Article). `url` is the address to cite; it can be any text, so check it. */
+export interface Article extends RecordBase {
+  readonly kind: 'article';
+  readonly title?: string;
+  readonly url?: string;
+  /** Publisher identifier, not a name. */
+  readonly source?: string;
+  /** The publisher's name, where the record happens to carry one. */
+  readonly publisher?: string;
+  readonly contentType?: string;
+  readonly summary?: string;
+  readonly authors: readonly string[];
+  readonly categories: readonly string[];
+  readonly entities: readonly string[];
+  readonly regions: readonly string[];
+  readonly sentiments: readonly string[];
+  readonly tags: readonly string[];
+  /** ISO 8601 date or timestamp as sent. */
+  readonly published?: string;
+  readonly trendScore?: number;
+  readonly likes?: number;
+  readonly shares?: number;
+  /** Body, only with `full_content=true`, and maybe not even then. Plain text, Markdown or HTML; hostile. */
+  readonly content?: string;
+}
+
+/** A publisher of articles (article-aggregation, Publisher). */
+export interface Publisher extends RecordBase {
+  readonly kind: 'publisher';
+  readonly name?: string;
+  readonly url?: string;
+  readonly description?: string;
+  readonly favicon?: string;
+}
+
+/** An observation of an article's address on another platform (article-aggregation, Mention). */
+export interface Mention extends RecordBase {
+  readonly kind: 'mention';
+  readonly title?: string;
+  readonly url?: string;
+  readonly platform?: string;
+  /** ISO 8601 timestamp. */
+  readonly observedAt?: string;
+}
+
+/** What an event or a signal says of where it comes from (inner structure: not shown). */
+export interface Provenance {
+  readonly id?: string;
+  readonly name?: string;
+  readonly url?: string;
+}
+
+interface IntelligenceBase extends RecordBase {
+  readonly title?: string;
+  readonly summary?: string;
+  /** When the record was created in the service: never an occurrence or publication date. ISO 8601. */
+  readonly createdAt?: string;
+  readonly tags: readonly string[];
+  readonly source?: Provenance;
+  readonly impactLevel?: string;
+  /** Counts by name, for example `evidence`, where the record carries them. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** A concrete development (market-intelligence, Event and Signal records). */
+export interface IntelligenceEvent extends IntelligenceBase {
+  readonly kind: 'event';
+  readonly eventType?: string;
+}
+
+/** A synthesized conclusion about developments (market-intelligence, Event and Signal records). */
+export interface Signal extends IntelligenceBase {
+  readonly kind: 'signal';
+}
+
+/** A record directly related to one event (market-intelligence, Evidence). */
+export interface Evidence extends RecordBase {
+  readonly kind: 'evidence';
+  readonly sourceId?: string;
+  /** The source's name, where the record happens to carry one. */
+  readonly sourceName?: string;
+  readonly title?: string;
+  readonly url?: string;
+  readonly summary?: string;
+  readonly quotation?: string;
+  /** ISO 8601 date or timestamp as sent. */
+  readonly published?: string;
+}
+
+/** Publisher and provenance metadata of the intelligence side (market-intelligence, Source). */
+export interface IntelligenceSource extends RecordBase {
+  readonly kind: 'source';
+  readonly name?: string;
+  readonly url?: string;
+  readonly domain?: string;
+  readonly description?: string;
+}
+
+export type ServiceRecord = Article | Publisher | Mention | IntelligenceEvent | Signal | Evidence | IntelligenceSource;

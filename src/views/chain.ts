@@ -1,0 +1,47 @@
+import type { CitableRecord } from '../library/referenceOf.ts';
+import type { Client } from '../service/client.ts';
+import { listRow, type ListRow, type RecordRow, type Row } from './row.ts';
+
+/**
+ * The row of a record below a list. An event opens to its evidence and its signals, a signal to the events that
+ * support it, as deep as a user goes; a record that already stands above in the chain does not open again.
+ */
+export function recordRow(
+  record: CitableRecord,
+  index: number,
+  parent: ListRow,
+  client: () => Promise<Client>,
+): RecordRow {
+  const repeats = record.id !== undefined && isAbove(record, parent);
+  const sections: ListRow[] = [];
+  const id = `${parent.id}/${record.id ?? String(index)}`;
+  const row: RecordRow = { kind: 'record', id, parent, record, repeats, sections };
+  if (record.id !== undefined && !repeats) {
+    sections.push(...sectionsOf(record, record.id, row, client));
+  }
+  return row;
+}
+
+function sectionsOf(record: CitableRecord, id: string, row: RecordRow, client: () => Promise<Client>): ListRow[] {
+  switch (record.kind) {
+    case 'event':
+      return [
+        listRow('evidence', row, async () => (await client()).intelligence.evidence(id)),
+        listRow('signalsOfEvent', row, async () => (await client()).intelligence.signalsOfEvent(id)),
+      ];
+    case 'signal':
+      return [listRow('eventsOfSignal', row, async () => (await client()).intelligence.eventsOfSignal(id))];
+    case 'article':
+    case 'evidence':
+      return [];
+  }
+}
+
+function isAbove(record: CitableRecord, below: Row): boolean {
+  for (let row: Row | undefined = below; row; row = row.parent) {
+    if (row.kind === 'record' && row.record.kind === record.kind && row.record.id === record.id) {
+      return true;
+    }
+  }
+  return false;
+}

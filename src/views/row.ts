@@ -1,0 +1,50 @@
+import type { CitableRecord } from '../library/referenceOf.ts';
+import type { Page, PageSource } from '../service/page.ts';
+import { PagedList } from '../service/pagedList.ts';
+
+export type ListName =
+  'topHeadlines' | 'trending' | 'latest' | 'events' | 'signals' | 'evidence' | 'signalsOfEvent' | 'eventsOfSignal';
+
+interface RowBase {
+  /** Stable over refreshes: VS Code keeps expansion and selection by it. */
+  readonly id: string;
+  readonly parent: Row | undefined;
+}
+
+/** A row that opens to the records of a collection, page by page. */
+export interface ListRow extends RowBase {
+  readonly kind: 'list';
+  readonly name: ListName;
+  readonly source: PageSource<CitableRecord>;
+  /** What is loaded so far; a refresh puts a new one in its place. */
+  list: PagedList<CitableRecord>;
+}
+
+export interface RecordRow extends RowBase {
+  readonly kind: 'record';
+  readonly parent: ListRow;
+  readonly record: CitableRecord;
+  /** The same record stands above in this chain, so this row does not open again. */
+  readonly repeats: boolean;
+  readonly sections: readonly ListRow[];
+}
+
+/** Stands last below a list where more can be loaded, is being loaded or failed, or where there is nothing. */
+export interface StatusRow extends RowBase {
+  readonly kind: 'status';
+  readonly parent: ListRow;
+}
+
+export type Row = ListRow | RecordRow | StatusRow;
+
+/** A list row with nothing loaded yet. `asking` is called for each page, so that a new connection is used. */
+export function listRow<T extends CitableRecord>(
+  name: ListName,
+  parent: RecordRow | undefined,
+  asking: () => Promise<PageSource<T>>,
+): ListRow {
+  const source = async (next: string | undefined, signal: AbortSignal): Promise<Page<T>> =>
+    (await asking())(next, signal);
+  const id = parent ? `${parent.id}/${name}` : name;
+  return { kind: 'list', id, parent, name, source, list: new PagedList<CitableRecord>(source) };
+}

@@ -1,0 +1,83 @@
+import { l10n, window, type TreeView } from 'vscode';
+import type { Connection, ConnectionState } from '../connection/connection.ts';
+import type { CitableRecord } from '../library/referenceOf.ts';
+import type { ViewId } from '../manifest.ts';
+import { Disposables } from '../platform/lifecycle.ts';
+import type { Client } from '../service/client.ts';
+import { recordRow } from './chain.ts';
+import { PagedTree } from './pagedTree.ts';
+import type { ListRow, Row } from './row.ts';
+import { treeItem } from './rows.ts';
+
+/** A view on lists of the service; it stays empty, so that its welcome content shows, until there is one to ask. */
+export class ServiceView {
+  readonly #disposables = new Disposables();
+  readonly #tree: PagedTree;
+  readonly #view: TreeView<Row>;
+  readonly #lists: readonly ListRow[];
+  #connected = false;
+
+  constructor(id: ViewId, connection: Connection, listsOf: (client: () => Promise<Client>) => ListRow[]) {
+    const client = () => connection.client();
+    this.#lists = listsOf(client);
+    this.#tree = this.#disposables.add(
+      new PagedTree({
+        roots: () => (this.#connected ? this.#lists : []),
+        rowOf: (record, index, parent) => recordRow(record, index, parent, client),
+        draw: treeItem,
+      }),
+    );
+    this.#view = this.#disposables.add(
+      window.createTreeView(id, { treeDataProvider: this.#tree, showCollapseAll: true }),
+    );
+    this.#disposables.add(connection.onDidChange((state) => this.#follow(state)));
+    void connection.state().then((state) => this.#follow(state));
+  }
+
+  /** The records that were loaded into this view: what a user may want to cite. */
+  showing(): CitableRecord[] {
+    return this.#tree.showing();
+  }
+
+  /** Whether `row` is one of this view. */
+  has(row: unknown): row is Row {
+    return isRow(row) && this.#lists.some((list) => list === rootOf(row));
+  }
+
+  /** Asks anew for the list that `row` is or stands in, else for all lists. */
+  refresh(row: unknown): void {
+    this.#tree.refresh(this.has(row) ? listOf(row) : undefined);
+  }
+
+  /** Loads the next page of the list that `row`, else the selection, is or stands in. */
+  async loadMore(row: unknown): Promise<void> {
+    const from = this.has(row) ? row : this.#view.selection[0];
+    const list = from && listOf(from);
+    if (list?.list.state === 'more' || list?.list.state === 'failed') {
+      await this.#tree.loadMore(list);
+    }
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #follow(state: ConnectionState): void {
+    this.#connected = state.kind === 'sample' || state.kind === 'service';
+    this.#view.message =
+      state.kind === 'sample' ? l10n.t('Sample data: publishers, people and events are invented.') : '';
+    this.#tree.refresh();
+  }
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'parent' in value;
+}
+
+function rootOf(row: Row): Row {
+  return row.parent ? rootOf(row.parent) : row;
+}
+
+function listOf(row: Row): ListRow {
+  return row.kind === 'list' ? row : row.parent;
+}

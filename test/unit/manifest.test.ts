@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { settingDefaults, viewIds } from '../../src/manifest.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import strings from '../../package.nls.json' with { type: 'json' };
+
+const { contributes } = packageJson;
+
+describe('the manifest', () => {
+  it('declares the settings that the code reads, with the same defaults, and no others', () => {
+    const declared = Object.fromEntries(
+      Object.entries(contributes.configuration.properties).map(([id, { default: value }]) => [id, value]),
+    );
+    const read = Object.fromEntries(Object.entries(settingDefaults).map(([id, value]) => [`dateline.${id}`, value]));
+    assert.deepEqual(declared, read);
+  });
+
+  it('lets no workspace say where the key is sent', () => {
+    const { properties } = contributes.configuration;
+    assert.equal(properties['dateline.service.baseUrl'].scope, 'machine');
+    assert.equal(properties['dateline.service.portalUrl'].scope, 'machine');
+    assert.equal(properties['dateline.service.useSample'].scope, 'machine');
+  });
+
+  it('declares the views that the code fills, and no others', () => {
+    assert.deepEqual(
+      contributes.views.dateline.map(({ id }) => id),
+      [...viewIds],
+    );
+  });
+
+  it('has a welcome for every view in every state in which there is no service to ask', () => {
+    const welcomes = contributes.viewsWelcome.map(({ view, when }) => `${view} ${when}`).sort();
+    const expected = viewIds.flatMap((view) =>
+      ['badAddress', 'noAddress', 'noKey'].map((state) => `${view} dateline.connection == ${state}`),
+    );
+    assert.deepEqual(welcomes, expected.sort());
+  });
+
+  it('has a text for every %key%, and uses every text', () => {
+    const used = new Set([...JSON.stringify(packageJson).matchAll(/%([\w.]+)%/g)].map(([, key]) => key));
+    assert.deepEqual([...used].sort(), Object.keys(strings).sort());
+  });
+
+  it('names only declared commands in menus and welcomes', () => {
+    const declared = new Set(contributes.commands.map(({ command }) => command));
+    const inMenus = Object.values(contributes.menus).flatMap((items) => items.map(({ command }) => command));
+    const inWelcomes = [...JSON.stringify(strings).matchAll(/command:(dateline\.\w+)/g)].map(([, command]) => command);
+    assert.ok(inMenus.length > 0 && inWelcomes.length > 0);
+    assert.deepEqual(
+      [...inMenus, ...inWelcomes].filter((command) => !declared.has(command ?? '')),
+      [],
+    );
+  });
+
+  it('has the files that it names', () => {
+    const icons = contributes.viewsContainers.activitybar.map(({ icon }) => icon);
+    assert.ok(icons.length > 0);
+    for (const icon of icons) {
+      assert.match(readFileSync(new URL(`../../${icon}`, import.meta.url), 'utf8'), /^<svg /);
+    }
+  });
+});

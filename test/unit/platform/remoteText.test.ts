@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { harmless, label } from '../../../src/platform/remoteText.ts';
+
+describe('remote text in a message', () => {
+  it('shows no link, whatever it says', () => {
+    assert.doesNotMatch(harmless('Read [this](command:workbench.action.quit) now'), /\]\(/);
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'[](]( command:\n\u202E') }), (text) => {
+        assert.doesNotMatch(harmless(text), /\]\(/);
+      }),
+    );
+  });
+
+  it('is one short line that reads from one side', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
+        const line = harmless(text);
+        assert.doesNotMatch(line, /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u);
+        assert.ok(line.length <= 400);
+      }),
+    );
+  });
+
+  it('stays as it is when it is plain', () => {
+    assert.equal(harmless('Port (north) reopens [update]: “all clear”'), 'Port (north) reopens [update]: “all clear”');
+  });
+
+  it('makes no icon in a label', () => {
+    assert.equal(label('Save $(trash) now'), 'Save \\$(trash) now');
+  });
+});
