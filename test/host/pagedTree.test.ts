@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { TreeItemCollapsibleState, type TreeItem } from 'vscode';
+import { ServiceError } from '../../src/service/errors.ts';
+import type { CitableRecord } from '../../src/library/referenceOf.ts';
+import type { Client } from '../../src/service/client.ts';
+import type { PageSource } from '../../src/service/page.ts';
+import { recordRow } from '../../src/views/chain.ts';
+import { PagedTree } from '../../src/views/pagedTree.ts';
+import { listRow, type ListRow, type Row } from '../../src/views/row.ts';
+import { treeItem } from '../../src/views/rows.ts';
+import { article, event, evidence, signal } from '../support/records.ts';
+
+describe('a tree of lists', () => {
+  it('opens to the first page, then to a row that loads more, until there is no more', async () => {
+    const { tree, list } = treeOf(pages([['a', 'b'], ['c']]));
+    assert.deepEqual(await labels(tree, list), ['a', 'b', 'Load More…']);
+    await tree.loadMore(list);
+    assert.deepEqual(await labels(tree, list), ['a', 'b', 'c']);
+  });
+
+  it('says so when there is nothing', async () => {
+    const { tree, list } = treeOf(pages([[]]));
+    assert.deepEqual(await labels(tree, list), ['No articles']);
+  });
+
+  it('goes on after an empty page that is not the last', async () => {
+    const { tree, list } = treeOf(pages([['a'], [], ['b']]));
+    await tree.getChildren(list);
+    await tree.loadMore(list);
+    assert.deepEqual(await labels(tree, list), ['a', 'Load More…']);
+    await tree.loadMore(list);
+    assert.deepEqual(await labels(tree, list), ['a', 'b']);
+  });
+
+  it('keeps what it has when a page fails, and loads that page when tried again', async () => {
+    let failing = true;
+    const source = pages([['a'], ['b']]);
+    const { tree, list } = treeOf((next, signal) => {
+      if (next !== undefined && failing) {
+        throw new ServiceError('serverError', '');
+      }
+      return source(next, signal);
+    });
+    await tree.getChildren(list);
+    await tree.loadMore(list);
+    assert.deepEqual(await labels(tree, list), ['a', 'The service has a problem. Try again later.']);
+    failing = false;
+    await tree.loadMore(list);
+    assert.deepEqual(await labels(tree, list), ['a', 'b']);
+  });
+
+  it('shows that a page is under way', async () => {
+    const { tree, list } = treeOf(pages([['a'], ['b']]));
+    await tree.getChildren(list);
+    const loading = tree.loadMore(list);
+    assert.deepEqual(await labels(tree, list), ['a', 'Loading…']);
+    await loading;
+  });
+
+  it('keeps the identity of rows over a refresh, and asks anew', async () => {
+    let asked = 0;
+    const source = pages([['a', 'b']]);
+    const { tree, list } = treeOf((next, signal) => {
+      asked += 1;
+      return source(next, signal);
+    });
+    const before = await items(tree, list);
+    tree.refresh(list);
+    const after = await items(tree, list);
+    assert.equal(asked, 2);
+    assert.deepEqual(
+      after.map(({ id }) => id),
+      before.map(({ id }) => id),
+    );
+  });
+
+  it('shows the answer to the refreshed question when an older one comes later', async () => {
+    const answers: ((title: string) => void)[] = [];
+    const { tree, list } = treeOf(
+      () =>
+        new Promise((resolve) => {
+          answers.push((title) => resolve({ items: [article({ id: title, title })] }));
+        }),
+    );
+    const first = tree.getChildren(list);
+    await Promise.resolve();
+    tree.refresh(list);
+    const second = tree.getChildren(list);
+    await Promise.resolve();
+    answers[1]?.('new');
+    answers[0]?.('old');
+    for (const rows of [await first, await second]) {
+      assert.deepEqual(rows?.map((row) => treeItem(row).label), ['new']);
+    }
+  });
+
+  it('gives every row a parent, so that it can be revealed', async () => {
+    const { tree, list } = treeOf(pages([['a']]));
+    const [row] = (await tree.getChildren(list)) ?? [];
+    assert.ok(row);
+    assert.equal(tree.getParent(row), list);
+  });
+});
+
+describe('a chain', () => {
+  const flood = event({ id: 'flood', title: 'Flood', eventType: 'natural_disaster', impactLevel: 'high' });
+  const prices = signal({ id: 'prices', title: 'Prices rise' });
+  const client = {
+    intelligence: {
+      evidence: () => source([evidence({ id: 'e', title: 'River report', url: 'https://a.example/' })]),
+      signalsOfEvent: () => source([prices]),
+      eventsOfSignal: () => source([flood, event({ id: 'strike', title: 'Strike' })]),
+    },
+  } as unknown as Client;
+
+  it('goes from an event to its evidence and its signals, from a signal to events, and marks what stands above', async () => {
+    const { tree, list } = treeOf(source([flood]), client);
+    const [eventRow] = (await tree.getChildren(list)) ?? [];
+    assert.ok(eventRow);
+    const sections = await tree.getChildren(eventRow);
+    assert.deepEqual(sections?.map((row) => treeItem(row).label), ['Evidence', 'Signals']);
+    const [evidenceList, signalList] = sections ?? [];
+    assert.deepEqual(await labels(tree, evidenceList), ['River report']);
+    const [signalRow] = (await tree.getChildren(signalList)) ?? [];
+    const [supporting] = (await tree.getChildren(signalRow)) ?? [];
+    assert.equal(supporting && treeItem(supporting).label, 'Supporting Events');
+    const [again, other] = await items(tree, supporting);
+    assert.deepEqual([again?.label, again?.description], ['Flood', 'shown above']);
+    assert.equal(again?.collapsibleState, TreeItemCollapsibleState.None);
+    assert.equal(other?.collapsibleState, TreeItemCollapsibleState.Collapsed);
+  });
+
+  it('gives each place of a record a row id of its own', async () => {
+    const { tree, list } = treeOf(source([flood]), client);
+    const ids: (string | undefined)[] = [];
+    const walk = async (row: Row, depth: number): Promise<void> => {
+      ids.push(treeItem(row).id);
+      if (depth < 5) {
+        for (const child of (await tree.getChildren(row)) ?? []) {
+          await walk(child, depth + 1);
+        }
+      }
+    };
+    await walk(list, 0);
+    assert.equal(new Set(ids).size, ids.length);
+  });
+});
+
+describe('a row', () => {
+  it('says who published an article and how long ago, aloud too', () => {
+    const published = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
+    const item = itemOf(article({ title: 'Port reopens', url: 'https://www.news.example/x', published }));
+    assert.equal(item.description, 'news.example · 3 hr. ago');
+    assert.equal(item.accessibilityInformation?.label, 'Article, Port reopens, news.example · 3 hr. ago');
+  });
+
+  it('does not say hours of a date without a time', () => {
+    const item = itemOf(article({ title: 'T', published: new Date().toISOString().slice(0, 10) }));
+    assert.equal(item.description, 'today');
+  });
+
+  it('shows remote text in its tooltip as text, never as a link, an image or trusted Markdown', () => {
+    const hostile = '[x](command:workbench.action.quit) ![i](https://t.example/p.png) <img src=x> **b** `c`';
+    const { tooltip } = itemOf(article({ title: hostile, summary: hostile, tags: [hostile], url: 'https://a.example/' }));
+    assert.ok(typeof tooltip === 'object');
+    assert.ok(!tooltip.isTrusted && !tooltip.supportHtml);
+    assert.doesNotMatch(tooltip.value, /(?<!\\)\]\(|(?<!\\)!\[|<img/);
+  });
+
+  it('offers the browser only for a web address', () => {
+    assert.match(itemOf(article({ url: 'https://a.example/' })).contextValue ?? '', /addressed/);
+    assert.doesNotMatch(itemOf(article({ url: 'javascript:alert(1)' })).contextValue ?? '', /addressed/);
+    assert.doesNotMatch(itemOf(event({ title: 'No source' })).contextValue ?? '', /addressed/);
+  });
+
+  it('has a label even when the record has no title', () => {
+    assert.equal(itemOf(article({ url: 'https://a.example/x' })).label, 'https://a.example/x');
+    assert.equal(itemOf(article()).label, '(untitled)');
+  });
+});
+
+function itemOf(record: CitableRecord): TreeItem {
+  const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
+  return treeItem(recordRow(record, 0, list, () => Promise.reject(new Error('not asked'))));
+}
+
+function treeOf(source: PageSource<CitableRecord>, client = {} as Client): { tree: PagedTree; list: ListRow } {
+  const list = listRow('latest', undefined, () => Promise.resolve(source));
+  const tree = new PagedTree({
+    roots: () => [list],
+    rowOf: (record, index, parent) => recordRow(record, index, parent, () => Promise.resolve(client)),
+    draw: treeItem,
+  });
+  return { tree, list };
+}
+
+/** A collection of articles in pages, each with the cursor of the next. */
+function pages(titles: readonly (readonly string[])[]): PageSource<CitableRecord> {
+  return (next) => {
+    const index = Number(next ?? 0);
+    const items = (titles[index] ?? []).map((title) => article({ id: title, title }));
+    return Promise.resolve(index + 1 < titles.length ? { items, next: String(index + 1) } : { items });
+  };
+}
+
+function source<T>(records: readonly T[]): PageSource<T> {
+  return () => Promise.resolve({ items: records });
+}
+
+async function items(tree: PagedTree, row: Row | undefined): Promise<TreeItem[]> {
+  return ((await tree.getChildren(row)) ?? []).map(treeItem);
+}
+
+async function labels(tree: PagedTree, row: Row | undefined): Promise<unknown[]> {
+  return (await items(tree, row)).map(({ label }) => label);
+}
