@@ -1,0 +1,237 @@
+/**
+ * Every message between the extension and its detail page. Plain data only: it crosses over as JSON. The page never
+ * gets a key, nor anything that it could run: of an address only one that is http(s).
+ */
+
+/** From the extension to the page. */
+export type ToPage =
+  | { readonly type: 'start'; readonly locale: string; readonly strings: Strings }
+  | { readonly type: 'show'; readonly page: PageState };
+
+/**
+ * From the page to the extension. `page` is the `id` of the state that the user saw: what is said about an earlier one
+ * is out of date and ignored.
+ */
+export type FromPage =
+  | { readonly type: 'ready' }
+  | { readonly type: RecordAction; readonly page: number; readonly target: Target }
+  | { readonly type: 'load'; readonly page: number; readonly part: PartName }
+  | { readonly type: 'remedy'; readonly page: number; readonly part: PartName; readonly index: number }
+  | { readonly type: 'openLink'; readonly page: number; readonly url: string };
+
+/** What can be done with a record on the page; `show` makes it the page's subject. */
+export type RecordAction = 'show' | 'cite' | 'copyCitation' | 'openInBrowser';
+
+/** The page's own record, or one of a list on it. */
+export type Target = 'subject' | { readonly list: ListName; readonly index: number };
+
+export type ListName = 'evidence' | 'signals' | 'events';
+/** What is loaded by itself and can fail by itself: the whole record, its sources, each list. */
+export type PartName = 'detail' | 'sources' | ListName;
+
+/** All that the page shows. It is always sent whole, so a page that was rebuilt is never out of date. */
+export interface PageState {
+  readonly id: number;
+  readonly subject: Subject;
+  /** Only the parts that this kind of record has. */
+  readonly parts: Readonly<Partial<Record<PartName, Part>>>;
+  readonly evidence: readonly EvidenceView[];
+  readonly signals: readonly RelatedView[];
+  readonly events: readonly RelatedView[];
+}
+
+export type Part =
+  | { readonly state: 'loading' | 'more' | 'complete' }
+  | { readonly state: 'failed'; readonly message: string; readonly remedies: readonly string[] };
+
+export type Subject = ArticleView | DevelopmentView | EvidenceView;
+
+interface RecordView {
+  readonly title?: string;
+  /** Where the record can be read and what is cited: http(s), else absent. */
+  readonly address?: string;
+  readonly summary?: string;
+  /** Every field of the record that has no place of its own. */
+  readonly fields: readonly Field[];
+}
+
+export interface ArticleView extends RecordView {
+  readonly kind: 'article';
+  readonly publisher?: SourceView;
+  readonly authors: readonly string[];
+  readonly published?: string;
+  readonly contentType?: string;
+  readonly labels: Readonly<Record<LabelName, readonly string[]>>;
+  readonly engagement: Readonly<Partial<Record<'trendScore' | 'likes' | 'shares', number>>>;
+  /** The text as the service sent it: plain, Markdown or HTML; hostile. */
+  readonly body?: string;
+  /** The text is longer than a page can show well and was cut. */
+  readonly shortened: boolean;
+}
+
+export type LabelName = 'categories' | 'entities' | 'regions' | 'sentiments' | 'tags';
+
+/** An event or a signal. */
+export interface DevelopmentView extends RecordView {
+  readonly kind: 'event' | 'signal';
+  readonly createdAt?: string;
+  readonly eventType?: string;
+  readonly impactLevel?: string;
+  readonly tags: readonly string[];
+  readonly source?: SourceView;
+  readonly counts: readonly Field[];
+}
+
+export interface EvidenceView extends RecordView {
+  readonly kind: 'evidence';
+  readonly source?: SourceView;
+  readonly quotation?: string;
+  readonly published?: string;
+}
+
+/** Who stands behind a record: a publisher of articles or a source of intelligence. */
+export interface SourceView {
+  readonly name?: string;
+  readonly address?: string;
+  readonly description?: string;
+}
+
+/** An event or a signal in a list on the page of another record. */
+export interface RelatedView {
+  readonly title?: string;
+  readonly summary?: string;
+  readonly eventType?: string;
+  readonly impactLevel?: string;
+}
+
+export interface Field {
+  readonly name: string;
+  readonly value: FieldValue;
+}
+
+/** Entries instead of an object: a key such as `__proto__` has no power here. `json` is too deep or large to lay out. */
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly FieldValue[]
+  | { readonly entries: readonly Field[] }
+  | { readonly json: string };
+
+/** The page's own words, which only the extension can translate. `{0}` is filled in by the page. */
+export type Strings = Readonly<Record<StringName, string>>;
+
+export type StringName =
+  | Subject['kind']
+  | LabelName
+  | ListName
+  | 'actions'
+  | 'cite'
+  | 'citeThis'
+  | 'copyCitation'
+  | 'openInBrowser'
+  | 'openThis'
+  | 'noAddress'
+  | 'noAddressOfEvent'
+  | 'untitled'
+  | 'by'
+  | 'trendScore'
+  | 'likes'
+  | 'shares'
+  | 'text'
+  | 'noText'
+  | 'shortened'
+  | 'image'
+  | 'moreDetails'
+  | 'source'
+  | 'website'
+  | 'published'
+  | 'createdAt'
+  | 'eventType'
+  | 'impactLevel'
+  | 'quotation'
+  | 'caution'
+  | 'noEvidence'
+  | 'noSignals'
+  | 'noEvents'
+  | 'moreEvidence'
+  | 'moreSignals'
+  | 'moreEvents'
+  | 'loading'
+  | 'loaded'
+  | 'detailFailed'
+  | 'sourcesFailed'
+  | 'listFailed'
+  | 'retry'
+  | 'yes'
+  | 'no'
+  | 'none'
+  | 'countOf';
+
+/** The message that `value` is; nothing when it is anything else. Anybody who got into the page can send anything. */
+export function readFromPage(value: unknown): FromPage | undefined {
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
+  const { type, page, target, part, index, url } = value as Readonly<Record<string, unknown>>;
+  if (type === 'ready') {
+    return { type };
+  }
+  if (!isIndex(page)) {
+    return undefined;
+  }
+  if (isRecordAction(type)) {
+    const read = readTarget(target);
+    return read && { type, page, target: read };
+  }
+  switch (type) {
+    case 'load':
+      return isPartName(part) ? { type, page, part } : undefined;
+    case 'remedy':
+      return isPartName(part) && isIndex(index) ? { type, page, part, index } : undefined;
+    case 'openLink':
+      return typeof url === 'string' && isWebAddress(url) ? { type, page, url } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the text is an http(s) address: the only kind that a page shows as a link and the extension opens. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+const recordActions: Readonly<Record<RecordAction, true>> = {
+  show: true,
+  cite: true,
+  copyCitation: true,
+  openInBrowser: true,
+};
+const listNames: Readonly<Record<ListName, true>> = { evidence: true, signals: true, events: true };
+const partNames: Readonly<Record<PartName, true>> = { detail: true, sources: true, ...listNames };
+
+function isRecordAction(value: unknown): value is RecordAction {
+  return typeof value === 'string' && Object.hasOwn(recordActions, value);
+}
+
+function isPartName(value: unknown): value is PartName {
+  return typeof value === 'string' && Object.hasOwn(partNames, value);
+}
+
+function readTarget(value: unknown): Target | undefined {
+  if (value === 'subject') {
+    return value;
+  }
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
+  const { list, index } = value as Readonly<Record<string, unknown>>;
+  return typeof list === 'string' && Object.hasOwn(listNames, list) && isIndex(index)
+    ? { list: list as ListName, index }
+    : undefined;
+}
+
+function isIndex(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

@@ -1,0 +1,17 @@
+/** The content types that a filter can name (article-aggregation, Content types); `post` occurs in answers alone. */
+export const filterableContentTypes = [
+  'blog',
+  'contract',
+  'earnings_report',
+  'enforcement_action',
+  'financial_report',
+  'lawsuit',
+  'news',
+  'official_statement',
+  'podcast',
+  'press_release',
+  'research_paper',
+  'site',
+  'technical_documentation',
+  'whitepaper',
+] as const;

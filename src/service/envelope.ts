@@ -1,0 +1,75 @@
+import { complaintOf } from './errorBody.ts';
+import { ServiceError } from './errors.ts';
+import { isObject, type JsonObject } from './json.ts';
+import type { Notes } from './notes.ts';
+
+/** A page of a collection before its records are read. */
+interface Envelope {
+  readonly records: readonly unknown[];
+  readonly next: string | undefined;
+  readonly asOf: string | undefined;
+}
+
+/**
+ * Reads the collection envelope. No body, `data: null`, a bare array, and an envelope without `pagination` or `meta`
+ * are survived; a null or missing `next_cursor` is the last page.
+ * @throws ServiceError of kind `malformed` for anything that is no collection
+ */
+export function readCollection(payload: unknown, notes: Notes): Envelope {
+  if (payload === undefined || payload === null) {
+    return { records: [], next: undefined, asOf: undefined };
+  }
+  if (Array.isArray(payload)) {
+    return { records: payload, next: undefined, asOf: undefined };
+  }
+  if (
+    !isObject(payload) ||
+    !Object.hasOwn(payload, 'data') ||
+    !(payload.data === null || Array.isArray(payload.data))
+  ) {
+    throw notWhatWasAsked(payload, 'collection');
+  }
+  return { records: payload.data ?? [], next: nextOf(payload, notes), asOf: asOfOf(payload) };
+}
+
+/**
+ * Reads the answer of a detail route, `{data:{...}}` (Collection envelope, rule 3).
+ * @throws ServiceError of kind `notFound` where there is no record in it, of kind `malformed` for anything else
+ */
+export function readDetail(payload: unknown): { readonly record: JsonObject; readonly asOf: string | undefined } {
+  if (payload === undefined || payload === null || (isObject(payload) && payload.data === null)) {
+    throw new ServiceError('notFound', 'The answer holds no record.');
+  }
+  if (!isObject(payload) || !isObject(payload.data)) {
+    throw notWhatWasAsked(payload, 'record');
+  }
+  return { record: payload.data, asOf: asOfOf(payload) };
+}
+
+/** A whole number is taken for a cursor too; an empty text is none. Nothing else could be sent back unchanged. */
+function nextOf({ pagination }: JsonObject, notes: Notes): string | undefined {
+  const cursor = isObject(pagination) ? (pagination.next_cursor ?? '') : '';
+  if (cursor === '') {
+    return undefined;
+  }
+  if (typeof cursor === 'string') {
+    return cursor;
+  }
+  if (typeof cursor === 'number' && Number.isSafeInteger(cursor)) {
+    return String(cursor);
+  }
+  notes.add('the cursor of a page');
+  return undefined;
+}
+
+function asOfOf({ meta }: JsonObject): string | undefined {
+  const asOf = isObject(meta) ? meta.as_of : undefined;
+  return typeof asOf === 'string' && asOf !== '' ? asOf : undefined;
+}
+
+function notWhatWasAsked(payload: unknown, expected: string): ServiceError {
+  const complaint = complaintOf(payload);
+  return new ServiceError('malformed', complaint?.message ?? `The answer is no ${expected}.`, {
+    code: complaint?.code,
+  });
+}

@@ -1,0 +1,65 @@
+import { kindOfStatus, ServiceError } from './errors.ts';
+import { isObject } from './json.ts';
+import type { Reply } from './transport.ts';
+import { isWebPage, titleOfPage } from './webPage.ts';
+
+/** The error that an answer with an error status means; its message is what the body says, if it says anything. */
+export function refusalOf({ status, contentType, text }: Reply): ServiceError {
+  const { message, code } = isWebPage(text, contentType) ? { message: ofPage(text) } : ofText(text);
+  return new ServiceError(kindOfStatus(status), message ?? `HTTP ${String(status)}`, { status, code });
+}
+
+/** What a body says went wrong. */
+interface Complaint {
+  readonly message?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/**
+ * Reads `{error:{code,message}}` (Errors, rule 1), and what gateways and frameworks send in its place: `{error:"…"}`,
+ * problem+json, `{message}`, lists of errors. Nothing for a body without any of it.
+ */
+export function complaintOf(body: unknown): Complaint | undefined {
+  if (!isObject(body)) {
+    return undefined;
+  }
+  const nested = isObject(body.error) ? body.error : undefined;
+  const message = firstText(
+    nested?.message,
+    nested?.detail,
+    body.error_description,
+    nested ? undefined : body.error,
+    body.detail,
+    body.message,
+    body.title,
+    ...ofList(body.errors),
+    ...ofList(body.detail),
+  );
+  const code = firstText(nested?.code, body.code);
+  return message === undefined && code === undefined ? undefined : { message, code };
+}
+
+function ofText(text: string): Complaint {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // Not JSON, so it is for people to read.
+    return { message: firstText(text) };
+  }
+  return typeof body === 'string' ? { message: firstText(body) } : (complaintOf(body) ?? {});
+}
+
+function ofPage(html: string): string {
+  const title = titleOfPage(html);
+  return title === undefined ? 'A web page answered.' : `A web page answered: ${title}`;
+}
+
+function ofList(errors: unknown): unknown[] {
+  const list: readonly unknown[] = Array.isArray(errors) ? errors.slice(0, 1) : [];
+  return list.flatMap((error) => (isObject(error) ? [error.message, error.detail, error.msg] : [error]));
+}
+
+function firstText(...values: readonly unknown[]): string | undefined {
+  return values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
+}

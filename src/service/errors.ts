@@ -1,0 +1,59 @@
+/** What went wrong, as far as it makes a difference to what a user can do about it. */
+export type ErrorKind =
+  | 'unauthorized'
+  | 'forbidden'
+  | 'badRequest'
+  | 'notFound'
+  | 'rateLimited'
+  | 'serverError'
+  | 'timeout'
+  | 'offline'
+  | 'malformed'
+  | 'tooLarge'
+  | 'cancelled';
+
+/** Where an error comes from, as far as that is known. */
+interface ErrorOrigin {
+  /** The path of the route with its placeholder, such as `/content/articles/{id}`. */
+  readonly route?: string | undefined;
+  /** The status of the HTTP answer. */
+  readonly status?: number | undefined;
+  /** The `code` of the service's error body (Errors, rule 1), or the code of a network fault. */
+  readonly code?: string | undefined;
+}
+
+/**
+ * The one error of the service layer. `message` is the service's own where it sent one, else a sentence of ours, else
+ * empty; what the client throws is made harmless and short and never holds the key.
+ */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly kind: ErrorKind;
+  readonly route: string | undefined;
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+
+  constructor(kind: ErrorKind, message: string, origin: ErrorOrigin = {}) {
+    super(message);
+    this.kind = kind;
+    this.route = origin.route;
+    this.status = origin.status;
+    this.code = origin.code;
+  }
+}
+
+/** The kind of error that an HTTP status outside 200 to 299 means. */
+export function kindOfStatus(status: number): ErrorKind {
+  return kinds[status] ?? (status >= 500 ? 'serverError' : status >= 400 ? 'badRequest' : 'malformed');
+}
+
+/** 407 is a proxy on the way that wants a log-in: the service was not reached. */
+const kinds: Readonly<Record<number, ErrorKind>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+  407: 'offline',
+  408: 'timeout',
+  410: 'notFound',
+  429: 'rateLimited',
+};

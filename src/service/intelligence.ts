@@ -1,0 +1,42 @@
+import type { Detail, PageSource } from './page.ts';
+import type { Questions } from './pages.ts';
+import { readEvidence } from './readEvidence.ts';
+import { readEvent, readSignal } from './readIntelligence.ts';
+import { readSource } from './readSource.ts';
+import type { Evidence, IntelligenceEvent, IntelligenceSource, Signal } from './records.ts';
+import type { Filter } from './routes.ts';
+
+/** The intelligence side of the service; filters as on the article side. */
+export interface Intelligence {
+  /** What happened. */
+  events(filter?: Filter<'events'>): PageSource<IntelligenceEvent>;
+  event(id: string, signal: AbortSignal): Promise<Detail<IntelligenceEvent>>;
+  /** What supports an event. */
+  evidence(eventId: string, filter?: Filter<'evidence'>): PageSource<Evidence>;
+  signalsOfEvent(eventId: string, filter?: Filter<'signalsOfEvent'>): PageSource<Signal>;
+  /** What it may mean. */
+  signals(filter?: Filter<'signals'>): PageSource<Signal>;
+  signal(id: string, signal: AbortSignal): Promise<Detail<Signal>>;
+  /** The events that support a signal. */
+  eventsOfSignal(signalId: string, filter?: Filter<'eventsOfSignal'>): PageSource<IntelligenceEvent>;
+  source(id: string, signal: AbortSignal): Promise<Detail<IntelligenceSource>>;
+  /** Its `q` looks into domains, names and addresses; it is no semantic query. */
+  sources(filter?: Filter<'sources'>): PageSource<IntelligenceSource>;
+  /** Asked without the key. @throws ServiceError where the service does not answer well */
+  health(signal: AbortSignal): Promise<void>;
+}
+
+export function createIntelligence({ pages, detail, health }: Questions): Intelligence {
+  return {
+    events: (filter) => pages('events', readEvent, { filter }),
+    event: (id, signal) => detail('event', readEvent, { id }, signal),
+    evidence: (id, filter) => pages('evidence', readEvidence, { id, filter }),
+    signalsOfEvent: (id, filter) => pages('signalsOfEvent', readSignal, { id, filter }),
+    signals: (filter) => pages('signals', readSignal, { filter }),
+    signal: (id, signal) => detail('signal', readSignal, { id }, signal),
+    eventsOfSignal: (id, filter) => pages('eventsOfSignal', readEvent, { id, filter }),
+    source: (id, signal) => detail('source', readSource, { id }, signal),
+    sources: (filter) => pages('sources', readSource, { filter }),
+    health: (signal) => health('intelHealth', signal),
+  };
+}

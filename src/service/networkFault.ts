@@ -1,0 +1,34 @@
+import { ServiceError, type ErrorKind } from './errors.ts';
+
+/** What sending or reading threw, as one of ours: its kind by the code that Node or undici gives. */
+export function networkFault(thrown: unknown): ServiceError {
+  const fault = innermost(thrown);
+  if (!(fault instanceof Error)) {
+    return new ServiceError('offline', '');
+  }
+  const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined;
+  return new ServiceError(kindOfCode(code ?? fault.name), fault.message, { code });
+}
+
+/** undici says `fetch failed` or `terminated` and keeps what happened as the cause, Node several attempts as a list. */
+function innermost(thrown: unknown): unknown {
+  let fault = thrown;
+  for (let depth = 0; depth < 5 && fault instanceof Error; depth++) {
+    const inner: unknown = fault instanceof AggregateError ? fault.errors[0] : fault.cause;
+    if (!(inner instanceof Error)) {
+      break;
+    }
+    fault = inner;
+  }
+  return fault;
+}
+
+function kindOfCode(code: string): ErrorKind {
+  if (/TIMEOUT|TIMEDOUT/.test(code)) {
+    return 'timeout';
+  }
+  // What came is no HTTP (undici's parser gives a code only sometimes), or not packed as its header says.
+  return /^(?:HTTPParserError|HPE_|Z_|ERR_STREAM_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_)/.test(code)
+    ? 'malformed'
+    : 'offline';
+}

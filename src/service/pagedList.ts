@@ -1,0 +1,115 @@
+import { untilAborted } from './abort.ts';
+import { ServiceError } from './errors.ts';
+import type { Page, PageSource } from './page.ts';
+
+/** `idle`: nothing asked yet; `more`: there is a next page; `complete`: there is none. */
+type ListState = 'idle' | 'loading' | 'failed' | 'more' | 'complete';
+
+/** The records of a collection as far as they are loaded. A page that failed can be asked for again. */
+export class PagedList<T extends { readonly id?: string }> {
+  readonly #source: PageSource<T>;
+  readonly #items: T[] = [];
+  readonly #ids = new Set<string>();
+  readonly #cursors = new Set<string>();
+  /** Continues after the last page loaded; undefined before the first and after the last. */
+  #next: string | undefined;
+  #settled: Settled = { state: 'idle' };
+  #asOf: string | undefined;
+  #run: Run | undefined;
+
+  constructor(source: PageSource<T>) {
+    this.#source = source;
+  }
+
+  /** Every record loaded, in the service's order; it only grows. A record that a later page repeats is not in it twice. */
+  get items(): readonly T[] {
+    return this.#items;
+  }
+
+  get state(): ListState {
+    return this.#run ? 'loading' : this.#settled.state;
+  }
+
+  /** Why the last page failed: a `ServiceError`, or what else the source threw, such as that there is no connection. */
+  get error(): Error | undefined {
+    return this.#run ? undefined : this.#settled.error;
+  }
+
+  /** When the service produced the newest page, ISO 8601 (`meta.as_of`). */
+  get asOf(): string | undefined {
+    return this.#asOf;
+  }
+
+  /** Loads the next page, or the failed one again. Calls while one is under way share it. Never rejects. */
+  load(): Promise<void> {
+    if (this.#run) {
+      return this.#run.done;
+    }
+    if (this.#settled.ended) {
+      return Promise.resolve();
+    }
+    // A source that throws at once ends its run before #load returns, so the run has to be known before.
+    const run: Run = { controller: new AbortController(), done: Promise.resolve() };
+    this.#run = run;
+    run.done = this.#load(run);
+    return run.done;
+  }
+
+  /** Stops what is under way; the state is as before it. */
+  cancel(): void {
+    const run = this.#run;
+    this.#run = undefined;
+    run?.controller.abort();
+  }
+
+  async #load(run: Run): Promise<void> {
+    const { signal } = run.controller;
+    let settled: Settled;
+    try {
+      const page = await untilAborted(this.#source(this.#next, signal), signal);
+      if (this.#run !== run) {
+        return;
+      }
+      settled = this.#take(page);
+    } catch (error) {
+      settled = { state: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
+    }
+    if (this.#run === run) {
+      this.#run = undefined;
+      this.#settled = settled;
+    }
+  }
+
+  #take({ items, next, asOf }: Page<T>): Settled {
+    for (const item of items) {
+      if (item.id === undefined || !this.#ids.has(item.id)) {
+        this.#items.push(item);
+      }
+      if (item.id !== undefined) {
+        this.#ids.add(item.id);
+      }
+    }
+    this.#asOf = asOf ?? this.#asOf;
+    this.#next = next;
+    if (next === undefined) {
+      return { state: 'complete', ended: true };
+    }
+    if (this.#cursors.has(next)) {
+      return { state: 'failed', ended: true, error: new ServiceError('malformed', 'The pages of this list repeat.') };
+    }
+    this.#cursors.add(next);
+    return { state: 'more' };
+  }
+}
+
+interface Settled {
+  readonly state: Exclude<ListState, 'loading'>;
+  readonly error?: Error;
+  /** There is nothing more to ask for, not even again. */
+  readonly ended?: true;
+}
+
+interface Run {
+  readonly controller: AbortController;
+  done: Promise<void>;
+}

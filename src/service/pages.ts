@@ -1,0 +1,80 @@
+import type { Ask } from './ask.ts';
+import type { ClientOptions } from './clientOptions.ts';
+import { decode } from './decode.ts';
+import { readCollection, readDetail } from './envelope.ts';
+import { ServiceError } from './errors.ts';
+import { isObject, type JsonObject } from './json.ts';
+import { Notes } from './notes.ts';
+import type { Detail, Page, PageSource } from './page.ts';
+import { routes, type Filter, type RouteReturning } from './routes.ts';
+import { isWebPage } from './webPage.ts';
+
+/** Makes a record of ours out of one of the service's; notes what it can't use, and never throws. */
+export type Read<T> = (record: JsonObject, notes: Notes) => T;
+
+/** The questions that a client asks, each of one of the three shapes of answer. */
+export interface Questions {
+  readonly pages: <I extends RouteReturning<'collection'>, T>(
+    route: I,
+    read: Read<T>,
+    question: { readonly id?: string; readonly filter?: Filter<I> | undefined },
+  ) => PageSource<T>;
+  readonly detail: <I extends RouteReturning<'detail'>, T>(
+    route: I,
+    read: Read<T>,
+    question: { readonly id: string; readonly filter?: Filter<I> },
+    signal: AbortSignal,
+  ) => Promise<Detail<T>>;
+  /** Any successful answer but a web page will do: the body of one health route is not shown. */
+  readonly health: (route: RouteReturning<'health'>, signal: AbortSignal) => Promise<void>;
+}
+
+export function createQuestions(ask: Ask, { pageSize, log }: Pick<ClientOptions, 'pageSize' | 'log'>): Questions {
+  const noted = <T>(route: RouteReturning<'collection' | 'detail'>, read: (notes: Notes) => T): T => {
+    const notes = new Notes();
+    const result = read(notes);
+    const line = notes.line();
+    if (line !== undefined) {
+      log?.(`${routes[route].path}: ${line}`);
+    }
+    return result;
+  };
+  return {
+    pages(route, read, { filter, ...question }) {
+      return (next, signal) => {
+        const values = { ...filter, limit: pageSize, cursor: next };
+        return ask({ ...question, route, values }, signal, (reply) =>
+          noted(route, (notes) => pageOf(decode(reply), read, notes)),
+        );
+      };
+    },
+    detail(route, read, { filter, id }, signal) {
+      return ask({ id, route, values: filter ?? {} }, signal, (reply) =>
+        noted(route, (notes) => {
+          const { record, asOf } = readDetail(decode(reply));
+          return { record: read(record, notes), ...(asOf !== undefined && { asOf }) };
+        }),
+      );
+    },
+    health(route, signal) {
+      return ask({ route }, signal, ({ text, contentType, status }) => {
+        if (isWebPage(text, contentType)) {
+          throw new ServiceError('malformed', 'A web page answered in place of the service.', { status });
+        }
+      });
+    },
+  };
+}
+
+function pageOf<T>(payload: unknown, read: Read<T>, notes: Notes): Page<T> {
+  const { records, next, asOf } = readCollection(payload, notes);
+  const items: T[] = [];
+  for (const record of records) {
+    if (isObject(record)) {
+      items.push(read(record, notes));
+    } else {
+      notes.add('a record without fields');
+    }
+  }
+  return { items, ...(next !== undefined && { next }), ...(asOf !== undefined && { asOf }) };
+}

@@ -1,0 +1,37 @@
+/** What a query parameter holds, within which bounds, and which other parameter it is only sent with. */
+export type Parameter = { readonly needs?: string } & (
+  | { readonly kind: 'text' }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'list' }
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'number'; readonly least?: number; readonly most?: number }
+  | { readonly kind: 'integer'; readonly least?: number; readonly most?: number }
+);
+
+/** The parameters of a route by the names that are sent. */
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+/**
+ * The filter of a route as the rest of the extension writes it: every parameter by its camelCase name, apart from
+ * those that the client itself sets.
+ */
+export type FilterOf<P extends Parameters> = {
+  readonly [N in Exclude<keyof P & string, ClientsOwn> as Camel<N>]?: ValueOf<P[N]> | undefined;
+};
+
+type ClientsOwn = 'limit' | 'cursor';
+
+type Camel<N extends string> = N extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : N;
+
+type ValueOf<P extends Parameter> = P extends { kind: 'choice'; values: readonly (infer V)[] }
+  ? V
+  : {
+      text: string;
+      date: string;
+      flag: boolean;
+      list: readonly string[];
+      choice: string;
+      number: number;
+      integer: number;
+    }[P['kind']];

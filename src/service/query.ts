@@ -1,0 +1,112 @@
+import { ServiceError } from './errors.ts';
+import type { Parameter } from './parameters.ts';
+import { routes, type Route, type RouteId } from './routes.ts';
+
+/**
+ * The query of a request, without its question mark. Names are camelCase or as sent; what is undefined or empty is
+ * not sent.
+ * @throws ServiceError of kind `badRequest`, naming the route and the parameter, for what the route would reject
+ */
+export function writeQuery(id: RouteId, values: Readonly<Record<string, unknown>>): string {
+  const route: Route = routes[id];
+  const given = new Map(
+    Object.entries(values)
+      .filter(([, value]) => !isEmpty(value))
+      .map(([name, value]) => [snakeCase(name), value]),
+  );
+  const pairs: string[] = [];
+  for (const [name, value] of given) {
+    const refuse: Refuse = (why) => {
+      throw new ServiceError('badRequest', `${route.path}: “${name}” ${why}.`, { route: route.path });
+    };
+    const parameter = Object.hasOwn(route.accepts, name) ? route.accepts[name] : undefined;
+    if (!parameter) {
+      return refuse('is not accepted by this route');
+    }
+    if (parameter.needs !== undefined && !given.has(parameter.needs)) {
+      return refuse(`is only accepted together with “${parameter.needs}”`);
+    }
+    for (const text of texts(parameter, value, route.lists, refuse)) {
+      pairs.push(`${name}=${encodeURIComponent(text)}`);
+    }
+  }
+  return pairs.join('&');
+}
+
+type Refuse = (why: string) => never;
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** One text for each time the parameter is written. Values can come from a file, so their types are checked too. */
+function texts(parameter: Parameter, value: unknown, lists: Route['lists'], refuse: Refuse): string[] {
+  switch (parameter.kind) {
+    case 'text':
+      return [text(value, refuse)];
+    case 'date':
+      return [isDate(value) ? value : refuse('must be a date written YYYY-MM-DD')];
+    case 'flag':
+      return [typeof value === 'boolean' ? String(value) : refuse('must be true or false')];
+    case 'list':
+      return listed(value, lists, refuse);
+    case 'choice':
+      return [
+        parameter.values.find((choice) => choice === value) ?? refuse(`must be one of ${parameter.values.join(', ')}`),
+      ];
+    case 'number':
+    case 'integer':
+      return [number(parameter, value, refuse)];
+  }
+}
+
+function text(value: unknown, refuse: Refuse): string {
+  if (typeof value !== 'string') {
+    return refuse('must be text');
+  }
+  // Half of a surrogate pair has no UTF-8 form, so it could only be sent as something else.
+  return /\p{Surrogate}/u.test(value) ? refuse('holds a broken character') : value;
+}
+
+/** Repeated on the article side, comma-separated on the intelligence side, where no value can hold a comma. */
+function listed(value: unknown, lists: Route['lists'], refuse: Refuse): string[] {
+  if (!Array.isArray(value)) {
+    return refuse('must be a list of texts');
+  }
+  const items = value.map((item) => text(item, refuse));
+  if (items.some((item) => item.trim() === '')) {
+    return refuse('holds an empty value');
+  }
+  if (lists === 'repeat') {
+    return items;
+  }
+  const divided = items.find((item) => item.includes(','));
+  return divided === undefined
+    ? [items.join(',')]
+    : refuse(`can’t hold “${divided}”: this route reads a comma as the end of a value`);
+}
+
+function isDate(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
+    return false;
+  }
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+function number(parameter: Extract<Parameter, { least?: number }>, value: unknown, refuse: Refuse): string {
+  const { kind, least = -Infinity, most = Infinity } = parameter;
+  const isRight = kind === 'integer' ? Number.isSafeInteger : Number.isFinite;
+  if (typeof value !== 'number' || !isRight(value)) {
+    return refuse(kind === 'integer' ? 'must be a whole number' : 'must be a number');
+  }
+  if (value < least || value > most) {
+    const bounds = most === Infinity ? `at least ${String(least)}` : `from ${String(least)} to ${String(most)}`;
+    return refuse(`must be ${bounds}`);
+  }
+  return String(value);
+}

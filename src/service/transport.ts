@@ -1,0 +1,76 @@
+import { discard, readBody, type Body } from './body.ts';
+import { ServiceError } from './errors.ts';
+import type { Fetch } from './fetch.ts';
+import { withoutKey } from './harmless.ts';
+
+/** An answer of the service, whatever its status. */
+export interface Reply extends Body {
+  readonly status: number;
+  /** In lower case, without its parameters; empty where the answer has none. */
+  readonly contentType: string;
+}
+
+/** The largest answer that is read, in bytes. */
+const bodyLimit = 16 * 1024 * 1024;
+
+const redirectLimit = 5;
+
+/**
+ * Asks for an address, following redirects as long as they stay at its origin: the key goes nowhere else.
+ * @throws ServiceError of kind `malformed` for a redirect that is not followed, of kind `tooLarge`; and whatever
+ *   `fetch` and reading throw
+ */
+export async function send(fetch: Fetch, address: URL, key: string | undefined, signal: AbortSignal): Promise<Reply> {
+  const headers = { Accept: 'application/json', ...(key !== undefined && { Authorization: `Bearer ${key}` }) };
+  let url = address;
+  for (let redirects = 0; redirects <= redirectLimit; redirects++) {
+    const response = await fetch(url, { headers, signal, redirect: 'manual' });
+    const location = redirectStatuses.has(response.status) ? response.headers.get('location') : null;
+    if (location === null) {
+      return replyOf(response);
+    }
+    discard(response.body);
+    url = redirected(location, url, key);
+  }
+  throw new ServiceError('malformed', `The service redirected more than ${String(redirectLimit)} times.`);
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** The other origin is named with the key taken out before the address is divided: it could hold a part of it. */
+function redirected(location: string, from: URL, key: string | undefined): URL {
+  const to = URL.parse(location, from.href);
+  if (to?.origin !== from.origin) {
+    const elsewhere = URL.parse(withoutKey(location, key), from.href)?.origin ?? 'no address';
+    throw new ServiceError('malformed', `The service redirects to another place: ${elsewhere}.`);
+  }
+  to.username = '';
+  to.password = '';
+  return to;
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+  const { status } = response;
+  const contentType = (response.headers.get('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
+  if (!response.ok) {
+    return { status, contentType, ...(await errorBody(response)) };
+  }
+  const body = await readBody(response, bodyLimit);
+  if (body.cut) {
+    throw new ServiceError('tooLarge', `The answer is larger than ${String(bodyLimit / 1024 ** 2)} MiB.`, { status });
+  }
+  return { status, contentType, ...body };
+}
+
+/** Of an error the status says most, so a body that breaks off does not hide it, and a long one is left out. */
+async function errorBody(response: Response): Promise<Body> {
+  try {
+    const body = await readBody(response, errorBodyLimit);
+    return body.cut ? noBody : body;
+  } catch {
+    return noBody;
+  }
+}
+
+const errorBodyLimit = 1024 * 1024;
+const noBody: Body = { text: '', cut: true };

@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { ErrorKind } from '../../src/service/errors.ts';
+import { body, json, recordingServer, type Answer } from '../support/recordingServer.ts';
+import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
+
+const latest = (base: URL, options: Parameters<typeof clientOf>[1] = {}) =>
+  clientOf(base, options).articles.latest()(undefined, unhurried);
+
+const error = (message: string) => ({ error: { code: 'some_code', message } });
+
+describe('an answer that is no success', () => {
+  const answers: [number, ErrorKind][] = [
+    [400, 'badRequest'],
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'notFound'],
+    [429, 'rateLimited'],
+    [500, 'serverError'],
+    [503, 'serverError'],
+  ];
+  for (const [status, kind] of answers) {
+    it(`is ${kind} for ${String(status)}, with what the service says`, async () => {
+      await using server = await recordingServer(json(error('why it is so'), status));
+      const lines: string[] = [];
+      const fault = await faultOf(latest(server.base, { log: (line) => lines.push(line) }), kind);
+      assert.deepEqual(
+        [fault.message, fault.code, fault.status, fault.route],
+        ['why it is so', 'some_code', status, '/content/articles/latest'],
+      );
+      assert.deepEqual(lines, [`/content/articles/latest: ${kind} ${String(status)} some_code why it is so`]);
+    });
+  }
+
+  it('keeps its kind when its body is endless or breaks off', async () => {
+    const long: Answer = (_request, response) => response.writeHead(500).end('x'.repeat(2 * 1024 * 1024));
+    const broken: Answer = (_request, response) => {
+      response.writeHead(401, { 'content-length': '100' }).write('{"err');
+      response.socket?.end();
+    };
+    for (const [answer, kind, status] of [
+      [long, 'serverError', 500],
+      [broken, 'unauthorized', 401],
+    ] as const) {
+      await using server = await recordingServer(answer);
+      assert.equal((await faultOf(latest(server.base), kind)).message, `HTTP ${String(status)}`);
+    }
+  });
+
+  it('never shows the key, even when the service does', async () => {
+    const forms = [testKey, encodeURIComponent(testKey), testKey.toUpperCase(), `Bearer ${testKey}`];
+    const answers = [
+      json(error(`bad key ${forms.join(' ')}`), 401),
+      json({ error: { code: testKey, message: `${'x '.repeat(140)}${testKey}` } }, 400),
+      body(`<html><title>${testKey}</title>`, 'text/html', 502),
+      body(`<html><title>${testKey}</title>`, 'text/html'),
+      body(`no JSON: ${testKey}`, 'text/plain'),
+      body(`{"error":"${testKey.replaceAll('/', '\\/')}`, 'application/json', 403),
+      ((_request, response) => response.writeHead(302, { location: `https://${testKey}/` }).end()) satisfies Answer,
+    ];
+    for (const answer of answers) {
+      await using server = await recordingServer(answer);
+      const lines: string[] = [];
+      const fault = await latest(server.base, { log: (line) => lines.push(line) }).catch((thrown: unknown) => thrown);
+      assert.ok(fault instanceof Error);
+      const shown = [JSON.stringify(fault), fault.message, fault.stack, ...lines].join('\n').toLowerCase();
+      for (const form of [testKey, encodeURIComponent(testKey), 'zq7']) {
+        assert.ok(!shown.includes(form.toLowerCase()), shown);
+      }
+    }
+  });
+
+  it('is made harmless', async () => {
+    await using server = await recordingServer(json(error(`a\u202eb\r\nc\u0000${'d'.repeat(400)}`), 400));
+    const { message } = await faultOf(latest(server.base), 'badRequest');
+    assert.match(message, /^a b c d+…$/);
+    assert.equal(message.length, 300);
+  });
+});
+
+describe('an answer that is not the service’s', () => {
+  const answers: [string, Answer][] = [
+    ['a web page', body('<!DOCTYPE html><title>Log in</title>', 'text/html; charset=utf-8')],
+    [
+      'garbage',
+      body(
+        Uint8Array.from({ length: 4096 }, (_, index) => (index * 37) % 256),
+        'application/json',
+      ),
+    ],
+    ['JSON that breaks off', body('{"data":[{"id":"a"', 'application/json')],
+    ['JSON of another kind', json({ hello: 'world' })],
+    [
+      'a body packed otherwise than it says',
+      (_request, response) => {
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip');
+      },
+    ],
+    ['a redirect to nowhere', (_request, response) => response.writeHead(302).end()],
+    [
+      'a redirect to what is no address',
+      (_request, response) => response.writeHead(302, { location: 'https://[' }).end(),
+    ],
+    ['a redirect without end', (_request, response) => response.writeHead(302, { location: '?again' }).end()],
+  ];
+  for (const [name, answer] of answers) {
+    it(`is malformed: ${name}`, async () => {
+      await using server = await recordingServer(answer);
+      await faultOf(latest(server.base), 'malformed');
+      assert.ok(server.requests.length <= 6);
+    });
+  }
+
+  it('says what the web page is called', async () => {
+    await using server = await recordingServer(body('<!DOCTYPE html><title>Log in</title>', 'text/html'));
+    assert.equal(
+      (await faultOf(latest(server.base), 'malformed')).message,
+      'A web page (Log in) came in place of data.',
+    );
+    await faultOf(clientOf(server.base).intelligence.health(unhurried), 'malformed');
+    await faultOf(clientOf(server.base).articles.health(unhurried), 'malformed');
+  });
+
+  it('is malformed when it is not even HTTP', async () => {
+    const server = createServer((socket) => socket.resume().end('SSH-2.0-OpenSSH_9.2\r\n'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await faultOf(latest(new URL(`http://127.0.0.1:${String(port)}`)), 'malformed');
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('a network that fails', () => {
+  it('is offline when nobody listens', async () => {
+    const server = await recordingServer(json({}));
+    await server[Symbol.asyncDispose]();
+    const fault = await faultOf(latest(server.base), 'offline');
+    assert.equal(fault.code, 'ECONNREFUSED');
+  });
+
+  it('is offline when the connection ends before the answer', async () => {
+    await using server = await recordingServer((_request, response) => response.socket?.destroy());
+    await faultOf(latest(server.base), 'offline');
+  });
+
+  it('is offline when the connection ends in the middle of the answer', async () => {
+    await using server = await recordingServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"data":[');
+      response.socket?.end();
+    });
+    await faultOf(latest(server.base), 'offline');
+  });
+
+  const hangs: [string, Answer][] = [
+    ['no answer comes', () => undefined],
+    ['the body never ends', (_request, response) => response.writeHead(200).write('{"data":[')],
+  ];
+  for (const [name, answer] of hangs) {
+    it(`times out when ${name}`, async () => {
+      await using server = await recordingServer(answer);
+      await faultOf(latest(server.base, { timeoutMs: 50 }), 'timeout');
+    });
+
+    it(`can be cancelled while ${name}, which is not logged`, async () => {
+      await using server = await recordingServer(answer);
+      const controller = new AbortController();
+      const lines: string[] = [];
+      const arrived = server.nextRequest();
+      const asking = clientOf(server.base, { log: (line) => lines.push(line) }).articles.latest()(
+        undefined,
+        controller.signal,
+      );
+      await arrived;
+      controller.abort();
+      await faultOf(asking, 'cancelled');
+      assert.deepEqual(lines, []);
+    });
+  }
+
+  it('is not used at all when cancelled before', async () => {
+    await using server = await recordingServer(json({ data: [] }));
+    await faultOf(clientOf(server.base).articles.article('a', AbortSignal.abort()), 'cancelled');
+    assert.deepEqual(server.requests, []);
+  });
+
+  it('times out when the key never comes', async () => {
+    await using server = await recordingServer(json({ data: [] }));
+    await faultOf(latest(server.base, { timeoutMs: 20, key: () => new Promise(() => undefined) }), 'timeout');
+    assert.deepEqual(server.requests, []);
+  });
+});
+
+describe('a huge answer', () => {
+  it('is given up at 16 MiB, whatever it says of its length', async () => {
+    await using server = await recordingServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const part = Buffer.alloc(1024 * 1024, ' ');
+      const more = () => {
+        if (!response.destroyed) {
+          response.write(part, more);
+        }
+      };
+      more();
+    });
+    await faultOf(latest(server.base), 'tooLarge');
+  });
+
+  it('is given up when it is small only as long as it is packed', async () => {
+    const { gzipSync } = await import('node:zlib');
+    const bomb = gzipSync(Buffer.alloc(17 * 1024 * 1024, ' '));
+    await using server = await recordingServer((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    });
+    await faultOf(latest(server.base), 'tooLarge');
+  });
+
+  it('is read up to 16 MiB', async () => {
+    const content = `{"data":[]}${' '.repeat(16 * 1024 * 1024 - 11)}`;
+    await using server = await recordingServer(body(content, 'application/json'));
+    assert.deepEqual(await latest(server.base), { items: [] });
+  });
+});
+
+describe('the key', () => {
+  for (const [name, key] of [
+    ['is missing', () => Promise.resolve(undefined)],
+    ['is empty', () => Promise.resolve('')],
+    ['can’t be read', () => Promise.reject(new Error('locked'))],
+    ['could break out of its header', () => Promise.resolve('secret\r\nX-Other: 1')],
+    ['holds what no header can carry', () => Promise.resolve('sécret')],
+  ] as const) {
+    it(`is asked for anew when it ${name}, and nothing is sent`, async () => {
+      await using server = await recordingServer(json({ data: [] }));
+      const { message } = await faultOf(latest(server.base, { key }), 'unauthorized');
+      assert.doesNotMatch(message, /s.cret/);
+      assert.deepEqual(server.requests, []);
+    });
+  }
+
+  it('follows a redirect within its origin', async () => {
+    await using server = await recordingServer((request, response) => {
+      if (request.url?.startsWith('/moved')) {
+        json({ data: [{ id: 'a' }] })(request, response);
+      } else {
+        response.writeHead(308, { location: '/moved?limit=20' }).end();
+      }
+    });
+    const { items } = await latest(server.base);
+    assert.equal(items[0]?.id, 'a');
+    assert.deepEqual(
+      server.requests.map(({ target, headers }) => [target, headers.authorization]),
+      [
+        ['/content/articles/latest?limit=20', `Bearer ${testKey}`],
+        ['/moved?limit=20', `Bearer ${testKey}`],
+      ],
+    );
+  });
+
+  for (const status of [301, 302, 303, 307, 308]) {
+    it(`never follows a ${String(status)} to another origin`, async () => {
+      await using other = await recordingServer(json({ data: [] }));
+      await using server = await recordingServer((_request, response) => {
+        response.writeHead(status, { location: other.base.href }).end();
+      });
+      const { message } = await faultOf(latest(server.base), 'malformed');
+      assert.ok(message.includes(other.base.origin), message);
+      assert.deepEqual(other.requests, []);
+    });
+  }
+
+  it('does not follow a redirect to another port, protocol or name of the same machine', async () => {
+    await using server = await recordingServer((request, response) => {
+      const port = request.socket.localPort;
+      response.writeHead(302, { location: `http://localhost:${String(port)}/moved` }).end();
+    });
+    await faultOf(latest(server.base), 'malformed');
+    assert.equal(server.requests.length, 1);
+  });
+});

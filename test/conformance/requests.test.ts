@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import type { Client } from '../../src/service/client.ts';
+import { inTurn, json, recordingServer } from '../support/recordingServer.ts';
+import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
+
+const empty = json({ data: [] });
+const record = json({ data: { id: 'x' }, meta: { as_of: '2026-11-20T10:00:00Z' } });
+
+type Ask = (client: Client) => Promise<unknown>;
+
+describe('what goes over the wire', () => {
+  const collections: [string, Ask][] = [
+    [
+      '/content/articles/search?q=rust&limit=20',
+      ({ articles }) => articles.search({ q: 'rust' })(undefined, unhurried),
+    ],
+    ['/content/articles/latest?limit=20', ({ articles }) => articles.latest()(undefined, unhurried)],
+    ['/content/news/top-headlines?limit=20', ({ articles }) => articles.topHeadlines()(undefined, unhurried)],
+    ['/content/articles/trending?limit=20', ({ articles }) => articles.trending()(undefined, unhurried)],
+    ['/content/articles/a%2F1/similar?limit=20', ({ articles }) => articles.similar('a/1')(undefined, unhurried)],
+    ['/content/articles/a1/mentions?limit=20', ({ articles }) => articles.mentions('a1')(undefined, unhurried)],
+    ['/content/sources?q=nasa&limit=20', ({ articles }) => articles.publishers('nasa')(undefined, unhurried)],
+    ['/content/sources?limit=20', ({ articles }) => articles.publishers()(undefined, unhurried)],
+    ['/intel/events?limit=20', ({ intelligence }) => intelligence.events()(undefined, unhurried)],
+    ['/intel/events/e1/evidence?limit=20', ({ intelligence }) => intelligence.evidence('e1')(undefined, unhurried)],
+    [
+      '/intel/events/e1/signals?limit=20',
+      ({ intelligence }) => intelligence.signalsOfEvent('e1')(undefined, unhurried),
+    ],
+    ['/intel/signals?limit=20', ({ intelligence }) => intelligence.signals()(undefined, unhurried)],
+    [
+      '/intel/signals/s1/events?limit=20',
+      ({ intelligence }) => intelligence.eventsOfSignal('s1')(undefined, unhurried),
+    ],
+    ['/intel/sources?limit=20', ({ intelligence }) => intelligence.sources()(undefined, unhurried)],
+  ];
+  const details: [string, Ask][] = [
+    ['/content/articles/a1?full_content=true', ({ articles }) => articles.article('a1', unhurried)],
+    ['/content/sources/p1', ({ articles }) => articles.publisher('p1', unhurried)],
+    ['/intel/events/e1', ({ intelligence }) => intelligence.event('e1', unhurried)],
+    ['/intel/signals/s1', ({ intelligence }) => intelligence.signal('s1', unhurried)],
+    ['/intel/sources/o1', ({ intelligence }) => intelligence.source('o1', unhurried)],
+    ['/content/health', ({ articles }) => articles.health(unhurried)],
+  ];
+  for (const [answer, routes] of [[empty, collections] as const, [record, details] as const]) {
+    for (const [target, ask] of routes) {
+      it(`is GET ${target} with the key`, async () => {
+        await using server = await recordingServer(answer);
+        await ask(clientOf(server.base));
+        const sent = server.requests.map(({ method, target, headers }) => [method, target, headers.authorization]);
+        assert.deepEqual(sent, [['GET', target, `Bearer ${testKey}`]]);
+      });
+    }
+  }
+
+  it('holds no key for the health of the intelligence side, which needs none', async () => {
+    await using server = await recordingServer(json({ status: 'ok' }));
+    await clientOf(server.base, { key: () => Promise.resolve(undefined) }).intelligence.health(unhurried);
+    assert.deepEqual(
+      server.requests.map(({ target, headers }) => [target, headers.authorization]),
+      [['/intel/health', undefined]],
+    );
+  });
+
+  it('repeats lists on the article side and joins them on the intelligence side', async () => {
+    await using server = await recordingServer(empty);
+    const { articles, intelligence } = clientOf(server.base);
+    await articles.search({ domains: ['a.example', 'b.example'] })(undefined, unhurried);
+    await intelligence.events({ companies: ['acme', 'initech'] })(undefined, unhurried);
+    assert.deepEqual(
+      server.requests.map(({ target }) => decodeURIComponent(target)),
+      [
+        '/content/articles/search?domains=a.example&domains=b.example&limit=20',
+        '/intel/events?companies=acme,initech&limit=20',
+      ],
+    );
+  });
+
+  it('holds the page size that was asked for', async () => {
+    await using server = await recordingServer(empty);
+    await clientOf(server.base, { pageSize: 7 }).articles.latest()(undefined, unhurried);
+    assert.equal(server.requests[0]?.target, '/content/articles/latest?limit=7');
+  });
+
+  for (const path of ['/api/v', '/api/v/', '']) {
+    it(`stands below a base address that ends in “${path}”`, async () => {
+      await using server = await recordingServer(record);
+      await clientOf(new URL(path, server.base)).intelligence.event('e1', unhurried);
+      assert.equal(server.requests[0]?.target, `${path.replace(/\/$/, '')}/intel/events/e1`);
+    });
+  }
+
+  it('is nothing where the route would reject it', async () => {
+    await using server = await recordingServer(empty);
+    const filter: object = { from: '2026-01-01' };
+    const fault = await faultOf(clientOf(server.base).articles.latest(filter)(undefined, unhurried), 'badRequest');
+    assert.equal(fault.message, '/content/articles/latest: “from” is not accepted by this route.');
+    assert.deepEqual(server.requests, []);
+  });
+
+  for (const cursor of ['YWJj+/==', 'a&b=c%20#d?e', 'Ünï\u2028code 👍', '"quoted" \\ \'', '   ', '%', '+']) {
+    it(`holds the cursor ${JSON.stringify(cursor)} unchanged`, async () => {
+      const page = (next: string | null) => ({ data: [], pagination: { next_cursor: next } });
+      await using server = await recordingServer(inTurn(page(cursor), page(null)));
+      const source = clientOf(server.base).intelligence.events();
+      const { next } = await source(undefined, unhurried);
+      assert.equal(next, cursor);
+      await source(next, unhurried);
+      const { searchParams } = new URL(server.requests[1]?.target ?? '', server.base);
+      assert.deepEqual(searchParams.getAll('cursor'), [cursor]);
+    });
+  }
+});
+
+describe('what comes back', () => {
+  it('is the records of a page with its cursor and its time', async () => {
+    const page = {
+      data: [{ id: 'a', title: 'T' }, null, 'x', { id: 'b' }],
+      pagination: { limit: 20, num_results: 4, next_cursor: 'n' },
+      meta: { as_of: '2026-11-20T10:00:00Z' },
+    };
+    await using server = await recordingServer(json(page));
+    const lines: string[] = [];
+    const client = clientOf(server.base, { log: (line) => lines.push(line) });
+    const { items, next, asOf } = await client.articles.latest()(undefined, unhurried);
+    assert.deepEqual([items.map(({ id }) => id), next, asOf], [['a', 'b'], 'n', '2026-11-20T10:00:00Z']);
+    assert.deepEqual(lines, ['/content/articles/latest: not read: a record without fields (2 times)']);
+  });
+
+  it('is one record with its time', async () => {
+    await using server = await recordingServer(record);
+    const { record: event, asOf } = await clientOf(server.base).intelligence.event('x', unhurried);
+    assert.deepEqual([event.kind, event.id, asOf], ['event', 'x', '2026-11-20T10:00:00Z']);
+  });
+
+  it('is an empty last page for HTTP 204', async () => {
+    await using server = await recordingServer((_request, response) => response.writeHead(204).end());
+    assert.deepEqual(await clientOf(server.base).articles.latest()(undefined, unhurried), { items: [] });
+  });
+
+  it('is unpacked when the service packed it', async () => {
+    const { gzipSync } = await import('node:zlib');
+    await using server = await recordingServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(gzipSync('{"data":[{"id":"a"}]}'));
+    });
+    const { items } = await clientOf(server.base).articles.latest()(undefined, unhurried);
+    assert.deepEqual(items[0]?.id, 'a');
+  });
+});

@@ -1,0 +1,64 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it came over the wire. */
+export interface RecordedRequest {
+  readonly method: string;
+  /** Path and query, as sent. */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** An HTTP server on loopback that keeps every request. */
+export interface RecordingServer extends AsyncDisposable {
+  readonly base: URL;
+  readonly requests: readonly RecordedRequest[];
+  /** Settles with the next request. */
+  nextRequest(): Promise<void>;
+}
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Starts a server that answers as a test says. */
+export async function recordingServer(answer: Answer): Promise<RecordingServer> {
+  const requests: RecordedRequest[] = [];
+  const waiting: (() => void)[] = [];
+  const server = createServer((request, response) => {
+    requests.push({ method: request.method ?? '', target: request.url ?? '', headers: request.headers });
+    answer(request, response);
+    waiting.splice(0).forEach((resolve) => {
+      resolve();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    base: new URL(`http://127.0.0.1:${String(port)}`),
+    requests,
+    nextRequest: () => new Promise((resolve) => waiting.push(resolve)),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Answers with a payload as JSON. */
+export function json(payload: unknown, status = 200): Answer {
+  return body(JSON.stringify(payload), 'application/json', status);
+}
+
+/** Answers with a body as it is. */
+export function body(content: string | Uint8Array, contentType: string, status = 200): Answer {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': contentType }).end(content);
+  };
+}
+
+/** Answers each request with the next of these payloads, the last one again and again. */
+export function inTurn(...payloads: readonly unknown[]): Answer {
+  let turn = 0;
+  return (request, response) => {
+    json(payloads[Math.min(turn++, payloads.length - 1)])(request, response);
+  };
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { createClient, type Client, type ClientOptions } from '../../src/service/client.ts';
+import { ServiceError, type ErrorKind } from '../../src/service/errors.ts';
+import { createHttpFetch } from '../../src/service/fetch.ts';
+
+/** The key that tests use; long and strange enough to be found wherever it leaks. */
+export const testKey = 'dl_live+Zq7/Xw9=secret';
+
+const fetch = createHttpFetch({ timeoutMs: 10_000 });
+
+/** A client over real HTTP with what a test wants different. */
+export function clientOf(base: URL, options: Partial<ClientOptions> = {}): Client {
+  return createClient({
+    base,
+    fetch,
+    key: () => Promise.resolve(testKey),
+    pageSize: 20,
+    timeoutMs: 10_000,
+    ...options,
+  });
+}
+
+/** A signal that never aborts. */
+export const unhurried = new AbortController().signal;
+
+/** The service error that `work` fails with; anything else fails the test. */
+export async function faultOf(work: Promise<unknown>, kind: ErrorKind): Promise<ServiceError> {
+  const outcome = await work.then(
+    () => assert.fail(`expected a ServiceError of kind ${kind}, but it succeeded`),
+    (error: unknown) => error,
+  );
+  assert.ok(outcome instanceof ServiceError, `expected a ServiceError, got ${String(outcome)}`);
+  assert.equal(outcome.kind, kind, outcome.message);
+  return outcome;
+}

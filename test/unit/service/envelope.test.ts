@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { decode } from '../../../src/service/decode.ts';
+import { readCollection, readDetail } from '../../../src/service/envelope.ts';
+import { ServiceError, type ErrorKind } from '../../../src/service/errors.ts';
+import { Notes } from '../../../src/service/notes.ts';
+
+const collection = (payload: unknown) => readCollection(payload, new Notes());
+const ofKind = (kind: ErrorKind) => (error: unknown) => error instanceof ServiceError && error.kind === kind;
+
+describe('a collection envelope', () => {
+  it('gives its records, its cursor unchanged and its time', () => {
+    const envelope = collection({
+      data: [{ id: 'a' }],
+      pagination: { limit: 20, num_results: 1, next_cursor: 'a+/=%20é' },
+      meta: { as_of: '2026-11-20T10:00:00Z' },
+    });
+    assert.deepEqual(envelope, { records: [{ id: 'a' }], next: 'a+/=%20é', asOf: '2026-11-20T10:00:00Z' });
+  });
+
+  const last = { records: [], next: undefined, asOf: undefined };
+  const odd: [string, unknown][] = [
+    ['an empty page', { data: [], pagination: { next_cursor: null }, meta: {} }],
+    ['no body', undefined],
+    ['a null body', null],
+    ['null data', { data: null }],
+    ['no pagination and no meta', { data: [] }],
+    ['null pagination and meta', { data: [], pagination: null, meta: null }],
+    ['pagination and meta of wrong types', { data: [], pagination: 'next', meta: [1] }],
+    ['an empty cursor', { data: [], pagination: { next_cursor: '' } }],
+    ['a bare array', []],
+  ];
+  for (const [name, payload] of odd) {
+    it(`is an empty last page for ${name}`, () => {
+      assert.deepEqual(collection(payload), last);
+    });
+  }
+
+  it('gives a numeric cursor as text and notes a cursor that can’t be sent', () => {
+    assert.equal(collection({ data: [], pagination: { next_cursor: 42 } }).next, '42');
+    const notes = new Notes();
+    assert.equal(readCollection({ data: [], pagination: { next_cursor: { page: 2 } } }, notes).next, undefined);
+    assert.equal(notes.line(), 'not read: the cursor of a page');
+  });
+
+  for (const payload of [{}, { items: [] }, { data: {} }, { data: 'x' }, 'text', 7, true]) {
+    it(`is malformed when it is ${JSON.stringify(payload)}`, () => {
+      assert.throws(() => collection(payload), ofKind('malformed'));
+    });
+  }
+
+  it('tells what an error body says that came with a status of success', () => {
+    assert.throws(
+      () => collection({ error: { code: 'x', message: 'not today' } }),
+      (error) => ofKind('malformed')(error) && (error as ServiceError).message === 'not today',
+    );
+  });
+});
+
+describe('a detail envelope', () => {
+  it('gives its record and its time', () => {
+    assert.deepEqual(readDetail({ data: { id: 'a' }, meta: { as_of: 't' } }), { record: { id: 'a' }, asOf: 't' });
+  });
+
+  for (const payload of [undefined, null, { data: null }]) {
+    it(`holds no record when it is ${payload === undefined ? 'missing' : JSON.stringify(payload)}`, () => {
+      assert.throws(() => readDetail(payload), ofKind('notFound'));
+    });
+  }
+
+  for (const payload of [{}, [], { data: [] }, { data: 'x' }, 'text']) {
+    it(`is malformed when it is ${JSON.stringify(payload)}`, () => {
+      assert.throws(() => readDetail(payload), ofKind('malformed'));
+    });
+  }
+});
+
+describe('the body of an answer', () => {
+  const reply = (text: string, contentType = 'application/json') =>
+    decode({ status: 200, contentType, text, cut: false });
+
+  it('is read as JSON whatever its content type says', () => {
+    assert.deepEqual(reply('{"a":1}', 'text/plain'), { a: 1 });
+  });
+
+  it('is nothing when it is empty', () => {
+    assert.equal(reply(' \n'), undefined);
+  });
+
+  for (const text of ['{"data":[', 'nonsense', '<!doctype html><title>Log in</title>', '<html>']) {
+    it(`is malformed when it is ${text}`, () => {
+      assert.throws(() => reply(text), ofKind('malformed'));
+    });
+  }
+
+  it('is malformed when it is nested deeper than anybody could walk', () => {
+    assert.deepEqual(reply(`${'['.repeat(60)}${']'.repeat(60)}`) instanceof Array, true);
+    assert.throws(() => reply(`${'['.repeat(70)}${']'.repeat(70)}`), ofKind('malformed'));
+    assert.throws(() => reply(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`), ofKind('malformed'));
+  });
+});

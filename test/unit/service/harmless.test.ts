@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { harmless, withoutKey } from '../../../src/service/harmless.ts';
+
+describe('remote text made harmless', () => {
+  it('keeps ordinary words, accents and other scripts as they are', () => {
+    assert.equal(harmless('Ungültiger Wert “x” – 無効な値 👍'), 'Ungültiger Wert “x” – 無効な値 👍');
+  });
+
+  it('becomes one line', () => {
+    assert.equal(harmless(' first\r\nsecond\u2028third\u0085fourth '), 'first second third fourth');
+  });
+
+  it('loses control characters and direction overrides', () => {
+    assert.equal(harmless('a\u0000b\u001b[31mc\u202ed\u2066e\u200ff'), 'a b [31mc d e f');
+  });
+
+  it('is cut at 300 characters, never inside one', () => {
+    assert.equal(harmless('x'.repeat(300)), 'x'.repeat(300));
+    assert.equal(harmless('👍'.repeat(301)), `${'👍'.repeat(299)}…`);
+  });
+
+  it('holds for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
+        const line = harmless(text);
+        assert.ok(Array.from(line).length <= 300);
+        assert.doesNotMatch(line, /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/u);
+      }),
+    );
+  });
+});
+
+describe('a text without the key', () => {
+  it('holds it in no form that JSON, HTML or an address would write', () => {
+    const key = 'a/b"c&d+e';
+    const forms = [key, 'a%2Fb%22c%26d%2Be', String.raw`a/b\"c&d+e`, String.raw`a\/b\"c&d+e`, 'a/b&quot;c&amp;d+e'];
+    for (const form of [...forms, key.toUpperCase(), 'a/b&#34;c&#38;d+e']) {
+      assert.equal(withoutKey(`Bearer ${form}.`, key), 'Bearer <key>.');
+    }
+  });
+
+  it('holds it nowhere, whatever the key is made of', () => {
+    const keys = fc.string({
+      minLength: 6,
+      unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
+    });
+    fc.assert(
+      fc.property(keys, fc.string(), fc.string(), (key, before, after) => {
+        fc.pre(!'<key>'.includes(key));
+        assert.equal(withoutKey(key, key), '<key>');
+        assert.ok(!withoutKey(`${before} ${key} ${after}`, key).includes(key));
+      }),
+    );
+  });
+
+  it('stays as it is when there is no key', () => {
+    assert.equal(withoutKey('text', undefined), 'text');
+    assert.equal(withoutKey('text', ''), 'text');
+  });
+});
