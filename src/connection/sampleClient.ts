@@ -7,8 +7,7 @@ const key = 'sample';
 
 /** A client of the sample service that runs in this process, without a port, over the fictional corpus. */
 export function sampleClient(options: Pick<ClientOptions, 'pageSize' | 'timeoutMs' | 'log'>): Client {
-  const now = () => new Date();
-  const answer = createSample(fictionalCorpus(now()), { key, now });
+  const answer = createSample(fictionalCorpus(new Date()), { key });
   return createClient({
     ...options,
     base,

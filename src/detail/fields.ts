@@ -23,7 +23,7 @@ function nested(value: unknown): FieldValue {
     return value.map(nested);
   }
   if (typeof value === 'object' && value !== null) {
-    return { entries: Object.entries(value).map(([name, inner]) => ({ name, value: nested(inner) })) };
+    return { fields: Object.entries(value).map(([name, inner]) => ({ name, value: nested(inner) })) };
   }
   return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
     ? (value as string | number | boolean)

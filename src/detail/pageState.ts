@@ -4,7 +4,7 @@ import { fieldsOf } from './fields.ts';
 import {
   isWebAddress,
   type ArticleView,
-  type DevelopmentView,
+  type IntelligenceView,
   type EvidenceView,
   type PageState,
   type Part,
@@ -64,7 +64,7 @@ function subject(reading: Reading): Subject {
       return articleView(record, source);
     case 'event':
     case 'signal':
-      return developmentView(record, source);
+      return intelligenceView(record, source);
     case 'evidence':
       return evidenceView(record, source);
   }
@@ -86,7 +86,7 @@ function articleView(record: Article, source: SourceRecord | undefined): Article
   };
 }
 
-function developmentView(record: IntelligenceEvent | Signal, source: SourceRecord | undefined): DevelopmentView {
+function intelligenceView(record: IntelligenceEvent | Signal, source: SourceRecord | undefined): IntelligenceView {
   const { kind, title, summary, createdAt, impactLevel, tags } = record;
   return {
     kind,

@@ -44,7 +44,7 @@ export type Part =
   | { readonly state: 'loading' | 'more' | 'complete' }
   | { readonly state: 'failed'; readonly message: string; readonly remedies: readonly string[] };
 
-export type Subject = ArticleView | DevelopmentView | EvidenceView;
+export type Subject = ArticleView | IntelligenceView | EvidenceView;
 
 interface RecordView {
   readonly title?: string;
@@ -72,7 +72,7 @@ export interface ArticleView extends RecordView {
 export type LabelName = 'categories' | 'entities' | 'regions' | 'sentiments' | 'tags';
 
 /** An event or a signal. */
-export interface DevelopmentView extends RecordView {
+export interface IntelligenceView extends RecordView {
   readonly kind: 'event' | 'signal';
   readonly createdAt?: string;
   readonly eventType?: string;
@@ -109,14 +109,14 @@ export interface Field {
   readonly value: FieldValue;
 }
 
-/** Entries instead of an object: a key such as `__proto__` has no power here. `json` is too deep or large to lay out. */
+/** Fields instead of an object: a key such as `__proto__` has no power here. `json` is too deep or large to lay out. */
 export type FieldValue =
   | string
   | number
   | boolean
   | null
   | readonly FieldValue[]
-  | { readonly entries: readonly Field[] }
+  | { readonly fields: readonly Field[] }
   | { readonly json: string };
 
 /** The page's own words, which only the extension can translate. `{0}` is filled in by the page. */
@@ -132,25 +132,24 @@ export type StringName =
   | 'copyCitation'
   | 'openInBrowser'
   | 'openThis'
+  | 'open'
   | 'noAddress'
-  | 'noAddressOfEvent'
+  | 'noAddressButEvidence'
   | 'untitled'
   | 'by'
   | 'trendScore'
   | 'likes'
   | 'shares'
+  | 'about'
   | 'text'
   | 'noText'
   | 'shortened'
   | 'image'
+  | 'moreLabels'
   | 'moreDetails'
   | 'source'
-  | 'website'
-  | 'published'
   | 'createdAt'
-  | 'eventType'
   | 'impactLevel'
-  | 'quotation'
   | 'caution'
   | 'noEvidence'
   | 'noSignals'
@@ -166,8 +165,7 @@ export type StringName =
   | 'retry'
   | 'yes'
   | 'no'
-  | 'none'
-  | 'countOf';
+  | 'none';
 
 /** The message that `value` is; nothing when it is anything else. Anybody who got into the page can send anything. */
 export function readFromPage(value: unknown): FromPage | undefined {

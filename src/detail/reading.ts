@@ -90,6 +90,12 @@ export class Reading {
     await this.#load(part);
   }
 
+  /** Loads once more all that failed. Never rejects. */
+  async retry(): Promise<void> {
+    const failed = (Object.keys(this.parts) as PartName[]).filter((part) => this.parts[part]?.state === 'failed');
+    await Promise.all(failed.map((part) => this.load(part)));
+  }
+
   /** Aborts what is under way; nothing changes any more. */
   stop(): void {
     this.#stopped = true;

@@ -90,7 +90,10 @@ describe('a tree of lists', () => {
     answers[1]?.('new');
     answers[0]?.('old');
     for (const rows of [await first, await second]) {
-      assert.deepEqual(rows?.map((row) => treeItem(row).label), ['new']);
+      assert.deepEqual(
+        rows?.map((row) => treeItem(row).label),
+        ['new'],
+      );
     }
   });
 
@@ -118,7 +121,10 @@ describe('a chain', () => {
     const [eventRow] = (await tree.getChildren(list)) ?? [];
     assert.ok(eventRow);
     const sections = await tree.getChildren(eventRow);
-    assert.deepEqual(sections?.map((row) => treeItem(row).label), ['Evidence', 'Signals']);
+    assert.deepEqual(
+      sections?.map((row) => treeItem(row).label),
+      ['Evidence', 'Signals'],
+    );
     const [evidenceList, signalList] = sections ?? [];
     assert.deepEqual(await labels(tree, evidenceList), ['River report']);
     const [signalRow] = (await tree.getChildren(signalList)) ?? [];
@@ -161,7 +167,9 @@ describe('a row', () => {
 
   it('shows remote text in its tooltip as text, never as a link, an image or trusted Markdown', () => {
     const hostile = '[x](command:workbench.action.quit) ![i](https://t.example/p.png) <img src=x> **b** `c`';
-    const { tooltip } = itemOf(article({ title: hostile, summary: hostile, tags: [hostile], url: 'https://a.example/' }));
+    const { tooltip } = itemOf(
+      article({ title: hostile, summary: hostile, tags: [hostile], url: 'https://a.example/' }),
+    );
     assert.ok(typeof tooltip === 'object');
     assert.ok(!tooltip.isTrusted && !tooltip.supportHtml);
     assert.doesNotMatch(tooltip.value, /(?<!\\)\]\(|(?<!\\)!\[|<img/);

@@ -1,0 +1,50 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { build } from 'esbuild';
+
+/**
+ * Builds `dist/`: the extension, split so that only what is used is loaded, and the detail page as one file of its own.
+ *
+ * @param {{ production?: boolean, meta?: boolean }} [options] production: minified, without source maps; meta: what
+ *   went into each file, as `out/meta/*.json`
+ */
+export async function buildAll({ production = false, meta = false } = {}) {
+  await rm('dist', { recursive: true, force: true });
+  /** @type {import('esbuild').BuildOptions} */
+  const common = {
+    bundle: true,
+    outdir: 'dist',
+    format: 'esm',
+    minify: production,
+    sourcemap: !production,
+    metafile: meta,
+    logLevel: 'warning',
+  };
+  const [extension, page] = await Promise.all([
+    build({
+      ...common,
+      entryPoints: { extension: 'src/extension.ts' },
+      splitting: true,
+      chunkNames: 'chunks/[name]-[hash]',
+      platform: 'node',
+      target: 'node22',
+      external: ['vscode'],
+      // undici is CommonJS and asks for Node's own modules by require.
+      banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
+    }),
+    build({
+      ...common,
+      entryPoints: { page: 'src/detail/page/main.ts' },
+      platform: 'browser',
+      target: 'chrome134',
+    }),
+  ]);
+  if (meta) {
+    await mkdir('out/meta', { recursive: true });
+    await writeFile('out/meta/extension.json', JSON.stringify(extension.metafile));
+    await writeFile('out/meta/page.json', JSON.stringify(page.metafile));
+  }
+}
+
+if (import.meta.main ?? process.argv[1] === import.meta.filename) {
+  await buildAll({ production: process.argv.includes('--production'), meta: process.argv.includes('--meta') });
+}

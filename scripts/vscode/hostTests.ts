@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, glob, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { build } from 'esbuild';
+import { chromium as playwright } from 'playwright-core';
+import { readReport, type Outcome } from '../report.ts';
+import { root } from '../setup.js';
+import { chromium, chromiumArguments } from './chromium.ts';
+import { findDesktop, runInDesktop } from './desktop.ts';
+import { startServer } from './server.ts';
+
+const minutes = 4;
+
+/** Runs the host tests, one mocha suite, in a desktop VS Code where one can be had, else in the server build. */
+export async function runHostTests(): Promise<Outcome> {
+  const out = join(root, 'out', 'host');
+  await rm(out, { recursive: true, force: true });
+  const workspace = join(out, 'workspace');
+  await cp(join(root, 'test', 'support', 'workspace'), workspace, { recursive: true });
+  const report = join(root, 'out', 'reports', 'host.json');
+  const tests = await bundleTests(join(out, 'tests'));
+  const desktop = await findDesktop();
+  console.log(`host tests run in ${desktop === undefined ? 'VS Code’s server build' : `desktop VS Code ${desktop}`}`);
+  if (desktop === undefined) {
+    await runInServer(tests, workspace, report, out);
+  } else {
+    await runInDesktop(desktop, { tests, workspace, report, profile: join(out, 'profile') });
+  }
+  return readReport(report);
+}
+
+/** One file, since the extension host of VS Code 1.101 reads no TypeScript. */
+async function bundleTests(outdir: string): Promise<string> {
+  const files = await Array.fromAsync(glob('test/host/**/*.test.ts', { cwd: root }));
+  const suites = files.sort().map((file) => `() => import(${JSON.stringify(join(root, file))})`);
+  await build({
+    stdin: {
+      contents: `import { runSuites } from './test/support/hostRunner.ts';
+export const run = () => runSuites([${suites.join(', ')}]);`,
+      resolveDir: root,
+    },
+    outfile: join(outdir, 'index.mjs'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    sourcemap: 'inline',
+    external: ['vscode', 'mocha'],
+    banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
+    logLevel: 'warning',
+  });
+  return join(outdir, 'index.mjs');
+}
+
+async function runInServer(tests: string, workspace: string, report: string, out: string): Promise<void> {
+  const server = await startServer({ dataFolder: join(out, 'server'), env: { DATELINE_REPORT: report } });
+  const browser = await playwright.launch({ executablePath: chromium(), args: chromiumArguments });
+  try {
+    const page = await browser.newPage();
+    await page.goto(server.address({ folder: workspace, extension: root, tests }));
+    const end = Date.now() + minutes * 60_000;
+    while (!existsSync(report) && Date.now() < end) {
+      await wait(100);
+    }
+    if (!existsSync(report)) {
+      const screenshot = join(root, 'out', 'screenshots', 'host-tests-stuck.png');
+      await page.screenshot({ path: screenshot });
+      console.log(`The host tests did not end in ${String(minutes)} minutes; see ${screenshot}\n${server.output()}`);
+    }
+    const printed = `${report}.txt`;
+    if (existsSync(printed)) {
+      console.log(readFileSync(printed, 'utf8'));
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

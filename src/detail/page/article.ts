@@ -1,0 +1,74 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { ArticleView, LabelName, StringName } from '../protocol.ts';
+import { body } from './body.ts';
+import { furtherDetails } from './fields.ts';
+import { humanised, number, time } from './format.ts';
+import { header, line, sourceName } from './header.ts';
+import { icons } from './icons.ts';
+import { chips } from './labels.ts';
+import { failure, skeleton } from './parts.ts';
+import { fill, type Ui } from './ui.ts';
+
+/** An article: who says what and when, its labels, its text. */
+export function article(view: ArticleView, ui: Ui): TemplateResult {
+  const { title, contentType, publisher, authors, published, summary, fields } = view;
+  const kind = [ui.strings.article, contentType && humanised(contentType)];
+  const by = authors.length > 0 ? html`<bdi lang="">${fill(ui.strings.by, authors.join(', '))}</bdi>` : undefined;
+  const facts = [sourceName(publisher), by, published === undefined ? undefined : time(published, ui)];
+  const opening = view.body?.trimStart() ?? '';
+  return html`<article aria-label=${title ?? ui.strings.untitled}>
+    ${header(view, { kind, facts }, ui)} ${failure('sources', 'sourcesFailed', ui)}
+    ${summary && !opening.startsWith(summary.trim())
+      ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>`
+      : nothing}
+    ${text(view, ui)} ${about(view, ui)} ${furtherDetails(fields, ui)}
+  </article>`;
+}
+
+function text(view: ArticleView, ui: Ui): TemplateResult {
+  const { detail } = ui.page.parts;
+  const source = view.body ?? '';
+  const { title, address } = view;
+  return html`<section aria-labelledby="heading-text" aria-busy=${detail?.state === 'loading'}>
+    <h2 id="heading-text" class="offscreen">${ui.strings.text}</h2>
+    ${source.trim() === '' ? nothing : body({ source, title, address, image: ui.strings.image })}
+    ${view.shortened ? html`<p class="note">${icons.info} ${ui.strings.shortened}</p>` : nothing}
+    ${source.trim() !== '' || detail?.state === 'failed'
+      ? failure('detail', 'detailFailed', ui)
+      : detail?.state === 'loading'
+        ? skeleton(ui, 6)
+        : html`<p class="note">${icons.info} ${ui.strings.noText}</p>`}
+  </section>`;
+}
+
+/** Who published it, how it fares, and its labels. */
+function about({ publisher, engagement, labels }: ArticleView, ui: Ui): TemplateResult | typeof nothing {
+  const counts = engagementNames.flatMap((name) => {
+    const value = engagement[name];
+    return value === undefined ? [] : [fill(ui.strings[name], number(value, ui))];
+  });
+  const rows = labelNames.filter((name) => labels[name].length > 0);
+  if (counts.length === 0 && rows.length === 0 && publisher?.description === undefined) {
+    return nothing;
+  }
+  return html`<section class="about" aria-labelledby="heading-about">
+    <h2 id="heading-about">${ui.strings.about}</h2>
+    ${publisher?.description === undefined
+      ? nothing
+      : html`<p lang="" dir="auto">${publisher.name ? html`<strong>${publisher.name}:</strong> ` : nothing}${publisher.description}</p>`}
+    ${line(counts)}
+    ${rows.length === 0
+      ? nothing
+      : html`<dl class="fields">
+          ${rows.map(
+            (name) => html`<div>
+              <dt>${ui.strings[name]}</dt>
+              <dd>${chips(labels[name], ui)}</dd>
+            </div>`,
+          )}
+        </dl>`}
+  </section>`;
+}
+
+const engagementNames = ['trendScore', 'likes', 'shares'] as const satisfies readonly StringName[];
+const labelNames: readonly LabelName[] = ['categories', 'entities', 'regions', 'sentiments', 'tags'];

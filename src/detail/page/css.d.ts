@@ -1,0 +1,2 @@
+/** Bundled beside the script as a file of its own. */
+declare module '*.css';

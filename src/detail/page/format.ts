@@ -1,0 +1,51 @@
+import { html, type TemplateResult } from 'lit/html.js';
+import type { Ui } from './ui.ts';
+
+/** A date or timestamp (ISO 8601) with its age, in the user's language; any other text as it is. */
+export function time(date: string, ui: Ui): TemplateResult {
+  const then = isoDate.test(date) ? Date.parse(date) : Number.NaN;
+  if (Number.isNaN(then)) {
+    return html`<bdi lang="">${date}</bdi>`;
+  }
+  const isDay = date.length === 'YYYY-MM-DD'.length;
+  const format = new Intl.DateTimeFormat(ui.locale, isDay ? { dateStyle: 'long', timeZone: 'UTC' } : stamp);
+  const age = relative(then, isDay, ui);
+  return html`<time datetime=${date}>${format.format(then)}</time>${age && html` <span class="quiet">(${age})</span>`}`;
+}
+
+/** Whether the text is a date or timestamp as the service writes them. */
+export function isDate(text: string): boolean {
+  return isoDate.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** Years stay as they are, large numbers are grouped. */
+export function number(value: number, { locale }: Ui): string {
+  return new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 6 }).format(value);
+}
+
+/** `press_release` and `keyPoints` as people write them. */
+export function humanised(name: string): string {
+  const words = name
+    .replaceAll(/[_\s]+/g, ' ')
+    .replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .trim();
+  return words === '' ? name : words[0]!.toUpperCase() + words.slice(1);
+}
+
+const isoDate = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const stamp = { dateStyle: 'long', timeStyle: 'short' } as const;
+
+const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number])[] = [
+  ['year', 365.25 * 86_400_000],
+  ['month', 30.44 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** Of a bare day nothing finer than days is known. */
+function relative(then: number, isDay: boolean, { locale, now }: Ui): string {
+  const units = isDay ? steps.slice(0, 3) : steps;
+  const [unit, size] = units.find(([, milliseconds]) => Math.abs(now - then) >= milliseconds) ?? units.at(-1)!;
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc((then - now) / size), unit);
+}

@@ -1,0 +1,54 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { ListName, PartName, StringName } from '../protocol.ts';
+import { icons } from './icons.ts';
+import type { Ui } from './ui.ts';
+
+/** What stands in the place of a part that failed: what is missing, why, and what can be done. */
+export function failure(name: PartName, missing: StringName, ui: Ui): TemplateResult | typeof nothing {
+  const part = ui.page.parts[name];
+  if (part?.state !== 'failed') {
+    return nothing;
+  }
+  const { id } = ui.page;
+  return html`<div class="failure">
+    ${icons.warning}
+    <div>
+      <p><strong>${ui.strings[missing]}</strong> <bdi>${part.message}</bdi></p>
+      <div class="actions">
+        <button @click=${() => ui.send({ type: 'load', page: id, part: name })}>${ui.strings.retry}</button>
+        ${part.remedies.map(
+          (label, index) =>
+            html`<button @click=${() => ui.send({ type: 'remedy', page: id, part: name, index })}>${label}</button>`,
+        )}
+      </div>
+    </div>
+  </div>`;
+}
+
+/** A list with its heading, what loads or fails below it, and a button for more. */
+export function listSection(
+  name: ListName,
+  words: { readonly none: StringName; readonly more: StringName },
+  items: readonly TemplateResult[],
+  ui: Ui,
+): TemplateResult | typeof nothing {
+  const part = ui.page.parts[name];
+  if (!part) {
+    return nothing;
+  }
+  const more = () => ui.send({ type: 'load', page: ui.page.id, part: name });
+  return html`<section aria-labelledby=${`heading-${name}`} aria-busy=${part.state === 'loading'}>
+    <h2 id=${`heading-${name}`}>${ui.strings[name]}</h2>
+    ${items.length > 0 ? html`<ol class="records">${items}</ol>` : nothing}
+    ${part.state === 'complete' && items.length === 0 ? html`<p class="quiet">${ui.strings[words.none]}</p>` : nothing}
+    ${part.state === 'loading' ? skeleton(ui, 3) : nothing} ${failure(name, 'listFailed', ui)}
+    ${part.state === 'more' ? html`<button @click=${more}>${ui.strings[words.more]}</button>` : nothing}
+  </section>`;
+}
+
+/** Grey lines where text is about to come. The live region says it in words. */
+export function skeleton(ui: Ui, lines: number): TemplateResult {
+  return html`<div class="skeleton" title=${ui.strings.loading} aria-hidden="true">
+    ${Array.from({ length: lines }, () => html`<div></div>`)}
+  </div>`;
+}

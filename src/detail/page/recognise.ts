@@ -1,0 +1,42 @@
+export type TextKind = 'html' | 'markdown' | 'plain';
+
+/** How an article's text is written: the service does not say (article-aggregation, Article, `content`). */
+export function recognise(text: string): TextKind {
+  const withoutCode = text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '');
+  if (startsWithTag.test(withoutCode) || (withoutCode.match(blockTag)?.length ?? 0) >= 2) {
+    return 'html';
+  }
+  return withoutCode !== text || markdown.some((sign) => sign.test(withoutCode)) ? 'markdown' : 'plain';
+}
+
+/**
+ * The paragraphs of a plain text. Lines that are about as long as others were broken for a narrow page and are joined;
+ * short ones, such as those of a list or an address, stay lines of their own.
+ */
+export function paragraphs(text: string): string[] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim().replace(/(.*)\n/g, (_, line: string) => line + (line.length < wrapped ? '\n' : ' ')))
+    .filter((paragraph) => paragraph !== '');
+}
+
+/** No text broken for a narrow page has lines shorter than this, except the last of a paragraph. */
+const wrapped = 45;
+
+const startsWithTag = /^\s*<(?:!doctype|html|head|body|article|section|main|div|p|h[1-6]|ul|ol|table|figure|blockquote|header|span|img|a)\b/i;
+const blockTag = /<\/(?:p|div|li|h[1-6]|td|blockquote|section|article|figure)\s*>|<br\s*\/?>/gi;
+
+/** What hardly ever stands in a plain text. */
+const markdown: readonly RegExp[] = [
+  /^ {0,3}#{1,6} \S/m,
+  /^ {0,3}[-*+] \S.*\n(?:.*\n)*? {0,3}[-*+] \S/m,
+  /^ {0,3}1[.)] \S.*\n(?:.*\n)*? {0,3}2[.)] \S/m,
+  /\]\(<?(?:https?:|\/|#)/,
+  /^\[[^\]\n]+\]: \S/m,
+  /(?<![\w*])\*\*\S(?:[^*\n]*\S)?\*\*(?![\w*])/,
+  /(?<![\w_])_\S(?:[^_\n]*\S)?_(?![\w_])/,
+  /^ {0,3}> \S/m,
+  /^ *\|?(?: *:?-{3,}:? *\|)+/m,
+  /^ {0,3}(?:-{3,}|\*{3,}|_{3,}) *$/m,
+];

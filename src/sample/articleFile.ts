@@ -1,0 +1,174 @@
+import type { ArticleEntry, Corpus, EventEntry, EvidenceEntry, SignalEntry } from './corpus.ts';
+import { identifier } from './identifier.ts';
+
+/** A line of a file of real articles, in the form that `--corpus` takes (README, «Files of real articles»). */
+interface Line {
+  readonly title: string;
+  readonly url: string;
+  readonly published: string;
+  readonly content_type: string;
+  readonly publisher: { readonly name: string; readonly domain: string };
+  readonly authors?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly entities?: readonly string[];
+  readonly regions?: readonly string[];
+  readonly body?: string;
+}
+
+const day = 86_400_000;
+/** A record of these types tells of a concrete development; the others explain, describe or discuss. */
+const eventful: ReadonlySet<string> = new Set(['news', 'official_statement', 'press_release', 'lawsuit', 'contract']);
+const mostEvents = 200;
+const mostEvidence = 4;
+
+/**
+ * A corpus of real articles, one JSON object a line. Events, signals and evidence are derived by the rules of the
+ * README, so that every piece of evidence points at a real address.
+ * @throws Error that names the line which is not such an article
+ */
+export function corpusOf(jsonl: string): Corpus {
+  const lines = jsonl.split('\n').flatMap((text, index) => (text.trim() === '' ? [] : [readLine(text, index + 1)]));
+  const articles = lines.map(articleOf).toSorted((a, b) => b.published_at.localeCompare(a.published_at));
+  const publishers = new Map(lines.map(({ publisher }) => [publisher.domain, publisher]));
+  const developments = articles.filter(({ content_type }) => eventful.has(content_type)).slice(0, mostEvents);
+  const events = developments.map(eventOf);
+  return {
+    now: new Date(Date.parse(articles[0]?.published_at ?? new Date(0).toISOString()) + day - 1),
+    publishers: [...publishers.values()].map(({ name, domain }) => ({
+      source: identifier('publisher', domain),
+      source_site_name: name,
+      source_base_url: `https://${domain}/`,
+      source_description: name,
+    })),
+    articles,
+    stories: [],
+    mentions: [],
+    events,
+    signals: signalsOf(developments),
+    evidence: developments.flatMap((development) => evidenceOf(development, articles)),
+    sources: [...publishers.values()].map(({ name, domain }) => ({
+      id: identifier('source', identifier('publisher', domain)),
+      name,
+      domain,
+      url: `https://${domain}/`,
+      description: name,
+    })),
+  };
+}
+
+function readLine(text: string, number: number): Line {
+  let line: Partial<Line> | null;
+  try {
+    line = JSON.parse(text) as Partial<Line> | null;
+  } catch {
+    throw new Error(`Line ${String(number)} is not JSON`);
+  }
+  const { title, url, published, content_type, publisher } = line ?? {};
+  const required = {
+    title,
+    url,
+    published,
+    content_type,
+    'publisher.name': publisher?.name,
+    'publisher.domain': publisher?.domain,
+  };
+  for (const [field, value] of Object.entries(required)) {
+    if (typeof value !== 'string') {
+      throw new Error(`Line ${String(number)} has no ${field}`);
+    }
+  }
+  return line as Line;
+}
+
+function articleOf(line: Line): ArticleEntry {
+  const { title, url, published, content_type, publisher, authors = [], categories = [] } = line;
+  const { entities = [], regions = [], body } = line;
+  return {
+    id: identifier('article', url),
+    title,
+    url,
+    source: identifier('publisher', publisher.domain),
+    content_type,
+    authors,
+    categories,
+    entities,
+    regions,
+    sentiments: [],
+    tags: [],
+    published_at: published,
+    ...(body === undefined ? {} : { content: body }),
+  };
+}
+
+function eventOf(article: ArticleEntry): EventEntry {
+  const { title, url, source, content_type, published_at, categories, entities, regions } = article;
+  return {
+    id: identifier('event', url),
+    created_at: `${published_at}T00:00:00.000Z`,
+    title,
+    summary: title,
+    tags: [...categories, ...entities, ...regions],
+    companies: entities.map(snakeCase),
+    regions: regions.map(snakeCase),
+    event_type: content_type,
+    categories: categories.map(snakeCase),
+    people: [],
+    products: [],
+    key_points: [],
+    source_id: identifier('source', source),
+    url,
+  };
+}
+
+/** The article itself, then the nearest in time within thirty days that share a label with it. */
+function evidenceOf(development: ArticleEntry, articles: readonly ArticleEntry[]): EvidenceEntry[] {
+  const time = Date.parse(development.published_at);
+  const labels = new Set(labelsOf(development));
+  const near = (article: ArticleEntry) => Math.abs(Date.parse(article.published_at) - time);
+  const related = articles
+    .filter((article) => article !== development && near(article) <= 30 * day)
+    .filter((article) => labelsOf(article).some((label) => labels.has(label)))
+    .toSorted((a, b) => near(a) - near(b));
+  return [development, ...related].slice(0, mostEvidence).map((article) => ({
+    id: identifier('evidence', `${development.url} ${article.url}`),
+    event: identifier('event', development.url),
+    source_id: identifier('source', article.source),
+    title: article.title,
+    url: article.url,
+    published_at: article.published_at,
+  }));
+}
+
+/** One signal for each label that at least three events share, supported by the newest ten of them. */
+function signalsOf(developments: readonly ArticleEntry[]): SignalEntry[] {
+  const labels = [...new Set(developments.flatMap(labelsOf))].sort();
+  return labels.flatMap((label) => {
+    const supporting = developments.filter((development) => labelsOf(development).includes(label));
+    const [newest] = supporting;
+    if (!newest || supporting.length < 3) {
+      return [];
+    }
+    return {
+      id: identifier('signal', label),
+      created_at: `${newest.published_at}T00:00:00.000Z`,
+      title: `${String(supporting.length)} developments concerning ${label}`,
+      summary: `The newest: ${newest.title}`,
+      tags: [label],
+      companies: [],
+      regions: newest.regions.includes(label) ? [snakeCase(label)] : [],
+      impacted_domains: [],
+      events: supporting.slice(0, 10).map(({ url }) => identifier('event', url)),
+    };
+  });
+}
+
+function labelsOf({ categories, entities, regions }: ArticleEntry): string[] {
+  return [...categories, ...entities, ...regions];
+}
+
+function snakeCase(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '');
+}

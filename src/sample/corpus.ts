@@ -1,0 +1,116 @@
+/**
+ * What the sample service answers from. Records stand here as they are sent (the field names that the interfaces do
+ * not show are plausible ones); what is only for filtering or linking stands beside them.
+ */
+export interface Corpus {
+  /** When the service was asked first, or, for an archive, the end of its newest day: what windows of time end with. */
+  readonly now: Date;
+  readonly publishers: readonly PublisherEntry[];
+  /** Newest first. */
+  readonly articles: readonly ArticleEntry[];
+  readonly stories: readonly StoryEntry[];
+  readonly mentions: readonly MentionEntry[];
+  readonly events: readonly EventEntry[];
+  readonly signals: readonly SignalEntry[];
+  readonly evidence: readonly EvidenceEntry[];
+  readonly sources: readonly SourceEntry[];
+}
+
+export interface PublisherEntry {
+  readonly source: string;
+  readonly source_site_name: string;
+  readonly source_base_url: string;
+  readonly source_description: string;
+  readonly fictional?: true;
+}
+
+export interface ArticleEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly url: string;
+  readonly source: string;
+  readonly content_type: string;
+  readonly authors: readonly string[];
+  readonly categories: readonly string[];
+  readonly entities: readonly string[];
+  readonly regions: readonly string[];
+  readonly sentiments: readonly string[];
+  readonly tags: readonly string[];
+  /** A date where only the day is known, else a timestamp. */
+  readonly published_at: string;
+  readonly summary?: string;
+  readonly trend_score?: number;
+  readonly likes?: number;
+  readonly shares?: number;
+  readonly content?: string;
+  readonly fictional?: true;
+}
+
+export interface StoryEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Ids of its articles. */
+  readonly articles: readonly string[];
+}
+
+export interface MentionEntry {
+  readonly id: string;
+  readonly article: string;
+  readonly platform: string;
+  readonly title: string;
+  readonly url: string;
+  readonly observed_at: string;
+}
+
+interface IntelligenceEntry {
+  readonly id: string;
+  readonly created_at: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly impact_level?: string;
+  readonly companies: readonly string[];
+  readonly regions: readonly string[];
+  readonly fictional?: true;
+}
+
+export interface EventEntry extends IntelligenceEntry {
+  readonly event_type: string;
+  readonly categories: readonly string[];
+  readonly people: readonly string[];
+  readonly products: readonly string[];
+  readonly key_points: readonly string[];
+  /** The source that told of it first. */
+  readonly source_id: string;
+  /** The address at that source. */
+  readonly url: string;
+}
+
+export interface SignalEntry extends IntelligenceEntry {
+  readonly impacted_domains: readonly string[];
+  readonly causal_chain?: readonly string[];
+  readonly impacts?: readonly unknown[];
+  readonly forecast?: unknown;
+  /** Ids of the events that support it. */
+  readonly events: readonly string[];
+}
+
+export interface EvidenceEntry {
+  readonly id: string;
+  readonly event: string;
+  readonly source_id: string;
+  readonly title: string;
+  readonly url: string;
+  readonly quotation?: string;
+  readonly note?: string;
+  readonly published_at: string;
+}
+
+export interface SourceEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly domain: string;
+  readonly url: string;
+  readonly description: string;
+}

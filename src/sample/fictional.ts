@@ -1,0 +1,123 @@
+import type { ArticleEntry, Corpus, EventEntry, EvidenceEntry, SignalEntry } from './corpus.ts';
+import { beats, publishers, type Beat } from './beats.ts';
+import { identifier } from './identifier.ts';
+
+const hour = 3_600_000;
+
+/** The corpus that ships with the extension. Everything in it is invented; its times are as long ago as it says. */
+export function fictionalCorpus(now: Date): Corpus {
+  const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hour).toISOString();
+  const articles = beats.flatMap((beat) => beat.articles.map((article) => articleOf(article, at)));
+  const bySlug = new Map(
+    beats.flatMap((beat) => beat.articles.map(({ slug }) => slug)).map((slug, i) => [slug, articles[i]]),
+  );
+  const article = (slug: string): ArticleEntry => {
+    const found = bySlug.get(slug);
+    if (!found) {
+      throw new Error(`The fictional corpus has no article ${slug}`);
+    }
+    return found;
+  };
+  const marked = { fictional: true } as const;
+  return {
+    now,
+    publishers: publishers.map(({ slug, name, domain, description }) => ({
+      source: identifier('publisher', slug),
+      source_site_name: name,
+      source_base_url: `https://${domain}/`,
+      source_description: description,
+      ...marked,
+    })),
+    articles: articles.toSorted((a, b) => b.published_at.localeCompare(a.published_at)),
+    stories: beats.map(({ story }) => ({
+      id: identifier('story', story.slug),
+      title: story.title,
+      summary: story.summary,
+      articles: story.articles.map((slug) => article(slug).id),
+    })),
+    mentions: beats.flatMap(({ mentions }) =>
+      mentions.map((mention) => ({
+        id: identifier('mention', mention.url),
+        article: article(mention.article).id,
+        platform: mention.platform,
+        title: mention.title,
+        url: mention.url,
+        observed_at: at(mention.hours_ago),
+      })),
+    ),
+    events: beats.flatMap((beat) => beat.events.map((event) => eventOf(event, article, at))),
+    signals: beats.flatMap((beat) => beat.signals.map((signal) => signalOf(signal, at))),
+    evidence: beats.flatMap((beat) => beat.events.flatMap((event) => evidenceOf(event, article))),
+    sources: publishers.map(({ slug, name, domain, description }) => ({
+      id: identifier('source', identifier('publisher', slug)),
+      name,
+      domain,
+      url: `https://${domain}/`,
+      description,
+    })),
+  };
+}
+
+type At = (hoursAgo: number) => string;
+type Find = (slug: string) => ArticleEntry;
+
+function articleOf(article: Beat['articles'][number], at: At): ArticleEntry {
+  const { slug, publisher, path, hours_ago, sentiment, body, ...rest } = article;
+  const domain = publishers.find((candidate) => candidate.slug === publisher)?.domain;
+  if (domain === undefined) {
+    throw new Error(`The fictional corpus has no publisher ${publisher}`);
+  }
+  return {
+    ...rest,
+    id: identifier('article', slug),
+    url: `https://${domain}${path}`,
+    source: identifier('publisher', publisher),
+    sentiments: [sentiment],
+    published_at: at(hours_ago),
+    content: body,
+    fictional: true,
+  };
+}
+
+function eventOf(event: Beat['events'][number], article: Find, at: At): EventEntry {
+  const { slug, hours_ago, evidence, ...rest } = event;
+  const [first] = evidence;
+  if (!first) {
+    throw new Error(`The fictional event ${slug} has no evidence`);
+  }
+  return {
+    ...rest,
+    id: identifier('event', slug),
+    created_at: at(hours_ago),
+    source_id: identifier('source', article(first.article).source),
+    url: article(first.article).url,
+    fictional: true,
+  };
+}
+
+function signalOf(signal: Beat['signals'][number], at: At): SignalEntry {
+  const { slug, hours_ago, events, ...rest } = signal;
+  return {
+    ...rest,
+    id: identifier('signal', slug),
+    created_at: at(hours_ago),
+    events: events.map((event) => identifier('event', event)),
+    fictional: true,
+  };
+}
+
+function evidenceOf(event: Beat['events'][number], article: Find): EvidenceEntry[] {
+  return event.evidence.map(({ article: slug, quotation, note }, index) => {
+    const { title, url, source, published_at } = article(slug);
+    return {
+      id: identifier('evidence', `${event.slug} ${String(index)}`),
+      event: identifier('event', event.slug),
+      source_id: identifier('source', source),
+      title,
+      url,
+      quotation,
+      note,
+      published_at,
+    };
+  });
+}

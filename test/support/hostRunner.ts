@@ -1,0 +1,20 @@
+import { appendFileSync } from 'node:fs';
+import { format } from 'node:util';
+import Mocha from 'mocha';
+import Report from '../../scripts/report.ts';
+
+/**
+ * Runs suites inside an extension host: the module that `extensionTestsPath` names calls this. What mocha prints goes
+ * to a file beside the report, since a host's own output reaches nobody in the server build.
+ */
+export async function runSuites(suites: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const file = `${process.env['DATELINE_REPORT'] ?? ''}.txt`;
+  const grep = process.env['DATELINE_GREP'];
+  console.log = (...args: unknown[]) => appendFileSync(file, `${format(...args)}\n`);
+  const mocha = new Mocha({ reporter: Report, timeout: 20_000, color: false, ...(grep === undefined ? {} : { grep }) });
+  mocha.suite.emit('pre-require', globalThis, '', mocha);
+  for (const load of suites) {
+    await load();
+  }
+  await new Promise<void>((resolve) => mocha.run(() => resolve()));
+}
