@@ -55,6 +55,12 @@ export default {
       from: { path: '^src/(views|search|detail|editor)/' },
       to: { path: '^src/(views|search|detail|editor)/', pathNot: '^src/$1/' },
     },
+    {
+      name: 'no-file-that-nothing-uses',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: '\\.d\\.ts$' },
+      to: {},
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {

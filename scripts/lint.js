@@ -4,10 +4,10 @@ import { root } from './setup.js';
 const checks = [
   ['tsc', '-p', '.'],
   ['tsc', '-p', 'src/detail/page'],
+  ['tsc', '-p', 'test/browser'],
   ['eslint', '.', '--cache', '--cache-location', 'out/eslint/'],
   ['prettier', '--check', '--log-level', 'warn', '.'],
   ['depcruise', '--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'src', 'test', 'scripts'],
-  ['knip'],
 ];
 
 let failed = 0;

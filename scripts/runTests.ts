@@ -1,4 +1,5 @@
-import { glob, mkdir, rm } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { spawnSync } from 'node:child_process';
@@ -53,7 +54,7 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
 /** Runs a layer's tests in a process of their own, straight from their sources. */
 async function inNode(layer: string): Promise<Outcome> {
-  const files = await Array.fromAsync(glob(`test/${layer}/**/*.test.ts`, { cwd: root }));
+  const files = globSync(`test/${layer}/**/*.test.ts`, { cwd: root });
   const report = join(root, 'out', 'reports', `${layer}.json`);
   const grep = values.grep === undefined ? [] : ['--grep', values.grep];
   spawnSync(

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { cp, glob, rm } from 'node:fs/promises';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
@@ -32,7 +32,7 @@ export async function runHostTests(): Promise<Outcome> {
 
 /** One file, since the extension host of VS Code 1.101 reads no TypeScript. */
 async function bundleTests(outdir: string): Promise<string> {
-  const files = await Array.fromAsync(glob('test/host/**/*.test.ts', { cwd: root }));
+  const files = globSync('test/host/**/*.test.ts', { cwd: root });
   const suites = files.sort().map((file) => `() => import(${JSON.stringify(join(root, file))})`);
   await build({
     stdin: {

@@ -23,8 +23,8 @@ export type Describe = (error: unknown) => {
   readonly remedies: readonly { readonly label: string }[];
 };
 
-/** A longer text would hold up the page, and nobody reads it there to the end. */
-const maxBody = 400_000;
+/** About 16,000 words. Parsing a longer text, made to be slow, would hold up the page. */
+const maxBody = 100_000;
 
 /** All that the page shows of a reading. */
 export function pageState(id: number, reading: Reading, describe: Describe): PageState {

@@ -1,7 +1,6 @@
 import { l10n, ThemeIcon, window, type QuickInputButton, type QuickPick, type QuickPickItem } from 'vscode';
 import { describeFault } from '../connection/faults.ts';
 import { referenceOf } from '../library/referenceOf.ts';
-import type { CommandArguments } from '../manifest.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';

@@ -35,14 +35,14 @@ export class PagedTree implements TreeDataProvider<Row> {
     return row.parent;
   }
 
-  getChildren(row?: Row): readonly Row[] | Promise<readonly Row[]> {
+  getChildren(row?: Row): Row[] | Promise<Row[]> {
     switch (row?.kind) {
       case undefined:
-        return this.#roots();
+        return [...this.#roots()];
       case 'list':
         return this.#open(row);
       case 'record':
-        return row.sections;
+        return [...row.sections];
       case 'status':
         return [];
     }
@@ -80,7 +80,7 @@ export class PagedTree implements TreeDataProvider<Row> {
     this.#changed.dispose();
   }
 
-  async #open(row: ListRow): Promise<readonly Row[]> {
+  async #open(row: ListRow): Promise<Row[]> {
     let list: PagedList<CitableRecord>;
     do {
       list = row.list;

@@ -1,13 +1,13 @@
 import { l10n, MarkdownString } from 'vscode';
 import { referenceOf, type CitableRecord } from '../library/referenceOf.ts';
+import { harmless } from '../platform/remoteText.ts';
 
 /** The tooltip of a record. Remote text goes in as text alone: the Markdown is not trusted and holds no HTML. */
 export function tooltip(record: CitableRecord, title: string): MarkdownString {
-  const text = new MarkdownString('', true);
-  text.appendMarkdown('**').appendText(title).appendMarkdown('**');
+  const text = new MarkdownString(`**${escape(title)}**`);
   const paragraph = (content: string | undefined) => {
     if (content) {
-      text.appendMarkdown('\n\n').appendText(content);
+      text.appendMarkdown(`\n\n${escape(content)}`);
     }
   };
   paragraph(record.summary);
@@ -18,6 +18,14 @@ export function tooltip(record: CitableRecord, title: string): MarkdownString {
   paragraph(engagement(record).join(' · '));
   paragraph(referenceOf(record).url);
   return text;
+}
+
+/** Not `appendText`, whose unbreakable spaces keep a long text on one line. */
+function escape(text: string): string {
+  return harmless(text)
+    .replace(/[\\`*_{}[\]()#+\-.!|~$:@]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;');
 }
 
 function labels(record: CitableRecord): readonly string[] {

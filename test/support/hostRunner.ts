@@ -10,7 +10,7 @@ import Report from '../../scripts/report.ts';
 export async function runSuites(suites: readonly (() => Promise<unknown>)[]): Promise<void> {
   const file = `${process.env['DATELINE_REPORT'] ?? ''}.txt`;
   const grep = process.env['DATELINE_GREP'];
-  console.log = (...args: unknown[]) => appendFileSync(file, `${format(...args)}\n`);
+  Mocha.reporters.Base.consoleLog = (...args: unknown[]) => appendFileSync(file, `${format(...args)}\n`);
   const mocha = new Mocha({ reporter: Report, timeout: 20_000, color: false, ...(grep === undefined ? {} : { grep }) });
   mocha.suite.emit('pre-require', globalThis, '', mocha);
   for (const load of suites) {

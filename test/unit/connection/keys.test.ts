@@ -9,7 +9,6 @@ function secretsInMemory(): SecretStorage & { readonly stored: Map<string, strin
   const changes = new EventEmitter();
   return {
     stored,
-    keys: () => Promise.resolve([...stored.keys()]),
     get: (key: string) => Promise.resolve(stored.get(key)),
     store: (key: string, value: string) => {
       stored.set(key, value);

@@ -1,0 +1,70 @@
+import { citableAddress } from './address.ts';
+import type { Reference } from './reference.ts';
+import { titleOf } from './title.ts';
+
+/**
+ * An inline link that CommonMark, GFM, markdown-it and Pandoc's Markdown read alike as exactly this title and this
+ * address; a text where there is no address of the web.
+ */
+export function inlineLink(reference: Reference): string {
+  const text = escapeText(titleOf(reference));
+  const address = citableAddress(reference.url ?? '');
+  return address === undefined ? text : `[${text}](${destination(address)})`;
+}
+
+/**
+ * Escapes what would be read as markup, and only that. A backslash before ASCII punctuation is read alike by all
+ * dialects; what a character means depends on what stands beside it and on its partners.
+ */
+function escapeText(title: string): string {
+  const paired = new Set([...'*_~^$'].filter((mark) => title.split(mark).length > 2));
+  return title.replace(/[\\`*_~^$[\]<&@:]/g, (mark, at: number) => {
+    const before = title.slice(0, at);
+    const after = title.slice(at + 1);
+    return needsEscape(mark, before, after, paired) ? `\\${mark}` : mark;
+  });
+}
+
+function needsEscape(mark: string, before: string, after: string, paired: ReadonlySet<string>): boolean {
+  switch (mark) {
+    case '*':
+    case '~':
+    case '$':
+      return paired.has(mark) && !(/(^| )$/.test(before) && /^( |$)/.test(after));
+    case '^':
+      // At the start it would make a footnote of the brackets around it.
+      return before === '' || paired.has(mark);
+    case '_':
+      return paired.has(mark) && !(/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after));
+    case '<':
+      return /^[a-z/!?]/i.test(after);
+    case '&':
+      return /^(#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i.test(after);
+    case '@':
+      // Pandoc reads a citation there; not within a mail address.
+      return /^[\p{L}\p{N}_{*]/u.test(after) && !/[\p{L}\p{N}]$/u.test(before);
+    case ':':
+      // An emoji's name, to GitHub; or an address that would become a link of its own.
+      return /^[\w+-]+:/.test(after) || (/^\/\//.test(after) && /(https?|ftp)$/i.test(before));
+    default:
+      // A backslash, a backtick or a bracket: what it does depends on the rest of the document.
+      return true;
+  }
+}
+
+/** The address in parentheses; within angle brackets where its own parentheses are not in pairs. */
+function destination(address: string): string {
+  const text = address.replace(/&(?=(#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;');
+  return isBalanced(text) ? text : `<${text}>`;
+}
+
+function isBalanced(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    depth += character === '(' ? 1 : character === ')' ? -1 : 0;
+    if (depth < 0) {
+      return false;
+    }
+  }
+  return depth === 0;
+}

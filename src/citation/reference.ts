@@ -1,0 +1,11 @@
+/** What is cited. All of it can be any text: titles and addresses are hostile. */
+export interface Reference {
+  readonly title?: string;
+  readonly url?: string;
+  readonly publisher?: string;
+  readonly authors?: readonly string[];
+  /** ISO 8601 date or timestamp. */
+  readonly published?: string;
+  /** When it was read, ISO 8601. */
+  readonly accessed?: string;
+}

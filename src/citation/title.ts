@@ -1,0 +1,20 @@
+import type { Reference } from './reference.ts';
+
+/**
+ * The words that stand for a reference: its title, else publisher and date, else the address. White space is one
+ * space; characters that show as nothing, control characters and what changes the direction of text are left out, so
+ * that no title can break a line or show other than it reads.
+ */
+export function titleOf({ title, publisher, published, url }: Reference): string {
+  const candidates = [title, [publisher, published?.slice(0, 10)].filter(Boolean).join(', '), url];
+  return candidates.map((text) => plain(text ?? '')).find((text) => text !== '') ?? 'Untitled';
+}
+
+function plain(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Z}\s]+/gu, ' ')
+    .replace(/[\p{Cc}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}

@@ -1,0 +1,140 @@
+import { build } from 'esbuild';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { html } from '../../src/detail/html.ts';
+import type { PageState, ToPage } from '../../src/detail/protocol.ts';
+import { englishStrings } from '../support/detailStrings.ts';
+import themes from '../support/themes.json' with { type: 'json' };
+
+export type Theme = keyof typeof themes;
+
+const origin = 'https://page.test';
+
+/** A headless Chromium. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
+}
+
+/** The built files of the detail page by name, minified as they are shipped. */
+export async function buildPage(): Promise<ReadonlyMap<string, string>> {
+  const { outputFiles } = await build({
+    entryPoints: { page: 'src/detail/page/main.ts' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'chrome134',
+    outdir: 'dist',
+    write: false,
+  });
+  return new Map(outputFiles.map(({ path, text }) => [path.slice(path.lastIndexOf('/') + 1), text]));
+}
+
+/**
+ * The detail page as VS Code would load it: our shell and policy, our two files, the theme's variables on the root,
+ * and nothing of the network. What it did that it must not do is in `faults`.
+ */
+export class DetailPage {
+  readonly page: Page;
+  readonly faults: string[] = [];
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(
+    browser: Browser,
+    files: ReadonlyMap<string, string>,
+    { theme = 'vscode-dark', width = 800, height = 900 }: { theme?: Theme; width?: number; height?: number } = {},
+  ): Promise<DetailPage> {
+    const page = await browser.newPage({ viewport: { width, height } });
+    const opened = new DetailPage(page);
+    await opened.#watch(files);
+    await page.goto(`${origin}/`);
+    await opened.dress(theme);
+    await opened.#post({ type: 'start', locale: 'en-GB', strings: await englishStrings() });
+    return opened;
+  }
+
+  /** Puts the colours of a theme on the page, as VS Code does it. */
+  async dress(theme: Theme): Promise<void> {
+    await this.page.evaluate(
+      ([name, variables]) => {
+        document.body.className = name;
+        for (const [variable, value] of Object.entries(variables)) {
+          document.documentElement.style.setProperty(variable, value);
+        }
+      },
+      [theme, themes[theme]] as const,
+    );
+  }
+
+  /** Resolves when the page has drawn the state. */
+  async show(state: PageState): Promise<void> {
+    await this.#post({ type: 'show', page: state });
+  }
+
+  /** Every message the page sent so far. */
+  sent(): Promise<unknown[]> {
+    return this.page.evaluate(() => (globalThis as unknown as { sent: unknown[] }).sent);
+  }
+
+  async #post(message: ToPage): Promise<void> {
+    // As JSON, since that is how VS Code carries it over.
+    await this.page.evaluate(async (json) => {
+      window.postMessage(JSON.parse(json), '*');
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    }, JSON.stringify(message));
+  }
+
+  async #watch(files: ReadonlyMap<string, string>): Promise<void> {
+    const { page, faults } = this;
+    const shell = html({
+      cspSource: origin,
+      script: `${origin}/page.js`,
+      style: `${origin}/page.css`,
+      locale: 'en',
+    });
+    await page.route('**/*', (route) => {
+      const { origin: asked, pathname } = new URL(route.request().url());
+      const name = pathname.slice(1);
+      const body = name === '' ? shell : files.get(name);
+      if (asked !== origin || body === undefined) {
+        faults.push(`requested ${route.request().url()}`);
+        return route.abort();
+      }
+      const type = name === '' ? 'text/html' : name.endsWith('.js') ? 'text/javascript' : 'text/css';
+      return route.fulfill({ body, contentType: `${type}; charset=utf-8` });
+    });
+    page.on('dialog', (dialog) => {
+      faults.push(`ran ${dialog.type()}`);
+      void dialog.dismiss();
+    });
+    page.on('pageerror', (error) => faults.push(`threw ${error.message}`));
+    page.on('frameattached', (frame) => faults.push(`made a frame ${frame.url()}`));
+    page.on('popup', (popup) => faults.push(`opened a window ${popup.url()}`));
+    await page.exposeFunction('report', (fault: string) => faults.push(fault));
+    await page.addInitScript(() => {
+      const world = globalThis as unknown as Record<string, unknown> & { report: (fault: string) => void };
+      const sent: unknown[] = [];
+      let state: unknown;
+      world['sent'] = sent;
+      world['acquireVsCodeApi'] = () => ({
+        postMessage: (message: unknown) => sent.push(message),
+        getState: () => state,
+        setState: (value: unknown) => (state = value),
+      });
+      for (const name of ['alert', 'confirm', 'prompt', 'print', 'open']) {
+        world[name] = () => world.report(`ran ${name}`);
+      }
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        // Chromium also tells what the policy would stop in the document without a window that DOMPurify reads in.
+        if (blockedURI !== 'inline' && blockedURI !== 'trusted-types-sink') {
+          world.report(`violated ${violatedDirective} ${blockedURI}`);
+        }
+      });
+    });
+  }
+}

@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import { readFromPage } from '../../src/detail/protocol.ts';
+import { attacks } from '../support/attacks.ts';
+import { buildPage, DetailPage, launchChromium } from './detailPage.ts';
+import { articleView, eventView, evidenceView, pageOf, pagesFullOf } from '../support/pageStates.ts';
+
+describe('the detail page in a browser', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let files: ReadonlyMap<string, string>;
+  let detail: DetailPage;
+
+  before(async () => {
+    [browser, files] = await Promise.all([launchChromium(), buildPage()]);
+  });
+
+  beforeEach(async () => {
+    detail = await DetailPage.open(browser, files);
+  });
+
+  afterEach(async () => {
+    await detail.page.close();
+  });
+
+  after(() => browser.close());
+
+  it('has at most 200 KB of script', () => {
+    assert.ok(Buffer.byteLength(files.get('page.js')!) <= 200 * 1024);
+  });
+
+  it('says that it is ready, and nothing else by itself', async () => {
+    await detail.show(pageOf(articleView({ title: 'A', body: 'B' })));
+    assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
+    assert.deepEqual(detail.faults, []);
+  });
+
+  describe('with hostile content', () => {
+    const wrappings: Readonly<Record<string, (attack: string) => string>> = {
+      HTML: (attack) => `<p>Before</p><p>${attack}</p><p>After</p>`,
+      Markdown: (attack) => `## Heading\n\n**Before** [link](https://safe.example/)\n\n${attack}\n\nAfter`,
+      'plain text': (attack) => attack,
+    };
+    for (const [kind, wrap] of Object.entries(wrappings)) {
+      it(`runs and asks for nothing, and keeps its buttons, with the text as ${kind}`, async () => {
+        assert.ok(attacks.length >= 100);
+        for (const attack of attacks) {
+          for (const state of pagesFullOf(attack, wrap(attack))) {
+            await detail.show(state);
+            await provoke(detail);
+            const what = `${state.subject.kind}: ${attack.slice(0, 200)}`;
+            assert.deepEqual(detail.faults, [], what);
+            assert.deepEqual(await foreignParts(detail), [], what);
+            assert.ok(await detail.page.getByRole('button', { name: 'Cite', exact: true }).isVisible(), what);
+            assert.ok(await detail.page.getByRole('button', { name: 'Open in Browser' }).isVisible(), what);
+          }
+        }
+        for (const message of await detail.sent()) {
+          assert.ok(readFromPage(message), JSON.stringify(message));
+        }
+      });
+    }
+
+    it('shows a text that is too deep for a parser as it is', async () => {
+      const text = `## Heading\n\n${'>'.repeat(20_000)} deep`;
+      await detail.show(pageOf(articleView({ title: 'A', body: text })));
+      assert.match(await detail.page.locator('.text').innerText(), /deep$/);
+    });
+  });
+
+  describe('an article’s text', () => {
+    async function shown(body: string): Promise<string> {
+      await detail.show(pageOf(articleView({ title: 'Title', address: 'https://news.example/a/story', body })));
+      assert.deepEqual(detail.faults, []);
+      return (await detail.page.locator('.text').innerHTML()).replace(/\n+/g, '\n').trim();
+    }
+
+    it('is rendered from Markdown', async () => {
+      assert.equal(
+        await shown('A **bold** word and [a link](https://x.example/).\n\n- one\n- two'),
+        '<p>A <strong>bold</strong> word and <a href="https://x.example/">a link</a>.</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>',
+      );
+    });
+
+    it('is rendered from HTML without classes, ids and styles', async () => {
+      assert.equal(
+        await shown('<p class="lead" id="x" style="color:red" lang="de">One</p><p data-x="1" aria-label="no">Two <em>three</em></p>'),
+        '<p>One</p><p>Two <em>three</em></p>',
+      );
+    });
+
+    it('is kept as it is when plain, in paragraphs', async () => {
+      assert.equal(await shown('1 < 2 & *not* bold\n\nNext'), '<p class="lines">1 &lt; 2 &amp; *not* bold</p><p class="lines">Next</p>');
+    });
+
+    it('has a link to each picture instead of the picture', async () => {
+      assert.equal(
+        await shown('<p><img src="https://x.example/a.png" alt="A chart"></p><p><img src="b.png"></p><p><img src="data:x" alt="Inline"></p>'),
+        '<p><a href="https://x.example/a.png">A chart</a></p><p><a href="https://news.example/a/b.png">Image</a></p><p>Inline</p>',
+      );
+    });
+
+    it('has relative links lead on from the article, and keeps the words of links that lead nowhere', async () => {
+      assert.equal(
+        await shown('<p><a href="../b">one</a> <a href="mailto:a@x.example">two</a> <a href="javascript:x">three</a></p><p></p>'),
+        '<p><a href="https://news.example/b">one</a> two three</p><p></p>',
+      );
+    });
+
+    it('has its headings below the page’s, in order, without repeating the title', async () => {
+      await shown('# Title\n\n# A\n\n#### B\n\n## C\n\n###### D');
+      const headings = await detail.page.locator('h1, h2, h3, h4, h5, h6').evaluateAll((elements) =>
+        elements.map((element) => `${element.tagName} ${element.textContent.trim()}`),
+      );
+      assert.deepEqual(headings, ['H1 Title', 'H2 Text', 'H3 A', 'H4 B', 'H4 C', 'H5 D']);
+    });
+
+    it('is missed in words when the service does not hold it', async () => {
+      await detail.show(pageOf(articleView({ title: 'A', address: 'https://x.example/' })));
+      await detail.page.getByText('The service does not hold the text of this article.').waitFor();
+    });
+  });
+
+  describe('a further field', () => {
+    async function details(value: Parameters<typeof articleView>[0]): Promise<string> {
+      await detail.show(pageOf(articleView({ title: 'A', ...value })));
+      const section = detail.page.getByRole('region', { name: 'Further Details' });
+      return (await section.innerText()).replace(/\s+/g, ' ');
+    }
+
+    it('is shown with a readable name and value, whatever it holds', async () => {
+      const shown = await details({
+        fields: [
+          { name: 'reading_time', value: 12_345 },
+          { name: 'isPaid', value: true },
+          { name: 'edited', value: '2026-03-04' },
+          { name: 'editor', value: null },
+          { name: 'desks', value: ['oil_and_gas', 'power'] },
+        ],
+      });
+      assert.match(shown, /Reading time 12,345 Is paid Yes Edited 4 March 2026 \(.+\) Editor None Desks oil and gas power/);
+    });
+
+    it('is a table when it holds equal small objects, and folds when it is nested', async () => {
+      const row = (domain: string, direction: string) => ({
+        fields: [
+          { name: 'domain', value: domain },
+          { name: 'direction', value: direction },
+        ],
+      });
+      await details({
+        fields: [
+          { name: 'impacts', value: [row('shipping', 'negative'), row('rail', 'positive')] },
+          { name: 'forecast', value: { fields: [{ name: 'outlook', value: 'Stormy' }] } },
+        ],
+      });
+      assert.deepEqual(await detail.page.locator('th, td').allInnerTexts(), [
+        ...['Domain', 'Direction', 'shipping', 'negative', 'rail', 'positive'],
+      ]);
+      await detail.page.getByText('Stormy').waitFor();
+      await detail.page.locator('summary', { hasText: 'Forecast' }).press('Enter');
+      assert.ok(await detail.page.getByText('Stormy').isHidden());
+    });
+  });
+
+  describe('what can be pressed', () => {
+    it('says which record is meant, by mouse and by keyboard', async () => {
+      const evidence = [evidenceView({ title: 'One', address: 'https://x.example/1' }), evidenceView({ title: 'Two', address: 'https://x.example/2' })];
+      await detail.show(
+        pageOf(eventView({ title: 'E', address: 'https://x.example/' }), {
+          id: 7,
+          parts: { detail: { state: 'complete' }, evidence: { state: 'more' }, signals: { state: 'complete' } },
+          evidence,
+          signals: [{ title: 'Signal one' }],
+        }),
+      );
+      await detail.page.getByRole('button', { name: 'Cite', exact: true }).press('Enter');
+      await detail.page.getByRole('button', { name: 'Copy Citation' }).press('Space');
+      await detail.page.getByRole('button', { name: 'Cite Two' }).click();
+      await detail.page.getByRole('button', { name: 'Open One in the browser' }).click();
+      await detail.page.getByRole('link', { name: 'Signal one' }).press('Enter');
+      await detail.page.getByRole('button', { name: 'More Evidence' }).click();
+      assert.deepEqual((await detail.sent()).slice(1), [
+        { type: 'cite', page: 7, target: 'subject' },
+        { type: 'copyCitation', page: 7, target: 'subject' },
+        { type: 'cite', page: 7, target: { list: 'evidence', index: 1 } },
+        { type: 'openInBrowser', page: 7, target: { list: 'evidence', index: 0 } },
+        { type: 'show', page: 7, target: { list: 'signals', index: 0 } },
+        { type: 'load', page: 7, part: 'evidence' },
+      ]);
+    });
+
+    it('sends a link of the text to the extension and goes nowhere', async () => {
+      await detail.show(pageOf(articleView({ title: 'A', body: 'See [this](https://x.example/a?b=1).' })));
+      await detail.page.getByRole('link', { name: 'this' }).click();
+      assert.deepEqual((await detail.sent()).at(-1), { type: 'openLink', page: 1, url: 'https://x.example/a?b=1' });
+      assert.equal(detail.page.url(), 'https://page.test/');
+      assert.deepEqual(detail.faults, []);
+    });
+
+    it('is not there for a record without a web address, and the page says so', async () => {
+      await detail.show(pageOf(articleView({ title: 'A' })));
+      assert.equal(await detail.page.getByRole('button').count(), 0);
+      await detail.page.getByText('This record has no web address').waitFor();
+    });
+
+    it('can be reached with Tab in reading order, with a visible focus', async () => {
+      await detail.show(pageOf(articleView({ title: 'A', address: 'https://x.example/', body: '[one](https://x.example/1)' })));
+      const names: string[] = [];
+      for (let press = 0; press < 4; press++) {
+        await detail.page.keyboard.press('Tab');
+        const focus = detail.page.locator(':focus-visible');
+        names.push(await focus.innerText());
+        assert.equal(await focus.evaluate((element) => getComputedStyle(element).outlineStyle), 'solid');
+      }
+      assert.deepEqual(names, ['Cite', 'Copy Citation', 'Open in Browser', 'one']);
+    });
+  });
+
+  describe('while loading and failing', () => {
+    it('is busy, says so to a screen reader, and shows what is known', async () => {
+      await detail.show(pageOf(articleView({ title: 'Known' }), { parts: { detail: { state: 'loading' } } }));
+      await detail.page.getByRole('heading', { level: 1, name: 'Known' }).waitFor();
+      assert.equal(await detail.page.locator('main').getAttribute('aria-busy'), 'true');
+      assert.equal(await detail.page.getByRole('status').textContent(), 'Loading…');
+      await detail.show(pageOf(articleView({ title: 'Known', body: 'Text' })));
+      assert.equal(await detail.page.locator('main').getAttribute('aria-busy'), 'false');
+      assert.equal(await detail.page.getByRole('status').textContent(), 'Loaded.');
+    });
+
+    it('shows a failure in its place with its reason, a Retry button and what else can be done', async () => {
+      const failed = { state: 'failed', message: 'The key was refused.', remedies: ['Set API Key'] } as const;
+      await detail.show(
+        pageOf(eventView({ title: 'E', summary: 'Still here' }), { parts: { detail: { state: 'complete' }, evidence: failed } }),
+      );
+      const evidence = detail.page.getByRole('region', { name: 'Evidence' });
+      await detail.page.getByText('Still here').waitFor();
+      await evidence.getByText('The key was refused.').waitFor();
+      await evidence.getByRole('button', { name: 'Retry' }).click();
+      await evidence.getByRole('button', { name: 'Set API Key' }).click();
+      assert.deepEqual((await detail.sent()).slice(1), [
+        { type: 'load', page: 1, part: 'evidence' },
+        { type: 'remedy', page: 1, part: 'evidence', index: 0 },
+      ]);
+    });
+
+    it('starts another record at its top with its fields unfolded anew', async () => {
+      const fields = [{ name: 'deep', value: { fields: [{ name: 'a', value: 'inside' }] } }];
+      await detail.show(pageOf(articleView({ title: 'A', body: 'x\n\n'.repeat(200), fields })));
+      await detail.page.locator('summary').click();
+      await detail.page.getByRole('heading', { level: 1 }).focus();
+      await detail.show(pageOf(articleView({ title: 'B', body: 'x\n\n'.repeat(200), fields }), { id: 2 }));
+      assert.equal(await detail.page.evaluate(() => window.scrollY), 0);
+      assert.ok(await detail.page.getByText('inside').isVisible());
+      assert.equal(await detail.page.evaluate(() => document.activeElement?.textContent), 'B');
+    });
+  });
+
+  it('says once on an intelligence page that records can be wrong, and what `created_at` is', async () => {
+    await detail.show(pageOf(eventView({ title: 'E', createdAt: '2026-03-04T05:06:07Z' })));
+    const text = await detail.page.locator('main').innerText();
+    assert.equal(text.match(/not advice/g)?.length, 1);
+    assert.match(text, /Record created in the service: 4 March 2026/);
+  });
+
+  it('fits into 350 px without scrolling sideways', async () => {
+    await detail.page.setViewportSize({ width: 350, height: 700 });
+    for (const state of pagesFullOf('wide '.repeat(20) + 'x'.repeat(200), `## A\n\n\`\`\`\n${'code '.repeat(60)}\n\`\`\`\n\n| a | b |\n|-|-|\n| ${'x'.repeat(90)} | y |`)) {
+      await detail.show(state);
+      const { scroll, client } = await detail.page.evaluate(() => ({
+        scroll: document.documentElement.scrollWidth,
+        client: document.documentElement.clientWidth,
+      }));
+      assert.ok(scroll <= client, `${state.subject.kind}: ${scroll} > ${client}`);
+    }
+  });
+});
+
+/** Does what a user could do to set an attack off: presses and focuses everything that is not the page's own. */
+async function provoke(detail: DetailPage): Promise<void> {
+  await detail.page.evaluate(async () => {
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      if (element.tagName === 'A' || element.closest('.text')) {
+        element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+        element.dispatchEvent(new PointerEvent('pointerenter', { bubbles: true }));
+      }
+    }
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+  });
+}
+
+/** Elements and attributes in the page that no page of ours has. */
+function foreignParts(detail: DetailPage): Promise<string[]> {
+  return detail.page.evaluate(() => {
+    const ours = new Set(
+      ('main article section header div span p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd a button bdi strong em b i u s del ins ' +
+        'mark small sub sup q cite abbr dfn code kbd samp var time pre blockquote details summary table caption thead tbody ' +
+        'tfoot tr th td svg path circle hr br figure figcaption ruby rt rp wbr').split(' '),
+    );
+    const faults: string[] = [];
+    for (const element of document.querySelectorAll('main *')) {
+      const name = element.tagName.toLowerCase();
+      if (!ours.has(name) || (name === 'svg' && element.getAttribute('class') !== 'icon')) {
+        faults.push(`<${name}>`);
+      }
+      for (const attribute of element.attributes) {
+        const isOwnInText =
+          !element.closest('.text') || ['text', 'lines', 'scroll'].includes(element.getAttribute('class') ?? 'lines');
+        if (attribute.name.startsWith('on') || attribute.name === 'style' || attribute.name === 'src' || !isOwnInText) {
+          faults.push(`${name}[${attribute.name}]`);
+        }
+      }
+      const href = element.getAttribute('href');
+      if (href !== null && href !== '#' && !/^https?:\/\//i.test(href)) {
+        faults.push(`href ${href}`);
+      }
+    }
+    if (document.head.childElementCount !== 5 || document.title !== 'Dateline' || document.body.childElementCount !== 2) {
+      faults.push('outside of main');
+    }
+    return faults;
+  });
+}

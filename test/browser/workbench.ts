@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Frame, type Locator, type Page } from 'playwright-core';
+import { root } from '../../scripts/setup.js';
+import { chromiumArguments, chromium as executable } from '../../scripts/vscode/chromium.ts';
+import { startServer, type Server } from '../../scripts/vscode/server.ts';
+
+/** The real workbench, in VS Code's server build and a headless browser, with our extension in its extension host. */
+export class Workbench {
+  readonly page: Page;
+  readonly #folder: string;
+  readonly #server: Server;
+  readonly #browser: Browser;
+
+  private constructor(page: Page, folder: string, server: Server, browser: Browser) {
+    this.page = page;
+    this.#folder = folder;
+    this.#server = server;
+    this.#browser = browser;
+  }
+
+  /** Opens a folder that holds `files`, with the settings of the machine, in a fresh profile. */
+  static async open({
+    files = {},
+    settings = {},
+    width = 1280,
+    height = 800,
+  }: {
+    files?: Readonly<Record<string, string>>;
+    settings?: Readonly<Record<string, unknown>>;
+    width?: number;
+    height?: number;
+  } = {}): Promise<Workbench> {
+    const home = await mkdtemp(join(tmpdir(), 'dateline-'));
+    const folder = join(home, 'workspace');
+    await mkdir(folder);
+    for (const [name, content] of Object.entries(files)) {
+      await writeFile(join(folder, name), content);
+    }
+    const server = await startServer({ dataFolder: join(home, 'server'), settings: { ...quiet, ...settings } });
+    const browser = await chromium.launch({ executablePath: executable(), args: chromiumArguments });
+    const page = await browser.newPage({ viewport: { width, height }, locale: 'en-US' });
+    page.setDefaultTimeout(20_000);
+    const workbench = new Workbench(page, folder, server, browser);
+    try {
+      const [first] = Object.keys(files);
+      await page.goto(
+        server.address({
+          folder,
+          extension: root,
+          payload: first === undefined ? [] : [['openFile', join(folder, first)]],
+        }),
+      );
+      await page.getByRole('tab', { name: 'Dateline' }).first().waitFor({ timeout: 40_000 });
+      if (first !== undefined) {
+        await workbench.tab(first).waitFor();
+      }
+      return workbench;
+    } catch (fault) {
+      await workbench.screenshot('workbench-did-not-open');
+      await workbench.close();
+      throw fault;
+    }
+  }
+
+  /** Shows the Dateline sidebar. */
+  async showSidebar(): Promise<void> {
+    await this.page.getByRole('tab', { name: 'Dateline' }).first().click();
+    await this.page.locator('.pane-header', { hasText: 'News' }).waitFor();
+  }
+
+  /** Runs a command by its title in the palette, as a user does. */
+  async command(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.input.fill(`>${title}`);
+    await this.quickPickRow(title).waitFor();
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** The text box of whatever quick input is open. */
+  get input(): Locator {
+    return this.page.locator('.quick-input-widget:visible input').first();
+  }
+
+  quickPickRow(text: string): Locator {
+    return this.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+  }
+
+  /** A row of a view by what it says. */
+  row(view: string, text: string | RegExp): Locator {
+    return this.rows(view).filter({ hasText: text }).first();
+  }
+
+  rows(view: string): Locator {
+    return this.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`);
+  }
+
+  /** The editor tab of a file or a page. */
+  tab(name: string | RegExp): Locator {
+    return this.page.locator('.tabs-container .tab').filter({ hasText: name });
+  }
+
+  notification(text: string | RegExp): Locator {
+    return this.page.locator('.notification-toast').filter({ hasText: text });
+  }
+
+  /** The frame in which a webview shows our page. */
+  async frame(selector: string): Promise<Frame> {
+    const end = Date.now() + 20_000;
+    while (Date.now() < end) {
+      for (const frame of this.page.frames()) {
+        if (!frame.isDetached() && (await frame.locator(selector).count().catch(() => 0)) > 0) {
+          return frame;
+        }
+      }
+      await this.page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    throw new Error(`No webview shows ${selector}`);
+  }
+
+  /** Saves the document in front and reads it from the disk once it holds `expected`. */
+  async saved(name: string, expected: string | RegExp): Promise<string> {
+    await this.tab(name).click();
+    await this.command('File: Save');
+    const end = Date.now() + 10_000;
+    for (;;) {
+      const text = await readFile(join(this.#folder, name), 'utf8');
+      if (typeof expected === 'string' ? text.includes(expected) : expected.test(text)) {
+        return text;
+      }
+      if (Date.now() > end) {
+        throw new Error(`${name} does not hold ${String(expected)} but:\n${text}`);
+      }
+      await this.page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+  }
+
+  /** Saves a picture to out/screenshots/. */
+  async screenshot(name: string): Promise<string> {
+    const path = join(root, 'out', 'screenshots', `${name}.png`);
+    await this.page.screenshot({ path });
+    return path;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.#server.stop();
+  }
+}
+
+/** Nothing in the way of what is tested. */
+const quiet = {
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'chat.disableAIFeatures': true,
+  'extensions.ignoreRecommendations': true,
+};

@@ -1,0 +1,58 @@
+import type {
+  ArticleView,
+  EvidenceView,
+  Field,
+  IntelligenceView,
+  PageState,
+  Subject,
+} from '../../src/detail/protocol.ts';
+
+/** A page that shows `subject`, with nothing more to load unless the test says so. */
+export function pageOf(subject: Subject, rest: Partial<PageState> = {}): PageState {
+  return { id: 1, subject, parts: { detail: { state: 'complete' } }, evidence: [], signals: [], events: [], ...rest };
+}
+
+export function articleView(fields: Partial<ArticleView> = {}): ArticleView {
+  const labels = { categories: [], entities: [], regions: [], sentiments: [], tags: [] };
+  return { kind: 'article', authors: [], labels, engagement: {}, shortened: false, fields: [], ...fields };
+}
+
+export function eventView(fields: Partial<IntelligenceView> = {}): IntelligenceView {
+  return { kind: 'event', tags: [], counts: [], fields: [], ...fields };
+}
+
+export function evidenceView(fields: Partial<EvidenceView> = {}): EvidenceView {
+  return { kind: 'evidence', fields: [], ...fields };
+}
+
+/** Every text of a page of each kind is `text`. */
+export function pagesFullOf(text: string, body: string): PageState[] {
+  const texts = [text, text];
+  const source = { name: text, description: text };
+  const fields: Field[] = [
+    { name: text, value: text },
+    { name: 'list', value: texts },
+    { name: 'deep', value: [{ fields: [{ name: text, value: [text, { fields: [{ name: text, value: text }] }] }] }] },
+    { name: 'rows', value: [{ fields: [{ name: text, value: text }] }] },
+    { name: 'json', value: { json: text } },
+  ];
+  const address = 'https://news.example/story';
+  const common = { title: text, summary: text, address, fields };
+  const labels = { categories: texts, entities: texts, regions: texts, sentiments: texts, tags: texts };
+  const evidence = evidenceView({ ...common, source, quotation: text, published: text });
+  const related = [{ title: text, summary: text, eventType: text, impactLevel: text }];
+  const parts = { sources: { state: 'failed', message: text, remedies: texts } } as const;
+  return [
+    pageOf(articleView({ ...common, publisher: source, authors: texts, published: text, contentType: text, labels, body })),
+    pageOf(
+      eventView({ ...common, createdAt: text, eventType: text, impactLevel: text, tags: texts, source, counts: fields }),
+      {
+        parts: { ...parts, evidence: { state: 'more' }, signals: { state: 'complete' }, events: { state: 'complete' } },
+        evidence: [evidence],
+        signals: related,
+        events: related,
+      },
+    ),
+    pageOf(evidence, { parts }),
+  ];
+}
