@@ -84,8 +84,9 @@ export class DetailPage {
   async #post(message: ToPage): Promise<void> {
     // As JSON, since that is how VS Code carries it over.
     await this.page.evaluate(async (json) => {
+      const drawn = new Promise((next) => window.addEventListener('message', next, { once: true }));
       window.postMessage(JSON.parse(json), '*');
-      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+      await drawn;
     }, JSON.stringify(message));
   }
 
@@ -131,7 +132,7 @@ export class DetailPage {
       }
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
         // Chromium also tells what the policy would stop in the document without a window that DOMPurify reads in.
-        if (blockedURI !== 'inline' && blockedURI !== 'trusted-types-sink') {
+        if (blockedURI !== 'inline' && blockedURI !== 'trusted-types-sink' && violatedDirective !== 'base-uri') {
           world.report(`violated ${violatedDirective} ${blockedURI}`);
         }
       });

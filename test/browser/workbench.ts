@@ -110,7 +110,13 @@ export class Workbench {
     const end = Date.now() + 20_000;
     while (Date.now() < end) {
       for (const frame of this.page.frames()) {
-        if (!frame.isDetached() && (await frame.locator(selector).count().catch(() => 0)) > 0) {
+        if (
+          !frame.isDetached() &&
+          (await frame
+            .locator(selector)
+            .count()
+            .catch(() => 0)) > 0
+        ) {
           return frame;
         }
       }
@@ -122,7 +128,7 @@ export class Workbench {
   /** Saves the document in front and reads it from the disk once it holds `expected`. */
   async saved(name: string, expected: string | RegExp): Promise<string> {
     await this.tab(name).click();
-    await this.command('File: Save');
+    await this.page.keyboard.press('Control+S');
     const end = Date.now() + 10_000;
     for (;;) {
       const text = await readFile(join(this.#folder, name), 'utf8');
@@ -153,6 +159,7 @@ export class Workbench {
 const quiet = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'chat.disableAIFeatures': true,
   'extensions.ignoreRecommendations': true,
 };

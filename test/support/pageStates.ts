@@ -43,9 +43,19 @@ export function pagesFullOf(text: string, body: string): PageState[] {
   const related = [{ title: text, summary: text, eventType: text, impactLevel: text }];
   const parts = { sources: { state: 'failed', message: text, remedies: texts } } as const;
   return [
-    pageOf(articleView({ ...common, publisher: source, authors: texts, published: text, contentType: text, labels, body })),
     pageOf(
-      eventView({ ...common, createdAt: text, eventType: text, impactLevel: text, tags: texts, source, counts: fields }),
+      articleView({ ...common, publisher: source, authors: texts, published: text, contentType: text, labels, body }),
+    ),
+    pageOf(
+      eventView({
+        ...common,
+        createdAt: text,
+        eventType: text,
+        impactLevel: text,
+        tags: texts,
+        source,
+        counts: fields,
+      }),
       {
         parts: { ...parts, evidence: { state: 'more' }, signals: { state: 'complete' }, events: { state: 'complete' } },
         evidence: [evidence],

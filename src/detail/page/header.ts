@@ -11,12 +11,13 @@ export function header(
   { kind, facts }: { readonly kind: readonly (string | undefined)[]; readonly facts: readonly (Content | undefined)[] },
   ui: Ui,
 ): TemplateResult {
-  return html`<header>
+  // The actions stand first and stay in sight, however long a title or a text is.
+  return html`${actions(subject, ui)}
+    <header>
       <p class="kind">${dotted(kind)}</p>
       <h1 tabindex="-1" lang="" dir="auto">${subject.title ?? ui.strings.untitled}</h1>
       ${line(facts)}
-    </header>
-    ${actions(subject, ui)}`;
+    </header>`;
 }
 
 /** One line of facts with dots between them; nothing when none is known. */

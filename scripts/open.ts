@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { buildAll } from '../esbuild.js';
+import { root } from './setup.js';
+import { onPath } from './vscode/chromium.ts';
+import { findDesktop } from './vscode/desktop.ts';
+import { endTree } from './vscode/processes.ts';
+import { startServer } from './vscode/server.ts';
+
+const { values } = parseArgs({
+  options: { server: { type: 'boolean' }, desktop: { type: 'boolean' }, corpus: { type: 'string' } },
+});
+if (values.server || values.desktop) {
+  process.env['DATELINE_VSCODE'] = values.server ? 'server' : 'desktop';
+}
+
+const key = 'sample';
+const home = join(root, '.vscode-test', 'start');
+const workspace = join(home, 'workspace');
+const notes = join(workspace, 'notes.md');
+/** What was started, newest last; all of it is ended with this process. */
+const started: { end: () => Promise<unknown> }[] = [];
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void endAll());
+}
+
+await buildAll();
+console.log('Dateline: built');
+await rm(workspace, { recursive: true, force: true });
+await mkdir(workspace, { recursive: true });
+await writeFile(
+  notes,
+  '# Notes\n\nPut the cursor at the end of this line and press the quotation mark on a headline: \n',
+);
+await mkdir(join(home, 'guide'), { recursive: true });
+await writeGuide(join(home, 'guide'));
+
+const service = await startSample();
+const settings = {
+  'dateline.service.useSample': true,
+  'dateline.service.baseUrl': service,
+  'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+};
+console.log(`Dateline: sample service on ${service}, key: ${key} (for «Use the Live Service»)`);
+
+const desktop = await findDesktop();
+if (desktop === undefined) {
+  await openInServer();
+} else {
+  await openOnDesktop(desktop);
+}
+
+async function openInServer(): Promise<void> {
+  const server = await startServer({ dataFolder: join(home, 'server'), settings });
+  started.push({ end: () => server.stop() });
+  const address = server.address({
+    folder: workspace,
+    extension: [root, join(home, 'guide')],
+    payload: [['openFile', notes]],
+  });
+  console.log(`Dateline: no desktop VS Code here; its server build is ready. Open\n\n${address}\n\nCtrl-C ends it.`);
+  const browser = process.stdout.isTTY ? onPath(['xdg-open', 'open']) : undefined;
+  if (browser !== undefined && (process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])) {
+    spawn(browser, [address], { stdio: 'ignore', detached: true }).unref();
+  }
+}
+
+async function openOnDesktop(executable: string): Promise<void> {
+  const profile = join(home, 'profile');
+  await mkdir(join(profile, 'User'), { recursive: true });
+  await writeFile(join(profile, 'User', 'settings.json'), JSON.stringify(settings));
+  const child = spawn(
+    executable,
+    [
+      ...['--new-window', '--wait', '--disable-workspace-trust', `--user-data-dir=${profile}`],
+      ...[`--extensionDevelopmentPath=${root}`, `--extensionDevelopmentPath=${join(home, 'guide')}`],
+      ...[workspace, notes],
+    ],
+    { stdio: 'ignore', detached: process.platform !== 'win32' },
+  );
+  started.push({ end: () => endTree(child) });
+  child.on('exit', () => void endAll());
+  console.log(`Dateline: VS Code is opening (${executable}). Ctrl-C ends it.`);
+}
+
+/** The sample service over HTTP; resolves with its address. */
+function startSample(): Promise<string> {
+  const corpus = values.corpus === undefined ? [] : ['--corpus', values.corpus];
+  const child = spawn(
+    process.execPath,
+    [join(root, 'src', 'sample', 'cli.ts'), '--port', '0', '--key', key, ...corpus],
+    { stdio: ['ignore', 'pipe', 'inherit'], detached: process.platform !== 'win32' },
+  );
+  started.push({ end: () => endTree(child) });
+  return new Promise((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`The sample service ended with ${String(code)}`)));
+    createInterface({ input: child.stdout }).once('line', resolve);
+  });
+}
+
+/** An extension of a few lines that shows the sidebar: the product itself opens nothing unasked. */
+async function writeGuide(folder: string): Promise<void> {
+  const manifest = {
+    name: 'dateline-start',
+    publisher: 'dateline',
+    version: '0.0.0',
+    engines: { vscode: '^1.101.0' },
+    main: './main.cjs',
+    activationEvents: ['onStartupFinished'],
+  };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await writeFile(
+    join(folder, 'main.cjs'),
+    "exports.activate = () => require('vscode').commands.executeCommand('workbench.view.extension.dateline');\n",
+  );
+}
+
+async function endAll(): Promise<void> {
+  await Promise.all(started.splice(0).map(({ end }) => end()));
+  process.exit(0);
+}

@@ -1,0 +1,166 @@
+import type { Field, FieldValue, PageState } from '../../src/detail/protocol.ts';
+import { articleView, eventView, evidenceView, pageOf } from './pageStates.ts';
+
+const body = `
+Dockers at the port of Halden voted on Tuesday to [stop work from Monday](https://harbour.example/ballot), after eleven weeks of talks about night shifts ended without an agreement.
+
+The union said that **1,940 of 2,216 members** had voted in favour. "Nobody wants this strike," its secretary said, "but nobody can work four nights in five either."
+
+## What happens next
+
+1. Talks resume on Thursday under the port's mediator.
+2. Without a result, the first ships are turned away on Sunday evening.
+3. The \`emergency-berth\` list, published by the authority, names the ships that are let in.
+
+> The port handles a fifth of the country's imported grain.
+
+| Berth | Ships a day | Diverted to |
+| ----- | ----------: | ----------- |
+| North | 14 | Vik |
+| South | 9 | Oster |
+
+### What the shippers say
+
+The shippers' association asked both sides to keep the grain terminal open. ![A crane above a ship at dusk](https://harbour.example/crane.jpg)
+
+\`\`\`json
+{ "berth": "north", "open": false, "until": "2026-11-30", "reason": "industrial action, see the notice of 18 November" }
+\`\`\`
+`;
+
+/** An article as most are, with everything that an article can have. */
+export const samplePages = {
+  article: pageOf(
+    articleView({
+      title: 'Halden dockers vote to strike as talks over night shifts collapse',
+      address: 'https://coastal-courier.example/2026/halden-ballot',
+      summary: 'A stoppage from Monday would close the country’s largest grain terminal for the first time in thirty years.',
+      publisher: {
+        name: 'The Coastal Courier',
+        address: 'https://coastal-courier.example/',
+        description: 'Daily paper of the northern ports (fictional).',
+      },
+      authors: ['Ines Halvorsen', 'Tomas Brekke'],
+      published: '2026-11-18T16:40:00Z',
+      contentType: 'news',
+      labels: {
+        categories: ['labour', 'shipping'],
+        entities: ['Port of Halden', 'Dockers’ Union', 'Ines Halvorsen'],
+        regions: ['Norland', 'Vik'],
+        sentiments: ['negative'],
+        tags: ['strike', 'grain', 'night shifts'],
+      },
+      engagement: { trendScore: 87.4, likes: 12_904, shares: 1_377 },
+      body,
+      fields: [
+        { name: 'reading_time_minutes', value: 4 },
+        { name: 'paywalled', value: false },
+        { name: 'updated_at', value: '2026-11-18T18:05:00Z' },
+      ],
+    }),
+  ),
+  event: pageOf(
+    eventView({
+      title: 'Dockers at the port of Halden vote for an open-ended strike',
+      address: 'https://coastal-courier.example/2026/halden-ballot',
+      eventType: 'labor_action',
+      impactLevel: 'high',
+      createdAt: '2026-11-18T17:02:11Z',
+      summary: 'Dockers at the port of Halden voted to stop work from 23 November. A fifth of grain imports passes through the port.',
+      tags: ['strike', 'grain', 'ports', 'night shifts'],
+      source: { name: 'The Coastal Courier', address: 'https://coastal-courier.example/' },
+      counts: [
+        { name: 'evidence', value: 3 },
+        { name: 'signals', value: 1 },
+      ],
+      fields: [
+        { name: 'companies', value: ['halden_port_authority', 'nordgrain'] },
+        {
+          name: 'key_points',
+          value: [
+            '1,940 of 2,216 members voted in favour, on a turnout of 91 per cent.',
+            'The stoppage begins on Monday unless talks under the mediator succeed.',
+          ],
+        },
+        { name: 'impacts', value: [impact('shipping', 'negative', 'Ships are diverted to Vik and Oster.'), impact('rail', 'mixed', 'More grain by rail, at a higher price.')] },
+        { name: 'forecast', value: fields({ horizon: '4 weeks', outlook: 'A settlement before the holidays is likely.', confidence: 0.62, drivers: fields({ stock: 'Mills hold grain for three weeks.', season: 'low' }) }) },
+      ],
+    }),
+    {
+      parts: {
+        detail: { state: 'complete' },
+        sources: { state: 'complete' },
+        evidence: { state: 'more' },
+        signals: { state: 'complete' },
+      },
+      evidence: [
+        evidenceView({
+          title: 'Halden dockers vote to strike as talks over night shifts collapse',
+          address: 'https://coastal-courier.example/2026/halden-ballot',
+          quotation: 'Nobody wants this strike, but nobody can work four nights in five either.',
+          summary: 'Names the result of the ballot and the date.',
+          published: '2026-11-18',
+          source: { name: 'The Coastal Courier', address: 'https://coastal-courier.example/' },
+        }),
+        evidenceView({
+          title: 'Notice to shipping, 18 November',
+          source: { name: 'Halden Port Authority' },
+          summary: 'The authority’s list of ships that are let in.',
+          fields: [{ name: 'relevance', value: 0.91 }],
+        }),
+      ],
+      signals: [
+        { title: 'Grain prices in Norland are likely to rise before the holidays', impactLevel: 'medium', summary: 'Diverted ships, full silos at Vik and a short season point to higher prices for four to six weeks.' },
+      ],
+    },
+  ),
+  signal: pageOf(
+    eventView({
+      kind: 'signal',
+      title: 'Grain prices in Norland are likely to rise before the holidays',
+      impactLevel: 'medium',
+      createdAt: '2026-11-19T06:00:00Z',
+      summary: 'Diverted ships, full silos at Vik and a short season point to higher prices for four to six weeks.',
+      tags: ['grain', 'prices'],
+      fields: [{ name: 'causal_chain', value: ['Dockers stop work at Halden, where a fifth of grain imports is landed.', 'Ships are diverted to smaller ports, where silos are already full.', 'Mills buy at the spot price, which rises.'] }],
+    }),
+    {
+      parts: {
+        detail: { state: 'complete' },
+        sources: { state: 'failed', message: 'The service took too long to answer.', remedies: [] },
+        events: { state: 'loading' },
+      },
+      events: [
+        { title: 'Dockers at the port of Halden vote for an open-ended strike', eventType: 'labor_action', impactLevel: 'high', summary: 'Dockers at the port of Halden voted to stop work from 23 November.' },
+        { title: 'Silos at Vik report 97 per cent', eventType: 'capacity_change' },
+      ],
+    },
+  ),
+  loading: pageOf(
+    articleView({
+      title: 'Halden dockers vote to strike as talks over night shifts collapse',
+      address: 'https://coastal-courier.example/2026/halden-ballot',
+      contentType: 'news',
+      publisher: { name: 'coastal-courier.example' },
+      published: '2026-11-18',
+    }),
+    { parts: { detail: { state: 'loading' }, sources: { state: 'loading' } } },
+  ),
+  failed: pageOf(
+    articleView({ title: 'Halden dockers vote to strike', contentType: 'news', published: '2026-11-18' }),
+    {
+      parts: {
+        detail: { state: 'failed', message: 'The service did not accept the API key.', remedies: ['Set API Key'] },
+        sources: { state: 'complete' },
+      },
+    },
+  ),
+} satisfies Readonly<Record<string, PageState>>;
+
+function impact(domain: string, direction: string, description: string): FieldValue {
+  return fields({ domain, direction, description });
+}
+
+function fields(values: Readonly<Record<string, FieldValue>>): { readonly fields: readonly Field[] } {
+  return { fields: Object.entries(values).map(([name, value]) => ({ name, value })) };
+}
