@@ -36,8 +36,6 @@ await writeFile(
   notes,
   '# Notes\n\nPut the cursor at the end of this line and press the quotation mark on a headline: \n',
 );
-await mkdir(join(home, 'guide'), { recursive: true });
-await writeGuide(join(home, 'guide'));
 
 const service = await startSample();
 const settings = {
@@ -56,11 +54,15 @@ if (desktop === undefined) {
 }
 
 async function openInServer(): Promise<void> {
-  const server = await startServer({ dataFolder: join(home, 'server'), settings });
+  // A workbench in the browser takes one extension in development; the other is installed.
+  const dataFolder = join(home, 'server');
+  await rm(join(dataFolder, 'extensions'), { recursive: true, force: true });
+  await writeGuide(join(dataFolder, 'extensions', 'dateline.dateline-start-0.0.0'));
+  const server = await startServer({ dataFolder, settings });
   started.push({ end: () => server.stop() });
   const address = server.address({
     folder: workspace,
-    extension: [root, join(home, 'guide')],
+    extension: root,
     payload: [['openFile', notes]],
   });
   console.log(`Dateline: no desktop VS Code here; its server build is ready. Open\n\n${address}\n\nCtrl-C ends it.`);
@@ -72,13 +74,15 @@ async function openInServer(): Promise<void> {
 
 async function openOnDesktop(executable: string): Promise<void> {
   const profile = join(home, 'profile');
+  const guide = join(home, 'guide');
+  await writeGuide(guide);
   await mkdir(join(profile, 'User'), { recursive: true });
   await writeFile(join(profile, 'User', 'settings.json'), JSON.stringify(settings));
   const child = spawn(
     executable,
     [
       ...['--new-window', '--wait', '--disable-workspace-trust', `--user-data-dir=${profile}`],
-      ...[`--extensionDevelopmentPath=${root}`, `--extensionDevelopmentPath=${join(home, 'guide')}`],
+      ...[`--extensionDevelopmentPath=${root}`, `--extensionDevelopmentPath=${guide}`],
       ...[workspace, notes],
     ],
     { stdio: 'ignore', detached: process.platform !== 'win32' },
@@ -105,6 +109,7 @@ function startSample(): Promise<string> {
 
 /** An extension of a few lines that shows the sidebar: the product itself opens nothing unasked. */
 async function writeGuide(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
   const manifest = {
     name: 'dateline-start',
     publisher: 'dateline',

@@ -92,7 +92,7 @@ export async function startServer({ dataFolder, settings = {}, workspaceTrust, e
     address: ({ folder: opened, extension, tests, payload = [] }) => {
       const remote = (path: string) => `vscode-remote://127.0.0.1:${String(port)}${path}`;
       const pairs = [
-        ...[extension].flat().map((path) => ['extensionDevelopmentPath', remote(path)]),
+        ['extensionDevelopmentPath', remote(extension)],
         ...(tests === undefined ? [] : [['extensionTestsPath', remote(tests)]]),
         ...payload.map(([key, value]) => [key, key === 'openFile' ? remote(value) : value]),
       ];

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { ArticleView, LabelName, StringName } from '../protocol.ts';
 import { body } from './body.ts';
 import { furtherDetails } from './fields.ts';
-import { humanised, number, time } from './format.ts';
+import { amount, humanised, time } from './format.ts';
 import { header, line, sourceName } from './header.ts';
 import { icons } from './icons.ts';
 import { chips } from './labels.ts';
@@ -16,7 +16,7 @@ export function article(view: ArticleView, ui: Ui): TemplateResult {
   const by = authors.length > 0 ? html`<bdi lang="">${fill(ui.strings.by, authors.join(', '))}</bdi>` : undefined;
   const facts = [sourceName(publisher), by, published === undefined ? undefined : time(published, ui)];
   const opening = view.body?.trimStart() ?? '';
-  return html`<article aria-label=${title ?? ui.strings.untitled}>
+  return html`<article tabindex="-1" aria-label=${title ?? ui.strings.untitled}>
     ${header(view, { kind, facts }, ui)} ${failure('sources', 'sourcesFailed', ui)}
     ${summary && !opening.startsWith(summary.trim())
       ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>`
@@ -45,7 +45,7 @@ function text(view: ArticleView, ui: Ui): TemplateResult {
 function about({ publisher, engagement, labels }: ArticleView, ui: Ui): TemplateResult | typeof nothing {
   const counts = engagementNames.flatMap((name) => {
     const value = engagement[name];
-    return value === undefined ? [] : [fill(ui.strings[name], number(value, ui))];
+    return value === undefined ? [] : [fill(ui.strings[name], amount(value, ui))];
   });
   const rows = labelNames.filter((name) => labels[name].length > 0);
   if (counts.length === 0 && rows.length === 0 && publisher?.description === undefined) {

@@ -8,7 +8,7 @@ import type { Ui } from './ui.ts';
 
 /** A piece of evidence as a page of its own. */
 export function evidence(view: EvidenceView, ui: Ui): TemplateResult {
-  return html`<article aria-label=${view.title ?? ui.strings.untitled}>
+  return html`<article tabindex="-1" aria-label=${view.title ?? ui.strings.untitled}>
     ${header(view, { kind: [ui.strings.evidence], facts: facts(view, ui) }, ui)}
     ${failure('sources', 'sourcesFailed', ui)} ${content(view)}
     ${view.source?.description === undefined

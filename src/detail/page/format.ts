@@ -18,9 +18,14 @@ export function isDate(text: string): boolean {
   return isoDate.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Years stay as they are, large numbers are grouped. */
+/** A number of unknown meaning: it can be a year, so only those of five digits and more are grouped. */
 export function number(value: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 6 }).format(value);
+}
+
+/** How many there are of something. */
+export function amount(value: number, { locale }: Ui): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
 }
 
 /** `press_release` and `keyPoints` as people write them. */

@@ -3,26 +3,26 @@ import type { RecordAction, SourceView, StringName, Subject, Target } from '../p
 import { icons } from './icons.ts';
 import { fill, type Ui } from './ui.ts';
 
-type Content = TemplateResult | string;
+type Fact = TemplateResult | string | undefined;
 
 /** Kind, title, what is known at a glance, and what can be done with the record. */
 export function header(
   subject: Subject,
-  { kind, facts }: { readonly kind: readonly (string | undefined)[]; readonly facts: readonly (Content | undefined)[] },
+  { kind, facts }: { readonly kind: readonly Fact[]; readonly facts: readonly Fact[] },
   ui: Ui,
 ): TemplateResult {
   // The actions stand first and stay in sight, however long a title or a text is.
   return html`${actions(subject, ui)}
     <header>
       <p class="kind">${dotted(kind)}</p>
-      <h1 tabindex="-1" lang="" dir="auto">${subject.title ?? ui.strings.untitled}</h1>
+      <h1 lang="" dir="auto">${subject.title ?? ui.strings.untitled}</h1>
       ${line(facts)}
     </header>`;
 }
 
 /** One line of facts with dots between them; nothing when none is known. */
-export function line(facts: readonly (Content | undefined)[]): TemplateResult | typeof nothing {
-  return facts.some((fact) => fact !== undefined) ? html`<p class="facts">${dotted(facts)}</p>` : nothing;
+export function line(facts: readonly Fact[]): TemplateResult | typeof nothing {
+  return facts.some(Boolean) ? html`<p class="facts">${dotted(facts)}</p>` : nothing;
 }
 
 /** The name of a source, leading to its site where that is known. */
@@ -65,10 +65,10 @@ function actions({ kind, address }: Subject, ui: Ui): TemplateResult | typeof no
   return html`<p class="note">${icons.info} ${ui.strings[hasEvidence ? 'noAddressButEvidence' : 'noAddress']}</p>`;
 }
 
-function dotted(items: readonly (Content | undefined)[]): TemplateResult[] {
-  return items
-    .filter((item) => item !== undefined)
-    .map((item, index) => html`${index > 0 ? html`<span class="dot" aria-hidden="true"> · </span>` : nothing}<span>${item}</span>`);
+function dotted(facts: readonly Fact[]): TemplateResult[] {
+  return facts
+    .filter(Boolean)
+    .map((fact, index) => html`${index > 0 ? html`<span aria-hidden="true"> · </span>` : nothing}<span>${fact}</span>`);
 }
 
 /** The text of a button's accessible name, with the record's title in it. */

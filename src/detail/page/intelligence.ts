@@ -14,16 +14,16 @@ export function intelligence(view: IntelligenceView, ui: Ui): TemplateResult {
   const { kind, title, eventType, impactLevel, source, createdAt, summary, tags, counts, fields } = view;
   const { strings, page } = ui;
   const heading = {
-    kind: [strings[kind], eventType && humanised(eventType)],
-    facts: [impact(impactLevel, ui), sourceName(source), createdAt === undefined ? undefined : created(createdAt, ui)],
+    kind: [strings[kind], ...classification(eventType, impactLevel, ui)],
+    facts: [sourceName(source), createdAt === undefined ? undefined : created(createdAt, ui)],
   };
-  return html`<article aria-label=${title ?? strings.untitled}>
+  return html`<article tabindex="-1" aria-label=${title ?? strings.untitled}>
     ${header(view, heading, ui)} ${failure('detail', 'detailFailed', ui)}
     ${summary ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>` : nothing}
     ${!summary && page.parts.detail?.state === 'loading' ? skeleton(ui, 3) : nothing}
     ${tags.length > 0 ? html`<div role="group" aria-label=${strings.tags}>${chips(tags, ui)}</div>` : nothing}
     <p class="note">${icons.info} ${strings.caution}</p>
-    ${failure('sources', 'sourcesFailed', ui)} ${furtherDetails([...counts, ...fields], ui)}
+    ${failure('sources', 'sourcesFailed', ui)} ${furtherDetails([...fields, ...counts], ui)}
     ${listSection(
       'evidence',
       { none: 'noEvidence', more: 'moreEvidence' },
@@ -41,10 +41,11 @@ function created(createdAt: string, ui: Ui): TemplateResult {
   return html`${before}${time(createdAt, ui)}${after}`;
 }
 
-function impact(level: string | undefined, ui: Ui): TemplateResult | undefined {
-  return level === undefined
-    ? undefined
-    : html`<bdi class="impact" lang="">${fill(ui.strings.impactLevel, humanised(level))}</bdi>`;
+function classification(eventType: string | undefined, impactLevel: string | undefined, ui: Ui) {
+  return [
+    eventType && humanised(eventType),
+    impactLevel && html`<bdi lang="">${fill(ui.strings.impactLevel, humanised(impactLevel))}</bdi>`,
+  ];
 }
 
 /** Links that open the event or signal in this page. */
@@ -53,7 +54,7 @@ function related(list: ListName, views: readonly RelatedView[], ui: Ui): Templat
     const show = () => ui.send({ type: 'show', page: ui.page.id, target: { list, index } });
     return html`<li>
       <h3><a href="#" @click=${show}><bdi lang="">${title ?? ui.strings.untitled}</bdi></a></h3>
-      ${line([impact(impactLevel, ui), eventType && humanised(eventType)].map((fact) => fact || undefined))}
+      ${line(classification(eventType, impactLevel, ui))}
       ${summary ? html`<p class="lines brief" lang="" dir="auto">${summary}</p>` : nothing}
     </li>`;
   });

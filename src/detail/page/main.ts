@@ -68,13 +68,16 @@ function status(parts: readonly Part[], busy: boolean, strings: Strings): string
   return busy ? strings.loading : (failed?.message ?? strings.loaded);
 }
 
-/** Another record starts at its title; the same one, after the page was hidden, where the reader left it. */
+/**
+ * Another record starts at its top, the same one, after the page was hidden, where the reader left it. The focus goes to
+ * the whole of it: a screen reader says its title, and the next Tab leads to its first button.
+ */
 function arrive(page: number): void {
   const kept = vscode.getState();
   window.scrollTo(0, kept?.page === page ? kept.top : 0);
   keepPlace();
   if (document.hasFocus()) {
-    root.querySelector('h1')?.focus({ preventScroll: true });
+    root.querySelector('article')?.focus({ preventScroll: true });
   }
 }
 

@@ -38,7 +38,7 @@ const tags: readonly string[] = [
   ...['code', 'kbd', 'samp', 'var', 'time', 'span', 'bdi', 'ruby', 'rt', 'rp', 'wbr', 'img'],
 ];
 
-const attributes: readonly string[] = ['href', 'src', 'alt', 'dir', 'colspan', 'rowspan', 'scope', 'start', 'reversed', 'datetime'];
+const attributes: readonly string[] = ['href', 'src', 'alt', 'dir', 'align', 'colspan', 'rowspan', 'scope', 'start', 'reversed', 'datetime'];
 
 /** What is dropped with all that stands in it, since its text is not text for people. */
 const wholly: readonly string[] = [
