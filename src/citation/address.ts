@@ -18,8 +18,11 @@ export function citableAddress(address: string): string | undefined {
   return authority + rest.replace(notAllowed, percentEncoded);
 }
 
-/** Delimiters that no part after the host may hold raw, and characters that show as nothing or as something else. */
-const notAllowed = /[\s"<>[\\\]^`{|}\p{C}\p{Z}]/gu;
+/**
+ * Delimiters that no part after the host may hold raw, a percent sign that encodes nothing, and characters that show as
+ * nothing or as something else.
+ */
+const notAllowed = /[\s"<>[\\\]^`{|}\p{C}\p{Z}]|%(?![\da-f]{2})/giu;
 
 function percentEncoded(character: string): string {
   return character.isWellFormed() ? encodeURIComponent(character) : '%EF%BF%BD';

@@ -17,7 +17,7 @@ export function inlineLink(reference: Reference): string {
  * dialects; what a character means depends on what stands beside it and on its partners.
  */
 function escapeText(title: string): string {
-  const paired = new Set([...'*_~^$'].filter((mark) => title.split(mark).length > 2));
+  const paired = new Set([...'*_~^'].filter((mark) => title.split(mark).length > 2));
   return title.replace(/[\\`*_~^$[\]<&@:]/g, (mark, at: number) => {
     const before = title.slice(0, at);
     const after = title.slice(at + 1);
@@ -29,8 +29,10 @@ function needsEscape(mark: string, before: string, after: string, paired: Readon
   switch (mark) {
     case '*':
     case '~':
+      return paired.has(mark) && !isAlone(before, after);
     case '$':
-      return paired.has(mark) && !(/(^| )$/.test(before) && /^( |$)/.test(after));
+      // Pandoc's mathematics reaches over the end of a link, to another dollar sign in the address or after it.
+      return !isAlone(before, after);
     case '^':
       // At the start it would make a footnote of the brackets around it.
       return before === '' || paired.has(mark);
@@ -50,6 +52,11 @@ function needsEscape(mark: string, before: string, after: string, paired: Readon
       // A backslash, a backtick or a bracket: what it does depends on the rest of the document.
       return true;
   }
+}
+
+/** Between spaces no mark opens or closes anything. */
+function isAlone(before: string, after: string): boolean {
+  return before.endsWith(' ') && after.startsWith(' ');
 }
 
 /** The address in parentheses; within angle brackets where its own parentheses are not in pairs. */

@@ -90,7 +90,9 @@ function faintTexts(detail: DetailPage): Promise<string[]> {
       return colour[3] === 1 || !element.parentElement ? colour : over(colour, behind(element.parentElement));
     };
     return [...document.querySelectorAll('main *')]
-      .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()))
+      .filter((element) =>
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
+      )
       .flatMap((element) => {
         const back = behind(element);
         const front = over(read(getComputedStyle(element).color), back);

@@ -34,7 +34,8 @@ export const samplePages = {
     articleView({
       title: 'Halden dockers vote to strike as talks over night shifts collapse',
       address: 'https://coastal-courier.example/2026/halden-ballot',
-      summary: 'A stoppage from Monday would close the country’s largest grain terminal for the first time in thirty years.',
+      summary:
+        'A stoppage from Monday would close the country’s largest grain terminal for the first time in thirty years.',
       publisher: {
         name: 'The Coastal Courier',
         address: 'https://coastal-courier.example/',
@@ -66,7 +67,8 @@ export const samplePages = {
       eventType: 'labor_action',
       impactLevel: 'high',
       createdAt: '2026-11-18T17:02:11Z',
-      summary: 'Dockers at the port of Halden voted to stop work from 23 November. A fifth of grain imports passes through the port.',
+      summary:
+        'Dockers at the port of Halden voted to stop work from 23 November. A fifth of grain imports passes through the port.',
       tags: ['strike', 'grain', 'ports', 'night shifts'],
       source: { name: 'The Coastal Courier', address: 'https://coastal-courier.example/' },
       counts: [
@@ -82,8 +84,22 @@ export const samplePages = {
             'The stoppage begins on Monday unless talks under the mediator succeed.',
           ],
         },
-        { name: 'impacts', value: [impact('shipping', 'negative', 'Ships are diverted to Vik and Oster.'), impact('rail', 'mixed', 'More grain by rail, at a higher price.')] },
-        { name: 'forecast', value: fields({ horizon: '4 weeks', outlook: 'A settlement before the holidays is likely.', confidence: 0.62, drivers: fields({ stock: 'Mills hold grain for three weeks.', season: 'low' }) }) },
+        {
+          name: 'impacts',
+          value: [
+            impact('shipping', 'negative', 'Ships are diverted to Vik and Oster.'),
+            impact('rail', 'mixed', 'More grain by rail, at a higher price.'),
+          ],
+        },
+        {
+          name: 'forecast',
+          value: fields({
+            horizon: '4 weeks',
+            outlook: 'A settlement before the holidays is likely.',
+            confidence: 0.62,
+            drivers: fields({ stock: 'Mills hold grain for three weeks.', season: 'low' }),
+          }),
+        },
       ],
     }),
     {
@@ -110,7 +126,11 @@ export const samplePages = {
         }),
       ],
       signals: [
-        { title: 'Grain prices in Norland are likely to rise before the holidays', impactLevel: 'medium', summary: 'Diverted ships, full silos at Vik and a short season point to higher prices for four to six weeks.' },
+        {
+          title: 'Grain prices in Norland are likely to rise before the holidays',
+          impactLevel: 'medium',
+          summary: 'Diverted ships, full silos at Vik and a short season point to higher prices for four to six weeks.',
+        },
       ],
     },
   ),
@@ -122,7 +142,16 @@ export const samplePages = {
       createdAt: '2026-11-19T06:00:00Z',
       summary: 'Diverted ships, full silos at Vik and a short season point to higher prices for four to six weeks.',
       tags: ['grain', 'prices'],
-      fields: [{ name: 'causal_chain', value: ['Dockers stop work at Halden, where a fifth of grain imports is landed.', 'Ships are diverted to smaller ports, where silos are already full.', 'Mills buy at the spot price, which rises.'] }],
+      fields: [
+        {
+          name: 'causal_chain',
+          value: [
+            'Dockers stop work at Halden, where a fifth of grain imports is landed.',
+            'Ships are diverted to smaller ports, where silos are already full.',
+            'Mills buy at the spot price, which rises.',
+          ],
+        },
+      ],
     }),
     {
       parts: {
@@ -131,7 +160,12 @@ export const samplePages = {
         events: { state: 'loading' },
       },
       events: [
-        { title: 'Dockers at the port of Halden vote for an open-ended strike', eventType: 'labor_action', impactLevel: 'high', summary: 'Dockers at the port of Halden voted to stop work from 23 November.' },
+        {
+          title: 'Dockers at the port of Halden vote for an open-ended strike',
+          eventType: 'labor_action',
+          impactLevel: 'high',
+          summary: 'Dockers at the port of Halden voted to stop work from 23 November.',
+        },
         { title: 'Silos at Vik report 97 per cent', eventType: 'capacity_change' },
       ],
     },

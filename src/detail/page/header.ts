@@ -58,11 +58,12 @@ function actions({ kind, address }: Subject, ui: Ui): TemplateResult | typeof no
     </div>`;
   }
   // The whole record can still bring an address.
-  if (ui.page.parts.detail?.state === 'loading') {
+  const { detail } = ui.page.parts;
+  if (detail && detail.state !== 'complete') {
     return nothing;
   }
   const hasEvidence = kind === 'event' && ui.page.evidence.some((evidence) => evidence.address !== undefined);
-  return html`<p class="note">${icons.info} ${ui.strings[hasEvidence ? 'noAddressButEvidence' : 'noAddress']}</p>`;
+  return html`<p class="note top">${icons.info} ${ui.strings[hasEvidence ? 'noAddressButEvidence' : 'noAddress']}</p>`;
 }
 
 function dotted(facts: readonly Fact[]): TemplateResult[] {
