@@ -18,7 +18,7 @@ export function inlineLink(reference: Reference): string {
  */
 function escapeText(title: string): string {
   const paired = new Set([...'*_~^'].filter((mark) => title.split(mark).length > 2));
-  return title.replace(/[\\`*_~^$[\]<&@:]/g, (mark, at: number) => {
+  return title.replace(/[\\`*_~^$[\]<&@:.{]/g, (mark, at: number) => {
     const before = title.slice(0, at);
     const after = title.slice(at + 1);
     return needsEscape(mark, before, after, paired) ? `\\${mark}` : mark;
@@ -43,8 +43,14 @@ function needsEscape(mark: string, before: string, after: string, paired: Readon
     case '&':
       return /^(#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i.test(after);
     case '@':
-      // Pandoc reads a citation there; not within a mail address.
-      return /^[\p{L}\p{N}_{*]/u.test(after) && !/[\p{L}\p{N}]$/u.test(before);
+      // Pandoc reads a citation there, GitHub a mail address.
+      return /^[\p{L}\p{N}_{*]/u.test(after);
+    case '.':
+      // GitHub makes a link of its own.
+      return /www$/i.test(before);
+    case '{':
+      // Attributes, to dialects that know them after any text.
+      return /^[^{}]*\}/.test(after);
     case ':':
       // An emoji's name, to GitHub; or an address that would become a link of its own.
       return /^[\w+-]+:/.test(after) || (/^\/\//.test(after) && /(https?|ftp)$/i.test(before));

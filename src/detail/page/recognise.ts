@@ -19,8 +19,12 @@ export function paragraphs(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')
     .split(/\n[^\S\n]*\n\s*/)
-    .map((paragraph) => paragraph.trim().replace(/(.*)\n/g, (_, line: string) => line + (line.length < wrapped ? '\n' : ' ')))
+    .map((paragraph) => joined(paragraph.trim().split('\n')))
     .filter((paragraph) => paragraph !== '');
+}
+
+function joined(lines: readonly string[]): string {
+  return lines.map((line, index) => (index === lines.length - 1 ? line : line + (line.length < wrapped ? '\n' : ' '))).join('');
 }
 
 /** No text broken for a narrow page has lines shorter than this, except the last of a paragraph. */

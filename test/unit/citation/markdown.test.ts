@@ -34,14 +34,15 @@ describe('a Markdown link', () => {
   it('has no escape that no judge needs, in real titles', function () {
     this.timeout(120_000);
     const judges = [...libraries, ...pandocJudges()];
+    const after = 'z and 5$.';
     const idle: string[] = [];
     for (const { title, url } of real) {
       const link = inlineLink({ title, url });
       const without = [...link.matchAll(/\\/g)].map(({ index }) => link.slice(0, index) + link.slice(index + 1));
       for (const shorter of without) {
-        const paragraph = `a${shorter}z [x]: y`;
+        const paragraph = `a${shorter}${after}`;
         const wrong = judges.some((judge) =>
-          judge.read([paragraph]).some((reading) => mismatch(reading, { title, url }, 'a', 'z [x]: y') !== ''),
+          judge.read([paragraph]).some((reading) => mismatch(reading, { title, url }, 'a', after) !== ''),
         );
         if (!wrong && !/\\[[\]`\\]/.test(link)) {
           idle.push(link);
@@ -110,6 +111,7 @@ function mismatch(
 /** A dialect that sets quotation marks, dashes and ellipses does so in any text: that is its typography, not a fault. */
 function typography(text: string): string {
   return text
+    .normalize()
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replaceAll('…', '...')

@@ -17,7 +17,8 @@ describe('the further fields of a record', () => {
   it('are never lost, whatever they hold', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (extra) => {
-        assert.deepEqual(asObject(fieldsOf(extra)), JSON.parse(JSON.stringify(extra)));
+        // As the page gets it: JSON has no negative zero.
+        assert.equal(JSON.stringify(asObject(fieldsOf(extra))), JSON.stringify(extra));
       }),
     );
   });
