@@ -45,6 +45,6 @@ export async function buildAll({ production = false, meta = false } = {}) {
   }
 }
 
-if (import.meta.main ?? process.argv[1] === import.meta.filename) {
+if (process.argv[1] === import.meta.filename) {
   await buildAll({ production: process.argv.includes('--production'), meta: process.argv.includes('--meta') });
 }

@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: { server: { type: 'boolean' }, desktop: { type: 'boolean' }, corpus: { type: 'string' } },
 });
 if (values.server || values.desktop) {
-  process.env['DATELINE_VSCODE'] = values.server ? 'server' : 'desktop';
+  process.env.DATELINE_VSCODE = values.server ? 'server' : 'desktop';
 }
 
 const key = 'sample';
@@ -67,7 +67,7 @@ async function openInServer(): Promise<void> {
   });
   console.log(`Dateline: no desktop VS Code here; its server build is ready. Open\n\n${address}\n\nCtrl-C ends it.`);
   const browser = process.stdout.isTTY ? onPath(['xdg-open', 'open']) : undefined;
-  if (browser !== undefined && (process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])) {
+  if (browser !== undefined && (process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)) {
     spawn(browser, [address], { stdio: 'ignore', detached: true }).unref();
   }
 }

@@ -15,7 +15,7 @@ export default class Report extends Mocha.reporters.Spec {
     const pending: string[] = [];
     runner.on(Mocha.Runner.constants.EVENT_TEST_PENDING, (test) => pending.push(test.fullTitle()));
     runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => {
-      const file = process.env['DATELINE_REPORT'];
+      const file = process.env.DATELINE_REPORT;
       if (file !== undefined) {
         const { passes, failures } = this.stats;
         writeFileSync(file, JSON.stringify({ passed: passes, failed: failures, pending } satisfies Outcome));

@@ -13,7 +13,7 @@ const layers = {
   conformance: () => inNode('conformance'),
   host: () => runHostTests(),
   browser: () => inNode('browser'),
-} as const satisfies Record<string, () => Promise<Outcome>>;
+} as const satisfies Record<string, () => Outcome | Promise<Outcome>>;
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { grep: { type: 'string' } } });
 const names = Object.keys(layers) as (keyof typeof layers)[];
@@ -22,7 +22,7 @@ if (unknown.length > 0) {
   throw new Error(`No such layer: ${unknown.join(', ')}. There are ${names.join(', ')}.`);
 }
 if (values.grep !== undefined) {
-  process.env['DATELINE_GREP'] = values.grep;
+  process.env.DATELINE_GREP = values.grep;
 }
 
 const start = Date.now();
@@ -48,12 +48,12 @@ const pending = sum(outcomes.map((outcome) => outcome.pending.length));
 // A layer that ran nothing has failed, and so, in CI, has a test that could not run.
 const empty =
   values.grep === undefined ? outcomes.filter((outcome) => outcome.passed + outcome.failed === 0).length : 0;
-const failed = sum(outcomes.map((outcome) => outcome.failed)) + empty + (process.env['CI'] ? pending : 0);
+const failed = sum(outcomes.map((outcome) => outcome.failed)) + empty + (process.env.CI ? pending : 0);
 console.log(`\n${String(passed)} passed, ${String(failed)} failed${pending > 0 ? `, ${String(pending)} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
 /** Runs a layer's tests in a process of their own, straight from their sources. */
-async function inNode(layer: string): Promise<Outcome> {
+function inNode(layer: string): Outcome {
   const files = globSync(`test/${layer}/**/*.test.ts`, { cwd: root });
   const report = join(root, 'out', 'reports', `${layer}.json`);
   const grep = values.grep === undefined ? [] : ['--grep', values.grep];

@@ -59,7 +59,7 @@ export function run(program, args, { cwd = root, env = process.env } = {}) {
  */
 export async function runOnNode24(script) {
   const bin = join(root, 'node_modules', '.bin');
-  const env = { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env['PATH'] ?? ''}` };
+  const env = { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` };
   const child = spawn(join(bin, 'node'), [join(root, script), ...process.argv.slice(2)], {
     cwd: root,
     env,

@@ -17,7 +17,7 @@ export const chromiumArguments = [
 
 /** The browser for tests: `CHROMIUM_PATH`, or one on the PATH, or Debian's, which is installed when that is allowed. */
 export function chromium(): string {
-  const found = process.env['CHROMIUM_PATH'] ?? onPath(names);
+  const found = process.env.CHROMIUM_PATH ?? onPath(names);
   if (found !== undefined) {
     return found;
   }
@@ -52,7 +52,7 @@ export function installPackages(packages: readonly string[]): void {
 
 /** The first of the programs that is on the PATH. */
 export function onPath(programs: readonly string[]): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const folders = (process.env.PATH ?? '').split(delimiter);
   return programs.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 

@@ -5,12 +5,12 @@ import { onPath } from './chromium.ts';
 
 /** A desktop VS Code: `VSCODE_PATH`, `code` on the PATH, or a download; nothing where none can be had or shown. */
 export async function findDesktop(): Promise<string | undefined> {
-  if (process.env['DATELINE_VSCODE'] === 'server') {
+  if (process.env.DATELINE_VSCODE === 'server') {
     return undefined;
   }
-  const headless = process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
-  const found = process.env['VSCODE_PATH'] ?? onPath(['code']) ?? (headless ? undefined : await download());
-  if (found === undefined && process.env['DATELINE_VSCODE'] === 'desktop') {
+  const headless = process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY;
+  const found = process.env.VSCODE_PATH ?? onPath(['code']) ?? (headless ? undefined : await download());
+  if (found === undefined && process.env.DATELINE_VSCODE === 'desktop') {
     throw new Error('No desktop VS Code can be had here: set VSCODE_PATH, or leave DATELINE_VSCODE out');
   }
   return found;

@@ -17,7 +17,7 @@ export function inlineLink(reference: Reference): string {
  * dialects; what a character means depends on what stands beside it and on its partners.
  */
 function escapeText(title: string): string {
-  const paired = new Set([...'*_~^'].filter((mark) => title.split(mark).length > 2));
+  const paired = new Set(['*', '_', '~', '^'].filter((mark) => title.split(mark).length > 2));
   return title.replace(/[\\`*_~^$[\]<&@:.{]/g, (mark, at: number) => {
     const before = title.slice(0, at);
     const after = title.slice(at + 1);
@@ -53,7 +53,7 @@ function needsEscape(mark: string, before: string, after: string, paired: Readon
       return /^[^{}]*\}/.test(after);
     case ':':
       // An emoji's name, to GitHub; or an address that would become a link of its own.
-      return /^[\w+-]+:/.test(after) || (/^\/\//.test(after) && /(https?|ftp)$/i.test(before));
+      return /^[\w+-]+:/.test(after) || (after.startsWith('//') && /(https?|ftp)$/i.test(before));
     default:
       // A backslash, a backtick or a bracket: what it does depends on the rest of the document.
       return true;

@@ -110,7 +110,10 @@ export class DetailPanel {
       }
       case 'openLink':
         return executeCommand('dateline.openInBrowser', { url: message.url });
-      default: {
+      case 'show':
+      case 'cite':
+      case 'copyCitation':
+      case 'openInBrowser': {
         const record = reading.recordAt(message.target);
         return record && this.#actOn(record, message.type);
       }

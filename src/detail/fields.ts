@@ -25,11 +25,10 @@ function nested(value: unknown): FieldValue {
   if (typeof value === 'object' && value !== null) {
     return { fields: Object.entries(value).map(([name, inner]) => ({ name, value: nested(inner) })) };
   }
-  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
-    ? (value as string | number | boolean)
-    : value === null || value === undefined
-      ? null
-      : String(value);
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    return String(value);
+  }
+  return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number' ? value : null;
 }
 
 /** Without recursion: the value is as deep as whoever sent it likes. */
@@ -37,7 +36,7 @@ function isSmall(value: unknown): boolean {
   let level: unknown[] = [value];
   let entries = 0;
   for (let depth = 0; depth < maxDepth; depth++) {
-    level = level.flatMap((outer) => (typeof outer === 'object' && outer !== null ? Object.values(outer) : []));
+    level = level.flatMap((outer) => (typeof outer === 'object' && outer !== null ? Object.values<unknown>(outer) : []));
     entries += level.length;
     if (level.length === 0) {
       return true;

@@ -6,7 +6,7 @@ export function merged(older: CitableRecord, newer: CitableRecord): CitableRecor
     return newer;
   }
   const known = Object.entries(newer).filter(([, value]) => !isEmpty(value));
-  return { ...older, ...Object.fromEntries(known), extra: { ...older.extra, ...newer.extra } } as CitableRecord;
+  return { ...older, ...Object.fromEntries(known), extra: { ...older.extra, ...newer.extra } };
 }
 
 function isEmpty(value: unknown): boolean {

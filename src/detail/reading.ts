@@ -26,7 +26,7 @@ export class Reading {
   readonly #onDidChange: () => void;
   readonly #found = new Map<string, SourceRecord>();
   /** Sources asked for in vain; they are asked for again only when the user says so. */
-  readonly #sourceFaults = new Map<string, unknown>();
+  readonly #sourceFaults = new Map<string, Error>();
   #record: CitableRecord;
   #stopped = false;
 
@@ -150,7 +150,7 @@ export class Reading {
           const kind = this.#record.kind === 'article' ? 'publisher' : 'source';
           this.#found.set(id, await this.#sources.find(await this.#client(), kind, id, signal));
         } catch (fault) {
-          this.#sourceFaults.set(id, fault);
+          this.#sourceFaults.set(id, fault instanceof Error ? fault : new Error(String(fault)));
           stopped ||= !(fault instanceof ServiceError && fault.kind === 'notFound');
         }
         if (stopped || signal.aborted) {

@@ -21,9 +21,7 @@ export class Sources {
       return found;
     }
     const { record } =
-      kind === 'publisher'
-        ? await client.articles.publisher(id, signal)
-        : await client.intelligence.source(id, signal);
+      kind === 'publisher' ? await client.articles.publisher(id, signal) : await client.intelligence.source(id, signal);
     known.set(key, record);
     return record;
   }

@@ -1,5 +1,14 @@
 import { basename } from 'node:path';
-import { env, l10n, Position, Selection, WorkspaceEdit, workspace, type TextDocument, type TextEditor } from 'vscode';
+import {
+  env,
+  l10n,
+  Selection,
+  WorkspaceEdit,
+  workspace,
+  type Position,
+  type TextDocument,
+  type TextEditor,
+} from 'vscode';
 import { cite } from '../citation/cite.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';

@@ -5,16 +5,18 @@ const kinds: ReadonlySet<unknown> = new Set<CitableRecord['kind']>(['article', '
 
 /** The record that a command was given: that of a row, or an article made of a plain `{ title, url }`. */
 export function recordOf(target: CommandTarget): CitableRecord | undefined {
-  if (typeof target !== 'object' || target === null) {
+  // Whoever runs a command by its id may send anything, `null` too.
+  const sent: unknown = target;
+  if (typeof sent !== 'object' || sent === null) {
     return undefined;
   }
-  if ('record' in target) {
-    const { record } = target;
+  if ('record' in sent) {
+    const { record } = sent;
     return typeof record === 'object' && record !== null && 'kind' in record && kinds.has(record.kind)
       ? (record as CitableRecord)
       : undefined;
   }
-  const { title, url } = target as { title?: unknown; url?: unknown };
+  const { title, url } = sent as { title?: unknown; url?: unknown };
   if (typeof url !== 'string') {
     return undefined;
   }

@@ -39,7 +39,7 @@ function start(corpus: Corpus, port: number, key: string): void {
     console.log(`http://127.0.0.1:${String(address.port)}`);
     console.log(`${String(corpus.articles.length)} articles, ${String(corpus.events.length)} events; key: ${key}`);
   });
-  server.on('error', (fault) => {
+  server.on('error', (fault: Error) => {
     console.error(fault.message);
     process.exitCode = 1;
   });

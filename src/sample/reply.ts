@@ -32,7 +32,7 @@ export const formatNames: readonly string[] = Object.keys(formats);
 
 /** The only place where a payload becomes text. */
 export async function write(payload: Payload, format: string, status = 200): Promise<Response> {
-  const load = formats[format] ?? formats['json'];
+  const load = formats[format] ?? formats.json;
   if (!load) {
     throw new Error('There is no JSON');
   }

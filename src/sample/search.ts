@@ -16,7 +16,7 @@ export class SearchIndex {
   readonly #index = new MiniSearch<Searchable>({
     fields: ['title', 'text', 'labels'],
     extractField: (record, field) =>
-      field === 'labels' ? record.labels.join(' ') : String(record[field as Exclude<keyof Searchable, 'labels'>]),
+      field === 'labels' ? record.labels.join(' ') : record[field as Exclude<keyof Searchable, 'labels'>],
     searchOptions: {
       boost: { title: 3, labels: 2 },
       prefix: (term) => term.length > 2,

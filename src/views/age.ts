@@ -1,12 +1,14 @@
 import { env } from 'vscode';
 
-const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number])[] = [
+type Step = readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number];
+
+const minute: Step = ['minute', 60_000];
+const hour: Step = ['hour', 3_600_000];
+const day: Step = ['day', 86_400_000];
+const longer: readonly Step[] = [
   ['year', 365.25 * 86_400_000],
   ['month', 30.44 * 86_400_000],
   ['week', 7 * 86_400_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
 ];
 
 /** How long ago a date or timestamp (ISO 8601) was, in the user's language; nothing when it can't be read. */
@@ -16,8 +18,8 @@ export function age(date: string | undefined, now = Date.now()): string | undefi
     return undefined;
   }
   // A bare date is a whole day: saying «5 hours ago» of it would be more than is known.
-  const units = date?.includes('T') ? steps : steps.slice(0, 4);
-  const [unit, milliseconds] = units.find(([, size]) => Math.abs(now - then) >= size) ?? units.at(-1)!;
+  const [steps, least] = date?.includes('T') ? [[...longer, day, hour], minute] : [longer, day];
+  const [unit, milliseconds] = steps.find(([, size]) => Math.abs(now - then) >= size) ?? least;
   const format = new Intl.RelativeTimeFormat(env.language, { numeric: 'auto', style: 'short' });
   return format.format(Math.trunc((then - now) / milliseconds), unit);
 }

@@ -1,5 +1,6 @@
 import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromiumArguments, chromium as executable } from '../../scripts/vscode/chromium.ts';
 import { html } from '../../src/detail/html.ts';
 import type { PageState, ToPage } from '../../src/detail/protocol.ts';
 import { englishStrings } from '../support/detailStrings.ts';
@@ -11,10 +12,7 @@ const origin = 'https://page.test';
 
 /** A headless Chromium. */
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  });
+  return chromium.launch({ executablePath: executable(), args: chromiumArguments });
 }
 
 /** The built files of the detail page by name, minified as they are shipped. */
@@ -121,8 +119,8 @@ export class DetailPage {
       const world = globalThis as unknown as Record<string, unknown> & { report: (fault: string) => void };
       const sent: unknown[] = [];
       let state: unknown;
-      world['sent'] = sent;
-      world['acquireVsCodeApi'] = () => ({
+      world.sent = sent;
+      world.acquireVsCodeApi = () => ({
         postMessage: (message: unknown) => sent.push(message),
         getState: () => state,
         setState: (value: unknown) => (state = value),

@@ -105,6 +105,18 @@ export class Workbench {
     return this.page.locator('.notification-toast').filter({ hasText: text });
   }
 
+  /** The labels of the quick pick that is open. */
+  async titlesShowing(): Promise<string[]> {
+    const labels = this.page.locator('.quick-input-list .monaco-list-row .label-name');
+    await labels.first().waitFor();
+    return labels.allInnerTexts();
+  }
+
+  /** Where a file of the workspace lies. */
+  path(name: string): string {
+    return join(this.#folder, name);
+  }
+
   /** The frame in which a webview shows our page. */
   async frame(selector: string): Promise<Frame> {
     const end = Date.now() + 20_000;

@@ -2,7 +2,18 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commands, env, Position, Selection, TabInputCustom, Uri, window, workspace, type TextEditor } from 'vscode';
+import {
+  commands,
+  env,
+  Position,
+  Selection,
+  TabInputCustom,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+  type TextEditor,
+} from 'vscode';
 import { dateline, until } from '../support/host.ts';
 import { article } from '../support/records.ts';
 
@@ -49,7 +60,7 @@ describe('inserting a citation', () => {
 
   it('goes to the document beside a detail page that is in front', async () => {
     const editor = await open('markdown', '');
-    const page = window.createWebviewPanel('test.page', 'A page', { viewColumn: 2 });
+    const page = window.createWebviewPanel('test.page', 'A page', { viewColumn: ViewColumn.Two });
     try {
       await until(() => window.activeTextEditor === undefined);
       await commands.executeCommand('dateline.insertCitation', record);
@@ -62,7 +73,7 @@ describe('inserting a citation', () => {
   it('goes to the document that a detail page covers, where its cursor was', async () => {
     const editor = await open('markdown', 'before after');
     editor.selection = caret(0, 7);
-    const page = window.createWebviewPanel('test.page', 'A page', { viewColumn: 1 });
+    const page = window.createWebviewPanel('test.page', 'A page', { viewColumn: ViewColumn.One });
     try {
       await until(() => window.activeTextEditor === undefined && window.visibleTextEditors.length === 0);
       await commands.executeCommand('dateline.insertCitation', record);

@@ -91,7 +91,7 @@ describe('a tree of lists', () => {
     answers[0]?.('old');
     for (const rows of [await first, await second]) {
       assert.deepEqual(
-        rows?.map((row) => treeItem(row).label),
+        rows.map((row) => treeItem(row).label),
         ['new'],
       );
     }
@@ -99,7 +99,7 @@ describe('a tree of lists', () => {
 
   it('gives every row a parent, so that it can be revealed', async () => {
     const { tree, list } = treeOf(pages([['a']]));
-    const [row] = (await tree.getChildren(list)) ?? [];
+    const [row] = await tree.getChildren(list);
     assert.ok(row);
     assert.equal(tree.getParent(row), list);
   });
@@ -118,17 +118,17 @@ describe('a chain', () => {
 
   it('goes from an event to its evidence and its signals, from a signal to events, and marks what stands above', async () => {
     const { tree, list } = treeOf(source([flood]), client);
-    const [eventRow] = (await tree.getChildren(list)) ?? [];
+    const [eventRow] = await tree.getChildren(list);
     assert.ok(eventRow);
     const sections = await tree.getChildren(eventRow);
     assert.deepEqual(
-      sections?.map((row) => treeItem(row).label),
+      sections.map((row) => treeItem(row).label),
       ['Evidence', 'Signals'],
     );
-    const [evidenceList, signalList] = sections ?? [];
+    const [evidenceList, signalList] = sections;
     assert.deepEqual(await labels(tree, evidenceList), ['River report']);
-    const [signalRow] = (await tree.getChildren(signalList)) ?? [];
-    const [supporting] = (await tree.getChildren(signalRow)) ?? [];
+    const [signalRow] = await tree.getChildren(signalList);
+    const [supporting] = await tree.getChildren(signalRow);
     assert.equal(supporting && treeItem(supporting).label, 'Supporting Events');
     const [again, other] = await items(tree, supporting);
     assert.deepEqual([again?.label, again?.description], ['Flood', 'shown above']);
@@ -142,7 +142,7 @@ describe('a chain', () => {
     const walk = async (row: Row, depth: number): Promise<void> => {
       ids.push(treeItem(row).id);
       if (depth < 5) {
-        for (const child of (await tree.getChildren(row)) ?? []) {
+        for (const child of await tree.getChildren(row)) {
           await walk(child, depth + 1);
         }
       }
@@ -216,7 +216,7 @@ function source<T>(records: readonly T[]): PageSource<T> {
 }
 
 async function items(tree: PagedTree, row: Row | undefined): Promise<TreeItem[]> {
-  return ((await tree.getChildren(row)) ?? []).map(treeItem);
+  return (await tree.getChildren(row)).map(treeItem);
 }
 
 async function labels(tree: PagedTree, row: Row | undefined): Promise<unknown[]> {

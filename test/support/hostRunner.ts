@@ -8,8 +8,8 @@ import Report from '../../scripts/report.ts';
  * to a file beside the report, since a host's own output reaches nobody in the server build.
  */
 export async function runSuites(suites: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const file = `${process.env['DATELINE_REPORT'] ?? ''}.txt`;
-  const grep = process.env['DATELINE_GREP'];
+  const file = `${process.env.DATELINE_REPORT ?? ''}.txt`;
+  const grep = process.env.DATELINE_GREP;
   Mocha.reporters.Base.consoleLog = (...args: unknown[]) => appendFileSync(file, `${format(...args)}\n`);
   const mocha = new Mocha({ reporter: Report, timeout: 20_000, color: false, ...(grep === undefined ? {} : { grep }) });
   mocha.suite.emit('pre-require', globalThis, '', mocha);

@@ -15,13 +15,12 @@ export function article(view: ArticleView, ui: Ui): TemplateResult {
   const kind = [ui.strings.article, contentType && humanised(contentType)];
   const by = authors.length > 0 ? html`<bdi lang="">${fill(ui.strings.by, authors.join(', '))}</bdi>` : undefined;
   const facts = [sourceName(publisher), by, published === undefined ? undefined : time(published, ui)];
-  const opening = view.body?.trimStart() ?? '';
+  const isSaid =
+    summary === undefined || [title, view.body].some((text) => text?.trimStart().startsWith(summary.trim()));
   return html`<article tabindex="-1" aria-label=${title ?? ui.strings.untitled}>
     ${header(view, { kind, facts }, ui)} ${failure('sources', 'sourcesFailed', ui)}
-    ${summary && !opening.startsWith(summary.trim())
-      ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>`
-      : nothing}
-    ${text(view, ui)} ${about(view, ui)} ${furtherDetails(fields, ui)}
+    ${!isSaid ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>` : nothing} ${text(view, ui)}
+    ${about(view, ui)} ${furtherDetails(fields, ui)}
   </article>`;
 }
 
@@ -33,11 +32,13 @@ function text(view: ArticleView, ui: Ui): TemplateResult {
     <h2 id="heading-text" class="offscreen">${ui.strings.text}</h2>
     ${source.trim() === '' ? nothing : body({ source, title, address, image: ui.strings.image })}
     ${view.shortened ? html`<p class="note">${icons.info} ${ui.strings.shortened}</p>` : nothing}
-    ${source.trim() !== '' || detail?.state === 'failed'
-      ? failure('detail', 'detailFailed', ui)
-      : detail?.state === 'loading'
-        ? skeleton(ui, 6)
-        : html`<p class="note">${icons.info} ${ui.strings.noText}</p>`}
+    ${
+      source.trim() !== '' || detail?.state === 'failed'
+        ? failure('detail', 'detailFailed', ui)
+        : detail?.state === 'loading'
+          ? skeleton(ui, 6)
+          : html`<p class="note">${icons.info} ${ui.strings.noText}</p>`
+    }
   </section>`;
 }
 
@@ -53,20 +54,27 @@ function about({ publisher, engagement, labels }: ArticleView, ui: Ui): Template
   }
   return html`<section class="about" aria-labelledby="heading-about">
     <h2 id="heading-about">${ui.strings.about}</h2>
-    ${publisher?.description === undefined
-      ? nothing
-      : html`<p lang="" dir="auto">${publisher.name ? html`<strong>${publisher.name}:</strong> ` : nothing}${publisher.description}</p>`}
+    ${
+      publisher?.description === undefined
+        ? nothing
+        : html`<p lang="" dir="auto">
+            ${publisher.name ? html`<strong>${publisher.name}:</strong> ` : nothing}${publisher.description}
+          </p>`
+    }
     ${line(counts)}
-    ${rows.length === 0
-      ? nothing
-      : html`<dl class="fields">
-          ${rows.map(
-            (name) => html`<div>
-              <dt>${ui.strings[name]}</dt>
-              <dd>${chips(labels[name], ui)}</dd>
-            </div>`,
-          )}
-        </dl>`}
+    ${
+      rows.length === 0
+        ? nothing
+        : html`<dl class="fields">
+            ${rows.map(
+              (name) =>
+                html`<div>
+                  <dt>${ui.strings[name]}</dt>
+                  <dd>${chips(labels[name], ui)}</dd>
+                </div>`,
+            )}
+          </dl>`
+    }
   </section>`;
 }
 

@@ -11,12 +11,14 @@ export function evidence(view: EvidenceView, ui: Ui): TemplateResult {
   return html`<article tabindex="-1" aria-label=${view.title ?? ui.strings.untitled}>
     ${header(view, { kind: [ui.strings.evidence], facts: facts(view, ui) }, ui)}
     ${failure('sources', 'sourcesFailed', ui)} ${content(view)}
-    ${view.source?.description === undefined
-      ? nothing
-      : html`<section aria-labelledby="heading-source">
-          <h2 id="heading-source">${ui.strings.source}</h2>
-          <p lang="" dir="auto">${view.source.description}</p>
-        </section>`}
+    ${
+      view.source?.description === undefined
+        ? nothing
+        : html`<section aria-labelledby="heading-source">
+            <h2 id="heading-source">${ui.strings.source}</h2>
+            <p lang="" dir="auto">${view.source.description}</p>
+          </section>`
+    }
     ${furtherDetails(view.fields, ui)}
   </article>`;
 }
@@ -28,18 +30,22 @@ export function evidenceItem(view: EvidenceView, index: number, ui: Ui): Templat
   return html`<li>
     <h3 lang="" dir="auto">${title ?? ui.strings.untitled}</h3>
     ${line(facts(view, ui))} ${content(view)}
-    ${fields.length > 0
-      ? html`<details>
-          <summary>${ui.strings.moreDetails}</summary>
-          <div class="inside">${fieldList(fields, ui, 1)}</div>
-        </details>`
-      : nothing}
-    ${address === undefined
-      ? html`<p class="quiet">${ui.strings.noAddress}</p>`
-      : html`<div class="actions">
-          ${actionButton('cite', target, ui, { name: named('citeThis', title, ui) })}
-          ${actionButton('openInBrowser', target, ui, { label: 'open', name: named('openThis', title, ui) })}
-        </div>`}
+    ${
+      fields.length > 0
+        ? html`<details>
+            <summary>${ui.strings.moreDetails}</summary>
+            <div class="inside">${fieldList(fields, ui, 1)}</div>
+          </details>`
+        : nothing
+    }
+    ${
+      address === undefined
+        ? html`<p class="quiet">${ui.strings.noAddress}</p>`
+        : html`<div class="actions">
+            ${actionButton('cite', target, ui, { name: named('citeThis', title, ui) })}
+            ${actionButton('openInBrowser', target, ui, { label: 'open', name: named('openThis', title, ui) })}
+          </div>`
+    }
   </li>`;
 }
 

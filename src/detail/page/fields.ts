@@ -18,20 +18,24 @@ export function furtherDetails(fields: readonly Field[], ui: Ui): TemplateResult
 export function fieldList(fields: readonly Field[], ui: Ui, depth = 0): TemplateResult {
   const flat = fields.filter(({ value }) => isFlat(value));
   const nested = fields.filter(({ value }) => !isFlat(value));
-  return html`${flat.length > 0
-    ? html`<dl class="fields">
-        ${flat.map(
-          ({ name, value }) => html`<div>
-            <dt lang="" dir="auto">${humanised(name)}</dt>
-            <dd>${flatValue(value, ui)}</dd>
-          </div>`,
-        )}
-      </dl>`
-    : nothing}${nested.map(
-    ({ name, value }) => html`<details class="field" ?open=${depth < 2 && !isJson(value)}>
-      <summary lang="" dir="auto">${humanised(name)}</summary>
-      <div class="inside">${nestedValue(value, ui, depth + 1)}</div>
-    </details>`,
+  return html`${
+    flat.length > 0
+      ? html`<dl class="fields">
+          ${flat.map(
+            ({ name, value }) =>
+              html`<div>
+                <dt lang="" dir="auto">${humanised(name)}</dt>
+                <dd>${flatValue(value, ui)}</dd>
+              </div>`,
+          )}
+        </dl>`
+      : nothing
+  }${nested.map(
+    ({ name, value }) =>
+      html`<details class="field" ?open=${depth < 2 && !isJson(value)}>
+        <summary lang="" dir="auto">${humanised(name)}</summary>
+        <div class="inside">${nestedValue(value, ui, depth + 1)}</div>
+      </details>`,
   )}`;
 }
 
@@ -72,16 +76,13 @@ function flatValue(value: FieldValue, ui: Ui): TemplateResult | string {
 }
 
 function scalar(value: string | number | boolean | null, ui: Ui): TemplateResult | string {
-  switch (typeof value) {
-    case 'boolean':
-      return value ? ui.strings.yes : ui.strings.no;
-    case 'number':
-      return number(value, ui);
-    case 'string':
-      return text(value, ui);
-    default:
-      return quiet(ui);
+  if (value === null) {
+    return quiet(ui);
   }
+  if (typeof value === 'boolean') {
+    return value ? ui.strings.yes : ui.strings.no;
+  }
+  return typeof value === 'number' ? number(value, ui) : text(value, ui);
 }
 
 function text(value: string, ui: Ui): TemplateResult {
@@ -140,9 +141,10 @@ function table(values: readonly FieldValue[], ui: Ui): TemplateResult | undefine
       </thead>
       <tbody>
         ${rows.map(
-          (fields) => html`<tr>
-            ${columns.map((column) => html`<td>${cell(fields, column, ui)}</td>`)}
-          </tr>`,
+          (fields) =>
+            html`<tr>
+              ${columns.map((column) => html`<td>${cell(fields, column, ui)}</td>`)}
+            </tr>`,
         )}
       </tbody>
     </table>

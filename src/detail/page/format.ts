@@ -34,23 +34,21 @@ export function humanised(name: string): string {
     .replaceAll(/[_\s]+/g, ' ')
     .replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
     .trim();
-  return words === '' ? name : words[0]!.toUpperCase() + words.slice(1);
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const isoDate = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const stamp = { dateStyle: 'long', timeStyle: 'short' } as const;
 
-const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number])[] = [
-  ['year', 365.25 * 86_400_000],
-  ['month', 30.44 * 86_400_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-];
+const day = ['day', 86_400_000] as const;
+const days = [['year', 365.25 * 86_400_000], ['month', 30.44 * 86_400_000], day] as const;
+const minute = ['minute', 60_000] as const;
+const minutes = [...days, ['hour', 3_600_000], minute] as const;
 
 /** Of a bare day nothing finer than days is known. */
 function relative(then: number, isDay: boolean, { locale, now }: Ui): string {
-  const units = isDay ? steps.slice(0, 3) : steps;
-  const [unit, size] = units.find(([, milliseconds]) => Math.abs(now - then) >= milliseconds) ?? units.at(-1)!;
+  const units = isDay ? days : minutes;
+  const [unit, size] =
+    units.find(([, milliseconds]) => Math.abs(now - then) >= milliseconds) ?? (isDay ? day : minute);
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc((then - now) / size), unit);
 }

@@ -41,7 +41,11 @@ export function actionButton(
   action: Exclude<RecordAction, 'show'>,
   target: Target,
   ui: Ui,
-  { label, name, primary = false }: { readonly label?: StringName; readonly name?: string; readonly primary?: boolean } = {},
+  {
+    label,
+    name,
+    primary = false,
+  }: { readonly label?: StringName; readonly name?: string; readonly primary?: boolean } = {},
 ): TemplateResult {
   const icon = { cite: icons.quote, copyCitation: icons.copy, openInBrowser: icons.open }[action];
   const send = () => ui.send({ type: action, page: ui.page.id, target });

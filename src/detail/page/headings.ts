@@ -12,7 +12,7 @@ export function arrangeHeadings(fragment: DocumentFragment, level: number, title
       continue;
     }
     const own = Number(heading.tagName.slice(1));
-    while (above.length > 0 && above.at(-1)! >= own) {
+    while ((above.at(-1) ?? 0) >= own) {
       above.pop();
     }
     const arranged = heading.ownerDocument.createElement(`h${Math.min(level + above.length, 6)}`);

@@ -19,7 +19,7 @@ export function intelligence(view: IntelligenceView, ui: Ui): TemplateResult {
   };
   return html`<article tabindex="-1" aria-label=${title ?? strings.untitled}>
     ${header(view, heading, ui)} ${failure('detail', 'detailFailed', ui)}
-    ${summary ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>` : nothing}
+    ${summary && summary.trim() !== title?.trim() ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>` : nothing}
     ${!summary && page.parts.detail?.state === 'loading' ? skeleton(ui, 3) : nothing}
     ${tags.length > 0 ? html`<div role="group" aria-label=${strings.tags}>${chips(tags, ui)}</div>` : nothing}
     <p class="note">${icons.info} ${strings.caution}</p>
@@ -53,7 +53,9 @@ function related(list: ListName, views: readonly RelatedView[], ui: Ui): Templat
   return views.map(({ title, summary, eventType, impactLevel }, index) => {
     const show = () => ui.send({ type: 'show', page: ui.page.id, target: { list, index } });
     return html`<li>
-      <h3><a href="#" @click=${show}><bdi lang="">${title ?? ui.strings.untitled}</bdi></a></h3>
+      <h3>
+        <a href="#" @click=${show}><bdi lang="">${title ?? ui.strings.untitled}</bdi></a>
+      </h3>
       ${line(classification(eventType, impactLevel, ui))}
       ${summary ? html`<p class="lines brief" lang="" dir="auto">${summary}</p>` : nothing}
     </li>`;

@@ -10,10 +10,12 @@ export function chips(labels: readonly string[], ui: Ui): TemplateResult {
   return html`<ul class="chips" role="list">
       ${labels.slice(0, maxChips).map((label) => html`<li lang="" dir="auto">${label}</li>`)}
     </ul>
-    ${rest.length > 0
-      ? html`<details>
-          <summary>${fill(ui.strings.moreLabels, String(rest.length))}</summary>
-          <p lang="" dir="auto">${rest.join(', ')}</p>
-        </details>`
-      : nothing}`;
+    ${
+      rest.length > 0
+        ? html`<details>
+            <summary>${fill(ui.strings.moreLabels, String(rest.length))}</summary>
+            <p lang="" dir="auto">${rest.join(', ')}</p>
+          </details>`
+        : nothing
+    }`;
 }

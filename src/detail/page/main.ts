@@ -22,14 +22,15 @@ interface Kept {
 declare function acquireVsCodeApi(): VsCode;
 
 const vscode = acquireVsCodeApi();
-const root = document.getElementById('page')!;
+// The shell has it.
+const root = document.querySelector('main') as HTMLElement;
 let words: { readonly locale: string; readonly strings: Strings } | undefined;
 let shown: number | undefined;
 
-window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-  if (data.type === 'start') {
+window.addEventListener('message', ({ data }: MessageEvent<ToPage | null>) => {
+  if (data?.type === 'start') {
     words = data;
-  } else if (words) {
+  } else if (data?.type === 'show' && words) {
     show(data.page, words);
   }
 });
@@ -43,7 +44,11 @@ function show(page: PageState, { locale, strings }: NonNullable<typeof words>): 
   root.setAttribute('aria-busy', String(busy));
   // Nothing of the record before stays, such as which of its fields were folded.
   const content = keyed(page.id, subject(ui));
-  render(html`${content}<p class="offscreen" role="status">${status(Object.values(page.parts), busy, strings)}</p>`, root);
+  render(
+    html`${content}
+      <p class="offscreen" role="status">${status(Object.values(page.parts), busy, strings)}</p>`,
+    root,
+  );
   if (shown !== page.id) {
     shown = page.id;
     arrive(page.id);

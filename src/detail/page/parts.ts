@@ -39,7 +39,13 @@ export function listSection(
   const more = () => ui.send({ type: 'load', page: ui.page.id, part: name });
   return html`<section aria-labelledby=${`heading-${name}`} aria-busy=${part.state === 'loading'}>
     <h2 id=${`heading-${name}`}>${ui.strings[name]}</h2>
-    ${items.length > 0 ? html`<ol class="records">${items}</ol>` : nothing}
+    ${
+      items.length > 0
+        ? html`<ol class="records">
+            ${items}
+          </ol>`
+        : nothing
+    }
     ${part.state === 'complete' && items.length === 0 ? html`<p class="quiet">${ui.strings[words.none]}</p>` : nothing}
     ${part.state === 'loading' ? skeleton(ui, 3) : nothing} ${failure(name, 'listFailed', ui)}
     ${part.state === 'more' ? html`<button @click=${more}>${ui.strings[words.more]}</button>` : nothing}

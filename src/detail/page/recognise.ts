@@ -24,13 +24,16 @@ export function paragraphs(text: string): string[] {
 }
 
 function joined(lines: readonly string[]): string {
-  return lines.map((line, index) => (index === lines.length - 1 ? line : line + (line.length < wrapped ? '\n' : ' '))).join('');
+  return lines
+    .map((line, index) => (index === lines.length - 1 ? line : line + (line.length < wrapped ? '\n' : ' ')))
+    .join('');
 }
 
 /** No text broken for a narrow page has lines shorter than this, except the last of a paragraph. */
 const wrapped = 45;
 
-const startsWithTag = /^\s*<(?:!doctype|html|head|body|article|section|main|div|p|h[1-6]|ul|ol|table|figure|blockquote|header|span|img|a)\b/i;
+const startsWithTag =
+  /^\s*<(?:!doctype|html|head|body|article|section|main|div|p|h[1-6]|ul|ol|table|figure|blockquote|header|span|img|a)\b/i;
 const blockTag = /<\/(?:p|div|li|h[1-6]|td|blockquote|section|article|figure)\s*>|<br\s*\/?>/gi;
 
 const item = /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S/gm;

@@ -31,23 +31,65 @@ export function safeFragment(source: string, base: string | undefined, image: st
 }
 
 const tags: readonly string[] = [
-  ...['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'figure', 'figcaption', 'section'],
+  ...[
+    'p',
+    'div',
+    'br',
+    'hr',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'pre',
+    'figure',
+    'figcaption',
+    'section',
+  ],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary', 'article'],
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ...['a', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'q', 'cite', 'abbr', 'dfn'],
   ...['code', 'kbd', 'samp', 'var', 'time', 'span', 'bdi', 'ruby', 'rt', 'rp', 'wbr', 'img'],
 ];
 
-const attributes: readonly string[] = ['href', 'src', 'alt', 'dir', 'align', 'colspan', 'rowspan', 'scope', 'start', 'reversed', 'datetime'];
+const attributes: readonly string[] = [
+  'href',
+  'src',
+  'alt',
+  'dir',
+  'align',
+  'colspan',
+  'rowspan',
+  'scope',
+  'start',
+  'reversed',
+  'datetime',
+];
 
 /** What is dropped with all that stands in it, since its text is not text for people. */
 const wholly: readonly string[] = [
-  ...['script', 'style', 'template', 'iframe', 'object', 'embed', 'noscript', 'noembed', 'noframes', 'svg', 'math', 'title'],
+  ...[
+    'script',
+    'style',
+    'template',
+    'iframe',
+    'object',
+    'embed',
+    'noscript',
+    'noembed',
+    'noframes',
+    'svg',
+    'math',
+    'title',
+  ],
   ...['head', 'select', 'option', 'textarea', 'button', 'audio', 'video', 'canvas', 'xmp', 'plaintext'],
 ];
 
 function linkInstead(picture: HTMLImageElement, base: string | undefined, image: string): Node {
-  const text = picture.getAttribute('alt')?.trim() || image;
+  const description = picture.getAttribute('alt')?.trim() ?? '';
+  const text = description === '' ? image : description;
   const address = resolved(picture.getAttribute('src'), base);
   // Within a link it stays that link's text.
   if (address === undefined || picture.closest('a')) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { isWebAddress, readFromPage, type FromPage } from '../../../src/detail/protocol.ts';
 
@@ -52,7 +53,7 @@ describe('what the page sends', () => {
     { type: 'openLink', page: 1, url: 'command:workbench.action.quit' },
     { type: 'openLink', page: 1, url: ['https://x.example/'] },
   ]) {
-    it(`is ignored when it is ${JSON.stringify(wrong) ?? 'nothing'}`, () => {
+    it(`is ignored when it is ${inspect(wrong)}`, () => {
       assert.equal(readFromPage(wrong), undefined);
     });
   }

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { Workbench } from './workbench.ts';
+
+/** What a user reads when something is wrong, and the way out. */
+describe('when something is wrong', () => {
+  let sample: SampleServer;
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(120_000);
+    sample = await startSample(fictionalCorpus(new Date()), 'right-key');
+    workbench = await Workbench.open({
+      files: { 'notes.md': '# Notes\n' },
+      settings: { 'dateline.service.baseUrl': sample.address },
+    });
+    await workbench.showSidebar();
+  });
+  after(async () => {
+    await workbench.close();
+    await sample.close();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') {
+      await workbench.screenshot(`failed ${this.currentTest.title}`);
+    }
+  });
+
+  it('no key: the welcome says so and offers three ways on', async () => {
+    for (const name of ['Set API Key', 'Get an API Key', 'Explore with Sample Data']) {
+      await workbench.page.getByRole('button', { name }).first().waitFor();
+    }
+    await workbench.screenshot('welcome');
+  });
+
+  it('a wrong key: the row says so and asks for another', async () => {
+    await setKey('wrong-key');
+    const row = workbench.row('News', 'The service did not accept the API key.');
+    await row.waitFor();
+    assert.match(await row.innerText(), /Set API Key/);
+    await row.click();
+    await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
+    await workbench.page.keyboard.press('Enter');
+    await article().waitFor();
+  });
+
+  it('an empty collection: it says so', async () => {
+    await answers(Response.json({ data: [], pagination: { limit: 20, num_results: 0, next_cursor: null } }));
+    await workbench.row('News', 'No headlines in the last 24 hours').waitFor();
+  });
+
+  const faults: readonly [name: string, answer: () => Response, text: string][] = [
+    [
+      '400',
+      () => refusal(400, 'The parameter limit is odd.'),
+      'The service did not accept the request. The parameter limit is odd.',
+    ],
+    [
+      '404',
+      () => refusal(404, 'There is no such route.'),
+      'The service does not have this (any more). There is no such route.',
+    ],
+    ['500', () => refusal(500, 'Out of paper.'), 'The service has a problem. Try again later. Out of paper.'],
+    [
+      'an HTML page instead of JSON',
+      () =>
+        new Response('<!doctype html><title>Welcome to the hotel</title>', {
+          headers: { 'content-type': 'text/html' },
+        }),
+      'The answer is not what the service should send.',
+    ],
+    [
+      'garbage',
+      () => new Response('{"data": [', { headers: { 'content-type': 'application/json' } }),
+      'The answer is not what the service should send.',
+    ],
+  ];
+  for (const [name, answer, text] of faults) {
+    it(`${name}: the row says what happened, and trying again works`, async () => {
+      await answers(answer);
+      const row = workbench.row('News', text);
+      await row.waitFor();
+      assert.match(await row.innerText(), /Try again/);
+      await workbench.screenshot(`fault ${name}`);
+      sample.instead = undefined;
+      await row.click();
+      await article().waitFor();
+    });
+  }
+
+  it('a message from the service becomes no link and shows no key', async () => {
+    await answers(() => refusal(500, 'Bearer right-key [click](command:workbench.action.quit)'));
+    const row = workbench.row('News', 'The service has a problem.');
+    await row.waitFor();
+    assert.doesNotMatch(await row.innerText(), /right-key/);
+  });
+
+  it('no network: the row says so, and what is in the document is untouched', async () => {
+    await sample.close();
+    await workbench.page.locator('.pane-header', { hasText: 'News' }).hover();
+    await workbench.page.getByRole('button', { name: 'Refresh' }).first().click();
+    await workbench.row('News', 'The service can’t be reached.').waitFor();
+    await workbench.screenshot('offline');
+    assert.equal(await readFile(workbench.path('notes.md'), 'utf8'), '# Notes\n');
+  });
+
+  function article() {
+    return workbench.page.locator('[aria-label^="Article, "]').first();
+  }
+
+  async function setKey(key: string): Promise<void> {
+    await workbench.page.getByRole('button', { name: 'Set API Key' }).first().click();
+    await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
+    await workbench.page.keyboard.press('Enter');
+  }
+
+  /** Makes the service answer so, and refreshes. */
+  async function answers(answer: Response | (() => Response)): Promise<void> {
+    sample.instead = () => (answer instanceof Response ? answer.clone() : answer());
+    await workbench.page.locator('.pane-header', { hasText: 'News' }).hover();
+    await workbench.page.getByRole('button', { name: 'Refresh' }).first().click();
+  }
+
+  function refusal(status: number, message: string): Response {
+    return Response.json({ error: { code: 'test', message } }, { status });
+  }
+});
+
+describe('an address that the key could not be sent to safely', () => {
+  it('is refused in the welcome, which leads to the setting', async function () {
+    this.timeout(120_000);
+    const workbench = await Workbench.open({ settings: { 'dateline.service.baseUrl': 'http://news.example/' } });
+    try {
+      await workbench.showSidebar();
+      await workbench.page.getByText('is not an address that the API key could be sent to safely').first().waitFor();
+      await workbench.page.getByRole('button', { name: 'Open Settings' }).first().waitFor();
+    } finally {
+      await workbench.close();
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import MarkdownIt from 'markdown-it';
+import { realCorpus, startSample, type SampleServer } from '../support/sampleServer.ts';
+import { Workbench } from './workbench.ts';
+
+/** The main job again, without a mouse. */
+describe('with the keyboard alone', () => {
+  const corpus = realCorpus();
+  let sample: SampleServer;
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(120_000);
+    sample = await startSample(corpus, 'keyboard-key');
+    workbench = await Workbench.open({
+      files: { 'notes.md': '' },
+      settings: { 'dateline.service.baseUrl': sample.address },
+    });
+  });
+  after(async () => {
+    await workbench.close();
+    await sample.close();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') {
+      await workbench.screenshot(`failed ${this.currentTest.title}`);
+    }
+  });
+  const press = (key: string) => workbench.page.keyboard.press(key);
+  const focused = () => workbench.page.locator('.monaco-list:focus-within .monaco-list-row.focused').first();
+
+  it('a key is set and the headlines come', async () => {
+    await workbench.command('Dateline: Set API Key…');
+    await workbench.page.locator('.quick-input-widget input[type=password]').waitFor();
+    await workbench.page.keyboard.type('keyboard-key');
+    await press('Enter');
+    await workbench.command('View: Show Dateline');
+    await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
+  });
+
+  it('a headline is opened from the tree', async () => {
+    await workbench.command('Dateline: Focus on News View');
+    await press('Home');
+    await press('ArrowDown');
+    await focused()
+      .filter({ has: workbench.page.locator('[aria-label^="Article, "]') })
+      .or(focused())
+      .first()
+      .waitFor();
+    await press('Enter');
+    await workbench.frame('main h1');
+  });
+
+  it('it is cited by a command that asks which record is meant', async () => {
+    await workbench.command('View: Focus First Editor Group');
+    await workbench.command('Dateline: Insert Citation');
+    const [first] = await workbench.titlesShowing();
+    assert.ok(first);
+    await press('Enter');
+    const text = await workbench.saved('notes.md', /\]\(/);
+    const [token] = new MarkdownIt().parseInline(text.trim(), {});
+    const link = token?.children?.find(({ type }) => type === 'link_open');
+    const cited = corpus.articles.find(({ url }) => url === link?.attrGet('href'));
+    assert.equal(token?.children?.[1]?.content, cited?.title);
+  });
+
+  it('an event is followed to its evidence', async () => {
+    await workbench.command('Dateline: Focus on Events & Signals View');
+    await press('Home');
+    await press('ArrowDown');
+    await press('ArrowRight');
+    await workbench.page.locator('[aria-label^="Evidence, "]').first().waitFor();
+    await workbench.screenshot('keyboard-chain');
+  });
+
+  it('articles are searched, and one is opened', async () => {
+    await workbench.command('Dateline: Search Articles…');
+    await workbench.input.waitFor();
+    const [newest] = corpus.articles;
+    assert.ok(newest);
+    await workbench.page.keyboard.type(newest.title);
+    await workbench.quickPickRow(newest.title.slice(0, 30)).waitFor();
+    await workbench.screenshot('search');
+    await press('ArrowDown');
+    await press('ArrowUp');
+    await press('Enter');
+    const frame = await workbench.frame('main h1');
+    await frame.getByRole('heading', { level: 1, name: newest.title }).waitFor();
+  });
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { pageState } from '../../../src/detail/pageState.ts';
+import { Reading } from '../../../src/detail/reading.ts';
+import { Sources } from '../../../src/detail/sources.ts';
+import type { CitableRecord } from '../../../src/library/referenceOf.ts';
+import { article, event, evidence, signal } from '../../support/records.ts';
+
+const fault = new Error('none here');
+const describeFault = (error: unknown) => ({ message: `because ${String(error)}`, remedies: [{ label: 'Mend' }] });
+
+function read(record: CitableRecord): Reading {
+  return new Reading(
+    record,
+    () => Promise.reject(fault),
+    new Sources(),
+    () => undefined,
+  );
+}
+
+function subjectOf(record: CitableRecord) {
+  return pageState(1, read(record), describeFault).subject;
+}
+
+describe('the state of the page', () => {
+  it('holds an article with every further field', () => {
+    const record = article({
+      id: 'a',
+      title: 'T',
+      url: 'https://news.example/1',
+      source: 'p',
+      contentType: 'press_release',
+      authors: ['A. Writer'],
+      regions: ['Norland'],
+      likes: 3,
+      content: 'Body',
+      extra: { wordCount: 7 },
+    });
+    assert.deepEqual(subjectOf(record), {
+      kind: 'article',
+      title: 'T',
+      address: 'https://news.example/1',
+      contentType: 'press_release',
+      publisher: { name: 'news.example' },
+      authors: ['A. Writer'],
+      labels: { categories: [], entities: [], regions: ['Norland'], sentiments: [], tags: [] },
+      engagement: { likes: 3 },
+      body: 'Body',
+      shortened: false,
+      fields: [{ name: 'wordCount', value: 7 }],
+    });
+  });
+
+  it('holds an event with the address of its source and its counts', () => {
+    const record = event({
+      title: 'E',
+      eventType: 'merger',
+      impactLevel: 'high',
+      createdAt: '2026-01-02T03:04:05Z',
+      source: { id: 's', name: 'Agency', url: 'https://agency.example/e' },
+      counts: { evidence: 2 },
+    });
+    assert.deepEqual(subjectOf(record), {
+      kind: 'event',
+      title: 'E',
+      address: 'https://agency.example/e',
+      eventType: 'merger',
+      impactLevel: 'high',
+      createdAt: '2026-01-02T03:04:05Z',
+      source: { name: 'Agency', address: 'https://agency.example/e' },
+      tags: [],
+      counts: [{ name: 'evidence', value: 2 }],
+      fields: [],
+    });
+  });
+
+  for (const url of ['javascript:alert(1)', 'command:x', 'news.example/1', '', 'data:text/html,x', 'https:']) {
+    it(`holds no address where the record has ${JSON.stringify(url)}`, () => {
+      const records = [
+        article({ url }),
+        evidence({ url }),
+        event({ source: { url } }),
+        signal({ source: { name: 'x', url } }),
+      ];
+      for (const record of records) {
+        assert.doesNotMatch(JSON.stringify(subjectOf(record)), /"address"/);
+      }
+    });
+  }
+
+  it('cuts a text that is too long to show, and says so', () => {
+    const subject = subjectOf(article({ content: 'x'.repeat(1_000_000) }));
+    assert.ok(subject.kind === 'article' && subject.shortened && subject.body!.length < 200_000);
+  });
+
+  it('says of each part whether it is loading, and why it failed', async () => {
+    const reading = read(event({ id: 'e' }));
+    const done = reading.start();
+    const names = ['detail', 'evidence', 'signals'] as const;
+    const { parts: before } = pageState(1, reading, describeFault);
+    await done;
+    const { parts: after } = pageState(1, reading, describeFault);
+    for (const name of names) {
+      assert.deepEqual(before[name], { state: 'loading' });
+      assert.deepEqual(after[name], { state: 'failed', message: 'because Error: none here', remedies: ['Mend'] });
+    }
+    assert.equal(after.events, undefined);
+  });
+
+  it('crosses over as JSON without a change', () => {
+    const record = article({ title: 'T', extra: { a: [1, { b: null }], c: 'x\u2028y', d: Number.NaN } });
+    const state = pageState(3, read(record), describeFault);
+    assert.deepEqual(JSON.parse(JSON.stringify(state)), state);
+  });
+});

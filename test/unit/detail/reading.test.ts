@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { Reading } from '../../../src/detail/reading.ts';
+import { Sources } from '../../../src/detail/sources.ts';
+import type { Client } from '../../../src/service/client.ts';
+import { ServiceError } from '../../../src/service/errors.ts';
+import type { CitableRecord } from '../../../src/library/referenceOf.ts';
+import { article, event, evidence, signal } from '../../support/records.ts';
+
+/** What each route answers, and which were asked, with the requests that are still open. */
+class Service {
+  readonly asked: string[] = [];
+  readonly answers: Record<string, () => Promise<unknown>> = {};
+  readonly signals: AbortSignal[] = [];
+  readonly client: Client;
+
+  constructor() {
+    const detail = (route: string) => (id: string, signal: AbortSignal) => this.#answer(`${route} ${id}`, signal);
+    const list = (route: string) => (id: string) => (next: string | undefined, signal: AbortSignal) =>
+      this.#answer(`${route} ${id}${next === undefined ? '' : ` ${next}`}`, signal);
+    this.client = {
+      articles: { article: detail('article'), publisher: detail('publisher') },
+      intelligence: {
+        event: detail('event'),
+        signal: detail('signal'),
+        source: detail('source'),
+        evidence: list('evidence'),
+        signalsOfEvent: list('signalsOfEvent'),
+        eventsOfSignal: list('eventsOfSignal'),
+      },
+    } as unknown as Client;
+  }
+
+  /** A route that waits until the test answers it. */
+  wait(route: string): (answer: unknown) => void {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    this.answers[route] = () => promise;
+    return resolve;
+  }
+
+  has(route: string, answer: unknown): void {
+    this.answers[route] = () => Promise.resolve(answer);
+  }
+
+  fails(route: string, error: Error): void {
+    this.answers[route] = () => Promise.reject(error);
+  }
+
+  #answer(route: string, signal: AbortSignal): Promise<unknown> {
+    this.asked.push(route);
+    this.signals.push(signal);
+    return (this.answers[route] ?? (() => Promise.reject(new Error(`Nobody expected ${route}`))))();
+  }
+}
+
+const source = (id: string, name: string) => ({ record: { kind: 'source', id, name, extra: {} } });
+const timeout = new ServiceError('timeout', '');
+
+describe('reading a record', () => {
+  let service: Service;
+  let sources: Sources;
+  let changes: number;
+
+  beforeEach(() => {
+    service = new Service();
+    sources = new Sources();
+    changes = 0;
+  });
+
+  function read(record: CitableRecord): Reading {
+    return new Reading(
+      record,
+      () => Promise.resolve(service.client),
+      sources,
+      () => changes++,
+    );
+  }
+
+  it('brings an article’s body and its publisher, whose name goes into the citation', async () => {
+    service.has('article a', { record: article({ id: 'a', title: 'T', content: 'Body' }) });
+    service.has('publisher p', { record: { kind: 'publisher', id: 'p', name: 'Courier', extra: {} } });
+    const reading = read(article({ id: 'a', title: 'T', source: 'p' }));
+    await reading.start();
+    assert.deepEqual(service.asked.sort(), ['article a', 'publisher p']);
+    assert.deepEqual(
+      reading.recordAt('subject'),
+      article({ id: 'a', title: 'T', source: 'p', content: 'Body', publisher: 'Courier' }),
+    );
+  });
+
+  it('keeps what the first record held and the whole one leaves out', async () => {
+    service.has('article a', { record: article({ id: 'a', title: 'New', extra: { b: 2 } }) });
+    const reading = read(
+      article({ id: 'a', title: 'Old', url: 'https://x.example/', tags: ['x'], extra: { a: 1, b: 1 } }),
+    );
+    await reading.start();
+    assert.deepEqual(
+      reading.record,
+      article({ id: 'a', title: 'New', url: 'https://x.example/', tags: ['x'], extra: { a: 1, b: 2 } }),
+    );
+  });
+
+  it('asks nothing for a record without an identifier', async () => {
+    await read(article({ title: 'T', url: 'https://x.example/' })).start();
+    await read(event({ title: 'E' })).start();
+    assert.deepEqual(service.asked, []);
+  });
+
+  it('brings an event’s evidence with each source once, and its signals', async () => {
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('evidence e', {
+      items: [
+        evidence({ id: '1', sourceId: 's' }),
+        evidence({ id: '2', sourceId: 's' }),
+        evidence({ id: '3', sourceId: 't' }),
+      ],
+    });
+    service.has('signalsOfEvent e', { items: [signal({ id: 'g' })] });
+    service.has('source s', source('s', 'Agency'));
+    service.has('source t', source('t', 'Harbour'));
+    const reading = read(event({ id: 'e' }));
+    await reading.start();
+    assert.deepEqual(service.asked.sort(), ['event e', 'evidence e', 'signalsOfEvent e', 'source s', 'source t']);
+    assert.deepEqual(
+      reading.recordAt({ list: 'evidence', index: 2 }),
+      evidence({ id: '3', sourceId: 't', sourceName: 'Harbour' }),
+    );
+    assert.deepEqual(reading.recordAt({ list: 'signals', index: 0 }), signal({ id: 'g' }));
+    assert.equal(reading.recordAt({ list: 'signals', index: 1 }), undefined);
+    assert.equal(reading.recordAt({ list: 'events', index: 0 }), undefined);
+  });
+
+  it('brings a signal’s supporting events', async () => {
+    service.has('signal g', { record: signal({ id: 'g', summary: 'S' }) });
+    service.has('eventsOfSignal g', { items: [event({ id: 'e' })] });
+    const reading = read(signal({ id: 'g' }));
+    await reading.start();
+    assert.deepEqual(reading.events?.items, [event({ id: 'e' })]);
+    assert.equal(reading.record.summary, 'S');
+  });
+
+  it('brings the source of a piece of evidence, and of evidence that comes with a later page', async () => {
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('evidence e', { items: [evidence({ id: '1' })], next: 'page2' });
+    service.has('evidence e page2', { items: [evidence({ id: '2', sourceId: 's' })] });
+    service.has('signalsOfEvent e', { items: [] });
+    service.has('source s', source('s', 'Agency'));
+    const reading = read(event({ id: 'e' }));
+    await reading.start();
+    assert.equal(reading.parts.evidence?.state, 'more');
+    await reading.load('evidence');
+    assert.equal(reading.parts.evidence.state, 'complete');
+    assert.equal(reading.sourceOf(evidence({ sourceId: 's' }))?.name, 'Agency');
+  });
+
+  it('remembers sources from one record to the next', async () => {
+    service.has('source s', source('s', 'Agency'));
+    await read(evidence({ sourceId: 's' })).start();
+    const next = read(evidence({ sourceId: 's' }));
+    await next.start();
+    assert.deepEqual(service.asked, ['source s']);
+    assert.equal(next.sourceOf(next.record)?.name, 'Agency');
+  });
+
+  it('asks another service for its own sources', async () => {
+    service.has('source s', source('s', 'Agency'));
+    await read(evidence({ sourceId: 's' })).start();
+    service = new Service();
+    service.has('source s', source('s', 'Other agency'));
+    const next = read(evidence({ sourceId: 's' }));
+    await next.start();
+    assert.equal(next.sourceOf(next.record)?.name, 'Other agency');
+  });
+
+  it('asks for at most three sources at a time', async () => {
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('signalsOfEvent e', { items: [] });
+    const ids = ['0', '1', '2', '3', '4', '5'];
+    service.has('evidence e', { items: ids.map((id) => evidence({ id, sourceId: id })) });
+    let open = 0;
+    let most = 0;
+    for (const id of ids) {
+      service.answers[`source ${id}`] = async () => {
+        most = Math.max(most, ++open);
+        await new Promise((next) => setImmediate(next));
+        open--;
+        return source(id, id);
+      };
+    }
+    const reading = read(event({ id: 'e' }));
+    await reading.start();
+    assert.equal(most, 3);
+    assert.ok(ids.every((id) => reading.sourceOf(evidence({ sourceId: id }))));
+  });
+
+  it('goes on with the rest when a part fails, and loads that part again when asked to', async () => {
+    service.fails('event e', timeout);
+    service.has('evidence e', { items: [evidence({ id: '1' })] });
+    service.fails('signalsOfEvent e', timeout);
+    const reading = read(event({ id: 'e', title: 'Known' }));
+    await reading.start();
+    assert.equal(reading.parts.detail?.state, 'failed');
+    assert.equal(reading.parts.detail.error, timeout);
+    assert.equal(reading.parts.signals?.error, timeout);
+    assert.equal(reading.evidence?.items.length, 1);
+    assert.equal(reading.record.title, 'Known');
+
+    service.has('event e', { record: event({ id: 'e', title: 'Known', summary: 'Whole' }) });
+    service.has('signalsOfEvent e', { items: [signal({ id: 'g' })] });
+    await reading.retry();
+    assert.equal(reading.parts.detail.state, 'complete');
+    assert.equal(reading.record.summary, 'Whole');
+    assert.equal(reading.signals?.items.length, 1);
+  });
+
+  it('says why when there is no service to ask', async () => {
+    const reason = new Error('no address');
+    const reading = new Reading(
+      event({ id: 'e' }),
+      () => Promise.reject(reason),
+      sources,
+      () => changes++,
+    );
+    await reading.start();
+    assert.deepEqual(
+      (['detail', 'evidence', 'signals'] as const).map((part) => reading.parts[part]?.error),
+      [reason, reason, reason],
+    );
+  });
+
+  it('finds the other sources when one does not exist, and asks for that one again only when told to', async () => {
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('signalsOfEvent e', { items: [] });
+    service.has('evidence e', {
+      items: ['gone', 's', 't', 'u'].map((id) => evidence({ id, sourceId: id })),
+      next: 'page2',
+    });
+    service.has('evidence e page2', { items: [evidence({ id: 'x' })] });
+    const gone = new ServiceError('notFound', '');
+    service.fails('source gone', gone);
+    for (const id of ['s', 't', 'u']) {
+      service.has(`source ${id}`, source(id, id));
+    }
+    const reading = read(event({ id: 'e' }));
+    await reading.start();
+    await reading.load('evidence');
+    assert.equal(reading.parts.sources?.error, gone);
+    assert.ok(['s', 't', 'u'].every((id) => reading.sourceOf(evidence({ sourceId: id }))));
+    assert.equal(service.asked.filter((route) => route === 'source gone').length, 1);
+
+    service.has('source gone', source('gone', 'Back'));
+    await reading.load('sources');
+    assert.equal(reading.parts.sources.state, 'complete');
+    assert.equal(reading.sourceOf(evidence({ sourceId: 'gone' }))?.name, 'Back');
+  });
+
+  it('does not ask for twenty sources when the first ones fail for a reason that all share', async () => {
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('signalsOfEvent e', { items: [] });
+    const ids = Array.from({ length: 20 }, (_, index) => `${index}`);
+    service.has('evidence e', { items: ids.map((id) => evidence({ id, sourceId: id })) });
+    for (const id of ids) {
+      service.fails(`source ${id}`, timeout);
+    }
+    const reading = read(event({ id: 'e' }));
+    await reading.start();
+    assert.equal(reading.parts.sources?.error, timeout);
+    assert.ok(service.asked.filter((route) => route.startsWith('source')).length <= 6);
+  });
+
+  it('aborts what is under way when it is stopped, and changes nothing any more', async () => {
+    const answer = service.wait('article a');
+    const reading = read(article({ id: 'a', title: 'Old' }));
+    const done = reading.start();
+    await new Promise((next) => setImmediate(next));
+    reading.stop();
+    const before = changes;
+    assert.ok(service.signals.length > 0 && service.signals.every((signal) => signal.aborted));
+    answer({ record: article({ id: 'a', title: 'New' }) });
+    await done;
+    await reading.load('detail');
+    assert.equal(changes, before);
+    assert.equal(reading.record.title, 'Old');
+    assert.deepEqual(service.asked, ['article a']);
+  });
+});
