@@ -38,7 +38,7 @@ const serviceFaults: Record<ErrorKind, () => Fault> = {
   badRequest: () => ({ message: l10n.t('The service did not accept the request.'), remedies: [showLog()] }),
   notFound: () => ({ message: l10n.t('The service does not have this (any more).'), remedies: [] }),
   rateLimited: () => ({ message: l10n.t('Too many requests for now. Try again in a while.'), remedies: [] }),
-  serverError: () => ({ message: l10n.t('The service has a problem. Try again later.'), remedies: [showLog()] }),
+  serverError: () => ({ message: l10n.t('The service has a problem.'), remedies: [showLog()] }),
   timeout: () => ({ message: l10n.t('The service took too long to answer.'), remedies: [] }),
   offline: () => ({
     message: l10n.t('The service can’t be reached. Check the network and the setting “dateline.service.baseUrl”.'),

@@ -36,7 +36,9 @@ function isSmall(value: unknown): boolean {
   let level: unknown[] = [value];
   let entries = 0;
   for (let depth = 0; depth < maxDepth; depth++) {
-    level = level.flatMap((outer) => (typeof outer === 'object' && outer !== null ? Object.values<unknown>(outer) : []));
+    level = level.flatMap((outer) =>
+      typeof outer === 'object' && outer !== null ? (Object.values(outer) as unknown[]) : [],
+    );
     entries += level.length;
     if (level.length === 0) {
       return true;

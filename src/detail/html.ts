@@ -35,7 +35,6 @@ export function html({ cspSource, script, style, locale }: PageFiles): string {
 <link rel="stylesheet" href="${escaped(style)}">
 </head>
 <body>
-<main id="page"></main>
 <script nonce="${nonce}" type="module" src="${escaped(script)}"></script>
 </body>
 </html>

@@ -1,7 +1,7 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { CitableRecord } from '../library/referenceOf.ts';
 import { PagedList } from '../service/pagedList.ts';
-import type { ListRow, RecordRow, Row } from './row.ts';
+import type { ListRow, RecordRow, Row, StatusRow } from './row.ts';
 
 /**
  * The engine of every tree: lists that are loaded page by page when they are opened. What is loaded and what failed is
@@ -44,6 +44,7 @@ export class PagedTree implements TreeDataProvider<Row> {
       case 'record':
         return [...row.sections];
       case 'status':
+      case 'remedy':
         return [];
     }
   }
@@ -88,10 +89,7 @@ export class PagedTree implements TreeDataProvider<Row> {
         await list.load();
       }
     } while (list !== row.list);
-    const rows = this.#rowsOf(row, list);
-    return list.state === 'complete' && rows.length > 0
-      ? rows
-      : [...rows, { kind: 'status', id: `${row.id}/status`, parent: row }];
+    return [...this.#rowsOf(row, list), ...statusRows(row)];
   }
 
   #rowsOf(parent: ListRow, list: PagedList<CitableRecord>): RecordRow[] {
@@ -102,6 +100,15 @@ export class PagedTree implements TreeDataProvider<Row> {
     }
     return [...rows];
   }
+}
+
+function statusRows(parent: ListRow): StatusRow[] {
+  const { state, items } = parent.list;
+  const row = (kind: StatusRow['kind']): StatusRow => ({ kind, id: `${parent.id}/${kind}`, parent });
+  if (state === 'failed') {
+    return [row('status'), row('remedy')];
+  }
+  return state === 'complete' && items.length > 0 ? [] : [row('status')];
 }
 
 type RowMaker = (record: CitableRecord, index: number, parent: ListRow) => RecordRow;

@@ -29,9 +29,12 @@ export interface RecordRow extends RowBase {
   readonly sections: readonly ListRow[];
 }
 
-/** Stands last below a list where more can be loaded, is being loaded or failed, or where there is nothing. */
+/**
+ * Stands last below a list where more can be loaded, is being loaded or failed, or where there is nothing; below a
+ * failure stands a second one, the way out.
+ */
 export interface StatusRow extends RowBase {
-  readonly kind: 'status';
+  readonly kind: 'status' | 'remedy';
   readonly parent: ListRow;
 }
 

@@ -15,6 +15,8 @@ export function treeItem(row: Row): TreeItem {
       return recordItem(row);
     case 'status':
       return statusItem(row);
+    case 'remedy':
+      return remedyItem(row);
   }
 }
 
@@ -76,16 +78,9 @@ function statusItem(row: StatusRow): TreeItem {
     item.label = l10n.t('Loading…');
     item.iconPath = new ThemeIcon('loading~spin');
   } else if (list.state === 'failed') {
-    const fault = describeFault(list.error);
-    const remedy = fault.remedies.find(({ command }) => command === 'dateline.setApiKey');
-    item.label = fault.message;
-    item.description = remedy?.label ?? l10n.t('Try again');
-    item.tooltip = `${fault.message}\n${item.description}`;
+    item.label = describeFault(list.error).message;
+    item.tooltip = item.label;
     item.iconPath = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
-    item.contextValue = 'status failed';
-    item.command = remedy
-      ? { command: remedy.command, title: remedy.label }
-      : { command: 'dateline.loadMore', title: l10n.t('Try again'), arguments: [row] };
   } else if (list.state === 'complete') {
     item.label = lists[row.parent.name]().empty;
     item.iconPath = new ThemeIcon('info');
@@ -94,6 +89,19 @@ function statusItem(row: StatusRow): TreeItem {
     item.iconPath = new ThemeIcon('ellipsis');
     item.command = { command: 'dateline.loadMore', title: l10n.t('Load More'), arguments: [row] };
   }
+  return item;
+}
+
+/** What can be done about a failure: what the fault itself suggests, else to try again. */
+function remedyItem(row: StatusRow): TreeItem {
+  const remedy = describeFault(row.parent.list.error).remedies.find(({ command }) => command === 'dateline.setApiKey');
+  const item = new TreeItem(remedy?.label ?? l10n.t('Try Again'));
+  item.id = row.id;
+  item.contextValue = 'remedy';
+  item.iconPath = new ThemeIcon(remedy ? 'key' : 'refresh');
+  item.command = remedy
+    ? { command: remedy.command, title: remedy.label }
+    : { command: 'dateline.loadMore', title: l10n.t('Try Again'), arguments: [row] };
   return item;
 }
 

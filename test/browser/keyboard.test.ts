@@ -31,9 +31,10 @@ describe('with the keyboard alone', () => {
 
   it('a key is set and the headlines come', async () => {
     await workbench.command('Dateline: Set API Key…');
-    await workbench.page.locator('.quick-input-widget input[type=password]').waitFor();
+    await workbench.page.locator('.quick-input-widget input[type=password]:focus').waitFor();
     await workbench.page.keyboard.type('keyboard-key');
     await press('Enter');
+    await workbench.page.locator('.quick-input-widget input[type=password]').waitFor({ state: 'hidden' });
     await workbench.command('View: Show Dateline');
     await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
   });
@@ -42,11 +43,7 @@ describe('with the keyboard alone', () => {
     await workbench.command('Dateline: Focus on News View');
     await press('Home');
     await press('ArrowDown');
-    await focused()
-      .filter({ has: workbench.page.locator('[aria-label^="Article, "]') })
-      .or(focused())
-      .first()
-      .waitFor();
+    await focused().waitFor();
     await press('Enter');
     await workbench.frame('main h1');
   });
@@ -75,7 +72,7 @@ describe('with the keyboard alone', () => {
 
   it('articles are searched, and one is opened', async () => {
     await workbench.command('Dateline: Search Articles…');
-    await workbench.input.waitFor();
+    await workbench.page.locator('.quick-input-widget input[placeholder^="What do you need"]:focus').waitFor();
     const [newest] = corpus.articles;
     assert.ok(newest);
     await workbench.page.keyboard.type(newest.title);

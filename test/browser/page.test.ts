@@ -221,9 +221,14 @@ describe('the detail page in a browser', function () {
 
     it('sends a link of the text to the extension and goes nowhere', async () => {
       await detail.show(pageOf(articleView({ title: 'A', body: 'See [this](https://x.example/a?b=1).' })));
+      // VS Code listens on the document, and would open the link once more.
+      await detail.page.evaluate(() => {
+        document.addEventListener('click', () => (document.body.title = 'VS Code saw it'));
+      });
       await detail.page.getByRole('link', { name: 'this' }).click();
       assert.deepEqual((await detail.sent()).at(-1), { type: 'openLink', page: 1, url: 'https://x.example/a?b=1' });
       assert.equal(detail.page.url(), 'https://page.test/');
+      assert.equal(await detail.page.evaluate(() => document.body.title), '');
       assert.deepEqual(detail.faults, []);
     });
 

@@ -43,7 +43,7 @@ describe('a tree of lists', () => {
     });
     await tree.getChildren(list);
     await tree.loadMore(list);
-    assert.deepEqual(await labels(tree, list), ['a', 'The service has a problem. Try again later.']);
+    assert.deepEqual(await labels(tree, list), ['a', 'The service has a problem.', 'Try Again']);
     failing = false;
     await tree.loadMore(list);
     assert.deepEqual(await labels(tree, list), ['a', 'b']);

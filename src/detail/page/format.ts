@@ -48,7 +48,6 @@ const minutes = [...days, ['hour', 3_600_000], minute] as const;
 /** Of a bare day nothing finer than days is known. */
 function relative(then: number, isDay: boolean, { locale, now }: Ui): string {
   const units = isDay ? days : minutes;
-  const [unit, size] =
-    units.find(([, milliseconds]) => Math.abs(now - then) >= milliseconds) ?? (isDay ? day : minute);
+  const [unit, size] = units.find(([, milliseconds]) => Math.abs(now - then) >= milliseconds) ?? (isDay ? day : minute);
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc((then - now) / size), unit);
 }

@@ -22,8 +22,7 @@ interface Kept {
 declare function acquireVsCodeApi(): VsCode;
 
 const vscode = acquireVsCodeApi();
-// The shell has it.
-const root = document.querySelector('main') as HTMLElement;
+const root = document.createElement('main');
 let words: { readonly locale: string; readonly strings: Strings } | undefined;
 let shown: number | undefined;
 
@@ -34,6 +33,7 @@ window.addEventListener('message', ({ data }: MessageEvent<ToPage | null>) => {
     show(data.page, words);
   }
 });
+document.body.append(root);
 root.addEventListener('click', followLink);
 document.addEventListener('scrollend', () => keepPlace());
 vscode.postMessage({ type: 'ready' });
