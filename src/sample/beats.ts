@@ -2,6 +2,8 @@ import batteryRecall from './fictional/battery-recall.json' with { type: 'json' 
 import harbourStrike from './fictional/harbour-strike.json' with { type: 'json' };
 import nightTrains from './fictional/night-trains.json' with { type: 'json' };
 import openArchive from './fictional/open-archive.json' with { type: 'json' };
+import seedPatents from './fictional/seed-patents.json' with { type: 'json' };
+import waterMeters from './fictional/water-meters.json' with { type: 'json' };
 import riverFlood from './fictional/river-flood.json' with { type: 'json' };
 import publisherList from './fictional/publishers.json' with { type: 'json' };
 
@@ -73,6 +75,14 @@ export interface Beat {
   }[];
 }
 
-export const beats: readonly Beat[] = [batteryRecall, harbourStrike, nightTrains, openArchive, riverFlood];
+export const beats: readonly Beat[] = [
+  batteryRecall,
+  harbourStrike,
+  nightTrains,
+  openArchive,
+  riverFlood,
+  seedPatents,
+  waterMeters,
+];
 
 export const publishers = publisherList;

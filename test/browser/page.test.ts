@@ -238,6 +238,14 @@ describe('the detail page in a browser', function () {
       await detail.page.getByText('This record has no web address').waitFor();
     });
 
+    it('stays in sight while a long text is read', async () => {
+      const body = 'Paragraph.\n\n'.repeat(300);
+      await detail.show(pageOf(articleView({ title: 'A', address: 'https://x.example/', body })));
+      await detail.page.evaluate(() => window.scrollTo(0, 3_000));
+      const box = await detail.page.getByRole('button', { name: 'Cite' }).boundingBox();
+      assert.ok(box && box.y >= 0 && box.y < 100, JSON.stringify(box));
+    });
+
     it('can be reached with Tab in reading order, with a visible focus', async () => {
       await detail.show(
         pageOf(articleView({ title: 'A', address: 'https://x.example/', body: '[one](https://x.example/1)' })),

@@ -105,13 +105,6 @@ export class Workbench {
     return this.page.locator('.notification-toast').filter({ hasText: text });
   }
 
-  /** The labels of the quick pick that is open. */
-  async titlesShowing(): Promise<string[]> {
-    const labels = this.page.locator('.quick-input-list .monaco-list-row .label-name');
-    await labels.first().waitFor();
-    return labels.allInnerTexts();
-  }
-
   /** Where a file of the workspace lies. */
   path(name: string): string {
     return join(this.#folder, name);

@@ -10,5 +10,5 @@ export const icons = {
 } as const;
 
 function icon(paths: TemplateResult): TemplateResult {
-  return html`<svg class="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">${paths}</svg>`;
+  return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${paths}</svg>`;
 }
