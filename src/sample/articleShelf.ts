@@ -49,9 +49,10 @@ export class ArticleShelf {
   /** News of 24 hours (README, «Top headlines», for archives). */
   topHeadlines(query: Query): readonly unknown[] {
     const news = this.#corpus.articles.filter(({ content_type }) => content_type === 'news');
-    const newest = Math.min(this.#corpus.now.getTime(), endOf(news[0]?.published_at ?? ''));
-    const archived = this.#corpus.now.getTime() - newest > day;
-    let begin = newest - day;
+    const now = this.#corpus.now.getTime();
+    const newest = endOf(news[0]?.published_at ?? '');
+    const archived = now - newest > day;
+    let begin = (archived ? newest : now) - day;
     const inWindow = () => news.filter(({ published_at }) => endOf(published_at) > begin);
     while (archived && inWindow().length < Math.min(fullPage, news.length)) {
       begin -= day;

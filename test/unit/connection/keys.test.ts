@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
-import type { Disposable, SecretStorage } from 'vscode';
+import type { SecretStorage } from 'vscode';
 import { Keys } from '../../../src/connection/keys.ts';
 
 /** A secret storage in memory that tells of changes as VS Code's does. */
@@ -22,7 +22,7 @@ function secretsInMemory(): SecretStorage & { readonly stored: Map<string, strin
     },
     onDidChange: (listener: (event: { key: string }) => unknown) => {
       changes.on('change', listener);
-      return { dispose: () => changes.off('change', listener) } as unknown as Disposable;
+      return Object.assign(Object.create(null), { dispose: () => changes.off('change', listener) });
     },
   };
 }

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { createClient, type Client } from '../../src/service/client.ts';
+import { createHttpFetch } from '../../src/service/fetch.ts';
+import type { PageSource } from '../../src/service/page.ts';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { startSample, type SampleServer } from '../support/sampleServer.ts';
+
+const key = 'conformance-key';
+const corpus = fictionalCorpus(new Date());
+const never = new AbortController().signal;
+
+/** The client against the sample service, over real HTTP: every route that is browsed, read and cited from. */
+describe('the client and the sample service', () => {
+  let sample: SampleServer;
+  let client: Client;
+
+  before(async () => {
+    sample = await startSample(corpus, key);
+    client = clientWith(key);
+  });
+  after(() => sample.close());
+
+  function clientWith(given: string | undefined): Client {
+    const timeoutMs = 10_000;
+    const base = new URL(sample.address);
+    return createClient({
+      base,
+      fetch: createHttpFetch({ timeoutMs }),
+      key: () => Promise.resolve(given),
+      pageSize: 10,
+      timeoutMs,
+    });
+  }
+
+  it('top headlines: news of the last 24 hours alone', async () => {
+    const headlines = await all(client.articles.topHeadlines());
+    const dayAgo = new Date(corpus.now.getTime() - 86_400_000).toISOString();
+    assert.ok(headlines.length > 10);
+    assert.ok(headlines.every(({ contentType, published = '' }) => contentType === 'news' && published > dayAgo));
+  });
+
+  it('latest: all articles over all pages, newest first, none twice', async () => {
+    const articles = await all(client.articles.latest());
+    const dates = articles.map(({ published = '' }) => published);
+    assert.deepEqual(dates, dates.toSorted().reverse());
+    assert.deepEqual(new Set(articles.map(({ id }) => id)), new Set(corpus.articles.map(({ id }) => id)));
+  });
+
+  it('trending: by trend score, those without one last', async () => {
+    const scores = (await all(client.articles.trending())).map(({ trendScore }) => trendScore ?? -1);
+    assert.deepEqual(
+      scores,
+      scores.toSorted((a, b) => b - a),
+    );
+    assert.ok(scores.includes(-1) && scores[0]! > 0);
+  });
+
+  it('search: finds by words, by address, by type and between dates', async () => {
+    const [article] = corpus.articles;
+    assert.ok(article);
+    const found = await all(client.articles.search({ q: article.title }));
+    assert.equal(found[0]?.title, article.title);
+    const exact = await all(client.articles.search({ urls: [article.url] }));
+    assert.deepEqual(
+      exact.map(({ id }) => id),
+      [article.id],
+    );
+    const podcasts = await all(client.articles.search({ contentType: 'podcast' }));
+    assert.ok(podcasts.length > 0 && podcasts.every(({ contentType }) => contentType === 'podcast'));
+    const day = article.published_at.slice(0, 10);
+    const ofDay = await all(client.articles.search({ from: day, to: day }));
+    assert.ok(ofDay.length > 0 && ofDay.every(({ published = '' }) => published.startsWith(day)));
+  });
+
+  it('filters: values of one combine with OR, different ones with AND', async () => {
+    const [first, second] = [...new Set(corpus.articles.flatMap(({ categories }) => categories))];
+    assert.ok(first !== undefined && second !== undefined);
+    const either = await all(client.articles.search({ categories: [first, second] }));
+    const counted = corpus.articles.filter(
+      ({ categories }) => categories.includes(first) || categories.includes(second),
+    );
+    assert.equal(either.length, counted.length);
+    const news = await all(client.articles.search({ categories: [first, second], contentType: 'news' }));
+    assert.equal(news.length, counted.filter(({ content_type }) => content_type === 'news').length);
+  });
+
+  it('an article: with its body, and what is near it and said of it', async () => {
+    const mention = corpus.mentions[0];
+    assert.ok(mention);
+    const { record, asOf } = await client.articles.article(mention.article, never);
+    assert.equal(record.content, corpus.articles.find(({ id }) => id === mention.article)?.content);
+    assert.ok(asOf !== undefined && !Number.isNaN(Date.parse(asOf)));
+    const similar = await all(client.articles.similar(mention.article));
+    assert.ok(similar.length > 0 && similar.every(({ id }) => id !== mention.article));
+    const mentions = await all(client.articles.mentions(mention.article));
+    assert.ok(mentions.some(({ url, observedAt }) => url === mention.url && observedAt === mention.observed_at));
+  });
+
+  it('a publisher: its name by its identifier', async () => {
+    const [publisher] = corpus.publishers;
+    assert.ok(publisher);
+    const { record } = await client.articles.publisher(publisher.source, never);
+    assert.equal(record.name, publisher.source_site_name);
+    const found = await all(client.articles.publishers(publisher.source_site_name));
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      [publisher.source_site_name],
+    );
+  });
+
+  it('a chain: from an event to evidence and sources, to signals and back to events', async () => {
+    const signal = corpus.signals[0];
+    assert.ok(signal);
+    const supporting = await all(client.intelligence.eventsOfSignal(signal.id));
+    assert.deepEqual(new Set(supporting.map(({ id }) => id)), new Set(signal.events));
+    const { record: event } = await client.intelligence.event(signal.events[0]!, never);
+    assert.equal(event.kind, 'event');
+    const evidence = await all(client.intelligence.evidence(event.id!));
+    assert.ok(evidence.length >= 2 && evidence.every(({ url, quotation }) => url && quotation));
+    const source = await client.intelligence.source(evidence[0]!.sourceId!, never);
+    assert.ok(corpus.sources.some(({ name }) => name === source.record.name));
+    const signals = await all(client.intelligence.signalsOfEvent(event.id!));
+    assert.ok(signals.some(({ id }) => id === signal.id));
+    const { record } = await client.intelligence.signal(signal.id, never);
+    assert.deepEqual(record.extra['causal_chain'], signal.causal_chain);
+  });
+
+  it('events and signals: newest first, all over all pages, and by words', async () => {
+    const events = await all(client.intelligence.events());
+    assert.equal(events.length, corpus.events.length);
+    const dates = events.map(({ createdAt = '' }) => createdAt);
+    assert.deepEqual(dates, dates.toSorted().reverse());
+    assert.equal((await all(client.intelligence.signals())).length, corpus.signals.length);
+    const wanted = corpus.events[3]!;
+    const [best] = await all(client.intelligence.events({ q: wanted.title, scoreThreshold: 0.2 }));
+    assert.equal(best?.id, wanted.id);
+  });
+
+  it('health: on both sides, the intelligence side without a key', async () => {
+    await client.articles.health(never);
+    await clientWith(undefined).intelligence.health(never);
+  });
+
+  it('401 without a key and with a wrong one', async () => {
+    // Without a key the client does not even ask.
+    for (const given of [undefined, 'wrong']) {
+      await assert.rejects(clientWith(given).articles.latest()(undefined, never), { kind: 'unauthorized' });
+      await assert.rejects(clientWith(given).intelligence.events()(undefined, never), { kind: 'unauthorized' });
+    }
+  });
+
+  it('404 for records that do not exist', async () => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    await assert.rejects(client.articles.article(id, never), { kind: 'notFound', status: 404 });
+    await assert.rejects(client.articles.publisher(id, never), { kind: 'notFound' });
+    await assert.rejects(client.intelligence.event(id, never), { kind: 'notFound' });
+    await assert.rejects(client.intelligence.signal(id, never), { kind: 'notFound' });
+    await assert.rejects(all(client.intelligence.evidence(id)), { kind: 'notFound' });
+  });
+});
+
+/** What the documents say a service refuses, asked past the client, which would not send it. */
+describe('the sample service', () => {
+  let sample: SampleServer;
+  before(async () => (sample = await startSample(corpus, key)));
+  after(() => sample.close());
+
+  async function get(path: string): Promise<{
+    status: number;
+    body: { data?: { id?: string }[]; pagination?: { next_cursor: string }; error?: { code: string; message: string } };
+  }> {
+    const response = await fetch(`${sample.address}${path}`, { headers: { authorization: `Bearer ${key}` } });
+    return { status: response.status, body: (await response.json()) as never };
+  }
+
+  const refused = [
+    '/content/articles/latest?from=2030-01-01',
+    '/content/articles/latest?ids=x',
+    '/content/articles/trending?to=2030-01-01',
+    '/content/articles/trending?urls=https://a.example/',
+    '/content/news/top-headlines?content_type=news',
+    '/content/news/top-headlines?from=2030-01-01',
+    '/content/articles/search?content_type=post',
+    '/content/articles/search?score_threshold=0.5',
+    '/content/articles/search?page=2',
+    '/content/articles/search?offset=20',
+    '/content/articles/search?from=yesterday',
+    '/content/articles/search?limit=0',
+    '/content/articles/search?cursor=abc',
+    '/content/categories?q=a',
+    '/content/health?x=1',
+    '/intel/events?impacted_domains=energy',
+    '/intel/events?limit=101',
+    '/intel/events?score_threshold=0.5',
+    '/intel/events?q=a&score_threshold=1.5',
+    '/intel/events?response_type=xml',
+  ];
+  for (const path of refused) {
+    it(`answers 400 to ${path}`, async () => {
+      const { status, body } = await get(path);
+      assert.equal(status, 400);
+      assert.equal(body.error?.code, 'bad_request');
+      const parameter = /[?&](\w+)=[^&]*$/.exec(path)?.[1];
+      assert.ok(body.error.message.includes(parameter ?? '?'), body.error.message);
+    });
+  }
+
+  it('takes a cursor only for the route and the filters it was given for', async () => {
+    const { body } = await get('/content/articles/latest?limit=5');
+    const cursor = encodeURIComponent(body.pagination!.next_cursor);
+    assert.equal((await get(`/content/articles/latest?limit=5&cursor=${cursor}`)).status, 200);
+    assert.equal((await get(`/content/articles/trending?limit=5&cursor=${cursor}`)).status, 400);
+    assert.equal((await get(`/content/articles/latest?limit=5&regions=Meridian&cursor=${cursor}`)).status, 400);
+  });
+
+  it('answers 200 with no records where nothing matches', async () => {
+    const { status, body } = await get('/intel/events?regions=nowhere');
+    assert.deepEqual([status, body.data], [200, []]);
+  });
+
+  it('answers every route of both interfaces', async () => {
+    const id = {
+      article: corpus.articles[0]!.id,
+      story: corpus.stories[0]!.id,
+      event: corpus.events[0]!.id,
+      signal: corpus.signals[0]!.id,
+    };
+    const paths = [
+      ...['articles/search', 'articles/latest', 'news/top-headlines', 'articles/trending', `articles/${id.article}`],
+      ...[
+        `articles/${id.article}/similar`,
+        `articles/${id.article}/mentions`,
+        'sources',
+        `sources/${corpus.publishers[0]!.source}`,
+      ],
+      ...[
+        'categories',
+        'entities',
+        'regions',
+        'sentiments',
+        'stories',
+        `stories/${id.story}`,
+        `stories/${id.story}/articles`,
+        'health',
+      ],
+    ].map((path) => `/content/${path}`);
+    const intel = [
+      ...['events', `events/${id.event}`, `events/${id.event}/evidence`, `events/${id.event}/signals`, 'signals'],
+      ...[`signals/${id.signal}`, `signals/${id.signal}/events`, 'sources', `sources/${corpus.sources[0]!.id}`],
+      ...['tags', 'entities', 'regions', 'event-types', 'health'],
+    ].map((path) => `/intel/${path}`);
+    for (const path of [...paths, ...intel]) {
+      assert.equal((await get(path)).status, 200, path);
+    }
+  });
+});
+
+/** All records of a collection, page by page. */
+async function all<T>(source: PageSource<T>): Promise<T[]> {
+  const items: T[] = [];
+  let next: string | undefined;
+  do {
+    const page = await source(next, never);
+    items.push(...page.items);
+    next = page.next;
+  } while (next !== undefined);
+  return items;
+}

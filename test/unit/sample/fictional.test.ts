@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { beats, publishers } from '../../../src/sample/beats.ts';
+import { fictionalCorpus } from '../../../src/sample/fictional.ts';
+
+const now = new Date('2030-01-15T12:00:00Z');
+const corpus = fictionalCorpus(now);
+const articles = beats.flatMap((beat) => beat.articles);
+const bySlug = new Map(articles.map((article) => [article.slug, article]));
+
+describe('the fictional corpus', () => {
+  it('is large enough to explore', () => {
+    assert.ok(corpus.articles.length >= 120, `${corpus.articles.length} articles`);
+    assert.ok(corpus.stories.length >= 10, `${corpus.stories.length} stories`);
+    assert.ok(corpus.events.length >= 40, `${corpus.events.length} events`);
+    assert.ok(corpus.signals.length >= 15, `${corpus.signals.length} signals`);
+    assert.equal(publishers.length, 12);
+    assert.deepEqual(
+      [...new Set(articles.map(({ publisher }) => publisher))].sort(),
+      publishers.map(({ slug }) => slug).sort(),
+    );
+  });
+
+  it('has all 14 content types', () => {
+    assert.equal(new Set(articles.map(({ content_type }) => content_type)).size, 14);
+  });
+
+  it('names no address outside .example, and each address and identifier once', () => {
+    const addresses = corpus.articles.map(({ url }) => url);
+    for (const address of [...addresses, ...corpus.mentions.map(({ url }) => url)]) {
+      assert.match(new URL(address).hostname, /\.example$/);
+    }
+    const ids = [corpus.articles, corpus.stories, corpus.events, corpus.signals, corpus.evidence]
+      .flat()
+      .map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.equal(new Set(addresses).size, addresses.length);
+  });
+
+  it('is marked as fictional', () => {
+    assert.ok(
+      [corpus.articles, corpus.events, corpus.signals, corpus.publishers].flat().every(({ fictional }) => fictional),
+    );
+  });
+
+  it('quotes its articles word for word', () => {
+    for (const event of beats.flatMap((beat) => beat.events)) {
+      assert.ok(event.evidence.length >= 2, event.slug);
+      for (const { article, quotation } of event.evidence) {
+        assert.ok(bySlug.get(article)?.body.includes(quotation), `${event.slug}: ${quotation}`);
+      }
+    }
+  });
+
+  it('tells a story by different publishers', () => {
+    for (const { story } of beats) {
+      const tellers = new Set(story.articles.map((slug) => bySlug.get(slug)?.publisher));
+      assert.ok(tellers.size >= 3 && !tellers.has(undefined), story.slug);
+    }
+  });
+
+  it('supports each signal by events that exist', () => {
+    const events = new Set(corpus.events.map(({ id }) => id));
+    for (const signal of corpus.signals) {
+      assert.ok(signal.events.length >= 2 && signal.events.every((id) => events.has(id)), signal.title);
+    }
+  });
+
+  it('has headlines at any time it is looked at', () => {
+    const recent = articles.filter(({ content_type, hours_ago }) => content_type === 'news' && hours_ago < 24);
+    assert.ok(recent.length >= 20, `${recent.length} headlines`);
+  });
+});
