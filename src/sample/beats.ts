@@ -1,10 +1,13 @@
 import batteryRecall from './fictional/battery-recall.json' with { type: 'json' };
+import breadPrices from './fictional/bread-prices.json' with { type: 'json' };
 import harbourStrike from './fictional/harbour-strike.json' with { type: 'json' };
+import islandGrid from './fictional/island-grid.json' with { type: 'json' };
 import nightTrains from './fictional/night-trains.json' with { type: 'json' };
 import openArchive from './fictional/open-archive.json' with { type: 'json' };
+import riverFlood from './fictional/river-flood.json' with { type: 'json' };
+import satelliteWeather from './fictional/satellite-weather.json' with { type: 'json' };
 import seedPatents from './fictional/seed-patents.json' with { type: 'json' };
 import waterMeters from './fictional/water-meters.json' with { type: 'json' };
-import riverFlood from './fictional/river-flood.json' with { type: 'json' };
 import publisherList from './fictional/publishers.json' with { type: 'json' };
 
 /** One file of the fictional corpus, as fictional/README.md describes it. */
@@ -77,10 +80,13 @@ export interface Beat {
 
 export const beats: readonly Beat[] = [
   batteryRecall,
+  breadPrices,
   harbourStrike,
+  islandGrid,
   nightTrains,
   openArchive,
   riverFlood,
+  satelliteWeather,
   seedPatents,
   waterMeters,
 ];

@@ -26,8 +26,8 @@ const byContentType = new Map(
 const byImpact = new Map(
   Object.entries({
     critical: 'charts.red',
-    high: 'charts.orange',
-    medium: 'charts.yellow',
+    high: 'list.warningForeground',
+    medium: 'charts.blue',
     low: 'charts.green',
   }),
 );

@@ -70,6 +70,19 @@ export class Workbench {
     await this.page.locator('.pane-header', { hasText: 'News' }).waitFor();
   }
 
+  /** Drags the edge of the sidebar. */
+  async widenSidebar(by: number): Promise<void> {
+    const box = await this.page.locator('.part.sidebar').boundingBox();
+    if (!box) {
+      throw new Error('The sidebar is not showing');
+    }
+    const [x, y] = [box.x + box.width + 2, box.y + box.height / 2];
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x + by, y, { steps: 5 });
+    await this.page.mouse.up();
+  }
+
   /** Runs a command by its title in the palette, as a user does. */
   async command(title: string): Promise<void> {
     await this.page.keyboard.press('F1');

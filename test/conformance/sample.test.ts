@@ -122,7 +122,7 @@ describe('the client and the sample service', () => {
     const signals = await all(client.intelligence.signalsOfEvent(event.id!));
     assert.ok(signals.some(({ id }) => id === signal.id));
     const { record } = await client.intelligence.signal(signal.id, never);
-    assert.deepEqual(record.extra['causal_chain'], signal.causal_chain);
+    assert.deepEqual(record.extra.causal_chain, signal.causal_chain);
   });
 
   it('events and signals: newest first, all over all pages, and by words', async () => {

@@ -22,7 +22,8 @@ function secretsInMemory(): SecretStorage & { readonly stored: Map<string, strin
     },
     onDidChange: (listener: (event: { key: string }) => unknown) => {
       changes.on('change', listener);
-      return Object.assign(Object.create(null), { dispose: () => changes.off('change', listener) });
+      const subscription = { dispose: () => changes.off('change', listener) };
+      return subscription as ReturnType<SecretStorage['onDidChange']>;
     },
   };
 }

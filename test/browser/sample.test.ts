@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { Workbench } from './workbench.ts';
+
+const notes = `# Can the port keep its harvest moving?
+
+A mediator, a deadline and two hundred waiting lorries: what is known so far.
+
+The talks began at dawn. `;
+
+/** What a newcomer does first; its pictures are those of the README (media/screenshots/). */
+describe('exploring without a key', () => {
+  let workbench: Workbench;
+  before(async function () {
+    this.timeout(120_000);
+    workbench = await Workbench.open({
+      files: { 'harbour.md': notes },
+      settings: {
+        'workbench.colorTheme': 'Default Dark Modern',
+        'editor.wordWrap': 'on',
+        'editor.minimap.enabled': false,
+      },
+      width: 1440,
+      height: 860,
+    });
+  });
+  after(() => workbench.close());
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') {
+      await workbench.screenshot(`failed ${this.currentTest.title}`);
+    }
+  });
+
+  it('one button shows sample data, marked as invented', async () => {
+    await workbench.page.locator('.monaco-editor .view-lines').first().click();
+    await workbench.page.keyboard.press('Control+End');
+    await workbench.showSidebar();
+    await workbench.page.getByRole('button', { name: 'Explore with Sample Data' }).first().click();
+    await workbench.page.getByText('are invented').first().waitFor();
+    await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
+    await workbench.widenSidebar(150);
+  });
+
+  it('an article is cited where the cursor is, with its page beside the document', async () => {
+    const article = workbench.page.locator('[aria-label^="Article, "]').first();
+    await article.click();
+    const frame = await workbench.frame('main h1');
+    await frame.getByRole('button', { name: 'Cite' }).first().click();
+    const text = await workbench.saved('harbour.md', /\]\(https:/);
+    assert.ok(text.startsWith(notes));
+    await workbench.screenshot('readme-headlines');
+  });
+
+  it('an event shows its evidence, and its page the sources', async () => {
+    const event = workbench.page.locator('[aria-label^="Event, "]').first();
+    await event.locator('.monaco-tl-twistie').click();
+    await workbench.page.locator('[aria-label^="Evidence, "]').first().waitFor();
+    await event.click();
+    const frame = await workbench.frame('main h1');
+    await frame.getByRole('heading', { name: 'Evidence' }).waitFor();
+    await workbench.screenshot('readme-event');
+  });
+
+  it('the chain goes on from a signal to its events', async () => {
+    const section = workbench.row('Events & Signals', /^Signals/);
+    await section.locator('.monaco-tl-twistie').click();
+    const signal = workbench.page.locator('[aria-label^="Signal, "]').first();
+    await signal.or(workbench.row('Events & Signals', 'No signals')).first().waitFor();
+    await workbench.screenshot('chain');
+  });
+
+  it('more is loaded by the last row of a list', async () => {
+    await workbench.row('News', 'Top Headlines').locator('.monaco-tl-twistie').click();
+    await workbench.row('News', 'Latest').locator('.monaco-tl-twistie').click();
+    const bottom = async () => {
+      await workbench.command('Dateline: Focus on News View');
+      await workbench.page.locator('.pane:has(.pane-header[aria-label^="News"]) .monaco-list:focus-within').waitFor();
+      await workbench.page.keyboard.press('End');
+    };
+    await bottom();
+    await workbench.row('News', 'Load More…').click();
+    // The next page has taken the place of that row, and another one stands below it.
+    await workbench.row('News', 'Load More…').waitFor({ state: 'hidden' });
+    await bottom();
+    await workbench.row('News', 'Load More…').waitFor();
+    await workbench.screenshot('load-more');
+  });
+});

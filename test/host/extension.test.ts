@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { commands, extensions, workspace } from 'vscode';
+import { createHttpFetch } from '../../src/service/fetch.ts';
+import { dateline, until } from '../support/host.ts';
+
+/** Where undici keeps the agent of a whole process, the host's own among them. */
+const slots = [Symbol.for('undici.globalDispatcher.1'), Symbol.for('undici.globalDispatcher.2')];
+const inSlots = () => slots.map((slot) => (globalThis as Record<symbol, unknown>)[slot]);
+
+describe('the extension', () => {
+  after(() => workspace.getConfiguration('dateline').update('service.useSample', undefined, true));
+
+  it('registers every command that it declares, and no other', async () => {
+    await dateline();
+    const { contributes } = extensions.getExtension('dateline.dateline')?.packageJSON as {
+      contributes: { commands: { command: string }[] };
+    };
+    const declared = contributes.commands.map(({ command }) => command).sort();
+    const registered = (await commands.getCommands(true)).filter((id) => /^dateline\.\w+$/.test(id)).sort();
+    assert.deepEqual(registered, declared);
+  });
+
+  it('offers citations to other extensions', async () => {
+    const { apiVersion, cite, formats } = await dateline();
+    assert.equal(apiVersion, 1);
+    assert.deepEqual(formats('markdown'), ['markdown-link', 'plain-text']);
+    assert.deepEqual(formats('plaintext'), ['plain-text']);
+    const record = { title: 'A [b]', url: 'https://a.example/' };
+    assert.equal(cite(record, { languageId: 'markdown' }), '[A \\[b\\]](https://a.example/)');
+    assert.equal(cite(record, { languageId: 'markdown', format: 'plain-text' }), 'A [b] <https://a.example/>');
+    assert.throws(() => cite(record, { languageId: 'markdown', format: 'none' }), TypeError);
+    assert.throws(() => cite('not a record', { languageId: 'markdown' }), TypeError);
+  });
+
+  it('searches the sample data without a key, once that is wanted', async () => {
+    const { search } = await dateline();
+    await assert.rejects(search('strike'), /Not connected/);
+    await commands.executeCommand('dateline.useSample');
+    await until(() =>
+      search('strike').then(
+        (found) => found.length > 0,
+        () => false,
+      ),
+    );
+    const [best] = await search('dock strike mediator');
+    assert.match(best?.url ?? '', /\.example\//);
+  });
+
+  it('leaves the host’s own dispatcher of HTTP requests as it found it', async () => {
+    const before = inSlots();
+    const fetch = createHttpFetch({ timeoutMs: 1000 });
+    const signal = AbortSignal.timeout(5000);
+    await assert.rejects(fetch(new URL('http://127.0.0.1:1/'), { headers: {}, signal, redirect: 'manual' }));
+    assert.ok(inSlots().every((dispatcher, index) => dispatcher === before[index]));
+  });
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { citableAddress, isCitable } from '../../../src/citation/address.ts';
+import { cite, formatsFor } from '../../../src/citation/cite.ts';
+import { titleOf } from '../../../src/citation/title.ts';
+import { addresses, titles } from '../../support/hostile.ts';
+
+describe('a citation', () => {
+  it('is a link in languages of the Markdown family, title and address elsewhere', () => {
+    for (const language of ['markdown', 'quarto', 'rmd', 'mdx', 'github-markdown']) {
+      assert.equal(formatsFor(language)[0], 'markdown-link');
+    }
+    for (const language of ['plaintext', 'typescript', '', 'markup']) {
+      assert.deepEqual(formatsFor(language), ['plain-text']);
+    }
+  });
+
+  it('is one line whose address ends where it should, whatever the title holds', () => {
+    fc.assert(
+      fc.property(titles, addresses, (title, url) => {
+        fc.pre(isCitable(url));
+        const text = cite({ title, url }, 'plaintext');
+        assert.doesNotMatch(text, /[\p{Cc}\p{Zl}\p{Zp}]/u);
+        const [, address = ''] = / <([^<>\s]*)>$/.exec(text) ?? [];
+        assert.equal(address, citableAddress(url));
+      }),
+    );
+  });
+});
+
+describe('the title of a reference', () => {
+  it('falls back to publisher and date, then to the address', () => {
+    const url = 'https://a.example/';
+    assert.equal(
+      titleOf({ title: ' ', publisher: 'Wire', published: '2030-01-02T03:04:05Z', url }),
+      'Wire, 2030-01-02',
+    );
+    assert.equal(titleOf({ publisher: 'Wire', url }), 'Wire');
+    assert.equal(titleOf({ title: '\u200B', url }), url);
+    assert.equal(titleOf({}), 'Untitled');
+  });
+
+  it('shows what it reads: no control, invisible or direction characters', () => {
+    assert.equal(titleOf({ title: 'a\u202Eb\u2028c\u0000d\te\uFEFFf' }), 'ab cd ef');
+    assert.equal(titleOf({ title: 'x\uD800y' }), 'x\uFFFDy');
+  });
+});
+
+describe('an address', () => {
+  it('is cited as it is when RFC 3986 allows it', () => {
+    for (const address of ['https://a.example/b(c)?d=%20&e=f#g', 'http://a.example/~x/*_*', 'https://ü.example/日本']) {
+      assert.equal(citableAddress(address), address);
+    }
+  });
+
+  it('has what is not allowed percent-encoded', () => {
+    assert.equal(citableAddress('https://a.example/a b|c^d%zz"<>'), 'https://a.example/a%20b%7Cc%5Ed%25zz%22%3C%3E');
+    assert.equal(citableAddress(' https://a.example/a\\b\n'), 'https://a.example/a/b');
+    assert.equal(citableAddress('https://a.example/\u202Ex'), 'https://a.example/%E2%80%AEx');
+  });
+
+  it('is of the web, or it is none', () => {
+    for (const address of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      'command:x',
+      'mailto:a@b.example',
+      '',
+      'a',
+      'https://',
+    ]) {
+      assert.equal(citableAddress(address), undefined);
+    }
+  });
+});
