@@ -5,7 +5,7 @@ const checks = [
   ['tsc', '-p', '.'],
   ['tsc', '-p', 'src/detail/page'],
   ['tsc', '-p', 'test/browser'],
-  ['eslint', '.', '--cache', '--cache-location', 'out/eslint/'],
+  ['eslint', '.'],
   ['prettier', '--check', '--log-level', 'warn', '.'],
   ['depcruise', '--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'src', 'test', 'scripts'],
 ];

@@ -12,20 +12,20 @@ export interface DatelineApi {
    * The citation of a record, or of `{ title, url }`, as text of a writing language.
    * @throws TypeError when there is neither, or when the language has no such format
    */
-  cite(record: unknown, options: { readonly languageId: string; readonly format?: string }): string;
+  readonly cite: (record: unknown, options: { readonly languageId: string; readonly format?: string }) => string;
   /** The ids of the formats a language has; the first is what is used when none is asked for. */
-  formats(languageId: string): string[];
+  readonly formats: (languageId: string) => string[];
   /**
    * The first page of articles that a query finds, ranked by the service.
    * @throws ServiceError, NotConnectedError
    */
-  search(query: string, options?: { readonly signal?: AbortSignal }): Promise<Article[]>;
+  readonly search: (query: string, options?: { readonly signal?: AbortSignal }) => Promise<Article[]>;
 }
 
 export function createApi(client: () => Promise<Client>): DatelineApi {
   return {
     apiVersion: 1,
-    cite(record, { languageId, format }) {
+    cite: (record, { languageId, format }) => {
       const known = recordOf(isRecord(record) ? { record } : (record as CommandTarget));
       if (!known) {
         throw new TypeError('Dateline cites a record of the service or { title, url }');
@@ -33,7 +33,7 @@ export function createApi(client: () => Promise<Client>): DatelineApi {
       return cite(referenceOf(known), languageId, format);
     },
     formats: (languageId) => [...formatsFor(languageId)],
-    async search(query, { signal = new AbortController().signal } = {}) {
+    search: async (query, { signal = new AbortController().signal } = {}) => {
       const { articles } = await client();
       const { items } = await articles.search({ q: query })(undefined, signal);
       return [...items];

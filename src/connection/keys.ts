@@ -1,12 +1,18 @@
-import type { SecretStorage } from 'vscode';
+/** What is used of VS Code's SecretStorage. */
+interface Secrets {
+  get(key: string): PromiseLike<string | undefined>;
+  store(key: string, value: string): PromiseLike<void>;
+  delete(key: string): PromiseLike<void>;
+  onDidChange(listener: (change: { readonly key: string }) => unknown): { dispose(): unknown };
+}
 
 /** The keys to the service: in SecretStorage alone, one for each origin, never handed to another origin. */
 export class Keys {
-  readonly #secrets: SecretStorage;
+  readonly #secrets: Secrets;
   readonly #onRead: (key: string) => void;
 
   /** `onRead` learns of every key before anybody uses it, so that it can be kept out of the log. */
-  constructor(secrets: SecretStorage, onRead: (key: string) => void) {
+  constructor(secrets: Secrets, onRead: (key: string) => void) {
     this.#secrets = secrets;
     this.#onRead = onRead;
   }
@@ -29,7 +35,7 @@ export class Keys {
   }
 
   /** Calls back when the key of some origin changed, in this window or another. */
-  onDidChange(callback: () => void): { dispose(): void } {
+  onDidChange(callback: () => void): { dispose(): unknown } {
     return this.#secrets.onDidChange(({ key }) => {
       if (key.startsWith(prefix)) {
         callback();

@@ -20,8 +20,8 @@ import { article } from '../support/records.ts';
 const record = { title: 'Port reopens [update]', url: 'https://news.example/port?a=1&b=2' };
 
 describe('inserting a citation', () => {
-  beforeEach(() => commands.executeCommand('workbench.action.closeAllEditors'));
-  after(() => commands.executeCommand('workbench.action.closeAllEditors'));
+  beforeEach(closeEditors);
+  after(closeEditors);
 
   it('puts a Markdown link at every cursor, and one undo takes all of them back', async () => {
     const editor = await open('markdown', 'one\ntwo\nthree\n');
@@ -128,7 +128,16 @@ async function open(language: string, content: string): Promise<TextEditor> {
   const document = await workspace.openTextDocument({ language, content });
   const editor = await window.showTextDocument(document);
   editor.selection = caret(0, 0);
+  await until(() => window.activeTextEditor?.document === document && editor.selection.isEmpty);
   return editor;
+}
+
+/** Without the question whether to save. */
+async function closeEditors(): Promise<void> {
+  while (window.tabGroups.activeTabGroup.activeTab) {
+    await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+  await until(() => window.activeTextEditor === undefined);
 }
 
 async function citation(languageId: string): Promise<string> {

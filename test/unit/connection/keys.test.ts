@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
-import type { SecretStorage } from 'vscode';
 import { Keys } from '../../../src/connection/keys.ts';
 
 /** A secret storage in memory that tells of changes as VS Code's does. */
-function secretsInMemory(): SecretStorage & { readonly stored: Map<string, string> } {
+function secretsInMemory() {
   const stored = new Map<string, string>();
   const changes = new EventEmitter();
   return {
@@ -22,8 +21,7 @@ function secretsInMemory(): SecretStorage & { readonly stored: Map<string, strin
     },
     onDidChange: (listener: (event: { key: string }) => unknown) => {
       changes.on('change', listener);
-      const subscription = { dispose: () => changes.off('change', listener) };
-      return subscription as ReturnType<SecretStorage['onDidChange']>;
+      return { dispose: () => changes.off('change', listener) };
     },
   };
 }
