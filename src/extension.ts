@@ -24,10 +24,13 @@ export function activate(context: ExtensionContext): DatelineApi {
   const connection = parts.add(new Connection(keys, log));
   const client = () => connection.client();
   const places = parts.add(new Places());
-  const views = [
-    parts.add(new ServiceView('dateline.news', connection, newsLists)),
-    parts.add(new ServiceView('dateline.intelligence', connection, intelligenceLists)),
-  ];
+  const news = parts.add(new ServiceView('dateline.news', connection, newsLists));
+  const intelligence = parts.add(new ServiceView('dateline.intelligence', connection, intelligenceLists));
+  const views = [news, intelligence];
+  let lastUsed = news;
+  for (const view of views) {
+    parts.add(view.onDidSelect(() => (lastUsed = view)));
+  }
   const details = once(async () => {
     const { DetailPanels } = await import('./detail/panel.ts');
     return parts.add(new DetailPanels({ extensionUri: context.extensionUri, client, describe: describeFault, log }));
@@ -73,13 +76,12 @@ export function activate(context: ExtensionContext): DatelineApi {
       'dateline.useSample': async () => (await import('./connection/connectionCommands.ts')).useSample(),
       'dateline.useService': async () => (await import('./connection/connectionCommands.ts')).useService(keys),
       'dateline.refresh': (row) => {
-        for (const view of ownersOf(row, views)) {
+        const owner = views.find((view) => view.has(row));
+        for (const view of owner ? [owner] : views) {
           view.refresh(row);
         }
       },
-      'dateline.loadMore': async (row) => {
-        await Promise.all(ownersOf(row, views).map((view) => view.loadMore(row)));
-      },
+      'dateline.loadMore': (row) => (views.find((view) => view.has(row)) ?? lastUsed).loadMore(row),
       'dateline.showLog': () => log.show(),
     },
     onFault,
@@ -88,12 +90,6 @@ export function activate(context: ExtensionContext): DatelineApi {
     parts.add(command);
   }
   return createApi(client);
-}
-
-/** The view that a row stands in; all views when there is no such row, as when the palette runs the command. */
-function ownersOf(row: unknown, views: readonly ServiceView[]): readonly ServiceView[] {
-  const owners = views.filter((view) => view.has(row));
-  return owners.length > 0 ? owners : views;
 }
 
 /** Makes the value when it is first wanted; a failure is not remembered. */

@@ -1,4 +1,4 @@
-import { l10n, window, type TreeView } from 'vscode';
+import { l10n, window, type Event, type TreeView } from 'vscode';
 import type { Connection, ConnectionState } from '../connection/connection.ts';
 import type { CitableRecord } from '../library/referenceOf.ts';
 import type { ViewId } from '../manifest.ts';
@@ -15,6 +15,8 @@ export class ServiceView {
   readonly #tree: PagedTree;
   readonly #view: TreeView<Row>;
   readonly #lists: readonly ListRow[];
+  /** Fires when the user selects a row here. */
+  readonly onDidSelect: Event<unknown>;
   #connected = false;
 
   constructor(id: ViewId, connection: Connection, listsOf: (client: () => Promise<Client>) => ListRow[]) {
@@ -30,6 +32,7 @@ export class ServiceView {
     this.#view = this.#disposables.add(
       window.createTreeView(id, { treeDataProvider: this.#tree, showCollapseAll: true }),
     );
+    this.onDidSelect = this.#view.onDidChangeSelection;
     this.#disposables.add(connection.onDidChange((state) => this.#follow(state)));
     void connection.state().then((state) => this.#follow(state));
   }

@@ -84,4 +84,27 @@ describe('exploring without a key', () => {
     await workbench.row('News', 'Load More…').waitFor();
     await workbench.screenshot('load-more');
   });
+
+  it('a search finds as one types, and its button cites', async () => {
+    await workbench.tab('harbour.md').click();
+    await workbench.page.keyboard.press('Control+End');
+    await workbench.command('Dateline: Search Articles…');
+    await workbench.page.locator('.quick-input-widget input[placeholder^="What do you need"]:focus').waitFor();
+    await workbench.page.keyboard.type('mediator port dispute');
+    const found = workbench.quickPickRow('mediator');
+    await found.waitFor();
+    await workbench.screenshot('search');
+    await found.hover();
+    await found.getByRole('button', { name: 'Insert Citation' }).click();
+    const text = await workbench.saved('harbour.md', /\]\(https:.*\]\(https:/s);
+    assert.ok(text.startsWith(notes));
+  });
+
+  it('a search that finds nothing says so', async () => {
+    await workbench.command('Dateline: Search Articles…');
+    await workbench.page.locator('.quick-input-widget input[placeholder^="What do you need"]:focus').waitFor();
+    await workbench.page.keyboard.type('zzqqxxy');
+    await workbench.quickPickRow('No articles match').waitFor();
+    await workbench.page.keyboard.press('Escape');
+  });
 });

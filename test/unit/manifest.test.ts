@@ -53,6 +53,10 @@ describe('the manifest', () => {
     );
   });
 
+  it('packs every picture that the code or the manifest names', () => {
+    assert.match(readFileSync(new URL('../../.vscodeignore', import.meta.url), 'utf8'), /^!media\/\*\.svg$/m);
+  });
+
   it('has the files that it names', () => {
     const icons = contributes.viewsContainers.activitybar.map(({ icon }) => icon);
     assert.ok(icons.length > 0);
