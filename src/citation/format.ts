@@ -1,0 +1,27 @@
+import type { Reference } from './reference.ts';
+
+/** What stands around the place of a citation, as far as the text to be written depends on it. */
+export interface Surroundings {
+  /** Words of the document that become the link's text, exactly as they stand there. */
+  readonly words?: string;
+  /** Whether the place is a cell of a table, where the mark that ends a cell is escaped too. */
+  readonly inTable?: boolean;
+  /** The quotation mark that the place stands inside, in a language of data or of programs. */
+  readonly quote?: '"' | "'" | '`' | '"""' | "'''";
+  /** Whether the place is inside a comment, in a language of data or of programs. */
+  readonly inComment?: boolean;
+  /** A label that is free in the document, for a footnote or a link definition. */
+  readonly label?: string;
+  /** The keys of the references in the bibliography, in their order. */
+  readonly keys?: readonly string[];
+}
+
+/** The text of a citation. */
+export interface Citation {
+  readonly text: string;
+  /** What stands elsewhere in the document for it: the line or lines of a footnote's or a link's definition. */
+  readonly definition?: string;
+}
+
+/** References in, text of a writing language out; several references make one citation where the language has one. */
+export type Write = (references: readonly Reference[], around: Surroundings) => Citation;
