@@ -3,7 +3,8 @@ import type { Questions } from './pages.ts';
 import { readArticle } from './readArticle.ts';
 import { readMention } from './readMention.ts';
 import { readPublisher } from './readPublisher.ts';
-import type { Article, Mention, Publisher } from './records.ts';
+import { readStory } from './readStory.ts';
+import type { Article, Label, Mention, Publisher, Story } from './records.ts';
 import type { Filter } from './routes.ts';
 
 /**
@@ -27,11 +28,19 @@ export interface Articles {
   mentions(id: string, filter?: Filter<'mentions'>): PageSource<Mention>;
   publisher(id: string, signal: AbortSignal): Promise<Detail<Publisher>>;
   publishers(q?: string): PageSource<Publisher>;
+  /** Groups of related coverage. */
+  stories(filter?: Filter<'stories'>): PageSource<Story>;
+  story(id: string, signal: AbortSignal): Promise<Detail<Story>>;
+  articlesOfStory(id: string, filter?: Filter<'articlesOfStory'>): PageSource<Article>;
+  /** The values that a label filter takes. */
+  labels(vocabulary: ArticleVocabulary): PageSource<Label>;
   /** @throws ServiceError where the service does not answer well */
   health(signal: AbortSignal): Promise<void>;
 }
 
-export function createArticles({ pages, detail, health }: Questions): Articles {
+export type ArticleVocabulary = 'categories' | 'entities' | 'regions' | 'sentiments';
+
+export function createArticles({ pages, labels, detail, health }: Questions): Articles {
   return {
     topHeadlines: (filter) => pages('topHeadlines', readArticle, { filter }),
     latest: (filter) => pages('latest', readArticle, { filter }),
@@ -42,6 +51,10 @@ export function createArticles({ pages, detail, health }: Questions): Articles {
     mentions: (id, filter) => pages('mentions', readMention, { id, filter }),
     publisher: (id, signal) => detail('publisher', readPublisher, { id }, signal),
     publishers: (q) => pages('publishers', readPublisher, { filter: { q } }),
+    stories: (filter) => pages('stories', readStory, { filter }),
+    story: (id, signal) => detail('story', readStory, { id }, signal),
+    articlesOfStory: (id, filter) => pages('articlesOfStory', readArticle, { id, filter }),
+    labels: (vocabulary) => labels(vocabulary, {}),
     health: (signal) => health('contentHealth', signal),
   };
 }

@@ -3,7 +3,7 @@ import type { Questions } from './pages.ts';
 import { readEvidence } from './readEvidence.ts';
 import { readEvent, readSignal } from './readIntelligence.ts';
 import { readSource } from './readSource.ts';
-import type { Evidence, IntelligenceEvent, IntelligenceSource, Signal } from './records.ts';
+import type { Evidence, IntelligenceEvent, IntelligenceSource, Label, Signal } from './records.ts';
 import type { Filter } from './routes.ts';
 
 /** The intelligence side of the service; filters as on the article side. */
@@ -22,11 +22,17 @@ export interface Intelligence {
   source(id: string, signal: AbortSignal): Promise<Detail<IntelligenceSource>>;
   /** Its `q` looks into domains, names and addresses; it is no semantic query. */
   sources(filter?: Filter<'sources'>): PageSource<IntelligenceSource>;
+  /** Texts that `tags` finds; `resource` names whose (its values are not shown). */
+  tags(filter?: Filter<'intelTags'>): PageSource<Label>;
+  /** Exact names of companies and people; `types` says which of them (its values are not shown). */
+  entities(filter?: Filter<'intelEntities'>): PageSource<Label>;
+  regions(filter?: Filter<'intelRegions'>): PageSource<Label>;
+  eventTypes(filter?: Filter<'eventTypes'>): PageSource<Label>;
   /** Asked without the key. @throws ServiceError where the service does not answer well */
   health(signal: AbortSignal): Promise<void>;
 }
 
-export function createIntelligence({ pages, detail, health }: Questions): Intelligence {
+export function createIntelligence({ pages, labels, detail, health }: Questions): Intelligence {
   return {
     events: (filter) => pages('events', readEvent, { filter }),
     event: (id, signal) => detail('event', readEvent, { id }, signal),
@@ -37,6 +43,10 @@ export function createIntelligence({ pages, detail, health }: Questions): Intell
     eventsOfSignal: (id, filter) => pages('eventsOfSignal', readEvent, { id, filter }),
     source: (id, signal) => detail('source', readSource, { id }, signal),
     sources: (filter) => pages('sources', readSource, { filter }),
+    tags: (filter) => labels('intelTags', filter),
+    entities: (filter) => labels('intelEntities', filter),
+    regions: (filter) => labels('intelRegions', filter),
+    eventTypes: (filter) => labels('eventTypes', filter),
     health: (signal) => health('intelHealth', signal),
   };
 }

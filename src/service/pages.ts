@@ -1,3 +1,4 @@
+import type { Question } from './address.ts';
 import type { Ask } from './ask.ts';
 import type { ClientOptions } from './clientOptions.ts';
 import { decode } from './decode.ts';
@@ -6,19 +7,25 @@ import { ServiceError } from './errors.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { Notes } from './notes.ts';
 import type { Detail, Page, PageSource } from './page.ts';
+import { readLabel } from './readLabel.ts';
+import type { Label } from './records.ts';
 import { routes, type Filter, type RouteReturning } from './routes.ts';
 import { isWebPage } from './webPage.ts';
 
 /** Makes a record of ours out of one of the service's; notes what it can't use, and never throws. */
 export type Read<T> = (record: JsonObject, notes: Notes) => T;
 
-/** The questions that a client asks, each of one of the three shapes of answer. */
+/** The questions that a client asks, each of one of the four shapes of answer. */
 export interface Questions {
   readonly pages: <I extends RouteReturning<'collection'>, T>(
     route: I,
     read: Read<T>,
     question: { readonly id?: string; readonly filter?: Filter<I> | undefined },
   ) => PageSource<T>;
+  readonly labels: <I extends RouteReturning<'vocabulary'>>(
+    route: I,
+    filter: Filter<I> | undefined,
+  ) => PageSource<Label>;
   readonly detail: <I extends RouteReturning<'detail'>, T>(
     route: I,
     read: Read<T>,
@@ -30,7 +37,7 @@ export interface Questions {
 }
 
 export function createQuestions(ask: Ask, { pageSize, log }: Pick<ClientOptions, 'pageSize' | 'log'>): Questions {
-  const noted = <T>(route: RouteReturning<'collection' | 'detail'>, read: (notes: Notes) => T): T => {
+  const noted = <T>(route: RouteReturning<'collection' | 'vocabulary' | 'detail'>, read: (notes: Notes) => T): T => {
     const notes = new Notes();
     const result = read(notes);
     const line = notes.line();
@@ -39,15 +46,18 @@ export function createQuestions(ask: Ask, { pageSize, log }: Pick<ClientOptions,
     }
     return result;
   };
+  const paged =
+    <T>(
+      { values, ...question }: Question<RouteReturning<'collection' | 'vocabulary'>>,
+      read: (record: unknown, notes: Notes) => T | undefined,
+    ): PageSource<T> =>
+    (next, signal) =>
+      ask({ ...question, values: { ...values, limit: pageSize, cursor: next } }, signal, (reply) =>
+        noted(question.route, (notes) => pageOf(decode(reply), read, notes)),
+      );
   return {
-    pages(route, read, { filter, ...question }) {
-      return (next, signal) => {
-        const values = { ...filter, limit: pageSize, cursor: next };
-        return ask({ ...question, route, values }, signal, (reply) =>
-          noted(route, (notes) => pageOf(decode(reply), read, notes)),
-        );
-      };
-    },
+    pages: (route, read, { filter = {}, ...question }) => paged({ ...question, route, values: filter }, ofObject(read)),
+    labels: (route, filter = {}) => paged({ route, values: filter }, readLabel),
     detail(route, read, { filter, id }, signal) {
       return ask({ id, route, values: filter ?? {} }, signal, (reply) =>
         noted(route, (notes) => {
@@ -66,15 +76,18 @@ export function createQuestions(ask: Ask, { pageSize, log }: Pick<ClientOptions,
   };
 }
 
-function pageOf<T>(payload: unknown, read: Read<T>, notes: Notes): Page<T> {
-  const { records, next, asOf } = readCollection(payload, notes);
-  const items: T[] = [];
-  for (const record of records) {
+function ofObject<T>(read: Read<T>): (record: unknown, notes: Notes) => T | undefined {
+  return (record, notes) => {
     if (isObject(record)) {
-      items.push(read(record, notes));
-    } else {
-      notes.add('a record without fields');
+      return read(record, notes);
     }
-  }
+    notes.add('a record without fields');
+    return undefined;
+  };
+}
+
+function pageOf<T>(payload: unknown, read: (record: unknown, notes: Notes) => T | undefined, notes: Notes): Page<T> {
+  const { records, next, asOf } = readCollection(payload, notes);
+  const items = records.map((record) => read(record, notes)).filter((item) => item !== undefined);
   return { items, ...(next !== undefined && { next }), ...(asOf !== undefined && { asOf }) };
 }

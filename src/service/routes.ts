@@ -5,7 +5,7 @@ import type { FilterOf, Parameters } from './parameters.ts';
 export interface Route {
   /** Below the base address; `{id}` stands for the identifier of a record. */
   readonly path: string;
-  readonly returns: 'collection' | 'detail' | 'health';
+  readonly returns: 'collection' | 'vocabulary' | 'detail' | 'health';
   /** Every query parameter it accepts: anything else yields HTTP 400 (article-aggregation, Query parameters, rule 7). */
   readonly accepts: Parameters;
   /** How several values of one parameter are written. */
@@ -92,6 +92,18 @@ export const routes = {
     returns: 'collection',
     accepts: { ...dates, ...contentPage },
   },
+  categories: { ...content, path: '/content/categories', returns: 'vocabulary', accepts: contentPage },
+  entities: { ...content, path: '/content/entities', returns: 'vocabulary', accepts: contentPage },
+  regions: { ...content, path: '/content/regions', returns: 'vocabulary', accepts: contentPage },
+  sentiments: { ...content, path: '/content/sentiments', returns: 'vocabulary', accepts: contentPage },
+  stories: { ...content, path: '/content/stories', returns: 'collection', accepts: { ...dates, ...contentPage } },
+  story: { ...content, path: '/content/stories/{id}', returns: 'detail', accepts: {} },
+  articlesOfStory: {
+    ...content,
+    path: '/content/stories/{id}/articles',
+    returns: 'collection',
+    accepts: { ...dates, ...contentPage },
+  },
   publishers: { ...content, path: '/content/sources', returns: 'collection', accepts: { q: text, ...contentPage } },
   publisher: { ...content, path: '/content/sources/{id}', returns: 'detail', accepts: {} },
   contentHealth: { ...content, path: '/content/health', returns: 'health', accepts: {} },
@@ -111,6 +123,20 @@ export const routes = {
     accepts: { q: text, domains: list, ...intelPage },
   },
   source: { ...intel, path: '/intel/sources/{id}', returns: 'detail', accepts: {} },
+  intelTags: {
+    ...intel,
+    path: '/intel/tags',
+    returns: 'vocabulary',
+    accepts: { q: text, resource: text, ...intelPage },
+  },
+  intelEntities: {
+    ...intel,
+    path: '/intel/entities',
+    returns: 'vocabulary',
+    accepts: { q: text, types: list, ...intelPage },
+  },
+  intelRegions: { ...intel, path: '/intel/regions', returns: 'vocabulary', accepts: { q: text, ...intelPage } },
+  eventTypes: { ...intel, path: '/intel/event-types', returns: 'vocabulary', accepts: { q: text, ...intelPage } },
   /** Needs no key, so none is sent (market-intelligence, Authentication, rule 2). */
   intelHealth: { ...intel, path: '/intel/health', returns: 'health', accepts: {}, key: false },
 } as const satisfies Record<string, Route>;
