@@ -3,6 +3,8 @@ import { createApi, type DatelineApi } from './api.ts';
 import { Connection } from './connection/connection.ts';
 import { describeFault } from './connection/faults.ts';
 import { Keys } from './connection/keys.ts';
+import { Surfaces } from './connection/surfaces.ts';
+import { TurnStatus } from './connection/turnStatus.ts';
 import { Places } from './editor/place.ts';
 import { recordOf } from './library/recordOf.ts';
 import { referenceOf, type CitableRecord } from './library/referenceOf.ts';
@@ -21,8 +23,9 @@ export function activate(context: ExtensionContext): DatelineApi {
   context.subscriptions.push(parts);
   const log = parts.add(new Log());
   const keys = new Keys(context.secrets, (key) => log.redact(key));
-  const connection = parts.add(new Connection(keys, log));
+  const connection = parts.add(new Connection(keys, new Surfaces(context.globalState), log));
   const client = () => connection.client();
+  const turns = parts.add(new TurnStatus(connection));
   const places = parts.add(new Places());
   const news = parts.add(new ServiceView('dateline.news', connection, newsLists));
   const intelligence = parts.add(new ServiceView('dateline.intelligence', connection, intelligenceLists));
@@ -82,6 +85,9 @@ export function activate(context: ExtensionContext): DatelineApi {
         }
       },
       'dateline.loadMore': (row) => (views.find((view) => view.has(row)) ?? lastUsed).loadMore(row),
+      'dateline.checkConnection': async () =>
+        (await import('./connection/checkConnection.ts')).checkConnection(connection),
+      'dateline.cancelWaiting': () => turns.cancel(),
       'dateline.showLog': () => log.show(),
     },
     onFault,

@@ -21,6 +21,8 @@ export interface CommandArguments {
   'dateline.useService': [];
   'dateline.refresh': [row?: unknown];
   'dateline.loadMore': [row?: unknown];
+  'dateline.checkConnection': [];
+  'dateline.cancelWaiting': [];
   'dateline.showLog': [];
 }
 
@@ -36,6 +38,8 @@ export const settingDefaults = {
   'service.baseUrl': '',
   'service.portalUrl': '',
   'service.useSample': false,
+  'service.articleInterface': 'auto',
+  'service.intelligenceFormat': 'json',
   'service.pageSize': 20,
   'service.timeoutSeconds': 20,
 } as const;
@@ -50,4 +54,6 @@ export type ConnectionKind = 'sample' | 'service' | 'noAddress' | 'badAddress' |
 /** The context keys and their values. */
 export interface ContextKeys {
   'dateline.connection': ConnectionKind;
+  /** Whether requests wait because the service refused one. */
+  'dateline.waiting': boolean;
 }

@@ -1,4 +1,4 @@
-import type { Detail, PageSource } from './page.ts';
+import type { Detail, How, PageSource } from './page.ts';
 import type { Questions } from './pages.ts';
 import { readEvidence } from './readEvidence.ts';
 import { readEvent, readSignal } from './readIntelligence.ts';
@@ -10,16 +10,16 @@ import type { Filter } from './routes.ts';
 export interface Intelligence {
   /** What happened. */
   events(filter?: Filter<'events'>): PageSource<IntelligenceEvent>;
-  event(id: string, signal: AbortSignal): Promise<Detail<IntelligenceEvent>>;
+  event(id: string, signal: AbortSignal, how?: How): Promise<Detail<IntelligenceEvent>>;
   /** What supports an event. */
   evidence(eventId: string, filter?: Filter<'evidence'>): PageSource<Evidence>;
   signalsOfEvent(eventId: string, filter?: Filter<'signalsOfEvent'>): PageSource<Signal>;
   /** What it may mean. */
   signals(filter?: Filter<'signals'>): PageSource<Signal>;
-  signal(id: string, signal: AbortSignal): Promise<Detail<Signal>>;
+  signal(id: string, signal: AbortSignal, how?: How): Promise<Detail<Signal>>;
   /** The events that support a signal. */
   eventsOfSignal(signalId: string, filter?: Filter<'eventsOfSignal'>): PageSource<IntelligenceEvent>;
-  source(id: string, signal: AbortSignal): Promise<Detail<IntelligenceSource>>;
+  source(id: string, signal: AbortSignal, how?: How): Promise<Detail<IntelligenceSource>>;
   /** Its `q` looks into domains, names and addresses; it is no semantic query. */
   sources(filter?: Filter<'sources'>): PageSource<IntelligenceSource>;
   /** Texts that `tags` finds; `resource` names whose (its values are not shown). */
@@ -35,13 +35,13 @@ export interface Intelligence {
 export function createIntelligence({ pages, labels, detail, health }: Questions): Intelligence {
   return {
     events: (filter) => pages('events', readEvent, { filter }),
-    event: (id, signal) => detail('event', readEvent, { id }, signal),
+    event: (id, signal, how) => detail('event', readEvent, { id }, signal, how),
     evidence: (id, filter) => pages('evidence', readEvidence, { id, filter }),
     signalsOfEvent: (id, filter) => pages('signalsOfEvent', readSignal, { id, filter }),
     signals: (filter) => pages('signals', readSignal, { filter }),
-    signal: (id, signal) => detail('signal', readSignal, { id }, signal),
+    signal: (id, signal, how) => detail('signal', readSignal, { id }, signal, how),
     eventsOfSignal: (id, filter) => pages('eventsOfSignal', readEvent, { id, filter }),
-    source: (id, signal) => detail('source', readSource, { id }, signal),
+    source: (id, signal, how) => detail('source', readSource, { id }, signal, how),
     sources: (filter) => pages('sources', readSource, { filter }),
     tags: (filter) => labels('intelTags', filter),
     entities: (filter) => labels('intelEntities', filter),

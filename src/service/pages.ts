@@ -6,10 +6,10 @@ import { readCollection, readDetail } from './envelope.ts';
 import { ServiceError } from './errors.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { Notes } from './notes.ts';
-import type { Detail, Page, PageSource } from './page.ts';
+import type { Detail, How, PageSource } from './page.ts';
 import { readLabel } from './readLabel.ts';
 import type { Label } from './records.ts';
-import { routes, type Filter, type RouteReturning } from './routes.ts';
+import { routes, type Filter, type RouteId, type RouteReturning } from './routes.ts';
 import { isWebPage } from './webPage.ts';
 
 /** Makes a record of ours out of one of the service's; notes what it can't use, and never throws. */
@@ -31,13 +31,17 @@ export interface Questions {
     read: Read<T>,
     question: { readonly id: string; readonly filter?: Filter<I> },
     signal: AbortSignal,
+    how?: How,
   ) => Promise<Detail<T>>;
   /** Any successful answer but a web page will do: the body of one health route is not shown. */
-  readonly health: (route: RouteReturning<'health'>, signal: AbortSignal) => Promise<void>;
+  readonly health: (route: 'contentHealth' | 'intelHealth', signal: AbortSignal) => Promise<void>;
 }
 
-export function createQuestions(ask: Ask, { pageSize, log }: Pick<ClientOptions, 'pageSize' | 'log'>): Questions {
-  const noted = <T>(route: RouteReturning<'collection' | 'vocabulary' | 'detail'>, read: (notes: Notes) => T): T => {
+export function createQuestions(
+  ask: Ask,
+  { pageSize, log, format = 'json' }: Pick<ClientOptions, 'pageSize' | 'log' | 'format'>,
+): Questions {
+  const noted = <T>(route: RouteId, read: (notes: Notes) => T): T => {
     const notes = new Notes();
     const result = read(notes);
     const line = notes.line();
@@ -51,29 +55,41 @@ export function createQuestions(ask: Ask, { pageSize, log }: Pick<ClientOptions,
       { values, ...question }: Question<RouteReturning<'collection' | 'vocabulary'>>,
       read: (record: unknown, notes: Notes) => T | undefined,
     ): PageSource<T> =>
-    (next, signal) =>
-      ask({ ...question, values: { ...values, limit: pageSize, cursor: next } }, signal, (reply) =>
-        noted(question.route, (notes) => pageOf(decode(reply), read, notes)),
-      );
+    (next, signal, how) => {
+      const offset = routes[question.route].paging === 'offset' ? Number(next ?? 0) : undefined;
+      const place = offset === undefined ? { cursor: next } : { offset };
+      return ask({ ...question, values: { ...values, limit: pageSize, ...place }, signal, how }, async (reply) => {
+        const payload = await decode(reply, format);
+        return noted(question.route, (notes) => {
+          const { records, next: cursor, asOf } = readCollection(payload, notes);
+          const after = offset === undefined ? cursor : nextOffset(offset, records.length, pageSize);
+          const items = records.map((record) => read(record, notes)).filter((item) => item !== undefined);
+          return { items, ...(after !== undefined && { next: after }), ...(asOf !== undefined && { asOf }) };
+        });
+      });
+    };
   return {
     pages: (route, read, { filter = {}, ...question }) => paged({ ...question, route, values: filter }, ofObject(read)),
     labels: (route, filter = {}) => paged({ route, values: filter }, readLabel),
-    detail(route, read, { filter, id }, signal) {
-      return ask({ id, route, values: filter ?? {} }, signal, (reply) =>
-        noted(route, (notes) => {
-          const { record, asOf } = readDetail(decode(reply));
-          return { record: read(record, notes), ...(asOf !== undefined && { asOf }) };
-        }),
-      );
+    detail(route, read, { filter, id }, signal, how) {
+      return ask({ id, route, values: filter ?? {}, signal, how }, async (reply) => {
+        const { record, asOf } = readDetail(await decode(reply, format));
+        return noted(route, (notes) => ({ record: read(record, notes), ...(asOf !== undefined && { asOf }) }));
+      });
     },
     health(route, signal) {
-      return ask({ route }, signal, ({ text, contentType, status }) => {
+      return ask({ route, signal }, ({ text, contentType, status }) => {
         if (isWebPage(text, contentType)) {
           throw new ServiceError('malformed', 'A web page answered in place of the service.', { status });
         }
       });
     },
   };
+}
+
+/** The offset after a page; none after one that is not full (article-aggregation, Earlier surface). */
+function nextOffset(offset: number, count: number, pageSize: number): string | undefined {
+  return count < pageSize ? undefined : String(offset + count);
 }
 
 function ofObject<T>(read: Read<T>): (record: unknown, notes: Notes) => T | undefined {
@@ -84,10 +100,4 @@ function ofObject<T>(read: Read<T>): (record: unknown, notes: Notes) => T | unde
     notes.add('a record without fields');
     return undefined;
   };
-}
-
-function pageOf<T>(payload: unknown, read: (record: unknown, notes: Notes) => T | undefined, notes: Notes): Page<T> {
-  const { records, next, asOf } = readCollection(payload, notes);
-  const items = records.map((record) => read(record, notes)).filter((item) => item !== undefined);
-  return { items, ...(next !== undefined && { next }), ...(asOf !== undefined && { asOf }) };
 }

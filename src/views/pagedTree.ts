@@ -61,7 +61,7 @@ export class PagedTree implements TreeDataProvider<Row> {
   refresh(row?: ListRow): void {
     for (const list of row ? [row] : this.#roots()) {
       list.list.cancel();
-      list.list = new PagedList(list.source);
+      list.list = new PagedList(list.source, { fresh: true });
     }
     this.#changed.fire(row);
   }

@@ -1,5 +1,5 @@
 import type { CitableRecord } from '../library/referenceOf.ts';
-import type { Page, PageSource } from '../service/page.ts';
+import type { PageSource } from '../service/page.ts';
 import { PagedList } from '../service/pagedList.ts';
 
 export type ListName =
@@ -46,8 +46,7 @@ export function listRow<T extends CitableRecord>(
   parent: RecordRow | undefined,
   asking: () => Promise<PageSource<T>>,
 ): ListRow {
-  const source = async (next: string | undefined, signal: AbortSignal): Promise<Page<T>> =>
-    (await asking())(next, signal);
+  const source: PageSource<T> = async (next, signal, how) => (await asking())(next, signal, how);
   const id = parent ? `${parent.id}/${name}` : name;
   return { kind: 'list', id, parent, name, source, list: new PagedList<CitableRecord>(source) };
 }

@@ -94,14 +94,17 @@ function statusItem(row: StatusRow): TreeItem {
 
 /** What can be done about a failure: what the fault itself suggests, else to try again. */
 function remedyItem(row: StatusRow): TreeItem {
-  const remedy = describeFault(row.parent.list.error).remedies.find(({ command }) => command === 'dateline.setApiKey');
-  const item = new TreeItem(remedy?.label ?? l10n.t('Try Again'));
+  const { list } = row.parent;
+  const remedy = describeFault(list.error).remedies.find(({ command }) => command === 'dateline.setApiKey');
+  // A list that can't go on from where it failed can still be asked for anew.
+  const again = list.canLoad ? l10n.t('Try Again') : l10n.t('Refresh');
+  const item = new TreeItem(remedy?.label ?? again);
   item.id = row.id;
   item.contextValue = 'remedy';
   item.iconPath = new ThemeIcon(remedy ? 'key' : 'refresh');
   item.command = remedy
     ? { command: remedy.command, title: remedy.label }
-    : { command: 'dateline.loadMore', title: l10n.t('Try Again'), arguments: [row] };
+    : { command: list.canLoad ? 'dateline.loadMore' : 'dateline.refresh', title: again, arguments: [row] };
   return item;
 }
 
