@@ -10,26 +10,54 @@ const earlier = (base: URL, options: Parameters<typeof clientOf>[1] = {}) =>
   clientOf(base, { surface: { fixed: 'v0.1' }, ...options });
 
 describe('the earlier surface', () => {
-  const asked: [string, (client: Client) => Promise<unknown>][] = [
+  const asked: [string, string, (client: Client) => Promise<unknown>][] = [
     [
+      'AA-v01route-1',
       '/content/articles/top-headlines?limit=20&offset=0',
       ({ articles }) => articles.topHeadlines()(undefined, unhurried),
     ],
-    ['/content/articles/latest?limit=20&offset=0', ({ articles }) => articles.latest()(undefined, unhurried)],
-    ['/content/articles/trending?limit=20&offset=40', ({ articles }) => articles.trending()('40', unhurried)],
     [
+      'AA-v01route-2, AA-v01param-10, AA-limit-2, AA-version-1',
+      '/content/articles/latest?limit=20&offset=0',
+      ({ articles }) => articles.latest()(undefined, unhurried),
+    ],
+    [
+      'AA-v01route-3',
+      '/content/articles/trending?limit=20&offset=40',
+      ({ articles }) => articles.trending()('40', unhurried),
+    ],
+    [
+      'AA-v01route-4, AA-v01param-2, AA-v01param-4, AA-limit-4',
       '/content/articles/search?q=rust&tags=a&tags=b&acc=0.9&limit=20&offset=0',
       ({ articles }) => articles.search({ q: 'rust', tags: ['a', 'b'], scoreThreshold: 0.9 })(undefined, unhurried),
     ],
     [
+      'AA-v01route-6, AA-v01-3',
       '/content/tags/categories?limit=20&offset=0',
       ({ articles }) => articles.labels('categories')(undefined, unhurried),
     ],
-    ['/content/tags/entities?limit=20&offset=0', ({ articles }) => articles.labels('entities')(undefined, unhurried)],
-    ['/content/tags/regions?limit=20&offset=0', ({ articles }) => articles.labels('regions')(undefined, unhurried)],
+    [
+      'AA-v01route-7, AA-v01-3',
+      '/content/tags/entities?limit=20&offset=0',
+      ({ articles }) => articles.labels('entities')(undefined, unhurried),
+    ],
+    [
+      'AA-v01route-8, AA-v01-3',
+      '/content/tags/regions?limit=20&offset=0',
+      ({ articles }) => articles.labels('regions')(undefined, unhurried),
+    ],
+    [
+      'AA-v01param-3, AA-v01param-5, AA-v01param-6, AA-v01param-8',
+      '/content/articles/search?content_type=comment&categories=A%20B&regions=r&entities=e&sources=p&full_content=true&limit=20&offset=0',
+      ({ articles }) => {
+        const labels = { categories: ['A B'], regions: ['r'], entities: ['e'], sources: ['p'] };
+        const filter: object = { contentType: 'comment', ...labels, fullContent: true };
+        return articles.search(filter)(undefined, unhurried);
+      },
+    ],
   ];
-  for (const [target, ask] of asked) {
-    it(`is asked by GET ${target}`, async () => {
+  for (const [rules, target, ask] of asked) {
+    it(`[${rules}] is asked by GET ${target}`, async () => {
       await using server = await recordingServer(empty);
       await ask(earlier(server.base));
       assert.deepEqual(
@@ -39,7 +67,7 @@ describe('the earlier surface', () => {
     });
   }
 
-  it('finds a publisher by its identifier', async () => {
+  it('[AA-v01route-5, AA-v01-2] finds a publisher by its identifier', async () => {
     await using server = await recordingServer(json([{ source: 'p1', source_site_name: 'The Paper' }]));
     const { record } = await earlier(server.base).articles.publisher('p1', unhurried);
     assert.deepEqual(
@@ -48,7 +76,7 @@ describe('the earlier surface', () => {
     );
   });
 
-  it('goes on from page to page by the offset, until a page is not full', async () => {
+  it('[AA-v01-1] goes on from page to page by the offset, until a page is not full', async () => {
     const all = Array.from({ length: 5 }, (_, index) => ({ id: `a${String(index)}` }));
     await using server = await recordingServer((request, response) => {
       const { searchParams } = new URL(request.url ?? '', 'http://x');
@@ -86,7 +114,7 @@ describe('the earlier surface', () => {
     ['a date on search', ({ articles }) => articles.search({ from: '2026-01-01' })(undefined, unhurried)],
   ];
   for (const [what, ask] of refused) {
-    it(`is not sent ${what}, which it would not take`, async () => {
+    it(`[AA-v01param-1, AA-v01param-2, AA-v01param-7, AA-limit-3, AA-limit-4] is not sent ${what}, which it would not take`, async () => {
       await using server = await recordingServer(empty);
       const fault = await faultOf(ask(earlier(server.base)), 'badRequest');
       assert.match(fault.message, /^\/content\/articles\/search: “\w+” /);
@@ -94,11 +122,28 @@ describe('the earlier surface', () => {
     });
   }
 
-  it('takes a date on the newest and the trending', async () => {
+  it('[AA-v01param-7] takes a date on the newest and the trending', async () => {
     await using server = await recordingServer(empty);
     const filter: object = { from: '2026-11-01' };
     await earlier(server.base).articles.latest(filter)(undefined, unhurried);
     assert.match(server.requests[0]?.target ?? '', /from=2026-11-01/);
+  });
+
+  for (const [pageSize, sent] of [
+    [1, '1'],
+    [100, '100'],
+  ] as const) {
+    it(`[AA-v01param-9, AA-limit-1] is asked for pages of ${sent}`, async () => {
+      await using server = await recordingServer(empty);
+      await earlier(server.base, { pageSize }).articles.latest()(undefined, unhurried);
+      assert.equal(server.requests[0]?.target, `/content/articles/latest?limit=${sent}&offset=0`);
+    });
+  }
+
+  it('[AA-v01param-9, AA-limit-1] is never asked for pages of more than 128', async () => {
+    await using server = await recordingServer(empty);
+    await faultOf(earlier(server.base, { pageSize: 129 }).articles.latest()(undefined, unhurried), 'badRequest');
+    assert.deepEqual(server.requests, []);
   });
 
   const lacking: [string, (client: Client) => Promise<unknown>][] = [
@@ -140,7 +185,7 @@ describe('a service whose surface is not known', () => {
     ['v0.1', empty, '/content/articles/top-headlines?limit=20&offset=0'],
   ];
   for (const [surface, answer, target] of answers) {
-    it(`is found to speak ${surface} by one more request, which is not needed again`, async () => {
+    it(`[AA-version-4] is found to speak ${surface} by one more request, which is not needed again`, async () => {
       await using server = await recordingServer(answer);
       const { state, choice } = memory();
       const client = clientOf(server.base, { surface: choice });

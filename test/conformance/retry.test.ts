@@ -99,7 +99,7 @@ describe('a fault of the moment', () => {
 });
 
 describe('after 429', () => {
-  it('every request of the service waits, and what somebody wants goes before what runs in the background', async () => {
+  it('[AA-limit-8, MI-limit-4] every request of the service waits, and what somebody wants goes before what runs in the background', async () => {
     let isOpen = false;
     await using server = await recordingServer((...exchange) =>
       (isOpen ? good : refused(429, { 'retry-after': '10' }))(...exchange),
