@@ -1,16 +1,18 @@
-/** The answer to a request that can't be served, with the body that both interfaces give errors. */
+/** The answer to a request that can't be served; in which body it is told is for the interface to say. */
 export class Refusal extends Error {
-  readonly status: 400 | 401 | 404;
+  readonly status: number;
   readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: 400 | 401 | 404, code: string, message: string) {
+  constructor(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {
     super(message);
     this.status = status;
     this.code = code;
+    this.headers = headers;
   }
 }
 
-function notFound(what: string): Refusal {
+export function notFound(what: string): Refusal {
   return new Refusal(404, 'not_found', `There is no such ${what}.`);
 }
 

@@ -1,38 +1,51 @@
 import { Hono } from 'hono';
-import { Refusal } from './answer.ts';
+import { notFound, Refusal } from './answer.ts';
 import { contentRoutes } from './contentRoutes.ts';
 import type { Corpus } from './corpus.ts';
-import { Cursors } from './cursors.ts';
+import { openDesk } from './desk.ts';
+import { earlierRoutes } from './earlierRoutes.ts';
 import { intelRoutes } from './intelRoutes.ts';
-import { write } from './reply.ts';
+import { RateLimit } from './rateLimit.ts';
+import { refuse, type Surface } from './refuse.ts';
 
-/**
- * The sample service: speaks both interfaces, current surface, over a corpus. It opens no port; whoever has it hands it
- * requests.
- *
- * @param options.key the only key that is accepted
- */
-export function createSample(corpus: Corpus, { key }: { key: string }): (request: Request) => Promise<Response> {
+export interface SampleOptions {
+  /** The only key that is accepted. */
+  readonly key: string;
+  /** Which surface the article side shows; the intelligence side is the same beside either. */
+  readonly surface?: Surface;
+  /** How many requests a minute the key is good for; any number when left out. */
+  readonly rate?: number | undefined;
+  readonly clock?: () => Date;
+}
+
+/** The sample service: speaks both interfaces over a corpus. It opens no port; whoever has it hands it requests. */
+export function createSample(
+  corpus: Corpus,
+  { key, surface = 'v1', rate, clock = () => new Date() }: SampleOptions,
+): (request: Request) => Promise<Response> {
   const app = new Hono();
-  const cursors = new Cursors();
-  app.use(async ({ req }, next) => {
+  const limit = rate === undefined ? undefined : new RateLimit(rate, clock);
+  app.use(async (context, next) => {
     // The intelligence side answers to its health check without a key (market-intelligence, Authentication, rule 2).
-    if (req.path !== '/intel/health' && req.header('authorization') !== `Bearer ${key}`) {
+    if (context.req.path === '/intel/health') {
+      return next();
+    }
+    if (context.req.header('authorization') !== `Bearer ${key}`) {
       throw new Refusal(401, 'unauthorized', 'The key is missing or not valid.');
     }
+    const headers = Object.entries(limit?.take() ?? {});
     await next();
+    headers.forEach(([name, value]) => context.res.headers.set(name, value));
   });
-  contentRoutes(app, corpus, cursors);
-  intelRoutes(app, corpus, cursors);
-  app.notFound(() => refuse(404, 'not_found', 'There is no such route.'));
-  app.onError((fault) =>
-    fault instanceof Refusal
-      ? refuse(fault.status, fault.code, fault.message)
-      : refuse(500, 'internal_error', 'The sample service has a fault.'),
-  );
+  const desk = openDesk(corpus, clock);
+  (surface === 'v1' ? contentRoutes : earlierRoutes)(app, desk);
+  intelRoutes(app, desk);
+  app.notFound(({ req }) => refuse(notFound('route'), req.raw, surface));
+  app.onError((fault, { req }) => {
+    const refusal = fault instanceof Refusal ? fault : internalError;
+    return refuse(refusal, req.raw, surface);
+  });
   return async (request) => app.fetch(request);
 }
 
-function refuse(status: number, code: string, message: string): Promise<Response> {
-  return write({ error: { code, message } }, 'json', status);
-}
+const internalError = new Refusal(500, 'internal_error', 'The sample service has a fault.');

@@ -1,12 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
-import { createSample } from './app.ts';
+import { createSample, type SampleOptions } from './app.ts';
 import { corpusOf } from './articleFile.ts';
 import type { Corpus } from './corpus.ts';
 import { fictionalCorpus } from './fictional.ts';
 
-const usage = 'npm run sample -- --port N [--corpus FILE] [--key K] [--surface v1]';
+const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--surface v1|v0.1] [--rate N]
+
+Serves both interfaces over HTTP on this machine; the first line it prints is its address.
+
+  --port N        the port, 0 for any that is free
+  --corpus FILE   real articles, one JSON object a line (src/sample/README.md); without it, the fictional corpus
+  --key K         the key that is accepted (sample)
+  --surface S     v1, the current surface of the article side, or v0.1, the earlier one (v1)
+  --rate N        how many requests a minute the key is good for; more are answered with 429 (any number)
+  --help          prints this`;
 
 try {
   const { values } = parseArgs({
@@ -15,29 +24,43 @@ try {
       corpus: { type: 'string' },
       key: { type: 'string', default: 'sample' },
       surface: { type: 'string', default: 'v1' },
+      rate: { type: 'string' },
+      help: { type: 'boolean' },
     },
   });
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error('--port is a number from 0 (any free port) to 65535');
+  if (values.help) {
+    console.log(usage);
+  } else {
+    const port = wholeNumber('port', values.port ?? '', 0, 65_535);
+    const { key, surface } = values;
+    if (surface !== 'v1' && surface !== 'v0.1') {
+      throw new Error(`--surface ${surface} is not served; v1 and v0.1 are`);
+    }
+    const rate = values.rate === undefined ? undefined : wholeNumber('rate', values.rate, 1, 1_000_000);
+    start(await readCorpus(values.corpus), port, { key, surface, rate });
   }
-  if (values.surface !== 'v1') {
-    throw new Error(`--surface ${values.surface} is not served; v1 is`);
-  }
-  start(await readCorpus(values.corpus), port, values.key);
 } catch (fault) {
   console.error(`${fault instanceof Error ? fault.message : String(fault)}\n\n${usage}`);
   process.exitCode = 2;
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  if (!/^\d+$/.test(text) || Number(text) < least || Number(text) > most) {
+    throw new Error(`--${name} is a whole number from ${String(least)} to ${String(most)}`);
+  }
+  return Number(text);
 }
 
 async function readCorpus(file: string | undefined): Promise<Corpus> {
   return file === undefined ? fictionalCorpus(new Date()) : corpusOf(await readFile(file, 'utf8'));
 }
 
-function start(corpus: Corpus, port: number, key: string): void {
-  const server = serve({ fetch: createSample(corpus, { key }), hostname: '127.0.0.1', port }, (address) => {
+function start(corpus: Corpus, port: number, options: SampleOptions): void {
+  const server = serve({ fetch: createSample(corpus, options), hostname: '127.0.0.1', port }, (address) => {
     console.log(`http://127.0.0.1:${String(address.port)}`);
-    console.log(`${String(corpus.articles.length)} articles, ${String(corpus.events.length)} events; key: ${key}`);
+    console.log(
+      `${String(corpus.articles.length)} articles, ${String(corpus.events.length)} events; key: ${options.key}`,
+    );
   });
   server.on('error', (fault: Error) => {
     console.error(fault.message);

@@ -1,13 +1,14 @@
 import type { Hono } from 'hono';
 import { found } from './answer.ts';
-import { ArticleShelf } from './articleShelf.ts';
-import type { Corpus, MentionEntry, StoryEntry } from './corpus.ts';
-import type { Cursors } from './cursors.ts';
-import { readQuery, within, type Accepted, type Query } from './query.ts';
-import { collection, detail, write } from './reply.ts';
+import { asked } from './articleFilters.ts';
+import { articleRecord, mostTrendingFirst, newestFirst, type ArticleShelf } from './articleShelf.ts';
+import type { ArticleEntry, MentionEntry, StoryEntry } from './corpus.ts';
+import type { Desk } from './desk.ts';
+import { contentTypes, currentManner, readQuery, within, type Accepted, type Query } from './query.ts';
+import { collection, write } from './reply.ts';
 
 const dates = { from: 'date', to: 'date' } as const;
-/** What the feeds take. */
+/** What the feeds take: all that the document does not say they reject (Query parameters, rules 3 to 5 and 8). */
 const feed = {
   q: 'text',
   score_threshold: 'ratio',
@@ -24,40 +25,43 @@ const feed = {
   exclude_categories: 'list',
   full_content: 'flag',
 } as const;
-const typed = { ...feed, content_type: 'contentType' } as const;
+const typed = { ...feed, content_type: contentTypes } as const;
 
 /** The current surface of the article side (article-aggregation, Endpoints). */
-export function contentRoutes(app: Hono, corpus: Corpus, cursors: Cursors): void {
-  const shelf = new ArticleShelf(corpus);
-
+export function contentRoutes(app: Hono, { corpus, shelf, cursors, asOf }: Desk): void {
   /** A route that answers with a collection, page by page. */
   const list = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly unknown[]) =>
     app.get(`/content${path}`, (context) => {
-      const query = readQuery(new URL(context.req.url).searchParams, accepted, 'repeat');
+      const query = readQuery(new URL(context.req.url).searchParams, accepted, currentManner);
       const all = find(query, context.req.param('id') ?? '');
-      return write(collection(cursors.page(all, query, context.req.path), query.limit), 'json');
+      return write(collection(cursors.page(all, query, context.req.path), query.limit, asOf()));
     });
+  const articles = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly ArticleEntry[]) =>
+    list(path, accepted, (query, id) => find(query, id).map((article) => articleRecord(article, isFull(query))));
   /** A route that answers with one record. */
   const one = (path: string, accepted: Accepted, find: (id: string, query: Query) => unknown) =>
     app.get(`/content${path}`, (context) => {
-      const query = readQuery(new URL(context.req.url).searchParams, accepted, 'none');
-      return write(detail(find(context.req.param('id') ?? '', query)), 'json');
+      const query = readQuery(new URL(context.req.url).searchParams, accepted, currentManner, 'detail');
+      return write({ data: find(context.req.param('id') ?? '', query) });
     });
 
-  list('/articles/search', { ...typed, ...dates, ids: 'list', urls: 'list' }, (query) => shelf.search(query));
-  list('/articles/latest', typed, (query) => shelf.latest(query));
-  list('/articles/trending', typed, (query) => shelf.trending(query));
-  list('/news/top-headlines', feed, (query) => shelf.topHeadlines(query));
-  list('/articles/:id/similar', dates, (query, id) => shelf.similar(id, query));
+  articles('/articles/search', { ...typed, ...dates, ids: 'list', urls: 'list' }, (query) => asked(shelf, query));
+  articles('/articles/latest', typed, (query) => asked(shelf, query).toSorted(newestFirst));
+  articles('/articles/trending', typed, (query) => asked(shelf, query).toSorted(mostTrendingFirst));
+  articles('/news/top-headlines', feed, (query) => {
+    const headlines = shelf.ofLastDay(shelf.articles.filter(({ content_type }) => content_type === 'news'));
+    return asked(shelf, query)
+      .filter((article) => headlines.has(article))
+      .toSorted(mostTrendingFirst);
+  });
+  articles('/articles/:id/similar', dates, (query, id) => similar(shelf, shelf.article(id), query));
   list('/articles/:id/mentions', dates, (query, id) => {
     const { id: article } = shelf.article(id);
     return corpus.mentions
       .filter((mention) => mention.article === article && within(query, mention.observed_at))
       .map(mentionRecord);
   });
-  one('/articles/:id', { full_content: 'flag' }, (id, query) =>
-    shelf.record(shelf.article(id), query.texts.get('full_content') === 'true'),
-  );
+  one('/articles/:id', { full_content: 'flag' }, (id, query) => articleRecord(shelf.article(id), isFull(query)));
 
   list('/sources', { q: 'text' }, (query) => {
     const wanted = query.texts.get('q')?.toLowerCase() ?? '';
@@ -73,7 +77,7 @@ export function contentRoutes(app: Hono, corpus: Corpus, cursors: Cursors): void
   );
 
   for (const labels of ['categories', 'entities', 'regions', 'sentiments'] as const) {
-    list(`/${labels}`, {}, () => [...new Set(corpus.articles.flatMap((article) => article[labels]))].sort());
+    list(`/${labels}`, {}, () => [...new Set(shelf.articles.flatMap((article) => article[labels]))].sort());
   }
 
   list('/stories', dates, (query) =>
@@ -87,17 +91,23 @@ export function contentRoutes(app: Hono, corpus: Corpus, cursors: Cursors): void
       'story',
     );
   one('/stories/:id', {}, (id) => storyRecord(story(id), shelf));
-  list('/stories/:id/articles', dates, (query, id) =>
-    shelf
-      .members(story(id))
-      .filter(({ published_at }) => within(query, published_at))
-      .map((article) => shelf.record(article, false)),
+  articles('/stories/:id/articles', dates, (query, id) =>
+    shelf.members(story(id)).filter(({ published_at }) => within(query, published_at)),
   );
 
   app.get('/content/health', (context) => {
-    readQuery(new URL(context.req.url).searchParams, {}, 'none');
-    return write({ status: 'ok' }, 'json');
+    readQuery(new URL(context.req.url).searchParams, {}, currentManner, 'detail');
+    return write({ status: 'ok' });
   });
+}
+
+function isFull({ texts }: Query): boolean {
+  return texts.get('full_content') === 'true';
+}
+
+function similar(shelf: ArticleShelf, article: ArticleEntry, query: Query): ArticleEntry[] {
+  const words = [article.title, ...article.categories, ...article.entities, ...article.regions].join(' ');
+  return shelf.like(words, 0.3).filter((other) => other !== article && within(query, other.published_at));
 }
 
 function mentionRecord({ article: _, ...record }: MentionEntry): Omit<MentionEntry, 'article'> {

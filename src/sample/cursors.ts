@@ -32,8 +32,11 @@ export class Cursors {
   }
 
   #mark(text: string, route: string, { texts, lists }: Query): Buffer {
-    const filters = [...texts].filter(([name]) => name !== 'cursor' && name !== 'limit');
+    const filters = [...texts].filter(([name]) => !unbound.has(name));
     const bound = JSON.stringify([text, route, filters.sort(), [...lists].sort()]);
     return createHmac('sha256', this.#secret).update(bound).digest().subarray(0, 18);
   }
 }
+
+/** What may differ from page to page; a format changes nothing of what a page holds (market-intelligence, Versioning). */
+const unbound = new Set(['cursor', 'limit', 'response_type']);

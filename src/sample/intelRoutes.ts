@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
 import { badRequest, found } from './answer.ts';
-import type { Corpus, SourceEntry } from './corpus.ts';
-import type { Cursors } from './cursors.ts';
+import type { SourceEntry } from './corpus.ts';
+import type { Desk } from './desk.ts';
 import { evidenceRecord, IntelligenceShelf, signalRecord } from './intelligenceShelf.ts';
-import { readQuery, within, type Accepted, type Query } from './query.ts';
-import { collection, detail, formatNames, write } from './reply.ts';
+import { intelManner, readQuery, type Accepted, type Query } from './query.ts';
+import { collection, formatNames, write } from './reply.ts';
 
 const semantic = { q: 'text', score_threshold: 'ratio' } as const;
 const eventFilters = {
@@ -24,37 +24,23 @@ const eventFilters = {
 const signalFilters = { ...eventFilters, impacted_domains: 'list' } as const;
 
 /** The market-intelligence side (market-intelligence, Endpoints). */
-export function intelRoutes(app: Hono, corpus: Corpus, cursors: Cursors): void {
+export function intelRoutes(app: Hono, { corpus, cursors, asOf }: Desk): void {
   const shelf = new IntelligenceShelf(corpus);
-  const ask = (context: Context, accepted: Accepted, arrays: 'comma' | 'none') => {
-    const query = readQuery(new URL(context.req.url).searchParams, { ...accepted, response_type: 'text' }, arrays);
-    const format = query.texts.get('response_type') ?? 'json';
-    if (!formatNames.includes(format)) {
-      throw badRequest(`The parameter response_type is one of ${formatNames.join(', ')}.`);
-    }
-    return { query, format };
-  };
   const list = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly unknown[]) =>
     app.get(`/intel${path}`, (context) => {
-      const { query, format } = ask(context, accepted, 'comma');
+      const { query, format } = ask(context, accepted, 'collection');
       const all = find(query, context.req.param('id') ?? '');
-      return write(collection(cursors.page(all, query, context.req.path), query.limit), format);
+      return write(collection(cursors.page(all, query, context.req.path), query.limit, asOf()), format);
     });
   const one = (path: string, find: (id: string) => unknown) =>
     app.get(`/intel${path}`, (context) => {
-      const { format } = ask(context, {}, 'none');
-      return write(detail(find(context.req.param('id') ?? '')), format);
+      const { format } = ask(context, {}, 'detail');
+      return write({ data: find(context.req.param('id') ?? '') }, format);
     });
 
   list('/events', { ...semantic, ...eventFilters }, (query) => shelf.eventRecords(shelf.events(query)));
   one('/events/:id', (id) => shelf.eventRecords([shelf.event(id)])[0]);
-  list('/events/:id/evidence', eventFilters, (query, id) => {
-    const event = shelf.event(id);
-    return corpus.evidence
-      .filter((evidence) => evidence.event === event.id && within(query, evidence.published_at))
-      .filter(({ source_id }) => query.lists.get('source_ids')?.includes(source_id) ?? true)
-      .map(evidenceRecord);
-  });
+  list('/events/:id/evidence', eventFilters, (query, id) => shelf.evidence(shelf.event(id), query).map(evidenceRecord));
   list('/events/:id/signals', signalFilters, (query, id) => {
     const event = shelf.event(id);
     return shelf
@@ -80,7 +66,7 @@ export function intelRoutes(app: Hono, corpus: Corpus, cursors: Cursors): void {
     const wanted = texts.get('q')?.toLowerCase() ?? '';
     return corpus.sources
       .filter(({ domain, name, url }) => `${domain} ${name} ${url}`.toLowerCase().includes(wanted))
-      .filter(({ domain }) => lists.get('domains')?.includes(domain) ?? true);
+      .filter(({ domain }) => lists.get('domains')?.some((wished) => isWithin(domain, wished)) ?? true);
   });
   one('/sources/:id', (id): SourceEntry =>
     found(
@@ -95,14 +81,17 @@ export function intelRoutes(app: Hono, corpus: Corpus, cursors: Cursors): void {
       const wanted = query.texts.get('q')?.toLowerCase() ?? '';
       return [...new Set(values(query))].filter((value) => value.toLowerCase().includes(wanted)).sort();
     });
-  vocabulary('/tags', { resource: 'text' }, ({ texts }) => {
+  vocabulary('/tags', { resource: ['events', 'signals'] }, ({ texts }) => {
     const resource = texts.get('resource');
     return [...(resource === 'signals' ? [] : events), ...(resource === 'events' ? [] : signals)].flatMap(
       ({ tags }) => tags,
     );
   });
   vocabulary('/entities', { types: 'list' }, ({ lists }) => {
-    const types = lists.get('types') ?? ['companies', 'people'];
+    const types = lists.get('types') ?? entityTypes;
+    if (types.some((type) => !entityTypes.includes(type))) {
+      throw badRequest(`The parameter types is one or more of ${entityTypes.join(', ')}.`);
+    }
     return [
       ...(types.includes('companies') ? events.flatMap(({ companies }) => companies) : []),
       ...(types.includes('people') ? events.flatMap(({ people }) => people) : []),
@@ -111,8 +100,18 @@ export function intelRoutes(app: Hono, corpus: Corpus, cursors: Cursors): void {
   vocabulary('/regions', {}, () => [...events, ...signals].flatMap(({ regions }) => regions));
   vocabulary('/event-types', {}, () => events.map(({ event_type }) => event_type));
 
-  app.get('/intel/health', (context) => {
-    const { format } = ask(context, {}, 'none');
-    return write({ status: 'ok' }, format);
-  });
+  app.get('/intel/health', (context) => write({ status: 'ok' }, ask(context, {}, 'detail').format));
+}
+
+const entityTypes: readonly string[] = ['companies', 'people'];
+
+function ask({ req }: Context, accepted: Accepted, returns: 'collection' | 'detail'): { query: Query; format: string } {
+  const kinds = { ...accepted, response_type: formatNames };
+  const query = readQuery(new URL(req.url).searchParams, kinds, intelManner, returns);
+  return { query, format: query.texts.get('response_type') ?? 'json' };
+}
+
+/** Whether a domain is the one wished for or below it. */
+function isWithin(domain: string, wished: string): boolean {
+  return `.${domain}`.endsWith(`.${wished.trim().toLowerCase()}`);
 }

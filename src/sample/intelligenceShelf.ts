@@ -39,6 +39,20 @@ export class IntelligenceShelf {
     return this.#asked(query, among).filter((signal) => passes(query, signalTests(this.#corpus), signal));
   }
 
+  /**
+   * The evidence for an event, where the event passes the filters; those that a piece of evidence can answer itself
+   * are asked of it.
+   */
+  evidence(event: EventEntry, query: Query): (EvidenceEntry & { created_at: string })[] {
+    const sources = query.lists.get('source_ids');
+    const others = new Map([...query.lists].filter(([name]) => name !== 'source_ids'));
+    return this.events({ ...query, lists: others }, [event]).flatMap(({ id, created_at }) =>
+      this.#corpus.evidence
+        .filter((evidence) => evidence.event === id && (sources?.includes(evidence.source_id) ?? true))
+        .map((evidence) => ({ ...evidence, created_at })),
+    );
+  }
+
   /** Events as they are sent, with what leads on from them. */
   eventRecords(events: readonly EventEntry[]): unknown[] {
     return events.map(({ source_id, url, ...event }) => {

@@ -1,13 +1,32 @@
 import { badRequest } from './answer.ts';
 
-/** What one query parameter may be. */
-type Kind = 'text' | 'list' | 'date' | 'flag' | 'ratio' | 'contentType';
+/** What one query parameter may be; a list of texts stands for one of them. */
+type Kind = 'text' | 'list' | 'date' | 'flag' | 'ratio' | readonly string[] | Length;
 
-/** The query parameters that a route accepts besides `limit` and `cursor`. */
+/** A text of so many characters. */
+interface Length {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The query parameters that a route accepts besides those of its pages. */
 export type Accepted = Readonly<Record<string, Kind>>;
 
+/** How the routes of an interface write lists, and by what and in what sizes they page. */
+export interface Manner {
+  readonly lists: 'repeat' | 'comma';
+  readonly pages: { readonly by: 'cursor' | 'offset'; readonly standard: number; readonly most: number };
+}
+
+/** article-aggregation, current surface, which does not show the largest `limit`. */
+export const currentManner: Manner = { lists: 'repeat', pages: { by: 'cursor', standard: 20, most: 100 } };
+/** article-aggregation, Limits. */
+export const earlierManner: Manner = { lists: 'repeat', pages: { by: 'offset', standard: 16, most: 128 } };
+/** market-intelligence, Limits. */
+export const intelManner: Manner = { lists: 'comma', pages: { by: 'cursor', standard: 20, most: 100 } };
+
 /** What can be asked for; `post` occurs in answers only (article-aggregation, Content types). */
-const contentTypes =
+export const contentTypes: readonly string[] =
   'blog contract earnings_report enforcement_action financial_report lawsuit news official_statement podcast press_release research_paper site technical_documentation whitepaper'.split(
     ' ',
   );
@@ -15,24 +34,26 @@ const contentTypes =
 /** A checked query. */
 export interface Query {
   readonly texts: ReadonlyMap<string, string>;
-  /** Only lists that were sent; values of one combine with OR, different ones with AND. */
+  /** Only lists that were sent. */
   readonly lists: ReadonlyMap<string, readonly string[]>;
   readonly limit: number;
+  readonly offset: number;
   readonly cursor: string | undefined;
 }
 
-const defaultLimit = 20;
-const largestLimit = 100;
-
 /**
- * Reads the query of a request; arrays are repeated on one side and comma-separated on the other. A detail route has no
- * pages, so no `limit` and no `cursor`.
+ * Reads the query of a request. A detail route has no pages, so it takes nothing that pages are asked for with.
  * @throws Refusal 400 for a parameter that the route does not accept, and for a value that is not of its kind
  */
-export function readQuery(params: URLSearchParams, accepted: Accepted, arrays: 'repeat' | 'comma' | 'none'): Query {
-  const kinds = new Map<string, Kind | 'limit'>(Object.entries(accepted));
-  if (arrays !== 'none') {
-    kinds.set('limit', 'limit').set('cursor', 'text');
+export function readQuery(
+  params: URLSearchParams,
+  accepted: Accepted,
+  { lists: writing, pages }: Manner,
+  returns: 'collection' | 'detail' = 'collection',
+): Query {
+  const kinds = new Map<string, Kind | 'offset' | 'limit'>(Object.entries(accepted));
+  if (returns === 'collection') {
+    kinds.set('limit', 'limit').set(pages.by, pages.by === 'cursor' ? 'text' : 'offset');
   }
   const texts = new Map<string, string>();
   const lists = new Map<string, string[]>();
@@ -42,36 +63,59 @@ export function readQuery(params: URLSearchParams, accepted: Accepted, arrays: '
       throw badRequest(`This route does not accept the parameter ${name}.`);
     }
     if (kind === 'list') {
-      lists.set(name, [...(lists.get(name) ?? []), ...(arrays === 'comma' ? value.split(',') : [value])]);
+      const values = writing === 'comma' ? value.split(',') : [value];
+      if (values.some((entry) => entry.trim() === '')) {
+        throw badRequest(`The parameter ${name} has an empty value.`);
+      }
+      lists.set(name, [...(lists.get(name) ?? []), ...values]);
     } else if (texts.has(name)) {
       throw badRequest(`The parameter ${name} is given more than once.`);
-    } else {
-      check(name, kind, value);
+    } else if (isOf(kind, value, pages.most)) {
       texts.set(name, value);
+    } else {
+      throw badRequest(`The parameter ${name} has a value that is not accepted.`);
     }
   }
   if (texts.has('score_threshold') && !texts.has('q')) {
     throw badRequest('The parameter score_threshold requires q.');
   }
-  return { texts, lists, limit: Number(texts.get('limit') ?? defaultLimit), cursor: texts.get('cursor') };
+  return {
+    texts,
+    lists,
+    limit: Number(texts.get('limit') ?? pages.standard),
+    offset: Number(texts.get('offset') ?? 0),
+    cursor: texts.get('cursor'),
+  };
 }
 
-function check(name: string, kind: Exclude<Kind, 'list'> | 'limit', value: string): void {
+function isOf(kind: Exclude<Kind, 'list'> | 'limit' | 'offset', value: string, mostRecords: number): boolean {
+  if (typeof kind === 'object') {
+    return 'least' in kind ? isLong(value, kind) : kind.includes(value);
+  }
   const rules = {
     text: () => true,
-    date: () => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)),
-    contentType: () => contentTypes.includes(value),
+    date: () => isDate(value),
     flag: () => value === 'true' || value === 'false',
-    ratio: () => /^\d+(\.\d+)?$/.test(value) && Number(value) <= 1,
-    limit: () => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= largestLimit,
+    ratio: () => /^\d+(\.\d+)?(e-?\d+)?$/i.test(value) && Number(value) <= 1,
+    offset: () => /^\d+$/.test(value),
+    limit: () => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= mostRecords,
   };
-  if (!rules[kind]()) {
-    throw badRequest(`The parameter ${name} has a value that is not accepted.`);
-  }
+  return rules[kind]();
+}
+
+function isLong(value: string, { least, most }: Length): boolean {
+  const length = Array.from(value).length;
+  return length >= least && length <= most;
+}
+
+/** Whether it is a day of the calendar, YYYY-MM-DD. */
+function isDate(value: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 /** Whether a date or timestamp lies within `from` and `to`, both whole days and inclusive. */
-export function within(query: Query, time: string): boolean {
+export function within({ texts }: Pick<Query, 'texts'>, time: string): boolean {
   const date = time.slice(0, 10);
-  return date >= (query.texts.get('from') ?? '') && date <= (query.texts.get('to') ?? '9999-12-31');
+  return date >= (texts.get('from') ?? '') && date <= (texts.get('to') ?? '9999-12-31');
 }

@@ -1,18 +1,26 @@
 /** What a route answers, before it is put into a format. */
-export type Payload = Readonly<Record<string, unknown>>;
+export type Payload = Readonly<Record<string, unknown>> | readonly unknown[];
 
 /** Answers with a page of a collection. */
-export function collection(page: { items: readonly unknown[]; next: string | null }, limit: number): Payload {
+export function collection(
+  page: { items: readonly unknown[]; next: string | null },
+  limit: number,
+  asOf: string,
+): Payload {
   return {
     data: page.items,
     pagination: { limit, num_results: page.items.length, next_cursor: page.next },
-    meta: { as_of: new Date().toISOString() },
+    meta: { as_of: asOf },
   };
 }
 
-/** Answers with one record. */
-export function detail(record: unknown): Payload {
-  return { data: record, meta: { as_of: new Date().toISOString() } };
+/** The times of answers, each later than the one before (market-intelligence, Collection envelope). */
+export function answerTimes(clock: () => Date): () => string {
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    last = Math.max(clock().getTime(), last + 1);
+    return new Date(last).toISOString();
+  };
 }
 
 const formats: Readonly<Record<string, () => Promise<{ type: string; write: (payload: Payload) => string }>>> = {
@@ -30,12 +38,16 @@ const formats: Readonly<Record<string, () => Promise<{ type: string; write: (pay
 /** The names that `response_type` can have (market-intelligence, Versioning, rule 2). */
 export const formatNames: readonly string[] = Object.keys(formats);
 
-/** The only place where a payload becomes text. */
-export async function write(payload: Payload, format: string, status = 200): Promise<Response> {
+/** The only place where a payload becomes text. A format that there is not is JSON. */
+export async function write(
+  payload: Payload,
+  format = 'json',
+  { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
+): Promise<Response> {
   const load = formats[format] ?? formats.json;
   if (!load) {
     throw new Error('There is no JSON');
   }
   const { type, write: text } = await load();
-  return new Response(text(payload), { status, headers: { 'content-type': `${type}; charset=utf-8` } });
+  return new Response(text(payload), { status, headers: { ...headers, 'content-type': `${type}; charset=utf-8` } });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { coverageOf, type Ran } from './coverage.ts';
 import { placeOf, provenBy, rules } from './rules.ts';
 
 describe('the list of rules', () => {
@@ -24,5 +25,26 @@ describe('the list of rules', () => {
   it('reads the rules from the beginning of a title alone', () => {
     assert.deepEqual(provenBy('[AA-env-1, MI-env-1] keeps cursors'), ['AA-env-1', 'MI-env-1']);
     assert.deepEqual(provenBy('keeps cursors [AA-env-1]'), []);
+  });
+});
+
+describe('what tests show of the rules', () => {
+  const rule = { id: 'AA-env-1', binds: 'both', says: '' } as const;
+  const test = (result: Ran['result'], file: string, title = '[AA-env-1] works') => ({ result, file, title });
+  const untested = (...tests: readonly Ran[]) => coverageOf([rule], tests).untested.map(({ side }) => side);
+
+  it('is asked for on each side that a rule binds', () => {
+    assert.deepEqual(untested(), ['client', 'service']);
+    assert.deepEqual(untested(test('passed', 'a/requests.test.ts')), ['service']);
+    assert.deepEqual(untested(test('FAILED', 'a/sampleContent.test.ts')), ['client']);
+    assert.deepEqual(untested(test('passed', 'a/sample.test.ts'), test('passed', 'a/sampleContent.test.ts')), []);
+  });
+
+  it('is nothing when the test was skipped, or names no rule', () => {
+    assert.deepEqual(untested(test('skipped', 'a.test.ts'), test('passed', 'b.test.ts', 'works')), [
+      'client',
+      'service',
+    ]);
+    assert.deepEqual(coverageOf([rule], [test('passed', 'b.test.ts', '[AA-env-9] works')]).unknown, ['AA-env-9']);
   });
 });

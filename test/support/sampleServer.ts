@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { root } from '../../scripts/setup.js';
-import { createSample } from '../../src/sample/app.ts';
+import { createSample, type SampleOptions } from '../../src/sample/app.ts';
 import { corpusOf } from '../../src/sample/articleFile.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
@@ -24,8 +24,12 @@ export interface SampleServer {
   close(): Promise<void>;
 }
 
-export async function startSample(corpus: Corpus, key: string): Promise<SampleServer> {
-  const answer = createSample(corpus, { key });
+export async function startSample(
+  corpus: Corpus,
+  key: string,
+  options: Partial<SampleOptions> = {},
+): Promise<SampleServer> {
+  const answer = createSample(corpus, { ...options, key });
   const requests: string[] = [];
   const sample = {
     instead: undefined as SampleServer['instead'],

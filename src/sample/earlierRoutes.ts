@@ -1,0 +1,107 @@
+import type { Context, Hono } from 'hono';
+import { badRequest } from './answer.ts';
+import { articleRecord, mostTrendingFirst, newestFirst, type ArticleShelf } from './articleShelf.ts';
+import type { ArticleEntry } from './corpus.ts';
+import type { Desk } from './desk.ts';
+import { earlierManner, readQuery, type Accepted, type Query } from './query.ts';
+import { write } from './reply.ts';
+
+const week = 7 * 86_400_000;
+/** article-aggregation, Limits. */
+const defaultAcc = 0.75;
+
+const filters = {
+  q: { least: 3, most: 512 },
+  acc: 'ratio',
+  content_type: 'text',
+  tags: 'list',
+  categories: 'list',
+  regions: 'list',
+  entities: 'list',
+  sources: 'list',
+  full_content: 'flag',
+} as const;
+const dated = { ...filters, from: 'date' } as const;
+
+/** The earlier surface of the article side, v0.1 (article-aggregation, Earlier surface). */
+export function earlierRoutes(app: Hono, { corpus, shelf, clock }: Desk): void {
+  /** A route that answers with a bare array. */
+  const list = (path: string, accepted: Accepted, find: (query: Query) => readonly unknown[]) =>
+    app.get(`/content${path}`, (context) => {
+      const query = ask(context, accepted);
+      return write(find(query).slice(query.offset, query.offset + query.limit));
+    });
+  const articles = (path: string, accepted: Accepted, find: (query: Query) => readonly ArticleEntry[]) =>
+    list(path, accepted, (query) =>
+      find(query).map((article) => articleRecord(article, query.texts.get('full_content') === 'true')),
+    );
+  const since = (query: Query) => query.texts.get('from') ?? aWeekBefore(shelf, clock());
+  const recent = (query: Query) => asked(shelf, query).filter(({ published_at }) => published_at >= since(query));
+
+  articles('/articles/search', filters, (query) => asked(shelf, query));
+  articles('/articles/latest', dated, (query) => recent(query).toSorted(newestFirst));
+  articles('/articles/trending', dated, (query) => recent(query).toSorted(mostTrendingFirst));
+  articles('/articles/top-headlines', filters, (query) => {
+    const headlines = shelf.ofLastDay(shelf.articles);
+    return asked(shelf, query)
+      .filter((article) => headlines.has(article))
+      .toSorted(mostTrendingFirst);
+  });
+  list('/sources', { sources: 'list' }, ({ lists }) => {
+    const wanted = lists.get('sources');
+    if (wanted === undefined) {
+      throw badRequest('The parameter sources is required.');
+    }
+    return corpus.publishers.filter(({ source }) => wanted.includes(source));
+  });
+  for (const labels of ['categories', 'entities', 'regions'] as const) {
+    list(`/tags/${labels}`, {}, () => [...new Set(shelf.articles.flatMap((article) => article[labels]))].sort());
+  }
+}
+
+function ask({ req }: Context, accepted: Accepted): Query {
+  return readQuery(new URL(req.url).searchParams, accepted, earlierManner);
+}
+
+/** With `q` best first, else newest first. */
+function asked(shelf: ArticleShelf, { texts, lists }: Query): ArticleEntry[] {
+  const q = texts.get('q');
+  const acc = Number(texts.get('acc') ?? defaultAcc);
+  const contentType = texts.get('content_type');
+  const found = q === undefined ? shelf.articles : shelf.like(q, thresholdOf(acc));
+  return found.filter(
+    (article) =>
+      (contentType === undefined || article.content_type === contentType) &&
+      [...lists].every(([name, values]) => tests[name]?.(article, values) ?? true),
+  );
+}
+
+/** The steps of `acc` lie closer together at the strict end, so that its default is the default of the current surface. */
+function thresholdOf(acc: number): number {
+  return acc / (acc + 12 * (1 - acc));
+}
+
+type Test = (article: ArticleEntry, values: readonly string[]) => boolean;
+
+const tests: Readonly<Record<string, Test>> = {
+  tags: ({ categories, entities, regions }, values) => {
+    const labels = new Set([...categories, ...entities, ...regions].map(normal));
+    return values.every((value) => labels.has(normal(value)));
+  },
+  categories: ({ categories }, values) => values.some((value) => categories.includes(value)),
+  regions: ({ regions }, values) => values.some((value) => regions.includes(value)),
+  entities: ({ entities }, values) => values.some((value) => entities.includes(value)),
+  sources: ({ source }, values) => values.includes(source),
+};
+
+/** A tag without what is not looked at: case, white space, a leading `#`. */
+function normal(tag: string): string {
+  return tag.replace(/\s/gu, '').replace(/^#/, '').toLowerCase();
+}
+
+/** The day a week before the request; in an archive, which ended earlier than that, a week before its end. */
+function aWeekBefore(shelf: ArticleShelf, now: Date): string {
+  const newest = Date.parse(shelf.articles[0]?.published_at ?? '');
+  const asked = now.getTime() - week;
+  return new Date(newest < asked ? newest - week : asked).toISOString().slice(0, 10);
+}

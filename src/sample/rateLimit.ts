@@ -1,0 +1,50 @@
+import { Refusal } from './answer.ts';
+
+const minute = 60_000;
+
+/** So many requests a minute, counted in minutes that begin with a request. */
+export class RateLimit {
+  readonly #most: number;
+  readonly #clock: () => Date;
+  #ends = Number.NEGATIVE_INFINITY;
+  #left = 0;
+
+  constructor(most: number, clock: () => Date) {
+    this.#most = most;
+    this.#clock = clock;
+  }
+
+  /**
+   * Counts a request.
+   * @returns the headers that tell what is left
+   * @throws Refusal 429 with `Retry-After`, in seconds, when nothing is left
+   */
+  take(): Readonly<Record<string, string>> {
+    const now = this.#clock().getTime();
+    if (now >= this.#ends) {
+      this.#ends = now + minute;
+      this.#left = this.#most;
+    }
+    const seconds = String(Math.ceil((this.#ends - now) / 1000));
+    if (this.#left === 0) {
+      throw new Refusal(429, 'rate_limited', `More than ${String(this.#most)} requests a minute.`, {
+        ...this.#headers(seconds),
+        'retry-after': seconds,
+      });
+    }
+    this.#left -= 1;
+    return this.#headers(seconds);
+  }
+
+  /** `RateLimit` as the IETF drafts it (httpapi-ratelimit-headers), `X-RateLimit-*` as widely used. */
+  #headers(seconds: string): Readonly<Record<string, string>> {
+    const [most, left] = [String(this.#most), String(this.#left)];
+    return {
+      'ratelimit-policy': `"minute";q=${most};w=60`,
+      ratelimit: `"minute";r=${left};t=${seconds}`,
+      'x-ratelimit-limit': most,
+      'x-ratelimit-remaining': left,
+      'x-ratelimit-reset': String(Math.ceil(this.#ends / 1000)),
+    };
+  }
+}

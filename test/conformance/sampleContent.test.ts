@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { each, now, pair, questions, testCorpus, type Sent } from '../support/sampleAnswers.ts';
+
+const corpus = testCorpus();
+const { get, all } = questions({}, corpus);
+const day = 86_400_000;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const article = corpus.articles[0]!;
+const story = corpus.stories[0]!;
+const publisher = corpus.publishers[0]!;
+const feeds = ['articles/search', 'articles/latest', 'articles/trending', 'news/top-headlines'];
+const vocabularies = ['categories', 'entities', 'regions', 'sentiments'] as const;
+const collections = [
+  ...[...feeds, `articles/${article.id}/similar`, `articles/${corpus.mentions[0]!.article}/mentions`, 'sources'],
+  ...[...vocabularies, 'stories', `stories/${story.id}/articles`],
+].map((path) => `/content/${path}`);
+const details = [`articles/${article.id}`, `sources/${publisher.source}`, `stories/${story.id}`].map(
+  (path) => `/content/${path}`,
+);
+const nowhere = '00000000-0000-4000-8000-000000000000';
+
+describe('the sample service, current surface', () => {
+  describe('envelope', () => {
+    it('[AA-env-5, AA-env-6, AA-env-7, AA-env-8, AA-env-9] has its fields, and no others, on every collection', async () => {
+      for (const path of collections) {
+        const { status, body, records, pagination } = await get(`${path}?limit=2`);
+        const { meta } = body as { meta: Sent };
+        assert.equal(status, 200, path);
+        assert.deepEqual(Object.keys(body as object), ['data', 'pagination', 'meta']);
+        assert.deepEqual(Object.keys(pagination), ['limit', 'num_results', 'next_cursor']);
+        assert.deepEqual([pagination.limit, pagination.num_results], [2, records.length]);
+        assert.ok(pagination.next_cursor === null || typeof pagination.next_cursor === 'string');
+        assert.equal(new Date(meta.as_of as string).toISOString(), meta.as_of);
+        assert.deepEqual(Object.keys(meta), ['as_of']);
+      }
+    });
+
+    it('[AA-env-1, AA-param-15, AA-tag-1, AA-query-10] leads over all pages of every collection, each record once', async () => {
+      for (const path of collections) {
+        const whole = (await get(`${path}?limit=100`)).records.map((record) => JSON.stringify(record));
+        const paged = (await all(`${path}?limit=7`)).map((record) => JSON.stringify(record));
+        assert.deepEqual(paged.slice(0, 100), whole, path);
+        assert.equal(new Set(paged).size, paged.length, path);
+      }
+    });
+
+    it('[AA-env-1] gives cursors that have to be encoded, and takes no other than those it gave, for what it gave them', async () => {
+      const next = async (path: string) => String((await get(path)).pagination.next_cursor);
+      const cursors = await Promise.all(
+        [1, 2, 3, 4, 5, 6, 7, 8].map((n) => next(`/content/articles/latest?limit=${n}`)),
+      );
+      assert.ok(cursors.some((cursor) => encodeURIComponent(cursor) !== cursor));
+      const [cursor = ''] = cursors;
+      const use = async (path: string, value = cursor) => (await get(`${path}${pair('cursor', value)}`)).status;
+      assert.equal(await use('/content/articles/latest?'), 200);
+      assert.equal(await use('/content/articles/latest?limit=9&'), 200);
+      assert.equal(await use('/content/articles/trending?'), 400);
+      assert.equal(await use(`/content/articles/latest?${pair('regions', 'Meridian')}&`), 400);
+      for (const other of [cursor.toLowerCase(), cursor.slice(0, -1), `${cursor} `, `a${cursor}`, '20', '', 'null']) {
+        assert.equal(await use('/content/articles/latest?', other), 400, other);
+      }
+    });
+
+    it('[AA-env-2, AA-error-5] is 200 with no records where nothing is found', async () => {
+      for (const path of [
+        `/content/articles/search?${pair('regions', 'Nowhere')}`,
+        `/content/articles/search?ids=${nowhere}`,
+        `/content/articles/search?q=zzzzzzzz`,
+        `/content/sources?q=zzzzzzzz`,
+        `/content/stories?from=2200-01-01`,
+        `/content/articles/${article.id}/mentions?from=2200-01-01`,
+      ]) {
+        const { status, records, pagination, body } = await get(path);
+        assert.deepEqual([status, records, pagination.next_cursor], [200, [], null], path);
+        assert.deepEqual([(body as Sent).data, pagination.num_results], [[], 0]);
+      }
+    });
+
+    it('[AA-env-3, AA-error-4] is {data:{…}} for a detail, and 404 for one that does not exist', async () => {
+      for (const path of details) {
+        const { status, body } = await get(path);
+        assert.deepEqual([status, Object.keys(body as object)], [200, ['data']], path);
+        const missing = await get(path.replace(/[^/]+$/, nowhere));
+        assert.deepEqual([missing.status, (missing.error as Sent).code], [404, 'not_found'], path);
+      }
+      for (const path of ['articles/ID/similar', 'articles/ID/mentions', 'stories/ID/articles']) {
+        assert.equal((await get(`/content/${path.replace('ID', nowhere)}`)).status, 404, path);
+      }
+    });
+
+    it('[AA-env-4] knows records by UUIDs', async () => {
+      const ids = [
+        ...each(await all('/content/articles/latest'), 'id'),
+        ...each(await all('/content/stories'), 'id'),
+        ...each(await all('/content/sources'), 'source'),
+      ];
+      assert.ok(ids.length > 150 && ids.every((id) => uuid.test(String(id))));
+    });
+  });
+
+  describe('records', () => {
+    it('[AA-article-1, AA-article-2, AA-article-3, AA-article-4, AA-article-6] articles have what all have', async () => {
+      const publishers = new Set(each(await all('/content/sources'), 'source'));
+      for (const { id, title, url, source, regions } of await all('/content/articles/search')) {
+        assert.ok(typeof id === 'string' && typeof title === 'string' && title !== '');
+        assert.match(new URL(String(url)).protocol, /^https?:$/);
+        assert.ok(publishers.has(source));
+        assert.ok(Array.isArray(regions) && regions.every((region) => typeof region === 'string'));
+        assert.equal((await get(`/content/articles/${id}`)).record.title, title);
+      }
+    });
+
+    it('[AA-article-5, AA-type-1, AA-type-2] articles are of fourteen types that can be asked for, or posts', async () => {
+      const types = new Set(each(await all('/content/articles/search'), 'content_type'));
+      assert.ok(types.delete('post'));
+      assert.equal(types.size, 14);
+      for (const type of types) {
+        const found = await all(`/content/articles/search?content_type=${String(type)}`);
+        assert.ok(found.length > 0 && found.every(({ content_type }) => content_type === type));
+      }
+      for (const type of ['post', 'comment', 'News', '']) {
+        assert.equal((await get(`/content/articles/search?content_type=${type}`)).status, 400, type);
+      }
+    });
+
+    it('[AA-article-7, AA-article-8, AA-article-9, AA-query-5] articles may lack figures of trend', async () => {
+      const articles = await all('/content/articles/trending');
+      for (const field of ['trend_score', 'likes', 'shares']) {
+        const values = each(articles, field);
+        assert.ok(values.includes(undefined) && values.some((value) => typeof value === 'number'), field);
+        assert.ok(
+          values.every((value) => value === undefined || typeof value === 'number'),
+          field,
+        );
+      }
+    });
+
+    it('[AA-article-10, AA-param-13, AA-route-5] bodies only with full_content=true, and even then not always', async () => {
+      for (const feed of feeds) {
+        const path = `/content/${feed}`;
+        for (const none of [await all(path), await all(`${path}?full_content=false`)]) {
+          assert.ok(none.length > 0 && none.every((record) => !('content' in record)));
+        }
+        const bodies = each(await all(`${path}?full_content=true`), 'content');
+        assert.ok(bodies.includes(undefined) && bodies.some((body) => typeof body === 'string'));
+        assert.equal((await get(`${path}?full_content=1`)).status, 400);
+      }
+      const one = `/content/articles/${article.id}`;
+      assert.ok(!('content' in (await get(one)).record));
+      assert.equal((await get(`${one}?full_content=true`)).record.content, article.content);
+      const bare = corpus.articles.find(({ content }) => content === undefined)!;
+      assert.ok(!('content' in (await get(`/content/articles/${bare.id}?full_content=true`)).record));
+    });
+
+    it('[AA-publisher-1, AA-publisher-2, AA-publisher-3, AA-publisher-4, AA-route-9] publishers say who they are', async () => {
+      for (const record of await all('/content/sources')) {
+        assert.match(String(record.source), uuid);
+        assert.ok(typeof record.source_site_name === 'string' && typeof record.source_description === 'string');
+        assert.equal(new URL(String(record.source_base_url)).protocol, 'https:');
+        assert.deepEqual((await get(`/content/sources/${String(record.source)}`)).record, record);
+      }
+    });
+
+    it('[AA-story-1, AA-route-11, AA-route-12, AA-route-13] stories have a detail and their articles', async () => {
+      const stories = await all('/content/stories');
+      assert.equal(stories.length, corpus.stories.length);
+      for (const record of stories) {
+        assert.deepEqual((await get(`/content/stories/${String(record.id)}`)).record, record);
+        const members = each(await all(`/content/stories/${String(record.id)}/articles`), 'id');
+        assert.deepEqual(new Set(members), new Set(corpus.stories.find(({ id }) => id === record.id)?.articles));
+      }
+    });
+
+    it('[AA-mention-1, AA-route-7] mentions say when they were observed, and are no articles', async () => {
+      const { article: id } = corpus.mentions[0]!;
+      const mentions = await all(`/content/articles/${id}/mentions`);
+      assert.equal(mentions.length, corpus.mentions.filter((mention) => mention.article === id).length);
+      for (const { observed_at, content_type, source } of mentions) {
+        assert.equal(new Date(String(observed_at)).toISOString(), observed_at);
+        assert.deepEqual([content_type, source], [undefined, undefined]);
+      }
+    });
+
+    it('[AA-tag-1, AA-route-10] vocabularies hold the values that filters take', async () => {
+      for (const labels of vocabularies) {
+        const values: unknown[] = await all(`/content/${labels}`);
+        assert.deepEqual(new Set(values), new Set(corpus.articles.flatMap((entry) => entry[labels])));
+        assert.equal(new Set(values).size, values.length);
+        for (const value of values.slice(0, 3)) {
+          const found = await get(`/content/articles/search?${pair(labels, String(value))}`);
+          assert.ok(found.records.length > 0, `${labels} ${String(value)}`);
+        }
+      }
+    });
+  });
+
+  describe('routes', () => {
+    it('[AA-route-1] search finds by words, best first, by id and by address', async () => {
+      const wanted = corpus.articles[6]!;
+      assert.equal((await get(`/content/articles/search?${pair('q', wanted.title)}`)).records[0]?.id, wanted.id);
+      for (const asked of [pair('ids', wanted.id), pair('urls', wanted.url)]) {
+        assert.deepEqual(each((await get(`/content/articles/search?${asked}`)).records, 'id'), [wanted.id]);
+      }
+    });
+
+    it('[AA-route-2] latest is newest first', async () => {
+      const times = each(await all('/content/articles/latest'), 'published_at') as string[];
+      assert.equal(times.length, corpus.articles.length);
+      assert.deepEqual(times, times.toSorted().reverse());
+    });
+
+    it('[AA-route-3, AA-query-4] top headlines are trending news of 24 hours', async () => {
+      const headlines = await all('/content/news/top-headlines');
+      const wanted = corpus.articles.filter(
+        ({ content_type, published_at }) => content_type === 'news' && Date.parse(published_at) > now.getTime() - day,
+      );
+      assert.deepEqual(new Set(each(headlines, 'id')), new Set(wanted.map(({ id }) => id)));
+      assert.ok(isFalling(headlines));
+    });
+
+    it('[AA-route-4] trending is by trend score', async () => {
+      const articles = await all('/content/articles/trending');
+      assert.equal(articles.length, corpus.articles.length);
+      assert.ok(isFalling(articles));
+    });
+
+    it('[AA-route-6] similar articles are others than the article', async () => {
+      const similar = each(await all(`/content/articles/${article.id}/similar`), 'id');
+      assert.ok(similar.length > 0 && !similar.includes(article.id));
+    });
+
+    it('[AA-route-8] sources are searched with q, in any case', async () => {
+      const name = publisher.source_site_name.toUpperCase();
+      assert.deepEqual((await get(`/content/sources?${pair('q', name)}`)).records, [publisher]);
+      assert.equal((await all('/content/sources')).length, corpus.publishers.length);
+    });
+
+    it('[AA-route-14] health is a sign of life', async () => {
+      assert.equal((await get('/content/health')).status, 200);
+      assert.equal((await get('/content/health?limit=1')).status, 400);
+    });
+
+    it('[AA-route-15] routes answer to GET alone', async () => {
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+        for (const path of [...collections, ...details, '/content/health']) {
+          assert.equal((await get(path, { method })).status, 404, `${method} ${path}`);
+        }
+      }
+    });
+  });
+});
+
+/** Whether trend scores never rise, and what has none comes last. */
+function isFalling(records: readonly Sent[]): boolean {
+  const scores = each(records, 'trend_score').map((score) => Number(score ?? -1));
+  return scores.every((score, index) => index === 0 || score <= scores[index - 1]!);
+}

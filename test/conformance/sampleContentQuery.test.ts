@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import type { ArticleEntry } from '../../src/sample/corpus.ts';
+import { each, now, pair, questions, testCorpus, type Sent } from '../support/sampleAnswers.ts';
+
+const corpus = testCorpus();
+const { get, all } = questions({}, corpus);
+const article = corpus.articles[0]!;
+const search = '/content/articles/search';
+const feeds = [search, '/content/articles/latest', '/content/articles/trending', '/content/news/top-headlines'];
+const similar = `/content/articles/${article.id}/similar`;
+const mentions = `/content/articles/${corpus.mentions[0]!.article}/mentions`;
+const stories = '/content/stories';
+const members = `/content/stories/${corpus.stories[0]!.id}/articles`;
+
+/** A value for each parameter of the table. */
+const table: Readonly<Record<string, string>> = {
+  q: 'harbour',
+  ids: article.id,
+  urls: article.url,
+  content_type: 'news',
+  sources: article.source,
+  domains: new URL(article.url).hostname,
+  exclude_sources: article.source,
+  exclude_domains: 'a.example',
+  authors: 'A',
+  categories: 'A',
+  entities: 'A',
+  regions: 'A',
+  sentiments: 'A',
+  tags: 'A',
+  exclude_categories: 'A',
+  from: '2029-01-01',
+  to: '2031-01-01',
+  full_content: 'true',
+  limit: '5',
+};
+
+async function accepted(path: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    assert.equal((await get(`${path}?${pair(name, table[name]!)}`)).status, 200, `${path} ${name}`);
+  }
+}
+
+async function refused(path: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const { status, error } = await get(`${path}?${pair(name, table[name] ?? '1')}`);
+    assert.equal(status, 400, `${path} ${name}`);
+    assert.ok(String((error as Sent).message).includes(name));
+  }
+}
+
+/** Asserts that a search finds those articles, in any order. */
+async function finds(query: string, wanted: (article: ArticleEntry) => boolean): Promise<void> {
+  const found = each(await all(`${search}?${query}`), 'id');
+  const ids = corpus.articles.filter(wanted).map(({ id }) => id);
+  assert.ok(ids.length > 0, query);
+  assert.deepEqual(found.toSorted(), ids.toSorted(), query);
+}
+
+describe('the sample service, current surface, queries', () => {
+  it('[AA-query-2] search takes every parameter of the table, one by one and all at once', async () => {
+    await accepted(search, Object.keys(table));
+    const whole = Object.entries({ ...table, score_threshold: '0.5' }).map(([name, value]) => pair(name, value));
+    assert.equal((await get(`${search}?${whole.join('&')}`)).status, 200);
+  });
+
+  it('[AA-query-3, AA-query-4, AA-query-5, AA-param-3, AA-param-4] feeds reject what is not for them', async () => {
+    for (const feed of feeds.slice(1)) {
+      await refused(feed, ['ids', 'urls', 'from', 'to']);
+    }
+    await refused(feeds[3]!, ['content_type']);
+  });
+
+  it('[AA-query-8] feeds take all other filters', async () => {
+    const rejected = new Set(['ids', 'urls', 'from', 'to']);
+    const names = Object.keys(table).filter((name) => !rejected.has(name));
+    await accepted(feeds[1]!, names);
+    await accepted(feeds[2]!, names);
+    await accepted(
+      feeds[3]!,
+      names.filter((name) => name !== 'content_type'),
+    );
+  });
+
+  it('[AA-query-6] from and to bound similar, stories, story articles, and mentions by observed_at', async () => {
+    for (const [path, field] of [
+      [similar, 'published_at'],
+      [members, 'published_at'],
+      [mentions, 'observed_at'],
+    ] as const) {
+      const days = each(await all(path), field).map((time) => String(time).slice(0, 10));
+      const [from = '', to = from] = days.toSorted();
+      const wanted = days.filter((day) => day >= from && day <= to);
+      assert.equal((await all(`${path}?from=${from}&to=${to}`)).length, wanted.length, path);
+      assert.equal((await all(`${path}?from=2200-01-01`)).length, 0);
+      assert.equal((await all(`${path}?to=1999-12-31`)).length, 0);
+    }
+    const today = now.toISOString().slice(0, 10);
+    const current = await all(`${stories}?from=${today}`);
+    assert.ok(current.length > 0 && current.length <= corpus.stories.length);
+    assert.ok(each(current, 'last_published_at').every((time) => String(time) >= today));
+  });
+
+  it('[AA-query-7, AA-error-3] a parameter that a route does not accept is 400', async () => {
+    const paths = [...feeds, similar, mentions, stories, members, '/content/sources', '/content/categories'];
+    for (const path of [...paths, `/content/articles/${article.id}`, `${stories}/${corpus.stories[0]!.id}`]) {
+      await refused(path, ['surprise', 'page', 'offset', 'Q', 'response_type', 'acc']);
+    }
+  });
+
+  it('[AA-query-9] sources take q, limit and cursor alone, one source nothing', async () => {
+    const names = Object.keys(table);
+    await refused(
+      '/content/sources',
+      names.filter((name) => name !== 'q' && name !== 'limit'),
+    );
+    await refused(`/content/sources/${article.source}`, [...names, 'cursor']);
+  });
+
+  it('[AA-query-10] vocabularies take limit and cursor alone', async () => {
+    for (const labels of ['categories', 'entities', 'regions', 'sentiments']) {
+      await refused(
+        `/content/${labels}`,
+        Object.keys(table).filter((name) => name !== 'limit'),
+      );
+    }
+  });
+
+  it('[AA-query-11, AA-query-12] stories, their articles, similar and mentions take dates, limit and cursor alone', async () => {
+    const own = ['from', 'to', 'limit'];
+    for (const path of [stories, members, similar, mentions]) {
+      await accepted(path, own);
+      await refused(
+        path,
+        Object.keys(table).filter((name) => !own.includes(name)),
+      );
+    }
+  });
+
+  it('[AA-query-1, AA-param-16] values of one filter combine with OR, different filters with AND', async () => {
+    const [one, other] = [...new Set(corpus.articles.flatMap(({ categories }) => categories))] as [string, string];
+    const either = (entry: ArticleEntry) => [one, other].some((label) => entry.categories.includes(label));
+    await finds(pair('categories', one, other), either);
+    const { regions } = corpus.articles.find((entry) => either(entry) && entry.regions.length > 0)!;
+    await finds(
+      `${pair('categories', one, other)}&${pair('regions', regions[0]!)}&content_type=news`,
+      (entry) => either(entry) && entry.regions.includes(regions[0]!) && entry.content_type === 'news',
+    );
+    assert.deepEqual(await all(`${search}?${pair('categories', `${one},${other}`)}`), []);
+  });
+
+  describe('parameters', () => {
+    it('[AA-param-1, AA-param-2] q finds; a higher score_threshold finds less; none without q', async () => {
+      const q = `${search}?${pair('q', 'harbour strike bread prices and river flood')}`;
+      const counts = await Promise.all(
+        ['0', '0.2', '0.6', '0.8', '1'].map(async (least) => (await all(`${q}&score_threshold=${least}`)).length),
+      );
+      assert.deepEqual(
+        counts,
+        counts.toSorted((a, b) => b - a),
+      );
+      assert.ok(counts[0]! > counts[3]! && counts[4] === 0, counts.join(' '));
+      for (const feed of feeds) {
+        await refused(feed, ['score_threshold']);
+        for (const least of ['1.1', '-0.1', 'x', '']) {
+          assert.equal((await get(`${feed}?q=harbour&score_threshold=${least}`)).status, 400, least);
+        }
+      }
+    });
+
+    it('[AA-param-3, AA-param-4] ids and urls find exactly', async () => {
+      const [, one, other] = corpus.articles;
+      await finds(pair('ids', one!.id, other!.id), ({ id }) => id === one!.id || id === other!.id);
+      await finds(pair('urls', one!.url, other!.url), ({ url }) => url === one!.url || url === other!.url);
+      for (const inexact of [`${one!.url}/`, one!.url.replace('https', 'http'), one!.url.slice(0, -1)]) {
+        assert.deepEqual(await all(`${search}?${pair('urls', inexact)}`), []);
+      }
+    });
+
+    it('[AA-param-5] content_type filters, one value at a time', async () => {
+      await finds('content_type=podcast', ({ content_type }) => content_type === 'podcast');
+      assert.equal((await get(`${search}?content_type=news&content_type=blog`)).status, 400);
+    });
+
+    it('[AA-param-6, AA-param-8] sources keeps publishers, exclude_sources leaves them out', async () => {
+      const [one, other] = corpus.publishers.map(({ source }) => source) as [string, string];
+      await finds(pair('sources', one, other), ({ source }) => source === one || source === other);
+      await finds(pair('exclude_sources', one, other), ({ source }) => source !== one && source !== other);
+    });
+
+    it('[AA-param-7, AA-param-9] domains keeps domains with those below, exclude_domains leaves them out', async () => {
+      const domain = 'meridian-courier.example';
+      const isOf = ({ url }: ArticleEntry) => `.${new URL(url).hostname}`.endsWith(`.${domain}`);
+      assert.ok(corpus.articles.some(({ url }) => url.includes(`.${domain}`)));
+      await finds(pair('domains', domain), isOf);
+      await finds(pair('exclude_domains', domain.toUpperCase()), (entry) => !isOf(entry));
+    });
+
+    for (const labels of ['authors', 'categories', 'entities', 'regions', 'sentiments'] as const) {
+      it(`[AA-param-10] ${labels} filters by label`, async () => {
+        const label = corpus.articles.flatMap((entry) => entry[labels])[0]!;
+        await finds(pair(labels, label), (entry) => entry[labels].includes(label));
+      });
+    }
+
+    it('[AA-param-10] tags filters by any label', async () => {
+      const { entities, tags } = article;
+      for (const label of [entities[0]!, tags[0]!]) {
+        await finds(pair('tags', label), (entry) =>
+          [entry.categories, entry.entities, entry.regions, entry.tags].some((labels) => labels.includes(label)),
+        );
+      }
+    });
+
+    it('[AA-param-11] exclude_categories leaves categories out', async () => {
+      const [category] = article.categories as [string];
+      await finds(pair('exclude_categories', category), ({ categories }) => !categories.includes(category));
+    });
+
+    it('[AA-param-12] from and to are inclusive days of the calendar', async () => {
+      const day = article.published_at.slice(0, 10);
+      await finds(`from=${day}&to=${day}`, ({ published_at }) => published_at.startsWith(day));
+      await finds(`from=${day}`, ({ published_at }) => published_at >= day);
+      await finds(`to=${day}`, ({ published_at }) => published_at.slice(0, 10) <= day);
+      for (const odd of ['2030-02-30', '2030-13-01', '2030-1-1', '01.02.2030', '2030-01-01T00:00:00Z', 'today', '']) {
+        assert.equal((await get(`${search}?${pair('from', odd)}`)).status, 400, odd);
+        assert.equal((await get(`${search}?${pair('to', odd)}`)).status, 400, odd);
+      }
+    });
+
+    it('[AA-param-14, AA-limit-6, AA-limit-7] limit is the page size: 20 by itself, 1 to 100', async () => {
+      for (const feed of feeds) {
+        const { records, pagination } = await get(feed);
+        assert.deepEqual([records.length, pagination.limit], [20, 20], feed);
+        assert.equal((await get(`${feed}?limit=1`)).records.length, 1);
+        assert.equal((await get(`${feed}?limit=100`)).pagination.limit, 100);
+        for (const limit of ['0', '101', '-1', '1.5', '1e1', 'x', '']) {
+          assert.equal((await get(`${feed}?limit=${limit}`)).status, 400, limit);
+        }
+      }
+    });
+
+    it('[AA-query-7] refuses one value given twice, and empty values of a list', async () => {
+      assert.equal((await get(`${search}?q=harbour&q=strike`)).status, 400);
+      assert.equal((await get(`${search}?regions=`)).status, 400);
+    });
+  });
+
+  describe('the key, errors, versions', () => {
+    const paths = [search, similar, stories, `/content/articles/${article.id}`, '/content/health', '/content/unknown'];
+
+    it('[AA-auth-1, AA-auth-5] every route asks for the key, the health check too, and else says 401', async () => {
+      for (const path of paths) {
+        for (const key of [null, 'wrong', '']) {
+          const { status, error } = await get(path, { key });
+          assert.deepEqual([status, (error as Sent).code], [401, 'unauthorized'], path);
+        }
+      }
+    });
+
+    it('[AA-error-1, AA-error-2] errors are {error:{code,message}} with 400, 404 and 500', async () => {
+      const broken = questions({}, { ...corpus, publishers: null as never });
+      const answers = [
+        [400, await get(`${search}?surprise=1`)],
+        [404, await get('/content/surprise')],
+        [500, await broken.get('/content/sources')],
+      ] as const;
+      for (const [status, answer] of answers) {
+        assert.equal(answer.status, status);
+        assert.deepEqual(Object.keys(answer.body as object), ['error']);
+        const { code, message, ...others } = answer.error as Sent;
+        assert.deepEqual([typeof code, typeof message, others], ['string', 'string', {}]);
+      }
+    });
+
+    it('[AA-version-1, AA-version-4] routes that the earlier surface alone has are not there', async () => {
+      for (const path of ['articles/top-headlines', 'tags/categories', 'tags/entities', 'tags/regions', 'mcp']) {
+        assert.equal((await get(`/content/${path}`)).status, 404, path);
+      }
+    });
+
+    it('[AA-version-2] there is no offset and no page', async () => {
+      for (const path of [...feeds, similar, stories, '/content/sources', '/content/regions']) {
+        await refused(path, ['offset', 'page']);
+      }
+    });
+
+    it('[AA-version-3] no path holds a version', async () => {
+      for (const version of ['v1', 'v0.1', 'V1']) {
+        assert.equal((await get(`/${version}${search}`)).status, 404);
+        assert.equal((await get(search.replace('/content', `/content/${version}`))).status, 404);
+      }
+    });
+  });
+});

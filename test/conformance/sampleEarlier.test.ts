@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { each, now, pair, questions, testCorpus, type Sent } from '../support/sampleAnswers.ts';
+
+const corpus = testCorpus();
+const { get } = questions({ surface: 'v0.1' }, corpus);
+const day = 86_400_000;
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const feeds = ['search', 'latest', 'trending', 'top-headlines'].map((feed) => `/content/articles/${feed}`);
+
+/** All records of a collection, in pages of the largest size. */
+async function all(path: string): Promise<Sent[]> {
+  const records: Sent[] = [];
+  for (;;) {
+    const { records: page, status } = await get(
+      `${path}${path.includes('?') ? '&' : '?'}limit=128&offset=${String(records.length)}`,
+    );
+    assert.equal(status, 200, path);
+    records.push(...page);
+    if (page.length < 128) {
+      return records;
+    }
+  }
+}
+
+async function refused(path: string, parameter: string): Promise<void> {
+  const { status, error } = await get(path);
+  assert.equal(status, 400, path);
+  assert.ok(typeof error === 'string' && error.includes(parameter), `${path}: ${String(error)}`);
+}
+
+describe('the sample service, earlier surface', () => {
+  it('[AA-v01-1, AA-version-1] answers with bare arrays that are paged by offset', async () => {
+    const whole = await all('/content/articles/latest?from=2000-01-01');
+    assert.equal(whole.length, corpus.articles.length);
+    for (const path of [...feeds, '/content/tags/regions', `/content/sources?${pair('sources', 'x')}`]) {
+      assert.ok(Array.isArray((await get(path)).body), path);
+    }
+    const { records } = await get('/content/articles/latest?from=2000-01-01&limit=5&offset=7');
+    assert.deepEqual(records, whole.slice(7, 12));
+    await refused('/content/articles/latest?cursor=x', 'cursor');
+  });
+
+  describe('routes', () => {
+    it('[AA-v01route-1] top headlines: of the last 24 hours, by trend score', async () => {
+      const headlines = await all(feeds[3]!);
+      const wanted = corpus.articles.filter(({ published_at }) => Date.parse(published_at) > now.getTime() - day);
+      assert.deepEqual(new Set(each(headlines, 'id')), new Set(wanted.map(({ id }) => id)));
+      assert.ok(falling(headlines, 'trend_score'));
+    });
+
+    it('[AA-v01route-2] latest: newest first', async () => {
+      const articles = await all(feeds[1]!);
+      assert.ok(articles.length > 20 && falling(articles, 'published_at'));
+    });
+
+    it('[AA-v01route-3] trending: by trend score', async () => {
+      const articles = await all(feeds[2]!);
+      assert.ok(articles.length > 20 && falling(articles, 'trend_score'));
+    });
+
+    it('[AA-v01route-4] search: by words or by tags, over all articles', async () => {
+      assert.equal((await all(feeds[0]!)).length, corpus.articles.length);
+      const wanted = corpus.articles[4]!;
+      const found = await all(`${feeds[0]!}?${pair('q', wanted.title)}`);
+      assert.equal(found[0]?.id, wanted.id);
+      const tagged = await all(`${feeds[0]!}?${pair('tags', wanted.categories[0]!)}`);
+      assert.ok(tagged.length > 0 && tagged.length < corpus.articles.length);
+    });
+
+    it('[AA-v01route-5, AA-v01-2, AA-publisher-1] sources: those whose ids are given, and none without', async () => {
+      const [first, second] = corpus.publishers;
+      const path = `/content/sources?${pair('sources', first!.source, second!.source)}`;
+      assert.deepEqual((await get(path)).records, [first, second]);
+      assert.deepEqual((await get(`${path}&limit=1&offset=1`)).records, [second]);
+      assert.deepEqual((await get(`/content/sources?${pair('sources', first!.source.toUpperCase())}`)).records, []);
+      await refused('/content/sources', 'sources');
+      await refused('/content/sources?q=courier', 'q');
+    });
+
+    for (const [rule, labels] of [
+      ['AA-v01route-6', 'categories'],
+      ['AA-v01route-7', 'entities'],
+      ['AA-v01route-8', 'regions'],
+    ] as const) {
+      it(`[${rule}, AA-v01-3] tags: ${labels}, each once, by limit and offset alone`, async () => {
+        const values: unknown[] = await all(`/content/tags/${labels}`);
+        const wanted = new Set(corpus.articles.flatMap((article) => article[labels]));
+        assert.equal(values.length, wanted.size);
+        assert.deepEqual(new Set(values), wanted);
+        assert.deepEqual((await get(`/content/tags/${labels}?limit=2&offset=1`)).body, values.slice(1, 3));
+        for (const parameter of ['q', 'tags', 'cursor', 'from']) {
+          await refused(`/content/tags/${labels}?${parameter}=2030-01-01`, parameter);
+        }
+      });
+    }
+
+    it('[AA-version-4] has none of the routes that the current surface alone has', async () => {
+      const { id } = corpus.articles[0]!;
+      const paths = ['health', 'news/top-headlines', 'stories', 'categories', 'sentiments', 'tags/sentiments', 'mcp'];
+      for (const path of [...paths, `articles/${id}`, `articles/${id}/similar`, `articles/${id}/mentions`]) {
+        assert.equal((await get(`/content/${path}`)).status, 404, path);
+      }
+      assert.equal((await get(`/content/sources/${corpus.publishers[0]!.source}`)).status, 404);
+      assert.equal((await get(`/content/stories/${corpus.stories[0]!.id}`)).status, 404);
+    });
+
+    it('[AA-version-4] has the intelligence side beside it', async () => {
+      const { records, pagination } = await get('/intel/events?limit=3');
+      assert.deepEqual([records.length, pagination.limit], [3, 3]);
+      assert.equal((await get('/intel/health', { key: null })).status, 200);
+    });
+  });
+
+  describe('parameters', () => {
+    it('[AA-v01param-1, AA-limit-3] q: 3 to 512 characters, on every article route', async () => {
+      for (const feed of feeds) {
+        assert.equal((await get(`${feed}?q=abc`)).status, 200);
+        assert.equal((await get(`${feed}?${pair('q', '🚂'.repeat(512))}`)).status, 200);
+        await refused(`${feed}?q=ab`, 'q');
+        await refused(`${feed}?${pair('q', 'a'.repeat(513))}`, 'q');
+      }
+    });
+
+    it('[AA-v01param-2, AA-limit-4] acc: 0 to 1, stricter when higher, 0.75 by itself', async () => {
+      const q = `${feeds[0]!}?${pair('q', 'harbour strike bread prices and river flood')}`;
+      const counts = await Promise.all(
+        [0, 0.5, 0.75, 0.95, 1].map(async (acc) => (await all(`${q}&acc=${acc}`)).length),
+      );
+      assert.deepEqual(
+        counts,
+        counts.toSorted((a, b) => b - a),
+      );
+      assert.ok(counts[0]! > counts[2]! && counts[2]! > counts[3]! && counts[4] === 0, counts.join(' '));
+      assert.deepEqual(await all(q), await all(`${q}&acc=0.75`));
+      for (const acc of ['1.01', '-0.1', 'much', '']) {
+        await refused(`${q}&acc=${acc}`, 'acc');
+      }
+    });
+
+    it('[AA-v01param-3, AA-type-2] content_type: any text, post among them', async () => {
+      for (const type of ['news', 'blog', 'post']) {
+        const articles = await all(`${feeds[0]!}?content_type=${type}`);
+        assert.ok(articles.length > 0 && articles.every(({ content_type }) => content_type === type), type);
+      }
+      assert.deepEqual(await all(`${feeds[0]!}?content_type=comment`), []);
+    });
+
+    it('[AA-v01param-4] tags: AND over three kinds of labels, without case, white space or a leading #', async () => {
+      const article = corpus.articles.find(({ categories, entities, regions }) =>
+        [categories, entities, regions].every((labels) => labels.length > 0),
+      )!;
+      const [category, entity, region] = [article.categories[0]!, article.entities[0]!, article.regions[0]!];
+      const has = (labels: unknown, label: string) => (labels as string[]).includes(label);
+      const tags = [`#${category.toUpperCase()}`, ` ${entity.replaceAll(' ', '  ').toLowerCase()} `, `# ${region}`];
+      const found = await all(`${feeds[0]!}?${pair('tags', ...tags)}`);
+      assert.ok(found.some(({ id }) => id === article.id));
+      for (const { categories, entities, regions } of found) {
+        assert.ok(has(categories, category) && has(entities, entity) && has(regions, region));
+      }
+      assert.deepEqual(await all(`${feeds[0]!}?${pair('tags', category, 'no such label')}`), []);
+    });
+
+    it('[AA-v01param-5] categories, regions, entities: exact, OR within, AND between', async () => {
+      for (const labels of ['categories', 'regions', 'entities'] as const) {
+        const [one, other] = [...new Set(corpus.articles.flatMap((article) => article[labels]))] as [string, string];
+        const either = corpus.articles.filter((article) =>
+          [one, other].some((label) => article[labels].includes(label)),
+        );
+        assert.equal((await all(`${feeds[0]!}?${pair(labels, one, other)}`)).length, either.length);
+        assert.deepEqual(await all(`${feeds[0]!}?${pair(labels, one.toUpperCase(), ` ${other}`)}`), []);
+      }
+      const { categories, regions } = corpus.articles.find((article) => article.regions.length > 0)!;
+      const both = await all(`${feeds[0]!}?${pair('categories', categories[0]!)}&${pair('regions', regions[0]!)}`);
+      assert.ok(both.every((article) => each([article], 'regions').flat().includes(regions[0])));
+      assert.ok(both.every((article) => each([article], 'categories').flat().includes(categories[0])));
+    });
+
+    it('[AA-v01param-6] sources: publisher ids, OR', async () => {
+      const [one, other] = corpus.publishers.map(({ source }) => source) as [string, string];
+      const found = await all(`${feeds[0]!}?${pair('sources', one, other)}`);
+      assert.deepEqual(new Set(each(found, 'source')), new Set([one, other]));
+    });
+
+    it('[AA-v01param-7, AA-limit-5] from: on latest and trending alone, 7 days before the request by itself', async () => {
+      const weekAgo = dayOf(now.getTime() - 7 * day);
+      assert.ok(corpus.articles.some(({ published_at }) => published_at < weekAgo));
+      for (const feed of [feeds[1]!, feeds[2]!]) {
+        const articles = await all(feed);
+        const wanted = corpus.articles.filter(({ published_at }) => published_at >= weekAgo);
+        assert.equal(articles.length, wanted.length);
+        assert.equal((await all(`${feed}?from=2000-01-01`)).length, corpus.articles.length);
+        await refused(`${feed}?from=yesterday`, 'from');
+        await refused(`${feed}?to=2030-01-01`, 'to');
+      }
+      await refused(`${feeds[0]!}?from=2030-01-01`, 'from');
+      await refused(`${feeds[3]!}?from=2030-01-01`, 'from');
+    });
+
+    it('[AA-v01param-7] from: moves with the clock, and with the end of an archive', async () => {
+      let time = now;
+      const moving = questions({ surface: 'v0.1', clock: () => time }, corpus);
+      const today = (await moving.get('/content/articles/latest?limit=128')).records.length;
+      time = new Date(now.getTime() + 3 * day);
+      const later = (await moving.get('/content/articles/latest?limit=128')).records.length;
+      assert.ok(later > 0 && later < today, `${String(later)} of ${String(today)}`);
+      time = new Date(now.getTime() + 300 * day);
+      assert.equal((await moving.get('/content/articles/latest?limit=128')).records.length, today);
+    });
+
+    it('[AA-v01param-8, AA-article-10] full_content: false by itself', async () => {
+      for (const feed of feeds) {
+        for (const none of [await all(feed), await all(`${feed}?full_content=false`)]) {
+          assert.ok(none.every((article) => !('content' in article)));
+        }
+        assert.ok((await all(`${feed}?full_content=true`)).some(({ content }) => typeof content === 'string'));
+        await refused(`${feed}?full_content=yes`, 'full_content');
+      }
+    });
+
+    it('[AA-v01param-9, AA-limit-1] limit: 1 to 128, 16 by itself, on all collections', async () => {
+      const ids = pair('sources', ...corpus.publishers.map(({ source }) => source));
+      for (const path of [...feeds.map((feed) => `${feed}?`), '/content/tags/entities?', `/content/sources?${ids}&`]) {
+        const total = (await all(path.slice(0, -1))).length;
+        assert.equal((await get(path.slice(0, -1))).records.length, Math.min(16, total), path);
+        assert.equal((await get(`${path}limit=1`)).records.length, 1, path);
+        assert.equal((await get(`${path}limit=128`)).records.length, Math.min(128, total), path);
+        for (const limit of ['0', '129', '1.5', 'all', '-1']) {
+          await refused(`${path}limit=${limit}`, 'limit');
+        }
+      }
+    });
+
+    it('[AA-v01param-10, AA-limit-2] offset: 0 by itself, past the end nothing', async () => {
+      for (const feed of feeds) {
+        assert.deepEqual((await get(`${feed}?offset=0`)).records, (await get(feed)).records);
+        assert.deepEqual((await get(`${feed}?offset=100000`)).body, []);
+        await refused(`${feed}?offset=-1`, 'offset');
+      }
+    });
+
+    it('[AA-query-7, AA-error-3] refuses parameters that only the current surface has, or none', async () => {
+      for (const parameter of [
+        'score_threshold',
+        'ids',
+        'urls',
+        'domains',
+        'exclude_sources',
+        'authors',
+        'page',
+        'Q',
+      ]) {
+        await refused(`${feeds[0]!}?${parameter}=1`, parameter);
+      }
+    });
+  });
+
+  it('[AA-error-7, AA-auth-5] tells errors in the plainest form, the intelligence side in its own', async () => {
+    assert.equal(typeof (await get('/content/articles/latest', { key: 'wrong' })).error, 'string');
+    assert.equal((await get('/content/articles/latest', { key: null })).status, 401);
+    const { error } = await get('/intel/events?x=1');
+    assert.equal(typeof (error as Sent).code, 'string');
+  });
+});
+
+/** Whether the values of a field never rise; what has none comes last. */
+function falling(records: readonly Sent[], field: string): boolean {
+  const values = each(records, field).map((value) => (value ?? -1) as number | string);
+  return values.every((value, index) => index === 0 || value <= values[index - 1]!);
+}
