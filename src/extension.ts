@@ -16,6 +16,7 @@ import { notify } from './platform/notify.ts';
 import { intelligenceLists } from './views/intelligence.ts';
 import { newsLists } from './views/news.ts';
 import { ServiceView } from './views/serviceView.ts';
+import { sourceLists } from './views/sources.ts';
 
 /** Builds the parts and joins them. Awaits nothing; what is heavy is imported when it is first used. */
 export function activate(context: ExtensionContext): DatelineApi {
@@ -29,7 +30,8 @@ export function activate(context: ExtensionContext): DatelineApi {
   const places = parts.add(new Places());
   const news = parts.add(new ServiceView('dateline.news', connection, newsLists));
   const intelligence = parts.add(new ServiceView('dateline.intelligence', connection, intelligenceLists));
-  const views = [news, intelligence];
+  const sources = parts.add(new ServiceView('dateline.sources', connection, sourceLists));
+  const views = [news, intelligence, sources];
   let lastUsed = news;
   for (const view of views) {
     parts.add(view.onDidSelect(() => (lastUsed = view)));

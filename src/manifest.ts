@@ -28,7 +28,7 @@ export interface CommandArguments {
 
 export type CommandId = keyof CommandArguments;
 
-export const viewIds = ['dateline.news', 'dateline.intelligence'] as const;
+export const viewIds = ['dateline.news', 'dateline.intelligence', 'dateline.sources'] as const;
 export type ViewId = (typeof viewIds)[number];
 
 export const detailViewType = 'dateline.detail';
