@@ -1,7 +1,29 @@
 import type { CommandTarget } from '../manifest.ts';
+import type { IntelligenceSource, Publisher, Story } from '../service/records.ts';
 import type { CitableRecord } from './referenceOf.ts';
 
+/** A record that has a page of its own, also where there is nothing in it to cite. */
+export type ReadableRecord = CitableRecord | Story | Publisher | IntelligenceSource;
+
 const kinds: ReadonlySet<unknown> = new Set<CitableRecord['kind']>(['article', 'event', 'signal', 'evidence']);
+const kindsBesides: ReadonlySet<unknown> = new Set<Exclude<ReadableRecord, CitableRecord>['kind']>([
+  'story',
+  'publisher',
+  'source',
+]);
+
+/** Whether the record can be cited. */
+export function isCitableRecord(record: ReadableRecord): record is CitableRecord {
+  return kinds.has(record.kind);
+}
+
+/** The record with a page of its own that a command was given, as `recordOf`. */
+export function readableOf(target: CommandTarget): ReadableRecord | undefined {
+  const sent: unknown = target;
+  const record: unknown = typeof sent === 'object' && sent !== null && 'record' in sent ? sent.record : undefined;
+  const isBesides = typeof record === 'object' && record !== null && 'kind' in record && kindsBesides.has(record.kind);
+  return isBesides ? (record as ReadableRecord) : recordOf(target);
+}
 
 /** The record that a command was given: that of a row, or an article made of a plain `{ title, url }`. */
 export function recordOf(target: CommandTarget): CitableRecord | undefined {
