@@ -6,7 +6,7 @@ import { Keys } from './connection/keys.ts';
 import { Surfaces } from './connection/surfaces.ts';
 import { TurnStatus } from './connection/turnStatus.ts';
 import { Places } from './editor/place.ts';
-import { recordOf } from './library/recordOf.ts';
+import { readableOf, recordOf } from './library/recordOf.ts';
 import { referenceOf, type CitableRecord } from './library/referenceOf.ts';
 import type { CommandTarget } from './manifest.ts';
 import { registerCommands } from './platform/commands.ts';
@@ -62,7 +62,12 @@ export function activate(context: ExtensionContext): DatelineApi {
         const { searchArticles } = await import('./search/articleSearch.ts');
         searchArticles(client, query);
       },
-      'dateline.openDetail': (target) => withRecord(target, async (record) => (await details()).open(record)),
+      'dateline.openDetail': async (target) => {
+        const record = readableOf(target);
+        return record
+          ? (await details()).open(record)
+          : withRecord(target, async (picked) => (await details()).open(picked));
+      },
       'dateline.openInBrowser': (target) =>
         withRecord(target, async (record) => (await import('./editor/openInBrowser.ts')).openInBrowser(record)),
       'dateline.insertCitation': (target) =>
