@@ -1,4 +1,4 @@
-import type { ExtensionContext } from 'vscode';
+import { l10n, type ExtensionContext } from 'vscode';
 import { createApi, type DatelineApi } from './api.ts';
 import { Connection } from './connection/connection.ts';
 import { describeFault } from './connection/faults.ts';
@@ -6,6 +6,9 @@ import { Keys } from './connection/keys.ts';
 import { Surfaces } from './connection/surfaces.ts';
 import { TurnStatus } from './connection/turnStatus.ts';
 import { Places } from './editor/place.ts';
+import { noFilter, type Filter } from './library/filter.ts';
+import { Filters } from './library/filters.ts';
+import { RecentSearches, type SearchKind } from './library/recentSearches.ts';
 import { readableOf, recordOf } from './library/recordOf.ts';
 import { referenceOf, type CitableRecord } from './library/referenceOf.ts';
 import type { CommandTarget } from './manifest.ts';
@@ -15,6 +18,7 @@ import { Log } from './platform/log.ts';
 import { notify } from './platform/notify.ts';
 import { intelligenceLists } from './views/intelligence.ts';
 import { newsLists } from './views/news.ts';
+import type { FilterableRow } from './views/row.ts';
 import { ServiceView } from './views/serviceView.ts';
 import { sourceLists } from './views/sources.ts';
 
@@ -28,8 +32,12 @@ export function activate(context: ExtensionContext): DatelineApi {
   const client = () => connection.client();
   const turns = parts.add(new TurnStatus(connection));
   const places = parts.add(new Places());
-  const news = parts.add(new ServiceView('dateline.news', connection, newsLists));
-  const intelligence = parts.add(new ServiceView('dateline.intelligence', connection, intelligenceLists));
+  const filters = new Filters(context.workspaceState);
+  const recent = new RecentSearches(context.globalState);
+  const news = parts.add(new ServiceView('dateline.news', connection, (ask) => newsLists(ask, filters)));
+  const intelligence = parts.add(
+    new ServiceView('dateline.intelligence', connection, (ask) => intelligenceLists(ask, filters)),
+  );
   const sources = parts.add(new ServiceView('dateline.sources', connection, sourceLists));
   const views = [news, intelligence, sources];
   let lastUsed = news;
@@ -56,12 +64,37 @@ export function activate(context: ExtensionContext): DatelineApi {
     }
   };
 
+  const search = async (kind: SearchKind, given: unknown): Promise<void> => {
+    const { openSearch } = await import('./search/searchPalette.ts');
+    openSearch({ kind, client, recent, query: typeof given === 'string' ? given : undefined });
+  };
+
+  /** Gives the list that a command was run on another filter, if `change` finds one. */
+  const withFilterable = async (
+    row: unknown,
+    change: (list: FilterableRow) => Promise<Filter | undefined>,
+  ): Promise<void> => {
+    const view = views.find((candidate) => candidate.has(row)) ?? lastUsed;
+    const list = view.filterable(row);
+    const filter = list && (await change(list));
+    if (filter) {
+      await filters.store(list.id, filter);
+      view.filter(list, filter);
+    }
+  };
+
   const commands = registerCommands(
     {
-      'dateline.searchArticles': async (query) => {
-        const { searchArticles } = await import('./search/articleSearch.ts');
-        searchArticles(client, query);
-      },
+      'dateline.searchArticles': (query) => search('articles', query),
+      'dateline.searchEvents': (query) => search('events', query),
+      'dateline.searchSignals': (query) => search('signals', query),
+      'dateline.filter': (row) =>
+        withFilterable(row, async (list) => {
+          const { buildFilter } = await import('./search/filterBuilder.ts');
+          const { route, filter } = list;
+          return buildFilter({ title: l10n.t('Dateline: Filter'), route, filter, client });
+        }),
+      'dateline.clearFilter': (row) => withFilterable(row, () => Promise.resolve(noFilter)),
       'dateline.openDetail': async (target) => {
         const record = readableOf(target);
         return record

@@ -10,6 +10,10 @@ export type CommandTarget =
 /** The arguments of each command. */
 export interface CommandArguments {
   'dateline.searchArticles': [query?: string];
+  'dateline.searchEvents': [query?: string];
+  'dateline.searchSignals': [query?: string];
+  'dateline.filter': [row?: unknown];
+  'dateline.clearFilter': [row?: unknown];
   'dateline.openDetail': [target?: CommandTarget];
   'dateline.openInBrowser': [target?: CommandTarget];
   'dateline.insertCitation': [target?: CommandTarget];

@@ -15,6 +15,8 @@ interface BuilderOptions {
   readonly client: () => Promise<Client>;
   /** Parameters that are not asked for, because they are set elsewhere. */
   readonly without?: readonly string[];
+  /** Parameters that are set elsewhere, so that those which need them are asked for too. */
+  readonly given?: readonly string[];
 }
 
 interface Choice extends QuickPickItem {
@@ -33,10 +35,11 @@ export async function buildFilter({
   filter,
   client,
   without = [],
+  given = [],
 }: BuilderOptions): Promise<Filter | undefined> {
   let current = filter;
   for (;;) {
-    const choice = await summary(title, route, current, without);
+    const choice = await summary(title, route, current, { without, given });
     if (choice === undefined) {
       return undefined;
     }
@@ -64,10 +67,10 @@ function summary(
   title: string,
   route: RouteId,
   filter: Filter,
-  without: readonly string[],
+  { without, given }: { without: readonly string[]; given: readonly string[] },
 ): Promise<Choice['choice'] | undefined> {
   const parameters = parametersOf(route, without).filter(
-    ([, { needs }]) => needs === undefined || filter.values[needs] !== undefined,
+    ([, { needs }]) => needs === undefined || given.includes(needs) || filter.values[needs] !== undefined,
   );
   const items: Choice[] = [
     {

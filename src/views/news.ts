@@ -1,12 +1,14 @@
+import type { Filters } from '../library/filters.ts';
 import type { Client } from '../service/client.ts';
 import { listRow, type ListRow } from './row.ts';
 
 /** The roots of the view News. */
-export function newsLists(client: () => Promise<Client>): ListRow[] {
-  return [
-    listRow('topHeadlines', undefined, async () => (await client()).articles.topHeadlines()),
-    listRow('trending', undefined, async () => (await client()).articles.trending()),
-    listRow('latest', undefined, async () => (await client()).articles.latest()),
-    listRow('stories', undefined, async () => (await client()).articles.stories()),
-  ];
+export function newsLists(client: () => Promise<Client>, filters: Filters): ListRow[] {
+  const articles = async () => (await client()).articles;
+  const root = (name: 'topHeadlines' | 'trending' | 'latest' | 'stories') =>
+    listRow(name, undefined, async (values) => (await articles())[name](values), {
+      route: name,
+      filter: filters.of(name),
+    });
+  return [root('topHeadlines'), root('trending'), root('latest'), root('stories')];
 }

@@ -1,5 +1,7 @@
+import { noFilter, type Filter } from '../library/filter.ts';
 import type { ReadableRecord } from '../library/recordOf.ts';
 import type { Mention } from '../service/records.ts';
+import type { RouteId } from '../service/routes.ts';
 import type { PageSource } from '../service/page.ts';
 import { PagedList } from '../service/pagedList.ts';
 
@@ -34,10 +36,16 @@ interface RowBase {
 export interface ListRow extends RowBase {
   readonly kind: 'list';
   readonly name: ListName;
+  /** The route whose filters it takes; absent where it can't be filtered. */
+  readonly route?: RouteId;
+  filter: Filter;
   readonly source: PageSource<ShownRecord>;
   /** What is loaded so far; a refresh puts a new one in its place. */
   list: PagedList<ShownRecord>;
 }
+
+/** A list that takes filters. */
+export type FilterableRow = ListRow & { readonly route: RouteId };
 
 export interface RecordRow extends RowBase {
   readonly kind: 'record';
@@ -60,12 +68,16 @@ export interface StatusRow extends RowBase {
 export type Row = ListRow | RecordRow | StatusRow;
 
 /** A list row with nothing loaded yet. `asking` is called for each page, so that a new connection is used. */
-export function listRow<T extends ShownRecord>(
+export function listRow(
   name: ListName,
   parent: RecordRow | undefined,
-  asking: () => Promise<PageSource<T>>,
+  asking: (values: Filter['values']) => Promise<PageSource<ShownRecord>>,
+  { route, filter = noFilter }: { route?: RouteId; filter?: Filter } = {},
 ): ListRow {
-  const source: PageSource<T> = async (next, signal, how) => (await asking())(next, signal, how);
+  const source: PageSource<ShownRecord> = async (next, signal, how) =>
+    (await asking(row.filter.values))(next, signal, how);
   const id = parent ? `${parent.id}/${name}` : name;
-  return { kind: 'list', id, parent, name, source, list: new PagedList<ShownRecord>(source) };
+  const list = new PagedList<ShownRecord>(source);
+  const row: ListRow = { kind: 'list', id, parent, name, filter, source, list, ...(route !== undefined && { route }) };
+  return row;
 }

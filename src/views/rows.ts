@@ -1,5 +1,7 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { describeFault } from '../connection/faults.ts';
+import { isEmpty } from '../library/filter.ts';
+import { filterWords } from '../library/filterWords.ts';
 import { isCitableRecord } from '../library/recordOf.ts';
 import { hostOf } from '../library/referenceOf.ts';
 import { recordIcon } from './icons.ts';
@@ -65,7 +67,14 @@ function listItem(row: ListRow): TreeItem {
   const item = new TreeItem(label, open ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
   item.iconPath = new ThemeIcon(icon);
-  item.contextValue = 'list';
+  item.contextValue = ['list', ...(row.route ? ['filterable'] : []), ...(isEmpty(row.filter) ? [] : ['filtered'])].join(
+    ' ',
+  );
+  if (!isEmpty(row.filter)) {
+    item.description = filterWords(row.filter);
+    item.tooltip = l10n.t('{0}, filtered: {1}', label, item.description);
+    item.accessibilityInformation = { label: item.tooltip };
+  }
   return item;
 }
 

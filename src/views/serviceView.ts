@@ -1,12 +1,13 @@
 import { l10n, window, type Event, type TreeView } from 'vscode';
 import type { Connection, ConnectionState } from '../connection/connection.ts';
+import type { Filter } from '../library/filter.ts';
 import type { CitableRecord } from '../library/referenceOf.ts';
 import type { ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { Client } from '../service/client.ts';
 import { recordRow } from './chain.ts';
 import { PagedTree } from './pagedTree.ts';
-import type { ListRow, Row } from './row.ts';
+import type { FilterableRow, ListRow, Row } from './row.ts';
 import { treeItem } from './rows.ts';
 
 /** A view on lists of the service; it stays empty, so that its welcome content shows, until there is one to ask. */
@@ -45,6 +46,21 @@ export class ServiceView {
   /** Whether `row` is one of this view. */
   has(row: unknown): row is Row {
     return isRow(row) && this.#lists.some((list) => list === rootOf(row));
+  }
+
+  /** The list with filters that `row`, else the selection, is or stands in; the first one of the view by itself. */
+  filterable(row: unknown): FilterableRow | undefined {
+    const from = this.has(row) ? row : this.#view.selection[0];
+    const lists = from ? [listOf(from), rootOf(from)] : this.#lists;
+    return lists.find(
+      (candidate): candidate is FilterableRow => candidate.kind === 'list' && candidate.route !== undefined,
+    );
+  }
+
+  /** Filters the list that `row` is, and asks anew. */
+  filter(row: ListRow, filter: Filter): void {
+    row.filter = filter;
+    this.#tree.refresh(row);
   }
 
   /** Asks anew for the list that `row` is or stands in, else for all lists. */

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { Workbench } from './workbench.ts';
+
+/** Filters and searches, with the keyboard alone where that is the everyday way. */
+describe('finding what is wanted', () => {
+  let sample: SampleServer;
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(120_000);
+    sample = await startSample(fictionalCorpus(new Date()), 'k');
+    workbench = await Workbench.open({
+      files: { 'notes.md': '# Notes\n' },
+      settings: { 'dateline.service.useSample': true },
+      height: 1000,
+    });
+    await workbench.showSidebar();
+    await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
+    await workbench.row('News', 'Top Headlines').locator('.monaco-tl-twistie').click();
+    await workbench.row('News', 'Stories').waitFor();
+  });
+  after(async () => {
+    await workbench.close();
+    await sample.close();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') {
+      await workbench.screenshot(`failed ${this.currentTest.title}`);
+    }
+  });
+
+  const choose = async (text: string) => {
+    await workbench.quickPickRow(text).waitFor();
+    await workbench.input.fill(text);
+    await workbench.quickPickRow(text).waitFor();
+    await workbench.page.keyboard.press('Enter');
+  };
+
+  it('a list is filtered step by step, says by what, and is cleared again', async () => {
+    await workbench.row('News', 'Latest').hover();
+    await workbench.row('News', 'Latest').getByRole('button', { name: 'Filter…' }).click();
+    await choose('Content type');
+    await choose('lawsuit');
+    await choose('Category');
+    await workbench.page.locator('.quick-input-title', { hasText: 'Category' }).waitFor();
+    await workbench.screenshot('filter values');
+    await workbench.page.keyboard.press('ArrowDown');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.quickPickRow('Done').waitFor();
+    await workbench.page.locator('.quick-input-widget .codicon-quick-input-back').click();
+    await workbench.quickPickRow('Content type').waitFor();
+    await workbench.screenshot('filter summary');
+    await choose('Apply');
+    const filtered = workbench.row('News', /Latest.*Content type: lawsuit/);
+    await filtered.waitFor();
+    await workbench.screenshot('filtered list');
+    await filtered.hover();
+    await filtered.getByRole('button', { name: 'Clear Filter' }).click();
+    await workbench.row('News', /Latest$/).waitFor();
+  });
+
+  it('a story opens to its coverage, an article to what is like it', async () => {
+    await workbench.row('News', 'Stories').locator('.monaco-tl-twistie').click();
+    const story = workbench.page.locator('[aria-label^="Story, "]').first();
+    await story.waitFor();
+    await story.locator('.monaco-tl-twistie').click();
+    await workbench.row('News', 'Coverage').waitFor();
+    const article = workbench.page.locator('[aria-label^="Article, "]').first();
+    await article.waitFor();
+    await article.locator('.monaco-tl-twistie').click();
+    await workbench.row('News', 'Similar').locator('.monaco-tl-twistie').click();
+    await workbench.row('News', 'Mentions').waitFor();
+    await workbench.screenshot('stories');
+  });
+
+  it('events are searched, and the search is offered again', async () => {
+    await workbench.command('Dateline: Search Events…');
+    await workbench.page.locator('.quick-input-widget input[placeholder="What happened?"]:focus').waitFor();
+    await workbench.page.keyboard.type('strike');
+    const found = workbench.page.locator('.quick-input-list .monaco-list-row').first();
+    await found.waitFor();
+    await workbench.screenshot('search events');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.tab(/.+/).nth(1).waitFor();
+    await workbench.tab('notes.md').click();
+    await workbench.command('Dateline: Search Events…');
+    await workbench.quickPickRow('strike').waitFor();
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('nothing is sent for two characters', async () => {
+    await workbench.command('Dateline: Search Signals…');
+    await workbench.page.locator('.quick-input-widget input[placeholder="What may it mean?"]:focus').waitFor();
+    await workbench.page.keyboard.type('ab');
+    assert.equal(await workbench.page.locator('.quick-input-list .monaco-list-row').count(), 0);
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('publishers and sources open to what they published', async () => {
+    await workbench.page.locator('.pane-header[aria-label^="Sources"]').click();
+    const publisher = workbench.page.locator('[aria-label^="Publisher, "]').first();
+    await publisher.waitFor();
+    await publisher.locator('.monaco-tl-twistie').click();
+    await workbench.row('Sources', 'Articles from Here').waitFor();
+    await workbench.page
+      .locator('.pane[aria-label^="Sources"] [aria-label^="Article, "], [aria-label^="Article, "]')
+      .first()
+      .waitFor();
+    await workbench.screenshot('sources');
+  });
+});
