@@ -6,7 +6,12 @@
 export default {
   forbidden: [
     only('manifest-imports-nothing', '^src/manifest\\.ts$', []),
-    only('service-imports-only-itself', '^src/service/', ['^src/service/'], ['undici', 'yaml', '@toon-format']),
+    only(
+      'service-imports-only-itself',
+      '^src/service/',
+      ['^src/service/'],
+      ['undici', 'yaml', '@toon-format', 'lru-cache'],
+    ),
     only('citation-imports-only-itself', '^src/citation/', ['^src/citation/']),
     only(
       'sample-imports-only-record-types',

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../esbuild.js';
-import { root } from './setup.js';
-import { onPath } from './vscode/chromium.ts';
+import { failInWords, root } from './setup.js';
+import { onPath } from './programs.ts';
 import { findDesktop } from './vscode/desktop.ts';
-import { endTree } from './vscode/processes.ts';
+import { endTree, spawnTree } from './vscode/processes.ts';
 import { startServer } from './vscode/server.ts';
 
 const { values } = parseArgs({
@@ -21,39 +21,52 @@ const key = 'sample';
 const home = join(root, '.vscode-test', 'start');
 const workspace = join(home, 'workspace');
 const notes = join(workspace, 'notes.md');
+type Settings = Readonly<Record<string, unknown>>;
+
 /** What was started, newest last; all of it is ended with this process. */
 const started: { end: () => Promise<unknown> }[] = [];
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void endAll());
+  process.on(signal, () => void endAll());
 }
 
-await buildAll();
-console.log('Dateline: built');
-await rm(workspace, { recursive: true, force: true });
-await mkdir(workspace, { recursive: true });
-await writeFile(
-  notes,
-  '# Notes\n\nPut the cursor at the end of this line and press the quotation mark on a headline: \n',
-);
+await failInWords(async () => {
+  try {
+    await start();
+  } catch (fault) {
+    await endStarted();
+    throw fault;
+  }
+});
 
-const service = await startSample();
-const settings = {
-  'dateline.service.useSample': true,
-  'dateline.service.baseUrl': service,
-  'workbench.startupEditor': 'none',
-  'workbench.secondarySideBar.defaultVisibility': 'hidden',
-};
-console.log(`Dateline: sample service on ${service}, key: ${key} (for «Use the Live Service»)`);
+async function start(): Promise<void> {
+  await buildAll();
+  console.log('Dateline: built');
+  await rm(workspace, { recursive: true, force: true });
+  await mkdir(workspace, { recursive: true });
+  await writeFile(
+    notes,
+    '# Notes\n\nPut the cursor at the end of this line and press the quotation mark on a headline: \n',
+  );
 
-const desktop = await findDesktop();
-if (desktop === undefined) {
-  await openInServer();
-} else {
-  await openOnDesktop(desktop);
+  const service = await startSample();
+  const settings = {
+    'dateline.service.useSample': true,
+    'dateline.service.baseUrl': service,
+    'workbench.startupEditor': 'none',
+    'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  };
+  console.log(`Dateline: sample service on ${service}, key: ${key} (for «Use the Live Service»)`);
+
+  const desktop = await findDesktop();
+  if (desktop === undefined) {
+    await openInServer(settings);
+  } else {
+    await openOnDesktop(desktop, settings);
+  }
 }
 
-async function openInServer(): Promise<void> {
+async function openInServer(settings: Settings): Promise<void> {
   // A workbench in the browser takes one extension in development; the other is installed.
   const dataFolder = join(home, 'server');
   await rm(join(dataFolder, 'extensions'), { recursive: true, force: true });
@@ -72,20 +85,20 @@ async function openInServer(): Promise<void> {
   }
 }
 
-async function openOnDesktop(executable: string): Promise<void> {
+async function openOnDesktop(executable: string, settings: Settings): Promise<void> {
   const profile = join(home, 'profile');
   const guide = join(home, 'guide');
   await writeGuide(guide);
   await mkdir(join(profile, 'User'), { recursive: true });
   await writeFile(join(profile, 'User', 'settings.json'), JSON.stringify(settings));
-  const child = spawn(
+  const child = spawnTree(
     executable,
     [
       ...['--new-window', '--wait', '--disable-workspace-trust', `--user-data-dir=${profile}`],
       ...[`--extensionDevelopmentPath=${root}`, `--extensionDevelopmentPath=${guide}`],
       ...[workspace, notes],
     ],
-    { stdio: 'ignore', detached: process.platform !== 'win32' },
+    { stdio: 'ignore' },
   );
   started.push({ end: () => endTree(child) });
   child.on('exit', () => void endAll());
@@ -95,15 +108,17 @@ async function openOnDesktop(executable: string): Promise<void> {
 /** The sample service over HTTP; resolves with its address. */
 function startSample(): Promise<string> {
   const corpus = values.corpus === undefined ? [] : ['--corpus', values.corpus];
-  const child = spawn(
+  const child = spawnTree(
     process.execPath,
     [join(root, 'src', 'sample', 'cli.ts'), '--port', '0', '--key', key, ...corpus],
-    { stdio: ['ignore', 'pipe', 'inherit'], detached: process.platform !== 'win32' },
+    { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   started.push({ end: () => endTree(child) });
   return new Promise((resolve, reject) => {
     child.on('exit', (code) => reject(new Error(`The sample service ended with ${String(code)}`)));
-    createInterface({ input: child.stdout }).once('line', resolve);
+    if (child.stdout) {
+      createInterface({ input: child.stdout }).once('line', resolve);
+    }
   });
 }
 
@@ -126,6 +141,10 @@ async function writeGuide(folder: string): Promise<void> {
 }
 
 async function endAll(): Promise<void> {
-  await Promise.all(started.splice(0).map(({ end }) => end()));
+  await endStarted();
   process.exit(0);
+}
+
+async function endStarted(): Promise<void> {
+  await Promise.all(started.splice(0).map(({ end }) => end()));
 }

@@ -1,9 +1,13 @@
 // Runs before anything is installed, on Node 20 with nothing but Node's own modules.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
 import { join } from 'node:path';
+import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { URL } from 'node:url';
 
 export const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'node_modules', '.dateline-setup');
@@ -24,9 +28,57 @@ export async function setUp() {
     const start = Date.now();
     console.log('Dateline: installing packages (npm ci); this takes about a minute the first time …');
     // Node 20 is enough to install with; everything else runs on the Node 24 that is among the packages.
-    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    // With the tools for building and testing, whatever NODE_ENV says.
+    await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
     writeFileSync(stamp, wanted);
     console.log(`Dateline: packages installed in ${String(Math.round((Date.now() - start) / 1000))} s`);
+  });
+}
+
+/**
+ * Runs npm; where it fails because its registry can't be reached, says so.
+ *
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<void>}
+ */
+export async function runNpm(args, options) {
+  try {
+    await run('npm', args, options);
+  } catch (fault) {
+    const { stdout } = spawnSync('npm', ['config', 'get', 'registry'], {
+      cwd: root,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    });
+    const registry = stdout.trim();
+    try {
+      await reach(registry);
+    } catch {
+      throw new Error(
+        `the npm registry ${registry} can’t be reached. Check the network, a proxy (npm config get proxy), or name another registry: npm config set registry https://…`,
+        { cause: fault },
+      );
+    }
+    throw fault;
+  }
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<void>} rejects when nobody answers there
+ */
+function reach(address) {
+  const { protocol } = new URL(address);
+  const { request } = protocol === 'http:' ? http : https;
+  return new Promise((resolve, reject) => {
+    const asking = request(address, { method: 'HEAD', timeout: 10_000 }, () => {
+      asking.destroy();
+      resolve();
+    });
+    asking.on('timeout', () => asking.destroy(new Error('time-out')));
+    asking.on('error', reject);
+    asking.end();
   });
 }
 
@@ -41,6 +93,7 @@ export async function setUp() {
 export function run(program, args, { cwd = root, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env, stdio: 'inherit', shell: process.platform === 'win32' });
+    endWithUs(child);
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       if (code === 0) {
@@ -66,14 +119,41 @@ export async function runOnNode24(script) {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  // A terminal sends Ctrl-C to the child as well; who sends a signal to this process alone means both.
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => child.kill(signal));
-  }
+  endWithUs(child);
   process.exitCode = await new Promise((resolve) => {
     child.on('exit', (code) => {
       resolve(code ?? 1);
     });
+  });
+}
+
+/**
+ * Ends a child when this process is to end. A terminal sends Ctrl-C to the child as well; who sends a signal to this
+ * process alone means both; and who ends npm or the shell between leaves this process an orphan, which is told by its
+ * having another parent.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ */
+export function endWithUs(child) {
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  const forward = (/** @type {NodeJS.Signals} */ signal) => {
+    child.kill(signal);
+  };
+  for (const signal of signals) {
+    process.on(signal, forward);
+  }
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) {
+      clearInterval(watch);
+      child.kill('SIGTERM');
+    }
+  }, 250);
+  child.on('exit', () => {
+    clearInterval(watch);
+    for (const signal of signals) {
+      process.off(signal, forward);
+    }
   });
 }
 

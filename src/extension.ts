@@ -3,8 +3,10 @@ import { createApi, type DatelineApi } from './api.ts';
 import { Connection } from './connection/connection.ts';
 import { describeFault } from './connection/faults.ts';
 import { Keys } from './connection/keys.ts';
+import { Surfaces } from './connection/surfaces.ts';
+import { TurnStatus } from './connection/turnStatus.ts';
 import { Places } from './editor/place.ts';
-import { recordOf } from './library/recordOf.ts';
+import { readableOf, recordOf } from './library/recordOf.ts';
 import { referenceOf, type CitableRecord } from './library/referenceOf.ts';
 import type { CommandTarget } from './manifest.ts';
 import { registerCommands } from './platform/commands.ts';
@@ -14,6 +16,7 @@ import { notify } from './platform/notify.ts';
 import { intelligenceLists } from './views/intelligence.ts';
 import { newsLists } from './views/news.ts';
 import { ServiceView } from './views/serviceView.ts';
+import { sourceLists } from './views/sources.ts';
 
 /** Builds the parts and joins them. Awaits nothing; what is heavy is imported when it is first used. */
 export function activate(context: ExtensionContext): DatelineApi {
@@ -21,12 +24,14 @@ export function activate(context: ExtensionContext): DatelineApi {
   context.subscriptions.push(parts);
   const log = parts.add(new Log());
   const keys = new Keys(context.secrets, (key) => log.redact(key));
-  const connection = parts.add(new Connection(keys, log));
+  const connection = parts.add(new Connection(keys, new Surfaces(context.globalState), log));
   const client = () => connection.client();
+  const turns = parts.add(new TurnStatus(connection));
   const places = parts.add(new Places());
   const news = parts.add(new ServiceView('dateline.news', connection, newsLists));
   const intelligence = parts.add(new ServiceView('dateline.intelligence', connection, intelligenceLists));
-  const views = [news, intelligence];
+  const sources = parts.add(new ServiceView('dateline.sources', connection, sourceLists));
+  const views = [news, intelligence, sources];
   let lastUsed = news;
   for (const view of views) {
     parts.add(view.onDidSelect(() => (lastUsed = view)));
@@ -57,7 +62,12 @@ export function activate(context: ExtensionContext): DatelineApi {
         const { searchArticles } = await import('./search/articleSearch.ts');
         searchArticles(client, query);
       },
-      'dateline.openDetail': (target) => withRecord(target, async (record) => (await details()).open(record)),
+      'dateline.openDetail': async (target) => {
+        const record = readableOf(target);
+        return record
+          ? (await details()).open(record)
+          : withRecord(target, async (picked) => (await details()).open(picked));
+      },
       'dateline.openInBrowser': (target) =>
         withRecord(target, async (record) => (await import('./editor/openInBrowser.ts')).openInBrowser(record)),
       'dateline.insertCitation': (target) =>
@@ -82,6 +92,9 @@ export function activate(context: ExtensionContext): DatelineApi {
         }
       },
       'dateline.loadMore': (row) => (views.find((view) => view.has(row)) ?? lastUsed).loadMore(row),
+      'dateline.checkConnection': async () =>
+        (await import('./connection/checkConnection.ts')).checkConnection(connection),
+      'dateline.cancelWaiting': () => turns.cancel(),
       'dateline.showLog': () => log.show(),
     },
     onFault,

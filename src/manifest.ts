@@ -21,12 +21,14 @@ export interface CommandArguments {
   'dateline.useService': [];
   'dateline.refresh': [row?: unknown];
   'dateline.loadMore': [row?: unknown];
+  'dateline.checkConnection': [];
+  'dateline.cancelWaiting': [];
   'dateline.showLog': [];
 }
 
 export type CommandId = keyof CommandArguments;
 
-export const viewIds = ['dateline.news', 'dateline.intelligence'] as const;
+export const viewIds = ['dateline.news', 'dateline.intelligence', 'dateline.sources'] as const;
 export type ViewId = (typeof viewIds)[number];
 
 export const detailViewType = 'dateline.detail';
@@ -36,6 +38,8 @@ export const settingDefaults = {
   'service.baseUrl': '',
   'service.portalUrl': '',
   'service.useSample': false,
+  'service.articleInterface': 'auto',
+  'service.intelligenceFormat': 'json',
   'service.pageSize': 20,
   'service.timeoutSeconds': 20,
 } as const;
@@ -50,4 +54,6 @@ export type ConnectionKind = 'sample' | 'service' | 'noAddress' | 'badAddress' |
 /** The context keys and their values. */
 export interface ContextKeys {
   'dateline.connection': ConnectionKind;
+  /** Whether requests wait because the service refused one. */
+  'dateline.waiting': boolean;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
 import { root } from '../setup.js';
-import { onPath } from './chromium.ts';
+import { onPath } from '../programs.ts';
 
 /** A desktop VS Code: `VSCODE_PATH`, `code` on the PATH, or a download; nothing where none can be had or shown. */
 export async function findDesktop(): Promise<string | undefined> {

@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { locked, root, run } from '../setup.js';
-import { endTree } from './processes.ts';
+import { locked, root, runNpm } from '../setup.js';
+import { endTree, spawnTree } from './processes.ts';
 
 /** VS Code's server build, as the npm package code-server carries it, and the Node it wants. */
 const packages = ['code-server@4.139.1', `node-${process.platform}-${process.arch}@24.21.0`];
@@ -30,11 +30,11 @@ async function installServer(): Promise<void> {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-    await run('npm', ['install', '--ignore-scripts', ...quiet, ...packages], { cwd: folder });
-    await run('npm', ['install', '--ignore-scripts', '--omit=dev', ...quiet], { cwd: vscode });
+    await runNpm(['install', '--ignore-scripts', ...quiet, ...packages], { cwd: folder });
+    await runNpm(['install', '--ignore-scripts', '--omit=dev', ...quiet], { cwd: vscode });
     // The two native modules that the server can't do without; their headers come with the Node package.
     const env = { ...process.env, npm_config_nodedir: nodeHome };
-    await run('npm', ['rebuild', ...quiet, '@vscode/spdlog', '@vscode/native-watchdog'], { cwd: vscode, env });
+    await runNpm(['rebuild', ...quiet, '@vscode/spdlog', '@vscode/native-watchdog'], { cwd: vscode, env });
     writeFileSync(stamp, wanted);
     console.log(`Dateline: server build installed in ${String(Math.round((Date.now() - start) / 1000))} s`);
   });
@@ -71,7 +71,7 @@ export async function startServer({ dataFolder, settings = {}, workspaceTrust, e
   const machine = join(dataFolder, 'data', 'Machine');
   mkdirSync(machine, { recursive: true });
   writeFileSync(join(machine, 'settings.json'), JSON.stringify(settings));
-  const child = spawn(
+  const child = spawnTree(
     join(nodeHome, 'bin', 'node'),
     [
       join(vscode, 'out', 'server-main.js'),
@@ -80,11 +80,16 @@ export async function startServer({ dataFolder, settings = {}, workspaceTrust, e
       ...['--disable-telemetry', '--telemetry-level', 'off'],
       ...(workspaceTrust ? [] : ['--disable-workspace-trust']),
     ],
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' },
+    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const lines: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
-  const port = await listening(child, lines);
+  if (child.stderr) {
+    createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
+  }
+  const port = await listening(child, lines).catch(async (fault: unknown) => {
+    await endTree(child);
+    throw fault;
+  });
   return {
     port,
     output: () => lines.join('\n'),

@@ -4,8 +4,13 @@ import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import { onDidChangeSettings, setting } from '../platform/settings.ts';
 import type { Client } from '../service/client.ts';
+import { formats } from '../service/formats.ts';
+import { Gate } from '../service/gate.ts';
+import type { Surface, SurfaceChoice } from '../service/surface.ts';
 import { readEndpoint, type EndpointFault } from './endpoint.ts';
 import type { Keys } from './keys.ts';
+import { network } from './network.ts';
+import type { Surfaces } from './surfaces.ts';
 
 /** Which service is asked, and what is missing before one can be. */
 export type ConnectionState =
@@ -31,23 +36,35 @@ export class NotConnectedError extends Error {
  */
 export class Connection {
   readonly #keys: Keys;
+  readonly #surfaces: Surfaces;
   readonly #log: Log;
+  /** One for each service, over all clients that ask it. */
+  readonly #gates = new Map<string, Gate>();
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new EventEmitter<ConnectionState>());
   /** Fires after the state changed, and when the same service has to be asked anew (another key, another limit). */
   readonly onDidChange = this.#changed.event;
   #state: Promise<ConnectionState>;
   #client: Promise<Client> | undefined;
+  #close: () => void = () => undefined;
 
-  constructor(keys: Keys, log: Log) {
+  constructor(keys: Keys, surfaces: Surfaces, log: Log) {
     this.#keys = keys;
+    this.#surfaces = surfaces;
     this.#log = log;
     this.#state = this.#read();
     const changed = () => void this.#reread();
     this.#disposables.add(keys.onDidChange(changed));
     this.#disposables.add(
       onDidChangeSettings(
-        ['service.baseUrl', 'service.useSample', 'service.pageSize', 'service.timeoutSeconds'],
+        [
+          'service.baseUrl',
+          'service.useSample',
+          'service.articleInterface',
+          'service.intelligenceFormat',
+          'service.pageSize',
+          'service.timeoutSeconds',
+        ],
         changed,
       ),
     );
@@ -72,11 +89,35 @@ export class Connection {
     return this.#client;
   }
 
+  /** Where the requests of the service that is asked wait for their turn. */
+  async gate(): Promise<Gate | undefined> {
+    const state = await this.#state;
+    return state.kind === 'service' ? this.#gateOf(state.base) : undefined;
+  }
+
+  /** Which surface of the article side is asked, as far as that is known yet. */
+  async surface(): Promise<Surface | undefined> {
+    const state = await this.#state;
+    if (state.kind !== 'service') {
+      return 'v1';
+    }
+    const choice = this.#surfaceOf(state.base);
+    return 'fixed' in choice ? choice.fixed : choice.remembered();
+  }
+
   dispose(): void {
+    this.#close();
     this.#disposables.dispose();
   }
 
+  #gateOf({ origin }: URL): Gate {
+    const gate = this.#gates.get(origin) ?? new Gate();
+    this.#gates.set(origin, gate);
+    return gate;
+  }
+
   async #reread(): Promise<void> {
+    this.#close();
     this.#client = undefined;
     const reading = this.#read();
     this.#state = reading;
@@ -113,21 +154,36 @@ export class Connection {
     if (state.kind !== 'sample' && state.kind !== 'service') {
       throw new NotConnectedError(state);
     }
-    const limits = {
+    const options = {
       pageSize: within(setting('service.pageSize'), 1, 100),
       timeoutMs: within(setting('service.timeoutSeconds'), 1, 600) * 1000,
+      format: formats.find((format) => format === setting('service.intelligenceFormat')) ?? 'json',
+      log: (line: string) => this.#log.warn(line),
     };
-    const log = (line: string) => this.#log.warn(line);
     if (state.kind === 'sample') {
       const { sampleClient } = await import('./sampleClient.ts');
-      return sampleClient({ ...limits, log });
+      return sampleClient(options);
     }
+    const { base } = state;
     const [{ createClient }, { createHttpFetch }] = await Promise.all([
       import('../service/client.ts'),
       import('../service/fetch.ts'),
     ]);
-    const key = () => this.#keys.read(state.base.origin);
-    return createClient({ base: state.base, fetch: createHttpFetch(limits), key, ...limits, log });
+    const { fetch, close } = createHttpFetch({ ...options, network });
+    this.#close = close;
+    return createClient({
+      ...options,
+      base,
+      fetch,
+      key: () => this.#keys.read(base.origin),
+      surface: this.#surfaceOf(base),
+      gate: this.#gateOf(base),
+    });
+  }
+
+  #surfaceOf({ origin }: URL): SurfaceChoice {
+    const chosen = setting('service.articleInterface');
+    return chosen === 'v1' || chosen === 'v0.1' ? { fixed: chosen } : this.#surfaces.of(origin);
   }
 }
 

@@ -2,7 +2,7 @@ import { env, l10n, Uri, window } from 'vscode';
 import { notify } from '../platform/notify.ts';
 import { setting, storeSetting } from '../platform/settings.ts';
 import { describeEndpointFault } from './faults.ts';
-import { readEndpoint } from './endpoint.ts';
+import { keysPage, readEndpoint } from './endpoint.ts';
 import type { Keys } from './keys.ts';
 
 /** Asks for the service's address where it is missing, then for the key, and stores the key for that origin. */
@@ -49,8 +49,7 @@ export async function clearApiKey(keys: Keys): Promise<void> {
 export async function openPortal(): Promise<void> {
   const portal = await address('service.portalUrl', l10n.t('Dateline: Address of the Developer Portal'));
   if (portal) {
-    const page = new URL(`${portal.href.replace(/\/+$/, '')}/settings/api-keys`);
-    await env.openExternal(Uri.parse(page.href, true));
+    await env.openExternal(Uri.parse(keysPage(portal).href, true));
   }
 }
 

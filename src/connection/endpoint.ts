@@ -26,6 +26,11 @@ export function readEndpoint(text: string): Endpoint {
   return { base };
 }
 
+/** The portal's page for keys (article-aggregation, Authentication, rule 2; market-intelligence, rule 5). */
+export function keysPage(portal: URL): URL {
+  return new URL(`${portal.href.replace(/\/+$/, '')}/settings/api-keys`);
+}
+
 /** `localhost` itself, 127.0.0.0/8 and [::1]. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));

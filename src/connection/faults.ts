@@ -1,7 +1,7 @@
-import { l10n } from 'vscode';
+import { env, l10n } from 'vscode';
 import type { SettingId } from '../manifest.ts';
 import type { Remedy } from '../platform/notify.ts';
-import { ServiceError, type ErrorKind } from '../service/errors.ts';
+import { lackingCode, ServiceError, type ErrorKind } from '../service/errors.ts';
 import { NotConnectedError, type ConnectionState } from './connection.ts';
 import type { EndpointFault } from './endpoint.ts';
 
@@ -14,13 +14,24 @@ export interface Fault {
 /** The one place where a fault of the service or of the connection is put into words. */
 export function describeFault(error: unknown): Fault {
   if (error instanceof ServiceError) {
+    if (error.code === lackingCode) {
+      return { message: error.message, remedies: [] };
+    }
     const { message, remedies } = serviceFaults[error.kind]();
-    return { message: error.message === '' ? message : l10n.t('{0} {1}', message, error.message), remedies };
+    const parts = [message, error.message, whenAgain(error)].filter((part) => part !== '');
+    return { message: parts.join(' '), remedies };
   }
   if (error instanceof NotConnectedError) {
     return connectionFault(error.state);
   }
   return { message: l10n.t('Something went wrong in Dateline.'), remedies: [showLog()] };
+}
+
+/** From when the service takes requests again, where it said so. */
+function whenAgain({ retryAt }: ServiceError): string {
+  return retryAt === undefined
+    ? ''
+    : l10n.t('It takes requests again at {0}.', new Date(retryAt).toLocaleTimeString(env.language));
 }
 
 /** What is said of an address that can't be the service's. */
@@ -37,7 +48,7 @@ const serviceFaults: Record<ErrorKind, () => Fault> = {
   forbidden: () => ({ message: l10n.t('This API key may not do that.'), remedies: [setKey()] }),
   badRequest: () => ({ message: l10n.t('The service did not accept the request.'), remedies: [showLog()] }),
   notFound: () => ({ message: l10n.t('The service does not have this (any more).'), remedies: [] }),
-  rateLimited: () => ({ message: l10n.t('Too many requests for now. Try again in a while.'), remedies: [] }),
+  rateLimited: () => ({ message: l10n.t('The service takes no more requests for now.'), remedies: [] }),
   serverError: () => ({ message: l10n.t('The service has a problem.'), remedies: [showLog()] }),
   timeout: () => ({ message: l10n.t('The service took too long to answer.'), remedies: [] }),
   offline: () => ({

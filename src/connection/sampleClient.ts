@@ -6,7 +6,7 @@ const base = new URL('https://sample.dateline.example/');
 const key = 'sample';
 
 /** A client of the sample service that runs in this process, without a port, over the fictional corpus. */
-export function sampleClient(options: Pick<ClientOptions, 'pageSize' | 'timeoutMs' | 'log'>): Client {
+export function sampleClient(options: Pick<ClientOptions, 'pageSize' | 'timeoutMs' | 'format' | 'log'>): Client {
   const answer = createSample(fictionalCorpus(new Date()), { key });
   return createClient({
     ...options,

@@ -1,14 +1,16 @@
 import { env, Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
+import { isCitableRecord, type ReadableRecord } from '../library/recordOf.ts';
 import { referenceOf, type CitableRecord } from '../library/referenceOf.ts';
 import { detailViewType } from '../manifest.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { harmless } from '../platform/remoteText.ts';
+import type { Story } from '../service/records.ts';
 import { html } from './html.ts';
 import { pageState } from './pageState.ts';
 import type { DetailOptions } from './panel.ts';
 import { readFromPage, type FromPage, type RecordAction, type ToPage } from './protocol.ts';
 import { Reading } from './reading.ts';
-import type { Sources } from './sources.ts';
+import { knownSource, type Sources } from './sources.ts';
 import { strings } from './strings.ts';
 
 /** One panel with the detail page in it, showing one record after another. */
@@ -40,10 +42,11 @@ export class DetailPanel {
     this.#panel.reveal();
   }
 
-  /** Shows the record in place of the one before, which stops loading. Never rejects. */
-  async read(record: CitableRecord): Promise<void> {
+  /** Shows the record in place of the one before, which stops loading. `story` is where an article was found. Never rejects. */
+  async read(record: ReadableRecord, story?: Story): Promise<void> {
     this.#reading?.stop();
-    const reading = new Reading(record, this.#options.client, this.#sources, () => this.#refresh());
+    const { client } = this.#options;
+    const reading = new Reading(record, { client, sources: this.#sources, onDidChange: () => this.#refresh(), story });
     this.#reading = reading;
     this.#id += 1;
     this.#options.onDidShow?.(record);
@@ -111,19 +114,30 @@ export class DetailPanel {
       case 'openLink':
         return executeCommand('dateline.openInBrowser', { url: message.url });
       case 'show':
+      case 'showSource':
       case 'cite':
       case 'copyCitation':
       case 'openInBrowser': {
         const record = reading.recordAt(message.target);
-        return record && this.#actOn(record, message.type);
+        return record && this.#actOn(record, message.type, reading);
       }
     }
   }
 
-  #actOn(record: CitableRecord, action: RecordAction): Promise<void> {
+  async #actOn(record: ReadableRecord, action: RecordAction, reading: Reading): Promise<void> {
+    if (action === 'show') {
+      const { record: above } = reading;
+      return this.read(record, above.kind === 'story' && record.kind === 'article' ? above : undefined);
+    }
+    if (action === 'showSource') {
+      const source = reading.sourceOf(record) ?? knownSource(record);
+      return source && this.read(source);
+    }
+    return isCitableRecord(record) ? this.#cite(record, action) : undefined;
+  }
+
+  #cite(record: CitableRecord, action: 'cite' | 'copyCitation' | 'openInBrowser'): Promise<void> {
     switch (action) {
-      case 'show':
-        return this.read(record);
       case 'cite':
         return executeCommand('dateline.insertCitation', { record });
       case 'copyCitation':
@@ -157,8 +171,18 @@ function createPanel(extensionUri: Uri): WebviewPanel {
 
 const maxTabTitle = 40;
 
-function tabTitle(record: CitableRecord): string {
-  const { title, url } = referenceOf(record);
-  const text = harmless(title ?? url ?? strings().untitled);
+function tabTitle(record: ReadableRecord): string {
+  const text = harmless(titleOf(record) ?? strings().untitled);
   return text.length > maxTabTitle ? `${text.slice(0, maxTabTitle - 1).trimEnd()}…` : text;
+}
+
+function titleOf(record: ReadableRecord): string | undefined {
+  if (record.kind === 'story') {
+    return record.title ?? record.summary;
+  }
+  if (record.kind === 'publisher' || record.kind === 'source') {
+    return record.name ?? record.url;
+  }
+  const { title, url } = referenceOf(record);
+  return title ?? url;
 }

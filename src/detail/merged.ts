@@ -1,7 +1,7 @@
-import type { CitableRecord } from '../library/referenceOf.ts';
+import type { ReadableRecord } from '../library/recordOf.ts';
 
 /** The newer record, with what only the older one holds: a detail answer can leave out what a collection showed. */
-export function merged(older: CitableRecord, newer: CitableRecord): CitableRecord {
+export function merged(older: ReadableRecord, newer: ReadableRecord): ReadableRecord {
   if (older.kind !== newer.kind) {
     return newer;
   }

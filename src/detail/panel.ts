@@ -1,5 +1,5 @@
 import type { Disposable, Uri } from 'vscode';
-import type { CitableRecord } from '../library/referenceOf.ts';
+import type { ReadableRecord } from '../library/recordOf.ts';
 import type { Log } from '../platform/log.ts';
 import type { Remedy } from '../platform/notify.ts';
 import type { Client } from '../service/client.ts';
@@ -13,7 +13,7 @@ export interface DetailOptions {
   readonly describe: (error: unknown) => { readonly message: string; readonly remedies: readonly Remedy[] };
   readonly log: Log;
   /** Called for each record that comes to be shown, also when the user followed a link in the page. */
-  readonly onDidShow?: (record: CitableRecord) => void;
+  readonly onDidShow?: (record: ReadableRecord) => void;
 }
 
 /** The detail pages: one panel that is reused for each record. */
@@ -27,7 +27,7 @@ export class DetailPanels implements Disposable {
   }
 
   /** Shows at once what `record` holds; resolves when the rest is loaded or has failed. The page says which. */
-  async open(record: CitableRecord): Promise<void> {
+  async open(record: ReadableRecord): Promise<void> {
     this.#panel ??= new DetailPanel(this.#options, this.#sources, () => (this.#panel = undefined));
     this.#panel.reveal();
     await this.#panel.read(record);

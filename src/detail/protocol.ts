@@ -19,15 +19,16 @@ export type FromPage =
   | { readonly type: 'remedy'; readonly page: number; readonly part: PartName; readonly index: number }
   | { readonly type: 'openLink'; readonly page: number; readonly url: string };
 
-/** What can be done with a record on the page; `show` makes it the page's subject. */
-export type RecordAction = 'show' | 'cite' | 'copyCitation' | 'openInBrowser';
+/** What can be done with a record on the page; `show` makes it the page's subject, `showSource` who stands behind it. */
+export type RecordAction = 'show' | 'showSource' | 'cite' | 'copyCitation' | 'openInBrowser';
 
-/** The page's own record, or one of a list on it. */
-export type Target = 'subject' | { readonly list: ListName; readonly index: number };
+/** The page's own record, the story it belongs to, or one of a list on it. */
+export type Target = 'subject' | 'story' | { readonly list: ListName; readonly index: number };
 
-export type ListName = 'evidence' | 'signals' | 'events';
-/** What is loaded by itself and can fail by itself: the whole record, its sources, each list. */
-export type PartName = 'detail' | 'sources' | ListName;
+export const listNames = ['articles', 'mentions', 'similar', 'evidence', 'signals', 'events'] as const;
+export type ListName = (typeof listNames)[number];
+/** What is loaded by itself and can fail by itself: the whole record, its sources, its story, each list. */
+export type PartName = 'detail' | 'sources' | 'story' | ListName;
 
 /** All that the page shows. It is always sent whole, so a page that was rebuilt is never out of date. */
 export interface PageState {
@@ -38,13 +39,18 @@ export interface PageState {
   readonly evidence: readonly EvidenceView[];
   readonly signals: readonly RelatedView[];
   readonly events: readonly RelatedView[];
+  readonly articles: readonly ArticleItem[];
+  readonly similar: readonly ArticleItem[];
+  readonly mentions: readonly MentionView[];
+  /** The story that an article belongs to. */
+  readonly story?: StoryView;
 }
 
 export type Part =
-  | { readonly state: 'loading' | 'more' | 'complete' }
+  | { readonly state: 'idle' | 'loading' | 'more' | 'complete' }
   | { readonly state: 'failed'; readonly message: string; readonly remedies: readonly string[] };
 
-export type Subject = ArticleView | IntelligenceView | EvidenceView;
+export type Subject = ArticleView | IntelligenceView | EvidenceView | StoryView | SourcePageView;
 
 interface RecordView {
   readonly title?: string;
@@ -89,11 +95,47 @@ export interface EvidenceView extends RecordView {
   readonly published?: string;
 }
 
+/** A group of related coverage. */
+export interface StoryView extends RecordView {
+  readonly kind: 'story';
+  /** How many articles it has in all. */
+  readonly articleCount?: number;
+  readonly firstPublished?: string;
+  readonly lastPublished?: string;
+}
+
+/** A publisher of articles or a source of intelligence as a page of its own. */
+export interface SourcePageView extends RecordView {
+  readonly kind: 'publisher' | 'source';
+  readonly domain?: string;
+}
+
 /** Who stands behind a record: a publisher of articles or a source of intelligence. */
 export interface SourceView {
   readonly name?: string;
   readonly address?: string;
   readonly description?: string;
+  /** It has a page of its own here. */
+  readonly hasPage?: boolean;
+}
+
+/** An article in a list on the page of another record. */
+export interface ArticleItem {
+  readonly title?: string;
+  readonly address?: string;
+  readonly summary?: string;
+  readonly publisher?: SourceView;
+  readonly published?: string;
+  readonly contentType?: string;
+}
+
+/** Where an article's address was seen on another platform. */
+export interface MentionView {
+  readonly title?: string;
+  readonly address?: string;
+  readonly platform?: string;
+  readonly observed?: string;
+  readonly fields: readonly Field[];
 }
 
 /** An event or a signal in a list on the page of another record. */
@@ -126,6 +168,23 @@ export type StringName =
   | Subject['kind']
   | LabelName
   | ListName
+  | 'coverage'
+  | 'recentArticles'
+  | 'recentEvents'
+  | 'articleCount'
+  | 'spanOfTime'
+  | 'timelineOf'
+  | 'undated'
+  | 'others'
+  | 'partOfStory'
+  | 'noArticles'
+  | 'noSimilar'
+  | 'noMentions'
+  | 'noRecentEvents'
+  | 'moreArticles'
+  | 'moreMentions'
+  | 'website'
+  | 'unknown'
   | 'actions'
   | 'cite'
   | 'citeThis'
@@ -202,32 +261,31 @@ export function isWebAddress(text: string): boolean {
 
 const recordActions: Readonly<Record<RecordAction, true>> = {
   show: true,
+  showSource: true,
   cite: true,
   copyCitation: true,
   openInBrowser: true,
 };
-const listNames: Readonly<Record<ListName, true>> = { evidence: true, signals: true, events: true };
-const partNames: Readonly<Record<PartName, true>> = { detail: true, sources: true, ...listNames };
+const lists: ReadonlySet<unknown> = new Set<ListName>(listNames);
+const parts: ReadonlySet<unknown> = new Set<PartName>(['detail', 'sources', 'story', ...listNames]);
 
 function isRecordAction(value: unknown): value is RecordAction {
   return typeof value === 'string' && Object.hasOwn(recordActions, value);
 }
 
 function isPartName(value: unknown): value is PartName {
-  return typeof value === 'string' && Object.hasOwn(partNames, value);
+  return parts.has(value);
 }
 
 function readTarget(value: unknown): Target | undefined {
-  if (value === 'subject') {
+  if (value === 'subject' || value === 'story') {
     return value;
   }
   if (typeof value !== 'object' || value === null) {
     return undefined;
   }
   const { list, index } = value as Readonly<Record<string, unknown>>;
-  return typeof list === 'string' && Object.hasOwn(listNames, list) && isIndex(index)
-    ? { list: list as ListName, index }
-    : undefined;
+  return lists.has(list) && isIndex(index) ? { list: list as ListName, index } : undefined;
 }
 
 function isIndex(value: unknown): value is number {

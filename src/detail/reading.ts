@@ -1,68 +1,84 @@
-import type { CitableRecord } from '../library/referenceOf.ts';
+import { isCitableRecord, type ReadableRecord } from '../library/recordOf.ts';
 import type { Client } from '../service/client.ts';
-import { ServiceError } from '../service/errors.ts';
-import type { Detail, PageSource } from '../service/page.ts';
 import { PagedList } from '../service/pagedList.ts';
-import type { Evidence, IntelligenceEvent, Signal } from '../service/records.ts';
+import type { Article, Story } from '../service/records.ts';
 import { merged } from './merged.ts';
-import type { PartName, Target } from './protocol.ts';
-import type { SourceRecord, Sources } from './sources.ts';
+import { listNames, type ListName, type PartName, type Target } from './protocol.ts';
+import { detailRoutes, listRoutes, type ListRecords } from './routes.ts';
+import { SourceLookup } from './sourceLookup.ts';
+import { sourceKey, type SourceKey, type SourceRecord, type Sources } from './sources.ts';
+import { storyIdOf } from './storyOf.ts';
 import { Task, type Loading } from './task.ts';
 
-/** The service is metered and shared: so many sources are asked for at a time. */
-const sourcesAtOnce = 3;
+/** What a reading is given besides its record. */
+export interface ReadingOptions {
+  readonly client: () => Promise<Client>;
+  readonly sources: Sources;
+  /** Called after anything changed, until the reading is stopped. */
+  readonly onDidChange: () => void;
+  /** The story that an article was found in. */
+  readonly story?: Story | undefined;
+}
 
-/**
- * One record being read: what is known of it so far, and the loading of the rest. Every part loads and fails by
- * itself; `onDidChange` is called after anything changed, until it is stopped.
- */
+/** Loaded when the reader comes near, since the service is metered. */
+const lazy: ReadonlySet<PartName> = new Set<PartName>(['mentions', 'similar']);
+
+/** One record being read: what is known of it so far, and the loading of the rest. Every part loads and fails by itself. */
 export class Reading {
-  readonly evidence: PagedList<Evidence> | undefined;
-  readonly signals: PagedList<Signal> | undefined;
-  readonly events: PagedList<IntelligenceEvent> | undefined;
+  readonly lists: Readonly<{ [L in ListName]?: PagedList<ListRecords[L]> }>;
   readonly parts: Readonly<Partial<Record<PartName, Loading>>>;
-  readonly #client: () => Promise<Client>;
-  readonly #sources: Sources;
-  readonly #onDidChange: () => void;
-  readonly #found = new Map<string, SourceRecord>();
-  /** Sources asked for in vain; they are asked for again only when the user says so. */
-  readonly #sourceFaults = new Map<string, Error>();
-  #record: CitableRecord;
-  #stopped = false;
+  readonly #options: ReadingOptions;
+  readonly #lookup: SourceLookup;
+  #record: ReadableRecord;
+  #story: Story | undefined;
+  #storyIsAsked = false;
+  #stopped = true;
 
-  constructor(record: CitableRecord, client: () => Promise<Client>, sources: Sources, onDidChange: () => void) {
+  constructor(record: ReadableRecord, options: ReadingOptions) {
     this.#record = record;
-    this.#client = client;
-    this.#sources = sources;
-    this.#onDidChange = onDidChange;
+    this.#options = options;
+    this.#story = options.story;
+    const { client, sources, onDidChange } = options;
+    this.#lookup = new SourceLookup(client, sources, () => this.#wantedSources(), onDidChange);
+    this.lists = Object.fromEntries(
+      listNames.map((name) => [name, this.#list(name)] as const).filter(([, list]) => list),
+    );
     const { kind, id } = record;
-    const detail = details[kind];
-    this.evidence = this.#listOf(kind === 'event', (client, id) => client.intelligence.evidence(id));
-    this.signals = this.#listOf(kind === 'event', (client, id) => client.intelligence.signalsOfEvent(id));
-    this.events = this.#listOf(kind === 'signal', (client, id) => client.intelligence.eventsOfSignal(id));
+    const detail = detailRoutes[kind];
     this.parts = {
-      ...(id !== undefined && detail && { detail: new Task((signal) => this.#loadDetail(id, detail, signal)) }),
-      ...(this.evidence && { evidence: this.evidence }),
-      ...(this.signals && { signals: this.signals }),
-      ...(this.events && { events: this.events }),
-      sources: new Task((signal) => this.#loadSources(signal)),
+      ...(id !== undefined &&
+        detail && {
+          detail: new Task(async (signal) => this.#take((await detail(await client(), id, signal)).record, signal)),
+        }),
+      ...this.lists,
+      ...(kind === 'article' && { story: new Task((signal) => this.#loadStory(signal)) }),
+      sources: new Task((signal) => this.#lookup.load(signal)),
     };
   }
 
   /** The record, as complete as it is known. */
-  get record(): CitableRecord {
+  get record(): ReadableRecord {
     return this.#record;
   }
 
-  sourceOf(record: CitableRecord): SourceRecord | undefined {
-    const id = sourceId(record);
-    return id === undefined ? undefined : this.#found.get(id);
+  /** The story that an article belongs to, where that is known. */
+  get story(): Story | undefined {
+    return this.#story;
+  }
+
+  sourceOf(record: ReadableRecord): SourceRecord | undefined {
+    const key = sourceKey(record);
+    const subject = this.#record;
+    if (subject.kind === key?.kind && subject.id === key.id) {
+      return subject;
+    }
+    return key && this.#lookup.get(key);
   }
 
   /** The record that the user means, with the name of its source where that is known: it belongs into a citation. */
-  recordAt(target: Target): CitableRecord | undefined {
-    const record = target === 'subject' ? this.#record : this[target.list]?.items[target.index];
-    const name = record && this.sourceOf(record)?.name;
+  recordAt(target: Target): ReadableRecord | undefined {
+    const record = this.#at(target);
+    const name = record && isCitableRecord(record) ? this.sourceOf(record)?.name : undefined;
     if (record === undefined || name === undefined) {
       return record;
     }
@@ -74,34 +90,57 @@ export class Reading {
       case 'event':
       case 'signal':
         return { ...record, source: { name, ...record.source } };
+      case 'story':
+      case 'publisher':
+      case 'source':
+        return record;
     }
   }
 
-  /** Loads all that the page shows at first. Never rejects. */
+  /** Loads all that the page shows at first, and goes on after it was stopped. Never rejects. */
   async start(): Promise<void> {
-    await Promise.all((Object.keys(this.parts) as PartName[]).map((part) => this.#load(part)));
+    this.#stopped = false;
+    const idle = this.#names().filter((part) => this.parts[part]?.state === 'idle' && !lazy.has(part));
+    await Promise.all(idle.map((part) => this.#load(part)));
   }
 
   /** Loads a part: its next page, or what failed, once more. Never rejects. */
   async load(part: PartName): Promise<void> {
     if (part === 'sources') {
-      this.#sourceFaults.clear();
+      this.#lookup.forgetFaults();
+    }
+    if (part === 'story') {
+      this.#storyIsAsked = false;
     }
     await this.#load(part);
   }
 
   /** Loads once more all that failed. Never rejects. */
   async retry(): Promise<void> {
-    const failed = (Object.keys(this.parts) as PartName[]).filter((part) => this.parts[part]?.state === 'failed');
+    const failed = this.#names().filter((part) => this.parts[part]?.state === 'failed');
     await Promise.all(failed.map((part) => this.load(part)));
   }
 
-  /** Aborts what is under way; nothing changes any more. */
+  /** Aborts what is under way; nothing changes until it is started again. */
   stop(): void {
     this.#stopped = true;
     for (const part of Object.values(this.parts)) {
       part.cancel();
     }
+  }
+
+  #names(): PartName[] {
+    return Object.keys(this.parts) as PartName[];
+  }
+
+  #at(target: Target): ReadableRecord | undefined {
+    if (target === 'subject') {
+      return this.#record;
+    }
+    if (target === 'story') {
+      return this.#story;
+    }
+    return target.list === 'mentions' ? undefined : this.lists[target.list]?.items[target.index];
   }
 
   async #load(part: PartName): Promise<void> {
@@ -110,89 +149,63 @@ export class Reading {
       return;
     }
     const done = loading.load();
-    this.#onDidChange();
+    this.#options.onDidChange();
     await done;
     if (this.#stopped) {
       return;
     }
-    this.#onDidChange();
-    // What just came can name further sources.
-    if (loading.state !== 'failed' && this.#missingSource() !== undefined) {
-      await this.#load('sources');
+    this.#options.onDidChange();
+    if (loading.state !== 'failed') {
+      await this.#follow();
     }
   }
 
-  #listOf<T extends CitableRecord>(has: boolean, source: (client: Client, id: string) => PageSource<T>) {
-    const { id } = this.#record;
-    return has && id !== undefined
-      ? new PagedList<T>(async (next, signal) => source(await this.#client(), id)(next, signal))
+  /** What just came can name further sources, or a story. */
+  async #follow(): Promise<void> {
+    await Promise.all([
+      this.#lookup.isIncomplete ? this.#load('sources') : undefined,
+      this.#missingStory() !== undefined ? this.#load('story') : undefined,
+    ]);
+  }
+
+  #list<L extends ListName>(name: L): PagedList<ListRecords[L]> | undefined {
+    const { kind, id } = this.#record;
+    const route = listRoutes[kind][name];
+    return route && id !== undefined
+      ? new PagedList(async (next, signal) => route(await this.#options.client(), id)(next, signal))
       : undefined;
   }
 
-  async #loadDetail(id: string, detail: DetailRoute, signal: AbortSignal): Promise<void> {
-    const { record } = await detail(await this.#client(), id, signal);
+  #take(record: ReadableRecord, signal: AbortSignal): void {
     if (!signal.aborted) {
       this.#record = merged(this.#record, record);
     }
   }
 
-  /**
-   * Asks for each source that is missing, also for those that become known while it runs. After a failure the others
-   * would fail too, so it stops; only a source that does not exist says nothing about the others.
-   */
-  async #loadSources(signal: AbortSignal): Promise<void> {
-    let stopped = false;
-    const asked = new Set<string>();
-    const work = async () => {
-      for (let id = this.#missingSource(asked); id !== undefined; id = this.#missingSource(asked)) {
-        asked.add(id);
-        try {
-          const kind = this.#record.kind === 'article' ? 'publisher' : 'source';
-          this.#found.set(id, await this.#sources.find(await this.#client(), kind, id, signal));
-        } catch (fault) {
-          this.#sourceFaults.set(id, fault instanceof Error ? fault : new Error(String(fault)));
-          stopped ||= !(fault instanceof ServiceError && fault.kind === 'notFound');
-        }
-        if (stopped || signal.aborted) {
-          return;
-        }
-        this.#onDidChange();
+  async #loadStory(signal: AbortSignal): Promise<void> {
+    const id = this.#missingStory();
+    if (id !== undefined) {
+      this.#storyIsAsked = true;
+      const { record } = await (await this.#options.client()).articles.story(id, signal);
+      if (!signal.aborted) {
+        this.#story = record;
       }
-    };
-    await Promise.all(Array.from({ length: sourcesAtOnce }, work));
-    const [fault] = this.#sourceFaults.values();
-    if (fault !== undefined) {
-      throw fault;
     }
   }
 
-  /** The identifier of a source that was neither found nor asked for in vain. */
-  #missingSource(asked: ReadonlySet<string> = new Set()): string | undefined {
-    return [this.#record, ...(this.evidence?.items ?? [])]
-      .map(sourceId)
-      .find((id) => id !== undefined && !asked.has(id) && !this.#found.has(id) && !this.#sourceFaults.has(id));
+  #missingStory(): string | undefined {
+    const { kind, extra } = this.#record;
+    return kind === 'article' && !this.#story && !this.#storyIsAsked ? storyIdOf(extra) : undefined;
+  }
+
+  /** Of whom the page says more than a record itself does: the subject's, the evidence's, and a story's publishers. */
+  #wantedSources(): SourceKey[] {
+    const subject = this.#record;
+    const articles: readonly Article[] = subject.kind === 'story' ? (this.lists.articles?.items ?? []) : [];
+    return [subject, ...(this.lists.evidence?.items ?? []), ...articles].flatMap((record) => {
+      const isSource = record.kind === 'publisher' || record.kind === 'source';
+      const key = isSource ? undefined : sourceKey(record);
+      return key ?? [];
+    });
   }
 }
-
-/** The identifier of who stands behind the record, where it refers to one by identifier. */
-function sourceId(record: CitableRecord): string | undefined {
-  switch (record.kind) {
-    case 'article':
-      return record.source;
-    case 'evidence':
-      return record.sourceId;
-    case 'event':
-    case 'signal':
-      return record.source?.id;
-  }
-}
-
-type DetailRoute = (client: Client, id: string, signal: AbortSignal) => Promise<Detail<CitableRecord>>;
-
-/** Evidence has no route of its own. */
-const details: Readonly<Record<CitableRecord['kind'], DetailRoute | undefined>> = {
-  article: (client, id, signal) => client.articles.article(id, signal),
-  event: (client, id, signal) => client.intelligence.event(id, signal),
-  signal: (client, id, signal) => client.intelligence.signal(id, signal),
-  evidence: undefined,
-};

@@ -1,8 +1,33 @@
+import type { ReadableRecord } from '../library/recordOf.ts';
 import type { Client } from '../service/client.ts';
 import type { IntelligenceSource, Publisher } from '../service/records.ts';
 
 /** Who stands behind a record. */
 export type SourceRecord = Publisher | IntelligenceSource;
+
+/** Names who stands behind a record: a publisher of articles or a source of intelligence. */
+export interface SourceKey {
+  readonly kind: SourceRecord['kind'];
+  readonly id: string;
+}
+
+/** Whom the record refers to by identifier. */
+export function sourceKey(record: ReadableRecord): SourceKey | undefined {
+  switch (record.kind) {
+    case 'article':
+      return keyOf('publisher', record.source);
+    case 'evidence':
+      return keyOf('source', record.sourceId);
+    case 'event':
+    case 'signal':
+      return keyOf('source', record.source?.id);
+    case 'story':
+      return undefined;
+    case 'publisher':
+    case 'source':
+      return keyOf(record.kind, record.id);
+  }
+}
 
 /** Publishers and sources already met, for each service by itself. A failure is not remembered. */
 export class Sources {
@@ -25,4 +50,34 @@ export class Sources {
     known.set(key, record);
     return record;
   }
+}
+
+/** As much of the record's source as the record itself knows; nothing when it names none by identifier. */
+export function knownSource(record: ReadableRecord): SourceRecord | undefined {
+  const key = sourceKey(record);
+  if (!key) {
+    return undefined;
+  }
+  const name = nameOf(record);
+  return { kind: key.kind, id: key.id, ...(name !== undefined && { name }), extra: {} };
+}
+
+function nameOf(record: ReadableRecord): string | undefined {
+  switch (record.kind) {
+    case 'article':
+      return record.publisher;
+    case 'evidence':
+      return record.sourceName;
+    case 'event':
+    case 'signal':
+      return record.source?.name;
+    case 'story':
+    case 'publisher':
+    case 'source':
+      return undefined;
+  }
+}
+
+function keyOf(kind: SourceKey['kind'], id: string | undefined): SourceKey | undefined {
+  return id === undefined ? undefined : { kind, id };
 }

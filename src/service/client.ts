@@ -1,4 +1,5 @@
-import { createArticles, type Articles } from './articles.ts';
+import type { Articles } from './articles.ts';
+import { createArticleSide } from './articleSurface.ts';
 import { createAsk } from './ask.ts';
 import type { ClientOptions } from './clientOptions.ts';
 import { createIntelligence, type Intelligence } from './intelligence.ts';
@@ -13,6 +14,10 @@ export interface Client {
 }
 
 export function createClient(options: ClientOptions): Client {
-  const questions = createQuestions(createAsk(options), options);
-  return { articles: createArticles(questions), intelligence: createIntelligence(questions) };
+  const ask = createAsk(options);
+  const questions = createQuestions(ask, options);
+  return {
+    articles: createArticleSide(ask, questions, options.surface ?? { fixed: 'v1' }),
+    intelligence: createIntelligence(questions),
+  };
 }

@@ -1,4 +1,8 @@
 import type { Fetch } from './fetch.ts';
+import type { Format } from './formats.ts';
+import type { Gate } from './gate.ts';
+import type { SurfaceChoice } from './surface.ts';
+import type { Timing } from './timing.ts';
 
 export interface ClientOptions {
   /** `{base_url}`, with or without a path and a slash at its end. The key is sent to its origin alone. */
@@ -8,8 +12,15 @@ export interface ClientOptions {
   readonly key: () => Promise<string | undefined>;
   /** Records a page, 1 to 100. */
   readonly pageSize: number;
-  /** How long one request may take altogether. */
+  /** How long one request may take altogether; with its repetitions twice that. */
   readonly timeoutMs: number;
+  /** The form in which the intelligence side answers; JSON where none is said. */
+  readonly format?: Format;
+  /** The surface of the article side; the current one where none is said. */
+  readonly surface?: SurfaceChoice;
+  /** Where all requests of the service pass; handed in where several clients, one after another, ask the same one. */
+  readonly gate?: Gate;
+  readonly timing?: Timing;
   /** Told of failed requests and of what could not be read. Never gets the key. */
   readonly log?: (line: string) => void;
 }

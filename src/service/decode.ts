@@ -1,12 +1,14 @@
 import { ServiceError } from './errors.ts';
+import { formatOfType, type Format } from './formats.ts';
 import type { Reply } from './transport.ts';
 import { isWebPage, titleOfPage } from './webPage.ts';
 
 /**
- * The payload of a successful answer; undefined for an answer without a body, such as HTTP 204.
+ * The payload of a successful answer; undefined for an answer without a body, such as HTTP 204. Its content type says
+ * in which format it is; where that says nothing, it is taken for what was asked for, or for JSON where it looks so.
  * @throws ServiceError of kind `malformed`
  */
-export function decode({ status, contentType, text }: Reply): unknown {
+export async function decode({ status, contentType, text }: Reply, asked: Format): Promise<unknown> {
   if (text.trim() === '') {
     return undefined;
   }
@@ -15,17 +17,38 @@ export function decode({ status, contentType, text }: Reply): unknown {
     const page = title === undefined ? 'A web page' : `A web page (${title})`;
     throw new ServiceError('malformed', `${page} came in place of data.`, { status });
   }
+  const format = formatOfType(contentType) ?? (/^\s*[[{]/.test(text) ? 'json' : asked);
   let payload: unknown;
   try {
-    payload = JSON.parse(text);
+    payload = await parsers[format](text);
   } catch {
-    throw new ServiceError('malformed', `The answer is no valid JSON: ${text}`, { status });
+    throw new ServiceError('malformed', `The answer is no valid ${format.toUpperCase()}: ${text}`, { status });
   }
   if (isDeeperThan(payload, depthLimit)) {
     throw new ServiceError('malformed', 'The answer is nested too deeply.', { status });
   }
   return payload;
 }
+
+/** Each is loaded when it is first used. */
+const parsers: Readonly<Record<Format, (text: string) => unknown>> = {
+  json: (text) => JSON.parse(text) as unknown,
+  yaml: async (text) => {
+    const { parse } = await import('yaml');
+    // The core schema reads no dates and no `yes`; unknown tags are left out, and aliases can't multiply.
+    return parse(text, {
+      schema: 'core',
+      merge: false,
+      maxAliasCount: 100,
+      uniqueKeys: false,
+      logLevel: 'error',
+    }) as unknown;
+  },
+  toon: async (text) => {
+    const { decode: decodeToon } = await import('@toon-format/toon');
+    return decodeToon(text);
+  },
+};
 
 /** Deeper than any record needs, and shallow enough for whoever walks one by recursion. */
 const depthLimit = 64;

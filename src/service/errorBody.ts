@@ -1,11 +1,13 @@
+import { decode } from './decode.ts';
 import { kindOfStatus, ServiceError } from './errors.ts';
 import { isObject } from './json.ts';
 import type { Reply } from './transport.ts';
 import { isWebPage, titleOfPage } from './webPage.ts';
 
 /** The error that an answer with an error status means; its message is what the body says, if it says anything. */
-export function refusalOf({ status, contentType, text }: Reply): ServiceError {
-  const { message, code } = isWebPage(text, contentType) ? { message: ofPage(text) } : ofText(text);
+export async function refusalOf(reply: Reply): Promise<ServiceError> {
+  const { status, contentType, text } = reply;
+  const { message, code } = isWebPage(text, contentType) ? { message: ofPage(text) } : await ofText(reply);
   return new ServiceError(kindOfStatus(status), message ?? `HTTP ${String(status)}`, { status, code });
 }
 
@@ -39,13 +41,13 @@ export function complaintOf(body: unknown): Complaint | undefined {
   return message === undefined && code === undefined ? undefined : { message, code };
 }
 
-function ofText(text: string): Complaint {
+async function ofText(reply: Reply): Promise<Complaint> {
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = await decode(reply, 'json');
   } catch {
-    // Not JSON, so it is for people to read.
-    return { message: firstText(text) };
+    // Not data, so it is for people to read.
+    return { message: firstText(reply.text) };
   }
   return typeof body === 'string' ? { message: firstText(body) } : (complaintOf(body) ?? {});
 }

@@ -20,6 +20,8 @@ interface ErrorOrigin {
   readonly status?: number | undefined;
   /** The `code` of the service's error body (Errors, rule 1), or the code of a network fault. */
   readonly code?: string | undefined;
+  /** When the service takes requests again, in milliseconds since 1970. */
+  readonly retryAt?: number | undefined;
 }
 
 /**
@@ -32,6 +34,7 @@ export class ServiceError extends Error {
   readonly route: string | undefined;
   readonly status: number | undefined;
   readonly code: string | undefined;
+  readonly retryAt: number | undefined;
 
   constructor(kind: ErrorKind, message: string, origin: ErrorOrigin = {}) {
     super(message);
@@ -39,8 +42,12 @@ export class ServiceError extends Error {
     this.route = origin.route;
     this.status = origin.status;
     this.code = origin.code;
+    this.retryAt = origin.retryAt;
   }
 }
+
+/** The `code` of what the earlier surface has no route for, so that nothing was asked. */
+export const lackingCode = 'earlier_surface';
 
 /** The kind of error that an HTTP status outside 200 to 299 means. */
 export function kindOfStatus(status: number): ErrorKind {

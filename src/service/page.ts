@@ -14,8 +14,16 @@ export interface Detail<T> {
   readonly asOf?: string;
 }
 
+/** How an answer is wanted; by default soon, and from memory where it is still fresh. */
+export interface How {
+  /** Nobody waits for it: others go first. */
+  readonly background?: boolean | undefined;
+  /** Not from memory: the user asked to refresh. */
+  readonly fresh?: boolean | undefined;
+}
+
 /**
  * Asks for one page: the first without `next`, a later one with the `next` of the page before.
  * @throws ServiceError, of kind `cancelled` when the signal aborts
  */
-export type PageSource<T> = (next: string | undefined, signal: AbortSignal) => Promise<Page<T>>;
+export type PageSource<T> = (next: string | undefined, signal: AbortSignal, how?: How) => Promise<Page<T>>;

@@ -1,6 +1,6 @@
 import { untilAborted } from './abort.ts';
 import { ServiceError } from './errors.ts';
-import type { Page, PageSource } from './page.ts';
+import type { How, Page, PageSource } from './page.ts';
 
 /** `idle`: nothing asked yet; `more`: there is a next page; `complete`: there is none. */
 type ListState = 'idle' | 'loading' | 'failed' | 'more' | 'complete';
@@ -8,6 +8,7 @@ type ListState = 'idle' | 'loading' | 'failed' | 'more' | 'complete';
 /** The records of a collection as far as they are loaded. A page that failed can be asked for again. */
 export class PagedList<T extends { readonly id?: string }> {
   readonly #source: PageSource<T>;
+  readonly #how: How;
   readonly #items: T[] = [];
   readonly #ids = new Set<string>();
   readonly #cursors = new Set<string>();
@@ -17,8 +18,10 @@ export class PagedList<T extends { readonly id?: string }> {
   #asOf: string | undefined;
   #run: Run | undefined;
 
-  constructor(source: PageSource<T>) {
+  /** `how` is for every page of it. */
+  constructor(source: PageSource<T>, how: How = {}) {
     this.#source = source;
+    this.#how = how;
   }
 
   /** Every record loaded, in the service's order; it only grows. A record that a later page repeats is not in it twice. */
@@ -33,6 +36,11 @@ export class PagedList<T extends { readonly id?: string }> {
   /** Why the last page failed: a `ServiceError`, or what else the source threw, such as that there is no connection. */
   get error(): Error | undefined {
     return this.#run ? undefined : this.#settled.error;
+  }
+
+  /** Whether there is something to ask for: the next page, or the failed one again. */
+  get canLoad(): boolean {
+    return !this.#run && !this.#settled.ended;
   }
 
   /** When the service produced the newest page, ISO 8601 (`meta.as_of`). */
@@ -66,7 +74,7 @@ export class PagedList<T extends { readonly id?: string }> {
     const { signal } = run.controller;
     let settled: Settled;
     try {
-      const page = await untilAborted(this.#source(this.#next, signal), signal);
+      const page = await untilAborted(this.#source(this.#next, signal, this.#how), signal);
       if (this.#run !== run) {
         return;
       }

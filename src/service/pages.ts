@@ -1,3 +1,4 @@
+import type { Question } from './address.ts';
 import type { Ask } from './ask.ts';
 import type { ClientOptions } from './clientOptions.ts';
 import { decode } from './decode.ts';
@@ -5,32 +6,42 @@ import { readCollection, readDetail } from './envelope.ts';
 import { ServiceError } from './errors.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { Notes } from './notes.ts';
-import type { Detail, Page, PageSource } from './page.ts';
-import { routes, type Filter, type RouteReturning } from './routes.ts';
+import type { Detail, How, PageSource } from './page.ts';
+import { readLabel } from './readLabel.ts';
+import type { Label } from './records.ts';
+import { routes, type Filter, type RouteId, type RouteReturning } from './routes.ts';
 import { isWebPage } from './webPage.ts';
 
 /** Makes a record of ours out of one of the service's; notes what it can't use, and never throws. */
 export type Read<T> = (record: JsonObject, notes: Notes) => T;
 
-/** The questions that a client asks, each of one of the three shapes of answer. */
+/** The questions that a client asks, each of one of the four shapes of answer. */
 export interface Questions {
   readonly pages: <I extends RouteReturning<'collection'>, T>(
     route: I,
     read: Read<T>,
     question: { readonly id?: string; readonly filter?: Filter<I> | undefined },
   ) => PageSource<T>;
+  readonly labels: <I extends RouteReturning<'vocabulary'>>(
+    route: I,
+    filter: Filter<I> | undefined,
+  ) => PageSource<Label>;
   readonly detail: <I extends RouteReturning<'detail'>, T>(
     route: I,
     read: Read<T>,
     question: { readonly id: string; readonly filter?: Filter<I> },
     signal: AbortSignal,
+    how?: How,
   ) => Promise<Detail<T>>;
   /** Any successful answer but a web page will do: the body of one health route is not shown. */
-  readonly health: (route: RouteReturning<'health'>, signal: AbortSignal) => Promise<void>;
+  readonly health: (route: 'contentHealth' | 'intelHealth', signal: AbortSignal) => Promise<void>;
 }
 
-export function createQuestions(ask: Ask, { pageSize, log }: Pick<ClientOptions, 'pageSize' | 'log'>): Questions {
-  const noted = <T>(route: RouteReturning<'collection' | 'detail'>, read: (notes: Notes) => T): T => {
+export function createQuestions(
+  ask: Ask,
+  { pageSize, log, format = 'json' }: Pick<ClientOptions, 'pageSize' | 'log' | 'format'>,
+): Questions {
+  const noted = <T>(route: RouteId, read: (notes: Notes) => T): T => {
     const notes = new Notes();
     const result = read(notes);
     const line = notes.line();
@@ -39,25 +50,35 @@ export function createQuestions(ask: Ask, { pageSize, log }: Pick<ClientOptions,
     }
     return result;
   };
+  const paged =
+    <T>(
+      { values, ...question }: Question<RouteReturning<'collection' | 'vocabulary'>>,
+      read: (record: unknown, notes: Notes) => T | undefined,
+    ): PageSource<T> =>
+    (next, signal, how) => {
+      const offset = routes[question.route].paging === 'offset' ? Number(next ?? 0) : undefined;
+      const place = offset === undefined ? { cursor: next } : { offset };
+      return ask({ ...question, values: { ...values, limit: pageSize, ...place }, signal, how }, async (reply) => {
+        const payload = await decode(reply, format);
+        return noted(question.route, (notes) => {
+          const { records, next: cursor, asOf } = readCollection(payload, notes);
+          const after = offset === undefined ? cursor : nextOffset(offset, records.length, pageSize);
+          const items = records.map((record) => read(record, notes)).filter((item) => item !== undefined);
+          return { items, ...(after !== undefined && { next: after }), ...(asOf !== undefined && { asOf }) };
+        });
+      });
+    };
   return {
-    pages(route, read, { filter, ...question }) {
-      return (next, signal) => {
-        const values = { ...filter, limit: pageSize, cursor: next };
-        return ask({ ...question, route, values }, signal, (reply) =>
-          noted(route, (notes) => pageOf(decode(reply), read, notes)),
-        );
-      };
-    },
-    detail(route, read, { filter, id }, signal) {
-      return ask({ id, route, values: filter ?? {} }, signal, (reply) =>
-        noted(route, (notes) => {
-          const { record, asOf } = readDetail(decode(reply));
-          return { record: read(record, notes), ...(asOf !== undefined && { asOf }) };
-        }),
-      );
+    pages: (route, read, { filter = {}, ...question }) => paged({ ...question, route, values: filter }, ofObject(read)),
+    labels: (route, filter = {}) => paged({ route, values: filter }, readLabel),
+    detail(route, read, { filter, id }, signal, how) {
+      return ask({ id, route, values: filter ?? {}, signal, how }, async (reply) => {
+        const { record, asOf } = readDetail(await decode(reply, format));
+        return noted(route, (notes) => ({ record: read(record, notes), ...(asOf !== undefined && { asOf }) }));
+      });
     },
     health(route, signal) {
-      return ask({ route }, signal, ({ text, contentType, status }) => {
+      return ask({ route, signal }, ({ text, contentType, status }) => {
         if (isWebPage(text, contentType)) {
           throw new ServiceError('malformed', 'A web page answered in place of the service.', { status });
         }
@@ -66,15 +87,17 @@ export function createQuestions(ask: Ask, { pageSize, log }: Pick<ClientOptions,
   };
 }
 
-function pageOf<T>(payload: unknown, read: Read<T>, notes: Notes): Page<T> {
-  const { records, next, asOf } = readCollection(payload, notes);
-  const items: T[] = [];
-  for (const record of records) {
+/** The offset after a page; none after one that is not full (article-aggregation, Earlier surface). */
+function nextOffset(offset: number, count: number, pageSize: number): string | undefined {
+  return count < pageSize ? undefined : String(offset + count);
+}
+
+function ofObject<T>(read: Read<T>): (record: unknown, notes: Notes) => T | undefined {
+  return (record, notes) => {
     if (isObject(record)) {
-      items.push(read(record, notes));
-    } else {
-      notes.add('a record without fields');
+      return read(record, notes);
     }
-  }
-  return { items, ...(next !== undefined && { next }), ...(asOf !== undefined && { asOf }) };
+    notes.add('a record without fields');
+    return undefined;
+  };
 }

@@ -1,6 +1,6 @@
-/** What a query parameter holds, within which bounds, and which other parameter it is only sent with. */
-export type Parameter = { readonly needs?: string } & (
-  | { readonly kind: 'text' }
+/** What a query parameter holds, within which bounds, which other it is only sent with, and whether it must be sent. */
+export type Parameter = { readonly needs?: string; readonly required?: true } & (
+  | { readonly kind: 'text'; readonly shortest?: number; readonly longest?: number }
   | { readonly kind: 'date' }
   | { readonly kind: 'flag' }
   | { readonly kind: 'list' }
@@ -20,7 +20,7 @@ export type FilterOf<P extends Parameters> = {
   readonly [N in Exclude<keyof P & string, ClientsOwn> as Camel<N>]?: ValueOf<P[N]> | undefined;
 };
 
-type ClientsOwn = 'limit' | 'cursor';
+type ClientsOwn = 'limit' | 'cursor' | 'offset' | 'response_type';
 
 type Camel<N extends string> = N extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : N;
 
@@ -35,3 +35,9 @@ type ValueOf<P extends Parameter> = P extends { kind: 'choice'; values: readonly
       number: number;
       integer: number;
     }[P['kind']];
+
+export const text = { kind: 'text' } as const;
+export const list = { kind: 'list' } as const;
+export const date = { kind: 'date' } as const;
+export const flag = { kind: 'flag' } as const;
+export const dates = { from: date, to: date } as const;

@@ -30,6 +30,10 @@ export function writeQuery(id: RouteId, values: Readonly<Record<string, unknown>
       pairs.push(`${name}=${encodeURIComponent(text)}`);
     }
   }
+  const missing = Object.keys(route.accepts).find((name) => route.accepts[name]?.required && !given.has(name));
+  if (missing !== undefined) {
+    throw new ServiceError('badRequest', `${route.path}: “${missing}” is required.`, { route: route.path });
+  }
   return pairs.join('&');
 }
 
@@ -47,7 +51,7 @@ function snakeCase(name: string): string {
 function texts(parameter: Parameter, value: unknown, lists: Route['lists'], refuse: Refuse): string[] {
   switch (parameter.kind) {
     case 'text':
-      return [text(value, refuse)];
+      return [textWithin(parameter, value, refuse)];
     case 'date':
       return [isDate(value) ? value : refuse('must be a date written YYYY-MM-DD')];
     case 'flag':
@@ -62,6 +66,15 @@ function texts(parameter: Parameter, value: unknown, lists: Route['lists'], refu
     case 'integer':
       return [number(parameter, value, refuse)];
   }
+}
+
+function textWithin(parameter: Extract<Parameter, { kind: 'text' }>, value: unknown, refuse: Refuse): string {
+  const { shortest = 0, longest = Infinity } = parameter;
+  const words = text(value, refuse);
+  const length = Array.from(words).length;
+  return length < shortest || length > longest
+    ? refuse(`must be ${String(shortest)} to ${String(longest)} characters long`)
+    : words;
 }
 
 function text(value: unknown, refuse: Refuse): string {

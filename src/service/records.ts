@@ -59,6 +59,28 @@ export interface Mention extends RecordBase {
   readonly observedAt?: string;
 }
 
+/** A group of related coverage (article-aggregation, Story), whose fields are not shown. */
+export interface Story extends RecordBase {
+  readonly kind: 'story';
+  readonly title?: string;
+  readonly summary?: string;
+  /** How many articles it has, where the record says so. */
+  readonly articleCount?: number;
+  /** When its first and its last article were published, ISO 8601. */
+  readonly firstPublished?: string;
+  readonly lastPublished?: string;
+}
+
+/** A value of a vocabulary, which filters take exactly so (article-aggregation, Tag vocabularies). */
+export interface Label {
+  readonly kind: 'label';
+  /** The value itself, which is its identity too. */
+  readonly id: string;
+  /** How many records have it, where the service says so. */
+  readonly count?: number;
+  readonly extra: Extra;
+}
+
 /** What an event or a signal says of where it comes from (inner structure: not shown). */
 export interface Provenance {
   readonly id?: string;
@@ -112,4 +134,5 @@ export interface IntelligenceSource extends RecordBase {
   readonly description?: string;
 }
 
-export type ServiceRecord = Article | Publisher | Mention | IntelligenceEvent | Signal | Evidence | IntelligenceSource;
+export type ServiceRecord =
+  Article | Publisher | Mention | Story | IntelligenceEvent | Signal | Evidence | IntelligenceSource;

@@ -2,12 +2,25 @@ import { discard, readBody, type Body } from './body.ts';
 import { ServiceError } from './errors.ts';
 import type { Fetch } from './fetch.ts';
 import { withoutKey } from './harmless.ts';
+import { limitsOf, type Limits } from './limits.ts';
 
 /** An answer of the service, whatever its status. */
 export interface Reply extends Body {
+  readonly limits: Limits;
   readonly status: number;
   /** In lower case, without its parameters; empty where the answer has none. */
   readonly contentType: string;
+}
+
+interface Sending {
+  readonly fetch: Fetch;
+  readonly address: URL;
+  /** What the header `Accept` says. */
+  readonly accept: string;
+  readonly key: string | undefined;
+  readonly signal: AbortSignal;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** The largest answer that is read, in bytes. */
@@ -20,14 +33,14 @@ const redirectLimit = 5;
  * @throws ServiceError of kind `malformed` for a redirect that is not followed, of kind `tooLarge`; and whatever
  *   `fetch` and reading throw
  */
-export async function send(fetch: Fetch, address: URL, key: string | undefined, signal: AbortSignal): Promise<Reply> {
-  const headers = { Accept: 'application/json', ...(key !== undefined && { Authorization: `Bearer ${key}` }) };
+export async function send({ fetch, address, accept, key, signal, now }: Sending): Promise<Reply> {
+  const headers = { Accept: accept, ...(key !== undefined && { Authorization: `Bearer ${key}` }) };
   let url = address;
   for (let redirects = 0; redirects <= redirectLimit; redirects++) {
     const response = await fetch(url, { headers, signal, redirect: 'manual' });
     const location = redirectStatuses.has(response.status) ? response.headers.get('location') : null;
     if (location === null) {
-      return replyOf(response);
+      return replyOf(response, limitsOf(response.headers, now));
     }
     discard(response.body);
     url = redirected(location, url, key);
@@ -49,17 +62,17 @@ function redirected(location: string, from: URL, key: string | undefined): URL {
   return to;
 }
 
-async function replyOf(response: Response): Promise<Reply> {
+async function replyOf(response: Response, limits: Limits): Promise<Reply> {
   const { status } = response;
   const contentType = (response.headers.get('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
   if (!response.ok) {
-    return { status, contentType, ...(await errorBody(response)) };
+    return { status, contentType, limits, ...(await errorBody(response)) };
   }
   const body = await readBody(response, bodyLimit);
   if (body.cut) {
     throw new ServiceError('tooLarge', `The answer is larger than ${String(bodyLimit / 1024 ** 2)} MiB.`, { status });
   }
-  return { status, contentType, ...body };
+  return { status, contentType, limits, ...body };
 }
 
 /** Of an error the status says most, so a body that breaks off does not hide it, and a long one is left out. */

@@ -1,7 +1,7 @@
 // The order of these imports matters: the slots are held before undici looks at them.
 import { releaseDispatcherSlots } from './dispatcherSlots.ts';
-import { Agent, fetch } from 'undici';
+import { EnvHttpProxyAgent, fetch } from 'undici';
 
 releaseDispatcherSlots();
 
-export { Agent, fetch };
+export { EnvHttpProxyAgent, fetch };

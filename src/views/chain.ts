@@ -1,13 +1,13 @@
-import type { CitableRecord } from '../library/referenceOf.ts';
 import type { Client } from '../service/client.ts';
-import { listRow, type ListRow, type RecordRow, type Row } from './row.ts';
+import { listRow, type ListRow, type RecordRow, type Row, type ShownRecord } from './row.ts';
 
 /**
  * The row of a record below a list. An event opens to its evidence and its signals, a signal to the events that
- * support it, as deep as a user goes; a record that already stands above in the chain does not open again.
+ * support it, an article to what is like it and where it was mentioned, and so on, as deep as a user goes; a record that
+ * already stands above in the chain does not open again.
  */
 export function recordRow(
-  record: CitableRecord,
+  record: ShownRecord,
   index: number,
   parent: ListRow,
   client: () => Promise<Client>,
@@ -22,7 +22,7 @@ export function recordRow(
   return row;
 }
 
-function sectionsOf(record: CitableRecord, id: string, row: RecordRow, client: () => Promise<Client>): ListRow[] {
+function sectionsOf(record: ShownRecord, id: string, row: RecordRow, client: () => Promise<Client>): ListRow[] {
   switch (record.kind) {
     case 'event':
       return [
@@ -32,12 +32,23 @@ function sectionsOf(record: CitableRecord, id: string, row: RecordRow, client: (
     case 'signal':
       return [listRow('eventsOfSignal', row, async () => (await client()).intelligence.eventsOfSignal(id))];
     case 'article':
+      return [
+        listRow('similar', row, async () => (await client()).articles.similar(id)),
+        listRow('mentions', row, async () => (await client()).articles.mentions(id)),
+      ];
+    case 'story':
+      return [listRow('articlesOfStory', row, async () => (await client()).articles.articlesOfStory(id))];
+    case 'publisher':
+      return [listRow('articlesOfPublisher', row, async () => (await client()).articles.search({ sources: [id] }))];
+    case 'source':
+      return [listRow('eventsOfSource', row, async () => (await client()).intelligence.events({ sourceIds: [id] }))];
     case 'evidence':
+    case 'mention':
       return [];
   }
 }
 
-function isAbove(record: CitableRecord, below: Row): boolean {
+function isAbove(record: ShownRecord, below: Row): boolean {
   for (let row: Row | undefined = below; row; row = row.parent) {
     if (row.kind === 'record' && row.record.kind === record.kind && row.record.id === record.id) {
       return true;

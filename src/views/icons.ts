@@ -1,5 +1,5 @@
 import { ThemeColor, ThemeIcon } from 'vscode';
-import type { CitableRecord } from '../library/referenceOf.ts';
+import type { ShownRecord } from './row.ts';
 
 /** The content types of article-aggregation, Content types, and `post`, which occurs in answers only. */
 const byContentType = new Map(
@@ -33,12 +33,19 @@ const byImpact = new Map(
 );
 
 /** An icon for the kind of record, coloured by its impact level where it has one. */
-export function recordIcon(record: CitableRecord): ThemeIcon {
+export function recordIcon(record: ShownRecord): ThemeIcon {
   switch (record.kind) {
     case 'article':
       return new ThemeIcon(byContentType.get(record.contentType ?? '') ?? 'file');
     case 'evidence':
       return new ThemeIcon('quote');
+    case 'mention':
+      return new ThemeIcon('comment-discussion');
+    case 'story':
+      return new ThemeIcon('layers');
+    case 'publisher':
+    case 'source':
+      return new ThemeIcon('organization');
     case 'event':
       return new ThemeIcon('calendar', impactColor(record.impactLevel));
     case 'signal':

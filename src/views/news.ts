@@ -7,5 +7,6 @@ export function newsLists(client: () => Promise<Client>): ListRow[] {
     listRow('topHeadlines', undefined, async () => (await client()).articles.topHeadlines()),
     listRow('trending', undefined, async () => (await client()).articles.trending()),
     listRow('latest', undefined, async () => (await client()).articles.latest()),
+    listRow('stories', undefined, async () => (await client()).articles.stories()),
   ];
 }

@@ -1,7 +1,8 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
+import { isCitableRecord } from '../library/recordOf.ts';
 import type { CitableRecord } from '../library/referenceOf.ts';
 import { PagedList } from '../service/pagedList.ts';
-import type { ListRow, RecordRow, Row, StatusRow } from './row.ts';
+import type { ListRow, RecordRow, Row, ShownRecord, StatusRow } from './row.ts';
 
 /**
  * The engine of every tree: lists that are loaded page by page when they are opened. What is loaded and what failed is
@@ -11,7 +12,7 @@ export class PagedTree implements TreeDataProvider<Row> {
   readonly #changed = new EventEmitter<Row | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
   /** The rows made so far of each list, in its order; a list only grows. */
-  readonly #rows = new WeakMap<PagedList<CitableRecord>, RecordRow[]>();
+  readonly #rows = new WeakMap<PagedList<ShownRecord>, RecordRow[]>();
   readonly #roots: () => readonly ListRow[];
   readonly #rowOf: RowMaker;
   readonly #draw: (row: Row) => TreeItem;
@@ -61,7 +62,7 @@ export class PagedTree implements TreeDataProvider<Row> {
   refresh(row?: ListRow): void {
     for (const list of row ? [row] : this.#roots()) {
       list.list.cancel();
-      list.list = new PagedList(list.source);
+      list.list = new PagedList(list.source, { fresh: true });
     }
     this.#changed.fire(row);
   }
@@ -71,7 +72,7 @@ export class PagedTree implements TreeDataProvider<Row> {
     const lists = [...this.#roots()];
     const records: CitableRecord[] = [];
     for (const { list } of lists) {
-      records.push(...list.items);
+      records.push(...list.items.filter((record) => record.kind !== 'mention').filter(isCitableRecord));
       lists.push(...(this.#rows.get(list) ?? []).flatMap(({ sections }) => sections));
     }
     return records;
@@ -82,7 +83,7 @@ export class PagedTree implements TreeDataProvider<Row> {
   }
 
   async #open(row: ListRow): Promise<Row[]> {
-    let list: PagedList<CitableRecord>;
+    let list: PagedList<ShownRecord>;
     do {
       list = row.list;
       if (list.items.length === 0 && (list.state === 'idle' || list.state === 'loading')) {
@@ -92,7 +93,7 @@ export class PagedTree implements TreeDataProvider<Row> {
     return [...this.#rowsOf(row, list), ...statusRows(row)];
   }
 
-  #rowsOf(parent: ListRow, list: PagedList<CitableRecord>): RecordRow[] {
+  #rowsOf(parent: ListRow, list: PagedList<ShownRecord>): RecordRow[] {
     const rows = this.#rows.get(list) ?? [];
     this.#rows.set(list, rows);
     for (const record of list.items.slice(rows.length)) {
@@ -111,4 +112,4 @@ function statusRows(parent: ListRow): StatusRow[] {
   return state === 'complete' && items.length > 0 ? [] : [row('status')];
 }
 
-type RowMaker = (record: CitableRecord, index: number, parent: ListRow) => RecordRow;
+type RowMaker = (record: ShownRecord, index: number, parent: ListRow) => RecordRow;

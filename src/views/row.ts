@@ -1,9 +1,28 @@
-import type { CitableRecord } from '../library/referenceOf.ts';
-import type { Page, PageSource } from '../service/page.ts';
+import type { ReadableRecord } from '../library/recordOf.ts';
+import type { Mention } from '../service/records.ts';
+import type { PageSource } from '../service/page.ts';
 import { PagedList } from '../service/pagedList.ts';
 
 export type ListName =
-  'topHeadlines' | 'trending' | 'latest' | 'events' | 'signals' | 'evidence' | 'signalsOfEvent' | 'eventsOfSignal';
+  | 'topHeadlines'
+  | 'trending'
+  | 'latest'
+  | 'stories'
+  | 'articlesOfStory'
+  | 'similar'
+  | 'mentions'
+  | 'events'
+  | 'signals'
+  | 'evidence'
+  | 'signalsOfEvent'
+  | 'eventsOfSignal'
+  | 'publishers'
+  | 'articlesOfPublisher'
+  | 'sources'
+  | 'eventsOfSource';
+
+/** A record that has a row. */
+export type ShownRecord = ReadableRecord | Mention;
 
 interface RowBase {
   /** Stable over refreshes: VS Code keeps expansion and selection by it. */
@@ -15,15 +34,15 @@ interface RowBase {
 export interface ListRow extends RowBase {
   readonly kind: 'list';
   readonly name: ListName;
-  readonly source: PageSource<CitableRecord>;
+  readonly source: PageSource<ShownRecord>;
   /** What is loaded so far; a refresh puts a new one in its place. */
-  list: PagedList<CitableRecord>;
+  list: PagedList<ShownRecord>;
 }
 
 export interface RecordRow extends RowBase {
   readonly kind: 'record';
   readonly parent: ListRow;
-  readonly record: CitableRecord;
+  readonly record: ShownRecord;
   /** The same record stands above in this chain, so this row does not open again. */
   readonly repeats: boolean;
   readonly sections: readonly ListRow[];
@@ -41,13 +60,12 @@ export interface StatusRow extends RowBase {
 export type Row = ListRow | RecordRow | StatusRow;
 
 /** A list row with nothing loaded yet. `asking` is called for each page, so that a new connection is used. */
-export function listRow<T extends CitableRecord>(
+export function listRow<T extends ShownRecord>(
   name: ListName,
   parent: RecordRow | undefined,
   asking: () => Promise<PageSource<T>>,
 ): ListRow {
-  const source = async (next: string | undefined, signal: AbortSignal): Promise<Page<T>> =>
-    (await asking())(next, signal);
+  const source: PageSource<T> = async (next, signal, how) => (await asking())(next, signal, how);
   const id = parent ? `${parent.id}/${name}` : name;
-  return { kind: 'list', id, parent, name, source, list: new PagedList<CitableRecord>(source) };
+  return { kind: 'list', id, parent, name, source, list: new PagedList<ShownRecord>(source) };
 }

@@ -1,8 +1,9 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { describeFault } from '../connection/faults.ts';
-import { hostOf, referenceOf, type CitableRecord } from '../library/referenceOf.ts';
-import { age } from './age.ts';
+import { isCitableRecord } from '../library/recordOf.ts';
+import { hostOf } from '../library/referenceOf.ts';
 import { recordIcon } from './icons.ts';
+import { addressOf, detailsOf, kindName, titleOf } from './recordWords.ts';
 import type { ListName, ListRow, RecordRow, Row, StatusRow } from './row.ts';
 import { tooltip } from './tooltip.ts';
 
@@ -29,6 +30,24 @@ const lists: Record<ListName, () => { label: string; icon: string; empty: string
   }),
   trending: () => ({ label: l10n.t('Trending'), icon: 'flame', empty: l10n.t('Nothing is trending') }),
   latest: () => ({ label: l10n.t('Latest'), icon: 'clock', empty: l10n.t('No articles') }),
+  stories: () => ({ label: l10n.t('Stories'), icon: 'layers', empty: l10n.t('No stories') }),
+  articlesOfStory: () => ({ label: l10n.t('Coverage'), icon: 'files', empty: l10n.t('No articles'), open: true }),
+  similar: () => ({ label: l10n.t('Similar'), icon: 'references', empty: l10n.t('No similar articles') }),
+  mentions: () => ({ label: l10n.t('Mentions'), icon: 'comment-discussion', empty: l10n.t('No mentions') }),
+  publishers: () => ({ label: l10n.t('Publishers'), icon: 'library', empty: l10n.t('No publishers'), open: true }),
+  articlesOfPublisher: () => ({
+    label: l10n.t('Articles from Here'),
+    icon: 'files',
+    empty: l10n.t('No articles'),
+    open: true,
+  }),
+  sources: () => ({ label: l10n.t('Intelligence Sources'), icon: 'library', empty: l10n.t('No sources'), open: true }),
+  eventsOfSource: () => ({
+    label: l10n.t('Events from Here'),
+    icon: 'calendar',
+    empty: l10n.t('No events'),
+    open: true,
+  }),
   events: () => ({ label: l10n.t('Events'), icon: 'calendar', empty: l10n.t('No events'), open: true }),
   signals: () => ({ label: l10n.t('Signals'), icon: 'pulse', empty: l10n.t('No signals') }),
   evidence: () => ({ label: l10n.t('Evidence'), icon: 'book', empty: l10n.t('No evidence'), open: true }),
@@ -52,9 +71,8 @@ function listItem(row: ListRow): TreeItem {
 
 function recordItem(row: RecordRow): TreeItem {
   const { record, repeats, sections } = row;
-  const { title, url } = referenceOf(record);
-  const label = title ?? url ?? l10n.t('(untitled)');
-  const description = (repeats ? [l10n.t('shown above')] : details(record)).join(' · ');
+  const label = titleOf(record);
+  const description = (repeats ? [l10n.t('shown above')] : detailsOf(record)).join(' · ');
   const item = new TreeItem(
     label,
     sections.length > 0 ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
@@ -63,8 +81,16 @@ function recordItem(row: RecordRow): TreeItem {
   item.description = description;
   item.tooltip = tooltip(record, label);
   item.iconPath = recordIcon(record);
-  item.contextValue = hostOf(url) === undefined ? 'record' : 'record addressed';
-  item.command = { command: 'dateline.openDetail', title: l10n.t('Open'), arguments: [row] };
+  const isAddressed = hostOf(addressOf(record)) !== undefined;
+  const isCitable = isAddressed || (record.kind !== 'mention' && isCitableRecord(record));
+  const flags = { record: record.kind !== 'mention', addressed: isAddressed, citable: isCitable };
+  item.contextValue = [record.kind, ...Object.entries(flags).flatMap(([flag, holds]) => (holds ? [flag] : []))].join(
+    ' ',
+  );
+  item.command =
+    record.kind === 'mention'
+      ? { command: 'dateline.openInBrowser', title: l10n.t('Open in Browser'), arguments: [row] }
+      : { command: 'dateline.openDetail', title: l10n.t('Open'), arguments: [row] };
   item.accessibilityInformation = { label: [kindName(record), label, description].filter(Boolean).join(', ') };
   return item;
 }
@@ -94,39 +120,16 @@ function statusItem(row: StatusRow): TreeItem {
 
 /** What can be done about a failure: what the fault itself suggests, else to try again. */
 function remedyItem(row: StatusRow): TreeItem {
-  const remedy = describeFault(row.parent.list.error).remedies.find(({ command }) => command === 'dateline.setApiKey');
-  const item = new TreeItem(remedy?.label ?? l10n.t('Try Again'));
+  const { list } = row.parent;
+  const remedy = describeFault(list.error).remedies.find(({ command }) => command === 'dateline.setApiKey');
+  // A list that can't go on from where it failed can still be asked for anew.
+  const again = list.canLoad ? l10n.t('Try Again') : l10n.t('Refresh');
+  const item = new TreeItem(remedy?.label ?? again);
   item.id = row.id;
   item.contextValue = 'remedy';
   item.iconPath = new ThemeIcon(remedy ? 'key' : 'refresh');
   item.command = remedy
     ? { command: remedy.command, title: remedy.label }
-    : { command: 'dateline.loadMore', title: l10n.t('Try Again'), arguments: [row] };
+    : { command: list.canLoad ? 'dateline.loadMore' : 'dateline.refresh', title: again, arguments: [row] };
   return item;
-}
-
-function kindName({ kind }: CitableRecord): string {
-  const names: Record<CitableRecord['kind'], string> = {
-    article: l10n.t('Article'),
-    event: l10n.t('Event'),
-    signal: l10n.t('Signal'),
-    evidence: l10n.t('Evidence'),
-  };
-  return names[kind];
-}
-
-/** What stands in grey after the title: who says it and how old it is, or the type of an event and its impact. */
-function details(record: CitableRecord): string[] {
-  const parts = () => {
-    switch (record.kind) {
-      case 'article':
-      case 'evidence':
-        return [referenceOf(record).publisher, age(record.published)];
-      case 'event':
-        return [record.eventType?.replaceAll('_', ' '), record.impactLevel];
-      case 'signal':
-        return [record.impactLevel];
-    }
-  };
-  return parts().filter((part) => part !== undefined);
 }

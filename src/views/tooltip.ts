@@ -1,22 +1,24 @@
 import { l10n, MarkdownString } from 'vscode';
-import { referenceOf, type CitableRecord } from '../library/referenceOf.ts';
 import { harmless } from '../platform/remoteText.ts';
+import { addressOf } from './recordWords.ts';
+import type { ShownRecord } from './row.ts';
 
 /** The tooltip of a record. Remote text goes in as text alone: the Markdown is not trusted and holds no HTML. */
-export function tooltip(record: CitableRecord, title: string): MarkdownString {
+export function tooltip(record: ShownRecord, title: string): MarkdownString {
   const text = new MarkdownString(`**${escape(title)}**`);
   const paragraph = (content: string | undefined) => {
     if (content) {
       text.appendMarkdown(`\n\n${escape(content)}`);
     }
   };
-  paragraph(record.summary);
+  paragraph('summary' in record ? record.summary : undefined);
+  paragraph('description' in record ? record.description : undefined);
   if (record.kind === 'evidence') {
     paragraph(record.quotation);
   }
   paragraph(labels(record).join(', '));
   paragraph(engagement(record).join(' · '));
-  paragraph(referenceOf(record).url);
+  paragraph(addressOf(record));
   return text;
 }
 
@@ -28,19 +30,19 @@ function escape(text: string): string {
     .replaceAll('<', '&lt;');
 }
 
-function labels(record: CitableRecord): readonly string[] {
+function labels(record: ShownRecord): readonly string[] {
   switch (record.kind) {
     case 'article':
       return [...record.categories, ...record.entities, ...record.regions, ...record.sentiments, ...record.tags];
     case 'event':
     case 'signal':
       return record.tags;
-    case 'evidence':
+    default:
       return [];
   }
 }
 
-function engagement(record: CitableRecord): string[] {
+function engagement(record: ShownRecord): string[] {
   if (record.kind !== 'article') {
     return [];
   }

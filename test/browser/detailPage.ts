@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { chromiumArguments, chromium as executable } from '../../scripts/vscode/chromium.ts';
+import { chromiumArguments, chromium as executable } from '../../scripts/programs.ts';
 import { html } from '../../src/detail/html.ts';
 import type { PageState, ToPage } from '../../src/detail/protocol.ts';
 import { englishStrings } from '../support/detailStrings.ts';

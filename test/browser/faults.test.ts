@@ -93,6 +93,35 @@ describe('when something is wrong', () => {
     assert.doesNotMatch(await row.innerText(), /right-key/);
   });
 
+  it('the check of the connection says what answers and what to do about what does not', async () => {
+    sample.instead = undefined;
+    await workbench.command('Dateline: Set API Key…');
+    await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.command('Dateline: Check Connection');
+    await workbench.quickPickRow('article interface v1').waitFor();
+    await workbench.screenshot('check connection');
+    const rows = workbench.page.locator('.quick-input-list .monaco-list-row');
+    assert.equal(await rows.filter({ hasText: /\d ms/ }).count(), 4);
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('too many requests: the status bar counts down, and waiting can be cancelled', async () => {
+    await answers(
+      () =>
+        new Response('', {
+          status: 429,
+          headers: { 'Retry-After': '8', 'RateLimit-Limit': '10', 'RateLimit-Remaining': '0' },
+        }),
+    );
+    const status = workbench.page.locator('.statusbar-item', { hasText: /next request in \d s/ });
+    await status.waitFor();
+    await workbench.screenshot('waiting for the next turn');
+    await status.click();
+    await workbench.row('News', 'Cancelled.').waitFor();
+    await status.waitFor({ state: 'hidden' });
+  });
+
   it('no network: the row says so, and what is in the document is untouched', async () => {
     await sample.close();
     await workbench.page.locator('.pane-header', { hasText: 'News' }).hover();

@@ -86,6 +86,8 @@ describe('the main job, on real articles', () => {
   it('asks for what is opened, and for nothing else', () => {
     const paths = sample.requests.map((request) => request.replace(/\?.*/, '').replace(/[\da-f-]{36}/, '{id}'));
     assert.deepEqual([...new Set(paths)].sort(), [
+      // Finds out, once, which surface the service has.
+      '/content/articles/latest',
       '/content/articles/{id}',
       '/content/news/top-headlines',
       '/content/sources/{id}',

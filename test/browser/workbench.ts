@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Frame, type Locator, type Page } from 'playwright-core';
 import { root } from '../../scripts/setup.js';
-import { chromiumArguments, chromium as executable } from '../../scripts/vscode/chromium.ts';
+import { chromiumArguments, chromium as executable } from '../../scripts/programs.ts';
 import { startServer, type Server } from '../../scripts/vscode/server.ts';
 
 /** The real workbench, in VS Code's server build and a headless browser, with our extension in its extension host. */

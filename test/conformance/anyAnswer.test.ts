@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
+import { encode } from '@toon-format/toon';
 import fc from 'fast-check';
+import { stringify } from 'yaml';
 import { ServiceError } from '../../src/service/errors.ts';
+import { formats, type Format } from '../../src/service/formats.ts';
 import { PagedList } from '../../src/service/pagedList.ts';
 import { recordingServer } from '../support/recordingServer.ts';
 import { clientOf, unhurried } from '../support/serviceClient.ts';
@@ -20,19 +23,32 @@ const payloads = fc.oneof(
   ),
 );
 
-const bodies = fc.oneof(
-  payloads.map((payload) => Buffer.from(JSON.stringify(payload))),
-  fc.tuple(payloads, fc.nat(40)).map(([payload, end]) => Buffer.from(JSON.stringify(payload)).subarray(0, end)),
-  fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
-  fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
-);
+const writers: Readonly<Record<Format, { readonly type: string; readonly write: (payload: unknown) => string }>> = {
+  json: { type: 'application/json', write: (payload) => JSON.stringify(payload) },
+  yaml: { type: 'application/yaml', write: (payload) => stringify(payload) },
+  toon: { type: 'text/toon', write: (payload) => encode(payload) },
+};
 
-const answers = fc.record({
-  status: fc.oneof({ weight: 3, arbitrary: fc.constant(200) }, fc.integer({ min: 200, max: 599 })),
-  type: fc.constantFrom('application/json', 'text/html', 'text/plain', 'application/problem+json', ''),
-  location: fc.constantFrom('', '/', '//', 'http://[', 'https://other.example/', 'content/x'),
-  body: bodies,
-});
+const bodiesIn = (format: Format) => {
+  const whole = payloads.map((payload) => Buffer.from(writers[format].write(payload)));
+  return fc.oneof(
+    whole,
+    fc.tuple(whole, fc.nat(40)).map(([body, end]) => body.subarray(0, end)),
+    fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+    fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
+  );
+};
+
+const answersIn = (format: Format) =>
+  fc.record({
+    status: fc.oneof({ weight: 3, arbitrary: fc.constant(200) }, fc.integer({ min: 200, max: 599 })),
+    type: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(writers[format].type) },
+      fc.constantFrom('application/json', 'text/html', 'text/plain', 'application/problem+json', 'text/x-yaml', ''),
+    ),
+    location: fc.constantFrom('', '/', '//', 'http://[', 'https://other.example/', 'content/x'),
+    body: bodiesIn(format),
+  });
 
 function fieldNames() {
   return fc.constantFrom(
@@ -50,34 +66,37 @@ function fieldNames() {
 }
 
 describe('any answer whatever', () => {
-  it('becomes records or a ServiceError, and ends', async function () {
-    this.timeout(60_000);
-    let answer: (response: ServerResponse) => void = () => undefined;
-    await using server = await recordingServer((_request, response) => {
-      answer(response);
+  for (const format of formats) {
+    it(`becomes records or a ServiceError, and ends, where ${format} was asked for`, async function () {
+      this.timeout(120_000);
+      let answer: (response: ServerResponse) => void = () => undefined;
+      await using server = await recordingServer((_request, response) => {
+        answer(response);
+      });
+      const { articles, intelligence } = clientOf(server.base, { format });
+      const fresh = { fresh: true };
+      const questions = [
+        () => articles.latest()(undefined, unhurried, fresh),
+        () => articles.article('a', unhurried, fresh),
+        () => intelligence.events()(undefined, unhurried, fresh),
+        () => intelligence.evidence('e')(undefined, unhurried, fresh),
+        () => intelligence.source('s', unhurried, fresh),
+      ];
+      const property = fc.asyncProperty(
+        answersIn(format),
+        fc.nat(questions.length - 1),
+        async ({ status, type, location, body }, index) => {
+          answer = (response) => {
+            response.writeHead(status, { 'content-type': type, ...(location !== '' && { location }) }).end(body);
+          };
+          const outcome = await questions[index]?.().catch((error: unknown) => error);
+          assert.ok(!(outcome instanceof Error) || outcome instanceof ServiceError, String(outcome));
+          assert.ok(!(outcome instanceof ServiceError) || Array.from(outcome.message).length <= 300);
+        },
+      );
+      await fc.assert(property, { numRuns: Number(process.env.DATELINE_RUNS ?? 2000) });
     });
-    const { articles, intelligence } = clientOf(server.base);
-    const questions = [
-      () => articles.latest()(undefined, unhurried),
-      () => articles.article('a', unhurried),
-      () => intelligence.events()(undefined, unhurried),
-      () => intelligence.evidence('e')(undefined, unhurried),
-      () => intelligence.source('s', unhurried),
-    ];
-    const property = fc.asyncProperty(
-      answers,
-      fc.nat(questions.length - 1),
-      async ({ status, type, location, body }, index) => {
-        answer = (response) => {
-          response.writeHead(status, { 'content-type': type, ...(location !== '' && { location }) }).end(body);
-        };
-        const outcome = await questions[index]?.().catch((error: unknown) => error);
-        assert.ok(!(outcome instanceof Error) || outcome instanceof ServiceError, String(outcome));
-        assert.ok(!(outcome instanceof ServiceError) || Array.from(outcome.message).length <= 300);
-      },
-    );
-    await fc.assert(property, { numRuns: 500 });
-  });
+  }
 
   it('leaves a list in a state that says what to do', async function () {
     this.timeout(60_000);
@@ -85,7 +104,7 @@ describe('any answer whatever', () => {
     await using server = await recordingServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
-    const property = fc.asyncProperty(fc.array(bodies, { maxLength: 3 }), async (pages) => {
+    const property = fc.asyncProperty(fc.array(bodiesIn('json'), { maxLength: 3 }), async (pages) => {
       const list = new PagedList(clientOf(server.base).intelligence.signals());
       for (const page of pages) {
         body = page;

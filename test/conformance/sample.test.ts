@@ -25,7 +25,7 @@ describe('the client and the sample service', () => {
     const base = new URL(sample.address);
     return createClient({
       base,
-      fetch: createHttpFetch({ timeoutMs }),
+      fetch: createHttpFetch({ timeoutMs }).fetch,
       key: () => Promise.resolve(given),
       pageSize: 10,
       timeoutMs,

@@ -137,7 +137,10 @@ async function closeEditors(): Promise<void> {
   while (window.tabGroups.activeTabGroup.activeTab) {
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
-  await until(() => window.activeTextEditor === undefined);
+  // A new document could get the name, and for a moment the content, of one that is still going.
+  await until(
+    () => window.activeTextEditor === undefined && workspace.textDocuments.every(({ isUntitled }) => !isUntitled),
+  );
 }
 
 async function citation(languageId: string): Promise<string> {

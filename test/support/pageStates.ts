@@ -4,12 +4,15 @@ import type {
   Field,
   IntelligenceView,
   PageState,
+  SourcePageView,
+  StoryView,
   Subject,
 } from '../../src/detail/protocol.ts';
 
 /** A page that shows `subject`, with nothing more to load unless the test says so. */
 export function pageOf(subject: Subject, rest: Partial<PageState> = {}): PageState {
-  return { id: 1, subject, parts: { detail: { state: 'complete' } }, evidence: [], signals: [], events: [], ...rest };
+  const lists = { evidence: [], signals: [], events: [], articles: [], similar: [], mentions: [] };
+  return { id: 1, subject, parts: { detail: { state: 'complete' } }, ...lists, ...rest };
 }
 
 export function articleView(fields: Partial<ArticleView> = {}): ArticleView {
@@ -25,10 +28,18 @@ export function evidenceView(fields: Partial<EvidenceView> = {}): EvidenceView {
   return { kind: 'evidence', fields: [], ...fields };
 }
 
+export function storyView(fields: Partial<StoryView> = {}): StoryView {
+  return { kind: 'story', fields: [], ...fields };
+}
+
+export function sourcePageView(fields: Partial<SourcePageView> = {}): SourcePageView {
+  return { kind: 'publisher', fields: [], ...fields };
+}
+
 /** Every text of a page of each kind is `text`. */
 export function pagesFullOf(text: string, body: string): PageState[] {
   const texts = [text, text];
-  const source = { name: text, description: text };
+  const source = { name: text, description: text, hasPage: true };
   const fields: Field[] = [
     { name: text, value: text },
     { name: 'list', value: texts },
@@ -41,6 +52,11 @@ export function pagesFullOf(text: string, body: string): PageState[] {
   const labels = { categories: texts, entities: texts, regions: texts, sentiments: texts, tags: texts };
   const evidence = evidenceView({ ...common, source, quotation: text, published: text });
   const related = [{ title: text, summary: text, eventType: text, impactLevel: text }];
+  const articles = ['2026-03-04', '2026-03-05', text].map((published) => ({
+    ...{ title: text, summary: text, address, contentType: text, published },
+    publisher: source,
+  }));
+  const more = { state: 'more' } as const;
   const parts = { sources: { state: 'failed', message: text, remedies: texts } } as const;
   return [
     pageOf(
@@ -64,5 +80,17 @@ export function pagesFullOf(text: string, body: string): PageState[] {
       },
     ),
     pageOf(evidence, { parts }),
+    pageOf(
+      storyView({ title: text, summary: text, firstPublished: text, lastPublished: text, articleCount: 3, fields }),
+      {
+        parts: { ...parts, articles: more },
+        articles,
+      },
+    ),
+    pageOf(sourcePageView({ ...common }), { parts: { ...parts, articles: more }, articles }),
+    pageOf(sourcePageView({ ...common, kind: 'source', domain: text }), {
+      parts: { ...parts, events: more },
+      events: related,
+    }),
   ];
 }

@@ -20,7 +20,7 @@ export interface RecordingServer extends AsyncDisposable {
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Starts a server that answers as a test says. */
-export async function recordingServer(answer: Answer): Promise<RecordingServer> {
+export async function recordingServer(answer: Answer, host = '127.0.0.1'): Promise<RecordingServer> {
   const requests: RecordedRequest[] = [];
   const waiting: (() => void)[] = [];
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ export async function recordingServer(answer: Answer): Promise<RecordingServer> 
       resolve();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
   return {
     base: new URL(`http://127.0.0.1:${String(port)}`),

@@ -1,5 +1,5 @@
-import type { Field, FieldValue, PageState } from '../../src/detail/protocol.ts';
-import { articleView, eventView, evidenceView, pageOf } from './pageStates.ts';
+import type { ArticleItem, Field, FieldValue, PageState } from '../../src/detail/protocol.ts';
+import { articleView, eventView, evidenceView, pageOf, sourcePageView, storyView } from './pageStates.ts';
 
 const body = `
 Dockers at the port of Halden voted on Tuesday to [stop work from Monday](https://harbour.example/ballot), after eleven weeks of talks about night shifts ended without an agreement.
@@ -189,7 +189,68 @@ export const samplePages = {
       },
     },
   ),
+  story: pageOf(
+    storyView({
+      title: 'The dock strike at Halden',
+      articleCount: 23,
+      firstPublished: '2026-11-16T06:10:00Z',
+      lastPublished: '2026-11-20T19:40:00Z',
+      summary: 'Dockers at Norland’s largest grain port vote on, begin and after four days suspend a strike.',
+    }),
+    { parts: { detail: { state: 'complete' }, articles: { state: 'more' } }, articles: storyArticles() },
+  ),
+  publisher: pageOf(
+    sourcePageView({
+      title: 'The Coastal Courier',
+      address: 'https://coastal-courier.example/',
+      summary: 'Daily paper of the northern ports (fictional).',
+      fields: [{ name: 'country', value: 'norland' }],
+    }),
+    {
+      parts: { detail: { state: 'complete' }, articles: { state: 'complete' } },
+      articles: storyArticles().filter(({ publisher }) => publisher?.name === 'The Coastal Courier'),
+    },
+  ),
+  source: pageOf(
+    sourcePageView({
+      kind: 'source',
+      title: 'Halden Port Authority',
+      address: 'https://port.halden.example/notices',
+      domain: 'port.halden.example',
+      summary: 'Notices to shipping of the port of Halden.',
+    }),
+    {
+      parts: { detail: { state: 'complete' }, events: { state: 'loading' } },
+      events: [
+        { title: 'Halden lets grain ships pass the pickets', eventType: 'port_notice', impactLevel: 'low' },
+        { title: 'Silos at Vik report 97 per cent', eventType: 'capacity_change', summary: 'Third notice this week.' },
+      ],
+    },
+  ),
 } satisfies Readonly<Record<string, PageState>>;
+
+function storyArticles(): ArticleItem[] {
+  const written: readonly (readonly [publisher: string, published: string, title: string])[] = [
+    [
+      'The Coastal Courier',
+      '2026-11-18T16:40:00Z',
+      'Halden dockers vote to strike as talks over night shifts collapse',
+    ],
+    ['Norland Public Radio', '2026-11-18T17:05:00Z', 'Nine in ten dockers back a stoppage'],
+    ['Grain & Feed Weekly', '2026-11-19T07:00:00Z', 'What a week without Halden would cost the mills'],
+    ['The Coastal Courier', '2026-11-16T06:10:00Z', 'Last round of talks begins at Halden'],
+    ['Vik Evening Post', '2026-11-19T18:30:00Z', 'Full silos, full anchorage: Vik braces for the overflow'],
+    ['Norland Public Radio', '2026-11-20T06:00:00Z', 'First ships turn away from Halden'],
+    ['The Coastal Courier', '2026-11-20T19:40:00Z', 'Strike suspended: mediator wins four quiet weeks'],
+    ['Bulletin of the Association of Grain Terminal Operators', '2026-11-20T12:15:00Z', 'Statement on Halden'],
+  ];
+  return written.map(([name, published, title], index) => ({
+    ...{ title, published, contentType: index === 7 ? 'official_statement' : 'news' },
+    publisher: { name, hasPage: true },
+    address: `https://story.example/${String(index)}`,
+    ...(index === 0 && { summary: 'A stoppage from Monday would close the country’s largest grain terminal.' }),
+  }));
+}
 
 function impact(domain: string, direction: string, description: string): FieldValue {
   return fields({ domain, direction, description });

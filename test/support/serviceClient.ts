@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { createClient, type Client, type ClientOptions } from '../../src/service/client.ts';
 import { ServiceError, type ErrorKind } from '../../src/service/errors.ts';
 import { createHttpFetch } from '../../src/service/fetch.ts';
+import { virtualTiming } from './virtualTiming.ts';
 
 /** The key that tests use; long and strange enough to be found wherever it leaks. */
 export const testKey = 'dl_live+Zq7/Xw9=secret';
 
-const fetch = createHttpFetch({ timeoutMs: 10_000 });
+const { fetch } = createHttpFetch({ timeoutMs: 10_000 });
 
 /** A client over real HTTP with what a test wants different. */
 export function clientOf(base: URL, options: Partial<ClientOptions> = {}): Client {
@@ -16,6 +17,7 @@ export function clientOf(base: URL, options: Partial<ClientOptions> = {}): Clien
     key: () => Promise.resolve(testKey),
     pageSize: 20,
     timeoutMs: 10_000,
+    timing: virtualTiming(),
     ...options,
   });
 }

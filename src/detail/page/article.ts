@@ -14,7 +14,7 @@ export function article(view: ArticleView, ui: Ui): TemplateResult {
   const { title, contentType, publisher, authors, published, summary, fields } = view;
   const kind = [ui.strings.article, contentType && humanised(contentType)];
   const by = authors.length > 0 ? html`<bdi lang="">${fill(ui.strings.by, authors.join(', '))}</bdi>` : undefined;
-  const facts = [sourceName(publisher), by, published === undefined ? undefined : time(published, ui)];
+  const facts = [sourceName(publisher, 'subject', ui), by, published === undefined ? undefined : time(published, ui)];
   const isSaid =
     summary === undefined || [title, view.body].some((text) => text?.trimStart().startsWith(summary.trim()));
   return html`<article tabindex="-1" aria-label=${title ?? ui.strings.untitled}>

@@ -1,16 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { EvidenceView } from '../protocol.ts';
+import type { EvidenceView, Target } from '../protocol.ts';
 import { fieldList, furtherDetails } from './fields.ts';
 import { time } from './format.ts';
 import { actionButton, header, line, named, sourceName } from './header.ts';
-import { failure } from './parts.ts';
+import { caution, failure } from './parts.ts';
 import type { Ui } from './ui.ts';
 
 /** A piece of evidence as a page of its own. */
 export function evidence(view: EvidenceView, ui: Ui): TemplateResult {
   return html`<article tabindex="-1" aria-label=${view.title ?? ui.strings.untitled}>
-    ${header(view, { kind: [ui.strings.evidence], facts: facts(view, ui) }, ui)}
-    ${failure('sources', 'sourcesFailed', ui)} ${content(view)}
+    ${header(view, { kind: [ui.strings.evidence], facts: facts(view, 'subject', ui) }, ui)}
+    ${failure('sources', 'sourcesFailed', ui)} ${content(view)} ${caution(ui)}
     ${
       view.source?.description === undefined
         ? nothing
@@ -29,7 +29,7 @@ export function evidenceItem(view: EvidenceView, index: number, ui: Ui): Templat
   const { title, address, fields } = view;
   return html`<li>
     <h3 lang="" dir="auto">${title ?? ui.strings.untitled}</h3>
-    ${line(facts(view, ui))} ${content(view)}
+    ${line(facts(view, target, ui))} ${content(view)}
     ${
       fields.length > 0
         ? html`<details>
@@ -49,8 +49,8 @@ export function evidenceItem(view: EvidenceView, index: number, ui: Ui): Templat
   </li>`;
 }
 
-function facts({ source, published }: EvidenceView, ui: Ui) {
-  return [sourceName(source), published === undefined ? undefined : time(published, ui)];
+function facts({ source, published }: EvidenceView, target: Target, ui: Ui) {
+  return [sourceName(source, target, ui), published === undefined ? undefined : time(published, ui)];
 }
 
 function content({ quotation, summary }: EvidenceView): TemplateResult {

@@ -3,8 +3,8 @@ import type { Ui } from './ui.ts';
 
 /** A date or timestamp (ISO 8601) with its age, in the user's language; any other text as it is. */
 export function time(date: string, ui: Ui): TemplateResult {
-  const then = isoDate.test(date) ? Date.parse(date) : Number.NaN;
-  if (Number.isNaN(then)) {
+  const then = momentOf(date);
+  if (then === undefined) {
     return html`<bdi lang="">${date}</bdi>`;
   }
   const isDay = date.length === 'YYYY-MM-DD'.length;
@@ -13,9 +13,21 @@ export function time(date: string, ui: Ui): TemplateResult {
   return html`<time datetime=${date}>${format.format(then)}</time>${age && html` <span class="quiet">(${age})</span>`}`;
 }
 
+/** The moment of a date or timestamp in milliseconds; nothing for any other text. */
+export function momentOf(date: string | undefined): number | undefined {
+  const then = date !== undefined && isoDate.test(date) ? Date.parse(date) : Number.NaN;
+  return Number.isNaN(then) ? undefined : then;
+}
+
+/** A moment in few characters; with the time of day only where days do not tell moments apart. */
+export function shortMoment(moment: number, withTime: boolean, { locale }: Ui): string {
+  const format = withTime ? ({ dateStyle: 'medium', timeStyle: 'short' } as const) : ({ dateStyle: 'medium' } as const);
+  return new Intl.DateTimeFormat(locale, format).format(moment);
+}
+
 /** Whether the text is a date or timestamp as the service writes them. */
 export function isDate(text: string): boolean {
-  return isoDate.test(text) && !Number.isNaN(Date.parse(text));
+  return momentOf(text) !== undefined;
 }
 
 /** A number of unknown meaning: it can be a year, so only those of five digits and more are grouped. */

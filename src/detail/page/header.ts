@@ -25,11 +25,15 @@ export function line(facts: readonly Fact[]): TemplateResult | typeof nothing {
   return facts.some(Boolean) ? html`<p class="facts">${dotted(facts)}</p>` : nothing;
 }
 
-/** The name of a source, leading to its site where that is known. */
-export function sourceName(source: SourceView | undefined): TemplateResult | undefined {
+/** The name of the source of `target`, leading to its page here, else to its site where that is known. */
+export function sourceName(source: SourceView | undefined, target: Target, ui: Ui): TemplateResult | undefined {
   const name = source?.name ?? source?.address;
   if (name === undefined) {
     return undefined;
+  }
+  if (source?.hasPage) {
+    const show = () => ui.send({ type: 'showSource', page: ui.page.id, target });
+    return html`<a class="source" href="#" @click=${show}><bdi lang="">${name}</bdi></a>`;
   }
   return source?.address === undefined
     ? html`<bdi class="source" lang="">${name}</bdi>`
@@ -38,7 +42,7 @@ export function sourceName(source: SourceView | undefined): TemplateResult | und
 
 /** A button that does something with a record; `name` is what a screen reader says where the label is not enough. */
 export function actionButton(
-  action: Exclude<RecordAction, 'show'>,
+  action: Exclude<RecordAction, 'show' | 'showSource'>,
   target: Target,
   ui: Ui,
   {
@@ -55,6 +59,14 @@ export function actionButton(
 }
 
 function actions({ kind, address }: Subject, ui: Ui): TemplateResult | typeof nothing {
+  if (kind === 'story' || kind === 'publisher' || kind === 'source') {
+    const open = () => address !== undefined && ui.send({ type: 'openLink', page: ui.page.id, url: address });
+    return address === undefined
+      ? nothing
+      : html`<div class="actions bar" role="group" aria-label=${ui.strings.actions}>
+          <button @click=${open}>${icons.open}<span>${ui.strings.website}</span></button>
+        </div>`;
+  }
   if (address !== undefined) {
     return html`<div class="actions bar" role="group" aria-label=${ui.strings.actions}>
       ${actionButton('cite', 'subject', ui, { primary: true })} ${actionButton('copyCitation', 'subject', ui)}

@@ -4,9 +4,8 @@ import { evidenceItem } from './evidence.ts';
 import { furtherDetails } from './fields.ts';
 import { humanised, time } from './format.ts';
 import { header, line, sourceName } from './header.ts';
-import { icons } from './icons.ts';
 import { chips } from './labels.ts';
-import { failure, listSection, skeleton } from './parts.ts';
+import { caution, failure, listSection, skeleton } from './parts.ts';
 import { fill, type Ui } from './ui.ts';
 
 /** An event or a signal: what it says, what supports it, what it leads to. */
@@ -15,15 +14,14 @@ export function intelligence(view: IntelligenceView, ui: Ui): TemplateResult {
   const { strings, page } = ui;
   const heading = {
     kind: [strings[kind], ...classification(eventType, impactLevel, ui)],
-    facts: [sourceName(source), createdAt === undefined ? undefined : created(createdAt, ui)],
+    facts: [sourceName(source, 'subject', ui), createdAt === undefined ? undefined : created(createdAt, ui)],
   };
   return html`<article tabindex="-1" aria-label=${title ?? strings.untitled}>
     ${header(view, heading, ui)} ${failure('detail', 'detailFailed', ui)}
     ${summary && summary.trim() !== title?.trim() ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>` : nothing}
     ${!summary && page.parts.detail?.state === 'loading' ? skeleton(ui, 3) : nothing}
     ${tags.length > 0 ? html`<div role="group" aria-label=${strings.tags}>${chips(tags, ui)}</div>` : nothing}
-    <p class="note">${icons.info} ${strings.caution}</p>
-    ${failure('sources', 'sourcesFailed', ui)} ${furtherDetails([...fields, ...counts], ui)}
+    ${caution(ui)} ${failure('sources', 'sourcesFailed', ui)} ${furtherDetails([...fields, ...counts], ui)}
     ${listSection(
       'evidence',
       { none: 'noEvidence', more: 'moreEvidence' },
@@ -49,7 +47,7 @@ function classification(eventType: string | undefined, impactLevel: string | und
 }
 
 /** Links that open the event or signal in this page. */
-function related(list: ListName, views: readonly RelatedView[], ui: Ui): TemplateResult[] {
+export function related(list: ListName, views: readonly RelatedView[], ui: Ui): TemplateResult[] {
   return views.map(({ title, summary, eventType, impactLevel }, index) => {
     const show = () => ui.send({ type: 'show', page: ui.page.id, target: { list, index } });
     return html`<li>

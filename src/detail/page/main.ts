@@ -5,6 +5,8 @@ import { article } from './article.ts';
 import { evidence } from './evidence.ts';
 import { intelligence } from './intelligence.ts';
 import './page.css';
+import { source } from './source.ts';
+import { story } from './story.ts';
 import type { Ui } from './ui.ts';
 
 /** What VS Code gives to a webview's page. What is kept here outlives the page while it is hidden. */
@@ -65,6 +67,11 @@ function subject(ui: Ui): TemplateResult {
       return intelligence(view, ui);
     case 'evidence':
       return evidence(view, ui);
+    case 'story':
+      return story(view, ui);
+    case 'publisher':
+    case 'source':
+      return source(view, ui);
   }
 }
 

@@ -28,9 +28,10 @@ export function failure(name: PartName, missing: StringName, ui: Ui): TemplateRe
 /** A list with its heading, what loads or fails below it, and a button for more. */
 export function listSection(
   name: ListName,
-  words: { readonly none: StringName; readonly more: StringName },
+  words: { readonly heading?: StringName; readonly none: StringName; readonly more: StringName },
   items: readonly TemplateResult[],
   ui: Ui,
+  picture: TemplateResult | typeof nothing = nothing,
 ): TemplateResult | typeof nothing {
   const part = ui.page.parts[name];
   if (!part) {
@@ -38,7 +39,8 @@ export function listSection(
   }
   const more = () => ui.send({ type: 'load', page: ui.page.id, part: name });
   return html`<section aria-labelledby=${`heading-${name}`} aria-busy=${part.state === 'loading'}>
-    <h2 id=${`heading-${name}`}>${ui.strings[name]}</h2>
+    <h2 id=${`heading-${name}`}>${ui.strings[words.heading ?? name]}</h2>
+    ${picture}
     ${
       items.length > 0
         ? html`<ol class="records">
@@ -57,4 +59,9 @@ export function skeleton(ui: Ui, lines: number): TemplateResult {
   return html`<div class="skeleton" title=${ui.strings.loading} aria-hidden="true">
     ${Array.from({ length: lines }, () => html`<div></div>`)}
   </div>`;
+}
+
+/** Said once on the page of an intelligence record (market-intelligence, What the service does). */
+export function caution(ui: Ui): TemplateResult {
+  return html`<p class="note">${icons.info} ${ui.strings.caution}</p>`;
 }

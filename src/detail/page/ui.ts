@@ -10,7 +10,7 @@ export interface Ui {
   readonly send: (message: FromPage) => void;
 }
 
-/** The text with `{0}` replaced. The value goes in as it is: it can hold `$&` or `{0}` itself. */
-export function fill(text: string, value: string): string {
-  return text.replace('{0}', () => value);
+/** The text with `{0}`, `{1}` … replaced. The values go in as they are: they can hold `$&` or `{0}` themselves. */
+export function fill(text: string, ...values: readonly string[]): string {
+  return text.replace(/\{(\d)\}/g, (place, index: string) => values[Number(index)] ?? place);
 }

@@ -9,12 +9,11 @@ const fault = new Error('none here');
 const describeFault = (error: unknown) => ({ message: `because ${String(error)}`, remedies: [{ label: 'Mend' }] });
 
 function read(record: CitableRecord): Reading {
-  return new Reading(
-    record,
-    () => Promise.reject(fault),
-    new Sources(),
-    () => undefined,
-  );
+  return new Reading(record, {
+    client: () => Promise.reject(fault),
+    sources: new Sources(),
+    onDidChange: () => undefined,
+  });
 }
 
 function subjectOf(record: CitableRecord) {
@@ -40,7 +39,7 @@ describe('the state of the page', () => {
       title: 'T',
       address: 'https://news.example/1',
       contentType: 'press_release',
-      publisher: { name: 'news.example' },
+      publisher: { name: 'news.example', hasPage: true },
       authors: ['A. Writer'],
       labels: { categories: [], entities: [], regions: ['Norland'], sentiments: [], tags: [] },
       engagement: { likes: 3 },
@@ -66,7 +65,7 @@ describe('the state of the page', () => {
       eventType: 'merger',
       impactLevel: 'high',
       createdAt: '2026-01-02T03:04:05Z',
-      source: { name: 'Agency', address: 'https://agency.example/e' },
+      source: { name: 'Agency', address: 'https://agency.example/e', hasPage: true },
       tags: [],
       counts: [{ name: 'evidence', value: 2 }],
       fields: [],

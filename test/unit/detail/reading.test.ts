@@ -3,7 +3,7 @@ import { Reading } from '../../../src/detail/reading.ts';
 import { Sources } from '../../../src/detail/sources.ts';
 import type { Client } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
-import type { CitableRecord } from '../../../src/library/referenceOf.ts';
+import type { ReadableRecord } from '../../../src/library/recordOf.ts';
 import { article, event, evidence, signal } from '../../support/records.ts';
 
 /** What each route answers, and which were asked, with the requests that are still open. */
@@ -18,7 +18,15 @@ class Service {
     const list = (route: string) => (id: string) => (next: string | undefined, signal: AbortSignal) =>
       this.#answer(`${route} ${id}${next === undefined ? '' : ` ${next}`}`, signal);
     this.client = {
-      articles: { article: detail('article'), publisher: detail('publisher') },
+      articles: {
+        article: detail('article'),
+        publisher: detail('publisher'),
+        story: detail('story'),
+        articlesOfStory: list('articlesOfStory'),
+        similar: list('similar'),
+        mentions: list('mentions'),
+        search: ({ sources }: { sources: string[] }) => list('search')(sources.join()),
+      },
       intelligence: {
         event: detail('event'),
         signal: detail('signal'),
@@ -26,6 +34,7 @@ class Service {
         evidence: list('evidence'),
         signalsOfEvent: list('signalsOfEvent'),
         eventsOfSignal: list('eventsOfSignal'),
+        events: ({ sourceIds }: { sourceIds: string[] }) => list('events')(sourceIds.join()),
       },
     } as unknown as Client;
   }
@@ -66,13 +75,12 @@ describe('reading a record', () => {
     changes = 0;
   });
 
-  function read(record: CitableRecord): Reading {
-    return new Reading(
-      record,
-      () => Promise.resolve(service.client),
+  function read(record: ReadableRecord): Reading {
+    return new Reading(record, {
+      client: () => Promise.resolve(service.client),
       sources,
-      () => changes++,
-    );
+      onDidChange: () => changes++,
+    });
   }
 
   it('brings an article’s body and its publisher, whose name goes into the citation', async () => {
@@ -134,8 +142,8 @@ describe('reading a record', () => {
     service.has('eventsOfSignal g', { items: [event({ id: 'e' })] });
     const reading = read(signal({ id: 'g' }));
     await reading.start();
-    assert.deepEqual(reading.events?.items, [event({ id: 'e' })]);
-    assert.equal(reading.record.summary, 'S');
+    assert.deepEqual(reading.lists.events?.items, [event({ id: 'e' })]);
+    assert.partialDeepStrictEqual(reading.record, { summary: 'S' });
   });
 
   it('brings the source of a piece of evidence, and of evidence that comes with a later page', async () => {
@@ -150,6 +158,74 @@ describe('reading a record', () => {
     await reading.load('evidence');
     assert.equal(reading.parts.evidence.state, 'complete');
     assert.equal(reading.sourceOf(evidence({ sourceId: 's' }))?.name, 'Agency');
+  });
+
+  it('brings a story’s articles with each publisher once', async () => {
+    service.has('story y', { record: { kind: 'story', id: 'y', title: 'Whole', extra: {} } });
+    service.has('articlesOfStory y', {
+      items: ['1', '2'].map((id) => article({ id, source: 'p', url: `https://x.example/${id}` })),
+    });
+    service.has('publisher p', { record: { kind: 'publisher', id: 'p', name: 'Courier', extra: {} } });
+    const reading = read({ kind: 'story', id: 'y', extra: {} });
+    await reading.start();
+    assert.deepEqual(service.asked.sort(), ['articlesOfStory y', 'publisher p', 'story y']);
+    assert.partialDeepStrictEqual(reading.record, { title: 'Whole' });
+    assert.partialDeepStrictEqual(reading.recordAt({ list: 'articles', index: 1 }), { id: '2', publisher: 'Courier' });
+  });
+
+  it('brings a publisher’s articles and a source’s events, whose source is already known', async () => {
+    service.has('publisher p', { record: { kind: 'publisher', id: 'p', name: 'Courier', extra: {} } });
+    service.has('search p', { items: [article({ id: '1', source: 'p' })] });
+    service.has('source s', source('s', 'Agency'));
+    service.has('events s', { items: [event({ id: 'e', source: { id: 's' } })] });
+    const publisher = read({ kind: 'publisher', id: 'p', extra: {} });
+    await publisher.start();
+    assert.partialDeepStrictEqual(publisher.recordAt({ list: 'articles', index: 0 }), { publisher: 'Courier' });
+    const agency = read({ kind: 'source', id: 's', extra: {} });
+    await agency.start();
+    assert.partialDeepStrictEqual(agency.recordAt({ list: 'events', index: 0 }), { source: { name: 'Agency' } });
+    assert.deepEqual(service.asked.sort(), ['events s', 'publisher p', 'search p', 'source s']);
+  });
+
+  it('finds the story that an article names, and asks for mentions and similar articles only when told to', async () => {
+    service.has('article a', { record: article({ id: 'a', extra: { story: { id: 'y' } } }) });
+    service.has('story y', { record: { kind: 'story', id: 'y', title: 'Strike', extra: {} } });
+    service.has('mentions a', { items: [{ kind: 'mention', id: 'm', extra: {} }] });
+    const reading = read(article({ id: 'a' }));
+    await reading.start();
+    assert.deepEqual(service.asked, ['article a', 'story y']);
+    assert.equal(reading.story?.title, 'Strike');
+    assert.partialDeepStrictEqual(reading.recordAt('story'), { id: 'y' });
+    await reading.load('mentions');
+    assert.equal(reading.lists.mentions?.items.length, 1);
+    assert.equal(reading.parts.similar?.state, 'idle');
+  });
+
+  it('asks for a story that failed only when told to', async () => {
+    service.has('article a', { record: article({ id: 'a', extra: { story_id: 'y' } }) });
+    service.fails('story y', timeout);
+    service.has('mentions a', { items: [] });
+    const reading = read(article({ id: 'a' }));
+    await reading.start();
+    await reading.load('mentions');
+    assert.equal(reading.parts.story?.error, timeout);
+    service.has('story y', { record: { kind: 'story', id: 'y', extra: {} } });
+    await reading.load('story');
+    assert.equal(reading.story?.id, 'y');
+    assert.equal(service.asked.filter((route) => route === 'story y').length, 2);
+  });
+
+  it('goes on where it was when it is started again', async () => {
+    service.wait('article a');
+    const reading = read(article({ id: 'a', title: 'Old' }));
+    const first = reading.start();
+    await new Promise((next) => setImmediate(next));
+    reading.stop();
+    service.has('article a', { record: article({ id: 'a', title: 'New' }) });
+    await reading.start();
+    assert.partialDeepStrictEqual(reading.record, { title: 'New' });
+    assert.deepEqual(service.asked, ['article a', 'article a']);
+    void first;
   });
 
   it('remembers sources from one record to the next', async () => {
@@ -201,25 +277,24 @@ describe('reading a record', () => {
     assert.equal(reading.parts.detail?.state, 'failed');
     assert.equal(reading.parts.detail.error, timeout);
     assert.equal(reading.parts.signals?.error, timeout);
-    assert.equal(reading.evidence?.items.length, 1);
-    assert.equal(reading.record.title, 'Known');
+    assert.equal(reading.lists.evidence?.items.length, 1);
+    assert.partialDeepStrictEqual(reading.record, { title: 'Known' });
 
     service.has('event e', { record: event({ id: 'e', title: 'Known', summary: 'Whole' }) });
     service.has('signalsOfEvent e', { items: [signal({ id: 'g' })] });
     await reading.retry();
     assert.equal(reading.parts.detail.state, 'complete');
-    assert.equal(reading.record.summary, 'Whole');
-    assert.equal(reading.signals?.items.length, 1);
+    assert.partialDeepStrictEqual(reading.record, { summary: 'Whole' });
+    assert.equal(reading.lists.signals?.items.length, 1);
   });
 
   it('says why when there is no service to ask', async () => {
     const reason = new Error('no address');
-    const reading = new Reading(
-      event({ id: 'e' }),
-      () => Promise.reject(reason),
+    const reading = new Reading(event({ id: 'e' }), {
+      client: () => Promise.reject(reason),
       sources,
-      () => changes++,
-    );
+      onDidChange: () => changes++,
+    });
     await reading.start();
     assert.deepEqual(
       (['detail', 'evidence', 'signals'] as const).map((part) => reading.parts[part]?.error),
@@ -279,7 +354,7 @@ describe('reading a record', () => {
     await done;
     await reading.load('detail');
     assert.equal(changes, before);
-    assert.equal(reading.record.title, 'Old');
+    assert.partialDeepStrictEqual(reading.record, { title: 'Old' });
     assert.deepEqual(service.asked, ['article a']);
   });
 });

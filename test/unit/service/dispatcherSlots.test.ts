@@ -24,7 +24,7 @@ async function slotsAround(
       ${setUp}
       const [before, held] = [describe(), values()];
       const { createHttpFetch } = await import(${JSON.stringify(fetchModule)});
-      const request = createHttpFetch({ timeoutMs: 1000 });
+      const { fetch: request } = createHttpFetch({ timeoutMs: 1000 });
       const init = { headers: {}, signal: new AbortController().signal, redirect: 'manual' };
       const failed = await request(new URL('http://127.0.0.1:1/'), init).then(() => false, () => true);
       const same = values().every((value, index) => value === held[index]);

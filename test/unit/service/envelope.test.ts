@@ -76,25 +76,25 @@ describe('a detail envelope', () => {
 
 describe('the body of an answer', () => {
   const reply = (text: string, contentType = 'application/json') =>
-    decode({ status: 200, contentType, text, cut: false });
+    decode({ status: 200, contentType, text, cut: false, limits: {} }, 'json');
 
-  it('is read as JSON whatever its content type says', () => {
-    assert.deepEqual(reply('{"a":1}', 'text/plain'), { a: 1 });
+  it('is read as JSON whatever its content type says', async () => {
+    assert.deepEqual(await reply('{"a":1}', 'text/plain'), { a: 1 });
   });
 
-  it('is nothing when it is empty', () => {
-    assert.equal(reply(' \n'), undefined);
+  it('is nothing when it is empty', async () => {
+    assert.equal(await reply(' \n'), undefined);
   });
 
   for (const text of ['{"data":[', 'nonsense', '<!doctype html><title>Log in</title>', '<html>']) {
-    it(`is malformed when it is ${text}`, () => {
-      assert.throws(() => reply(text), ofKind('malformed'));
+    it(`is malformed when it is ${text}`, async () => {
+      await assert.rejects(reply(text), ofKind('malformed'));
     });
   }
 
-  it('is malformed when it is nested deeper than anybody could walk', () => {
-    assert.deepEqual(reply(`${'['.repeat(60)}${']'.repeat(60)}`) instanceof Array, true);
-    assert.throws(() => reply(`${'['.repeat(70)}${']'.repeat(70)}`), ofKind('malformed'));
-    assert.throws(() => reply(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`), ofKind('malformed'));
+  it('is malformed when it is nested deeper than anybody could walk', async () => {
+    assert.deepEqual((await reply(`${'['.repeat(60)}${']'.repeat(60)}`)) instanceof Array, true);
+    await assert.rejects(reply(`${'['.repeat(70)}${']'.repeat(70)}`), ofKind('malformed'));
+    await assert.rejects(reply(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`), ofKind('malformed'));
   });
 });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { refusalOf } from '../../../src/service/errorBody.ts';
 
 const refusal = (text: string, contentType = 'application/json', status = 400) =>
-  refusalOf({ status, contentType, text, cut: false });
+  refusalOf({ status, contentType, text, cut: false, limits: {} });
 
 describe('what an error answer says', () => {
-  it('is the message and the code of the service’s own error body', () => {
-    const error = refusal('{"error":{"code":"bad_parameter","message":"unknown parameter: page"}}');
+  it('is the message and the code of the service’s own error body', async () => {
+    const error = await refusal('{"error":{"code":"bad_parameter","message":"unknown parameter: page"}}');
     assert.deepEqual(
       { kind: error.kind, status: error.status, code: error.code, message: error.message },
       { kind: 'badRequest', status: 400, code: 'bad_parameter', message: 'unknown parameter: page' },
@@ -30,20 +30,23 @@ describe('what an error answer says', () => {
     ['JSON that is no object', '[1,2]', 'HTTP 400'],
   ];
   for (const [name, text, message] of bodies) {
-    it(`is found in ${name}`, () => {
-      assert.equal(refusal(text).message, message);
+    it(`is found in ${name}`, async () => {
+      assert.equal((await refusal(text)).message, message);
     });
   }
 
-  it('is the title of a gateway’s web page', () => {
+  it('is the title of a gateway’s web page', async () => {
     const page = '<!DOCTYPE html><html><head><title>502 <b>Bad</b> Gateway</title></head><body>x</body></html>';
-    assert.equal(refusal(page, 'text/html', 502).message, 'A web page answered: 502  Bad  Gateway');
-    assert.equal(refusal(page, '', 502).kind, 'serverError');
+    assert.equal((await refusal(page, 'text/html', 502)).message, 'A web page answered: 502  Bad  Gateway');
+    assert.equal((await refusal(page, '', 502)).kind, 'serverError');
   });
 
-  it('is the heading of a web page without a title, or that it is a web page', () => {
-    assert.equal(refusal('<html><title> </title><h1 class=x>Gone</h1>', 'text/html').message, 'A web page answered.');
-    assert.equal(refusal('<html><h1 class=x>Gone</h1>', 'text/html').message, 'A web page answered: Gone');
-    assert.equal(refusal('<p>', 'text/html').message, 'A web page answered.');
+  it('is the heading of a web page without a title, or that it is a web page', async () => {
+    assert.equal(
+      (await refusal('<html><title> </title><h1 class=x>Gone</h1>', 'text/html')).message,
+      'A web page answered.',
+    );
+    assert.equal((await refusal('<html><h1 class=x>Gone</h1>', 'text/html')).message, 'A web page answered: Gone');
+    assert.equal((await refusal('<p>', 'text/html')).message, 'A web page answered.');
   });
 });

@@ -1,0 +1,114 @@
+import { l10n, window, type QuickPickItem } from 'vscode';
+import { executeCommand } from '../platform/commands.ts';
+import { label } from '../platform/remoteText.ts';
+import { setting } from '../platform/settings.ts';
+import type { Remedy } from '../platform/notify.ts';
+import type { Client } from '../service/client.ts';
+import { lackingCode, ServiceError } from '../service/errors.ts';
+import type { Connection } from './connection.ts';
+import { describeFault } from './faults.ts';
+
+/** One question that shows whether a part of the service can be used. */
+interface Check {
+  readonly name: string;
+  readonly ask: (client: Client, signal: AbortSignal) => Promise<unknown>;
+}
+
+interface CheckItem extends QuickPickItem {
+  readonly remedy?: Remedy | undefined;
+}
+
+/**
+ * Asks both health routes and one cheap route of each side that needs the key, and shows what answers, how fast, in
+ * which form, and what to do about what does not.
+ */
+export function checkConnection(connection: Connection): void {
+  const controller = new AbortController();
+  const pick = window.createQuickPick<CheckItem>();
+  pick.title = l10n.t('Dateline: Check Connection');
+  pick.placeholder = l10n.t('Choose a line to do what it suggests');
+  pick.busy = true;
+  const checks = allChecks();
+  const items: CheckItem[] = checks.map(({ name }) => ({ label: `$(loading~spin) ${name}` }));
+  pick.items = items;
+  pick.onDidAccept(() => {
+    const remedy = pick.selectedItems[0]?.remedy;
+    pick.hide();
+    if (remedy) {
+      void executeCommand(remedy.command, ...(remedy.args ?? []));
+    }
+  });
+  pick.onDidHide(() => {
+    controller.abort();
+    pick.dispose();
+  });
+  pick.show();
+
+  const { signal } = controller;
+  const run = async (check: Check, index: number) => {
+    items[index] = await outcomeOf(check, connection, signal);
+    if (!signal.aborted) {
+      pick.items = items;
+    }
+  };
+  // One after another, so that what is measured is the service and not the others' requests.
+  const runAll = async () => {
+    for (const [index, check] of checks.entries()) {
+      await run(check, index);
+    }
+    if (!signal.aborted) {
+      pick.busy = false;
+      pick.items = [...items, await summary(connection)];
+    }
+  };
+  void runAll();
+}
+
+function allChecks(): Check[] {
+  return [
+    { name: l10n.t('Articles: alive'), ask: ({ articles }, signal) => articles.health(signal) },
+    {
+      name: l10n.t('Articles: key accepted'),
+      ask: ({ articles }, signal) => articles.labels('categories')(undefined, signal, { fresh: true }),
+    },
+    { name: l10n.t('Events & Signals: alive'), ask: ({ intelligence }, signal) => intelligence.health(signal) },
+    {
+      name: l10n.t('Events & Signals: key accepted'),
+      ask: ({ intelligence }, signal) => intelligence.eventTypes()(undefined, signal, { fresh: true }),
+    },
+  ];
+}
+
+async function outcomeOf({ name, ask }: Check, connection: Connection, signal: AbortSignal): Promise<CheckItem> {
+  try {
+    const client = await connection.client();
+    const began = performance.now();
+    await ask(client, signal);
+    const milliseconds = Math.max(1, Math.round(performance.now() - began));
+    return { label: `$(pass) ${name}`, description: l10n.t('{0} ms', milliseconds), alwaysShow: true };
+  } catch (fault) {
+    const { message, remedies } = describeFault(fault);
+    const lacking = fault instanceof ServiceError && fault.code === lackingCode;
+    const remedy = remedies[0];
+    return {
+      label: `$(${lacking ? 'info' : 'error'}) ${name}`,
+      description: remedy?.label ?? '',
+      detail: label(message),
+      remedy,
+      alwaysShow: true,
+    };
+  }
+}
+
+async function summary(connection: Connection): Promise<CheckItem> {
+  const state = await connection.state();
+  const [surface, gate] = await Promise.all([connection.surface(), connection.gate()]);
+  const { limit, remaining } = gate?.status ?? {};
+  const parts = [
+    state.kind === 'sample' ? l10n.t('Sample data') : 'base' in state ? state.base.href : '',
+    surface === undefined ? '' : l10n.t('article interface {0}', surface),
+    l10n.t('format {0}', setting('service.intelligenceFormat')),
+    remaining === undefined || limit === undefined ? '' : l10n.t('{0} of {1} requests left', remaining, limit),
+  ];
+  return { label: `$(info) ${label(parts.filter(Boolean).join(' · '))}`, alwaysShow: true };
+}

@@ -1,0 +1,46 @@
+import type { Network } from '../service/network.ts';
+
+/**
+ * The way to the service from VS Code's settings `http.*` (read at run time: they can hold anything) and the usual
+ * variables of the environment, which the settings go before.
+ */
+export function networkOf(
+  setting: (name: string) => unknown,
+  environment: Readonly<Record<string, string | undefined>>,
+): Network {
+  const systemCertificates = setting('systemCertificates') !== false;
+  const variable = (...names: readonly string[]) =>
+    names.flatMap((name) => [environment[name.toLowerCase()], environment[name]]).find((value) => value);
+  const chosen = textOf(setting('proxy'));
+  const http = chosen ?? variable('HTTP_PROXY');
+  const https = chosen ?? variable('HTTPS_PROXY', 'HTTP_PROXY');
+  if (setting('proxySupport') === 'off' || (http === undefined && https === undefined)) {
+    return { systemCertificates };
+  }
+  const listed = setting('noProxy');
+  const except = Array.isArray(listed) && listed.length > 0 ? listed : [variable('NO_PROXY') ?? ''];
+  const authorization = textOf(setting('proxyAuthorization'));
+  return {
+    systemCertificates,
+    proxy: {
+      ...(http !== undefined && { http }),
+      ...(https !== undefined && { https }),
+      except: [
+        ...itself,
+        ...except
+          .map(String)
+          .flatMap((hosts) => hosts.split(/[,\s]+/))
+          .filter(Boolean),
+      ],
+      ...(authorization !== undefined && { authorization }),
+      verify: setting('proxyStrictSSL') !== false,
+    },
+  };
+}
+
+/** This machine is never asked by way of another, as in VS Code itself. */
+const itself = ['localhost', '127.0.0.1', '[::1]'];
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

@@ -1,0 +1,35 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { SourcePageView } from '../protocol.ts';
+import { articleItems, coverage } from './articleList.ts';
+import { furtherDetails } from './fields.ts';
+import { header } from './header.ts';
+import { related } from './intelligence.ts';
+import { caution, failure, listSection, skeleton } from './parts.ts';
+import type { Ui } from './ui.ts';
+
+/** A publisher with its recent articles, or a source of intelligence with its recent events. */
+export function source(view: SourcePageView, ui: Ui): TemplateResult {
+  const { kind, title, address, domain, summary, fields } = view;
+  const { strings, page } = ui;
+  const site = address === undefined ? undefined : html`<a href=${address}><bdi lang="">${address}</bdi></a>`;
+  const facts = [site, domain !== undefined && !address?.includes(domain) ? html`<bdi>${domain}</bdi>` : undefined];
+  return html`<article tabindex="-1" aria-label=${title ?? strings.untitled}>
+    ${header(view, { kind: [strings[kind]], facts }, ui)} ${failure('detail', 'detailFailed', ui)}
+    ${summary ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>` : nothing}
+    ${!summary && page.parts.detail?.state === 'loading' ? skeleton(ui, 2) : nothing}
+    ${kind === 'source' ? caution(ui) : nothing} ${furtherDetails(fields, ui)}
+    ${listSection(
+      'articles',
+      { heading: 'recentArticles', none: 'noArticles', more: 'moreArticles' },
+      articleItems('articles', page.articles, ui),
+      ui,
+      coverage('articles', page.articles, ui),
+    )}
+    ${listSection(
+      'events',
+      { heading: 'recentEvents', none: 'noRecentEvents', more: 'moreEvents' },
+      related('events', page.events, ui),
+      ui,
+    )}
+  </article>`;
+}

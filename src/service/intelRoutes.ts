@@ -1,0 +1,64 @@
+import { formats } from './formats.ts';
+import { dates, list, text } from './parameters.ts';
+import type { Route } from './route.ts';
+
+const intel = { lists: 'comma', paging: 'cursor', formats: true, key: true, freshSeconds: 60 } as const;
+/** `response_type` on every route (market-intelligence, Versioning, rule 2); `health` is never asked with it. */
+const responseType = { response_type: { kind: 'choice', values: formats } } as const;
+const intelPage = {
+  ...responseType,
+  limit: { kind: 'integer', least: 1, most: 100 },
+  cursor: text,
+} as const;
+const query = { q: text, score_threshold: { kind: 'number', least: 0, most: 1, needs: 'q' } } as const;
+const eventFilters = {
+  tags: list,
+  event_types: list,
+  categories: list,
+  entities: list,
+  companies: list,
+  people: list,
+  products: list,
+  regions: list,
+  impact_levels: list,
+  source_ids: list,
+  ...dates,
+  ...intelPage,
+} as const;
+/** `impacted_domains` on signal routes alone (market-intelligence, Filter parameters). */
+const signalFilters = { ...eventFilters, impacted_domains: list } as const;
+const detail = { ...intel, returns: 'detail', accepts: responseType, freshSeconds: 300 } as const;
+const vocabulary = { ...intel, returns: 'vocabulary', freshSeconds: 3600 } as const;
+
+/** Every route of the intelligence side (market-intelligence, Endpoints). */
+export const intelRoutes = {
+  events: { ...intel, path: '/intel/events', returns: 'collection', accepts: { ...query, ...eventFilters } },
+  event: { ...detail, path: '/intel/events/{id}' },
+  evidence: { ...intel, path: '/intel/events/{id}/evidence', returns: 'collection', accepts: eventFilters },
+  signalsOfEvent: { ...intel, path: '/intel/events/{id}/signals', returns: 'collection', accepts: signalFilters },
+  signals: { ...intel, path: '/intel/signals', returns: 'collection', accepts: { ...query, ...signalFilters } },
+  signal: { ...detail, path: '/intel/signals/{id}' },
+  eventsOfSignal: { ...intel, path: '/intel/signals/{id}/events', returns: 'collection', accepts: eventFilters },
+  /** Its `q` is no semantic query, so it has no `score_threshold`. */
+  sources: {
+    ...intel,
+    path: '/intel/sources',
+    returns: 'collection',
+    accepts: { q: text, domains: list, ...intelPage },
+  },
+  source: { ...detail, path: '/intel/sources/{id}' },
+  intelTags: {
+    ...vocabulary,
+    path: '/intel/tags',
+    accepts: { q: text, resource: text, ...intelPage },
+  },
+  intelEntities: {
+    ...vocabulary,
+    path: '/intel/entities',
+    accepts: { q: text, types: list, ...intelPage },
+  },
+  intelRegions: { ...vocabulary, path: '/intel/regions', accepts: { q: text, ...intelPage } },
+  eventTypes: { ...vocabulary, path: '/intel/event-types', accepts: { q: text, ...intelPage } },
+  /** Needs no key, so none is sent (market-intelligence, Authentication, rule 2). */
+  intelHealth: { ...intel, path: '/intel/health', returns: 'health', accepts: {}, key: false, freshSeconds: 0 },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,57 @@
+/** What an answer says of how often the service may be asked; both documents leave limits open (Limits). */
+export interface Limits {
+  /** How long to wait before asking again, from `Retry-After`. */
+  readonly retryAfterMs?: number;
+  /** How many requests are allowed and how many of them are left, and when the count begins anew. */
+  readonly limit?: number;
+  readonly remaining?: number;
+  readonly resetMs?: number;
+}
+
+/**
+ * Reads `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3), and what is left from the `RateLimit` field
+ * in both of its drafts' forms, from `RateLimit-*` and from `X-RateLimit-*`. What can't be read is left out.
+ */
+export function limitsOf(headers: Headers, now: number): Limits {
+  const combined = parametersOf(headers.get('ratelimit'));
+  const policy = parametersOf(headers.get('ratelimit-policy'));
+  const number = (name: string) =>
+    wholeNumber(
+      headers.get(`ratelimit-${name}`) ?? headers.get(`x-ratelimit-${name}`) ?? headers.get(`x-rate-limit-${name}`),
+    );
+  const fields = {
+    retryAfterMs: retryAfter(headers.get('retry-after'), now),
+    limit: combined.get('limit') ?? policy.get('q') ?? number('limit'),
+    remaining: combined.get('remaining') ?? combined.get('r') ?? number('remaining'),
+    resetMs: untilReset(combined.get('reset') ?? combined.get('t') ?? number('reset'), now),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function retryAfter(text: string | null, now: number): number | undefined {
+  const seconds = wholeNumber(text);
+  if (seconds !== undefined) {
+    return seconds * 1000;
+  }
+  // JavaScript reads a date into nearly any text; an HTTP date begins with the name of a day.
+  const time = /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(text?.trim() ?? '') ? Date.parse(text ?? '') : NaN;
+  return Number.isNaN(time) ? undefined : Math.max(0, time - now);
+}
+
+/** Seconds from now, or, where the number is too large for that, seconds or milliseconds since 1970. */
+function untilReset(value: number | undefined, now: number): number | undefined {
+  if (value === undefined) {
+    return undefined;
+  }
+  return value < 1e9 ? value * 1000 : Math.max(0, (value < 1e11 ? value * 1000 : value) - now);
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^\s*\d{1,15}(?:\.\d+)?\s*$/.test(text) ? Math.ceil(Number(text)) : undefined;
+}
+
+/** The numbers of `limit=100, remaining=50, reset=5` and of `"default";r=50;t=30`. */
+function parametersOf(text: string | null): ReadonlyMap<string, number> {
+  const pairs = (text ?? '').matchAll(/(?:^|[;,\s])([a-z]+)=(\d{1,15})(?![\w.])/gi);
+  return new Map([...pairs].map(([, name = '', value]) => [name.toLowerCase(), Number(value)]));
+}

@@ -1,0 +1,18 @@
+import { Fields, known } from './fields.ts';
+import type { JsonObject } from './json.ts';
+import type { Notes } from './notes.ts';
+import type { Story } from './records.ts';
+
+/** Reads a story (article-aggregation, Story), whose field names are not shown. */
+export function readStory(record: JsonObject, notes: Notes): Story {
+  const fields = new Fields(record, notes, 'a story');
+  const named = {
+    id: fields.id('id', 'story_id', 'uuid'),
+    title: fields.text('title', 'headline', 'name', 'label', 'topic'),
+    summary: fields.text('summary', 'description', 'abstract', 'excerpt', 'snippet'),
+    articleCount: fields.number('article_count', 'articles_count', 'num_articles', 'count', 'size'),
+    firstPublished: fields.date('first_published_at', 'first_published', 'started_at', 'first_seen_at', 'created_at'),
+    lastPublished: fields.date('last_published_at', 'last_published', 'updated_at', 'last_seen_at', 'published_at'),
+  };
+  return { kind: 'story', ...known(named), extra: fields.rest() };
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import type { Client } from '../../src/service/client.ts';
+import { filterableContentTypes } from '../../src/service/contentTypes.ts';
+import { asks, refuses } from '../support/clientCases.ts';
+import { json, recordingServer } from '../support/recordingServer.ts';
+import { clientOf, unhurried } from '../support/serviceClient.ts';
+
+const uuid = '0b6f8a2e-5a0e-4c57-9a52-3c1f7b1d9e10';
+const page =
+  (source: (client: Client) => (next: undefined, signal: AbortSignal) => Promise<unknown>) => (client: Client) =>
+    source(client)(undefined, unhurried);
+const search = (filter: object) => page(({ articles }) => articles.search(filter));
+const feeds = {
+  latest: (filter: object) => page(({ articles }) => articles.latest(filter)),
+  topHeadlines: (filter: object) => page(({ articles }) => articles.topHeadlines(filter)),
+  trending: (filter: object) => page(({ articles }) => articles.trending(filter)),
+};
+
+describe('the client and the articles: parameters', () => {
+  asks(
+    '[AA-query-2, AA-param-1, AA-param-2, AA-param-3, AA-param-4, AA-param-5, AA-param-12] search takes them all',
+    search({
+      q: 'x',
+      scoreThreshold: 0.4,
+      ids: [uuid],
+      urls: ['https://a.example/?b=c&d'],
+      contentType: 'blog',
+      from: '2026-01-01',
+      to: '2026-12-31',
+      fullContent: true,
+    }),
+    `/content/articles/search?q=x&score_threshold=0.4&ids=${uuid}&urls=https%3A%2F%2Fa.example%2F%3Fb%3Dc%26d&content_type=blog&from=2026-01-01&to=2026-12-31&full_content=true&limit=20`,
+  );
+  const lists: Record<string, string> = {
+    sources: 'AA-param-6',
+    domains: 'AA-param-7',
+    excludeSources: 'AA-param-8',
+    excludeDomains: 'AA-param-9',
+    authors: 'AA-param-10',
+    categories: 'AA-param-10',
+    entities: 'AA-param-10',
+    regions: 'AA-param-10',
+    sentiments: 'AA-param-10',
+    tags: 'AA-param-10',
+    excludeCategories: 'AA-param-11',
+  };
+  for (const [name, id] of Object.entries(lists)) {
+    const sent = name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
+    for (const [feed, ask] of Object.entries({ search, ...feeds })) {
+      it(`[${id}, AA-param-16, AA-query-1, AA-query-8] ${feed} repeats ${sent}`, async () => {
+        await using server = await recordingServer(json({ data: [] }));
+        await ask({ [name]: ['a,b', 'c'] })(clientOf(server.base));
+        const { searchParams } = new URL(server.requests[0]?.target ?? '', server.base);
+        assert.deepEqual(searchParams.getAll(sent), ['a,b', 'c']);
+      });
+    }
+  }
+  asks(
+    '[AA-param-14, AA-limit-6, AA-limit-7] limit is the page size of the settings',
+    feeds.latest({}),
+    '/content/articles/latest?limit=100',
+    { pageSize: 100 },
+  );
+  for (const contentType of filterableContentTypes) {
+    asks(
+      `[AA-type-1] ${contentType} is a filter`,
+      feeds.latest({ contentType }),
+      `/content/articles/latest?content_type=${contentType}&limit=20`,
+    );
+  }
+  it('[AA-type-1] there are fourteen of them', () => assert.equal(new Set(filterableContentTypes).size, 14));
+  refuses(
+    '[AA-type-2, AA-param-5] post is no filter',
+    feeds.latest({ contentType: 'post' }),
+    '/content/articles/latest',
+    'content_type',
+  );
+  refuses(
+    '[AA-param-2] score_threshold without q',
+    search({ scoreThreshold: 0.5 }),
+    '/content/articles/search',
+    'score_threshold',
+  );
+  for (const value of ['2026-02-30', '20.11.2026', '2026-11-20T00:00:00Z', 'today']) {
+    refuses(`[AA-param-12] a date written ${value}`, search({ from: value }), '/content/articles/search', 'from');
+  }
+  const rejected = {
+    latest: ['AA-query-3', ['ids', 'urls', 'from', 'to']],
+    topHeadlines: ['AA-query-4', ['contentType', 'ids', 'urls', 'from', 'to']],
+    trending: ['AA-query-5', ['ids', 'urls', 'from', 'to']],
+  } as const;
+  const paths = {
+    latest: '/content/articles/latest',
+    topHeadlines: '/content/news/top-headlines',
+    trending: '/content/articles/trending',
+  };
+  for (const [feed, [rule, names]] of Object.entries(rejected)) {
+    for (const name of names) {
+      const value = name === 'ids' || name === 'urls' ? ['x'] : name === 'contentType' ? 'news' : '2026-01-01';
+      const key = feed as keyof typeof feeds;
+      refuses(
+        `[${rule}, AA-query-7, AA-error-3] ${feed} with ${name}`,
+        feeds[key]({ [name]: value }),
+        paths[key],
+        name.replace('T', '_t'),
+      );
+    }
+  }
+  const dated = { from: '2026-01-01', to: '2026-01-31' };
+  const query = 'from=2026-01-01&to=2026-01-31&limit=20';
+  asks('[AA-query-6] dates on search', search(dated), `/content/articles/search?${query}`);
+  asks(
+    '[AA-query-6] dates on similar',
+    page(({ articles }) => articles.similar('a', dated)),
+    `/content/articles/a/similar?${query}`,
+  );
+  asks(
+    '[AA-query-6] dates on mentions',
+    page(({ articles }) => articles.mentions('a', dated)),
+    `/content/articles/a/mentions?${query}`,
+  );
+  asks(
+    '[AA-query-6] dates on stories',
+    page(({ articles }) => articles.stories(dated)),
+    `/content/stories?${query}`,
+  );
+  asks(
+    '[AA-query-6] dates on the articles of a story',
+    page(({ articles }) => articles.articlesOfStory('s', dated)),
+    `/content/stories/s/articles?${query}`,
+  );
+  const strange: object = { categories: ['x'] };
+  refuses(
+    '[AA-query-12] similar with anything else',
+    page(({ articles }) => articles.similar('a', strange)),
+    '/content/articles/{id}/similar',
+    'categories',
+  );
+  refuses(
+    '[AA-query-12] mentions with anything else',
+    page(({ articles }) => articles.mentions('a', strange)),
+    '/content/articles/{id}/mentions',
+    'categories',
+  );
+  refuses(
+    '[AA-query-11] stories with anything else',
+    page(({ articles }) => articles.stories(strange)),
+    '/content/stories',
+    'categories',
+  );
+  it('[AA-query-9, AA-query-10] publishers and vocabularies are asked with nothing else', async () => {
+    await using server = await recordingServer(json({ data: [] }));
+    const { articles } = clientOf(server.base);
+    await articles.publishers('x')('next', unhurried);
+    await articles.labels('regions')('next', unhurried);
+    assert.deepEqual(
+      server.requests.map(({ target }) => target),
+      ['/content/sources?q=x&limit=20&cursor=next', '/content/regions?limit=20&cursor=next'],
+    );
+  });
+});

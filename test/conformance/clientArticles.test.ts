@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { keysPage } from '../../src/connection/endpoint.ts';
+import { Keys } from '../../src/connection/keys.ts';
+import type { Client } from '../../src/service/client.ts';
+import { PagedList } from '../../src/service/pagedList.ts';
+import { referenceOf } from '../../src/library/referenceOf.ts';
+import { asks, reads } from '../support/clientCases.ts';
+import { json, recordingServer } from '../support/recordingServer.ts';
+import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
+
+const uuid = '0b6f8a2e-5a0e-4c57-9a52-3c1f7b1d9e10';
+const page =
+  (source: (client: Client) => (next: undefined, signal: AbortSignal) => Promise<unknown>) => (client: Client) =>
+    source(client)(undefined, unhurried);
+const search = (filter: object) => page(({ articles }) => articles.search(filter));
+const feeds = {
+  latest: (filter: object) => page(({ articles }) => articles.latest(filter)),
+  topHeadlines: (filter: object) => page(({ articles }) => articles.topHeadlines(filter)),
+  trending: (filter: object) => page(({ articles }) => articles.trending(filter)),
+};
+
+describe('the client and the articles: the envelope', () => {
+  it('[AA-env-1, AA-param-15, AA-version-2] sends a cursor back byte for byte, and neither offset nor page', async () => {
+    const cursor = 'a+b/c=&%#?ü 👍';
+    await using server = await recordingServer(json({ data: [{ id: 'a' }], pagination: { next_cursor: cursor } }));
+    const list = new PagedList(clientOf(server.base).articles.latest());
+    await list.load();
+    await list.load();
+    const { searchParams } = new URL(server.requests[1]?.target ?? '', server.base);
+    assert.deepEqual([...searchParams.keys(), searchParams.get('cursor')], ['limit', 'cursor', cursor]);
+  });
+
+  reads('[AA-env-2, AA-error-5] takes an empty collection for what it is', { data: [] }, feeds.latest({}), {
+    items: [],
+  });
+
+  it('[AA-env-3, AA-error-4] reads a detail, and tells that there is none', async () => {
+    const ask = ({ articles }: Client) => articles.article('a', unhurried);
+    await using good = await recordingServer(json({ data: { id: 'a' } }));
+    assert.equal((await ask(clientOf(good.base))).record.id, 'a');
+    await using none = await recordingServer(json({ error: { code: 'x', message: 'gone' } }, 404));
+    await faultOf(ask(clientOf(none.base)), 'notFound');
+  });
+
+  asks(
+    '[AA-env-4, AA-article-1] puts an identifier into the path as it is',
+    ({ articles }) => articles.article('A%/ ü', unhurried),
+    '/content/articles/A%25%2F%20%C3%BC?full_content=true',
+  );
+
+  reads(
+    '[AA-env-5, AA-env-6, AA-env-7, AA-env-8, AA-env-9] reads records, end and time, and needs neither limit nor count',
+    {
+      data: [{ id: 'a' }],
+      pagination: { limit: 7, num_results: 99, next_cursor: null },
+      meta: { as_of: '2026-11-20T10:00:00Z' },
+    },
+    (client) =>
+      feeds
+        .latest({})(client)
+        .then((got) => ({ ...(got as object), items: (got as { items: { id: string }[] }).items.map(({ id }) => id) })),
+    { items: ['a'], asOf: '2026-11-20T10:00:00Z' },
+  );
+});
+
+describe('the client and the articles: records', () => {
+  const record = {
+    id: uuid,
+    title: 'T',
+    url: 'https://a.example/1?x=(y)',
+    source: uuid,
+    content_type: 'post',
+    regions: ['Oslo'],
+    trend_score: 0.5,
+    likes: 3,
+    shares: 4,
+    content: 'Body',
+    categories: ['trade'],
+    byline: 'Ann',
+    publish_date: '2026-11-19',
+    mood: 'odd',
+  };
+  it('[AA-article-2, AA-article-4, AA-article-5, AA-article-6, AA-article-7, AA-article-8, AA-article-9, AA-article-10, AA-article-11, AA-type-2] reads what is shown, the usual names, and keeps the rest', async () => {
+    await using server = await recordingServer(json({ data: record }));
+    const { record: article } = await clientOf(server.base).articles.article(uuid, unhurried);
+    assert.deepEqual(article, {
+      kind: 'article',
+      id: uuid,
+      title: 'T',
+      url: record.url,
+      source: uuid,
+      contentType: 'post',
+      regions: ['Oslo'],
+      trendScore: 0.5,
+      likes: 3,
+      shares: 4,
+      content: 'Body',
+      categories: ['trade'],
+      authors: ['Ann'],
+      published: '2026-11-19',
+      entities: [],
+      sentiments: [],
+      tags: [],
+      extra: { mood: 'odd' },
+    });
+  });
+
+  it('[AA-article-3] cites its url', async () => {
+    await using server = await recordingServer(json({ data: record }));
+    const { record: article } = await clientOf(server.base).articles.article(uuid, unhurried);
+    assert.equal(referenceOf(article).url, record.url);
+  });
+
+  it('[AA-query-5, AA-version-5] survives what is missing and what is new', async () => {
+    await using server = await recordingServer(
+      json({ data: [{ id: 'a' }, { id: 'b', brand_new: { x: 1 } }], links: {} }),
+    );
+    const { items } = await clientOf(server.base).articles.trending()(undefined, unhurried);
+    assert.deepEqual(
+      items.map(({ trendScore, extra }) => [trendScore, extra]),
+      [
+        [undefined, {}],
+        [undefined, { brand_new: { x: 1 } }],
+      ],
+    );
+  });
+
+  it('[AA-publisher-1, AA-publisher-2, AA-publisher-3, AA-publisher-4, AA-publisher-5] reads a publisher', async () => {
+    const data = {
+      source: uuid,
+      source_site_name: 'The Paper',
+      source_base_url: 'https://a.example',
+      source_description: 'D',
+      favicon: 'https://a.example/i',
+    };
+    await using server = await recordingServer(json({ data }));
+    const { record: publisher } = await clientOf(server.base).articles.publisher(uuid, unhurried);
+    assert.deepEqual(publisher, {
+      kind: 'publisher',
+      id: uuid,
+      name: 'The Paper',
+      url: 'https://a.example',
+      description: 'D',
+      favicon: 'https://a.example/i',
+      extra: {},
+    });
+  });
+
+  it('[AA-story-1, AA-story-2] reads a story by the usual names and keeps the rest', async () => {
+    await using server = await recordingServer(json({ data: { id: uuid, headline: 'S', article_count: 3, heat: 9 } }));
+    const { record: story } = await clientOf(server.base).articles.story(uuid, unhurried);
+    assert.deepEqual(story, { kind: 'story', id: uuid, title: 'S', articleCount: 3, extra: { heat: 9 } });
+  });
+
+  it('[AA-mention-1, AA-mention-2] reads a mention, which is no article', async () => {
+    await using server = await recordingServer(
+      json({
+        data: [{ observed_at: '2026-11-20T10:00:00Z', network: 'forum', permalink: 'https://f.example/1', votes: 2 }],
+      }),
+    );
+    const { items } = await clientOf(server.base).articles.mentions('a')(undefined, unhurried);
+    assert.deepEqual(items, [
+      {
+        kind: 'mention',
+        observedAt: '2026-11-20T10:00:00Z',
+        platform: 'forum',
+        url: 'https://f.example/1',
+        extra: { votes: 2 },
+      },
+    ]);
+  });
+
+  it('[AA-tag-1] reads vocabularies of texts and of objects, whose values filters send as they are', async () => {
+    await using server = await recordingServer(
+      json({ data: ['Öl & Gas', { name: 'trade', count: 2 }, { odd: 1 }, ''] }),
+    );
+    const { items } = await clientOf(server.base).articles.labels('categories')(undefined, unhurried);
+    assert.deepEqual(
+      items.map(({ id, count }) => [id, count]),
+      [
+        ['Öl & Gas', undefined],
+        ['trade', 2],
+      ],
+    );
+  });
+});
+
+describe('the client and the articles: routes', () => {
+  asks('[AA-route-1] search', search({ q: 'a b' }), '/content/articles/search?q=a%20b&limit=20');
+  asks('[AA-route-2] latest', feeds.latest({}), '/content/articles/latest?limit=20');
+  asks('[AA-route-3] top headlines', feeds.topHeadlines({}), '/content/news/top-headlines?limit=20');
+  asks('[AA-route-4] trending', feeds.trending({}), '/content/articles/trending?limit=20');
+  asks(
+    '[AA-route-5, AA-param-13] one article, with its body',
+    ({ articles }) => articles.article(uuid, unhurried),
+    `/content/articles/${uuid}?full_content=true`,
+  );
+  asks(
+    '[AA-route-6] similar',
+    page(({ articles }) => articles.similar(uuid)),
+    `/content/articles/${uuid}/similar?limit=20`,
+  );
+  asks(
+    '[AA-route-7] mentions',
+    page(({ articles }) => articles.mentions(uuid)),
+    `/content/articles/${uuid}/mentions?limit=20`,
+  );
+  asks(
+    '[AA-route-8] publishers',
+    page(({ articles }) => articles.publishers('nasa')),
+    '/content/sources?q=nasa&limit=20',
+  );
+  asks('[AA-route-9] one publisher', ({ articles }) => articles.publisher(uuid, unhurried), `/content/sources/${uuid}`);
+  for (const vocabulary of ['categories', 'entities', 'regions', 'sentiments'] as const) {
+    asks(
+      `[AA-route-10, AA-query-10] ${vocabulary}`,
+      page(({ articles }) => articles.labels(vocabulary)),
+      `/content/${vocabulary}?limit=20`,
+    );
+  }
+  asks(
+    '[AA-route-11, AA-query-11] stories',
+    page(({ articles }) => articles.stories({ from: '2026-01-01' })),
+    '/content/stories?from=2026-01-01&limit=20',
+  );
+  asks('[AA-route-12] one story', ({ articles }) => articles.story(uuid, unhurried), `/content/stories/${uuid}`);
+  asks(
+    '[AA-route-13] the articles of a story',
+    page(({ articles }) => articles.articlesOfStory(uuid, { to: '2026-01-31' })),
+    `/content/stories/${uuid}/articles?to=2026-01-31&limit=20`,
+  );
+  it('[AA-route-14] takes any successful body for a sign of life', async () => {
+    for (const body of ['', 'OK', '{"status":"ok"}', '[]']) {
+      await using server = await recordingServer((_request, response) => response.end(body));
+      await clientOf(server.base).articles.health(unhurried);
+      assert.equal(server.requests[0]?.target, '/content/health');
+    }
+  });
+  it('[AA-route-15, AA-auth-1, AA-auth-4, AA-version-3] all are GET with the bearer key as it is, and have no version in the path', async () => {
+    await using server = await recordingServer(json({ data: [] }));
+    const { articles } = clientOf(server.base);
+    await articles.latest()(undefined, unhurried);
+    await articles.health(unhurried);
+    for (const { method, headers, target } of server.requests) {
+      assert.deepEqual([method, headers.authorization], ['GET', `Bearer ${testKey}`]);
+      assert.doesNotMatch(target, /v\d/);
+    }
+  });
+});
+
+describe('the client and the articles: keys and errors', () => {
+  it('[AA-auth-2, MI-auth-5] the page for keys stands below the portal', () => {
+    for (const portal of ['https://p.example', 'https://p.example/', 'https://p.example/x/']) {
+      assert.equal(keysPage(new URL(portal)).href, `${portal.replace(/\/$/, '')}/settings/api-keys`);
+    }
+  });
+
+  it('[AA-auth-3, MI-auth-4] the key of the service is the key of its MCP endpoints, and of no other origin', async () => {
+    const stored = new Map<string, string>();
+    const keys = new Keys(
+      {
+        get: (key) => Promise.resolve(stored.get(key)),
+        store: (key, value) => Promise.resolve(void stored.set(key, value)),
+        delete: (key) => Promise.resolve(void stored.delete(key)),
+        onDidChange: () => ({ dispose: () => undefined }),
+      },
+      () => undefined,
+    );
+    const base = new URL('https://service.example/api');
+    await keys.store(base.origin, 'k');
+    for (const path of ['content/mcp', 'intel/mcp']) {
+      assert.equal(await keys.read(new URL(`${base.href}/${path}`).origin), 'k');
+    }
+    assert.equal(await keys.read('https://other.example'), undefined);
+  });
+
+  for (const [status, kind] of [
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+  ] as const) {
+    it(`[AA-auth-5] a wrong key answered with ${String(status)} is ${kind}`, async () => {
+      await using server = await recordingServer(json({ message: 'no' }, status));
+      await faultOf(feeds.latest({})(clientOf(server.base)), kind);
+    });
+  }
+
+  for (const [status, kind] of [
+    [400, 'badRequest'],
+    [404, 'notFound'],
+    [500, 'serverError'],
+  ] as const) {
+    it(`[AA-error-1, AA-error-2, AA-error-6] ${String(status)} is ${kind}, with its code and message`, async () => {
+      await using server = await recordingServer(json({ error: { code: 'never_seen', message: 'Words.' } }, status));
+      const fault = await faultOf(feeds.latest({})(clientOf(server.base)), kind);
+      assert.deepEqual([fault.status, fault.code, fault.message], [status, 'never_seen', 'Words.']);
+    });
+  }
+
+  it('[AA-error-7] errors of the earlier surface are read in any form', async () => {
+    for (const body of [{ error: 'Words.' }, { detail: 'Words.' }, { error: { message: 'Words.' } }, 'Words.']) {
+      await using server = await recordingServer(json(body, 400));
+      const client = clientOf(server.base, { surface: { fixed: 'v0.1' } });
+      assert.equal((await faultOf(feeds.latest({})(client), 'badRequest')).message, 'Words.');
+    }
+  });
+});

@@ -1,0 +1,387 @@
+import assert from 'node:assert/strict';
+import { encode } from '@toon-format/toon';
+import { stringify } from 'yaml';
+import { referenceOf } from '../../src/library/referenceOf.ts';
+import type { Client } from '../../src/service/client.ts';
+import { formats } from '../../src/service/formats.ts';
+import { PagedList } from '../../src/service/pagedList.ts';
+import { asks, reads, refuses } from '../support/clientCases.ts';
+import { body, json, recordingServer } from '../support/recordingServer.ts';
+import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
+
+const uuid = '0b6f8a2e-5a0e-4c57-9a52-3c1f7b1d9e10';
+type Ask = (client: Client) => Promise<unknown>;
+const events =
+  (filter: object = {}): Ask =>
+  ({ intelligence }) =>
+    intelligence.events(filter)(undefined, unhurried);
+const signals =
+  (filter: object = {}): Ask =>
+  ({ intelligence }) =>
+    intelligence.signals(filter)(undefined, unhurried);
+const below: Record<string, (filter: object) => Ask> = {
+  '/intel/events': events,
+  '/intel/signals': signals,
+  '/intel/events/{id}/evidence':
+    (filter) =>
+    ({ intelligence }) =>
+      intelligence.evidence('e', filter)(undefined, unhurried),
+  '/intel/events/{id}/signals':
+    (filter) =>
+    ({ intelligence }) =>
+      intelligence.signalsOfEvent('e', filter)(undefined, unhurried),
+  '/intel/signals/{id}/events':
+    (filter) =>
+    ({ intelligence }) =>
+      intelligence.eventsOfSignal('s', filter)(undefined, unhurried),
+};
+
+describe('the client and the intelligence: the envelope', () => {
+  it('[MI-env-1, MI-env-8, MI-env-10, MI-param-13, MI-route-17] sends next_cursor back byte for byte, and nothing else', async () => {
+    const cursor = 'a+b/c=&%#?ü,👍';
+    await using server = await recordingServer(
+      json({ data: [], pagination: { cursor: 'wrong', next_cursor: cursor } }),
+    );
+    const list = new PagedList(clientOf(server.base).intelligence.events());
+    await list.load();
+    await list.load();
+    const { searchParams } = new URL(server.requests[1]?.target ?? '', server.base);
+    assert.deepEqual(
+      [...searchParams],
+      [
+        ['limit', '20'],
+        ['cursor', cursor],
+      ],
+    );
+  });
+
+  it('[MI-env-10] ends where there is no next_cursor, whatever else there is', async () => {
+    await using server = await recordingServer(json({ data: [{ id: 'a' }], pagination: { cursor: 'wrong' } }));
+    const list = new PagedList(clientOf(server.base).intelligence.events());
+    await list.load();
+    assert.equal(list.state, 'complete');
+  });
+
+  reads('[MI-env-2, MI-error-4] takes an empty collection for what it is', { data: [] }, events(), { items: [] });
+
+  it('[MI-env-3, MI-error-3] reads a detail, and tells that there is none', async () => {
+    const details: Ask[] = [
+      ({ intelligence }) => intelligence.event('a', unhurried),
+      ({ intelligence }) => intelligence.signal('a', unhurried),
+      ({ intelligence }) => intelligence.source('a', unhurried),
+    ];
+    for (const ask of details) {
+      await using good = await recordingServer(json({ data: { id: 'a' } }));
+      assert.equal(((await ask(clientOf(good.base))) as { record: { id: string } }).record.id, 'a');
+      await using none = await recordingServer(json({ error: { code: 'x', message: 'gone' } }, 404));
+      await faultOf(ask(clientOf(none.base)), 'notFound');
+    }
+  });
+
+  asks(
+    '[MI-env-4] puts an identifier into the path as it is',
+    ({ intelligence }) => intelligence.event('A%/ ü', unhurried),
+    '/intel/events/A%25%2F%20%C3%BC',
+  );
+
+  it('[MI-env-5, MI-env-6, MI-env-7, MI-env-9] reads records and time, and needs neither limit nor count', async () => {
+    const pagination = { limit: 3, num_results: 99, next_cursor: null };
+    await using server = await recordingServer(
+      json({ data: [{ id: 'a' }, { id: 'b' }], pagination, meta: { as_of: '2026-11-20T10:00:00Z' } }),
+    );
+    const { items, next, asOf } = await clientOf(server.base).intelligence.events()(undefined, unhurried);
+    assert.deepEqual([items.length, next, asOf], [2, undefined, '2026-11-20T10:00:00Z']);
+  });
+});
+
+describe('the client and the intelligence: records', () => {
+  it('[MI-record-1, MI-record-3, MI-record-4, MI-record-7, MI-version-3, MI-version-4] reads the core, what may be there, and keeps the rest', async () => {
+    const data = {
+      id: uuid,
+      kind: 'event',
+      created_at: '2026-11-20T10:00:00Z',
+      tags: ['a'],
+      summary: 'S',
+      source: { id: 'o', name: 'The Source', url: 'https://o.example/1' },
+      links: { evidence: '/intel/events/x/evidence' },
+      counts: { evidence: 3 },
+      event_type: 'merger',
+      impact_level: 'high',
+      key_points: ['k'],
+      brand_new: { deep: [1] },
+    };
+    await using server = await recordingServer(json({ data }));
+    const { record } = await clientOf(server.base).intelligence.event(uuid, unhurried);
+    assert.deepEqual(record, {
+      kind: 'event',
+      id: uuid,
+      createdAt: data.created_at,
+      tags: ['a'],
+      summary: 'S',
+      source: data.source,
+      counts: { evidence: 3 },
+      eventType: 'merger',
+      impactLevel: 'high',
+      extra: { links: data.links, key_points: ['k'], brand_new: { deep: [1] } },
+    });
+  });
+
+  it('[MI-record-2] needs nothing but what is there', async () => {
+    await using server = await recordingServer(json({ data: [{}, { id: 'a' }] }));
+    const { items } = await clientOf(server.base).intelligence.signals()(undefined, unhurried);
+    assert.deepEqual(items, [
+      { kind: 'signal', tags: [], counts: {}, extra: {} },
+      { kind: 'signal', id: 'a', tags: [], counts: {}, extra: {} },
+    ]);
+  });
+
+  it('[MI-record-4] keeps a kind that is not the route’s to be seen', async () => {
+    await using server = await recordingServer(json({ data: [{ id: 'a', kind: 'signal' }] }));
+    const { items } = await clientOf(server.base).intelligence.events()(undefined, unhurried);
+    assert.deepEqual(items[0]?.extra, { kind: 'signal' });
+  });
+
+  it('[MI-record-5] does not cite created_at as the date of what happened', async () => {
+    await using server = await recordingServer(
+      json({ data: { id: 'a', created_at: '2026-11-20T10:00:00Z', title: 'T' } }),
+    );
+    const { record } = await clientOf(server.base).intelligence.event('a', unhurried);
+    assert.equal(referenceOf(record).published, undefined);
+  });
+
+  it('[MI-record-8] survives any shape of what is not shown', async () => {
+    for (const odd of [null, 7, 'x', [], [1], {}, { a: { b: [] } }, true]) {
+      const data = { id: 'a', summary: odd, source: odd, links: odd, counts: odd, impacts: odd, forecast: odd };
+      await using server = await recordingServer(json({ data: [data] }));
+      const { items } = await clientOf(server.base).intelligence.signals()(undefined, unhurried);
+      assert.equal(items[0]?.id, 'a');
+    }
+  });
+
+  it('[MI-record-6, MI-version-2] reads the same from all three formats, and asks for the one that is wanted', async () => {
+    const payload = { data: [{ id: uuid, tags: ['no', '007', '- x'], created_at: '2026-11-20T10:00:00Z' }] };
+    const bodies = {
+      json: body(JSON.stringify(payload), 'application/json'),
+      yaml: body(stringify(payload), 'application/yaml'),
+      toon: body(encode(payload), 'text/toon'),
+    };
+    const read = await Promise.all(
+      formats.map(async (format) => {
+        await using server = await recordingServer(bodies[format]);
+        const page = await clientOf(server.base, { format }).intelligence.events()(undefined, unhurried);
+        const wanted = format === 'json' ? '' : `&response_type=${format}`;
+        assert.equal(server.requests[0]?.target, `/intel/events?limit=20${wanted}`);
+        return page;
+      }),
+    );
+    assert.deepEqual(read[1], read[0]);
+    assert.deepEqual(read[2], read[0]);
+  });
+
+  it('[MI-evidence-1, MI-evidence-2, MI-evidence-3] reads evidence by the usual names and keeps the rest', async () => {
+    const data = [{ source_id: uuid, headline: 'H', article_url: 'https://a.example/1', quote: 'Q', weight: 2 }];
+    await using server = await recordingServer(json({ data }));
+    const { items } = await clientOf(server.base).intelligence.evidence('e')(undefined, unhurried);
+    assert.deepEqual(items, [
+      {
+        kind: 'evidence',
+        sourceId: uuid,
+        title: 'H',
+        url: 'https://a.example/1',
+        quotation: 'Q',
+        extra: { weight: 2 },
+      },
+    ]);
+  });
+
+  it('[MI-source-1, MI-source-2] reads a source by the usual names and keeps the rest', async () => {
+    const data = { id: uuid, domain: 'a.example', display_name: 'A', homepage: 'https://a.example', rank: 1 };
+    await using server = await recordingServer(json({ data }));
+    const { record } = await clientOf(server.base).intelligence.source(uuid, unhurried);
+    assert.deepEqual(record, {
+      kind: 'source',
+      id: uuid,
+      name: 'A',
+      url: 'https://a.example',
+      domain: 'a.example',
+      extra: { rank: 1 },
+    });
+  });
+});
+
+describe('the client and the intelligence: routes', () => {
+  asks('[MI-route-1] events', events(), '/intel/events?limit=20');
+  asks('[MI-route-2] one event', ({ intelligence }) => intelligence.event(uuid, unhurried), `/intel/events/${uuid}`);
+  asks(
+    '[MI-route-3] evidence',
+    ({ intelligence }) => intelligence.evidence(uuid, { companies: ['acme'] })(undefined, unhurried),
+    `/intel/events/${uuid}/evidence?companies=acme&limit=20`,
+  );
+  asks(
+    '[MI-route-4] the signals of an event',
+    ({ intelligence }) => intelligence.signalsOfEvent(uuid, { impactedDomains: ['energy'] })(undefined, unhurried),
+    `/intel/events/${uuid}/signals?impacted_domains=energy&limit=20`,
+  );
+  asks('[MI-route-5] signals', signals(), '/intel/signals?limit=20');
+  asks('[MI-route-6] one signal', ({ intelligence }) => intelligence.signal(uuid, unhurried), `/intel/signals/${uuid}`);
+  asks(
+    '[MI-route-7] the events of a signal',
+    ({ intelligence }) => intelligence.eventsOfSignal(uuid, { tags: ['x'] })(undefined, unhurried),
+    `/intel/signals/${uuid}/events?tags=x&limit=20`,
+  );
+  asks(
+    '[MI-route-8, MI-param-1, MI-param-12] sources, without a threshold',
+    ({ intelligence }) =>
+      intelligence.sources({ q: 'Reuters', domains: ['a.example', 'b.example'] })(undefined, unhurried),
+    '/intel/sources?q=Reuters&domains=a.example%2Cb.example&limit=20',
+  );
+  asks('[MI-route-9] one source', ({ intelligence }) => intelligence.source(uuid, unhurried), `/intel/sources/${uuid}`);
+  asks(
+    '[MI-route-10, MI-filter-4, MI-vocab-1] tags',
+    ({ intelligence }) => intelligence.tags({ q: 'a', resource: 'events' })(undefined, unhurried),
+    '/intel/tags?q=a&resource=events&limit=20',
+  );
+  asks(
+    '[MI-route-11, MI-filter-4, MI-vocab-3] entities',
+    ({ intelligence }) => intelligence.entities({ q: 'a', types: ['companies', 'people'] })(undefined, unhurried),
+    '/intel/entities?q=a&types=companies%2Cpeople&limit=20',
+  );
+  asks(
+    '[MI-route-12, MI-vocab-4] regions',
+    ({ intelligence }) => intelligence.regions({ q: 'a' })(undefined, unhurried),
+    '/intel/regions?q=a&limit=20',
+  );
+  asks(
+    '[MI-route-13, MI-vocab-2] event types',
+    ({ intelligence }) => intelligence.eventTypes({ q: 'a' })(undefined, unhurried),
+    '/intel/event-types?q=a&limit=20',
+  );
+  asks(
+    '[MI-route-14] health, which is asked in no other format',
+    ({ intelligence }) => intelligence.health(unhurried),
+    '/intel/health',
+    { format: 'yaml' },
+  );
+
+  it('[MI-route-15, MI-auth-1, MI-auth-2, MI-auth-6, MI-version-1] all are GET, with the key but for health, without a version', async () => {
+    await using server = await recordingServer(json({ data: {}, status: 'ok' }));
+    const { intelligence } = clientOf(server.base);
+    await intelligence.source('x', unhurried);
+    await intelligence.health(unhurried);
+    const [source, health] = server.requests;
+    assert.deepEqual([source?.method, health?.method], ['GET', 'GET']);
+    assert.deepEqual([source?.headers.authorization, health?.headers.authorization], [`Bearer ${testKey}`, undefined]);
+    assert.doesNotMatch(String(source?.target), /v\d/);
+  });
+
+  const formatted: [string, Ask][] = [
+    ['/intel/events?limit=20', events()],
+    ['/intel/events/x?', ({ intelligence }) => intelligence.event('x', unhurried)],
+    ['/intel/signals/x?', ({ intelligence }) => intelligence.signal('x', unhurried)],
+    ['/intel/sources/x?', ({ intelligence }) => intelligence.source('x', unhurried)],
+    ['/intel/tags?limit=20', ({ intelligence }) => intelligence.tags()(undefined, unhurried)],
+  ];
+  for (const [target, ask] of formatted) {
+    it(`[MI-route-16] ${target} is asked for YAML where that is wanted`, async () => {
+      await using server = await recordingServer(json({ data: target.endsWith('?') ? {} : [] }));
+      await ask(clientOf(server.base, { format: 'yaml' }));
+      assert.equal(server.requests[0]?.target, `${target}${target.endsWith('?') ? '' : '&'}response_type=yaml`);
+      assert.match(server.requests[0].headers.accept ?? '', /yaml/);
+    });
+  }
+});
+
+describe('the client and the intelligence: filters', () => {
+  asks(
+    '[MI-param-1, MI-param-2, MI-filter-1, MI-limit-3] a query with its threshold',
+    events({ q: 'who, what', scoreThreshold: 1 }),
+    '/intel/events?q=who%2C%20what&score_threshold=1&limit=20',
+  );
+  asks('[MI-filter-2] a query alone is sent alone', signals({ q: 'x' }), '/intel/signals?q=x&limit=20');
+  for (const scoreThreshold of [-0.1, 1.1, Number.NaN]) {
+    refuses(
+      `[MI-param-2, MI-limit-3] a threshold of ${String(scoreThreshold)}`,
+      events({ q: 'x', scoreThreshold }),
+      '/intel/events',
+      'score_threshold',
+    );
+  }
+  refuses('[MI-filter-1] a threshold alone', signals({ scoreThreshold: 0.5 }), '/intel/signals', 'score_threshold');
+
+  const lists: Record<string, string> = {
+    tags: 'MI-param-3',
+    eventTypes: 'MI-param-4',
+    categories: 'MI-param-5',
+    entities: 'MI-param-6',
+    companies: 'MI-param-7',
+    people: 'MI-param-7',
+    products: 'MI-param-7',
+    regions: 'MI-param-7',
+    impactLevels: 'MI-param-8, MI-filter-5',
+    sourceIds: 'MI-param-10, MI-filter-3',
+  };
+  for (const [path, ask] of Object.entries(below)) {
+    for (const [name, rule] of Object.entries(lists)) {
+      const sent = name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
+      asks(
+        `[${rule}, MI-filter-6] ${path} takes ${sent}, comma-separated`,
+        ask({ [name]: ['snake_case', 'b'] }),
+        `${path.replace('{id}', path.includes('events/{') ? 'e' : 's')}?${sent}=snake_case%2Cb&limit=20`,
+      );
+    }
+    refuses(`${path} with a value that holds a comma`, ask({ companies: ['Acme, Inc.'] }), path, 'companies');
+    asks(
+      `[MI-param-11] ${path} takes dates`,
+      ask({ from: '2026-01-01', to: '2026-12-31' }),
+      `${path.replace('{id}', path.includes('events/{') ? 'e' : 's')}?from=2026-01-01&to=2026-12-31&limit=20`,
+    );
+    refuses(`[MI-param-11] ${path} with no date`, ask({ from: '2026-13-01' }), path, 'from');
+    if (path.endsWith('signals')) {
+      asks(
+        `[MI-param-9, MI-filter-6] ${path} takes impacted_domains`,
+        ask({ impactedDomains: ['energy'] }),
+        `${path.replace('{id}', 'e')}?impacted_domains=energy&limit=20`,
+      );
+    } else {
+      refuses(`[MI-param-9] ${path} with impacted_domains`, ask({ impactedDomains: ['x'] }), path, 'impacted_domains');
+    }
+  }
+
+  asks('[MI-limit-1] a page has twenty records by itself', events(), '/intel/events?limit=20');
+  asks('[MI-limit-2] and a hundred at most', events(), '/intel/events?limit=100', { pageSize: 100 });
+  refuses('[MI-limit-2] a page of 101', events(), '/intel/events', 'limit', { pageSize: 101 });
+});
+
+describe('the client and the intelligence: errors', () => {
+  for (const gateway of ['<html><title>401 Authorization Required</title>', '{"message":"Unauthorized"}', '']) {
+    it(`[MI-auth-3, MI-error-2] 401 is unauthorized, whatever the gateway says: ${gateway}`, async () => {
+      await using server = await recordingServer(body(gateway, 'text/html', 401));
+      await faultOf(events()(clientOf(server.base)), 'unauthorized');
+    });
+  }
+
+  for (const format of formats) {
+    it(`[MI-error-1, MI-error-5] code and message are read where ${format} was asked for`, async () => {
+      const payload = { error: { code: 'never_seen', message: 'Words.' } };
+      const text = { json: JSON.stringify(payload), yaml: stringify(payload), toon: encode(payload) }[format];
+      const type = { json: 'application/json', yaml: 'application/yaml', toon: 'text/toon' }[format];
+      await using server = await recordingServer(body(text, type, 400));
+      const fault = await faultOf(events()(clientOf(server.base, { format })), 'badRequest');
+      assert.deepEqual([fault.code, fault.message], ['never_seen', 'Words.']);
+    });
+  }
+
+  for (const [status, kind] of [
+    [402, 'badRequest'],
+    [418, 'badRequest'],
+    [422, 'badRequest'],
+    [500, 'serverError'],
+    [599, 'serverError'],
+    [304, 'malformed'],
+  ] as const) {
+    it(`[MI-error-6] ${String(status)} is ${kind}`, async () => {
+      await using server = await recordingServer(body('', '', status));
+      await faultOf(events()(clientOf(server.base)), kind);
+    });
+  }
+});

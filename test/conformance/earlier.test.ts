@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import type { Client } from '../../src/service/client.ts';
+import { lackingCode } from '../../src/service/errors.ts';
+import type { Surface } from '../../src/service/surface.ts';
+import { json, recordingServer, type Answer } from '../support/recordingServer.ts';
+import { clientOf, faultOf, unhurried } from '../support/serviceClient.ts';
+
+const empty = json([]);
+const earlier = (base: URL, options: Parameters<typeof clientOf>[1] = {}) =>
+  clientOf(base, { surface: { fixed: 'v0.1' }, ...options });
+
+describe('the earlier surface', () => {
+  const asked: [string, string, (client: Client) => Promise<unknown>][] = [
+    [
+      'AA-v01route-1',
+      '/content/articles/top-headlines?limit=20&offset=0',
+      ({ articles }) => articles.topHeadlines()(undefined, unhurried),
+    ],
+    [
+      'AA-v01route-2, AA-v01param-10, AA-limit-2, AA-version-1',
+      '/content/articles/latest?limit=20&offset=0',
+      ({ articles }) => articles.latest()(undefined, unhurried),
+    ],
+    [
+      'AA-v01route-3',
+      '/content/articles/trending?limit=20&offset=40',
+      ({ articles }) => articles.trending()('40', unhurried),
+    ],
+    [
+      'AA-v01route-4, AA-v01param-2, AA-v01param-4, AA-limit-4',
+      '/content/articles/search?q=rust&tags=a&tags=b&acc=0.9&limit=20&offset=0',
+      ({ articles }) => articles.search({ q: 'rust', tags: ['a', 'b'], scoreThreshold: 0.9 })(undefined, unhurried),
+    ],
+    [
+      'AA-v01route-6, AA-v01-3',
+      '/content/tags/categories?limit=20&offset=0',
+      ({ articles }) => articles.labels('categories')(undefined, unhurried),
+    ],
+    [
+      'AA-v01route-7, AA-v01-3',
+      '/content/tags/entities?limit=20&offset=0',
+      ({ articles }) => articles.labels('entities')(undefined, unhurried),
+    ],
+    [
+      'AA-v01route-8, AA-v01-3',
+      '/content/tags/regions?limit=20&offset=0',
+      ({ articles }) => articles.labels('regions')(undefined, unhurried),
+    ],
+    [
+      'AA-v01param-3, AA-v01param-5, AA-v01param-6, AA-v01param-8',
+      '/content/articles/search?content_type=comment&categories=A%20B&regions=r&entities=e&sources=p&full_content=true&limit=20&offset=0',
+      ({ articles }) => {
+        const labels = { categories: ['A B'], regions: ['r'], entities: ['e'], sources: ['p'] };
+        const filter: object = { contentType: 'comment', ...labels, fullContent: true };
+        return articles.search(filter)(undefined, unhurried);
+      },
+    ],
+  ];
+  for (const [rules, target, ask] of asked) {
+    it(`[${rules}] is asked by GET ${target}`, async () => {
+      await using server = await recordingServer(empty);
+      await ask(earlier(server.base));
+      assert.deepEqual(
+        server.requests.map((request) => request.target),
+        [target],
+      );
+    });
+  }
+
+  it('[AA-v01route-5, AA-v01-2] finds a publisher by its identifier', async () => {
+    await using server = await recordingServer(json([{ source: 'p1', source_site_name: 'The Paper' }]));
+    const { record } = await earlier(server.base).articles.publisher('p1', unhurried);
+    assert.deepEqual(
+      [record.name, server.requests[0]?.target],
+      ['The Paper', '/content/sources?sources=p1&limit=20&offset=0'],
+    );
+  });
+
+  it('[AA-v01-1] goes on from page to page by the offset, until a page is not full', async () => {
+    const all = Array.from({ length: 5 }, (_, index) => ({ id: `a${String(index)}` }));
+    await using server = await recordingServer((request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://x');
+      const offset = Number(searchParams.get('offset'));
+      json(all.slice(offset, offset + 2))(request, response);
+    });
+    const source = earlier(server.base, { pageSize: 2 }).articles.latest();
+    const first = await source(undefined, unhurried);
+    const second = await source(first.next, unhurried);
+    const third = await source(second.next, unhurried);
+    assert.deepEqual(
+      [first, second, third].map(({ items, next }) => [items.map(({ id }) => id).join(' '), next]),
+      [
+        ['a0 a1', '2'],
+        ['a2 a3', '4'],
+        ['a4', undefined],
+      ],
+    );
+  });
+
+  it('takes a list of texts for labels', async () => {
+    await using server = await recordingServer(json(['Energy', '', null, 7, 'Trade']));
+    const { items } = await earlier(server.base).articles.labels('categories')(undefined, unhurried);
+    assert.deepEqual(
+      items.map(({ id }) => id),
+      ['Energy', 'Trade'],
+    );
+  });
+
+  const refused: [string, (client: Client) => Promise<unknown>][] = [
+    ['a query of two characters', ({ articles }) => articles.search({ q: 'ab' })(undefined, unhurried)],
+    ['a query of 513 characters', ({ articles }) => articles.search({ q: 'a'.repeat(513) })(undefined, unhurried)],
+    ['a threshold above 1', ({ articles }) => articles.search({ q: 'abc', scoreThreshold: 1.1 })(undefined, unhurried)],
+    ['a domain', ({ articles }) => articles.search({ domains: ['a.example'] })(undefined, unhurried)],
+    ['a date on search', ({ articles }) => articles.search({ from: '2026-01-01' })(undefined, unhurried)],
+  ];
+  for (const [what, ask] of refused) {
+    it(`[AA-v01param-1, AA-v01param-2, AA-v01param-7, AA-limit-3, AA-limit-4] is not sent ${what}, which it would not take`, async () => {
+      await using server = await recordingServer(empty);
+      const fault = await faultOf(ask(earlier(server.base)), 'badRequest');
+      assert.match(fault.message, /^\/content\/articles\/search: “\w+” /);
+      assert.deepEqual(server.requests, []);
+    });
+  }
+
+  it('[AA-v01param-7] takes a date on the newest and the trending', async () => {
+    await using server = await recordingServer(empty);
+    const filter: object = { from: '2026-11-01' };
+    await earlier(server.base).articles.latest(filter)(undefined, unhurried);
+    assert.match(server.requests[0]?.target ?? '', /from=2026-11-01/);
+  });
+
+  for (const [pageSize, sent] of [
+    [1, '1'],
+    [100, '100'],
+  ] as const) {
+    it(`[AA-v01param-9, AA-limit-1] is asked for pages of ${sent}`, async () => {
+      await using server = await recordingServer(empty);
+      await earlier(server.base, { pageSize }).articles.latest()(undefined, unhurried);
+      assert.equal(server.requests[0]?.target, `/content/articles/latest?limit=${sent}&offset=0`);
+    });
+  }
+
+  it('[AA-v01param-9, AA-limit-1] is never asked for pages of more than 128', async () => {
+    await using server = await recordingServer(empty);
+    await faultOf(earlier(server.base, { pageSize: 129 }).articles.latest()(undefined, unhurried), 'badRequest');
+    assert.deepEqual(server.requests, []);
+  });
+
+  const lacking: [string, (client: Client) => Promise<unknown>][] = [
+    ['stories', ({ articles }) => articles.stories()(undefined, unhurried)],
+    ['stories', ({ articles }) => articles.story('s', unhurried)],
+    ['stories', ({ articles }) => articles.articlesOfStory('s')(undefined, unhurried)],
+    ['mentions', ({ articles }) => articles.mentions('a')(undefined, unhurried)],
+    ['similar articles', ({ articles }) => articles.similar('a')(undefined, unhurried)],
+    ['articles by their identifier', ({ articles }) => articles.article('a', unhurried)],
+    ['a search for publishers', ({ articles }) => articles.publishers('x')(undefined, unhurried)],
+    ['a list of sentiments', ({ articles }) => articles.labels('sentiments')(undefined, unhurried)],
+    ['a health check', ({ articles }) => articles.health(unhurried)],
+  ];
+  for (const [what, ask] of lacking) {
+    it(`has no ${what}, which is said without asking`, async () => {
+      await using server = await recordingServer(empty);
+      const fault = await faultOf(ask(earlier(server.base)), 'badRequest');
+      assert.deepEqual(
+        [fault.code, fault.message, server.requests],
+        [lackingCode, `The earlier interface (v0.1) of this service has no ${what}.`, []],
+      );
+    });
+  }
+});
+
+describe('a service whose surface is not known', () => {
+  const memory = () => {
+    const state: { surface?: Surface | undefined } = {};
+    return {
+      state,
+      choice: {
+        remembered: () => state.surface,
+        remember: (surface: Surface | undefined) => void (state.surface = surface),
+      },
+    };
+  };
+  const answers: [Surface, Answer, string][] = [
+    ['v1', json({ data: [] }), '/content/news/top-headlines?limit=20'],
+    ['v0.1', empty, '/content/articles/top-headlines?limit=20&offset=0'],
+  ];
+  for (const [surface, answer, target] of answers) {
+    it(`[AA-version-4] is found to speak ${surface} by one more request, which is not needed again`, async () => {
+      await using server = await recordingServer(answer);
+      const { state, choice } = memory();
+      const client = clientOf(server.base, { surface: choice });
+      await client.articles.topHeadlines()(undefined, unhurried);
+      await client.articles.labels('regions')(undefined, unhurried);
+      assert.equal(state.surface, surface);
+      assert.deepEqual(
+        server.requests.slice(0, 2).map((request) => request.target),
+        ['/content/articles/latest?limit=1', target],
+      );
+      assert.equal(server.requests.length, 3);
+    });
+  }
+
+  it('is asked for it once, however many lists open at once', async () => {
+    await using server = await recordingServer(json({ data: [] }));
+    const { articles } = clientOf(server.base, { surface: memory().choice });
+    await Promise.all(
+      [articles.topHeadlines(), articles.trending(), articles.stories()].map((source) => source(undefined, unhurried)),
+    );
+    assert.equal(server.requests.filter(({ target }) => target.endsWith('latest?limit=1')).length, 1);
+  });
+
+  it('stays unknown when it does not answer, and its fault is told', async () => {
+    await using server = await recordingServer(json({ error: 'no' }, 401));
+    const { state, choice } = memory();
+    const fault = await faultOf(
+      clientOf(server.base, { surface: choice }).articles.latest()(undefined, unhurried),
+      'unauthorized',
+    );
+    assert.deepEqual([state.surface, fault.message], [undefined, 'no']);
+  });
+
+  it('becomes unknown when it refuses a list that every service has', async () => {
+    await using server = await recordingServer(json({ error: 'gone' }, 404));
+    const { state, choice } = memory();
+    state.surface = 'v0.1';
+    await faultOf(clientOf(server.base, { surface: choice }).articles.topHeadlines()(undefined, unhurried), 'notFound');
+    assert.equal(state.surface, undefined);
+  });
+});

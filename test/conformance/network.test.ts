@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createSecureServer, type Http2SecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Server } from 'proxy-chain';
+import type { Client } from '../../src/service/client.ts';
+import { createHttpFetch } from '../../src/service/fetch.ts';
+import type { Network, Proxy } from '../../src/service/network.ts';
+import { privateAuthority } from '../support/certificates.ts';
+import { json, recordingServer, type RecordingServer } from '../support/recordingServer.ts';
+import { clientOf, faultOf, unhurried } from '../support/serviceClient.ts';
+
+const latest = ({ articles }: Client) => articles.latest()(undefined, unhurried, { fresh: true });
+
+/** Proxies leave 127.0.0.1 alone, as VS Code does; 127.0.0.2 is this machine too, and nobody's exception. */
+function elsewhere(server: RecordingServer): URL {
+  return new URL(`http://127.0.0.2:${server.base.port}`);
+}
+
+describe('a proxy', () => {
+  let service: RecordingServer;
+  let proxy: Server;
+  const through: string[] = [];
+  let password: string | undefined;
+  const closing: (() => void)[] = [];
+
+  before(async () => {
+    service = await recordingServer(json({ data: [{ id: 'a' }] }), '0.0.0.0');
+    proxy = new Server({
+      host: '127.0.0.1',
+      port: 0,
+      prepareRequestFunction: (request) => {
+        through.push(`${request.hostname}:${String(request.port)}`);
+        return { requestAuthentication: password !== undefined && request.password !== password };
+      },
+    });
+    await proxy.listen();
+  });
+  beforeEach(() => {
+    through.length = 0;
+    password = undefined;
+  });
+  afterEach(() => closing.splice(0).forEach((close) => close()));
+  after(async () => {
+    await proxy.close(true);
+    await service[Symbol.asyncDispose]();
+  });
+
+  const proxied = (wanted: Partial<Proxy> = {}): Network => {
+    const address = `http://127.0.0.1:${String(proxy.port)}`;
+    return { proxy: { http: address, https: address, except: [], verify: true, ...wanted } };
+  };
+  const clientThrough = (network: () => Network, base = elsewhere(service)): Client => {
+    const { fetch, close } = createHttpFetch({ timeoutMs: 5000, network });
+    closing.push(close);
+    return clientOf(base, { fetch });
+  };
+
+  it('is gone through', async () => {
+    const { items } = await latest(clientThrough(() => proxied()));
+    assert.deepEqual([items[0]?.id, through], ['a', [elsewhere(service).host]]);
+  });
+
+  it('is not gone through for the hosts that are excepted', async () => {
+    for (const except of [['127.0.0.2'], ['x.example', '*'], [`127.0.0.2:${service.base.port}`]]) {
+      await latest(clientThrough(() => proxied({ except: except.includes('*') ? ['*'] : except })));
+    }
+    assert.deepEqual(through, []);
+  });
+
+  it('gets its own authorization, and never the key', async () => {
+    password = 'secret';
+    const authorization = `Basic ${Buffer.from('user:secret').toString('base64')}`;
+    await latest(clientThrough(() => proxied({ authorization })));
+    assert.equal(through.length, 1);
+    const { headers } = service.requests.at(-1) ?? {};
+    assert.match(headers?.authorization ?? '', /^Bearer /);
+    assert.equal(headers?.['proxy-authorization'], undefined);
+  });
+
+  it('gets the name and password of its address', async () => {
+    password = 'p@ss';
+    await latest(clientThrough(() => proxied({ http: `http://user:p%40ss@127.0.0.1:${String(proxy.port)}` })));
+    assert.equal(through.length, 1);
+  });
+
+  it('that wants another password is told of as offline', async () => {
+    password = 'secret';
+    const fault = await faultOf(latest(clientThrough(() => proxied())), 'offline');
+    assert.match(fault.message, /407/);
+  });
+
+  it('that is not there is told of as offline, and nothing goes straight', async () => {
+    const before = service.requests.length;
+    await faultOf(latest(clientThrough(() => proxied({ http: 'http://127.0.0.1:1' }))), 'offline');
+    assert.equal(service.requests.length, before);
+  });
+
+  for (const address of ['nonsense', 'ftp://127.0.0.1:1', 'socks4://127.0.0.1:1', 'http://']) {
+    it(`whose address is ${address} is told of, and nothing goes straight`, async () => {
+      const before = service.requests.length;
+      const fault = await faultOf(latest(clientThrough(() => proxied({ http: address }))), 'offline');
+      assert.match(fault.message, /http\.proxy/);
+      assert.equal(service.requests.length, before);
+    });
+  }
+
+  it('is used, changed and left from one request to the next', async () => {
+    let way: Network = {};
+    const client = clientThrough(() => way);
+    await latest(client);
+    assert.equal(through.length, 0);
+    way = proxied();
+    await latest(client);
+    assert.equal(through.length, 1);
+    way = {};
+    await latest(client);
+    assert.equal(through.length, 1);
+  });
+});
+
+describe('a service with a certificate of a private authority', () => {
+  let server: Http2SecureServer;
+  let folder: string;
+  let authority: string;
+  const versions: string[] = [];
+
+  before(async () => {
+    const { ca, cert, key } = await privateAuthority();
+    folder = mkdtempSync(join(tmpdir(), 'dateline-'));
+    authority = join(folder, 'ca.pem');
+    writeFileSync(authority, ca);
+    server = createSecureServer({ cert, key, allowHTTP1: true }, (request, response) => {
+      versions.push(request.httpVersion);
+      response.end('{"data":[]}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  after(async () => {
+    await new Promise((resolve) => server.close(resolve));
+    rmSync(folder, { recursive: true });
+  });
+
+  const ask = async (network: Network, env: NodeJS.ProcessEnv = {}): Promise<string> => {
+    const { port } = server.address() as AddressInfo;
+    const script = join(import.meta.dirname, '..', 'support', 'askThrough.ts');
+    const address = `https://127.0.0.1:${String(port)}/content/articles/latest`;
+    const args = [script, address, JSON.stringify(network)];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } });
+    return stdout.trim();
+  };
+
+  it('is not trusted as it is', async () => {
+    assert.match(await ask({}), /^offline (UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/);
+  });
+
+  it('is trusted where the system trusts the authority and the system’s certificates are wanted, over HTTP/2', async () => {
+    versions.length = 0;
+    assert.equal(await ask({ systemCertificates: true }, { SSL_CERT_FILE: authority }), '200 {"data":[]}');
+    assert.deepEqual(versions, ['2.0']);
+  });
+
+  it('is trusted where Node was told of the authority', async () => {
+    const env = { NODE_EXTRA_CA_CERTS: authority };
+    assert.equal(await ask({}, env), '200 {"data":[]}');
+    assert.equal(await ask({ systemCertificates: true }, env), '200 {"data":[]}');
+  });
+
+  it('is trusted through a proxy too, and the proxy’s own leniency does not reach it', async () => {
+    const proxy = new Server({ host: '127.0.0.1', port: 0 });
+    await proxy.listen();
+    try {
+      const address = `http://127.0.0.1:${String(proxy.port)}`;
+      const way = { systemCertificates: true, proxy: { https: address, except: [], verify: false } };
+      assert.equal(await ask(way, { SSL_CERT_FILE: authority }), '200 {"data":[]}');
+      assert.match(await ask({ ...way, systemCertificates: false }), /^offline (UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/);
+    } finally {
+      await proxy.close(true);
+    }
+  });
+});

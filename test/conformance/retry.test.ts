@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import type { Client } from '../../src/service/client.ts';
+import { Gate } from '../../src/service/gate.ts';
+import { json, recordingServer, type Answer } from '../support/recordingServer.ts';
+import { clientOf, faultOf, unhurried } from '../support/serviceClient.ts';
+import { virtualTiming } from '../support/virtualTiming.ts';
+
+const good = json({ data: [{ id: 'a' }] });
+const latest = ({ articles }: Client) => articles.latest()(undefined, unhurried);
+const refused =
+  (status: number, headers: Record<string, string> = {}): Answer =>
+  (_request, response) =>
+    response.writeHead(status, headers).end();
+const reset: Answer = (request) => request.socket.resetAndDestroy();
+
+/** Each answer once, the last again and again. */
+function inOrder(...answers: readonly Answer[]): Answer {
+  let turn = 0;
+  return (...exchange) => answers[Math.min(turn++, answers.length - 1)]?.(...exchange);
+}
+
+describe('a fault of the moment', () => {
+  const faults: [string, Answer, readonly number[]][] = [
+    ['502', refused(502), [250]],
+    ['503', refused(503), [250]],
+    ['503 with a time', refused(503, { 'retry-after': '3' }), [3000]],
+    ['504', refused(504), [250]],
+    ['a connection that breaks off', reset, [250]],
+    ['429', refused(429), [5000]],
+    ['429 with a time', refused(429, { 'retry-after': '40' }), [40_000]],
+    ['429 with a date', refused(429, { 'retry-after': 'Fri, 20 Nov 2026 10:00:07 GMT' }), [7000]],
+  ];
+  for (const [name, answer, waits] of faults) {
+    it(`is got over: ${name}`, async () => {
+      await using server = await recordingServer(inOrder(answer, good));
+      const timing = virtualTiming();
+      const { items } = await latest(clientOf(server.base, { timing }));
+      assert.deepEqual([items[0]?.id, server.requests.length, timing.waits], ['a', 2, waits]);
+    });
+  }
+
+  for (const status of [400, 401, 403, 404, 500, 501]) {
+    it(`is not what ${String(status)} is, so that is not asked again`, async () => {
+      await using server = await recordingServer(inOrder(refused(status), good));
+      await assert.rejects(latest(clientOf(server.base)));
+      assert.equal(server.requests.length, 1);
+    });
+  }
+
+  it('is told of after three attempts, with longer and longer pauses between them', async () => {
+    await using server = await recordingServer(refused(503));
+    const timing = virtualTiming();
+    await faultOf(latest(clientOf(server.base, { timing })), 'serverError');
+    assert.deepEqual([server.requests.length, timing.waits], [3, [250, 500]]);
+  });
+
+  it('is told of at once when the service wants more time than there is', async () => {
+    await using server = await recordingServer(refused(503, { 'retry-after': '60' }));
+    const timing = virtualTiming();
+    await faultOf(latest(clientOf(server.base, { timing, timeoutMs: 10_000 })), 'serverError');
+    assert.deepEqual([server.requests.length, timing.waits], [1, []]);
+  });
+
+  it('is told of after five refusals for too many requests, with the time when they end', async () => {
+    await using server = await recordingServer(refused(429, { 'retry-after': '30' }));
+    const timing = virtualTiming();
+    const began = timing.now();
+    const fault = await faultOf(latest(clientOf(server.base, { timing })), 'rateLimited');
+    assert.deepEqual([server.requests.length, fault.retryAt], [6, began + 6 * 30_000]);
+  });
+
+  it('is told of at once when the service takes no requests for hours', async () => {
+    await using server = await recordingServer(refused(429, { 'retry-after': '7200' }));
+    const timing = virtualTiming();
+    const began = timing.now();
+    const fault = await faultOf(
+      latest(clientOf(server.base, { timing: { ...timing, wait: () => new Promise(() => undefined) } })),
+      'rateLimited',
+    );
+    assert.deepEqual([server.requests.length, fault.retryAt], [1, began + 7_200_000]);
+  });
+
+  it('can be cancelled while it is waited for', async () => {
+    await using server = await recordingServer(refused(503));
+    const controller = new AbortController();
+    const timing = virtualTiming();
+    const asking = clientOf(server.base, {
+      timing: {
+        ...timing,
+        wait: (_milliseconds, signal) => {
+          controller.abort();
+          return Promise.reject(signal.reason as Error);
+        },
+      },
+    }).articles.latest()(undefined, controller.signal);
+    await faultOf(asking, 'cancelled');
+    assert.equal(server.requests.length, 1);
+  });
+});
+
+describe('after 429', () => {
+  it('[AA-limit-8, MI-limit-4] every request of the service waits, and what somebody wants goes before what runs in the background', async () => {
+    let isOpen = false;
+    await using server = await recordingServer((...exchange) =>
+      (isOpen ? good : refused(429, { 'retry-after': '10' }))(...exchange),
+    );
+    const timing = virtualTiming();
+    let open: () => void = () => undefined;
+    const pause = new Promise<void>((resolve) => (open = resolve));
+    const gate = new Gate({
+      ...timing,
+      wait: async (milliseconds) => {
+        await pause;
+        isOpen = true;
+        timing.advance(milliseconds);
+      },
+    });
+    const client = clientOf(server.base, { timing, gate });
+    const background = client.articles.latest()(undefined, unhurried, { background: true });
+    await server.nextRequest();
+    while (gate.status.until === undefined) {
+      await new Promise(setImmediate);
+    }
+    const urgent = client.articles.trending()(undefined, unhurried);
+    await new Promise(setImmediate);
+    assert.equal(gate.status.waiting, 2);
+    open();
+    await Promise.all([background, urgent]);
+    assert.deepEqual(
+      server.requests.map(({ target }) => /articles\/(\w+)/.exec(target)?.[1]),
+      ['latest', 'trending', 'latest'],
+    );
+  });
+});
+
+describe('equal questions', () => {
+  it('asked at once share one request, which goes on while one of them wants the answer', async () => {
+    let answer: () => void = () => undefined;
+    await using server = await recordingServer((...exchange) => (answer = () => good(...exchange)));
+    const client = clientOf(server.base);
+    const controller = new AbortController();
+    const given = client.articles.latest()(undefined, controller.signal);
+    const kept = client.articles.latest()(undefined, unhurried);
+    await server.nextRequest();
+    controller.abort();
+    await faultOf(given, 'cancelled');
+    answer();
+    assert.equal((await kept).items[0]?.id, 'a');
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('stop their request when none of them wants the answer', async () => {
+    const closed = Promise.withResolvers<undefined>();
+    await using server = await recordingServer((request) => request.on('close', () => closed.resolve(undefined)));
+    const controller = new AbortController();
+    const client = clientOf(server.base);
+    const both = [1, 2].map(() => faultOf(client.articles.latest()(undefined, controller.signal), 'cancelled'));
+    await server.nextRequest();
+    controller.abort();
+    await Promise.all([...both, closed.promise]);
+  });
+
+  it('share a failure, and the next one asks anew', async () => {
+    await using server = await recordingServer(inOrder(refused(500), good));
+    const client = clientOf(server.base);
+    await Promise.all([1, 2].map(() => faultOf(latest(client), 'serverError')));
+    assert.equal((await latest(client)).items.length, 1);
+    assert.equal(server.requests.length, 2);
+  });
+});
+
+describe('an answer', () => {
+  it('is kept for a minute, unless the user refreshes', async () => {
+    await using server = await recordingServer(good);
+    const timing = virtualTiming();
+    const client = clientOf(server.base, { timing });
+    await latest(client);
+    timing.advance(59_000);
+    await latest(client);
+    assert.equal(server.requests.length, 1);
+    await client.articles.latest()(undefined, unhurried, { fresh: true });
+    assert.equal(server.requests.length, 2);
+    timing.advance(59_000);
+    await latest(client);
+    assert.equal(server.requests.length, 2);
+    timing.advance(2000);
+    await latest(client);
+    assert.equal(server.requests.length, 3);
+  });
+
+  it('is not kept of another filter, another page or another route', async () => {
+    await using server = await recordingServer(json({ data: [], pagination: { next_cursor: 'n' } }));
+    const { articles } = clientOf(server.base);
+    await articles.latest()(undefined, unhurried);
+    await articles.latest()('n', unhurried);
+    await articles.latest({ contentType: 'blog' })(undefined, unhurried);
+    await articles.trending()(undefined, unhurried);
+    assert.equal(server.requests.length, 4);
+  });
+
+  it('is not kept when it says whether the service is alive', async () => {
+    await using server = await recordingServer(json({ status: 'ok' }));
+    const { intelligence } = clientOf(server.base);
+    await intelligence.health(unhurried);
+    await intelligence.health(unhurried);
+    assert.equal(server.requests.length, 2);
+  });
+});

@@ -1,0 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Timing } from '../../src/service/timing.ts';
+
+/** A clock that stands still but for waits, each of which is over at once and puts the clock forward. */
+export interface VirtualTiming extends Timing {
+  /** How long each wait was, in milliseconds. */
+  readonly waits: readonly number[];
+  advance(milliseconds: number): void;
+}
+
+export function virtualTiming(start = Date.parse('2026-11-20T10:00:00Z')): VirtualTiming {
+  let now = start;
+  const waits: number[] = [];
+  return {
+    waits,
+    now: () => now,
+    random: () => 0,
+    advance: (milliseconds) => void (now += milliseconds),
+    async wait(milliseconds, signal) {
+      await setImmediate(undefined, { signal });
+      waits.push(milliseconds);
+      now += milliseconds;
+    },
+  };
+}

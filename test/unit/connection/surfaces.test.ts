@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { Surfaces } from '../../../src/connection/surfaces.ts';
+
+describe('the surface that a service was found to have', () => {
+  const stored = new Map<string, unknown>();
+  const surfaces = new Surfaces({
+    get: (key) => stored.get(key),
+    update: (key, value) => Promise.resolve(void stored.set(key, value)),
+  });
+  const of = (origin: string) => {
+    const choice = surfaces.of(origin);
+    assert.ok(!('fixed' in choice));
+    return choice;
+  };
+
+  it('is remembered for its origin alone, until it is forgotten', () => {
+    of('https://a.example').remember('v0.1');
+    assert.equal(of('https://a.example').remembered(), 'v0.1');
+    assert.equal(of('https://b.example').remembered(), undefined);
+    of('https://a.example').remember(undefined);
+    assert.equal(of('https://a.example').remembered(), undefined);
+  });
+
+  it('is not known where what is stored is no surface', () => {
+    stored.set('dateline.surface https://a.example', 'v9');
+    assert.equal(of('https://a.example').remembered(), undefined);
+  });
+});
