@@ -196,6 +196,14 @@ describe('the sample service, earlier surface', () => {
       await refused(`${feeds[3]!}?from=2030-01-01`, 'from');
     });
 
+    it('[AA-v01param-7] from: inclusive, where only the day is known too', async () => {
+      const dated = { ...corpus.articles[0]!, published_at: dayOf(now.getTime() - 2 * day) };
+      const { get: getDated } = questions({ surface: 'v0.1' }, { ...corpus, articles: [dated] });
+      const since = async (from: string) => (await getDated(`/content/articles/latest?from=${from}`)).records.length;
+      assert.equal(await since(dated.published_at), 1);
+      assert.equal(await since(dayOf(now.getTime() - day)), 0);
+    });
+
     it('[AA-v01param-7] from: moves with the clock, and with the end of an archive', async () => {
       let time = now;
       const moving = questions({ surface: 'v0.1', clock: () => time }, corpus);
