@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import {
   commands,
   env,
+  languages,
   Position,
   Selection,
   TabInputCustom,
@@ -124,8 +125,11 @@ describe('copying a citation', () => {
   });
 });
 
+/** Opens a file of its own: an untitled document could get the name, and the content, of one that is still closing. */
 async function open(language: string, content: string): Promise<TextEditor> {
-  const document = await workspace.openTextDocument({ language, content });
+  const file = join(await mkdtemp(join(tmpdir(), 'dateline-')), 'document');
+  await writeFile(file, content);
+  const document = await languages.setTextDocumentLanguage(await workspace.openTextDocument(Uri.file(file)), language);
   const editor = await window.showTextDocument(document);
   editor.selection = caret(0, 0);
   await until(() => window.activeTextEditor?.document === document && editor.selection.isEmpty);
@@ -137,10 +141,7 @@ async function closeEditors(): Promise<void> {
   while (window.tabGroups.activeTabGroup.activeTab) {
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
-  // A new document could get the name, and for a moment the content, of one that is still going.
-  await until(
-    () => window.activeTextEditor === undefined && workspace.textDocuments.every(({ isUntitled }) => !isUntitled),
-  );
+  await until(() => window.activeTextEditor === undefined);
 }
 
 async function citation(languageId: string): Promise<string> {

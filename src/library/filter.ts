@@ -1,0 +1,37 @@
+/** What a list is filtered by. */
+export interface Filter {
+  /** By the camelCase names of the parameters of a route. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What people call that which is filtered by an identifier, by the identifier. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+export const noFilter: Filter = { values: {}, names: {} };
+
+/** The filter with one value set, or, where it says nothing, left out. */
+export function withValue({ values, names }: Filter, name: string, value: unknown): Filter {
+  const { [name]: _, ...others } = values;
+  const says = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+  return { values: says ? { ...others, [name]: value } : others, names };
+}
+
+export function isEmpty({ values }: Filter): boolean {
+  return Object.keys(values).length === 0;
+}
+
+/** A filter from what was stored, which can hold anything. */
+export function filterOf(stored: unknown): Filter {
+  const { values, names } = isRecord(stored) ? stored : {};
+  return {
+    values: isRecord(values) ? values : {},
+    names: isRecord(names)
+      ? Object.fromEntries(
+          Object.entries(names).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+        )
+      : {},
+  };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

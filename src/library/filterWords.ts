@@ -1,0 +1,51 @@
+import { l10n } from 'vscode';
+import { harmless } from '../platform/remoteText.ts';
+import type { Filter } from './filter.ts';
+
+/** What a parameter is called, by its camelCase name. */
+export function parameterName(name: string): string {
+  return names[name]?.() ?? name;
+}
+
+/** A filter in words, such as «Category: energy, trade · From: 2026-01-01»; empty for none. */
+export function filterWords({ values, names: known }: Filter): string {
+  return Object.entries(values)
+    .map(([name, value]) => {
+      const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+      return `${parameterName(name)}: ${items.map((item) => known[String(item)] ?? valueWords(name, item)).join(', ')}`;
+    })
+    .map(harmless)
+    .join(' · ');
+}
+
+/** A value as people read it: some are written in snake_case. */
+export function valueWords(name: string, value: unknown): string {
+  const text = typeof value === 'boolean' ? (value ? l10n.t('yes') : l10n.t('no')) : String(value);
+  return name === 'contentType' || name === 'eventTypes' ? text.replaceAll('_', ' ') : text;
+}
+
+const names: Readonly<Record<string, () => string>> = {
+  q: () => l10n.t('Query'),
+  scoreThreshold: () => l10n.t('Least similarity'),
+  contentType: () => l10n.t('Content type'),
+  sources: () => l10n.t('Publisher'),
+  excludeSources: () => l10n.t('Not the publisher'),
+  domains: () => l10n.t('Domain'),
+  excludeDomains: () => l10n.t('Not the domain'),
+  authors: () => l10n.t('Author'),
+  categories: () => l10n.t('Category'),
+  excludeCategories: () => l10n.t('Not the category'),
+  entities: () => l10n.t('Entity'),
+  regions: () => l10n.t('Region'),
+  sentiments: () => l10n.t('Sentiment'),
+  tags: () => l10n.t('Tag'),
+  from: () => l10n.t('From'),
+  to: () => l10n.t('To'),
+  eventTypes: () => l10n.t('Event type'),
+  companies: () => l10n.t('Company'),
+  people: () => l10n.t('Person'),
+  products: () => l10n.t('Product'),
+  impactLevels: () => l10n.t('Impact'),
+  impactedDomains: () => l10n.t('Impacted domain'),
+  sourceIds: () => l10n.t('Source'),
+};
