@@ -40,17 +40,18 @@ export class ArticleShelf {
     return this.#index.find(words, threshold).map((id) => this.article(id));
   }
 
-  /** Those of 24 hours (README, «Top headlines», for archives). */
-  ofLastDay(among: readonly ArticleEntry[]): ReadonlySet<ArticleEntry> {
+  /** Those of 24 hours, of all types; in an archive of more (README, «Top headlines»). */
+  ofLastDay(): ReadonlySet<ArticleEntry> {
+    const news = this.articles.filter(({ content_type }) => content_type === 'news');
     const now = this.#corpus.now.getTime();
-    const newest = endOf(among[0]?.published_at ?? '');
+    const newest = endOf(news[0]?.published_at ?? '');
     const archived = now - newest > day;
     let begin = (archived ? newest : now) - day;
-    const inWindow = () => among.filter(({ published_at }) => endOf(published_at) > begin);
-    while (archived && inWindow().length < Math.min(fullPage, among.length)) {
+    const inWindow = ({ published_at }: ArticleEntry) => endOf(published_at) > begin;
+    while (archived && news.filter(inWindow).length < Math.min(fullPage, news.length)) {
       begin -= day;
     }
-    return new Set(inWindow());
+    return new Set(this.articles.filter(inWindow));
   }
 
   /** The articles of a story, newest first. */

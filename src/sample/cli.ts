@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { serve } from '@hono/node-server';
 import { createSample, type SampleOptions } from './app.ts';
 import { corpusOf } from './articleFile.ts';
 import type { Corpus } from './corpus.ts';
+import { controlled, faultPath } from './faultControl.ts';
+import { faulty, FaultPlan } from './faults.ts';
 import { fictionalCorpus } from './fictional.ts';
+import { listen } from './listen.ts';
 
-const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--surface v1|v0.1] [--rate N]
+const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--surface v1|v0.1] [--rate N] [--faults]
 
 Serves both interfaces over HTTP on this machine; the first line it prints is its address.
 
@@ -15,6 +17,7 @@ Serves both interfaces over HTTP on this machine; the first line it prints is it
   --key K         the key that is accepted (sample)
   --surface S     v1, the current surface of the article side, or v0.1, the earlier one (v1)
   --rate N        how many requests a minute the key is good for; more are answered with 429 (any number)
+  --faults        things go wrong on request, by POST to ${faultPath} (src/sample/README.md)
   --help          prints this`;
 
 try {
@@ -25,6 +28,7 @@ try {
       key: { type: 'string', default: 'sample' },
       surface: { type: 'string', default: 'v1' },
       rate: { type: 'string' },
+      faults: { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
   });
@@ -37,7 +41,7 @@ try {
       throw new Error(`--surface ${surface} is not served; v1 and v0.1 are`);
     }
     const rate = values.rate === undefined ? undefined : wholeNumber('rate', values.rate, 1, 1_000_000);
-    start(await readCorpus(values.corpus), port, { key, surface, rate });
+    await start(await readCorpus(values.corpus), port, { key, surface, rate }, values.faults);
   }
 } catch (fault) {
   console.error(`${fault instanceof Error ? fault.message : String(fault)}\n\n${usage}`);
@@ -55,18 +59,20 @@ async function readCorpus(file: string | undefined): Promise<Corpus> {
   return file === undefined ? fictionalCorpus(new Date()) : corpusOf(await readFile(file, 'utf8'));
 }
 
-function start(corpus: Corpus, port: number, options: SampleOptions): void {
-  const server = serve({ fetch: createSample(corpus, options), hostname: '127.0.0.1', port }, (address) => {
-    console.log(`http://127.0.0.1:${String(address.port)}`);
-    console.log(
-      `${String(corpus.articles.length)} articles, ${String(corpus.events.length)} events; key: ${options.key}`,
-    );
-  });
-  server.on('error', (fault: Error) => {
-    console.error(fault.message);
+async function start(corpus: Corpus, port: number, options: SampleOptions, faults: boolean): Promise<void> {
+  const sample = createSample(corpus, options);
+  const plan = new FaultPlan();
+  try {
+    const { address } = await listen(faults ? controlled(faulty(sample, plan), plan) : sample, port);
+    console.log(address);
+    const size = `${String(corpus.articles.length)} articles, ${String(corpus.events.length)} events`;
+    console.log(`${size}; key: ${options.key}`);
+  } catch (fault) {
+    console.error(fault instanceof Error ? fault.message : fault);
     process.exitCode = 1;
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => process.exit(0));
   }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => process.exit(0));
 }

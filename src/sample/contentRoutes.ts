@@ -49,9 +49,9 @@ export function contentRoutes(app: Hono, { corpus, shelf, cursors, asOf }: Desk)
   articles('/articles/latest', typed, (query) => asked(shelf, query).toSorted(newestFirst));
   articles('/articles/trending', typed, (query) => asked(shelf, query).toSorted(mostTrendingFirst));
   articles('/news/top-headlines', feed, (query) => {
-    const headlines = shelf.ofLastDay(shelf.articles.filter(({ content_type }) => content_type === 'news'));
+    const headlines = shelf.ofLastDay();
     return asked(shelf, query)
-      .filter((article) => headlines.has(article))
+      .filter((article) => article.content_type === 'news' && headlines.has(article))
       .toSorted(mostTrendingFirst);
   });
   articles('/articles/:id/similar', dates, (query, id) => similar(shelf, shelf.article(id), query));

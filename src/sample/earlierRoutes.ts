@@ -42,7 +42,7 @@ export function earlierRoutes(app: Hono, { corpus, shelf, clock }: Desk): void {
   articles('/articles/latest', dated, (query) => recent(query).toSorted(newestFirst));
   articles('/articles/trending', dated, (query) => recent(query).toSorted(mostTrendingFirst));
   articles('/articles/top-headlines', filters, (query) => {
-    const headlines = shelf.ofLastDay(shelf.articles);
+    const headlines = shelf.ofLastDay();
     return asked(shelf, query)
       .filter((article) => headlines.has(article))
       .toSorted(mostTrendingFirst);

@@ -40,16 +40,16 @@ export class IntelligenceShelf {
   }
 
   /**
-   * The evidence for an event, where the event passes the filters; those that a piece of evidence can answer itself
-   * are asked of it.
+   * The evidence for an event. `source_ids` is asked of each piece, all other filters of the event: a piece has nothing
+   * else that they could be asked of.
    */
-  evidence(event: EventEntry, query: Query): (EvidenceEntry & { created_at: string })[] {
+  evidence(event: EventEntry, query: Query): EvidenceEntry[] {
     const sources = query.lists.get('source_ids');
     const others = new Map([...query.lists].filter(([name]) => name !== 'source_ids'));
-    return this.events({ ...query, lists: others }, [event]).flatMap(({ id, created_at }) =>
-      this.#corpus.evidence
-        .filter((evidence) => evidence.event === id && (sources?.includes(evidence.source_id) ?? true))
-        .map((evidence) => ({ ...evidence, created_at })),
+    return this.events({ ...query, lists: others }, [event]).flatMap(({ id }) =>
+      this.#corpus.evidence.filter(
+        (evidence) => evidence.event === id && (sources?.includes(evidence.source_id) ?? true),
+      ),
     );
   }
 

@@ -44,6 +44,11 @@ describe('the sample service, current surface', () => {
       }
     });
 
+    it('[AA-env-8] has no further page when the last one is full', async () => {
+      const total = String(corpus.publishers.length);
+      assert.equal((await get(`/content/sources?limit=${total}`)).pagination.next_cursor, null);
+    });
+
     it('[AA-env-1] gives cursors that have to be encoded, and takes no other than those it gave, for what it gave them', async () => {
       const next = async (path: string) => String((await get(path)).pagination.next_cursor);
       const cursors = await Promise.all(

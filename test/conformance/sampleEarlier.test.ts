@@ -48,6 +48,20 @@ describe('the sample service, earlier surface', () => {
       assert.ok(falling(headlines, 'trend_score'));
     });
 
+    it('[AA-v01route-1] top headlines: of an archive a page of news, and what else is of that time', async () => {
+      const hour = day / 24;
+      const entries = Array.from({ length: 60 }, (_, index) => ({
+        ...corpus.articles[0]!,
+        id: `entry-${String(index)}`,
+        content_type: index % 2 === 0 ? 'blog' : 'news',
+        published_at: new Date(now.getTime() - (48 + index * 6) * hour).toISOString(),
+      }));
+      const archive = questions({ surface: 'v0.1' }, { ...corpus, articles: entries });
+      const { records } = await archive.get('/content/articles/top-headlines?limit=128');
+      const news = records.filter(({ content_type }) => content_type === 'news').length;
+      assert.ok(news >= 20 && news < 24 && records.length > news + 15, `${String(news)} of ${String(records.length)}`);
+    });
+
     it('[AA-v01route-2] latest: newest first', async () => {
       const articles = await all(feeds[1]!);
       assert.ok(articles.length > 20 && falling(articles, 'published_at'));
@@ -194,6 +208,14 @@ describe('the sample service, earlier surface', () => {
       }
       await refused(`${feeds[0]!}?from=2030-01-01`, 'from');
       await refused(`${feeds[3]!}?from=2030-01-01`, 'from');
+    });
+
+    it('[AA-v01param-7] from: inclusive, where only the day is known too', async () => {
+      const dated = { ...corpus.articles[0]!, published_at: dayOf(now.getTime() - 2 * day) };
+      const { get: getDated } = questions({ surface: 'v0.1' }, { ...corpus, articles: [dated] });
+      const since = async (from: string) => (await getDated(`/content/articles/latest?from=${from}`)).records.length;
+      assert.equal(await since(dated.published_at), 1);
+      assert.equal(await since(dayOf(now.getTime() - day)), 0);
     });
 
     it('[AA-v01param-7] from: moves with the clock, and with the end of an archive', async () => {

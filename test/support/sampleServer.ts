@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { root } from '../../scripts/setup.js';
 import { createSample, type SampleOptions } from '../../src/sample/app.ts';
 import { corpusOf } from '../../src/sample/articleFile.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
+import { faulty, FaultPlan, type PlannedFault } from '../../src/sample/faults.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { listen } from '../../src/sample/listen.ts';
 
 const articleFile = join(root, '..', 'shared', 'corpus', 'articles.jsonl');
 
@@ -21,6 +22,10 @@ export interface SampleServer {
   readonly requests: readonly string[];
   /** What answers instead of the sample service from now on; nothing makes it answer again. */
   instead: ((request: Request) => Response | Promise<Response>) | undefined;
+  /** What happens to the next requests: each takes the first fault that is meant for it. */
+  failNext(...faults: readonly PlannedFault[]): void;
+  /** Forgets the faults that no request has taken. */
+  forgetFaults(): void;
   close(): Promise<void>;
 }
 
@@ -29,25 +34,19 @@ export async function startSample(
   key: string,
   options: Partial<SampleOptions> = {},
 ): Promise<SampleServer> {
-  const answer = createSample(corpus, { ...options, key });
+  const plan = new FaultPlan();
+  const answer = faulty(createSample(corpus, { ...options, key }), plan);
   const requests: string[] = [];
   const sample = {
     instead: undefined as SampleServer['instead'],
     requests,
-    fetch: (request: Request) => {
-      const { pathname, search } = new URL(request.url);
-      requests.push(`${pathname}${search}`);
-      return (sample.instead ?? answer)(request);
-    },
+    failNext: (...faults: readonly PlannedFault[]) => plan.add(...faults),
+    forgetFaults: () => plan.clear(),
   };
-  return new Promise((resolve) => {
-    const server = serve({ fetch: (request) => sample.fetch(request), hostname: '127.0.0.1', port: 0 }, ({ port }) => {
-      resolve(
-        Object.assign(sample, {
-          address: `http://127.0.0.1:${String(port)}`,
-          close: () => new Promise<void>((closed) => server.close(() => closed())),
-        }),
-      );
-    });
+  const { address, close } = await listen(async (request, env) => {
+    const { pathname, search } = new URL(request.url);
+    requests.push(`${pathname}${search}`);
+    return sample.instead ? sample.instead(request) : answer(request, env);
   });
+  return Object.assign(sample, { address, close });
 }

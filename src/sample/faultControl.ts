@@ -1,0 +1,63 @@
+import { errorBodies } from './errorForms.ts';
+import type { Fault, FaultPlan, Handler, PlannedFault } from './faults.ts';
+
+/** Where faults are asked for over HTTP, when the sample service is started with `--faults`. */
+export const faultPath = '/faults';
+
+/** Takes faults at `/faults` (POST one or a list of them as JSON; DELETE forgets them), and hands on all else. */
+export function controlled(handler: Handler, plan: FaultPlan): Handler {
+  return async (request, env) => {
+    if (new URL(request.url).pathname !== faultPath) {
+      return handler(request, env);
+    }
+    if (request.method === 'DELETE') {
+      plan.clear();
+      return new Response(null, { status: 204 });
+    }
+    const asked: unknown = await request.json().catch(() => undefined);
+    const faults = Array.isArray(asked) ? (asked as unknown[]) : [asked];
+    if (request.method !== 'POST' || !faults.every(isFault)) {
+      return new Response('Faults are sent by POST, as JSON: see src/sample/README.md\n', { status: 400 });
+    }
+    plan.add(...faults);
+    return new Response(null, { status: 204 });
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const errorForms: readonly unknown[] = Object.keys(errorBodies);
+const redirects: readonly unknown[] = [301, 302, 303, 307, 308];
+
+/** What the fields of a fault have to be. */
+const checks: Readonly<Record<Fault['kind'], (fault: Fields) => boolean>> = {
+  status: ({ status, form = 'empty', headers = {} }) =>
+    isWhole(status, 200, 599) && errorForms.includes(form) && areTexts(headers),
+  delay: ({ ms }) => isWhole(ms),
+  reset: () => true,
+  truncated: () => true,
+  garbage: () => true,
+  hang: ({ before }) => before === 'headers' || before === 'end',
+  huge: ({ bytes }) => isWhole(bytes),
+  redirect: ({ to, status = 302 }) =>
+    (to === undefined || (typeof to === 'string' && URL.canParse(to))) && redirects.includes(status),
+  contentType: ({ type }) => typeof type === 'string',
+};
+
+function isFault(value: unknown): value is PlannedFault {
+  const { path = '', times = 1, ...fault } = (value ?? {}) as Fields;
+  const check = Object.entries(checks).find(([kind]) => kind === fault.kind)?.[1];
+  return check?.(fault) === true && typeof path === 'string' && isWhole(times, 1);
+}
+
+function isWhole(value: unknown, least = 0, most = Number.MAX_SAFE_INTEGER): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+}
+
+function areTexts(headers: unknown): boolean {
+  return (
+    typeof headers === 'object' &&
+    headers !== null &&
+    Object.values(headers).every((value: unknown) => typeof value === 'string')
+  );
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from '../../scripts/setup.js';
+
+const command = join(root, 'src', 'sample', 'cli.ts');
+const path = '/content/articles/latest?limit=2';
+
+/** Runs the command; its first line is the address. */
+async function running(args: readonly string[], use: (address: string) => Promise<void>): Promise<void> {
+  const child = spawn(process.execPath, [command, '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      createInterface({ input: child.stdout }).once('line', resolve);
+      child.once('exit', (code) => reject(new Error(`it ended with ${String(code)}`)));
+    });
+    assert.match(address, /^http:\/\/127\.0\.0\.1:\d+$/);
+    await use(address);
+  } finally {
+    child.kill();
+  }
+}
+
+const asked = (address: string, key: string) =>
+  fetch(`${address}${path}`, { headers: { authorization: `Bearer ${key}` } });
+
+describe('the command of the sample service', () => {
+  it('serves the current surface over the fictional corpus to the key “sample”', async () => {
+    await running([], async (address) => {
+      const { data } = (await (await asked(address, 'sample')).json()) as { data: { fictional: boolean }[] };
+      assert.deepEqual(
+        data.map(({ fictional }) => fictional),
+        [true, true],
+      );
+      assert.equal((await asked(address, 'other')).status, 401);
+      assert.equal((await fetch(`${address}/faults`, { method: 'DELETE' })).status, 401);
+    });
+  });
+
+  it('serves the earlier surface over a file of articles, to another key, at a rate, with faults', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dateline-sample-'));
+    const file = join(folder, 'articles.jsonl');
+    const publisher = { name: 'A', domain: 'a.example' };
+    const line = { title: 'T', url: 'https://a.example/t', published: '2026-01-01', content_type: 'post', publisher };
+    writeFileSync(file, `${JSON.stringify(line)}\n`);
+    try {
+      const args = ['--corpus', file, '--key', 'mine', '--surface', 'v0.1', '--rate', '1', '--faults'];
+      await running(args, async (address) => {
+        const [article] = (await (await asked(address, 'mine')).json()) as { url: string }[];
+        assert.equal(article?.url, line.url);
+        assert.equal((await asked(address, 'mine')).status, 429);
+        const body = '{"kind":"status","status":418}';
+        assert.equal((await fetch(`${address}/faults`, { method: 'POST', body })).status, 204);
+        assert.equal((await asked(address, 'mine')).status, 418);
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [command, ...args], { encoding: 'utf8', timeout: 15_000 });
+
+  it('explains itself', () => {
+    const { status, stdout } = run('--help');
+    assert.equal(status, 0);
+    for (const option of ['--port', '--corpus', '--key', '--surface', '--rate', '--faults']) {
+      assert.ok(stdout.includes(`  ${option} `), option);
+    }
+  });
+
+  const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
+    [[], /--port is a whole number/],
+    [['--port', '65536'], /--port is a whole number/],
+    [['--port', '0', '--surface', 'v2'], /--surface v2 is not served/],
+    [['--port', '0', '--rate', '0'], /--rate is a whole number/],
+    [['--port', '0', '--corpus', join(root, 'no such file')], /ENOENT/],
+    [['--port', '0', '--colour'], /--colour/],
+  ];
+  for (const [args, says] of wrong) {
+    it(`says what is wrong with “${args.map((arg) => arg.replace(root, '…')).join(' ')}”, and how it is used`, () => {
+      const { status, stderr, stdout } = run(...args);
+      assert.deepEqual([status, stdout], [2, '']);
+      assert.match(stderr, says);
+      assert.match(stderr, /npm run sample -- --port N/);
+    });
+  }
+});

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { createSample } from '../../src/sample/app.ts';
+import type { ErrorForm } from '../../src/sample/errorForms.ts';
+import { controlled } from '../../src/sample/faultControl.ts';
+import { faulty, FaultPlan } from '../../src/sample/faults.ts';
+import { listen, type Listening } from '../../src/sample/listen.ts';
+import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { testCorpus } from '../support/sampleAnswers.ts';
+
+const corpus = testCorpus();
+const key = 'faults-key';
+const headers = { authorization: `Bearer ${key}` };
+
+describe('the sample service, with faults', () => {
+  let sample: SampleServer;
+  before(async () => (sample = await startSample(corpus, key)));
+  after(() => sample.close());
+  afterEach(() => sample.forgetFaults());
+
+  const ask = (path = '/content/sources', init: RequestInit = {}) =>
+    fetch(`${sample.address}${path}`, { headers, ...init });
+  const right = async () => (await ask()).text();
+
+  it('says any status, in each form that errors come in', async () => {
+    const told: Record<ErrorForm, [type: string, says: RegExp]> = {
+      envelope: ['application/json', /^{"error":{"code":"\w+","message":"[^"]+"}}$/],
+      text: ['application/json', /^{"error":"[^"]+"}$/],
+      message: ['application/json', /^{"code":"\w+","message":"[^"]+"}$/],
+      problem: ['application/problem+json', /"status":418/],
+      html: ['text/html', /<title>418 /],
+      plain: ['text/plain', /^This/],
+      empty: ['text/plain', /^$/],
+    };
+    for (const [form, [type, says]] of Object.entries(told) as [ErrorForm, [string, RegExp]][]) {
+      sample.failNext({ kind: 'status', status: 418, form, headers: { 'retry-after': '7' } });
+      const response = await ask();
+      assert.deepEqual([response.status, response.headers.get('retry-after')], [418, '7']);
+      assert.equal(response.headers.get('content-type'), type);
+      assert.match(await response.text(), says);
+    }
+    sample.failNext({ kind: 'status', status: 204 });
+    assert.equal((await ask()).status, 204);
+  });
+
+  it('answers late', async () => {
+    sample.failNext({ kind: 'delay', ms: 300 });
+    const finished: string[] = [];
+    const late = ask().then((response) => (finished.push('late'), response.json()));
+    await sampleHasBeenAsked(1);
+    await right();
+    finished.push('other');
+    assert.equal(((await late) as { data: unknown[] }).data.length, corpus.publishers.length);
+    assert.deepEqual(finished, ['other', 'late']);
+  });
+
+  it('resets the connection', async () => {
+    sample.failNext({ kind: 'reset' });
+    await assert.rejects(ask(), ({ cause }: { cause: { code: string } }) => cause.code === 'ECONNRESET');
+  });
+
+  it('breaks off in the middle of the body', async () => {
+    const whole = Buffer.byteLength(await right());
+    sample.failNext({ kind: 'truncated' });
+    const response = await ask();
+    assert.deepEqual([response.status, Number(response.headers.get('content-length'))], [200, whole]);
+    await assert.rejects(response.text());
+  });
+
+  it('sends bytes that are no text', async () => {
+    sample.failNext({ kind: 'garbage' });
+    const response = await ask();
+    assert.equal(response.headers.get('content-type'), 'application/json');
+    const bytes = await response.arrayBuffer();
+    assert.throws(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  });
+
+  it('never sends headers', async () => {
+    sample.failNext({ kind: 'hang', before: 'headers' });
+    const given = new AbortController();
+    const hung = ask('/content/sources', { signal: given.signal });
+    await sampleHasBeenAsked(1);
+    assert.equal(await Promise.race([hung.then(() => 'hung'), right().then(() => 'other')]), 'other');
+    given.abort();
+    await assert.rejects(hung);
+  });
+
+  it('never ends the body', async () => {
+    sample.failNext({ kind: 'hang', before: 'end' });
+    const given = new AbortController();
+    const response = await ask('/content/sources', { signal: given.signal });
+    const body = response.text();
+    assert.equal(await Promise.race([body.then(() => 'ended'), right().then(() => 'other')]), 'other');
+    given.abort();
+    await assert.rejects(body);
+  });
+
+  it('sends a body of any size, as well-formed JSON', async () => {
+    sample.failNext({ kind: 'huge', bytes: 3_000_000 });
+    const text = await (await ask()).text();
+    assert.ok(text.length >= 3_000_000);
+    assert.equal((JSON.parse(text) as { data: unknown[] }).data.length, 1);
+  });
+
+  it('redirects within itself to the answer', async () => {
+    const whole = await right();
+    for (const status of [301, 302, 303, 307, 308] as const) {
+      sample.failNext({ kind: 'redirect', status });
+      const { url, text } = await ask('/content/sources?limit=100').then(async (response) => ({
+        url: response.url,
+        text: await response.text(),
+      }));
+      assert.equal(url, `${sample.address}/moved/content/sources?limit=100`);
+      assert.equal(
+        (JSON.parse(text) as { data: unknown[] }).data.length,
+        (JSON.parse(whole) as { data: unknown[] }).data.length,
+      );
+    }
+  });
+
+  it('redirects to another origin', async () => {
+    sample.failNext({ kind: 'redirect', to: 'https://other.example' });
+    const { status, headers: told } = await ask('/content/sources?q=a', { redirect: 'manual' });
+    assert.deepEqual([status, told.get('location')], [302, 'https://other.example/content/sources?q=a']);
+  });
+
+  it('redirects in a circle', async () => {
+    sample.failNext({ kind: 'redirect', times: 1000 });
+    const asked = sample.requests.length;
+    await assert.rejects(ask());
+    assert.ok(sample.requests.length > asked + 5);
+    const [one, other] = ['/content/sources', '/moved/content/sources'];
+    assert.deepEqual(sample.requests.slice(asked, asked + 4), [one, other, one, other]);
+  });
+
+  it('names another content type', async () => {
+    const whole = await right();
+    sample.failNext({ kind: 'contentType', type: 'text/html' });
+    const response = await ask();
+    assert.equal(response.headers.get('content-type'), 'text/html');
+    assert.deepEqual(
+      Object.keys(JSON.parse(await response.text()) as object),
+      Object.keys(JSON.parse(whole) as object),
+    );
+  });
+
+  it('happens to the requests it is meant for, as often as said, in turn', async () => {
+    sample.failNext(
+      { kind: 'status', status: 502, path: '/intel/', times: 2 },
+      { kind: 'status', status: 400 },
+      { kind: 'status', status: 500 },
+    );
+    const statuses: number[] = [];
+    for (const path of ['/content/health', '/intel/health', '/content/health', '/intel/health', '/intel/health']) {
+      statuses.push((await ask(path)).status);
+    }
+    assert.deepEqual(statuses, [400, 502, 500, 502, 200]);
+  });
+
+  it('is forgotten when a test says so', async () => {
+    sample.failNext({ kind: 'status', status: 500 });
+    sample.forgetFaults();
+    assert.equal((await ask()).status, 200);
+  });
+
+  /** Resolves when the sample service has got so many requests more than when it was called. */
+  async function sampleHasBeenAsked(times: number): Promise<void> {
+    const wanted = sample.requests.length + times;
+    while (sample.requests.length < wanted) {
+      await new Promise(setImmediate);
+    }
+  }
+});
+
+describe('faults asked for over HTTP', () => {
+  let server: Listening;
+  before(async () => {
+    const plan = new FaultPlan();
+    server = await listen(controlled(faulty(createSample(corpus, { key }), plan), plan));
+  });
+  after(() => server.close());
+
+  const post = async (body: string) => (await fetch(`${server.address}/faults`, { method: 'POST', body })).status;
+  const health = async () => (await fetch(`${server.address}/content/health`, { headers })).status;
+
+  it('happen one after the other, and are forgotten on DELETE', async () => {
+    assert.equal(await post('{"kind":"status","status":503}'), 204);
+    assert.deepEqual([await health(), await health()], [503, 200]);
+    assert.equal(await post('[{"kind":"status","status":500},{"kind":"status","status":501,"times":9}]'), 204);
+    assert.deepEqual([await health(), await health()], [500, 501]);
+    assert.equal((await fetch(`${server.address}/faults`, { method: 'DELETE' })).status, 204);
+    assert.equal(await health(), 200);
+  });
+
+  const wrong = [
+    ...['', '{', '[]]', '5', 'null', '{}', '{"kind":"toString"}', '{"kind":"status"}', '{"kind":"status","status":99}'],
+    ...['{"kind":"status","status":500,"form":"toString"}', '{"kind":"status","status":500,"headers":{"a":1}}'],
+    ...['{"kind":"delay"}', '{"kind":"delay","ms":-1}', '{"kind":"hang","before":"lunch"}', '{"kind":"huge"}'],
+    ...[
+      '{"kind":"redirect","status":304}',
+      '{"kind":"redirect","to":"nowhere"}',
+      '{"kind":"contentType"}',
+      '{"kind":"reset","times":0}',
+      '[{"kind":"x"}]',
+    ],
+  ];
+  for (const body of wrong) {
+    it(`are refused when they are ${body}`, async () => {
+      assert.equal(await post(body), 400);
+      assert.equal(await health(), 200);
+    });
+  }
+
+  it('are refused on GET', async () => {
+    assert.equal((await fetch(`${server.address}/faults`)).status, 400);
+  });
+});

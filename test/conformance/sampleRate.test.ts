@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { now, questions, type Answer, type Sent } from '../support/sampleAnswers.ts';
+
+const second = 1000;
+
+/** A sample service with a rate, and its clock. */
+function rated(rate: number, surface: 'v1' | 'v0.1' = 'v1') {
+  let time = now.getTime();
+  const { get } = questions({ rate, surface, clock: () => new Date(time) });
+  return { get, pass: (milliseconds: number) => (time += milliseconds) };
+}
+
+function left({ headers }: Answer): unknown {
+  return Object.fromEntries(
+    ['ratelimit', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'retry-after'].map((name) => [name, headers.get(name)]),
+  );
+}
+
+describe('the sample service, with a rate', () => {
+  it('[AA-limit-8, MI-limit-4] answers 429 above it, on both sides, until the minute is over', async () => {
+    const { get, pass } = rated(2);
+    assert.equal((await get('/content/health')).status, 200);
+    pass(20 * second);
+    assert.equal((await get('/intel/events?limit=1')).status, 200);
+    for (const path of ['/content/articles/latest', '/intel/signals']) {
+      const { status, headers, error } = await get(path);
+      assert.deepEqual([status, (error as Sent).code, headers.get('retry-after')], [429, 'rate_limited', '40']);
+    }
+    pass(40 * second - 1);
+    assert.equal((await get('/content/health')).headers.get('retry-after'), '1');
+    pass(1);
+    assert.equal((await get('/content/health')).status, 200);
+  });
+
+  it('[AA-limit-8, MI-limit-4] tells with every answer what is left', async () => {
+    const { get, pass } = rated(2);
+    const told = (ratelimit: string, remaining: string, after: string | null = null) => ({
+      ratelimit,
+      'x-ratelimit-limit': '2',
+      'x-ratelimit-remaining': remaining,
+      'retry-after': after,
+    });
+    const first = await get('/content/regions');
+    assert.deepEqual(left(first), told('"minute";r=1;t=60', '1'));
+    assert.equal(first.headers.get('ratelimit-policy'), '"minute";q=2;w=60');
+    assert.equal(Number(first.headers.get('x-ratelimit-reset')), now.getTime() / second + 60);
+    pass(30 * second);
+    assert.deepEqual(left(await get('/intel/unknown')), told('"minute";r=0;t=30', '0'));
+    assert.deepEqual(left(await get('/intel/events')), told('"minute";r=0;t=30', '0', '30'));
+  });
+
+  it('[AA-limit-8] tells it on the earlier surface in its own form', async () => {
+    const { get } = rated(1, 'v0.1');
+    await get('/content/articles/latest');
+    const { status, error } = await get('/content/articles/latest');
+    assert.deepEqual([status, typeof error], [429, 'string']);
+  });
+
+  it('[AA-limit-8, MI-limit-4] counts neither what has no key nor the health of the intelligence side', async () => {
+    const { get } = rated(1);
+    for (let request = 0; request < 3; request++) {
+      assert.equal((await get('/content/health', { key: 'wrong' })).status, 401);
+      assert.equal((await get('/intel/health')).status, 200);
+    }
+    assert.equal((await get('/content/health')).status, 200);
+    assert.equal((await get('/intel/health')).headers.get('ratelimit'), null);
+  });
+
+  it('[AA-limit-8, MI-limit-4] without one answers any number, and says nothing of it', async () => {
+    const { get } = questions();
+    const { status, headers } = await get('/content/health');
+    assert.deepEqual([status, headers.get('ratelimit'), headers.get('x-ratelimit-limit')], [200, null, null]);
+  });
+});
