@@ -10,7 +10,7 @@ export const noFilter: Filter = { values: {}, names: {} };
 
 /** The filter with one value set, or, where it says nothing, left out. */
 export function withValue({ values, names }: Filter, name: string, value: unknown): Filter {
-  const { [name]: _, ...others } = values;
+  const others = Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
   const says = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
   return { values: says ? { ...others, [name]: value } : others, names };
 }

@@ -204,7 +204,10 @@ function faultOf(parameter: Parameter, text: string): string | undefined {
         ? undefined
         : l10n.t('A number from {0} to {1}.', least, most);
     }
-    default:
+    case 'text':
+    case 'choice':
+    case 'flag':
+    case 'list':
       return undefined;
   }
 }

@@ -144,7 +144,9 @@ class ValueStep {
         return list.items.length === 0 && !this.#options.suggestions.free
           ? [{ ...this.#item('info', l10n.t('Nothing has that name.'), () => undefined), alwaysShow: true }]
           : [];
-      default:
+      case 'idle':
+      case 'loading':
+      case undefined:
         return [];
     }
   }

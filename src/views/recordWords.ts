@@ -5,8 +5,7 @@ import type { ShownRecord } from './row.ts';
 
 /** What a record is called: its title or name, else its address. */
 export function titleOf(record: ShownRecord): string {
-  const title = namedOf(record)?.trim();
-  return title || (addressOf(record) ?? l10n.t('(untitled)'));
+  return [namedOf(record), addressOf(record)].find((text) => text?.trim()) ?? l10n.t('(untitled)');
 }
 
 function namedOf(record: ShownRecord): string | undefined {
@@ -19,7 +18,10 @@ function namedOf(record: ShownRecord): string | undefined {
       return record.name;
     case 'source':
       return record.name ?? record.domain;
-    default:
+    case 'article':
+    case 'event':
+    case 'signal':
+    case 'evidence':
       return referenceOf(record).title;
   }
 }
@@ -33,7 +35,10 @@ export function addressOf(record: ShownRecord): string | undefined {
     case 'publisher':
     case 'source':
       return record.url;
-    default:
+    case 'article':
+    case 'event':
+    case 'signal':
+    case 'evidence':
       return referenceOf(record).url;
   }
 }

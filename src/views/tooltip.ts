@@ -37,7 +37,11 @@ function labels(record: ShownRecord): readonly string[] {
     case 'event':
     case 'signal':
       return record.tags;
-    default:
+    case 'evidence':
+    case 'mention':
+    case 'publisher':
+    case 'source':
+    case 'story':
       return [];
   }
 }
