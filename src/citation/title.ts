@@ -10,7 +10,8 @@ export function titleOf({ title, publisher, published, url }: Reference): string
   return candidates.map((text) => plain(text ?? '')).find((text) => text !== '') ?? 'Untitled';
 }
 
-function plain(text: string): string {
+/** A text as one line that shows what it reads. */
+export function plain(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Z}\s]+/gu, ' ')
