@@ -20,7 +20,7 @@ describe('the key of a reference', () => {
     assert.equal(keyOf({}), 'wire2026port');
     assert.equal(keyOf({ publisher: '20 Minutes', title: 'L’Été à Łódź' }), 'n20minutes2026ete');
     assert.equal(keyOf({ publisher: '朝日新聞', title: '港が再開' }), 'vandoe2026');
-    assert.equal(keyOf({ publisher: '朝日新聞', authors: [], title: '' }), 'wireexample2026');
+    assert.equal(keyOf({ publisher: '朝日新聞', authors: [], title: 'の' }), 'wireexample2026');
     assert.equal(keyOf({ publisher: '', authors: [], url: '', published: '', title: '' }), 'sourcenduntitled');
   });
 
