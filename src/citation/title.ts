@@ -24,7 +24,8 @@ export function withoutAddress(reference: Reference): string {
   return `${known.filter((text) => text !== '').join(', ')} (no address)`;
 }
 
-function plain(text: string): string {
+/** A text as one line that shows what it reads. */
+export function plain(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Z}\s]+/gu, ' ')
