@@ -1,33 +1,39 @@
-import { inlineLink } from './markdown.ts';
-import { plainText } from './plainText.ts';
+import type { Citation, Surroundings } from './format.ts';
+import { formats, formatsOfFamily, type FormatId } from './formats.ts';
+import { familyOfLanguage } from './languages.ts';
 import type { Reference } from './reference.ts';
 
-/** Every format: a reference in, text of a writing language out. */
-const formats = {
-  'markdown-link': inlineLink,
-  'plain-text': plainText,
-} as const satisfies Record<string, (reference: Reference) => string>;
-
-export type FormatId = keyof typeof formats;
+export type { FormatId } from './formats.ts';
 
 /** The formats of a language; the first is what is used when none is asked for. */
 export function formatsFor(languageId: string): readonly FormatId[] {
-  return isMarkdown(languageId) ? ['markdown-link', 'plain-text'] : ['plain-text'];
+  return [...formatsOfFamily[familyOfLanguage(languageId)], 'plain-text'];
 }
 
 /**
- * The citation of a reference as text of a writing language.
+ * The citation of a reference as text of a writing language; what stands elsewhere in the document for it follows as a
+ * paragraph of its own.
  * @throws TypeError for a format that the language does not have
  */
 export function cite(reference: Reference, languageId: string, format = 'auto'): string {
+  const { text, definition } = citation([reference], languageId, format, {});
+  return definition === undefined ? text : `${text}\n\n${definition}`;
+}
+
+/**
+ * The citation of references at a place of a document, in a format of its language or the first of them.
+ * @throws TypeError for a format that the language does not have
+ */
+export function citation(
+  references: readonly Reference[],
+  languageId: string,
+  format: string,
+  around: Surroundings,
+): Citation {
   const available = formatsFor(languageId);
   const id = format === 'auto' ? available[0] : available.find((candidate) => candidate === format);
   if (id === undefined) {
     throw new TypeError(`The language ${languageId} has no citation format ${format}`);
   }
-  return formats[id](reference);
-}
-
-function isMarkdown(languageId: string): boolean {
-  return languageId.includes('markdown') || ['quarto', 'rmd', 'mdx'].includes(languageId);
+  return formats[id](references, { ...around, languageId });
 }

@@ -2,6 +2,12 @@ import type { Reference } from './reference.ts';
 
 /** What stands around the place of a citation, as far as the text to be written depends on it. */
 export interface Surroundings {
+  /** The document's language: a VS Code language id. */
+  readonly languageId?: string;
+  /** The text directly before the place, in its line; one character is enough. Not given where it isn’t known. */
+  readonly before?: string;
+  /** The text directly after the place, in its line; one character is enough. Not given where it isn’t known. */
+  readonly after?: string;
   /** Words of the document that become the link's text, exactly as they stand there. */
   readonly words?: string;
   /** Whether the place is a cell of a table, where the mark that ends a cell is escaped too. */
@@ -10,7 +16,7 @@ export interface Surroundings {
   readonly quote?: '"' | "'" | '`' | '"""' | "'''";
   /** Whether the place is inside a comment, in a language of data or of programs. */
   readonly inComment?: boolean;
-  /** A label that is free in the document, for a footnote or a link definition. */
+  /** A label that is free in the document, for a footnote or a link definition; if a number, so are those above it. */
   readonly label?: string;
   /** The keys of the references in the bibliography, in their order. */
   readonly keys?: readonly string[];

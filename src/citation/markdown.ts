@@ -1,24 +1,65 @@
-import { citableAddress } from './address.ts';
-import type { Reference } from './reference.ts';
-import { titleOf } from './title.ts';
+import type { Surroundings, Write } from './format.ts';
+import { footnoteWriter, keyWriter, linksOf, linkWriter, type LinkSyntax } from './links.ts';
+
+const syntax: LinkSyntax = {
+  escape: escapeMarkdown,
+  link: (text, address) => `[${text}](${destination(address)})`,
+  breaksText: /[[\]\\`<]|\n\s*\n/,
+};
 
 /**
  * An inline link that CommonMark, GFM, markdown-it and Pandoc's Markdown read alike as exactly this title and this
- * address; a text where there is no address of the web.
+ * address.
  */
-export function inlineLink(reference: Reference): string {
-  const text = escapeText(titleOf(reference));
-  const address = citableAddress(reference.url ?? '');
-  return address === undefined ? text : `[${text}](${destination(address)})`;
+export const markdownLink = linkWriter(syntax);
+
+/** `[title][label]`, with the label's definition elsewhere. */
+export const markdownReference: Write = (references, { label = '1', ...around }) => {
+  const definitions: string[] = [];
+  const link: LinkSyntax['link'] = (text, address) => {
+    const free = labelAfter(label, definitions.length);
+    definitions.push(`[${free}]: ${destination(address)}`);
+    return `[${text}][${free}]`;
+  };
+  const text = linksOf({ ...syntax, link }, references, around);
+  return definitions.length === 0 ? { text } : { text, definition: definitions.join('\n') };
+};
+
+/** A footnote of links. */
+export const markdownFootnote = footnoteWriter(syntax, (links, label) => ({
+  text: `[^${label}]`,
+  definition: `[^${label}]: ${links}`,
+}));
+
+/** `<address>` alone, after words of the document. */
+export const markdownAutolink: Write = (references, { words = '', ...around }) => ({
+  text:
+    (words === '' ? '' : `${words} `) +
+    linksOf({ ...syntax, link: (_, address) => `<${address}>` }, references, around),
+});
+
+/** Pandoc's citation by key: `[@a; @b]`. */
+export const pandocKey = keyWriter(syntax, (keys) => `[${keys.map(pandocKeyOf).join('; ')}]`);
+
+function pandocKeyOf(key: string): string {
+  return /^[\p{L}\p{N}_]+([:.#$%&+?<>~/-][\p{L}\p{N}_]+)*$/u.test(key) ? `@${key}` : `@{${key}}`;
+}
+
+/** The label `count` places after a free one. */
+function labelAfter(label: string, count: number): string {
+  if (count === 0) {
+    return label;
+  }
+  return /^\d+$/.test(label) ? String(Number(label) + count) : `${label}-${String(count + 1)}`;
 }
 
 /**
  * Escapes what would be read as markup, and only that. A backslash before ASCII punctuation is read alike by all
  * dialects; what a character means depends on what stands beside it and on its partners.
  */
-function escapeText(title: string): string {
+export function escapeMarkdown(title: string, { inTable = false }: Surroundings = {}): string {
   const paired = new Set(['*', '_', '~', '^'].filter((mark) => title.split(mark).length > 2));
-  return title.replace(/[\\`*_~^$[\]<&@:.{]/g, (mark, at: number) => {
+  return title.replace(inTable ? /[\\`*_~^$[\]<&@:.{|]/g : /[\\`*_~^$[\]<&@:.{]/g, (mark, at: number) => {
     const before = title.slice(0, at);
     const after = title.slice(at + 1);
     return needsEscape(mark, before, after, paired) ? `\\${mark}` : mark;
@@ -67,8 +108,12 @@ function isAlone(before: string, after: string): boolean {
 
 /** The address in parentheses; within angle brackets where its own parentheses are not in pairs. */
 function destination(address: string): string {
-  const text = address.replace(/&(?=(#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;');
+  const text = entities(address);
   return isBalanced(text) ? text : `<${text}>`;
+}
+
+function entities(address: string): string {
+  return address.replace(/&(?=(#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;');
 }
 
 function isBalanced(text: string): boolean {

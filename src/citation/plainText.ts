@@ -1,10 +1,8 @@
-import { citableAddress } from './address.ts';
-import type { Reference } from './reference.ts';
-import { titleOf } from './title.ts';
+import { linkWriter } from './links.ts';
 
-/** `Title <address>`, which RFC 3986, appendix C recommends for plain text; the title alone without an address. */
-export function plainText(reference: Reference): string {
-  const address = citableAddress(reference.url ?? '');
-  const title = titleOf(reference);
-  return address === undefined ? title : `${title} <${address}>`;
-}
+/** `Title <address>`, which RFC 3986, appendix C recommends for plain text. */
+export const plainText = linkWriter({
+  escape: (title) => title,
+  link: (text, address) => `${text} <${address}>`,
+  breaksText: /[<>]/,
+});

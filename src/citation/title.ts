@@ -10,7 +10,22 @@ export function titleOf({ title, publisher, published, url }: Reference): string
   return candidates.map((text) => plain(text ?? '')).find((text) => text !== '') ?? 'Untitled';
 }
 
-function plain(text: string): string {
+/**
+ * The text of a reference that has no address of the web: the title in quotation marks (so that it can't be read as the
+ * mark of a heading or a list at the start of a line), who published it and when, and that there is no address.
+ */
+export function withoutAddress(reference: Reference): string {
+  const { publisher, published } = reference;
+  const known = [
+    `“${titleOf({ ...reference, url: '' })}”`,
+    plain(publisher ?? ''),
+    plain(published?.slice(0, 10) ?? ''),
+  ];
+  return `${known.filter((text) => text !== '').join(', ')} (no address)`;
+}
+
+/** A text as one line that shows what it reads. */
+export function plain(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Z}\s]+/gu, ' ')

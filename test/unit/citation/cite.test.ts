@@ -10,7 +10,7 @@ describe('a citation', () => {
     for (const language of ['markdown', 'quarto', 'rmd', 'mdx', 'github-markdown']) {
       assert.equal(formatsFor(language)[0], 'markdown-link');
     }
-    for (const language of ['plaintext', 'typescript', '', 'markup']) {
+    for (const language of ['plaintext', '', 'markup']) {
       assert.deepEqual(formatsFor(language), ['plain-text']);
     }
   });

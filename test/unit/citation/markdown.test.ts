@@ -1,119 +1,44 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import fc from 'fast-check';
-import { citableAddress } from '../../../src/citation/address.ts';
-import { inlineLink } from '../../../src/citation/markdown.ts';
-import { titleOf } from '../../../src/citation/title.ts';
-import { libraries, pandoc, pandocJudges, placeholder, skipWithout, type Judge } from '../../support/judges.ts';
-import { addresses, titles } from '../../support/hostile.ts';
+import {
+  markdownAutolink,
+  markdownFootnote,
+  markdownLink,
+  markdownReference,
+  pandocKey,
+} from '../../../src/citation/markdown.ts';
+import { everywhere, itIsExact, type Claim } from '../../support/exact.ts';
+import { libraries, pandocMarkdowns } from '../../support/judges/markdown.ts';
 
-const articleFile = new URL('../../../../shared/corpus/articles.jsonl', import.meta.url);
-const real: { title: string; url: string }[] = existsSync(articleFile)
-  ? readFileSync(articleFile, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { title: string; url: string })
-  : [{ title: 'Port reopens', url: 'https://news.example/port' }];
-const count = Number(process.env.DATELINE_RUNS ?? 300);
-const generated = fc
-  .sample(fc.record({ title: titles, url: addresses }), { numRuns: count, seed: 20261120 })
-  .filter(({ url }) => URL.canParse(url));
+const claim: Claim = {
+  write: markdownLink,
+  judges: [...libraries, ...pandocMarkdowns],
+  neighbours: [...everywhere, { before: '5 $ and ', after: ' 6 $' }, { before: 'a', after: 'z and 5$.' }],
+  typography: markdownTypography,
+  escapes: [[/\\[!-/:-@[-`{-~]/g, (escape) => escape.slice(1)]],
+  escapesOfRealTitles: true,
+  always: /\\[[\]`\\]/,
+};
 
 describe('a Markdown link', () => {
-  for (const judge of libraries) {
-    it(`is read by ${judge.name} as exactly the title and the address`, () => holds(judge));
-  }
-
-  it('is read by pandoc as exactly the title and the address', function () {
-    this.timeout(120_000);
-    skipWithout(this, pandoc);
-    for (const judge of pandocJudges) {
-      holds(judge);
-    }
-  });
-
-  it('has no escape that no judge needs, in real titles', function () {
-    this.timeout(120_000);
-    skipWithout(this, pandoc);
-    const judges = [...libraries, ...pandocJudges];
-    const after = 'z and 5$.';
-    const idle: string[] = [];
-    for (const { title, url } of real) {
-      const link = inlineLink({ title, url });
-      const without = [...link.matchAll(/\\/g)].map(({ index }) => link.slice(0, index) + link.slice(index + 1));
-      for (const shorter of without) {
-        const paragraph = `a${shorter}${after}`;
-        const wrong = judges.some((judge) =>
-          judge.read([paragraph]).some((reading) => mismatch(reading, { title, url }, 'a', after) !== ''),
-        );
-        if (!wrong && !/\\[[\]`\\]/.test(link)) {
-          idle.push(link);
-        }
-      }
-    }
-    assert.deepEqual(idle, []);
-  });
-
-  it('leaves most real titles as they are', () => {
-    const untouched = real.filter(({ title, url }) => !inlineLink({ title, url }).includes('\\'));
-    console.log(`      ${String(untouched.length)} of ${String(real.length)} real titles are cited without any escape`);
-    assert.ok(untouched.length > real.length * 0.9);
-  });
+  itIsExact(claim);
 
   it('is a text when there is no address of the web', () => {
-    assert.equal(inlineLink({ title: 'Click *me* *now*', url: 'javascript:alert(1)' }), 'Click \\*me\\* \\*now\\*');
+    const reference = { title: 'Click *me* *now*', url: 'javascript:alert(1)', publisher: 'Wire' };
+    assert.equal(markdownLink([reference], {}).text, '“Click \\*me\\* \\*now\\*”, Wire (no address)');
   });
 });
 
-function holds(judge: Judge): void {
-  const cases = [...real, ...generated];
-  const surroundings = [
-    ['before ', ' after'],
-    ['', ' after'],
-    ['word', 'word'],
-    ['5 $ and (', ') 6 $'],
-  ] as const;
-  for (const [before, after] of surroundings) {
-    const readings = judge.read(cases.map((reference) => `${before}${inlineLink(reference)}${after}`));
-    const faults = cases.flatMap((reference, index) => {
-      const fault = mismatch(readings[index], reference, before, after);
-      return fault === '' ? [] : [`${inlineLink(reference)}\n    ${fault}`];
-    });
-    assert.equal(
-      faults.length,
-      0,
-      `${judge.name}: ${String(faults.length)} of ${String(cases.length)}:\n${faults.slice(0, 12).join('\n')}`,
-    );
-  }
-}
+describe('a Markdown link by reference', () => itIsExact({ ...claim, write: markdownReference }));
 
-function mismatch(
-  reading: { links: readonly { href: string; text: string }[]; around: string } | undefined,
-  reference: { title: string; url: string },
-  before: string,
-  after: string,
-): string {
-  const [link, ...others] = reading?.links ?? [];
-  if (!reading || !link || others.length > 0) {
-    return `${String(reading?.links.length)} links: ${JSON.stringify(reading)}`;
-  }
-  const expected = {
-    text: typography(titleOf(reference)),
-    href: sameAddress(citableAddress(reference.url) ?? ''),
-    around: typography(`${before}${placeholder}${after}`.trim()),
-  };
-  const actual = {
-    text: typography(link.text),
-    href: sameAddress(link.href),
-    around: typography(reading.around.trim()),
-  };
-  return JSON.stringify(expected) === JSON.stringify(actual) ? '' : `read: ${JSON.stringify(actual)}`;
-}
+describe('a Markdown footnote', () => {
+  // A dollar sign is escaped for what may follow the citation, and nothing follows it in a note of its own.
+  const always = /\\[[\]`\\$]/;
+  itIsExact({ ...claim, always, write: markdownFootnote, judges: pandocMarkdowns, holder: '⟨note ⟦⟧⟩' });
+});
 
 /** A dialect that sets quotation marks, dashes and ellipses does so in any text: that is its typography, not a fault. */
-function typography(text: string): string {
+function markdownTypography(text: string): string {
   return text
-    .normalize()
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replaceAll('…', '...')
@@ -122,8 +47,17 @@ function typography(text: string): string {
     .replaceAll('\u00A0', ' ');
 }
 
-/** Some dialects percent-encode what RFC 3986 does not allow raw, the brackets of an IPv6 host too. */
-function sameAddress(address: string): string {
-  const url = new URL(address.replace(/^https?:\/\/[^/]*/, decodeURIComponent));
-  return url.href.replace(/[[\]{}|^`"<>\\ ]/g, encodeURIComponent);
-}
+describe('a Markdown autolink', () => {
+  it('is the address alone, after words of the document', () => {
+    const reference = { title: 'Port reopens', url: 'https://news.example/port' };
+    assert.equal(markdownAutolink([reference], {}).text, '<https://news.example/port>');
+    assert.equal(markdownAutolink([reference], { words: 'the port' }).text, 'the port <https://news.example/port>');
+  });
+});
+
+describe('a Pandoc citation by keys', () => {
+  it('merges several, and braces what would end a key', () => {
+    const references = [{ title: 'a' }, { title: 'b' }];
+    assert.equal(pandocKey(references, { keys: ['a2030', 'b 2030'] }).text, '[@a2030; @{b 2030}]');
+  });
+});

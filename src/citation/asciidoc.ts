@@ -1,0 +1,27 @@
+import { entity } from './html.ts';
+import { footnoteWriter, linkWriter, type LinkSyntax } from './links.ts';
+
+const syntax: LinkSyntax = {
+  escape: escapeAsciidoc,
+  link: (text, address) => `link:${protect(address)}[${text}]`,
+  breaksText: /[[\]=]|^\s|\s$|\n\s*\n/,
+};
+
+/** `link:address[title]`. */
+export const asciidocLink = linkWriter(syntax);
+
+/** `footnote:[…]` of links. */
+export const asciidocFootnote = footnoteWriter(syntax, (links) => ({ text: `footnote:[${links}]` }));
+
+/** Text of AsciiDoc: what would be read as markup is written by its number, which is put in last of all. */
+export function escapeAsciidoc(text: string): string {
+  return text.replace(/[*_`^~#+[\]{}<>&|=\\@$]|\((?=[(crt])|-(?=[->])|\.(?=\.)|:(?=\S)/gi, entity);
+}
+
+/** An address as it is, unless it holds what would be read as markup. */
+function protect(address: string): string {
+  if (!/[*_`^~#+[\]{}&'\\@$(]|--|\.\.\./.test(address)) {
+    return address;
+  }
+  return address.includes('++') ? `pass:c[${address.replaceAll(']', '\\]')}]` : `++${address}++`;
+}

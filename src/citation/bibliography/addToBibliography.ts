@@ -1,0 +1,51 @@
+import type { Reference } from '../reference.ts';
+import { biblatexEntry, bibtexEntry } from './bibtexEntry.ts';
+import type { BibliographyFile, Insertion } from './bibliographyFile.ts';
+import { readBibtex } from './bibtexFile.ts';
+import { citationKey } from './key.ts';
+import { addressKey } from './sameAddress.ts';
+import { sourceOf, type Source } from './source.ts';
+
+interface Kind {
+  readonly read: (text: string) => BibliographyFile;
+  readonly entry: (source: Source, key: string) => string;
+}
+
+const kinds = {
+  biblatex: { read: readBibtex, entry: biblatexEntry },
+  bibtex: { read: readBibtex, entry: bibtexEntry },
+} as const satisfies Record<string, Kind>;
+
+export type BibliographyKind = keyof typeof kinds;
+
+/** A bibliography that holds a reference. */
+export interface Addition {
+  /** The whole new text: the old one with the new entry put in, or the old one as it was. */
+  readonly text: string;
+  /** The key of the entry. */
+  readonly key: string;
+  /** What was put in; nothing where the bibliography held the address before. */
+  readonly insertion?: Insertion;
+}
+
+/**
+ * Adds the reference to the text of a bibliography file, unless an entry has its address: then that entry's key is
+ * given. Every other character of the file stays as it is.
+ * @throws UnreadableBibliography when the file can't be understood well enough to add to it safely
+ */
+export function addToBibliography(text: string, kind: BibliographyKind, reference: Reference): Addition {
+  const { read, entry } = kinds[kind];
+  const file = read(text);
+  const source = sourceOf(reference);
+  const address = addressKey(source.url ?? '');
+  const known = file.entries.find(
+    ({ key, addresses }) =>
+      key !== '' && addresses.some((other) => address !== undefined && addressKey(other) === address),
+  );
+  if (known) {
+    return { text, key: known.key };
+  }
+  const key = citationKey(source, [...file.entries.map((other) => other.key), ...(file.otherKeys ?? [])]);
+  const insertion = file.insertion(entry(source, key));
+  return { text: text.slice(0, insertion.offset) + insertion.text + text.slice(insertion.offset), key, insertion };
+}

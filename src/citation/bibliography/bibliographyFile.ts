@@ -1,0 +1,49 @@
+/** An entry that a bibliography file holds already. */
+export interface KnownEntry {
+  readonly key: string;
+  readonly addresses: readonly string[];
+}
+
+/** What was read of a bibliography file, and where a new entry goes. */
+export interface BibliographyFile {
+  readonly entries: readonly KnownEntry[];
+  /** Keys that are taken although nothing else of their entries was understood. */
+  readonly otherKeys?: readonly string[];
+  /** Where the new entry's text is put, as an offset, and that text with all that separates it from its neighbours. */
+  insertion(entry: string): Insertion;
+}
+
+/** Text to be put at an offset of a file; everything else stays as it is. */
+export interface Insertion {
+  readonly offset: number;
+  readonly text: string;
+}
+
+export type Unreadable =
+  'unclosedEntry' | 'notThisFormat' | 'severalDocuments' | 'notAList' | 'notAMap' | 'wouldChange';
+
+/** A file that nothing can safely be added to. The message says why in plain English; `line` counts from 1. */
+export class UnreadableBibliography extends Error {
+  override readonly name = 'UnreadableBibliography';
+  readonly reason: Unreadable;
+  readonly line: number | undefined;
+
+  constructor(reason: Unreadable, message: string, line?: number) {
+    super(message);
+    this.reason = reason;
+    this.line = line;
+  }
+}
+
+/** The entry at the end of the text, after an empty line, with the text's own line ends. */
+export function appended(text: string, entry: string): Insertion {
+  const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
+  const isEmpty = /^\uFEFF?$/.test(text);
+  const gap = isEmpty || /\n[ \t]*\r?\n$/.test(text) ? '' : text.endsWith('\n') ? '\n' : '\n\n';
+  return { offset: text.length, text: (gap + entry).replaceAll('\n', lineEnd) };
+}
+
+/** The line of an offset, counted from 1. */
+export function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}

@@ -1,0 +1,51 @@
+import { citableAddress } from './address.ts';
+import type { Reference } from './reference.ts';
+import { titleOf } from './title.ts';
+import { entity } from './html.ts';
+import { linksOf, linkWriter, type LinkSyntax } from './links.ts';
+import type { Write } from './format.ts';
+
+const syntax: LinkSyntax = {
+  escape: escapeMediaWiki,
+  link: (text, address) => `[${address} ${text}]`,
+  breaksText: /[[\]]|\n/,
+};
+
+/** `[address title]`. */
+export const mediaWikiLink = linkWriter(syntax);
+
+/** `<ref>` with the template cite web, which Wikipedias have. */
+export const mediaWikiRef: Write = (references, { words = '', ...around }) => ({
+  text:
+    words +
+    references.map((reference) => `<ref>${citeWeb(reference) ?? linksOf(syntax, [reference], around)}</ref>`).join(''),
+});
+
+function citeWeb(reference: Reference): string | undefined {
+  const url = citableAddress(reference.url ?? '');
+  if (url === undefined) {
+    return undefined;
+  }
+  const { authors = [], publisher, published, accessed } = reference;
+  const fields: (readonly [string, string | undefined])[] = [
+    ['title', titleOf(reference)],
+    ['url', url],
+    ...authors.map((author, index) => [`author${String(index + 1)}`, titleOf({ title: author })] as const),
+    ['website', publisher === undefined ? undefined : titleOf({ title: publisher })],
+    ['date', day(published)],
+    ['access-date', day(accessed)],
+  ];
+  return `{{cite web${fields
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value = '']) => ` |${name}=${name === 'url' ? value : escapeMediaWiki(value)}`)
+    .join('')}}}`;
+}
+
+function day(timestamp: string | undefined): string | undefined {
+  return /^\d{4}-\d\d-\d\d/.exec(timestamp ?? '')?.[0];
+}
+
+/** Text of wikitext: what would be read as markup is written by its number. */
+export function escapeMediaWiki(text: string): string {
+  return text.replace(/[<[\]{}|]|&(?=[#a-z])|'(?=')|~(?=~)|_(?=_)|:(?=\/\/)/gi, entity);
+}

@@ -1,0 +1,27 @@
+import { footnoteWriter, keyWriter, linkWriter, type LinkSyntax } from './links.ts';
+
+const syntax: LinkSyntax = {
+  escape: escapeTypst,
+  link: (text, address) => `#link("${address}")[${text}]`,
+  breaksText: /^[^[]*\]|\[[^\]]*$|#link|\/\/|\/\*|\n\s*\n/,
+};
+
+/** `#link("address")[title]`. */
+export const typstLink = linkWriter(syntax);
+
+/** A footnote of links. */
+export const typstFootnote = footnoteWriter(syntax, (links) => ({ text: `#footnote[${links}]` }));
+
+/** `@a @b`, which Typst merges; `#cite(label("…"))` for a key that can't be written so. */
+export const typstCite = keyWriter(syntax, (keys) =>
+  keys
+    .map((key) => (/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key) ? `@${key}` : `#cite(label(${JSON.stringify(key)}))`))
+    .join(' '),
+);
+
+/** Text of Typst. */
+export function escapeTypst(text: string): string {
+  return text
+    .replace(/[\\`$#[\]~*_@]|<(?=[\p{L}\p{N}_])|-(?=[-?\d])|\.(?=\.)|\/(?=[/*])/gu, '\\$&')
+    .replace(/^(?=[-+=/]|\d+\.)/, '\\');
+}

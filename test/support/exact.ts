@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { citableAddress, isCitable } from '../../src/citation/address.ts';
+import type { Surroundings, Write } from '../../src/citation/format.ts';
+import { titleOf } from '../../src/citation/title.ts';
+import { addresses, titles } from './hostile.ts';
+import { placeholder, type Judge, type Passage, type Reading } from './judges/reading.ts';
+
+interface Source {
+  readonly title: string;
+  readonly url: string;
+}
+
+/** What stands directly before and after a citation in a document, and what a reader makes of it where that differs. */
+export interface Neighbours {
+  readonly before: string;
+  readonly after: string;
+  readonly read?: readonly [string, string];
+}
+
+/** How exactly a format is to be held. */
+export interface Claim {
+  readonly write: Write;
+  readonly judges: readonly Judge[];
+  readonly neighbours: readonly Neighbours[];
+  /** The placeholder with what is read directly around the link: a footnote. */
+  readonly holder?: string;
+  /** Surroundings besides the neighbours. */
+  readonly around?: Surroundings;
+  /** What a language makes of a text by its typography: applied to what is expected and what is read. */
+  readonly typography?: (text: string) => string;
+  /** The escapes of the language, each with what it stands for, for taking them out. */
+  readonly escapes: readonly (readonly [RegExp, (escape: string) => string])[];
+  /** Escapes that depend on the rest of the document, which no judge may need here. */
+  readonly always?: RegExp;
+  /** Whether only escapes in real titles are taken out: those of generated ones do each other's work. */
+  readonly escapesOfRealTitles?: boolean;
+}
+
+const runs = Number(process.env.DATELINE_RUNS ?? 300);
+/** How many escapes of a format are taken out: each costs a reading in every judge, and a slow one where it breaks. */
+const samples = Math.min(400, runs / 5);
+const articleFile = new URL('../../../shared/corpus/articles.jsonl', import.meta.url);
+
+/** Real titles and addresses, where the corpus is. */
+export const real: readonly Source[] = existsSync(articleFile)
+  ? readFileSync(articleFile, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Source)
+  : [{ title: 'Port reopens', url: 'https://news.example/port' }];
+
+const generated: readonly Source[] = fc.sample(
+  fc.record({ title: titles, url: addresses }).filter(({ url }) => isCitable(url)),
+  {
+    numRuns: runs,
+    seed: 20261121,
+  },
+);
+
+/** Between words, at the start of a line, inside a word, beside marks, and before what might pair with a mark. */
+export const everywhere: readonly Neighbours[] = [
+  { before: 'before ', after: ' after' },
+  { before: '', after: ' after' },
+  { before: 'word', after: 'word' },
+  { before: '(', after: ').' },
+];
+
+/** Declares the tests that hold for every format of links. */
+export function itIsExact(claim: Claim): void {
+  for (const judge of claim.judges) {
+    it(`is read by ${judge.name} as exactly the title and the address`, async function () {
+      this.timeout(1_800_000);
+      if (!present(judge)) {
+        this.skip();
+      }
+      const cases = casesOf(claim);
+      const readings = await judge.read(cases.map(({ passage }) => passage));
+      const faults = cases.flatMap(({ source, neighbours, passage }, index) => {
+        const fault = mismatch(readings[index], source, neighbours, claim);
+        return fault === '' ? [] : [`${JSON.stringify(source.title)}\n    ${shown(passage)}\n    ${fault}`];
+      });
+      const count = `${faults.length} of ${cases.length}`;
+      assert.equal(faults.length, 0, `${judge.name} misreads ${count}:\n${faults.slice(0, 12).join('\n')}`);
+    });
+  }
+
+  it('has no escape that no judge needs', async function () {
+    this.timeout(600_000);
+    const judges = claim.judges.filter(present);
+    if (judges.length < claim.judges.length) {
+      this.skip();
+    }
+    // An escape that is needed beside any of the neighbours is needed, alone or with the others of its mark.
+    const all = [...real, ...(claim.escapesOfRealTitles === true ? [] : generated)].flatMap((source, index) => {
+      const beside = claim.neighbours.map((neighbours) =>
+        shorter(claim, passageOf(claim, source, neighbours, index)).map((passages) =>
+          passages.map((passage) => ({ source, neighbours, passage })),
+        ),
+      );
+      return (beside[0] ?? []).map((_, place) => beside.flatMap((escapes) => escapes[place] ?? []));
+    });
+    const step = Math.max(1, Math.ceil(all.length / samples));
+    const tries = all
+      .filter((_, index) => index % step === 0)
+      .flatMap((escape, id) => escape.map((without) => ({ ...without, id })));
+    const needed = new Set<number>();
+    for (const judge of judges) {
+      const open = tries.filter(({ id }) => !needed.has(id));
+      const readings = await judge.read(open.map(({ passage }) => passage));
+      for (const [index, { source, neighbours, id }] of open.entries()) {
+        if (mismatch(readings[index], source, neighbours, claim) !== '') {
+          needed.add(id);
+        }
+      }
+    }
+    const needless = new Map(tries.filter(({ id }) => !needed.has(id)).map(({ id, passage }) => [id, shown(passage)]));
+    const count = `${needless.size} of ${needed.size + needless.size} escapes`;
+    const examples = [...needless.values()].slice(0, 12).join('\n');
+    assert.equal(needless.size, 0, `${count} are not needed; without one of them:\n${examples}`);
+  });
+
+  it('leaves most real titles as they are', () => {
+    const untouched = real.filter(({ title, url }) =>
+      shown(passageOf(claim, { title, url }, { before: '', after: '' }, 0)).includes(titleOf({ title })),
+    );
+    console.log(`      ${untouched.length} of ${real.length} real titles are cited without any escape`);
+    assert.ok(untouched.length >= real.length * 0.5);
+  });
+}
+
+/** What a judge reads amiss; nothing where it reads exactly what was cited. */
+export function mismatch(reading: Reading | undefined, source: Source, neighbours: Neighbours, claim: Claim): string {
+  const [link, ...others] = reading?.links ?? [];
+  if (!reading || !link || others.length > 0) {
+    return `${reading?.links.length ?? 0} links: ${JSON.stringify(reading)}`;
+  }
+  const typography = claim.typography ?? quotationMarks;
+  const [before, after] = neighbours.read ?? [neighbours.before, neighbours.after];
+  const normal = (text: string) => typography(text.normalize()).replace(/\s+/g, ' ').trim();
+  const expected = {
+    text: normal(titleOf(source)),
+    href: sameAddress(citableAddress(source.url) ?? ''),
+    around: normal(`${before}${claim.holder ?? placeholder}${after}`),
+  };
+  const actual = { text: normal(link.text), href: sameAddress(link.href), around: normal(reading.around) };
+  return JSON.stringify(expected) === JSON.stringify(actual) ? '' : `read: ${JSON.stringify(actual)}`;
+}
+
+/** Curly quotation marks for straight ones are typography, which a language sets in any text. */
+export function quotationMarks(text: string): string {
+  return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
+}
+
+/** Every real source and every generated one, beside neighbours in turn. */
+function casesOf(claim: Claim) {
+  return [...real, ...generated].map((source, index) => {
+    const neighbours = claim.neighbours[index % claim.neighbours.length]!;
+    return { source, neighbours, passage: passageOf(claim, source, neighbours, index) };
+  });
+}
+
+function passageOf(claim: Claim, source: Source, { before, after }: Neighbours, index: number): Passage {
+  const around = { before, after, label: String(index + 1), ...claim.around };
+  const { text, definition } = claim.write([source], around);
+  return { paragraph: before + text + after, definition };
+}
+
+/** The passage without one of its escapes, and without all of that mark, for each of them. */
+function shorter({ escapes, always }: Claim, passage: Passage): Passage[][] {
+  const whole = `${passage.paragraph}\v${passage.definition ?? ''}`;
+  const passageFrom = (text: string): Passage => {
+    const [paragraph = '', definition] = text.split('\v');
+    return { paragraph, definition: definition === '' ? undefined : definition };
+  };
+  return escapes.flatMap(([escape, plain]) =>
+    [...whole.matchAll(escape)]
+      .filter(([mark]) => always?.test(mark) !== true)
+      .map(({ 0: mark, index }) => [
+        passageFrom(whole.slice(0, index) + plain(mark) + whole.slice(index + mark.length)),
+        passageFrom(whole.replaceAll(mark, plain)),
+      ]),
+  );
+}
+
+function present(judge: Judge): boolean {
+  try {
+    judge.prepare?.();
+    return true;
+  } catch (error) {
+    console.log(`      ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
+
+function shown(passage: Passage | undefined): string {
+  return [passage?.paragraph, passage?.definition].filter(Boolean).join(' ⏎ ');
+}
+
+/** Some dialects percent-encode what RFC 3986 does not allow raw, the brackets of an IPv6 host too. */
+function sameAddress(address: string): string {
+  const decoded = address.replace(/^https?:\/\/[^/]*/, decodeURIComponent);
+  return URL.canParse(decoded)
+    ? new URL(decoded).href.replace(/[[\]{}|^`"<>\\ ]/g, encodeURIComponent)
+    : `not an address: ${address}`;
+}

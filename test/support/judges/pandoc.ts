@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { program } from '../../../scripts/programs.ts';
+import { documentOf, Gatherer, readTogether, type Judge, type Passage, type Reading } from './reading.ts';
+
+/** Pandoc's reader of a format; installed where that is allowed. */
+export function pandoc(format: string): Judge {
+  return {
+    name: `pandoc -f ${format}`,
+    prepare: pandocProgram,
+    read: (passages) => readTogether(passages, (some) => readBlocks(format, some)),
+  };
+}
+
+/** @throws Error that says what to run where pandoc is missing */
+function pandocProgram(): string {
+  return program(['pandoc'], 'pandoc');
+}
+
+interface PandocNode {
+  readonly t: string;
+  readonly c?: unknown;
+}
+
+function readBlocks(format: string, passages: readonly Passage[]): Reading[] {
+  // Its parser can take all memory of a machine for some texts.
+  const { stdout, stderr, status } = spawnSync(pandocProgram(), ['+RTS', '-M2G', '-RTS', '-f', format, '-t', 'json'], {
+    input: passages.map(documentOf).join('\n\n'),
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+    timeout: 60_000,
+  });
+  if (status !== 0) {
+    // What pandoc can't read at all is read by nobody; which passage it is shows when each is read by itself.
+    return passages.length === 1 ? [{ links: [], around: `⟨${stderr}⟩` }] : [];
+  }
+  const { blocks } = JSON.parse(stdout) as { blocks: PandocNode[] };
+  return blocks.map((block) => {
+    const gatherer = new Gatherer();
+    gatherBlock(block, gatherer);
+    return gatherer;
+  });
+}
+
+function gatherBlock({ t, c }: PandocNode, gatherer: Gatherer): void {
+  if (t === 'Para' || t === 'Plain') {
+    gatherInlines(c as PandocNode[], gatherer);
+  } else {
+    gatherer.other(t);
+  }
+}
+
+function gatherInlines(inlines: readonly PandocNode[], gatherer: Gatherer): void {
+  for (const { t, c } of inlines) {
+    switch (t) {
+      case 'Str':
+        gatherer.text(c as string);
+        break;
+      case 'Space':
+      case 'SoftBreak':
+        gatherer.text(' ');
+        break;
+      case 'Quoted': {
+        const [kind, inner] = c as [PandocNode, PandocNode[]];
+        const mark = kind.t === 'SingleQuote' ? "'" : '"';
+        gatherer.text(mark);
+        gatherInlines(inner, gatherer);
+        gatherer.text(mark);
+        break;
+      }
+      case 'Link': {
+        const [, inner, [href]] = c as [unknown, PandocNode[], [string]];
+        gatherer.open(href);
+        gatherInlines(inner, gatherer);
+        gatherer.close();
+        break;
+      }
+      case 'Note':
+        gatherer.note(() => {
+          for (const block of c as PandocNode[]) {
+            gatherBlock(block, gatherer);
+          }
+        });
+        break;
+      default:
+        // A span too: pandoc's commonmark_x wraps emoji in one and keeps its character.
+        gatherer.other(t);
+    }
+  }
+}

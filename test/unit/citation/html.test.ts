@@ -1,0 +1,19 @@
+import { htmlLink } from '../../../src/citation/html.ts';
+import { everywhere, itIsExact } from '../../support/exact.ts';
+import { parse5 } from '../../support/judges/html.ts';
+import { vue, xml } from '../../support/judges/xml.ts';
+
+const numbered = /&#(\d+);/g;
+
+describe('an HTML link', () => {
+  itIsExact({
+    write: htmlLink,
+    judges: [parse5, xml, vue],
+    neighbours: everywhere,
+    escapes: [
+      [/&lt;/g, () => '<'],
+      [/&amp;/g, () => '&'],
+      [numbered, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))],
+    ],
+  });
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { href, latexCite, latexFootnote } from '../../../src/citation/latex.ts';
+import { everywhere, itIsExact, type Claim } from '../../support/exact.ts';
+import { pandoc } from '../../support/judges/pandoc.ts';
+
+const claim: Claim = {
+  write: href,
+  judges: [pandoc('latex')],
+  neighbours: everywhere,
+  // TeX needs these where pandoc is forgiving.
+  always: /[_&%#]/,
+  escapes: [[/\\[{}$&#%_]/g, (escape) => escape.slice(1)]],
+};
+
+describe('a LaTeX link', () => itIsExact(claim));
+
+describe('a LaTeX footnote', () => {
+  itIsExact({ ...claim, write: latexFootnote, holder: '⟨note ⟦⟧⟩' });
+});
+
+describe('a LaTeX citation by keys', () => {
+  it('merges several', () => {
+    const references = [{ title: 'a' }, { title: 'b' }];
+    assert.equal(latexCite(references, { keys: ['a2030', 'b2030'] }).text, '\\cite{a2030,b2030}');
+  });
+});
