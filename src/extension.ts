@@ -6,19 +6,25 @@ import { Keys } from './connection/keys.ts';
 import { Surfaces } from './connection/surfaces.ts';
 import { TurnStatus } from './connection/turnStatus.ts';
 import { Places } from './editor/place.ts';
+import type { Clipping } from './library/clipping.ts';
+import { Clippings } from './library/clippings.ts';
 import { noFilter, type Filter } from './library/filter.ts';
 import { Filters } from './library/filters.ts';
 import { RecentSearches, type SearchKind } from './library/recentSearches.ts';
 import { readableOf, recordOf } from './library/recordOf.ts';
 import { referenceOf, type CitableRecord } from './library/referenceOf.ts';
+import { SavedSearches } from './library/savedSearches.ts';
 import type { CommandTarget } from './manifest.ts';
 import { registerCommands } from './platform/commands.ts';
 import { Disposables } from './platform/lifecycle.ts';
 import { Log } from './platform/log.ts';
 import { notify } from './platform/notify.ts';
+import { searchKind } from './search/searchKinds.ts';
+import { ClippingsView } from './views/clippingsView.ts';
 import { intelligenceLists } from './views/intelligence.ts';
 import { newsLists } from './views/news.ts';
 import type { FilterableRow } from './views/row.ts';
+import { searchOrder, SearchRows } from './views/searches.ts';
 import { ServiceView } from './views/serviceView.ts';
 import { sourceLists } from './views/sources.ts';
 
@@ -34,12 +40,23 @@ export function activate(context: ExtensionContext): DatelineApi {
   const places = parts.add(new Places());
   const filters = new Filters(context.workspaceState);
   const recent = new RecentSearches(context.globalState);
-  const news = parts.add(new ServiceView('dateline.news', connection, (ask) => newsLists(ask, filters)));
+  const news = parts.add(new ServiceView('dateline.news', connection, always(newsLists(client, filters))));
   const intelligence = parts.add(
-    new ServiceView('dateline.intelligence', connection, (ask) => intelligenceLists(ask, filters)),
+    new ServiceView('dateline.intelligence', connection, always(intelligenceLists(client, filters))),
   );
-  const sources = parts.add(new ServiceView('dateline.sources', connection, sourceLists));
-  const views = [news, intelligence, sources];
+  const sources = parts.add(new ServiceView('dateline.sources', connection, always(sourceLists(client))));
+  const searches = parts.add(new SavedSearches(context.globalStorageUri, context.globalState, log));
+  const searchRows = new SearchRows(client, (service, { kind, query, filter }) =>
+    searchKind(kind).ask(service, { ...filter.values, ...(query !== '' && { q: query }) }),
+  );
+  const saved = parts.add(
+    new ServiceView('dateline.searches', connection, () => searchRows.of(searches.all), searchOrder(searches)),
+  );
+  parts.add(searches.onDidChange(() => saved.redraw()));
+  const clippings = parts.add(new Clippings(context.storageUri ?? context.globalStorageUri, log));
+  const clipped = parts.add(new ClippingsView(clippings));
+  void Promise.all([searches.start(), clippings.start()]).catch((fault: unknown) => log.error(fault));
+  const views = [news, intelligence, sources, saved];
   let lastUsed = news;
   for (const view of views) {
     parts.add(view.onDidSelect(() => (lastUsed = view)));
@@ -58,7 +75,8 @@ export function activate(context: ExtensionContext): DatelineApi {
   /** Runs `action` on the record a command was given, else on one the user picks from what is showing. */
   const withRecord = async (target: CommandTarget, action: (record: CitableRecord) => unknown): Promise<void> => {
     const { pickRecord } = await import('./editor/pickRecord.ts');
-    const record = recordOf(target) ?? (await pickRecord(views.flatMap((view) => view.showing())));
+    const record =
+      recordOf(target) ?? (await pickRecord([...clipped.records, ...views.flatMap((view) => view.showing())]));
     if (record) {
       await action(record);
     }
@@ -67,6 +85,14 @@ export function activate(context: ExtensionContext): DatelineApi {
   const search = async (kind: SearchKind, given: unknown): Promise<void> => {
     const { openSearch } = await import('./search/searchPalette.ts');
     openSearch({ kind, client, recent, query: typeof given === 'string' ? given : undefined });
+  };
+
+  const saving = { searches, recent, client };
+
+  /** The clippings that a command was run on, else those that are selected. */
+  const chosenClippings = (row: unknown, rows: unknown): readonly Clipping[] => {
+    const given = Array.isArray(rows) && rows.length > 0 ? rows : row === undefined ? clipped.selection : [row];
+    return given.flatMap((item: unknown) => clipped.clippingOf(item) ?? []);
   };
 
   /** Gives the list that a command was run on another filter, if `change` finds one. */
@@ -113,6 +139,45 @@ export function activate(context: ExtensionContext): DatelineApi {
           const { copyCitation } = await import('./editor/insertCitation.ts');
           await copyCitation(referenceOf(record), places.current());
         }),
+      'dateline.clip': async (target, targets) => {
+        const { clip } = await import('./library/clippingCommands.ts');
+        const given = (Array.isArray(targets) ? targets : []).map((item) => recordOf(item as CommandTarget));
+        const records = given.filter((record) => record !== undefined);
+        const accessed = new Date().toISOString();
+        const keep = (kept: readonly CitableRecord[]) =>
+          clip(
+            kept.map((record) => ({ ...referenceOf(record), accessed })),
+            clippings,
+          );
+        await (records.length > 0 ? keep(records) : withRecord(target, (record) => keep([record])));
+      },
+      'dateline.unclip': async (row, rows) =>
+        (await import('./library/clippingCommands.ts')).unclip(chosenClippings(row, rows), clippings),
+      'dateline.undoUnclip': () => clippings.undoRemove(),
+      'dateline.editClippingNote': async (row) => {
+        const [clipping] = chosenClippings(row, undefined);
+        if (clipping) {
+          await (await import('./library/clippingCommands.ts')).editNote(clipping, clippings);
+        }
+      },
+      'dateline.moveClipping': async (row, rows) =>
+        (await import('./library/clippingCommands.ts')).moveToFolder(chosenClippings(row, rows), clippings),
+      'dateline.saveSearch': async (given) => (await searchCommands()).saveSearch(given, saving),
+      'dateline.editSearch': async (row) => {
+        const { editSearch, savedOf } = await searchCommands();
+        await editSearch(savedOf(row), saving);
+      },
+      'dateline.duplicateSearch': async (row) => {
+        const { duplicateSearch, savedOf } = await searchCommands();
+        await duplicateSearch(savedOf(row), saving);
+      },
+      'dateline.deleteSearch': async (row) => {
+        const { deleteSearch, savedOf } = await searchCommands();
+        await deleteSearch(savedOf(row), saving);
+      },
+      'dateline.undoDeleteSearch': () => searches.undoRemove(),
+      'dateline.exportSearches': async () => (await searchCommands()).exportSearches(saving),
+      'dateline.importSearches': async () => (await searchCommands()).importSearches(saving),
       'dateline.setApiKey': async () => (await import('./connection/connectionCommands.ts')).setApiKey(keys),
       'dateline.clearApiKey': async () => (await import('./connection/connectionCommands.ts')).clearApiKey(keys),
       'dateline.openPortal': async () => (await import('./connection/connectionCommands.ts')).openPortal(),
@@ -136,6 +201,14 @@ export function activate(context: ExtensionContext): DatelineApi {
     parts.add(command);
   }
   return createApi(client);
+}
+
+function always<T>(value: T): () => T {
+  return () => value;
+}
+
+function searchCommands() {
+  return import('./search/searchCommands.ts');
 }
 
 /** Makes the value when it is first wanted; a failure is not remembered. */

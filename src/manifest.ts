@@ -18,6 +18,18 @@ export interface CommandArguments {
   'dateline.openInBrowser': [target?: CommandTarget];
   'dateline.insertCitation': [target?: CommandTarget];
   'dateline.copyCitation': [target?: CommandTarget];
+  'dateline.clip': [target?: CommandTarget, targets?: unknown];
+  'dateline.unclip': [row?: unknown, rows?: unknown];
+  'dateline.undoUnclip': [];
+  'dateline.editClippingNote': [row?: unknown];
+  'dateline.moveClipping': [row?: unknown, rows?: unknown];
+  'dateline.saveSearch': [search?: unknown];
+  'dateline.editSearch': [row?: unknown];
+  'dateline.duplicateSearch': [row?: unknown];
+  'dateline.deleteSearch': [row?: unknown];
+  'dateline.undoDeleteSearch': [];
+  'dateline.exportSearches': [];
+  'dateline.importSearches': [];
   'dateline.setApiKey': [];
   'dateline.clearApiKey': [];
   'dateline.openPortal': [];
@@ -32,7 +44,13 @@ export interface CommandArguments {
 
 export type CommandId = keyof CommandArguments;
 
-export const viewIds = ['dateline.news', 'dateline.intelligence', 'dateline.sources'] as const;
+export const viewIds = [
+  'dateline.news',
+  'dateline.searches',
+  'dateline.intelligence',
+  'dateline.sources',
+  'dateline.clippings',
+] as const;
 export type ViewId = (typeof viewIds)[number];
 
 export const detailViewType = 'dateline.detail';

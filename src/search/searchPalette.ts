@@ -2,7 +2,7 @@ import { l10n, ThemeIcon, window, type QuickInputButton, type QuickPick, type Qu
 import { describeFault } from '../connection/faults.ts';
 import { isEmpty, noFilter, type Filter } from '../library/filter.ts';
 import { filterWords } from '../library/filterWords.ts';
-import type { RecentSearches, SearchKind } from '../library/recentSearches.ts';
+import type { RecentSearches, Search, SearchKind } from '../library/recentSearches.ts';
 import type { CitableRecord } from '../library/referenceOf.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { label } from '../platform/remoteText.ts';
@@ -43,6 +43,8 @@ export function openSearch(options: PaletteOptions): void {
   pick.show();
 }
 
+type RecordCommand = 'dateline.openDetail' | 'dateline.insertCitation' | 'dateline.clip' | 'dateline.openInBrowser';
+
 interface Button extends QuickInputButton {
   readonly run: () => void;
 }
@@ -79,6 +81,10 @@ class SearchPalette {
     });
     this.buttons = [
       button(isEmpty(this.#filter) ? 'filter' : 'filter-filled', l10n.t('Filter…'), () => void this.#editFilter()),
+      button('save', l10n.t('Save Search…'), () => {
+        const search: Search = { kind: options.kind, query: this.#query, filter: this.#filter };
+        this.#leave(() => executeCommand('dateline.saveSearch', search));
+      }),
     ];
   }
 
@@ -158,7 +164,7 @@ class SearchPalette {
 
   #itemOf(record: CitableRecord): Item {
     const target = { record };
-    const run = (command: 'dateline.openDetail' | 'dateline.insertCitation' | 'dateline.openInBrowser') => () =>
+    const run = (command: RecordCommand) => () =>
       this.#leave(async () => {
         await this.#options.recent.add({ kind: this.#options.kind, query: this.#query, filter: this.#filter });
         await executeCommand(command, target);
@@ -170,6 +176,7 @@ class SearchPalette {
       accept: run('dateline.openDetail'),
       buttons: [
         { iconPath: new ThemeIcon('quote'), tooltip: l10n.t('Insert Citation'), run: run('dateline.insertCitation') },
+        { iconPath: new ThemeIcon('bookmark'), tooltip: l10n.t('Add to Clippings'), run: run('dateline.clip') },
         {
           iconPath: new ThemeIcon('link-external'),
           tooltip: l10n.t('Open in Browser'),

@@ -67,6 +67,11 @@ export class PagedTree implements TreeDataProvider<Row> {
     this.#changed.fire(row);
   }
 
+  /** Draws the top anew, with what is loaded. */
+  redraw(): void {
+    this.#changed.fire(undefined);
+  }
+
   /** Every record that is showing: what a user may want to cite. */
   showing(): CitableRecord[] {
     const lists = [...this.#roots()];

@@ -1,11 +1,13 @@
 import { noFilter, type Filter } from '../library/filter.ts';
 import type { ReadableRecord } from '../library/recordOf.ts';
+import type { SavedSearch } from '../library/savedSearch.ts';
 import type { Mention } from '../service/records.ts';
 import type { RouteId } from '../service/routes.ts';
 import type { PageSource } from '../service/page.ts';
 import { PagedList } from '../service/pagedList.ts';
 
 export type ListName =
+  | 'savedSearch'
   | 'topHeadlines'
   | 'trending'
   | 'latest'
@@ -39,6 +41,8 @@ export interface ListRow extends RowBase {
   /** The route whose filters it takes; absent where it can't be filtered. */
   readonly route?: RouteId;
   filter: Filter;
+  /** The search it shows, where it is one. */
+  readonly saved?: SavedSearch;
   readonly source: PageSource<ShownRecord>;
   /** What is loaded so far; a refresh puts a new one in its place. */
   list: PagedList<ShownRecord>;

@@ -3,6 +3,8 @@ import { describeFault } from '../connection/faults.ts';
 import { isEmpty } from '../library/filter.ts';
 import { filterWords } from '../library/filterWords.ts';
 import { isCitableRecord } from '../library/recordOf.ts';
+import type { SavedSearch } from '../library/savedSearch.ts';
+import { harmless } from '../platform/remoteText.ts';
 import { hostOf } from '../library/referenceOf.ts';
 import { recordIcon } from './icons.ts';
 import { addressOf, detailsOf, kindName, titleOf } from './recordWords.ts';
@@ -24,6 +26,7 @@ export function treeItem(row: Row): TreeItem {
 }
 
 const lists: Record<ListName, () => { label: string; icon: string; empty: string; open?: true }> = {
+  savedSearch: () => ({ label: l10n.t('Saved Search'), icon: 'search', empty: l10n.t('Nothing matches') }),
   topHeadlines: () => ({
     label: l10n.t('Top Headlines'),
     icon: 'star',
@@ -63,6 +66,9 @@ const lists: Record<ListName, () => { label: string; icon: string; empty: string
 };
 
 function listItem(row: ListRow): TreeItem {
+  if (row.saved) {
+    return savedItem(row, row.saved);
+  }
   const { label, icon, open } = lists[row.name]();
   const item = new TreeItem(label, open ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
@@ -75,6 +81,21 @@ function listItem(row: ListRow): TreeItem {
     item.tooltip = l10n.t('{0}, filtered: {1}', label, item.description);
     item.accessibilityInformation = { label: item.tooltip };
   }
+  return item;
+}
+
+function savedItem(row: ListRow, saved: SavedSearch): TreeItem {
+  const name = harmless(saved.name);
+  const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
+  item.id = row.id;
+  item.iconPath = new ThemeIcon({ articles: 'search', events: 'calendar', signals: 'pulse' }[saved.kind]);
+  const words = [saved.query === saved.name ? '' : saved.query, filterWords(saved.filter)].filter(Boolean).join(' · ');
+  const isShared = 'file' in saved;
+  item.description = harmless([words, isShared ? l10n.t('of this workspace') : ''].filter(Boolean).join(' · '));
+  item.contextValue = isShared ? 'list sharedSearch' : 'list savedSearch';
+  item.accessibilityInformation = {
+    label: [l10n.t('Saved search'), name, item.description].filter(Boolean).join(', '),
+  };
   return item;
 }
 

@@ -1,10 +1,9 @@
-import { l10n, window, type Event, type TreeView } from 'vscode';
+import { l10n, window, type Event, type TreeDragAndDropController, type TreeView } from 'vscode';
 import type { Connection, ConnectionState } from '../connection/connection.ts';
 import type { Filter } from '../library/filter.ts';
 import type { CitableRecord } from '../library/referenceOf.ts';
 import type { ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/lifecycle.ts';
-import type { Client } from '../service/client.ts';
 import { recordRow } from './chain.ts';
 import { PagedTree } from './pagedTree.ts';
 import type { FilterableRow, ListRow, Row } from './row.ts';
@@ -15,23 +14,34 @@ export class ServiceView {
   readonly #disposables = new Disposables();
   readonly #tree: PagedTree;
   readonly #view: TreeView<Row>;
-  readonly #lists: readonly ListRow[];
+  readonly #listsOf: () => readonly ListRow[];
   /** Fires when the user selects a row here. */
   readonly onDidSelect: Event<unknown>;
   #connected = false;
 
-  constructor(id: ViewId, connection: Connection, listsOf: (client: () => Promise<Client>) => ListRow[]) {
+  /** `listsOf` gives the rows at the top each time they are drawn: the same rows while they are the same lists. */
+  constructor(
+    id: ViewId,
+    connection: Connection,
+    listsOf: () => readonly ListRow[],
+    dragAndDropController?: TreeDragAndDropController<Row>,
+  ) {
     const client = () => connection.client();
-    this.#lists = listsOf(client);
+    this.#listsOf = listsOf;
     this.#tree = this.#disposables.add(
       new PagedTree({
-        roots: () => (this.#connected ? this.#lists : []),
+        roots: () => (this.#connected ? this.#listsOf() : []),
         rowOf: (record, index, parent) => recordRow(record, index, parent, client),
         draw: treeItem,
       }),
     );
     this.#view = this.#disposables.add(
-      window.createTreeView(id, { treeDataProvider: this.#tree, showCollapseAll: true }),
+      window.createTreeView(id, {
+        treeDataProvider: this.#tree,
+        showCollapseAll: true,
+        canSelectMany: true,
+        ...(dragAndDropController && { dragAndDropController }),
+      }),
     );
     this.onDidSelect = this.#view.onDidChangeSelection;
     this.#disposables.add(connection.onDidChange((state) => this.#follow(state)));
@@ -45,13 +55,13 @@ export class ServiceView {
 
   /** Whether `row` is one of this view. */
   has(row: unknown): row is Row {
-    return isRow(row) && this.#lists.some((list) => list === rootOf(row));
+    return isRow(row) && this.#listsOf().some((list) => list === rootOf(row));
   }
 
   /** The list with filters that `row`, else the selection, is or stands in; the first one of the view by itself. */
   filterable(row: unknown): FilterableRow | undefined {
     const from = this.has(row) ? row : this.#view.selection[0];
-    const lists = from ? [listOf(from), rootOf(from)] : this.#lists;
+    const lists = from ? [listOf(from), rootOf(from)] : this.#listsOf();
     return lists.find(
       (candidate): candidate is FilterableRow => candidate.kind === 'list' && candidate.route !== undefined,
     );
@@ -61,6 +71,11 @@ export class ServiceView {
   filter(row: ListRow, filter: Filter): void {
     row.filter = filter;
     this.#tree.refresh(row);
+  }
+
+  /** Draws the rows at the top anew. */
+  redraw(): void {
+    this.#tree.redraw();
   }
 
   /** Asks anew for the list that `row` is or stands in, else for all lists. */

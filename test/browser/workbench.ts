@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { chromium, type Browser, type Frame, type Locator, type Page } from 'playwright-core';
 import { root } from '../../scripts/setup.js';
 import { chromiumArguments, chromium as executable } from '../../scripts/programs.ts';
@@ -36,6 +36,7 @@ export class Workbench {
     const folder = join(home, 'workspace');
     await mkdir(folder);
     for (const [name, content] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), content);
     }
     const server = await startServer({ dataFolder: join(home, 'server'), settings: { ...quiet, ...settings } });
@@ -62,6 +63,15 @@ export class Workbench {
       await workbench.close();
       throw fault;
     }
+  }
+
+  /** Another window on the same folder; whoever opens it closes its page. */
+  async another(): Promise<Workbench> {
+    const page = await this.page.context().newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(this.#server.address({ folder: this.#folder, extension: root, payload: [] }));
+    await page.getByRole('tab', { name: 'Dateline' }).first().waitFor({ timeout: 40_000 });
+    return new Workbench(page, this.#folder, this.#server, this.#browser);
   }
 
   /** Shows the Dateline sidebar. */
@@ -107,6 +117,11 @@ export class Workbench {
 
   rows(view: string): Locator {
     return this.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`);
+  }
+
+  /** An entry of the context menu that is open. */
+  menuItem(text: string): Locator {
+    return this.page.locator('.monaco-menu').getByRole('menuitem', { name: text });
   }
 
   /** The editor tab of a file or a page. */

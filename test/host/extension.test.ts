@@ -23,7 +23,14 @@ describe('the extension', () => {
   it('offers citations to other extensions', async () => {
     const { apiVersion, cite, formats } = await dateline();
     assert.equal(apiVersion, 1);
-    assert.deepEqual(formats('markdown'), ['markdown-link', 'plain-text']);
+    assert.deepEqual(formats('markdown'), [
+      'markdown-link',
+      'markdown-reference',
+      'markdown-footnote',
+      'markdown-autolink',
+      'pandoc-key',
+      'plain-text',
+    ]);
     assert.deepEqual(formats('plaintext'), ['plain-text']);
     const record = { title: 'A [b]', url: 'https://a.example/' };
     assert.equal(cite(record, { languageId: 'markdown' }), '[A \\[b\\]](https://a.example/)');

@@ -1,0 +1,82 @@
+import { EventEmitter, Uri, type Disposable } from 'vscode';
+import type { Reference } from '../citation/reference.ts';
+import { Disposables } from '../platform/lifecycle.ts';
+import type { Log } from '../platform/log.ts';
+import { clippingOf, sameness, type Clipping } from './clipping.ts';
+import { newId, Store } from './store.ts';
+import { StoreFolder } from './storeFolder.ts';
+
+/** What the writer kept to cite: for the workspace, or for all windows without a folder. */
+export class Clippings implements Disposable {
+  readonly #folder: StoreFolder;
+  readonly #store: Store<Clipping>;
+  readonly #disposables = new Disposables();
+  readonly #changed = this.#disposables.add(new EventEmitter<void>());
+  readonly onDidChange = this.#changed.event;
+  #removed: readonly Clipping[] = [];
+
+  constructor(storage: Uri, log: Log) {
+    this.#folder = new StoreFolder(Uri.joinPath(storage, 'clippings'));
+    this.#store = new Store(this.#folder, clippingOf, (name) => log.warn(`Set aside: the clipping ${name}`));
+    this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
+  }
+
+  async start(): Promise<void> {
+    this.#disposables.add(await this.#folder.watch(() => void this.#store.load()));
+    await this.#store.load();
+  }
+
+  get all(): readonly Clipping[] {
+    return this.#store.items;
+  }
+
+  /** The names of the folders, in the order of what lies in them. */
+  get folders(): readonly string[] {
+    return [...new Set(this.all.map(({ folder }) => folder).filter((folder) => folder !== undefined))];
+  }
+
+  /** The clipping of the same address, where there is one. */
+  of(reference: Reference): Clipping | undefined {
+    return this.all.find((clipping) => sameness(clipping.reference) === sameness(reference));
+  }
+
+  /** Adds what is not there yet. @returns whether it was added */
+  async add(reference: Reference): Promise<boolean> {
+    if (this.of(reference)) {
+      return false;
+    }
+    await this.#store.append({ id: newId(), reference });
+    return true;
+  }
+
+  async replace(clipping: Clipping): Promise<void> {
+    await this.#store.put(clipping);
+  }
+
+  /** Puts clippings before another one, or at the end, and into its folder. */
+  async move(clippings: readonly Clipping[], before: Clipping | undefined, folder: string | undefined): Promise<void> {
+    for (const clipping of clippings) {
+      await this.#store.place({ ...clipping, folder }, before);
+    }
+  }
+
+  async remove(clippings: readonly Clipping[]): Promise<void> {
+    this.#removed = clippings;
+    for (const { id } of clippings) {
+      await this.#store.remove(id);
+    }
+  }
+
+  /** Puts back what was removed last. */
+  async undoRemove(): Promise<void> {
+    const removed = this.#removed;
+    this.#removed = [];
+    for (const clipping of removed) {
+      await this.#store.put(clipping);
+    }
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+}

@@ -1,0 +1,171 @@
+import { l10n, Uri, window, workspace } from 'vscode';
+import { filterWords } from '../library/filterWords.ts';
+import { isObject } from '../library/json.ts';
+import { withValue, type Filter } from '../library/filter.ts';
+import type { RecentSearches, Search, SearchKind } from '../library/recentSearches.ts';
+import {
+  readSearchFile,
+  SearchFileError,
+  writeSearchFile,
+  savedSearchOf,
+  type SavedSearch,
+} from '../library/savedSearch.ts';
+import type { SavedSearches } from '../library/savedSearches.ts';
+import { notify } from '../platform/notify.ts';
+import { label } from '../platform/remoteText.ts';
+import type { Client } from '../service/client.ts';
+import { buildFilter } from './filterBuilder.ts';
+import { searchKind } from './searchKinds.ts';
+
+interface Parts {
+  readonly searches: SavedSearches;
+  readonly recent: RecentSearches;
+  readonly client: () => Promise<Client>;
+}
+
+/** Keeps a search by a name; without one that is given, one of the recent ones. */
+export async function saveSearch(given: unknown, { searches, recent }: Parts): Promise<void> {
+  const search = searchOf(given) ?? (await pickRecent(recent));
+  if (!search) {
+    return;
+  }
+  const name = await askName(search.query === '' ? filterWords(search.filter) : search.query);
+  if (name !== undefined) {
+    await searches.add({ ...search, name });
+    void notify('information', l10n.t('“{0}” is among the saved searches.', name));
+  }
+}
+
+/** Changes what a saved search asks, and its name. */
+export async function editSearch(search: SavedSearch | undefined, { searches, client }: Parts): Promise<void> {
+  const chosen = search ?? (await pickSaved(searches));
+  if (!chosen) {
+    return;
+  }
+  const { title, route } = searchKind(chosen.kind);
+  const filter = withValue(chosen.filter, 'q', chosen.query);
+  const changed = await buildFilter({ title: `${title} — ${label(chosen.name)}`, route, filter, client });
+  const name = changed && (await askName(chosen.name));
+  if (name === undefined || !changed) {
+    return;
+  }
+  const { q, ...values } = changed.values;
+  await searches.replace({
+    ...chosen,
+    name,
+    query: typeof q === 'string' ? q : '',
+    filter: { ...changed, values },
+  });
+}
+
+/** Makes another one of it, to be changed. */
+export async function duplicateSearch(search: SavedSearch | undefined, { searches }: Parts): Promise<void> {
+  const chosen = search ?? (await pickSaved(searches));
+  if (chosen) {
+    const { kind, query, filter, name } = chosen;
+    await searches.add({ kind, query, filter, name: l10n.t('{0} (copy)', name) });
+  }
+}
+
+/** Deletes a saved search; the message can take that back. */
+export async function deleteSearch(search: SavedSearch | undefined, { searches }: Parts): Promise<void> {
+  const chosen = search ?? (await pickSaved(searches));
+  if (chosen) {
+    await searches.remove(chosen);
+    void notify('information', l10n.t('“{0}” is deleted.', chosen.name), [
+      { label: l10n.t('Undo'), command: 'dateline.undoDeleteSearch' },
+    ]);
+  }
+}
+
+/** Writes the user's searches into a file for others. */
+export async function exportSearches({ searches }: Parts): Promise<void> {
+  if (searches.own.length === 0) {
+    void notify('information', l10n.t('There are no saved searches to export.'));
+    return;
+  }
+  const [folder] = workspace.workspaceFolders ?? [];
+  const file = await window.showSaveDialog({
+    title: l10n.t('Export Saved Searches'),
+    filters: { JSON: ['json'] },
+    ...(folder && { defaultUri: Uri.joinPath(folder.uri, 'searches.json') }),
+  });
+  if (file) {
+    await workspace.fs.writeFile(file, new TextEncoder().encode(writeSearchFile(searches.own)));
+    void notify('information', l10n.t('The saved searches are in {0}.', file.fsPath));
+  }
+}
+
+/** Adds the searches of a file; a file that can't be read changes nothing. */
+export async function importSearches({ searches }: Parts): Promise<void> {
+  const [file] =
+    (await window.showOpenDialog({ title: l10n.t('Import Saved Searches'), filters: { JSON: ['json'] } })) ?? [];
+  if (!file) {
+    return;
+  }
+  try {
+    const read = readSearchFile(new TextDecoder().decode(await workspace.fs.readFile(file)));
+    for (const search of read) {
+      await searches.add(search);
+    }
+    void notify('information', l10n.t('{0} saved searches were added.', read.length));
+  } catch (fault) {
+    if (!(fault instanceof SearchFileError)) {
+      throw fault;
+    }
+    void notify('error', l10n.t('{0} holds no saved searches: {1}. Nothing was changed.', file.fsPath, fault.message));
+  }
+}
+
+/** The saved search of the row that a command was run on. */
+export function savedOf(row: unknown): SavedSearch | undefined {
+  return isObject(row) && isObject(row.saved) && !('file' in row.saved) && typeof row.saved.id === 'string'
+    ? savedSearchOf(row.saved.id, row.saved)
+    : undefined;
+}
+
+function searchOf(given: unknown): Search | undefined {
+  const search = isObject(given) ? savedSearchOf('x', given) : undefined;
+  return search && { kind: search.kind, query: search.query, filter: search.filter };
+}
+
+async function askName(value: string): Promise<string | undefined> {
+  const name = await window.showInputBox({
+    title: l10n.t('Dateline: Name of the Search'),
+    value,
+    ignoreFocusOut: true,
+    validateInput: (text) => (text.trim() === '' ? l10n.t('A saved search needs a name.') : undefined),
+  });
+  return name?.trim();
+}
+
+async function pickRecent(recent: RecentSearches): Promise<Search | undefined> {
+  const kinds: readonly SearchKind[] = ['articles', 'events', 'signals'];
+  const items = kinds.flatMap((kind) =>
+    recent.of(kind).map((search) => ({ label: label(wordsOf(search)), description: searchKind(kind).title, search })),
+  );
+  if (items.length === 0) {
+    void notify('information', l10n.t('Search first; then the search can be saved.'), [
+      { label: l10n.t('Search Articles…'), command: 'dateline.searchArticles' },
+    ]);
+    return undefined;
+  }
+  return (await window.showQuickPick(items, { title: l10n.t('Dateline: Save a Recent Search') }))?.search;
+}
+
+async function pickSaved(searches: SavedSearches): Promise<SavedSearch | undefined> {
+  if (searches.own.length === 0) {
+    void notify('information', l10n.t('There are no saved searches yet.'));
+    return undefined;
+  }
+  const items = searches.own.map((search) => ({
+    label: label(search.name),
+    description: label(wordsOf(search)),
+    search,
+  }));
+  return (await window.showQuickPick(items, { title: l10n.t('Dateline: Saved Searches') }))?.search;
+}
+
+function wordsOf({ query, filter }: { query: string; filter: Filter }): string {
+  return [query, filterWords(filter)].filter(Boolean).join(' · ');
+}

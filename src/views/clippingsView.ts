@@ -1,0 +1,144 @@
+import {
+  DataTransferItem,
+  EventEmitter,
+  l10n,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+  window,
+  type DataTransfer,
+  type TreeDataProvider,
+  type TreeDragAndDropController,
+  type TreeView,
+} from 'vscode';
+import type { Clipping } from '../library/clipping.ts';
+import type { Clippings } from '../library/clippings.ts';
+import { isObject } from '../library/json.ts';
+import { hostOf, type CitableRecord } from '../library/referenceOf.ts';
+import { Disposables } from '../platform/lifecycle.ts';
+import { tooltip } from './tooltip.ts';
+
+/** A row of the view: a clipping, which holds a record as every row does, or a folder of them. */
+export type ClippingRow =
+  | { readonly kind: 'clipping'; readonly clipping: Clipping; readonly record: CitableRecord }
+  | { readonly kind: 'folder'; readonly name: string };
+
+const mimeType = 'application/vnd.code.tree.dateline.clippings';
+
+/** What the writer kept to cite: in folders, in an order made by dragging. */
+export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAndDropController<ClippingRow> {
+  readonly dragMimeTypes = [mimeType, 'text/uri-list'];
+  readonly dropMimeTypes = [mimeType];
+  readonly #clippings: Clippings;
+  readonly #disposables = new Disposables();
+  readonly #changed = this.#disposables.add(new EventEmitter<void>());
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #view: TreeView<ClippingRow>;
+
+  constructor(clippings: Clippings) {
+    this.#clippings = clippings;
+    this.#view = this.#disposables.add(
+      window.createTreeView('dateline.clippings', {
+        treeDataProvider: this,
+        dragAndDropController: this,
+        canSelectMany: true,
+        showCollapseAll: true,
+      }),
+    );
+    this.#disposables.add(clippings.onDidChange(() => this.#changed.fire()));
+  }
+
+  /** What a command from the palette means: what is selected here. */
+  get selection(): readonly ClippingRow[] {
+    return this.#view.selection;
+  }
+
+  /** The records of all clippings, to be picked from. */
+  get records(): CitableRecord[] {
+    return this.#clippings.all.map((clipping) => recordFor(clipping));
+  }
+
+  /** The clipping that a row of this view holds. */
+  clippingOf(row: unknown): Clipping | undefined {
+    const id = isObject(row) && isObject(row.clipping) ? row.clipping.id : undefined;
+    return this.#clippings.all.find((clipping) => clipping.id === id);
+  }
+
+  getChildren(row?: ClippingRow): ClippingRow[] {
+    if (row?.kind === 'clipping') {
+      return [];
+    }
+    const folders = row ? [] : this.#clippings.folders.map((name): ClippingRow => ({ kind: 'folder', name }));
+    const within = this.#clippings.all.filter(({ folder }) => folder === row?.name);
+    return [...folders, ...within.map(rowOf)];
+  }
+
+  getTreeItem(row: ClippingRow): TreeItem {
+    return row.kind === 'folder' ? folderItem(row.name) : clippingItem(row);
+  }
+
+  handleDrag(rows: readonly ClippingRow[], transfer: DataTransfer): void {
+    const clippings = rows.flatMap((row) => (row.kind === 'clipping' ? [row.clipping] : []));
+    transfer.set(mimeType, new DataTransferItem(clippings.map(({ id }) => id)));
+  }
+
+  async handleDrop(target: ClippingRow | undefined, transfer: DataTransfer): Promise<void> {
+    const ids: unknown = transfer.get(mimeType)?.value;
+    const list: readonly unknown[] = Array.isArray(ids) ? ids : [];
+    const before = target?.kind === 'clipping' ? target.clipping : undefined;
+    const moved = this.#clippings.all.filter(({ id }) => list.includes(id) && id !== before?.id);
+    await this.#clippings.move(moved, before, target?.kind === 'folder' ? target.name : before?.folder);
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+}
+
+function rowOf(clipping: Clipping): ClippingRow {
+  return { kind: 'clipping', clipping, record: recordFor(clipping) };
+}
+
+/** An article made of what was kept. */
+function recordFor({ reference: { title, url, publisher, authors = [], published } }: Clipping): CitableRecord {
+  return {
+    ...emptyArticle,
+    authors,
+    ...(title !== undefined && { title }),
+    ...(url !== undefined && { url }),
+    ...(publisher !== undefined && { publisher }),
+    ...(published !== undefined && { published }),
+  };
+}
+
+const emptyArticle = {
+  kind: 'article',
+  categories: [],
+  entities: [],
+  regions: [],
+  sentiments: [],
+  tags: [],
+  extra: {},
+} as const;
+
+function folderItem(name: string): TreeItem {
+  const item = new TreeItem(name, TreeItemCollapsibleState.Expanded);
+  item.id = `folder/${name}`;
+  item.iconPath = new ThemeIcon('folder');
+  item.contextValue = 'folder';
+  return item;
+}
+
+function clippingItem({ clipping, record }: Extract<ClippingRow, { kind: 'clipping' }>): TreeItem {
+  const { reference, note } = clipping;
+  const label = reference.title ?? reference.url ?? l10n.t('(untitled)');
+  const item = new TreeItem(label);
+  item.id = clipping.id;
+  item.description = [note, reference.publisher ?? hostOf(reference.url)].filter(Boolean).join(' · ');
+  item.tooltip = tooltip(record, label);
+  item.iconPath = new ThemeIcon(note === undefined ? 'bookmark' : 'note');
+  item.contextValue = ['clipping', 'citable', ...(hostOf(reference.url) === undefined ? [] : ['addressed'])].join(' ');
+  item.command = { command: 'dateline.openDetail', title: l10n.t('Open'), arguments: [{ record }] };
+  item.accessibilityInformation = { label: [l10n.t('Clipping'), label, item.description].filter(Boolean).join(', ') };
+  return item;
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { Workbench } from './workbench.ts';
+
+const shared = {
+  version: 1,
+  searches: [{ kind: 'articles', name: 'Our beat', query: 'harbour', filter: { values: {}, names: {} } }],
+};
+
+/** What the writer keeps: clippings and saved searches, in one window and in two. */
+describe('what the writer keeps', () => {
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(120_000);
+    workbench = await Workbench.open({
+      files: { 'notes.md': '# Notes\n', '.dateline/searches.json': JSON.stringify(shared) },
+      settings: { 'dateline.service.useSample': true, 'files.simpleDialog.enable': true },
+      height: 1300,
+    });
+    await workbench.showSidebar();
+    await article(0).waitFor();
+  });
+  after(() => workbench.close());
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') {
+      await workbench.screenshot(`failed ${this.currentTest.title}`);
+    }
+  });
+
+  const article = (index: number) =>
+    workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).nth(index);
+  const clippings = () => workbench.rows('Clippings');
+  const accept = async (text: string) => {
+    await workbench.input.fill(text);
+    await workbench.page.keyboard.press('Enter');
+  };
+
+  it('an article is clipped from its row, once', async () => {
+    await article(0).hover();
+    await article(0).getByRole('button', { name: 'Add to Clippings' }).click();
+    await clippings().nth(0).waitFor();
+    await article(1).hover();
+    await article(1).getByRole('button', { name: 'Add to Clippings' }).click();
+    await clippings().nth(1).waitFor();
+    await article(0).hover();
+    await article(0).getByRole('button', { name: 'Add to Clippings' }).click();
+    await workbench.notification('That is among your clippings already.').waitFor();
+    assert.equal(await clippings().count(), 2);
+  });
+
+  it('a clipping takes a note and goes into a folder', async () => {
+    await clippings().nth(1).click({ button: 'right' });
+    await workbench.menuItem('Edit Note…').click();
+    await accept('for the second paragraph');
+    await workbench.row('Clippings', 'for the second paragraph').waitFor();
+    await workbench.row('Clippings', 'for the second paragraph').click({ button: 'right' });
+    await workbench.menuItem('Move to Folder…').click();
+    await workbench.quickPickRow('New Folder…').click();
+    await accept('Harbour');
+    await workbench.row('Clippings', 'Harbour').waitFor();
+    assert.match((await clippings().allInnerTexts())[1] ?? '', /for the second paragraph/);
+    await workbench.screenshot('clippings');
+  });
+
+  it('a clipping is cited with the keyboard', async () => {
+    const label = await clippings().last().locator('.label-name').innerText();
+    await clippings().last().click();
+    await workbench.tab('notes.md').click();
+    await workbench.command('Dateline: Insert Citation');
+    await workbench.quickPickRow(label).click();
+    assert.ok((await workbench.saved('notes.md', label.slice(0, 20))).includes(label.slice(0, 20)));
+  });
+
+  it('a removed clipping comes back by Undo', async () => {
+    await clippings().last().hover();
+    await clippings().last().getByRole('button', { name: 'Remove from Clippings' }).click();
+    await workbench.notification('The clipping is removed.').getByRole('button', { name: 'Undo' }).click();
+    await clippings().nth(2).waitFor();
+  });
+
+  it('clippings are put in order by dragging', async () => {
+    const before = await clippings().last().innerText();
+    await article(2).hover();
+    await article(2).getByRole('button', { name: 'Add to Clippings' }).click();
+    await clippings().nth(3).waitFor();
+    const added = (await clippings().last().innerText()).slice(0, 20);
+    await clippings()
+      .last()
+      .dragTo(workbench.row('Clippings', before.slice(0, 20)));
+    await workbench.page.waitForFunction(
+      ([text]) =>
+        [
+          ...document.querySelectorAll('.pane:has([aria-label^="Clippings"]) .monaco-list-row'),
+        ][2]?.textContent?.includes(text ?? ''),
+      [added],
+    );
+  });
+
+  it('a search of the workspace’s file is there, and can’t be edited here', async () => {
+    const row = workbench.row('Saved Searches', 'Our beat');
+    await row.waitFor();
+    await row.hover();
+    assert.equal(await row.getByRole('button', { name: 'Delete Search' }).count(), 0);
+    assert.match(await row.innerText(), /of this workspace/);
+  });
+
+  it('a search is saved from the palette, and opens to what it finds', async () => {
+    await workbench.command('Dateline: Search Events…');
+    await workbench.page.keyboard.type('strike');
+    await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+    await workbench.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Save Search…' }).click();
+    await accept('Strikes');
+    const row = workbench.row('Saved Searches', 'Strikes');
+    await row.waitFor();
+    await row.click();
+    await workbench.rows('Saved Searches').and(workbench.page.locator('[aria-label^="Event, "]')).first().waitFor();
+    await workbench.screenshot('saved searches');
+  });
+
+  it('a saved search is edited, duplicated, deleted, and comes back by Undo', async () => {
+    const row = workbench.row('Saved Searches', 'Strikes');
+    await row.click({ button: 'right' });
+    await workbench.menuItem('Edit Search…').click();
+    await workbench.quickPickRow('Apply').waitFor();
+    await accept('Apply');
+    await workbench.page.locator('.quick-input-widget', { hasText: 'Name of the Search' }).waitFor();
+    await accept('Strikes and walkouts');
+    await workbench.row('Saved Searches', 'Strikes and walkouts').click({ button: 'right' });
+    await workbench.menuItem('Duplicate Search').click();
+    const copy = workbench.row('Saved Searches', 'Strikes and walkouts (copy)');
+    await copy.waitFor();
+    await copy.hover();
+    await copy.getByRole('button', { name: 'Delete Search' }).click();
+    await copy.waitFor({ state: 'detached' });
+    await workbench.notification('is deleted').getByRole('button', { name: 'Undo' }).click();
+    await copy.waitFor();
+  });
+
+  it('searches go out to a file and come back from it; a bad file changes nothing', async () => {
+    await workbench.command('Dateline: Export Saved Searches…');
+    await workbench.page.locator('.quick-input-widget', { hasText: 'searches.json' }).waitFor();
+    await accept(workbench.path('exported.json'));
+    await workbench.notification('The saved searches are in').waitFor();
+    await workbench.command('Dateline: Import Saved Searches…');
+    await workbench.page.locator('.quick-input-widget', { hasText: 'Import Saved Searches' }).waitFor();
+    await accept(workbench.path('exported.json'));
+    await workbench.notification('saved searches were added').waitFor();
+    const count = await workbench.rows('Saved Searches').filter({ hasText: 'walkouts' }).count();
+    assert.equal(count, 4);
+    await workbench.command('Dateline: Import Saved Searches…');
+    await workbench.page.locator('.quick-input-widget', { hasText: 'Import Saved Searches' }).waitFor();
+    await accept(workbench.path('notes.md'));
+    await workbench.notification('Nothing was changed').waitFor();
+    assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'walkouts' }).count(), count);
+  });
+
+  it('another window has the same, and each sees what the other changes', async () => {
+    const second = await workbench.another();
+    await second.showSidebar();
+    await second.row('Saved Searches', 'Strikes and walkouts').waitFor();
+    const copy = second.row('Saved Searches', 'Strikes and walkouts (copy)');
+    await copy.hover();
+    await copy.getByRole('button', { name: 'Delete Search' }).click();
+    await second.notification('is deleted').waitFor();
+    const left = workbench.rows('Saved Searches').filter({ hasText: '(copy)' });
+    await workbench.page.waitForFunction(
+      () =>
+        [...document.querySelectorAll('.monaco-list-row')].filter((row) => row.textContent?.includes('(copy)'))
+          .length === 1,
+    );
+    assert.equal(await left.count(), 1);
+    await second.page.close();
+  });
+
+  it('is there after the window was reloaded', async () => {
+    await workbench.page.reload();
+    await workbench.row('Saved Searches', 'Strikes and walkouts').waitFor();
+    await workbench.row('Clippings', 'for the second paragraph').waitFor();
+  });
+});
