@@ -18,6 +18,7 @@ export class ServiceView {
   /** Fires when the user selects a row here. */
   readonly onDidSelect: Event<unknown>;
   #connected = false;
+  #isSample = false;
 
   /** `listsOf` gives the rows at the top each time they are drawn: the same rows while they are the same lists. */
   constructor(
@@ -76,6 +77,7 @@ export class ServiceView {
   /** Draws the rows at the top anew. */
   redraw(): void {
     this.#tree.redraw();
+    this.#describe();
   }
 
   /** Asks anew for the list that `row` is or stands in, else for all lists. */
@@ -96,11 +98,17 @@ export class ServiceView {
     this.#disposables.dispose();
   }
 
+  /** An empty view has no message: it would stand in place of the welcome. */
+  #describe(): void {
+    const isMarked = this.#isSample && this.#listsOf().length > 0;
+    this.#view.message = isMarked ? l10n.t('Sample data: publishers, people and events are invented.') : '';
+  }
+
   #follow(state: ConnectionState): void {
     this.#connected = state.kind === 'sample' || state.kind === 'service';
-    this.#view.message =
-      state.kind === 'sample' ? l10n.t('Sample data: publishers, people and events are invented.') : '';
+    this.#isSample = state.kind === 'sample';
     this.#tree.refresh();
+    this.#describe();
   }
 }
 

@@ -7,7 +7,9 @@ const shared = {
 };
 
 /** What the writer keeps: clippings and saved searches, in one window and in two. */
-describe('what the writer keeps', () => {
+describe('what the writer keeps', function () {
+  // Each goes on where the one before it stopped.
+  this.bail(true);
   let workbench: Workbench;
 
   before(async function () {
@@ -30,7 +32,9 @@ describe('what the writer keeps', () => {
   const article = (index: number) =>
     workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).nth(index);
   const clippings = () => workbench.rows('Clippings');
-  const accept = async (text: string) => {
+  /** Answers the box of that title (or what it asks for). */
+  const answer = async (title: string, text: string) => {
+    await workbench.page.locator('.quick-input-widget:visible', { hasText: title }).waitFor();
     await workbench.input.fill(text);
     await workbench.page.keyboard.press('Enter');
   };
@@ -44,19 +48,17 @@ describe('what the writer keeps', () => {
     await clippings().nth(1).waitFor();
     await article(0).hover();
     await article(0).getByRole('button', { name: 'Add to Clippings' }).click();
-    await workbench.notification('That is among your clippings already.').waitFor();
+    await workbench.notification('That is among your clippings already.');
     assert.equal(await clippings().count(), 2);
   });
 
   it('a clipping takes a note and goes into a folder', async () => {
-    await clippings().nth(1).click({ button: 'right' });
-    await workbench.menuItem('Edit Note…').click();
-    await accept('for the second paragraph');
+    await workbench.menu(clippings().nth(1), 'Edit Note…');
+    await answer('Note', 'for the second paragraph');
     await workbench.row('Clippings', 'for the second paragraph').waitFor();
-    await workbench.row('Clippings', 'for the second paragraph').click({ button: 'right' });
-    await workbench.menuItem('Move to Folder…').click();
+    await workbench.menu(workbench.row('Clippings', 'for the second paragraph'), 'Move to Folder…');
     await workbench.quickPickRow('New Folder…').click();
-    await accept('Harbour');
+    await answer('Name of the Folder', 'Harbour');
     await workbench.row('Clippings', 'Harbour').waitFor();
     assert.match((await clippings().allInnerTexts())[1] ?? '', /for the second paragraph/);
     await workbench.screenshot('clippings');
@@ -74,7 +76,7 @@ describe('what the writer keeps', () => {
   it('a removed clipping comes back by Undo', async () => {
     await clippings().last().hover();
     await clippings().last().getByRole('button', { name: 'Remove from Clippings' }).click();
-    await workbench.notification('The clipping is removed.').getByRole('button', { name: 'Undo' }).click();
+    await (await workbench.notification('The clipping is removed.')).getByRole('button', { name: 'Undo' }).click();
     await clippings().nth(2).waitFor();
   });
 
@@ -91,7 +93,7 @@ describe('what the writer keeps', () => {
       ([text]) =>
         [
           ...document.querySelectorAll('.pane:has([aria-label^="Clippings"]) .monaco-list-row'),
-        ][2]?.textContent?.includes(text ?? ''),
+        ][2]?.textContent.includes(text ?? ''),
       [added],
     );
   });
@@ -106,10 +108,11 @@ describe('what the writer keeps', () => {
 
   it('a search is saved from the palette, and opens to what it finds', async () => {
     await workbench.command('Dateline: Search Events…');
+    await workbench.page.locator('.quick-input-widget input[placeholder="What happened?"]:focus').waitFor();
     await workbench.page.keyboard.type('strike');
     await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
     await workbench.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Save Search…' }).click();
-    await accept('Strikes');
+    await answer('Name of the Search', 'Strikes');
     const row = workbench.row('Saved Searches', 'Strikes');
     await row.waitFor();
     await row.click();
@@ -119,38 +122,31 @@ describe('what the writer keeps', () => {
 
   it('a saved search is edited, duplicated, deleted, and comes back by Undo', async () => {
     const row = workbench.row('Saved Searches', 'Strikes');
-    await row.click({ button: 'right' });
-    await workbench.menuItem('Edit Search…').click();
-    await workbench.quickPickRow('Apply').waitFor();
-    await accept('Apply');
-    await workbench.page.locator('.quick-input-widget', { hasText: 'Name of the Search' }).waitFor();
-    await accept('Strikes and walkouts');
-    await workbench.row('Saved Searches', 'Strikes and walkouts').click({ button: 'right' });
-    await workbench.menuItem('Duplicate Search').click();
+    await workbench.menu(row, 'Edit Search…');
+    await workbench.quickPickRow('Apply').click();
+    await answer('Name of the Search', 'Strikes and walkouts');
+    await workbench.menu(workbench.row('Saved Searches', 'Strikes and walkouts'), 'Duplicate Search');
     const copy = workbench.row('Saved Searches', 'Strikes and walkouts (copy)');
     await copy.waitFor();
     await copy.hover();
     await copy.getByRole('button', { name: 'Delete Search' }).click();
     await copy.waitFor({ state: 'detached' });
-    await workbench.notification('is deleted').getByRole('button', { name: 'Undo' }).click();
+    await (await workbench.notification('is deleted')).getByRole('button', { name: 'Undo' }).click();
     await copy.waitFor();
   });
 
   it('searches go out to a file and come back from it; a bad file changes nothing', async () => {
     await workbench.command('Dateline: Export Saved Searches…');
-    await workbench.page.locator('.quick-input-widget', { hasText: 'searches.json' }).waitFor();
-    await accept(workbench.path('exported.json'));
-    await workbench.notification('The saved searches are in').waitFor();
+    await answer('Export Saved Searches', workbench.path('exported.json'));
+    await workbench.notification('The saved searches are in');
     await workbench.command('Dateline: Import Saved Searches…');
-    await workbench.page.locator('.quick-input-widget', { hasText: 'Import Saved Searches' }).waitFor();
-    await accept(workbench.path('exported.json'));
-    await workbench.notification('saved searches were added').waitFor();
+    await answer('Import Saved Searches', workbench.path('exported.json'));
+    await workbench.notification('saved searches were added');
     const count = await workbench.rows('Saved Searches').filter({ hasText: 'walkouts' }).count();
     assert.equal(count, 4);
     await workbench.command('Dateline: Import Saved Searches…');
-    await workbench.page.locator('.quick-input-widget', { hasText: 'Import Saved Searches' }).waitFor();
-    await accept(workbench.path('notes.md'));
-    await workbench.notification('Nothing was changed').waitFor();
+    await answer('Import Saved Searches', workbench.path('notes.md'));
+    await workbench.notification('Nothing was changed');
     assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'walkouts' }).count(), count);
   });
 
@@ -161,11 +157,11 @@ describe('what the writer keeps', () => {
     const copy = second.row('Saved Searches', 'Strikes and walkouts (copy)');
     await copy.hover();
     await copy.getByRole('button', { name: 'Delete Search' }).click();
-    await second.notification('is deleted').waitFor();
+    await second.notification('is deleted');
     const left = workbench.rows('Saved Searches').filter({ hasText: '(copy)' });
     await workbench.page.waitForFunction(
       () =>
-        [...document.querySelectorAll('.monaco-list-row')].filter((row) => row.textContent?.includes('(copy)'))
+        [...document.querySelectorAll('.monaco-list-row')].filter((row) => row.textContent.includes('(copy)'))
           .length === 1,
     );
     assert.equal(await left.count(), 1);

@@ -41,7 +41,8 @@ export class Workbench {
     }
     const server = await startServer({ dataFolder: join(home, 'server'), settings: { ...quiet, ...settings } });
     const browser = await chromium.launch({ executablePath: executable(), args: chromiumArguments });
-    const page = await browser.newPage({ viewport: { width, height }, locale: 'en-US' });
+    const context = await browser.newContext({ viewport: { width, height }, locale: 'en-US' });
+    const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const workbench = new Workbench(page, folder, server, browser);
     try {
@@ -119,9 +120,13 @@ export class Workbench {
     return this.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`);
   }
 
-  /** An entry of the context menu that is open. */
-  menuItem(text: string): Locator {
-    return this.page.locator('.monaco-menu').getByRole('menuitem', { name: text });
+  /** Runs an entry of a row's context menu. */
+  async menu(row: Locator, entry: string): Promise<void> {
+    await row.click({ button: 'right' });
+    // A menu takes no click at once after it opened, lest the click that opened it choose something.
+    await this.page.locator('.monaco-menu').getByRole('menuitem', { name: entry, exact: true }).hover();
+    await this.page.keyboard.press('Enter');
+    await this.page.locator('.monaco-menu').waitFor({ state: 'detached' });
   }
 
   /** The editor tab of a file or a page. */
@@ -129,8 +134,14 @@ export class Workbench {
     return this.page.locator('.tabs-container .tab').filter({ hasText: name });
   }
 
-  notification(text: string | RegExp): Locator {
-    return this.page.locator('.notification-toast').filter({ hasText: text });
+  /** A message that was shown, in the list of messages: toasts don't stay long enough to be relied on. */
+  async notification(text: string | RegExp): Promise<Locator> {
+    const message = this.page.locator('.notification-list-item').filter({ hasText: text }).first();
+    if (!(await this.page.locator('.notifications-center.visible').isVisible())) {
+      await this.page.locator('[id="status.notifications"]').click();
+    }
+    await message.waitFor();
+    return message;
   }
 
   /** Where a file of the workspace lies. */
