@@ -106,14 +106,15 @@ export function run(program, args, { cwd = root, env = process.env } = {}) {
 }
 
 /**
- * Runs a TypeScript program of ours on the Node 24 among the packages, and ends as it ends.
+ * Runs a program, which can be TypeScript of ours, on the Node 24 among the packages, and ends as it ends.
  *
  * @param {string} script below the project's folder
+ * @param {readonly string[]} args what it is told; what this process was told where none are given
  */
-export async function runOnNode24(script) {
+export async function runOnNode24(script, args = process.argv.slice(2)) {
   const bin = join(root, 'node_modules', '.bin');
   const env = { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` };
-  const child = spawn(join(bin, 'node'), [join(root, script), ...process.argv.slice(2)], {
+  const child = spawn(join(bin, 'node'), [join(root, script), ...args], {
     cwd: root,
     env,
     stdio: 'inherit',

@@ -1,0 +1,22 @@
+/**
+ * Mutation testing of the service layer: npm run mutation.
+ *
+ * @type {import('@stryker-mutator/api/core').PartialStrykerOptions & { mochaOptions: object }}
+ */
+export default {
+  mutate: ['src/service/**/*.ts'],
+  testRunner: 'mocha',
+  plugins: ['./scripts/mochaForStryker.js'],
+  mochaOptions: { spec: ['test/unit/service/**/*.test.ts', 'test/conformance/**/*.test.ts'] },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  // A busy machine is no proof against a mutant.
+  timeoutMS: 15_000,
+  reporters: ['clear-text', 'html', 'json'],
+  clearTextReporter: { allowColor: false, reportTests: false },
+  htmlReporter: { fileName: 'out/mutation/report.html' },
+  jsonReporter: { fileName: 'out/mutation/report.json' },
+  thresholds: { high: 95, low: 85, break: 85 },
+  tempDirName: 'out/mutation/sandbox',
+  ignorePatterns: ['/out', '/dist', '/.vscode-test', '/test/browser', '/test/host'],
+};
