@@ -43,21 +43,17 @@ export function textAt(text: string, around: Surroundings): string {
   if (around.inComment !== undefined && family !== 'program' && family !== 'html') {
     return text;
   }
-  switch (family) {
-    case 'json':
-      return jsonText(text, around);
-    case 'yaml':
-      return yamlText(text, around);
-    case 'toml':
-      return tomlText(text, around);
-    case 'csv':
-      return csvText(text, around);
-    case 'program':
-      return commentOf(text, around);
-    default:
-      return guarded(escapeOutside(syntaxes[family], text, around), family, around);
-  }
+  return strings[family]?.(text, around) ?? guarded(escapeOutside(syntaxes[family], text, around), family, around);
 }
+
+/** How languages of data and of programs hold a text. */
+const strings: Partial<Record<Family, (text: string, around: Surroundings) => string>> = {
+  json: jsonText,
+  yaml: yamlText,
+  toml: tomlText,
+  csv: csvText,
+  program: commentOf,
+};
 
 /** A text of a citation style in the language of a place: addresses are links where the language has such. */
 export function formattedAt(text: FormattedText, around: Surroundings): string {
@@ -82,17 +78,14 @@ export function formattedAt(text: FormattedText, around: Surroundings): string {
 /** The values that a template may name, written for a place of a language. */
 export function valueAt(text: string, around: Surroundings): string {
   const family = familyOfLanguage(around.languageId ?? '');
-  switch (family) {
-    case 'json':
-    case 'yaml':
-    case 'toml':
-    case 'csv':
-      return textAt(text, { ...around, quote: around.quote ?? '"' });
-    case 'program':
-      return commentOf(text, { inComment: 'line', ...around });
-    default:
-      return escapeOutside(syntaxes[family], text, around);
+  const string = strings[family];
+  if (!string) {
+    return escapeOutside(syntaxes[family], text, around);
   }
+  return string(
+    text,
+    family === 'program' ? { inComment: 'line', ...around } : { ...around, quote: around.quote ?? '"' },
+  );
 }
 
 /** An address in a template, where `before` stands before it. */

@@ -85,15 +85,13 @@ type Opening = { readonly info: string; readonly isEnd: (line: string) => boolea
 
 function blocksOf(text: string, open: (line: string) => Opening): Block[] {
   const blocks: Block[] = [];
-  let start = 0;
   let current: { readonly opening: NonNullable<Opening>; readonly start: number; readonly from: number } | undefined;
   for (const line of linesOf(text)) {
     if (!current) {
       const opening = open(line.text);
-      start = line.start;
       current = opening && {
         opening,
-        start,
+        start: line.start,
         from: Math.min(text.length, line.start + line.text.length + lineEnd(text, line)),
       };
     } else if (current.opening.isEnd(line.text)) {

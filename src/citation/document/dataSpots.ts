@@ -52,7 +52,7 @@ export function tomlSpot(text: string, start: number, end: number, languageId: s
   const [before, after] = [text.slice(line.from, start), text.slice(end, line.to)];
   const isValue = /(=|[[,])\s*$/.test(before) && !/^\s*\[+$/.test(before) && /^\s*([\]},#]|$)/.test(after);
   return isValue
-    ? { start, end, languageId, around: {}, ...(/=$/.test(before) && { lead: ' ' }) }
+    ? { start, end, languageId, around: {}, ...(before.endsWith('=') && { lead: ' ' }) }
     : commentAtLineEnd(text, line, 'toml', languageId);
 }
 

@@ -1,10 +1,10 @@
 import { citation, formatsFor, type FormatId, type Templates } from '../cite.ts';
-import type { Citation, FormattedText } from '../format.ts';
-import { isMark } from '../formats.ts';
+import type { Citation, FormattedText, Surroundings } from '../format.ts';
+import { formats, isMark } from '../formats.ts';
 import type { Reference } from '../reference.ts';
 import { freeLabel, labelOfSame, placeOfDefinition } from './definitions.ts';
 import type { Spot } from './spot.ts';
-import { spotAt } from './spots.ts';
+import { endSpot, spotAt } from './spots.ts';
 
 /** A document to cite in. */
 export interface CitingDocument {
@@ -50,7 +50,7 @@ interface Placed extends Edit {
 
 /**
  * How the citation of references gets into a document at every selection: no word, link or mark of a code block is cut
- * through, nothing that is there is changed but what is selected.
+ * through, nothing that is there is changed but what is selected. Without a selection, a paragraph at its end.
  */
 export function planCitation(
   references: readonly Reference[],
@@ -61,7 +61,10 @@ export function planCitation(
   const inOrder = [
     ...new Map(selections.map((selection) => [`${selection.start} ${selection.end}`, selection])).values(),
   ];
-  const spots = inOrder.map(({ start, end }) => spotAt(text, start, end, languageId)).sort((a, b) => a.start - b.start);
+  const spots =
+    inOrder.length === 0
+      ? [endSpot(text, languageId)]
+      : inOrder.map(({ start, end }) => spotAt(text, start, end, languageId)).sort((a, b) => a.start - b.start);
   const format = formatsFor(languageId).find((id) => id === way.format);
   const takenKeys = languageId.startsWith('bib') ? keysIn(text) : [];
   const write = (spot: Spot, label: string) => citationAt(references, spot, way, { label, takenKeys });
@@ -97,8 +100,7 @@ export function previewCitation(
   selected: Selected | undefined,
   way: Way,
 ): Citation {
-  const end = { start: text.length, end: text.length };
-  const spot = spotAt(text, (selected ?? end).start, (selected ?? end).end, languageId);
+  const spot = selected ? spotAt(text, selected.start, selected.end, languageId) : endSpot(text, languageId);
   return citationAt(references, spot, way, { label: freeLabel([text, ...elsewhere]), takenKeys: [] }).citation;
 }
 
@@ -108,39 +110,34 @@ interface Taken {
 }
 
 function citationAt(references: readonly Reference[], spot: Spot, way: Way, { label, takenKeys }: Taken) {
-  const { languageId, around } = spot;
+  const { languageId, around, only } = spot;
   const { keys, formatted, templates = {} } = way;
   const format = formatIn(spot, way);
   const [lead, trail] = spacesAround(spot, format);
-  const written = citation(
-    references,
+  const here: Surroundings = {
+    ...around,
     languageId,
-    format,
-    {
-      ...around,
-      ...(around.before !== undefined && { before: around.before + lead }),
-      ...(around.after !== undefined && { after: trail + around.after }),
-      label,
-      takenKeys,
-      ...(keys && { keys }),
-      ...(formatted && { formatted }),
-    },
-    templates,
-  );
+    ...(around.before !== undefined && { before: around.before + lead }),
+    ...(around.after !== undefined && { after: trail + around.after }),
+    label,
+    takenKeys,
+    ...(keys && { keys }),
+    ...(formatted && { formatted }),
+  };
+  const written =
+    only === undefined || format !== only
+      ? citation(references, languageId, format, here, templates)
+      : formats[only](references, here);
   return { citation: written, lead, trail };
 }
 
 /** The format at a place: what the place allows, else what is wanted, where its language has it. */
 function formatIn({ languageId, only }: Spot, { format, templates = {} }: Way): string {
-  if (Object.hasOwn(templates, format) && (only === undefined || only === 'comment')) {
-    return format;
+  const isTemplate = Object.hasOwn(templates, format);
+  if (only !== undefined) {
+    return isTemplate && only === 'comment' ? format : only;
   }
-  const available: readonly FormatId[] = formatsFor(languageId);
-  return (
-    available.find((id) => id === only) ??
-    (only === undefined ? available.find((id) => id === format) : undefined) ??
-    (only === undefined ? 'auto' : 'plain-text')
-  );
+  return isTemplate ? format : (formatsFor(languageId).find((id) => id === format) ?? 'auto');
 }
 
 /** What parts a citation from its neighbours: what the place says, else a space where words would run together. */
@@ -151,7 +148,8 @@ function spacesAround({ around, lead, trail, only }: Spot, format: string): read
   const { before = '', after = '' } = around;
   const isFootnote = only === undefined && isMark(format as FormatId);
   const needsSpace = /[^\s]['"’”»]$|[\p{L}\p{N}\p{M}.,;:!?…)\]}%`]$/u.test(before) && !unspaced.test(before);
-  const isBeforeWord = /^[\p{L}\p{N}([{“‘«]/u.test(after) && !unspaced.test(after.slice(0, 1));
+  const isBeforeWord =
+    (isFootnote ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}([{“‘«]/u).test(after) && !unspaced.test(after.slice(0, 1));
   return [needsSpace && !isFootnote ? ' ' : '', isBeforeWord ? ' ' : ''];
 }
 
@@ -190,7 +188,7 @@ function assembled(text: string, all: readonly (Edit & { readonly caret?: number
     }
     grown += written.length - (edit.end - edit.start);
     const last = edits.at(-1);
-    if (last && last.end === edit.start && edit.start === edit.end) {
+    if (last?.end === edit.start && edit.start === edit.end) {
       edits[edits.length - 1] = { ...last, text: last.text + written };
     } else {
       edits.push({ start: edit.start, end: edit.end, text: written });

@@ -6,43 +6,42 @@ import { programSpot } from './programSpot.ts';
 import { regionAt } from './region.ts';
 import { at, lineAt, shifted, type Spot } from './spot.ts';
 
+type FindSpot = (text: string, start: number, end: number, languageId: string) => Spot;
+
+const finders: Partial<Record<Family, FindSpot>> = {
+  json: jsonSpot,
+  yaml: yamlSpot,
+  toml: tomlSpot,
+  csv: csvSpot,
+  program: programSpot,
+  html: htmlSpot,
+  bibtex: betweenEntries,
+};
+
 /** The place where a citation goes for what is selected in a document; `start` and `end` are equal for a cursor. */
 export function spotAt(text: string, start: number, end: number, languageId: string): Spot {
-  const family = familyOfLanguage(languageId);
-  switch (family) {
-    case 'json':
-      return jsonSpot(text, start, end, languageId);
-    case 'yaml':
-      return yamlSpot(text, start, end, languageId);
-    case 'toml':
-      return tomlSpot(text, start, end, languageId);
-    case 'csv':
-      return csvSpot(text, start, end, languageId);
-    case 'program':
-      return programSpot(text, start, end, languageId);
-    case 'bibtex':
-      return betweenEntries(text, end, languageId);
-    case 'html':
-      return htmlSpot(text, start, end, languageId);
-    default:
-      return proseSpot(text, start, end, languageId, family);
-  }
+  return (finders[familyOfLanguage(languageId)] ?? proseSpot)(text, start, end, languageId);
+}
+
+/** The end of a document, as a paragraph of its own. */
+export function endSpot(text: string, languageId: string): Spot {
+  const lead = text.trim() === '' || /\n\r?\n$/.test(text) ? '' : text.endsWith('\n') ? '\n' : '\n\n';
+  return { ...at(text.length), languageId, around: { before: '', after: '' }, lead, trail: '\n' };
 }
 
 /** A place in a language that is written for people to read. */
-function proseSpot(text: string, start: number, end: number, languageId: string, family: Family): Spot {
+function proseSpot(text: string, start: number, end: number, languageId: string): Spot {
+  const family = familyOfLanguage(languageId);
   const front = family === 'markdown' ? frontMatterOf(text) : undefined;
   if (front && start < front.end) {
-    return (
-      embedded(text, front, start, end, 'yaml') ?? proseSpot(text, front.end + 1, front.end + 1, languageId, family)
-    );
+    return embedded(text, front, start, end, 'yaml') ?? proseSpot(text, front.end + 1, front.end + 1, languageId);
   }
   const block = codeBlocksOf(text, family).find((candidate) => candidate.start <= start && start <= candidate.end);
   if (block) {
     return embedded(text, block, start, end, languageOf(block.info)) ?? besideBlock(text, block, start, languageId);
   }
   const line = lineAt(text, start);
-  if (isComment(text.slice(line.from, start), family)) {
+  if (commentStarts[family]?.test(text.slice(line.from, start)) === true) {
     const around = { before: text.slice(line.from, start), after: text.slice(end, line.to) };
     return { start, end: Math.min(end, line.to), languageId, around, only: 'plain-text' };
   }
@@ -144,23 +143,14 @@ function languageOf(info: string): string {
   return aliases[name] ?? (name === '' ? 'plaintext' : name);
 }
 
-/** Whether what stands before a place in its line makes it a comment. */
-function isComment(before: string, family: Family): boolean {
-  switch (family) {
-    case 'latex':
-      return /(?<!\\)%/.test(before);
-    case 'typst':
-      return /(?<!:)\/\//.test(before);
-    case 'restructuredtext':
-      return /^\.\.\s+(?![[_|]|[\w-]+::)/.test(before);
-    case 'asciidoc':
-      return /^\/\/(?!\/)/.test(before);
-    case 'org':
-      return /^\s*#(\s|$)/.test(before);
-    default:
-      return false;
-  }
-}
+/** What stands before a place in its line where it is in a comment. */
+const commentStarts: Partial<Record<Family, RegExp>> = {
+  latex: /(?<!\\)%/,
+  typst: /(?<!:)\/\//,
+  restructuredtext: /^\.\.\s+(?![[_|]|[\w-]+::)/,
+  asciidoc: /^\/\/(?!\/)/,
+  org: /^\s*#(\s|$)/,
+};
 
 /** What is taken apart by nothing that is put into it: links, code and addresses. */
 const atoms: Partial<Record<Family, RegExp>> = {
@@ -229,31 +219,26 @@ function isInTable(text: string, offset: number, family: Family): boolean {
   const lines = linesOf(text);
   const index = lines.findLastIndex(({ start }) => start <= offset);
   const own = lines[index]?.text ?? '';
-  switch (family) {
-    case 'org':
-      return /^\s*\|/.test(own);
-    case 'markdown': {
-      if (!own.includes('|')) {
-        return false;
-      }
-      const isRow = (at: number) => lines[at]?.text.includes('|') === true;
-      let from = index;
-      while (isRow(from - 1)) {
-        from -= 1;
-      }
-      const rows = [];
-      for (let row = from; isRow(row); row += 1) {
-        rows.push(lines[row]?.text ?? '');
-      }
-      return rows.some((row) => /^[\s>]*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/.test(row));
-    }
-    default:
-      return false;
+  if (family === 'org') {
+    return /^\s*\|/.test(own);
   }
+  if (family !== 'markdown' || !own.includes('|')) {
+    return false;
+  }
+  const isRow = (row: number) => lines[row]?.text.includes('|') === true;
+  let from = index;
+  while (isRow(from - 1)) {
+    from -= 1;
+  }
+  const rows: string[] = [];
+  for (let row = from; isRow(row); row += 1) {
+    rows.push(lines[row]?.text ?? '');
+  }
+  return rows.some((row) => /^[\s>]*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/.test(row));
 }
 
 /** Behind the entry of a bibliography that a place stands in. */
-function betweenEntries(text: string, offset: number, languageId: string): Spot {
+function betweenEntries(text: string, _start: number, offset: number, languageId: string): Spot {
   const next = /^[ \t]*@/gm;
   next.lastIndex = offset;
   const following = next.exec(text)?.index ?? text.length;
