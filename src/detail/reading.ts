@@ -162,8 +162,9 @@ export class Reading {
     return this.#run(this.parts[part]);
   }
 
-  async #run(loading: Loading | undefined): Promise<void> {
-    if (!loading || this.#stopped) {
+  async #run(part: Loading | undefined): Promise<void> {
+    const loading = this.#stopped ? undefined : part;
+    if (!loading) {
       return;
     }
     const done = loading.load();

@@ -58,10 +58,10 @@ describe('the chain around a record', () => {
     assert.equal(subject?.key, `event ${id}`);
     for (const { key, kind } of nodes) {
       if (kind === 'evidence') {
-        assert.ok(edges.some(([ground, above]) => ground === key && above === subject?.key));
+        assert.ok(edges.some(([ground, above]) => ground === key && above === subject.key));
       }
       if (kind === 'signal') {
-        assert.ok(edges.some(([ground, above]) => ground === subject?.key && above === key));
+        assert.ok(edges.some(([ground, above]) => ground === subject.key && above === key));
       }
     }
   });
