@@ -36,7 +36,9 @@ export class Store<T extends Kept> {
   readonly #setAside: (name: string) => void;
   readonly #listeners = new Set<() => void>();
   #items: ReadonlyMap<string, T> = new Map();
-  #loading: Promise<void> | undefined;
+  /** What was asked for last: one thing at a time, so that reading never overtakes writing. */
+  #last: Promise<unknown> = Promise.resolve();
+  #nextLoad: Promise<void> | undefined;
 
   /** `setAside` learns of every file that could not be read. */
   constructor(folder: Folder, read: ReadKept<T>, setAside: (name: string) => void = () => undefined) {
@@ -56,32 +58,51 @@ export class Store<T extends Kept> {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Reads all files anew. Calls while one is under way share it. */
+  /** Reads all files anew. Calls share the one that waits for its turn. */
   load(): Promise<void> {
-    this.#loading ??= this.#readAll().finally(() => (this.#loading = undefined));
-    return this.#loading;
+    this.#nextLoad ??= this.#inTurn(() => {
+      this.#nextLoad = undefined;
+      return this.#readAll();
+    });
+    return this.#nextLoad;
   }
 
-  async put(item: T): Promise<void> {
-    const { id, ...data } = item;
-    await this.#folder.replace(fileOf(id), `${JSON.stringify({ version, ...data }, undefined, 2)}\n`);
-    this.#change(new Map(this.#items).set(id, item));
+  put(item: T): Promise<void> {
+    return this.#inTurn(() => this.#write(item));
   }
 
-  async remove(id: string): Promise<void> {
-    await this.#folder.remove(fileOf(id));
-    const items = new Map(this.#items);
-    items.delete(id);
-    this.#change(items);
+  remove(id: string): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#folder.remove(fileOf(id));
+      const items = new Map(this.#items);
+      items.delete(id);
+      this.#change(items);
+    });
   }
 
   /** Adds something after all others. */
-  async append(item: Omit<T, 'order'>): Promise<void> {
-    await this.put({ ...item, order: (this.items.at(-1)?.order ?? 0) + 1 } as T);
+  append(item: Omit<T, 'order'>): Promise<void> {
+    return this.#inTurn(() => this.#write({ ...item, order: (this.items.at(-1)?.order ?? 0) + 1 } as T));
   }
 
   /** Puts something before `next`, else after all others. `T` is put as it is given, but for its order. */
-  async place(item: T, next: T | undefined): Promise<void> {
+  place(item: T, next: T | undefined): Promise<void> {
+    return this.#inTurn(() => this.#writePlaced(item, next));
+  }
+
+  #inTurn<R>(work: () => Promise<R>): Promise<R> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #write(item: T): Promise<void> {
+    const { id, ...data } = item;
+    await this.#folder.replace(fileOf(id), `${JSON.stringify({ version, ...data }, undefined, 2)}\n`);
+    this.#change(new Map(this.#items).set(id, this.#read(id, data) ?? item));
+  }
+
+  async #writePlaced(item: T, next: T | undefined): Promise<void> {
     const others = this.items.filter(({ id }) => id !== item.id);
     const at = others.findIndex(({ id }) => id === next?.id);
     const [before, after] = at < 0 ? [others.at(-1), undefined] : [others[at - 1], others[at]];
@@ -89,14 +110,14 @@ export class Store<T extends Kept> {
     const high = after?.order ?? low + 2;
     const order = (low + high) / 2;
     if (order > low && order < high) {
-      await this.put({ ...item, order });
+      await this.#write({ ...item, order });
       return;
     }
     // No number lies between the two any more.
     const all = [...others];
     all.splice(at < 0 ? all.length : at, 0, item);
     for (const [index, each] of all.entries()) {
-      await this.put({ ...each, order: index + 1 });
+      await this.#write({ ...each, order: index + 1 });
     }
   }
 
@@ -134,8 +155,13 @@ export class Store<T extends Kept> {
     return item;
   }
 
+  /** Nothing is told where nothing changed: rows that are drawn anew are out of reach for a moment. */
   #change(items: ReadonlyMap<string, T>): void {
+    const before = JSON.stringify(this.items);
     this.#items = items;
+    if (JSON.stringify(this.items) === before) {
+      return;
+    }
     for (const listener of this.#listeners) {
       listener();
     }

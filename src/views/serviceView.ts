@@ -77,7 +77,6 @@ export class ServiceView {
   /** Draws the rows at the top anew. */
   redraw(): void {
     this.#tree.redraw();
-    this.#describe();
   }
 
   /** Asks anew for the list that `row` is or stands in, else for all lists. */
@@ -98,10 +97,9 @@ export class ServiceView {
     this.#disposables.dispose();
   }
 
-  /** An empty view has no message: it would stand in place of the welcome. */
+  /** Beside the title, not as a message, which would stand in place of an empty view's welcome and take its room. */
   #describe(): void {
-    const isMarked = this.#isSample && this.#listsOf().length > 0;
-    this.#view.message = isMarked ? l10n.t('Sample data: publishers, people and events are invented.') : '';
+    this.#view.description = this.#isSample ? l10n.t('invented sample data') : '';
   }
 
   #follow(state: ConnectionState): void {
