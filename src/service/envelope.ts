@@ -49,7 +49,7 @@ function listOf(data: unknown, payload: unknown): readonly unknown[] {
 
 /** A whole number is taken for a cursor too; an empty text is none. Nothing else could be sent back unchanged. */
 function nextOf({ pagination }: JsonObject, notes: Notes): string | undefined {
-  const cursor = isObject(pagination) ? (pagination.next_cursor ?? '') : '';
+  const cursor: unknown = isObject(pagination) ? (pagination.next_cursor ?? '') : '';
   if (cursor === '') {
     return undefined;
   }
