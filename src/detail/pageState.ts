@@ -1,3 +1,4 @@
+import { lackingCode, ServiceError } from '../service/errors.ts';
 import type { PageState, Part, PartName } from './protocol.ts';
 import type { Reading } from './reading.ts';
 import { articleItem, evidenceView, mentionView, relatedView, storyView, subjectView } from './recordViews.ts';
@@ -17,7 +18,9 @@ export function pageState(id: number, reading: Reading, describe: Describe): Pag
     id,
     subject: subjectView(record, reading.sourceOf(record)),
     parts: Object.fromEntries(
-      Object.entries(parts).map(([name, part]) => [name as PartName, partState(part, describe)]),
+      Object.entries(parts)
+        .filter(([, part]) => !isLacking(part))
+        .map(([name, part]) => [name as PartName, partState(part, describe)]),
     ),
     evidence: (lists.evidence?.items ?? []).map((record) => evidenceView(record, reading.sourceOf(record))),
     signals: (lists.signals?.items ?? []).map(relatedView),
@@ -27,6 +30,11 @@ export function pageState(id: number, reading: Reading, describe: Describe): Pag
     mentions: (lists.mentions?.items ?? []).map(mentionView),
     ...(story && { story: storyView(story) }),
   };
+}
+
+/** The earlier surface has no such thing at all: there is nothing to load again. */
+function isLacking({ error }: Loading): boolean {
+  return error instanceof ServiceError && error.code === lackingCode;
 }
 
 function partState({ state, error }: Loading, describe: Describe): Part {

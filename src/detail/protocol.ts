@@ -220,6 +220,7 @@ export type StringName =
   | 'loaded'
   | 'detailFailed'
   | 'sourcesFailed'
+  | 'storyFailed'
   | 'listFailed'
   | 'retry'
   | 'yes'

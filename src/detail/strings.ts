@@ -72,6 +72,7 @@ export function strings(): Strings {
     loaded: l10n.t('Loaded.'),
     detailFailed: l10n.t('The whole record could not be loaded.'),
     sourcesFailed: l10n.t('Not every source could be loaded.'),
+    storyFailed: l10n.t('The story of this article could not be loaded.'),
     listFailed: l10n.t('This part could not be loaded.'),
     retry: l10n.t('Retry'),
     yes: l10n.t('Yes'),

@@ -76,7 +76,7 @@ function provoke(detail: DetailPage): Promise<string[]> {
   return detail.page.evaluate(() => {
     const ours = new Set(
       (
-        'article section header div span p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd a button bdi strong em b i u s del ins mark ' +
+        'article section aside header div span p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd a button bdi strong em b i u s del ins mark ' +
         'small sub sup q cite abbr dfn code kbd samp var time pre blockquote details summary table caption thead tbody ' +
         'tfoot tr th td svg path circle line title hr br figure figcaption ruby rt rp wbr'
       ).split(' '),

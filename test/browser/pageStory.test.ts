@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
-import { pageOf, sourcePageView, storyView } from '../support/pageStates.ts';
+import { articleView, pageOf, sourcePageView, storyView } from '../support/pageStates.ts';
 import { buildPage, DetailPage, launchChromium } from './detailPage.ts';
 
 describe('the detail page of a story, a publisher or a source', function () {
@@ -65,6 +65,68 @@ describe('the detail page of a story, a publisher or a source', function () {
         { type: 'cite', ...at(3) },
         { type: 'load', page: 1, part: 'articles' },
       ]);
+    });
+  });
+
+  describe('an article', () => {
+    const long = articleView({ title: 'A', body: 'Paragraph.\n\n'.repeat(400) });
+
+    it('loads what is like it and where it was mentioned only when the reader comes near', async () => {
+      const parts = { detail: { state: 'complete' }, similar: { state: 'idle' }, mentions: { state: 'idle' } } as const;
+      await detail.show(pageOf(long, { parts }));
+      assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
+      await detail.page.keyboard.press('End');
+      await detail.page.waitForFunction(() => (globalThis as unknown as { sent: unknown[] }).sent.length === 3);
+      assert.deepEqual((await detail.sent()).slice(1), [
+        { type: 'load', page: 1, part: 'similar' },
+        { type: 'load', page: 1, part: 'mentions' },
+      ]);
+    });
+
+    it('shows where it was mentioned, as a picture with a text and as a list that leads to web addresses only', async () => {
+      await detail.show(
+        pageOf(articleView({ title: 'A' }), {
+          parts: { mentions: { state: 'complete' } },
+          mentions: [
+            { title: 'Thread', platform: 'Forum', observed: '2026-03-04', address: 'https://f.example/1', fields: [] },
+            { platform: 'Social', observed: '2026-03-06', fields: [{ name: 'replies', value: 12 }] },
+          ],
+        }),
+      );
+      const region = detail.page.getByRole('region', { name: 'Mentions Elsewhere' });
+      assert.match(
+        (await region.getByRole('img').getAttribute('aria-label'))!,
+        /from 4 Mar 2026 to 6 Mar 2026: Forum \(1\), Social \(1\)/,
+      );
+      assert.deepEqual(await region.locator('h3').allInnerTexts(), ['Thread', '(untitled)']);
+      await region.getByRole('link', { name: 'Thread' }).click();
+      assert.deepEqual((await detail.sent()).at(-1), { type: 'openLink', page: 1, url: 'https://f.example/1' });
+      await region.getByText('Further Details').click();
+      await region.getByText('Replies').waitFor();
+    });
+
+    it('shows articles like it and leads to them', async () => {
+      await detail.show(
+        pageOf(articleView({ title: 'A' }), {
+          parts: { similar: { state: 'complete' } },
+          similar: [{ title: 'Like it', address: 'https://x.example/' }],
+        }),
+      );
+      const region = detail.page.getByRole('region', { name: 'Similar Articles' });
+      await region.getByRole('link', { name: 'Like it' }).press('Enter');
+      assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, target: { list: 'similar', index: 0 } });
+    });
+
+    it('leads to the story that it belongs to, and says why when that could not be loaded', async () => {
+      const story = storyView({ title: 'The strike', articleCount: 23, firstPublished: '2026-03-04T05:00:00Z' });
+      await detail.show(pageOf(articleView({ title: 'A' }), { parts: { story: { state: 'complete' } }, story }));
+      const box = detail.page.getByRole('complementary', { name: 'Part of the story' });
+      await box.getByText('23 articles').waitFor();
+      await box.getByRole('link', { name: 'The strike' }).press('Enter');
+      assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, target: 'story' });
+      const failed = { state: 'failed', message: 'Gone fishing.', remedies: [] } as const;
+      await detail.show(pageOf(articleView({ title: 'A' }), { parts: { story: failed } }));
+      await detail.page.locator('.failure', { hasText: 'Gone fishing.' }).waitFor();
     });
   });
 

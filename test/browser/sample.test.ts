@@ -35,7 +35,7 @@ describe('exploring without a key', () => {
     await workbench.page.keyboard.press('Control+End');
     await workbench.showSidebar();
     await workbench.page.getByRole('button', { name: 'Explore with Sample Data' }).first().click();
-    await workbench.page.getByText('are invented').first().waitFor();
+    await workbench.page.getByText('invented sample data').first().waitFor();
     await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
     await workbench.widenSidebar(150);
   });
@@ -104,7 +104,7 @@ describe('exploring without a key', () => {
     await workbench.command('Dateline: Search Articles…');
     await workbench.page.locator('.quick-input-widget input[placeholder^="What do you need"]:focus').waitFor();
     await workbench.page.keyboard.type('zzqqxxy');
-    await workbench.quickPickRow('No articles match').waitFor();
+    await workbench.quickPickRow('Nothing matches').waitFor();
     await workbench.page.keyboard.press('Escape');
   });
 });

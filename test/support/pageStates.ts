@@ -61,6 +61,16 @@ export function pagesFullOf(text: string, body: string): PageState[] {
   return [
     pageOf(
       articleView({ ...common, publisher: source, authors: texts, published: text, contentType: text, labels, body }),
+      {
+        parts: { ...parts, story: { state: 'complete' }, similar: more, mentions: more },
+        similar: articles,
+        mentions: [
+          { title: text, address, platform: text, observed: '2026-03-04', fields },
+          { title: text, platform: text, observed: '2026-03-05', fields },
+          { platform: text, observed: text, fields: [] },
+        ],
+        story: storyView({ title: text, summary: text, articleCount: 3, firstPublished: text, lastPublished: text }),
+      },
     ),
     pageOf(
       eventView({

@@ -1,4 +1,4 @@
-import type { ArticleItem, Field, FieldValue, PageState } from '../../src/detail/protocol.ts';
+import type { ArticleItem, Field, FieldValue, MentionView, PageState } from '../../src/detail/protocol.ts';
 import { articleView, eventView, evidenceView, pageOf, sourcePageView, storyView } from './pageStates.ts';
 
 const body = `
@@ -59,6 +59,21 @@ export const samplePages = {
         { name: 'updated_at', value: '2026-11-18T18:05:00Z' },
       ],
     }),
+    {
+      parts: {
+        ...{ detail: { state: 'complete' }, sources: { state: 'complete' }, story: { state: 'complete' } },
+        ...{ similar: { state: 'more' }, mentions: { state: 'complete' } },
+      },
+      story: storyView({
+        title: 'The dock strike at Halden',
+        articleCount: 23,
+        firstPublished: '2026-11-16T06:10:00Z',
+        lastPublished: '2026-11-20T19:40:00Z',
+        summary: 'Dockers at Norland’s largest grain port vote on, begin and after four days suspend a strike.',
+      }),
+      similar: storyArticles().slice(1, 5),
+      mentions: mentions(),
+    },
   ),
   event: pageOf(
     eventView({
@@ -249,6 +264,20 @@ function storyArticles(): ArticleItem[] {
     publisher: { name, hasPage: true },
     address: `https://story.example/${String(index)}`,
     ...(index === 0 && { summary: 'A stoppage from Monday would close the country’s largest grain terminal.' }),
+  }));
+}
+
+function mentions(): MentionView[] {
+  const seen: readonly (readonly [platform: string, observed: string, title: string])[] = [
+    ['Harbour Forum', '2026-11-18T17:20:00Z', 'Halden vote is in: strike from Monday'],
+    ['Quay Social', '2026-11-18T17:31:00Z', '“Nobody wants this strike” — that quote says it all'],
+    ['Quay Social', '2026-11-18T21:02:00Z', 'What it means for feed prices, a thread'],
+    ['Harbour Forum', '2026-11-19T08:45:00Z', 'Has anyone heard which ships are on the emergency list?'],
+    ['Grain Traders’ Board', '2026-11-20T10:10:00Z', 'Basis at Vik after the Halden news'],
+  ];
+  return seen.map(([platform, observed, title], index) => ({
+    ...{ platform, observed, title, address: `https://mention.example/${String(index)}` },
+    fields: index === 1 ? [{ name: 'replies', value: 41 }] : [],
   }));
 }
 

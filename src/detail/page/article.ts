@@ -1,12 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { ArticleView, LabelName, StringName } from '../protocol.ts';
+import { articleItems, coverage } from './articleList.ts';
 import { body } from './body.ts';
 import { furtherDetails } from './fields.ts';
 import { amount, humanised, time } from './format.ts';
 import { header, line, sourceName } from './header.ts';
 import { icons } from './icons.ts';
 import { chips } from './labels.ts';
-import { failure, skeleton } from './parts.ts';
+import { mentionItems, sightings } from './mentions.ts';
+import { failure, listSection, skeleton } from './parts.ts';
+import { storyBox } from './story.ts';
 import { fill, type Ui } from './ui.ts';
 
 /** An article: who says what and when, its labels, its text. */
@@ -20,7 +23,21 @@ export function article(view: ArticleView, ui: Ui): TemplateResult {
   return html`<article tabindex="-1" aria-label=${title ?? ui.strings.untitled}>
     ${header(view, { kind, facts }, ui)} ${failure('sources', 'sourcesFailed', ui)}
     ${!isSaid ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>` : nothing} ${text(view, ui)}
-    ${about(view, ui)} ${furtherDetails(fields, ui)}
+    ${storyBox(ui)} ${about(view, ui)} ${furtherDetails(fields, ui)}
+    ${listSection(
+      'similar',
+      { none: 'noSimilar', more: 'moreArticles' },
+      articleItems('similar', ui.page.similar, ui),
+      ui,
+      coverage('similar', ui.page.similar, ui),
+    )}
+    ${listSection(
+      'mentions',
+      { none: 'noMentions', more: 'moreMentions' },
+      mentionItems(ui.page.mentions, ui),
+      ui,
+      sightings(ui.page.mentions, ui),
+    )}
   </article>`;
 }
 

@@ -4,6 +4,7 @@ import { isWebAddress, type FromPage, type PageState, type Part, type Strings, t
 import { article } from './article.ts';
 import { evidence } from './evidence.ts';
 import { intelligence } from './intelligence.ts';
+import { Near } from './near.ts';
 import './page.css';
 import { source } from './source.ts';
 import { story } from './story.ts';
@@ -27,6 +28,7 @@ const vscode = acquireVsCodeApi();
 const root = document.createElement('main');
 let words: { readonly locale: string; readonly strings: Strings } | undefined;
 let shown: number | undefined;
+const near = new Near((part) => shown !== undefined && vscode.postMessage({ type: 'load', page: shown, part }));
 
 window.addEventListener('message', ({ data }: MessageEvent<ToPage | null>) => {
   if (data?.type === 'start') {
@@ -55,6 +57,7 @@ function show(page: PageState, { locale, strings }: NonNullable<typeof words>): 
     shown = page.id;
     arrive(page.id);
   }
+  near.watch(root);
 }
 
 function subject(ui: Ui): TemplateResult {

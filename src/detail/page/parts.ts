@@ -38,7 +38,11 @@ export function listSection(
     return nothing;
   }
   const more = () => ui.send({ type: 'load', page: ui.page.id, part: name });
-  return html`<section aria-labelledby=${`heading-${name}`} aria-busy=${part.state === 'loading'}>
+  return html`<section
+    aria-labelledby=${`heading-${name}`}
+    aria-busy=${part.state === 'loading'}
+    data-near=${part.state === 'idle' ? name : nothing}
+  >
     <h2 id=${`heading-${name}`}>${ui.strings[words.heading ?? name]}</h2>
     ${picture}
     ${
@@ -49,7 +53,7 @@ export function listSection(
         : nothing
     }
     ${part.state === 'complete' && items.length === 0 ? html`<p class="quiet">${ui.strings[words.none]}</p>` : nothing}
-    ${part.state === 'loading' ? skeleton(ui, 3) : nothing} ${failure(name, 'listFailed', ui)}
+    ${part.state === 'loading' || part.state === 'idle' ? skeleton(ui, 3) : nothing} ${failure(name, 'listFailed', ui)}
     ${part.state === 'more' ? html`<button @click=${more}>${ui.strings[words.more]}</button>` : nothing}
   </section>`;
 }

@@ -3,7 +3,7 @@ import type { StoryView } from '../protocol.ts';
 import { articleItems, coverage } from './articleList.ts';
 import { furtherDetails } from './fields.ts';
 import { amount, momentOf, shortMoment, time } from './format.ts';
-import { header } from './header.ts';
+import { header, line } from './header.ts';
 import { failure, listSection, skeleton } from './parts.ts';
 import { fill, type Ui } from './ui.ts';
 
@@ -26,6 +26,24 @@ export function story(view: StoryView, ui: Ui): TemplateResult {
     )}
     ${furtherDetails(fields, ui)}
   </article>`;
+}
+
+/** The story that the article of the page belongs to, leading there; nothing where none is known. */
+export function storyBox(ui: Ui): TemplateResult | typeof nothing {
+  const { story, id } = ui.page;
+  if (!story) {
+    return failure('story', 'storyFailed', ui);
+  }
+  const { title, summary, articleCount } = story;
+  const show = () => ui.send({ type: 'show', page: id, target: 'story' });
+  return html`<aside class="box" aria-labelledby="heading-story">
+    <p class="kind" id="heading-story">${ui.strings.partOfStory}</p>
+    <p class="title">
+      <a href="#" @click=${show}><bdi lang="">${title ?? summary ?? ui.strings.untitled}</bdi></a>
+    </p>
+    ${line([articleCount === undefined ? undefined : articles(articleCount, ui), span(story, ui)])}
+    ${title !== undefined && summary ? html`<p class="lines brief" lang="" dir="auto">${summary}</p>` : nothing}
+  </aside>`;
 }
 
 /** How many articles, in words. */

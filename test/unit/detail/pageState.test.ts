@@ -3,6 +3,7 @@ import { pageState } from '../../../src/detail/pageState.ts';
 import { Reading } from '../../../src/detail/reading.ts';
 import { Sources } from '../../../src/detail/sources.ts';
 import type { CitableRecord } from '../../../src/library/referenceOf.ts';
+import { lackingCode, ServiceError } from '../../../src/service/errors.ts';
 import { article, event, evidence, signal } from '../../support/records.ts';
 
 const fault = new Error('none here');
@@ -103,6 +104,20 @@ describe('the state of the page', () => {
       assert.deepEqual(after[name], { state: 'failed', message: 'because Error: none here', remedies: ['Mend'] });
     }
     assert.equal(after.events, undefined);
+  });
+
+  it('has no part for what the service’s surface lacks altogether', async () => {
+    const lacking = new ServiceError('badRequest', 'no mentions', { code: lackingCode });
+    const reading = new Reading(article({ id: 'a' }), {
+      client: () => Promise.reject(lacking),
+      sources: new Sources(),
+      onDidChange: () => undefined,
+    });
+    await reading.start();
+    await reading.load('mentions');
+    const { parts } = pageState(1, reading, describeFault);
+    assert.equal(parts.mentions, undefined);
+    assert.deepEqual(parts.similar, { state: 'idle' });
   });
 
   it('crosses over as JSON without a change', () => {

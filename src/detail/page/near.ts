@@ -1,0 +1,37 @@
+import type { PartName } from '../protocol.ts';
+
+/**
+ * Loads parts when the reader comes near: one screen before they would be in sight. The place of such a part has its
+ * name as `data-near`.
+ */
+export class Near {
+  readonly #observer: IntersectionObserver;
+  readonly #observed = new Set<Element>();
+
+  constructor(load: (part: PartName) => void) {
+    this.#observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          const part = target.getAttribute('data-near');
+          if (isIntersecting && part !== null) {
+            load(part as PartName);
+          }
+        }
+      },
+      { rootMargin: '0px 0px 100% 0px' },
+    );
+  }
+
+  /** Looks for the marks anew; those that are gone are forgotten. */
+  watch(root: Element): void {
+    const marks = new Set(root.querySelectorAll('[data-near]'));
+    for (const old of this.#observed.difference(marks)) {
+      this.#observer.unobserve(old);
+      this.#observed.delete(old);
+    }
+    for (const mark of marks.difference(this.#observed)) {
+      this.#observer.observe(mark);
+      this.#observed.add(mark);
+    }
+  }
+}
