@@ -84,14 +84,14 @@ export function activate(context: ExtensionContext): DatelineApi {
     }
   };
 
-  /** The same for all rows that are selected together. */
+  /** The same for all the rows that a command was given, such as those that are selected. */
   const withRecords = async (
     target: CommandTarget,
     targets: unknown,
     action: (records: readonly CitableRecord[]) => unknown,
   ): Promise<void> => {
-    const given = (Array.isArray(targets) ? targets : []).map((item) => recordOf(item as CommandTarget));
-    const records = given.filter((record) => record !== undefined);
+    const rows: readonly unknown[] = Array.isArray(targets) ? targets : [target];
+    const records = rows.flatMap((row) => clipped.recordsIn(row) ?? recordOf(row as CommandTarget) ?? []);
     await (records.length > 0 ? action(records) : withRecord(target, (record) => action([record])));
   };
 
@@ -171,10 +171,11 @@ export function activate(context: ExtensionContext): DatelineApi {
           const { copyCitation } = await import('./editor/insertCitation.ts');
           await copyCitation(referencesOf(records), places.current());
         }),
-      'dateline.clip': async (target, targets) => {
-        const { clip } = await import('./library/clippingCommands.ts');
-        await withRecords(target, targets, (records) => clip(referencesOf(records), clippings));
-      },
+      'dateline.clip': (target, targets) =>
+        withRecords(target, targets, async (records) => {
+          const { clip } = await import('./library/clippingCommands.ts');
+          await clip(referencesOf(records), clippings);
+        }),
       'dateline.unclip': async (row, rows) =>
         (await import('./library/clippingCommands.ts')).unclip(chosenClippings(row, rows), clippings),
       'dateline.undoUnclip': () => clippings.undoRemove(),
@@ -187,18 +188,9 @@ export function activate(context: ExtensionContext): DatelineApi {
       'dateline.moveClipping': async (row, rows) =>
         (await import('./library/clippingCommands.ts')).moveToFolder(chosenClippings(row, rows), clippings),
       'dateline.saveSearch': async (given) => (await searchCommands()).saveSearch(given, saving),
-      'dateline.editSearch': async (row) => {
-        const { editSearch, savedOf } = await searchCommands();
-        await editSearch(savedOf(row), saving);
-      },
-      'dateline.duplicateSearch': async (row) => {
-        const { duplicateSearch, savedOf } = await searchCommands();
-        await duplicateSearch(savedOf(row), saving);
-      },
-      'dateline.deleteSearch': async (row) => {
-        const { deleteSearch, savedOf } = await searchCommands();
-        await deleteSearch(savedOf(row), saving);
-      },
+      'dateline.editSearch': async (row) => (await searchCommands()).editSearch(row, saving),
+      'dateline.duplicateSearch': async (row) => (await searchCommands()).duplicateSearch(row, saving),
+      'dateline.deleteSearch': async (row, rows) => (await searchCommands()).deleteSearch(row, rows, saving),
       'dateline.undoDeleteSearch': () => searches.undoRemove(),
       'dateline.exportSearches': async () => (await searchCommands()).exportSearches(saving),
       'dateline.importSearches': async () => (await searchCommands()).importSearches(saving),
@@ -219,7 +211,10 @@ export function activate(context: ExtensionContext): DatelineApi {
       'dateline.cancelWaiting': () => turns.cancel(),
       'dateline.showLog': () => log.show(),
     },
-    onFault,
+    {
+      onFault,
+      rows: async () => (await import('./views/focusedRows.ts')).focusedRowsOf([...views, clipped]),
+    },
   );
   for (const command of commands) {
     parts.add(command);

@@ -7,6 +7,9 @@
 export type CommandTarget =
   { readonly record: unknown } | { readonly title?: string; readonly url?: string } | undefined;
 
+/** What a key pressed in one of our views sends in place of a row: the rows that the keyboard is on are meant. */
+export const focusedRows = 'focusedRows';
+
 /** The arguments of each command. */
 export interface CommandArguments {
   'dateline.searchArticles': [query?: string];
@@ -27,7 +30,7 @@ export interface CommandArguments {
   'dateline.saveSearch': [search?: unknown];
   'dateline.editSearch': [row?: unknown];
   'dateline.duplicateSearch': [row?: unknown];
-  'dateline.deleteSearch': [row?: unknown];
+  'dateline.deleteSearch': [row?: unknown, rows?: unknown];
   'dateline.undoDeleteSearch': [];
   'dateline.exportSearches': [];
   'dateline.importSearches': [];
