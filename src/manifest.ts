@@ -32,6 +32,7 @@ export interface CommandArguments {
   'dateline.duplicateSearch': [row?: unknown];
   'dateline.deleteSearch': [row?: unknown, rows?: unknown];
   'dateline.undoDeleteSearch': [];
+  'dateline.exportBibliography': [options?: unknown];
   'dateline.exportSearches': [];
   'dateline.importSearches': [];
   'dateline.setApiKey': [];
@@ -70,6 +71,7 @@ export const settingDefaults = {
   'service.timeoutSeconds': 20,
   'citation.format': 'auto',
   'citation.templates': {},
+  'citation.bibliography': '',
   'citation.dropTrackingParameters': false,
 } as const;
 

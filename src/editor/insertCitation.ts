@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { env, l10n, Range, Selection, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
 import { citation } from '../citation/cite.ts';
 import { planCitation, previewCitation, type Plan } from '../citation/document/plan.ts';
+import type { Citation } from '../citation/format.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
 import { citingDocument, targetOf } from './citingDocument.ts';
@@ -21,7 +22,7 @@ export async function insertCitation(
   if (place && (await insertAt(references, place, format))) {
     return;
   }
-  await env.clipboard.writeText(citationText(references, place, format));
+  await env.clipboard.writeText(await citationText(references, place, { format }));
   void notify(
     'information',
     place
@@ -32,28 +33,41 @@ export async function insertCitation(
 
 /** Puts the citation onto the clipboard, in the language of the document the user writes in. */
 export async function copyCitation(references: readonly Reference[], place: Place | undefined): Promise<void> {
-  await env.clipboard.writeText(citationText(references, place));
+  await env.clipboard.writeText(await citationText(references, place));
   void notify('information', l10n.t('The citation is on the clipboard.'));
 }
 
 /** The citation as it would read at the place; what stands elsewhere for it follows as a paragraph of its own. */
-export function citationText(references: readonly Reference[], place: Place | undefined, format?: string): string {
+export async function citationText(
+  references: readonly Reference[],
+  place: Place | undefined,
+  options: { readonly format?: string | undefined; readonly isPreview?: boolean } = {},
+): Promise<string> {
   const wanted = asWanted(references, place && targetOf(place).document);
-  const { text, definition } = place ? previewAt(wanted, place, format) : citation(wanted, 'plaintext', 'auto', {});
+  const { text, definition } = place
+    ? await citationAt(wanted, place, options)
+    : citation(wanted, 'plaintext', 'auto', {});
   return definition === undefined ? text : `${text}\n\n${definition}`;
 }
 
-function previewAt(references: readonly Reference[], place: Place, format: string | undefined) {
+async function citationAt(
+  references: readonly Reference[],
+  place: Place,
+  options: { readonly format?: string | undefined; readonly isPreview?: boolean },
+): Promise<Citation> {
+  const way = await wayFor(targetOf(place).document, references, options);
   const { document, selected } = targetOf(place);
-  const { start = 0 } = selected[0] ?? {};
-  const cursor = selected.length === 0 ? undefined : { start, end: start };
-  return previewCitation(references, citingDocument(document), cursor, wayFor(document, format));
+  const [first] = selected;
+  const cursor = first && { start: first.start, end: first.start };
+  return previewCitation(references, citingDocument(document), cursor, way);
 }
 
 async function insertAt(references: readonly Reference[], place: Place, format: string | undefined): Promise<boolean> {
+  const wanted = asWanted(references, targetOf(place).document);
+  const way = await wayFor(targetOf(place).document, wanted, { format });
+  // The user may have gone on writing while the bibliography was read.
   const { document, selected } = targetOf(place);
-  const wanted = asWanted(references, document);
-  const plan = planCitation(wanted, citingDocument(document), selected, wayFor(document, format));
+  const plan = planCitation(wanted, citingDocument(document), selected, way);
   if (place.kind === 'editor') {
     const { editor } = place;
     const isDone = await editor.edit((builder) => {
