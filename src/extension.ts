@@ -5,6 +5,7 @@ import { describeFault } from './connection/faults.ts';
 import { Keys } from './connection/keys.ts';
 import { Surfaces } from './connection/surfaces.ts';
 import { TurnStatus } from './connection/turnStatus.ts';
+import { registerDropCitation } from './editor/dropCitation.ts';
 import { Places } from './editor/place.ts';
 import type { Clipping } from './library/clipping.ts';
 import { Clippings } from './library/clippings.ts';
@@ -38,6 +39,7 @@ export function activate(context: ExtensionContext): DatelineApi {
   const client = () => connection.client();
   const turns = parts.add(new TurnStatus(connection));
   const places = parts.add(new Places());
+  parts.add(registerDropCitation());
   const filters = new Filters(context.workspaceState);
   const recent = new RecentSearches(context.globalState);
   const news = parts.add(new ServiceView('dateline.news', connection, always(newsLists(client, filters))));

@@ -1,10 +1,11 @@
-import { l10n, window, type Event, type TreeDragAndDropController, type TreeView } from 'vscode';
+import { l10n, window, type Event, type TreeView } from 'vscode';
 import type { Connection, ConnectionState } from '../connection/connection.ts';
 import type { Filter } from '../library/filter.ts';
 import type { CitableRecord } from '../library/referenceOf.ts';
 import type { ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { recordRow } from './chain.ts';
+import { outOnly } from './dragRows.ts';
 import { PagedTree } from './pagedTree.ts';
 import type { FilterableRow, ListRow, Row } from './row.ts';
 import { treeItem } from './rows.ts';
@@ -21,12 +22,7 @@ export class ServiceView {
   #isSample = false;
 
   /** `listsOf` gives the rows at the top each time they are drawn: the same rows while they are the same lists. */
-  constructor(
-    id: ViewId,
-    connection: Connection,
-    listsOf: () => readonly ListRow[],
-    dragAndDropController?: TreeDragAndDropController<Row>,
-  ) {
+  constructor(id: ViewId, connection: Connection, listsOf: () => readonly ListRow[], dragAndDropController = outOnly) {
     const client = () => connection.client();
     this.#listsOf = listsOf;
     this.#tree = this.#disposables.add(
@@ -41,7 +37,7 @@ export class ServiceView {
         treeDataProvider: this.#tree,
         showCollapseAll: true,
         canSelectMany: true,
-        ...(dragAndDropController && { dragAndDropController }),
+        dragAndDropController,
       }),
     );
     this.onDidSelect = this.#view.onDidChangeSelection;
