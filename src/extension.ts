@@ -6,6 +6,8 @@ import { Keys } from './connection/keys.ts';
 import { Surfaces } from './connection/surfaces.ts';
 import { TurnStatus } from './connection/turnStatus.ts';
 import { registerDropCitation } from './editor/dropCitation.ts';
+import type { Reference } from './citation/reference.ts';
+import { storyIdOf } from './detail/storyOf.ts';
 import { Places } from './editor/place.ts';
 import type { Clipping } from './library/clipping.ts';
 import { Clippings } from './library/clippings.ts';
@@ -13,7 +15,7 @@ import { noFilter, type Filter } from './library/filter.ts';
 import { Filters } from './library/filters.ts';
 import { RecentSearches, type SearchKind } from './library/recentSearches.ts';
 import { readableOf, recordOf } from './library/recordOf.ts';
-import { referenceOf, type CitableRecord } from './library/referenceOf.ts';
+import { referencesOf, type CitableRecord } from './library/referenceOf.ts';
 import { SavedSearches } from './library/savedSearches.ts';
 import type { CommandTarget } from './manifest.ts';
 import { registerCommands } from './platform/commands.ts';
@@ -95,6 +97,14 @@ export function activate(context: ExtensionContext): DatelineApi {
     await (records.length > 0 ? action(records) : withRecord(target, (record) => action([record])));
   };
 
+  /** The other articles of a story, each with an address of its own. */
+  const otherArticles = async (story: string, cited: readonly CitableRecord[]): Promise<Reference[]> => {
+    const { articles } = await client();
+    const { items } = await articles.articlesOfStory(story)(undefined, new AbortController().signal);
+    const known = new Set(cited.map(({ id }) => id));
+    return referencesOf(items.filter(({ id }) => id === undefined || !known.has(id)));
+  };
+
   const search = async (kind: SearchKind, given: unknown): Promise<void> => {
     const { openSearch } = await import('./search/searchPalette.ts');
     openSearch({ kind, client, recent, query: typeof given === 'string' ? given : undefined });
@@ -145,21 +155,28 @@ export function activate(context: ExtensionContext): DatelineApi {
       'dateline.insertCitation': (target, targets) =>
         withRecords(target, targets, async (records) => {
           const { insertCitation } = await import('./editor/insertCitation.ts');
-          await insertCitation(records.map(referenceOf), places.current());
+          await insertCitation(referencesOf(records), places.current());
+        }),
+      'dateline.insertCitationAs': (target, targets) =>
+        withRecords(target, targets, async (records) => {
+          const { insertCitationAs } = await import('./editor/insertCitationAs.ts');
+          const [record] = records;
+          const story = records.length === 1 && record ? storyOf(record) : undefined;
+          const alsoReported = story === undefined ? undefined : () => otherArticles(story, records);
+          await insertCitationAs(referencesOf(records), places.current(), {
+            memory: context.globalState,
+            alsoReported,
+          });
         }),
       'dateline.copyCitation': (target, targets) =>
         withRecords(target, targets, async (records) => {
           const { copyCitation } = await import('./editor/insertCitation.ts');
-          await copyCitation(records.map(referenceOf), places.current());
+          await copyCitation(referencesOf(records), places.current());
         }),
       'dateline.clip': (target, targets) =>
         withRecords(target, targets, async (records) => {
           const { clip } = await import('./library/clippingCommands.ts');
-          const accessed = new Date().toISOString();
-          await clip(
-            records.map((record) => ({ ...referenceOf(record), accessed })),
-            clippings,
-          );
+          await clip(referencesOf(records), clippings);
         }),
       'dateline.unclip': async (row, rows) =>
         (await import('./library/clippingCommands.ts')).unclip(chosenClippings(row, rows), clippings),
@@ -209,6 +226,11 @@ export function activate(context: ExtensionContext): DatelineApi {
 
 function always<T>(value: T): () => T {
   return () => value;
+}
+
+/** The identifier of the story that an article belongs to. */
+function storyOf(record: CitableRecord): string | undefined {
+  return record.kind === 'article' ? storyIdOf(record.extra) : undefined;
 }
 
 function searchCommands() {

@@ -1,5 +1,6 @@
 import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
+import { accessOf } from '../service/accessed.ts';
 import type { Article, Evidence, IntelligenceEvent, Signal } from '../service/records.ts';
 
 /** A record that can be cited. */
@@ -7,6 +8,17 @@ export type CitableRecord = Article | IntelligenceEvent | Signal | Evidence;
 
 /** What is cited of a record: its own title and address; of an event or a signal the address of its source. */
 export function referenceOf(record: CitableRecord): Reference {
+  const accessed = accessOf(record);
+  return { ...fieldsOf(record), ...(accessed !== undefined && { accessed }) };
+}
+
+/** What is cited of records; those that the service gave no time for were read now. */
+export function referencesOf(records: readonly CitableRecord[]): Reference[] {
+  const now = new Date().toISOString();
+  return records.map((record) => ({ accessed: now, ...referenceOf(record) }));
+}
+
+function fieldsOf(record: CitableRecord): Reference {
   switch (record.kind) {
     case 'article':
       return reference({

@@ -18,6 +18,7 @@ import { isObject } from '../library/json.ts';
 import { hostOf, type CitableRecord } from '../library/referenceOf.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { carry } from './dragRows.ts';
+import { rememberAccess } from '../service/accessed.ts';
 import { tooltip } from './tooltip.ts';
 
 /** A row of the view: a clipping, which holds a record as every row does, or a folder of them. */
@@ -118,8 +119,9 @@ function rowOf(clipping: Clipping): ClippingRow {
 }
 
 /** An article made of what was kept. */
-function recordFor({ reference: { title, url, publisher, authors = [], published } }: Clipping): CitableRecord {
-  return {
+function recordFor({ reference }: Clipping): CitableRecord {
+  const { title, url, publisher, authors = [], published, accessed } = reference;
+  const record: CitableRecord = {
     ...emptyArticle,
     authors,
     ...(title !== undefined && { title }),
@@ -127,6 +129,7 @@ function recordFor({ reference: { title, url, publisher, authors = [], published
     ...(publisher !== undefined && { publisher }),
     ...(published !== undefined && { published }),
   };
+  return rememberAccess(record, accessed);
 }
 
 const emptyArticle = {

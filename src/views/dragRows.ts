@@ -2,7 +2,7 @@ import { DataTransferItem, type DataTransfer, type TreeDragAndDropController } f
 import type { Reference } from '../citation/reference.ts';
 import { draggedType, writeDragged } from '../library/dragged.ts';
 import { recordOf } from '../library/recordOf.ts';
-import { referenceOf } from '../library/referenceOf.ts';
+import { referencesOf } from '../library/referenceOf.ts';
 import type { Row } from './row.ts';
 
 /** Lets references be dragged into a text, where they are cited. */
@@ -13,14 +13,14 @@ export function carry(references: readonly Reference[], transfer: DataTransfer):
 }
 
 /** What is cited of the rows. */
-export function referencesOf(rows: readonly Row[]): Reference[] {
+export function referencesIn(rows: readonly Row[]): Reference[] {
   const records = rows.flatMap((row) => (row.kind === 'record' ? (recordOf(row) ?? []) : []));
-  return records.map(referenceOf);
+  return referencesOf(records);
 }
 
 /** For a view whose rows have no order of the user's own. */
 export const outOnly: TreeDragAndDropController<Row> = {
   dragMimeTypes: [draggedType],
   dropMimeTypes: [],
-  handleDrag: (rows: readonly Row[], transfer: DataTransfer) => carry(referencesOf(rows), transfer),
+  handleDrag: (rows: readonly Row[], transfer: DataTransfer) => carry(referencesIn(rows), transfer),
 };

@@ -4,7 +4,7 @@ import type { SavedSearches } from '../library/savedSearches.ts';
 import type { Client } from '../service/client.ts';
 import type { PageSource } from '../service/page.ts';
 import { draggedType } from '../library/dragged.ts';
-import { carry, referencesOf } from './dragRows.ts';
+import { carry, referencesIn } from './dragRows.ts';
 import { listRow, type ListRow, type Row, type ShownRecord } from './row.ts';
 
 /** Asks the service for what a saved search finds. */
@@ -53,7 +53,7 @@ export function searchOrder(searches: SavedSearches): TreeDragAndDropController<
     handleDrag: (rows: readonly Row[], transfer: DataTransfer) => {
       const ids = rows.flatMap((row) => (row.kind === 'list' && row.saved ? [row.saved.id] : []));
       transfer.set(mimeType, new DataTransferItem(ids));
-      carry(referencesOf(rows), transfer);
+      carry(referencesIn(rows), transfer);
     },
     handleDrop: async (target: Row | undefined, transfer: DataTransfer) => {
       const ids: unknown = transfer.get(mimeType)?.value;

@@ -32,7 +32,7 @@ describe('rows dragged into an editor', function () {
   it('an article is cited where it is dropped', async () => {
     const title = await titleOf(article(0));
     await article(0).dragTo(line('two'), { targetPosition: { x: 2, y: 5 } });
-    await workbench.saved('notes.md', new RegExp(`^one\\n${link(title)}two\\nthree\\n$`));
+    await workbench.saved('notes.md', new RegExp(`^one\\n${link(title)} two\\nthree\\n$`));
   });
 
   it('several arrive together', async () => {
@@ -42,7 +42,7 @@ describe('rows dragged into an editor', function () {
     await rows[1]!.click({ modifiers: ['Control'] });
     await rows[2]!.click({ modifiers: ['Control'] });
     await rows[1]!.dragTo(line('three'), { targetPosition: { x: 2, y: 5 } });
-    await workbench.saved('notes.md', new RegExp(`\\n${titles.map(link).join('; ')}three\\n$`));
+    await workbench.saved('notes.md', new RegExp(`\\n${titles.map(link).join('; ')} three\\n$`));
     await workbench.screenshot('dragged');
   });
 
@@ -57,7 +57,7 @@ describe('rows dragged into an editor', function () {
     await second.dragTo(first);
     await first.filter({ hasText: title }).waitFor();
     await first.dragTo(line('one'), { targetPosition: { x: 2, y: 5 } });
-    await workbench.saved('notes.md', new RegExp(`^${link(title)}one\\n`));
+    await workbench.saved('notes.md', new RegExp(`^${link(title)} one\\n`));
   });
 });
 

@@ -29,6 +29,20 @@ describe('rows dropped into a text', () => {
     assert.equal(plain?.insertText, 'Port reopens [update] <https://news.example/port>');
   });
 
+  it('go where the place allows, with what stands elsewhere for them', async () => {
+    const transfer = await dragged(outOnly, rowsOf(port));
+    const edit = await drop(transfer, 'markdown', 'word and[^1]\n\n[^1]: note\n', 2);
+    assert.equal(edit?.insertText, '', 'it would cut the word in two');
+    const [[, edits] = []] = edit?.additionalEdit?.entries() ?? [];
+    assert.deepEqual(
+      edits?.map(({ range, newText }) => [range.start.line, range.start.character, newText.trim()]),
+      [
+        [0, 4, '[^2]'],
+        [2, 10, `[^2]: ${(await dateline()).cite(port, { languageId: 'markdown' })}`],
+      ],
+    );
+  });
+
   it('carry no address for VS Code to open, and nothing where nothing can be cited', async () => {
     const types = [...(await dragged(outOnly, rowsOf(port)))].map(([type]) => type);
     assert.deepEqual(types, ['application/vnd.dateline.references+json']);
@@ -56,8 +70,13 @@ async function dragged(controller: TreeDragAndDropController<Row>, rows: readonl
   return transfer;
 }
 
-async function drop(transfer: DataTransfer, language = 'markdown'): Promise<DocumentDropEdit | undefined> {
-  const document = await workspace.openTextDocument({ language, content: '' });
+async function drop(
+  transfer: DataTransfer,
+  language = 'markdown',
+  content = '',
+  character = 0,
+): Promise<DocumentDropEdit | undefined> {
+  const document = await workspace.openTextDocument({ language, content });
   const { token } = new CancellationTokenSource();
-  return new DropCitation().provideDocumentDropEdits(document, new Position(0, 0), transfer, token);
+  return new DropCitation().provideDocumentDropEdits(document, new Position(0, character), transfer, token);
 }
