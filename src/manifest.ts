@@ -30,6 +30,9 @@ export interface CommandArguments {
   'dateline.undoDeleteSearch': [];
   'dateline.exportSearches': [];
   'dateline.importSearches': [];
+  'dateline.mute': [target?: CommandTarget];
+  'dateline.undoMute': [];
+  'dateline.showMuted': [];
   'dateline.setApiKey': [];
   'dateline.clearApiKey': [];
   'dateline.openPortal': [];
@@ -64,6 +67,8 @@ export const settingDefaults = {
   'service.intelligenceFormat': 'json',
   'service.pageSize': 20,
   'service.timeoutSeconds': 20,
+  'news.foldSameStory': true,
+  'searches.checkEveryMinutes': 0,
 } as const;
 
 export type SettingId = keyof typeof settingDefaults;
