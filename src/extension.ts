@@ -175,6 +175,17 @@ export function activate(context: ExtensionContext): DatelineApi {
     await markRead(record);
   };
 
+  /** The same for all the rows that a command was given, such as those that are selected. */
+  const withRecords = async (
+    target: CommandTarget,
+    targets: unknown,
+    action: (records: readonly CitableRecord[]) => unknown,
+  ): Promise<void> => {
+    const rows: readonly unknown[] = Array.isArray(targets) ? targets : [target];
+    const records = rows.flatMap((row) => clipped.recordsIn(row) ?? recordOf(row as CommandTarget) ?? []);
+    await (records.length > 0 ? action(records) : withRecord(target, (record) => action([record])));
+  };
+
   const search = async (kind: SearchKind, given: unknown): Promise<void> => {
     const { openSearch } = await import('./search/searchPalette.ts');
     openSearch({ kind, client, recent, query: typeof given === 'string' ? given : undefined });
@@ -227,28 +238,25 @@ export function activate(context: ExtensionContext): DatelineApi {
           await (await import('./editor/openInBrowser.ts')).openInBrowser(record);
           await markRead(record);
         }),
-      'dateline.insertCitation': (target) =>
-        withRecord(target, async (record) => {
+      'dateline.insertCitation': (target, targets) =>
+        withRecords(target, targets, async (records) => {
           const { insertCitation } = await import('./editor/insertCitation.ts');
-          await insertCitation(referenceOf(record), places.current());
+          await insertCitation(records.map(referenceOf), places.current());
         }),
-      'dateline.copyCitation': (target) =>
-        withRecord(target, async (record) => {
+      'dateline.copyCitation': (target, targets) =>
+        withRecords(target, targets, async (records) => {
           const { copyCitation } = await import('./editor/insertCitation.ts');
-          await copyCitation(referenceOf(record), places.current());
+          await copyCitation(records.map(referenceOf), places.current());
         }),
-      'dateline.clip': async (target, targets) => {
-        const { clip } = await import('./library/clippingCommands.ts');
-        const given = (Array.isArray(targets) ? targets : []).map((item) => recordOf(item as CommandTarget));
-        const records = given.filter((record) => record !== undefined);
-        const accessed = new Date().toISOString();
-        const keep = (kept: readonly CitableRecord[]) =>
-          clip(
-            kept.map((record) => ({ ...referenceOf(record), accessed })),
+      'dateline.clip': (target, targets) =>
+        withRecords(target, targets, async (records) => {
+          const { clip } = await import('./library/clippingCommands.ts');
+          const accessed = new Date().toISOString();
+          await clip(
+            records.map((record) => ({ ...referenceOf(record), accessed })),
             clippings,
           );
-        await (records.length > 0 ? keep(records) : withRecord(target, (record) => keep([record])));
-      },
+        }),
       'dateline.unclip': async (row, rows) =>
         (await import('./library/clippingCommands.ts')).unclip(chosenClippings(row, rows), clippings),
       'dateline.undoUnclip': () => clippings.undoRemove(),
@@ -261,18 +269,9 @@ export function activate(context: ExtensionContext): DatelineApi {
       'dateline.moveClipping': async (row, rows) =>
         (await import('./library/clippingCommands.ts')).moveToFolder(chosenClippings(row, rows), clippings),
       'dateline.saveSearch': async (given) => (await searchCommands()).saveSearch(given, saving),
-      'dateline.editSearch': async (row) => {
-        const { editSearch, savedOf } = await searchCommands();
-        await editSearch(savedOf(row), saving);
-      },
-      'dateline.duplicateSearch': async (row) => {
-        const { duplicateSearch, savedOf } = await searchCommands();
-        await duplicateSearch(savedOf(row), saving);
-      },
-      'dateline.deleteSearch': async (row) => {
-        const { deleteSearch, savedOf } = await searchCommands();
-        await deleteSearch(savedOf(row), saving);
-      },
+      'dateline.editSearch': async (row) => (await searchCommands()).editSearch(row, saving),
+      'dateline.duplicateSearch': async (row) => (await searchCommands()).duplicateSearch(row, saving),
+      'dateline.deleteSearch': async (row, rows) => (await searchCommands()).deleteSearch(row, rows, saving),
       'dateline.undoDeleteSearch': () => searches.undoRemove(),
       'dateline.exportSearches': async () => (await searchCommands()).exportSearches(saving),
       'dateline.mute': async (target) => {
@@ -299,7 +298,10 @@ export function activate(context: ExtensionContext): DatelineApi {
       'dateline.cancelWaiting': () => turns.cancel(),
       'dateline.showLog': () => log.show(),
     },
-    onFault,
+    {
+      onFault,
+      rows: async () => (await import('./views/focusedRows.ts')).focusedRowsOf([...views, clipped]),
+    },
   );
   for (const command of commands) {
     parts.add(command);

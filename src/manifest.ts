@@ -7,6 +7,9 @@
 export type CommandTarget =
   { readonly record: unknown } | { readonly title?: string; readonly url?: string } | undefined;
 
+/** What a key pressed in one of our views sends in place of a row: the rows that the keyboard is on are meant. */
+export const focusedRows = 'focusedRows';
+
 /** The arguments of each command. */
 export interface CommandArguments {
   'dateline.searchArticles': [query?: string];
@@ -16,8 +19,8 @@ export interface CommandArguments {
   'dateline.clearFilter': [row?: unknown];
   'dateline.openDetail': [target?: CommandTarget];
   'dateline.openInBrowser': [target?: CommandTarget];
-  'dateline.insertCitation': [target?: CommandTarget];
-  'dateline.copyCitation': [target?: CommandTarget];
+  'dateline.insertCitation': [target?: CommandTarget, targets?: unknown];
+  'dateline.copyCitation': [target?: CommandTarget, targets?: unknown];
   'dateline.clip': [target?: CommandTarget, targets?: unknown];
   'dateline.unclip': [row?: unknown, rows?: unknown];
   'dateline.undoUnclip': [];
@@ -26,7 +29,7 @@ export interface CommandArguments {
   'dateline.saveSearch': [search?: unknown];
   'dateline.editSearch': [row?: unknown];
   'dateline.duplicateSearch': [row?: unknown];
-  'dateline.deleteSearch': [row?: unknown];
+  'dateline.deleteSearch': [row?: unknown, rows?: unknown];
   'dateline.undoDeleteSearch': [];
   'dateline.exportSearches': [];
   'dateline.importSearches': [];

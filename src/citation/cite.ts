@@ -16,7 +16,12 @@ export function formatsFor(languageId: string): readonly FormatId[] {
  * @throws TypeError for a format that the language does not have
  */
 export function cite(reference: Reference, languageId: string, format = 'auto'): string {
-  const { text, definition } = citation([reference], languageId, format, {});
+  return citeAll([reference], languageId, format);
+}
+
+/** The same of several references, which are one citation where the language has such. */
+export function citeAll(references: readonly Reference[], languageId: string, format = 'auto'): string {
+  const { text, definition } = citation(references, languageId, format, {});
   return definition === undefined ? text : `${text}\n\n${definition}`;
 }
 

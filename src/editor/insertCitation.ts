@@ -9,23 +9,23 @@ import {
   type TextDocument,
   type TextEditor,
 } from 'vscode';
-import { cite } from '../citation/cite.ts';
+import { citeAll } from '../citation/cite.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
 import type { Place } from './place.ts';
 
 /**
- * Puts the citation of `reference` where the user writes, in that document's language, as one undo step; onto the
+ * Puts the citation of `references` where the user writes, in that document's language, as one undo step; onto the
  * clipboard where there is no such place. Says where it went unless the user sees it at the cursor.
  */
-export async function insertCitation(reference: Reference, place: Place | undefined): Promise<void> {
-  if (place?.kind === 'editor' && (await insertAtCursors(reference, place.editor))) {
+export async function insertCitation(references: readonly Reference[], place: Place | undefined): Promise<void> {
+  if (place?.kind === 'editor' && (await insertAtCursors(references, place.editor))) {
     return;
   }
-  if (place?.kind === 'document' && (await insertIntoDocument(reference, place))) {
+  if (place?.kind === 'document' && (await insertIntoDocument(references, place))) {
     return;
   }
-  await env.clipboard.writeText(cite(reference, place ? languageOf(place) : 'plaintext'));
+  await env.clipboard.writeText(citeAll(references, place ? languageOf(place) : 'plaintext'));
   void notify(
     'information',
     place
@@ -35,8 +35,8 @@ export async function insertCitation(reference: Reference, place: Place | undefi
 }
 
 /** Puts the citation onto the clipboard, in the language of the document the user writes in. */
-export async function copyCitation(reference: Reference, place: Place | undefined): Promise<void> {
-  await env.clipboard.writeText(cite(reference, place ? languageOf(place) : 'plaintext'));
+export async function copyCitation(references: readonly Reference[], place: Place | undefined): Promise<void> {
+  await env.clipboard.writeText(citeAll(references, place ? languageOf(place) : 'plaintext'));
   void notify('information', l10n.t('The citation is on the clipboard.'));
 }
 
@@ -44,8 +44,8 @@ function languageOf(place: Place): string {
   return (place.kind === 'editor' ? place.editor.document : place.document).languageId;
 }
 
-async function insertAtCursors(reference: Reference, editor: TextEditor): Promise<boolean> {
-  const text = cite(reference, editor.document.languageId);
+async function insertAtCursors(references: readonly Reference[], editor: TextEditor): Promise<boolean> {
+  const text = citeAll(references, editor.document.languageId);
   const inserted = await editor.edit((edit) => {
     for (const selection of editor.selections) {
       edit.replace(selection, text);
@@ -58,10 +58,10 @@ async function insertAtCursors(reference: Reference, editor: TextEditor): Promis
 }
 
 async function insertIntoDocument(
-  reference: Reference,
+  references: readonly Reference[],
   { document, selections }: Extract<Place, { kind: 'document' }>,
 ): Promise<boolean> {
-  const text = cite(reference, document.languageId);
+  const text = citeAll(references, document.languageId);
   const edit = new WorkspaceEdit();
   if (selections) {
     for (const selection of selections) {

@@ -37,7 +37,7 @@ export class SavedSearches implements Disposable {
   readonly #changed = this.#disposables.add(new EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
   #ofWorkspace: readonly WorkspaceSearch[] = [];
-  #removed: SavedSearch | undefined;
+  #removed: readonly SavedSearch[] = [];
 
   constructor(storage: Uri, memory: SyncedMemory, log: Log) {
     this.#folder = new StoreFolder(Uri.joinPath(storage, 'searches'));
@@ -101,19 +101,22 @@ export class SavedSearches implements Disposable {
     await this.#mirror();
   }
 
-  async remove(search: SavedSearch): Promise<void> {
-    this.#removed = search;
-    // Said first: after a crash in between, the next start would take it for a search from another machine.
-    await this.#mirror({ [search.id]: Date.now() });
-    await this.#store.remove(search.id);
+  async remove(searches: readonly SavedSearch[]): Promise<void> {
+    this.#removed = searches;
+    const now = Date.now();
+    // Said first: after a crash in between, the next start would take them for searches from another machine.
+    await this.#mirror(Object.fromEntries(searches.map(({ id }) => [id, now])));
+    for (const { id } of searches) {
+      await this.#store.remove(id);
+    }
   }
 
   /** Puts back what was removed last. */
   async undoRemove(): Promise<void> {
     const removed = this.#removed;
-    this.#removed = undefined;
-    if (removed) {
-      await this.replace(removed);
+    this.#removed = [];
+    for (const search of removed) {
+      await this.replace(search);
     }
   }
 

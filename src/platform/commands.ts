@@ -1,5 +1,5 @@
 import { commands, type Disposable } from 'vscode';
-import type { CommandArguments, CommandId } from '../manifest.ts';
+import { focusedRows, type CommandArguments, type CommandId } from '../manifest.ts';
 
 /** Runs one of our commands; its arguments are checked by the compiler. */
 export async function executeCommand<K extends CommandId>(id: K, ...args: CommandArguments[K]): Promise<void> {
@@ -9,16 +9,27 @@ export async function executeCommand<K extends CommandId>(id: K, ...args: Comman
 /** A handler for every command: a forgotten one does not compile. */
 export type CommandHandlers = { readonly [K in CommandId]: (...args: CommandArguments[K]) => unknown };
 
-/** Registers all commands; what a handler throws goes to `onFault`, which tells the user. */
-export function registerCommands(handlers: CommandHandlers, onFault: (fault: unknown) => void): Disposable[] {
+/**
+ * Registers all commands; what a handler throws goes to `onFault`, which tells the user. A key pressed in a view sends no
+ * row, so its handler gets what `rows` finds, as a menu would send it.
+ */
+export function registerCommands(
+  handlers: CommandHandlers,
+  { onFault, rows }: { onFault: (fault: unknown) => void; rows: () => Promise<readonly unknown[]> },
+): Disposable[] {
   return Object.entries(handlers).map(([id, handler]) =>
     commands.registerCommand(id, async (...args: unknown[]) => {
       try {
-        return await (handler as (...args: unknown[]) => unknown)(...args);
+        const given = args[0] === focusedRows ? ofRows(await rows()) : args;
+        return await (handler as (...args: unknown[]) => unknown)(...given);
       } catch (fault) {
         onFault(fault);
         return undefined;
       }
     }),
   );
+}
+
+function ofRows(rows: readonly unknown[]): readonly unknown[] {
+  return rows.length > 0 ? [rows[0], rows] : [];
 }

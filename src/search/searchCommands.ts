@@ -37,8 +37,8 @@ export async function saveSearch(given: unknown, { searches, recent }: Parts): P
 }
 
 /** Changes what a saved search asks, and its name. */
-export async function editSearch(search: SavedSearch | undefined, { searches, client }: Parts): Promise<void> {
-  const chosen = search ?? (await pickSaved(searches));
+export async function editSearch(row: unknown, { searches, client }: Parts): Promise<void> {
+  const chosen = await chosenSearch(row, searches);
   if (!chosen) {
     return;
   }
@@ -59,22 +59,27 @@ export async function editSearch(search: SavedSearch | undefined, { searches, cl
 }
 
 /** Makes another one of it, to be changed. */
-export async function duplicateSearch(search: SavedSearch | undefined, { searches }: Parts): Promise<void> {
-  const chosen = search ?? (await pickSaved(searches));
+export async function duplicateSearch(row: unknown, { searches }: Parts): Promise<void> {
+  const chosen = await chosenSearch(row, searches);
   if (chosen) {
     const { kind, query, filter, name } = chosen;
     await searches.add({ kind, query, filter, name: l10n.t('{0} (copy)', name) });
   }
 }
 
-/** Deletes a saved search; the message can take that back. */
-export async function deleteSearch(search: SavedSearch | undefined, { searches }: Parts): Promise<void> {
-  const chosen = search ?? (await pickSaved(searches));
-  if (chosen) {
+/** Deletes the saved search of a row, or those of all the rows that are selected; the message can take that back. */
+export async function deleteSearch(row: unknown, rows: unknown, { searches }: Parts): Promise<void> {
+  const given: readonly unknown[] = Array.isArray(rows) ? rows : [row];
+  const found = await Promise.all(given.map((each) => chosenSearch(each, searches)));
+  const chosen = found.filter((search) => search !== undefined);
+  const [first] = chosen;
+  if (first) {
     await searches.remove(chosen);
-    void notify('information', l10n.t('“{0}” is deleted.', chosen.name), [
-      { label: l10n.t('Undo'), command: 'dateline.undoDeleteSearch' },
-    ]);
+    const said =
+      chosen.length === 1
+        ? l10n.t('“{0}” is deleted.', first.name)
+        : l10n.t('{0} saved searches are deleted.', chosen.length);
+    void notify('information', said, [{ label: l10n.t('Undo'), command: 'dateline.undoDeleteSearch' }]);
   }
 }
 
@@ -117,8 +122,12 @@ export async function importSearches({ searches }: Parts): Promise<void> {
   }
 }
 
-/** The saved search of the row that a command was run on. */
-export function savedOf(row: unknown): SavedSearch | undefined {
+/** The saved search of the row that a command was run on, if that is one of the user's; asks where there is no row. */
+async function chosenSearch(row: unknown, searches: SavedSearches): Promise<SavedSearch | undefined> {
+  return row === undefined ? pickSaved(searches) : savedOf(row);
+}
+
+function savedOf(row: unknown): SavedSearch | undefined {
   return isObject(row) && isObject(row.saved) && !('file' in row.saved) && typeof row.saved.id === 'string'
     ? savedSearchOf(row.saved.id, row.saved)
     : undefined;

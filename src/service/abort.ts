@@ -7,7 +7,7 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
       // The reason is whatever the caller of abort() chose; it is passed on as it is.
       reject(signal.reason as Error);
     };
-    signal.addEventListener('abort', abort, { once: true });
+    signal.addEventListener('abort', abort);
     if (signal.aborted) {
       abort();
     }
@@ -33,7 +33,7 @@ export async function withDeadline<T>(
   const timer = setTimeout(() => {
     inner.abort(new ServiceError('timeout', `No complete answer within ${String(milliseconds / 1000)} s.`));
   }, milliseconds);
-  outer.addEventListener('abort', cancel, { once: true });
+  outer.addEventListener('abort', cancel);
   try {
     if (outer.aborted) {
       cancel();

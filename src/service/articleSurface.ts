@@ -66,13 +66,13 @@ function foundOut(
 
 /**
  * Both surfaces answer to the newest articles, the current one with an envelope and the earlier one with a bare array
- * (article-aggregation, Earlier surface).
+ * (article-aggregation, Earlier surface). No answer at all is taken for the current one, which is asked first.
  * @throws ServiceError, and then nothing is known
  */
 async function find(ask: Ask, signal: AbortSignal): Promise<Surface> {
   return ask({ route: 'surfaceProbe', values: { limit: 1 }, signal }, async (reply) => {
     const payload = await decode(reply, 'json');
-    if (typeof payload !== 'object' || payload === null) {
+    if (typeof payload !== 'object' && payload !== undefined) {
       throw new ServiceError('malformed', 'The answer is no collection.', { status: reply.status });
     }
     return Array.isArray(payload) ? 'v0.1' : 'v1';

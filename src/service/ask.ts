@@ -55,11 +55,10 @@ export function createAsk({
       try {
         const value = await withDeadline(signal, milliseconds, async (inner) => {
           secret = route.key ? await usableKey(key) : undefined;
-          inner.throwIfAborted();
           const accept = acceptedTypes[formatOf(route)];
           const reply = await send({ fetch, address, accept, key: secret, signal: inner, now: timing.now() });
           limits = reply.limits;
-          if (reply.status < 200 || reply.status > 299) {
+          if (reply.status >= 300) {
             throw await refusalOf(reply);
           }
           return { read: await read(reply), size: Math.max(reply.text.length, 1) };
@@ -145,7 +144,5 @@ async function usableKey(read: ClientOptions['key']): Promise<string> {
 }
 
 function lineOf({ route, kind, status, code, message }: ServiceError): string {
-  return [`${String(route)}:`, kind, status, code, message]
-    .filter((part) => part !== undefined && part !== '')
-    .join(' ');
+  return [`${String(route)}:`, kind, status, code, message].filter(Boolean).join(' ');
 }

@@ -53,14 +53,9 @@ const parsers: Readonly<Record<Format, (text: string) => unknown>> = {
 /** Deeper than any record needs, and shallow enough for whoever walks one by recursion. */
 const depthLimit = 64;
 
-function isDeeperThan(payload: unknown, limit: number): boolean {
-  let level: readonly unknown[] = [payload];
-  for (let depth = 0; depth <= limit && level.length > 0; depth++) {
-    level = level.flatMap(childrenOf);
+function isDeeperThan(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) {
+    return false;
   }
-  return level.length > 0;
-}
-
-function childrenOf(value: unknown): readonly unknown[] {
-  return typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return limit === 0 || Object.values(value).some((child) => isDeeperThan(child, limit - 1));
 }

@@ -1,3 +1,7 @@
+// Node's own copy of undici fills the slots as it loads, with the first of its globals that is asked for. As undici
+// asks for this one, that has to be over: it would find the slots held, and every later fetch of the process no agent.
+Reflect.get(globalThis, 'Headers');
+
 /**
  * As undici loads, it puts an agent of its own into these slots of the process if they are empty. The host's own
  * `fetch` looks there, and every other extension's with it: it would go past VS Code's proxy handling. So the empty

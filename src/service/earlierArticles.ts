@@ -21,12 +21,12 @@ export function createEarlierArticles({ pages, labels }: Questions): Articles {
     mentions: () => lackingPages('mentions'),
     async publisher(id, signal, how) {
       const source = pages('earlierPublishers', readPublisher, { filter: { sources: [id] } });
-      const { items, asOf } = await source(undefined, signal, how);
+      const { items } = await source(undefined, signal, how);
       const record = items.find((item) => item.id === id) ?? items[0];
       if (!record) {
         throw new ServiceError('notFound', 'The answer holds no record.');
       }
-      return { record, ...(asOf !== undefined && { asOf }) };
+      return { record };
     },
     publishers: () => lackingPages('a search for publishers'),
     stories: () => lackingPages('stories'),

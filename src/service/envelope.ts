@@ -16,20 +16,10 @@ interface Envelope {
  * @throws ServiceError of kind `malformed` for anything that is no collection
  */
 export function readCollection(payload: unknown, notes: Notes): Envelope {
-  if (payload === undefined || payload === null) {
-    return { records: [], next: undefined, asOf: undefined };
+  if (!isObject(payload)) {
+    return { records: listOf(payload ?? null, payload), next: undefined, asOf: undefined };
   }
-  if (Array.isArray(payload)) {
-    return { records: payload, next: undefined, asOf: undefined };
-  }
-  if (
-    !isObject(payload) ||
-    !Object.hasOwn(payload, 'data') ||
-    !(payload.data === null || Array.isArray(payload.data))
-  ) {
-    throw notWhatWasAsked(payload, 'collection');
-  }
-  return { records: payload.data ?? [], next: nextOf(payload, notes), asOf: asOfOf(payload) };
+  return { records: listOf(payload.data, payload), next: nextOf(payload, notes), asOf: asOfOf(payload) };
 }
 
 /**
@@ -46,16 +36,27 @@ export function readDetail(payload: unknown): { readonly record: JsonObject; rea
   return { record: payload.data, asOf: asOfOf(payload) };
 }
 
+/** Null is an empty list. */
+function listOf(data: unknown, payload: unknown): readonly unknown[] {
+  if (data === null) {
+    return [];
+  }
+  if (!Array.isArray(data)) {
+    throw notWhatWasAsked(payload, 'collection');
+  }
+  return data;
+}
+
 /** A whole number is taken for a cursor too; an empty text is none. Nothing else could be sent back unchanged. */
 function nextOf({ pagination }: JsonObject, notes: Notes): string | undefined {
-  const cursor = isObject(pagination) ? (pagination.next_cursor ?? '') : '';
+  const cursor: unknown = isObject(pagination) ? (pagination.next_cursor ?? '') : '';
   if (cursor === '') {
     return undefined;
   }
   if (typeof cursor === 'string') {
     return cursor;
   }
-  if (typeof cursor === 'number' && Number.isSafeInteger(cursor)) {
+  if (Number.isSafeInteger(cursor)) {
     return String(cursor);
   }
   notes.add('the cursor of a page');
@@ -68,8 +69,6 @@ function asOfOf({ meta }: JsonObject): string | undefined {
 }
 
 function notWhatWasAsked(payload: unknown, expected: string): ServiceError {
-  const complaint = complaintOf(payload);
-  return new ServiceError('malformed', complaint?.message ?? `The answer is no ${expected}.`, {
-    code: complaint?.code,
-  });
+  const { message, code } = complaintOf(payload);
+  return new ServiceError('malformed', message ?? `The answer is no ${expected}.`, { code });
 }

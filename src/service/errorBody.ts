@@ -19,11 +19,11 @@ interface Complaint {
 
 /**
  * Reads `{error:{code,message}}` (Errors, rule 1), and what gateways and frameworks send in its place: `{error:"…"}`,
- * problem+json, `{message}`, lists of errors. Nothing for a body without any of it.
+ * problem+json, `{message}`, lists of errors. Nothing of a body without any of it.
  */
-export function complaintOf(body: unknown): Complaint | undefined {
+export function complaintOf(body: unknown): Complaint {
   if (!isObject(body)) {
-    return undefined;
+    return {};
   }
   const nested = isObject(body.error) ? body.error : undefined;
   const message = firstText(
@@ -38,7 +38,7 @@ export function complaintOf(body: unknown): Complaint | undefined {
     ...ofList(body.detail),
   );
   const code = firstText(nested?.code, body.code);
-  return message === undefined && code === undefined ? undefined : { message, code };
+  return { message, code };
 }
 
 async function ofText(reply: Reply): Promise<Complaint> {
@@ -49,7 +49,7 @@ async function ofText(reply: Reply): Promise<Complaint> {
     // Not data, so it is for people to read.
     return { message: firstText(reply.text) };
   }
-  return typeof body === 'string' ? { message: firstText(body) } : (complaintOf(body) ?? {});
+  return typeof body === 'string' ? { message: firstText(body) } : complaintOf(body);
 }
 
 function ofPage(html: string): string {

@@ -51,31 +51,35 @@ export function createHttpFetch({ timeoutMs, network = () => ({}) }: HttpFetchOp
 }
 
 async function connect(network: Network, timeoutMs: number): Promise<Dispatcher> {
-  const [{ EnvHttpProxyAgent }, ca] = await Promise.all([import('./undici.ts'), certificates(network)]);
+  const [{ Agent, EnvHttpProxyAgent }, ca] = await Promise.all([import('./undici.ts'), certificates(network)]);
   const { proxy } = network;
-  if (![proxy?.http, proxy?.https].every(isProxy)) {
+  const tls = { timeout: Math.min(timeoutMs, 10_000), ...ca };
+  const options = { allowH2: true, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect: tls };
+  if (!proxy) {
+    return new Agent(options);
+  }
+  if (![proxy.http, proxy.https].every(isProxy)) {
     // Going straight would pass by what the user or the company asked for. The address may hold a password.
     throw new ServiceError('offline', 'The address of the proxy can’t be used; see the setting “http.proxy”.');
   }
-  const timeout = Math.min(timeoutMs, 10_000);
   return new EnvHttpProxyAgent({
-    allowH2: true,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    connect: { timeout, ...ca },
+    ...options,
     // An empty text is no proxy; left out, it would be what the environment of this process says.
-    httpProxy: proxy?.http ?? '',
-    httpsProxy: proxy?.https ?? '',
-    noProxy: proxy?.except.join(',') ?? '',
-    requestTls: { timeout, ...ca },
-    proxyTls: { timeout, ...ca, rejectUnauthorized: proxy?.verify ?? true },
-    ...(proxy?.authorization !== undefined && { token: proxy.authorization }),
+    httpProxy: proxy.http ?? '',
+    httpsProxy: proxy.https ?? '',
+    // It knows the asterisk only alone.
+    noProxy: proxy.except.includes('*') ? '*' : proxy.except.join(','),
+    requestTls: tls,
+    proxyTls: { ...tls, rejectUnauthorized: proxy.verify },
+    ...(proxy.authorization !== undefined && { token: proxy.authorization }),
   });
 }
 
 function isProxy(address: string | undefined): boolean {
-  return address === undefined || /^(?:https?|socks5?):$/.test(URL.parse(address)?.protocol ?? '');
+  return address === undefined || proxyProtocols.has(URL.parse(address)?.protocol);
 }
+
+const proxyProtocols: ReadonlySet<string | undefined> = new Set(['http:', 'https:', 'socks:', 'socks5:']);
 
 /** Those that Node knows, and where wanted those of the system as well. */
 async function certificates({ systemCertificates }: Network): Promise<{ ca?: string[] }> {

@@ -12,69 +12,68 @@ export class Fields {
   readonly #record: JsonObject;
   readonly #notes: Notes;
   readonly #kind: string;
-  /** The keys that nobody took yet, by their plain name. */
-  readonly #keys = new Map<string, string[]>();
+  /** The keys that nobody took yet, each with its plain name. */
+  readonly #left: Map<string, string>;
 
   /** `kind` says in notes what was being read. */
   constructor(record: JsonObject, notes: Notes, kind: string) {
     this.#record = record;
     this.#notes = notes;
     this.#kind = kind;
-    for (const key of Object.keys(record)) {
-      this.#keys.set(plain(key), [...(this.#keys.get(plain(key)) ?? []), key]);
-    }
+    this.#left = new Map(Object.keys(record).map((key) => [key, plain(key)]));
   }
 
   /** What `read` makes of the first of these fields that it can use. Null and what says nothing are taken silently. */
-  first<T>(names: readonly string[], read: (value: unknown) => Reading<T>): T | undefined {
-    for (const name of names) {
-      for (const key of this.#keys.get(plain(name)) ?? []) {
-        const value = this.#record[key];
-        const reading: Reading<T> = value === null ? {} : read(value);
-        if (reading === undefined || reading.left === 'wrong') {
-          this.#notes.add(`${names[0] ?? name} of ${this.#kind}`);
-        }
-        if (reading && !reading.left) {
-          this.#take(key);
-        }
-        if (reading?.value !== undefined) {
-          return reading.value;
-        }
+  first<T>(names: Names, read: (value: unknown) => Reading<T>): T | undefined {
+    for (const key of this.#keysNamed(names)) {
+      const value = this.#record[key];
+      const reading: Reading<T> = value === null ? {} : read(value);
+      if (reading === undefined || reading.left === 'wrong') {
+        this.#notes.add(`${names[0]} of ${this.#kind}`);
+      }
+      if (reading && !reading.left) {
+        this.#left.delete(key);
+      }
+      if (reading?.value !== undefined) {
+        return reading.value;
       }
     }
     return undefined;
   }
 
-  text(...names: readonly string[]): string | undefined {
+  text(...names: Names): string | undefined {
     return this.first(names, textOf);
   }
 
-  id(...names: readonly string[]): string | undefined {
+  id(...names: Names): string | undefined {
     return this.first(names, idOf);
   }
 
-  number(...names: readonly string[]): number | undefined {
+  number(...names: Names): number | undefined {
     return this.first(names, numberOf);
   }
 
-  date(...names: readonly string[]): string | undefined {
+  date(...names: Names): string | undefined {
     return this.first(names, dateOf);
   }
 
-  texts(...names: readonly string[]): readonly string[] {
+  texts(...names: Names): readonly string[] {
     return this.first(names, textsOf) ?? [];
   }
 
   /** Every key that was not wholly taken, exactly as the service sent it. */
   rest(): Extra {
-    return Object.fromEntries([...this.#keys.values()].flat().map((key) => [key, this.#record[key]]));
+    return Object.fromEntries([...this.#left.keys()].map((key) => [key, this.#record[key]]));
   }
 
-  #take(key: string): void {
-    const name = plain(key);
-    this.#keys.set(name, this.#keys.get(name)?.filter((other) => other !== key) ?? []);
+  /** The keys that nobody took, in the order of the names. */
+  #keysNamed(names: Names): string[] {
+    return names.map(plain).flatMap((name) => [...this.#left].flatMap(([key, own]) => (own === name ? [key] : [])));
   }
 }
+
+/** The names under which a field is usual; the first stands for it in notes. */
+type Names = readonly [string, ...string[]];
 
 function plain(key: string): string {
   return key.replace(/[_-]/g, '').toLowerCase();

@@ -91,9 +91,12 @@ export class Gate {
         reject(new ServiceError('cancelled', ''));
         return;
       }
-      signal.addEventListener('abort', abort, { once: true });
+      signal.addEventListener('abort', abort);
       this.#waiting.push(waiting);
       this.#letOut();
+      if (this.#waiting.length > 0) {
+        this.#tell();
+      }
     });
   }
 
@@ -135,12 +138,9 @@ export class Gate {
   }
 
   #pause(milliseconds: number): void {
-    const pause = Math.ceil(Math.min(milliseconds, day));
-    const until = this.#timing.now() + pause;
-    if (until <= this.#until) {
-      return;
-    }
-    this.#until = until;
+    const now = this.#timing.now();
+    this.#until = Math.max(this.#until, now + Math.ceil(Math.min(milliseconds, day)));
+    const pause = this.#until - now;
     if (pause > longestPauseMs) {
       for (const { reject } of this.#waiting.splice(0)) {
         reject(this.#tooLong());
@@ -163,12 +163,10 @@ export class Gate {
     const most = this.#careful > 0 ? 1 : atOnce;
     while (this.#waiting.length > 0 && this.#underWay < most && this.#until <= this.#timing.now()) {
       const urgent = this.#waiting.findIndex(({ ticket }) => !ticket.background);
-      const [next] = this.#waiting.splice(Math.max(urgent, 0), 1);
-      this.#underWay += 1;
-      next?.resolve();
-    }
-    if (this.#waiting.length > 0) {
-      this.#tell();
+      for (const { resolve } of this.#waiting.splice(Math.max(urgent, 0), 1)) {
+        this.#underWay += 1;
+        resolve();
+      }
     }
   }
 

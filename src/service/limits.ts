@@ -13,14 +13,15 @@ export interface Limits {
  * in both of its drafts' forms, from `RateLimit-*` and from `X-RateLimit-*`. What can't be read is left out.
  */
 export function limitsOf(headers: Headers, now: number): Limits {
-  const combined = parametersOf(headers.get('ratelimit'));
-  const policy = parametersOf(headers.get('ratelimit-policy'));
+  const field = (name: string) => headers.get(name) ?? '';
+  const combined = parametersOf(field('ratelimit'));
+  const policy = parametersOf(field('ratelimit-policy'));
   const number = (name: string) =>
-    wholeNumber(
-      headers.get(`ratelimit-${name}`) ?? headers.get(`x-ratelimit-${name}`) ?? headers.get(`x-rate-limit-${name}`),
-    );
+    ['ratelimit', 'x-ratelimit', 'x-rate-limit']
+      .map((prefix) => wholeNumber(field(`${prefix}-${name}`)))
+      .find((value) => value !== undefined);
   const fields = {
-    retryAfterMs: retryAfter(headers.get('retry-after'), now),
+    retryAfterMs: retryAfter(field('retry-after'), now),
     limit: combined.get('limit') ?? policy.get('q') ?? number('limit'),
     remaining: combined.get('remaining') ?? combined.get('r') ?? number('remaining'),
     resetMs: untilReset(combined.get('reset') ?? combined.get('t') ?? number('reset'), now),
@@ -28,13 +29,13 @@ export function limitsOf(headers: Headers, now: number): Limits {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function retryAfter(text: string | null, now: number): number | undefined {
+function retryAfter(text: string, now: number): number | undefined {
   const seconds = wholeNumber(text);
   if (seconds !== undefined) {
     return seconds * 1000;
   }
   // JavaScript reads a date into nearly any text; an HTTP date begins with the name of a day.
-  const time = /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(text?.trim() ?? '') ? Date.parse(text ?? '') : NaN;
+  const time = /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(time) ? undefined : Math.max(0, time - now);
 }
 
@@ -46,12 +47,12 @@ function untilReset(value: number | undefined, now: number): number | undefined 
   return value < 1e9 ? value * 1000 : Math.max(0, (value < 1e11 ? value * 1000 : value) - now);
 }
 
-function wholeNumber(text: string | null): number | undefined {
-  return text !== null && /^\s*\d{1,15}(?:\.\d+)?\s*$/.test(text) ? Math.ceil(Number(text)) : undefined;
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,15}(?:\.\d+)?$/.test(text) ? Math.ceil(Number(text)) : undefined;
 }
 
 /** The numbers of `limit=100, remaining=50, reset=5` and of `"default";r=50;t=30`. */
-function parametersOf(text: string | null): ReadonlyMap<string, number> {
-  const pairs = (text ?? '').matchAll(/(?:^|[;,\s])([a-z]+)=(\d{1,15})(?![\w.])/gi);
-  return new Map([...pairs].map(([, name = '', value]) => [name.toLowerCase(), Number(value)]));
+function parametersOf(text: string): ReadonlyMap<string, number> {
+  const pairs = text.matchAll(/(?:^|[;,\s])([a-z]+)=(\d{1,15})(?![\w.])/gi);
+  return new Map([...pairs].map(([, name, value]) => [String(name).toLowerCase(), Number(value)]));
 }

@@ -6,19 +6,19 @@ export function networkFault(thrown: unknown): ServiceError {
   if (!(fault instanceof Error)) {
     return new ServiceError('offline', '');
   }
-  const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined;
+  const given: unknown = Reflect.get(fault, 'code');
+  const code = typeof given === 'string' ? given : undefined;
   return new ServiceError(kindOfCode(code ?? fault.name), fault.message, { code });
 }
 
 /** undici says `fetch failed` or `terminated` and keeps what happened as the cause, Node several attempts as a list. */
 function innermost(thrown: unknown): unknown {
   let fault = thrown;
-  for (let depth = 0; depth < 5 && fault instanceof Error; depth++) {
+  const met = new Set<unknown>();
+  while (fault instanceof Error && !met.has(fault)) {
+    met.add(fault);
     const inner: unknown = fault instanceof AggregateError ? fault.errors[0] : fault.cause;
-    if (!(inner instanceof Error)) {
-      break;
-    }
-    fault = inner;
+    fault = inner instanceof Error ? inner : fault;
   }
   return fault;
 }
@@ -27,8 +27,8 @@ function kindOfCode(code: string): ErrorKind {
   if (/TIMEOUT|TIMEDOUT/.test(code)) {
     return 'timeout';
   }
-  // What came is no HTTP (undici's parser gives a code only sometimes), or not packed as its header says.
-  return /^(?:HTTPParserError|HPE_|Z_|ERR_STREAM_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_)/.test(code)
-    ? 'malformed'
-    : 'offline';
+  return notHttp.some((start) => code.startsWith(start)) ? 'malformed' : 'offline';
 }
+
+/** What came is no HTTP (undici's parser gives a code only sometimes), or not packed as its header says. */
+const notHttp = ['HTTPParserError', 'HPE_', 'Z_', 'ERR_STREAM_', 'UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_'];

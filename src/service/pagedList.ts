@@ -10,7 +10,7 @@ export class PagedList<T extends { readonly id?: string }> {
   readonly #source: PageSource<T>;
   readonly #how: How;
   readonly #items: T[] = [];
-  readonly #ids = new Set<string>();
+  readonly #ids = new Set<string | undefined>();
   readonly #cursors = new Set<string>();
   /** Continues after the last page loaded; undefined before the first and after the last. */
   #next: string | undefined;
@@ -90,7 +90,7 @@ export class PagedList<T extends { readonly id?: string }> {
 
   #take({ items, next, asOf }: Page<T>): Settled {
     for (const item of items) {
-      if (item.id === undefined || !this.#ids.has(item.id)) {
+      if (!this.#ids.has(item.id)) {
         this.#items.push(item);
       }
       if (item.id !== undefined) {

@@ -31,7 +31,7 @@ export class SharedRequests {
     } finally {
       running.callers -= 1;
       if (running.callers === 0) {
-        this.#forget(key, running);
+        this.#running.delete(key);
         running.controller.abort();
       }
     }
@@ -43,17 +43,6 @@ export class SharedRequests {
     const answer = start(ticket, controller.signal);
     const running: Running = { answer, ticket, controller, callers: 0 };
     this.#running.set(key, running);
-    answer
-      .catch(() => undefined)
-      .finally(() => {
-        this.#forget(key, running);
-      });
     return running;
-  }
-
-  #forget(key: string, running: Running): void {
-    if (this.#running.get(key) === running) {
-      this.#running.delete(key);
-    }
   }
 }

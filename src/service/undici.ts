@@ -1,7 +1,7 @@
 // The order of these imports matters: the slots are held before undici looks at them.
 import { releaseDispatcherSlots } from './dispatcherSlots.ts';
-import { EnvHttpProxyAgent, fetch } from 'undici';
+import { Agent, EnvHttpProxyAgent, fetch } from 'undici';
 
 releaseDispatcherSlots();
 
-export { EnvHttpProxyAgent, fetch };
+export { Agent, EnvHttpProxyAgent, fetch };

@@ -58,6 +58,13 @@ export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAnd
     return this.#clippings.all.map((clipping) => recordFor(clipping));
   }
 
+  /** The records of the clippings in the folder that `row` is; nothing for any other row. */
+  recordsIn(row: unknown): CitableRecord[] | undefined {
+    return isObject(row) && row.kind === 'folder' && typeof row.name === 'string'
+      ? this.#within(row.name).map(recordFor)
+      : undefined;
+  }
+
   /** The clipping that a row of this view holds. */
   clippingOf(row: unknown): Clipping | undefined {
     const id = isObject(row) && isObject(row.clipping) ? row.clipping.id : undefined;
@@ -69,8 +76,7 @@ export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAnd
       return [];
     }
     const folders = row ? [] : this.#clippings.folders.map((name): ClippingRow => ({ kind: 'folder', name }));
-    const within = this.#clippings.all.filter(({ folder }) => folder === row?.name);
-    return [...folders, ...within.map(rowOf)];
+    return [...folders, ...this.#within(row?.name).map(rowOf)];
   }
 
   getTreeItem(row: ClippingRow): TreeItem {
@@ -92,6 +98,10 @@ export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAnd
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+
+  #within(name: string | undefined): Clipping[] {
+    return this.#clippings.all.filter(({ folder }) => folder === name);
   }
 }
 

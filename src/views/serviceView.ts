@@ -58,6 +58,10 @@ export class ServiceView {
     void connection.state().then((state) => this.#follow(state));
   }
 
+  get selection(): readonly Row[] {
+    return this.#view.selection;
+  }
+
   /** The records that were loaded into this view: what a user may want to cite. */
   showing(): CitableRecord[] {
     return this.#tree.showing();

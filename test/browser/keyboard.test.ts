@@ -27,23 +27,6 @@ describe('with the keyboard alone', () => {
     }
   });
   const press = (key: string) => workbench.page.keyboard.press(key);
-  /** Puts the focus on a row of a view, counted from its top. */
-  const focusRow = async (view: string, index: number) => {
-    await workbench.command(`Dateline: Focus on ${view} View`);
-    const list = workbench.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list:focus-within`);
-    await list.waitFor();
-    const wanted = list.locator(`.monaco-list-row.focused[data-index="${index}"]`);
-    // Rows that arrive meanwhile can take the focus along.
-    for (let attempt = 0; attempt < 5 && !(await wanted.isVisible()); attempt += 1) {
-      await press('Home');
-      await list.locator('.monaco-list-row.focused[data-index="0"]').waitFor();
-      for (let step = 0; step < index; step += 1) {
-        await press('ArrowDown');
-      }
-      await wanted.waitFor({ timeout: 2000 }).catch(() => undefined);
-    }
-    await wanted.waitFor();
-  };
 
   it('a key is set and the headlines come', async () => {
     await workbench.command('Dateline: Set API Key…');
@@ -56,7 +39,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('a headline is opened from the tree', async () => {
-    await focusRow('News', 1);
+    await workbench.focusRow('News', 1);
     await press('Enter');
     await workbench.frame('main h1');
   });
@@ -77,7 +60,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('an event is followed to its evidence', async () => {
-    await focusRow('Events & Signals', 1);
+    await workbench.focusRow('Events & Signals', 1);
     await press('ArrowRight');
     await workbench.page.locator('[aria-label^="Evidence, "]').first().waitFor();
     await workbench.screenshot('keyboard-chain');

@@ -20,17 +20,22 @@ export class Workbench {
     this.#browser = browser;
   }
 
-  /** Opens a folder that holds `files`, with the settings of the machine, in a fresh profile. */
+  /**
+   * Opens a folder that holds `files`, with the settings of the machine, in a fresh profile; VS Code goes by `userAgent`
+   * for the system that it runs on.
+   */
   static async open({
     files = {},
     settings = {},
     width = 1280,
     height = 800,
+    userAgent,
   }: {
     files?: Readonly<Record<string, string>>;
     settings?: Readonly<Record<string, unknown>>;
     width?: number;
     height?: number;
+    userAgent?: string | undefined;
   } = {}): Promise<Workbench> {
     const home = await mkdtemp(join(tmpdir(), 'dateline-'));
     const folder = join(home, 'workspace');
@@ -41,7 +46,12 @@ export class Workbench {
     }
     const server = await startServer({ dataFolder: join(home, 'server'), settings: { ...quiet, ...settings } });
     const browser = await chromium.launch({ executablePath: executable(), args: chromiumArguments });
-    const context = await browser.newContext({ viewport: { width, height }, locale: 'en-US' });
+    const context = await browser.newContext({
+      viewport: { width, height },
+      locale: 'en-US',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...(userAgent !== undefined && { userAgent }),
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const workbench = new Workbench(page, folder, server, browser);
@@ -118,6 +128,24 @@ export class Workbench {
 
   rows(view: string): Locator {
     return this.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`);
+  }
+
+  /** Puts the keyboard on a row of a view, counted from its top. */
+  async focusRow(view: string, index: number): Promise<void> {
+    await this.command(`Dateline: Focus on ${view} View`);
+    const list = this.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list:focus-within`);
+    await list.waitFor();
+    const wanted = list.locator(`.monaco-list-row.focused[data-index="${index}"]`);
+    // Rows that arrive meanwhile can take the focus along.
+    for (let attempt = 0; attempt < 5 && !(await wanted.isVisible()); attempt += 1) {
+      await this.page.keyboard.press('Home');
+      await list.locator('.monaco-list-row.focused[data-index="0"]').waitFor();
+      for (let step = 0; step < index; step += 1) {
+        await this.page.keyboard.press('ArrowDown');
+      }
+      await wanted.waitFor({ timeout: 2000 }).catch(() => undefined);
+    }
+    await wanted.waitFor();
   }
 
   /** Runs an entry of a row's context menu. */

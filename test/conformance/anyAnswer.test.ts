@@ -9,8 +9,17 @@ import { PagedList } from '../../src/service/pagedList.ts';
 import { recordingServer } from '../support/recordingServer.ts';
 import { clientOf, unhurried } from '../support/serviceClient.ts';
 
+/** An envelope as the documents show it. */
+const envelopes = fc.record({
+  data: fc.array(fc.record({ id: fc.uuid(), title: fc.string({ unit: 'grapheme' }), url: fc.webUrl() })),
+  pagination: fc.record({ limit: fc.nat(), num_results: fc.nat(), next_cursor: fc.option(fc.base64String()) }),
+  meta: fc.record({ as_of: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) }),
+});
+
 /** What a service may say that is broken in some way, or not. */
 const payloads = fc.oneof(
+  { weight: 3, arbitrary: envelopes },
+  envelopes.map(({ data, meta }) => ({ data: data[0] ?? null, meta })),
   fc.jsonValue(),
   fc.record(
     {
@@ -32,7 +41,7 @@ const writers: Readonly<Record<Format, { readonly type: string; readonly write: 
 const bodiesIn = (format: Format) => {
   const whole = payloads.map((payload) => Buffer.from(writers[format].write(payload)));
   return fc.oneof(
-    whole,
+    { weight: 3, arbitrary: whole },
     fc.tuple(whole, fc.nat(40)).map(([body, end]) => body.subarray(0, end)),
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
     fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
@@ -48,6 +57,7 @@ const answersIn = (format: Format) =>
     ),
     location: fc.constantFrom('', '/', '//', 'http://[', 'https://other.example/', 'content/x'),
     body: bodiesIn(format),
+    breaksOff: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
   });
 
 function fieldNames() {
@@ -85,9 +95,15 @@ describe('any answer whatever', () => {
       const property = fc.asyncProperty(
         answersIn(format),
         fc.nat(questions.length - 1),
-        async ({ status, type, location, body }, index) => {
+        async ({ status, type, location, body, breaksOff }, index) => {
           answer = (response) => {
-            response.writeHead(status, { 'content-type': type, ...(location !== '' && { location }) }).end(body);
+            const headers = { 'content-type': type, ...(location !== '' && { location }) };
+            if (breaksOff) {
+              response.writeHead(status, { ...headers, 'content-length': body.length + 1 }).write(body);
+              response.socket?.end();
+            } else {
+              response.writeHead(status, headers).end(body);
+            }
           };
           const outcome = await questions[index]?.().catch((error: unknown) => error);
           assert.ok(!(outcome instanceof Error) || outcome instanceof ServiceError, String(outcome));

@@ -282,12 +282,14 @@ describe('the client and the intelligence: routes', () => {
     ['/intel/tags?limit=20', ({ intelligence }) => intelligence.tags()(undefined, unhurried)],
   ];
   for (const [target, ask] of formatted) {
-    it(`[MI-route-16] ${target} is asked for YAML where that is wanted`, async () => {
-      await using server = await recordingServer(json({ data: target.endsWith('?') ? {} : [] }));
-      await ask(clientOf(server.base, { format: 'yaml' }));
-      assert.equal(server.requests[0]?.target, `${target}${target.endsWith('?') ? '' : '&'}response_type=yaml`);
-      assert.match(server.requests[0].headers.accept ?? '', /yaml/);
-    });
+    for (const format of ['yaml', 'toon'] as const) {
+      it(`[MI-route-16] ${target} is asked for ${format} where that is wanted`, async () => {
+        await using server = await recordingServer(json({ data: target.endsWith('?') ? {} : [] }));
+        await ask(clientOf(server.base, { format }));
+        assert.equal(server.requests[0]?.target, `${target}${target.endsWith('?') ? '' : '&'}response_type=${format}`);
+        assert.match(server.requests[0].headers.accept ?? '', new RegExp(`/${format}, application/json;q=0.5$`));
+      });
+    }
   }
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Client } from '../../src/service/client.ts';
-import { lackingCode } from '../../src/service/errors.ts';
+import type { Client, ClientOptions } from '../../src/service/client.ts';
 import type { Surface } from '../../src/service/surface.ts';
+import { asks } from '../support/clientCases.ts';
 import { json, recordingServer, type Answer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, unhurried } from '../support/serviceClient.ts';
 
@@ -13,8 +13,8 @@ describe('the earlier surface', () => {
   const asked: [string, string, (client: Client) => Promise<unknown>][] = [
     [
       'AA-v01route-1',
-      '/content/articles/top-headlines?limit=20&offset=0',
-      ({ articles }) => articles.topHeadlines()(undefined, unhurried),
+      '/content/articles/top-headlines?tags=a&limit=20&offset=0',
+      ({ articles }) => articles.topHeadlines({ tags: ['a'] })(undefined, unhurried),
     ],
     [
       'AA-v01route-2, AA-v01param-10, AA-limit-2, AA-version-1',
@@ -23,8 +23,8 @@ describe('the earlier surface', () => {
     ],
     [
       'AA-v01route-3',
-      '/content/articles/trending?limit=20&offset=40',
-      ({ articles }) => articles.trending()('40', unhurried),
+      '/content/articles/trending?regions=r&limit=20&offset=40',
+      ({ articles }) => articles.trending({ regions: ['r'] })('40', unhurried),
     ],
     [
       'AA-v01route-4, AA-v01param-2, AA-v01param-4, AA-limit-4',
@@ -74,6 +74,21 @@ describe('the earlier surface', () => {
       [record.name, server.requests[0]?.target],
       ['The Paper', '/content/sources?sources=p1&limit=20&offset=0'],
     );
+  });
+
+  it('knows the publisher that it asked for among several, and takes one whose identifier is missing', async () => {
+    const several = [{ source: 'p1' }, { source: 'p2', source_site_name: 'The Paper' }];
+    const nameless = [{ source_site_name: 'The Paper' }];
+    for (const answer of [several, nameless]) {
+      await using server = await recordingServer(json(answer));
+      assert.equal((await earlier(server.base).articles.publisher('p2', unhurried)).record.name, 'The Paper');
+    }
+  });
+
+  it('says that there is no such publisher', async () => {
+    await using server = await recordingServer(empty);
+    const { message } = await faultOf(earlier(server.base).articles.publisher('p1', unhurried), 'notFound');
+    assert.equal(message, 'The answer holds no record.');
   });
 
   it('[AA-v01-1] goes on from page to page by the offset, until a page is not full', async () => {
@@ -163,7 +178,7 @@ describe('the earlier surface', () => {
       const fault = await faultOf(ask(earlier(server.base)), 'badRequest');
       assert.deepEqual(
         [fault.code, fault.message, server.requests],
-        [lackingCode, `The earlier interface (v0.1) of this service has no ${what}.`, []],
+        ['earlier_surface', `The earlier interface (v0.1) of this service has no ${what}.`, []],
       );
     });
   }
@@ -200,6 +215,45 @@ describe('a service whose surface is not known', () => {
     });
   }
 
+  const known: ClientOptions['surface'] = { remembered: () => 'v1', remember: () => undefined };
+  const questions: [string, (client: Client) => Promise<unknown>][] = [
+    [
+      '/content/news/top-headlines?q=x&limit=20',
+      ({ articles }) => articles.topHeadlines({ q: 'x' })(undefined, unhurried),
+    ],
+    ['/content/articles/latest?q=x&limit=20', ({ articles }) => articles.latest({ q: 'x' })(undefined, unhurried)],
+    ['/content/articles/trending?q=x&limit=20', ({ articles }) => articles.trending({ q: 'x' })(undefined, unhurried)],
+    ['/content/articles/search?q=x&limit=20', ({ articles }) => articles.search({ q: 'x' })(undefined, unhurried)],
+    ['/content/articles/a?full_content=true', ({ articles }) => articles.article('a', unhurried)],
+    ['/content/articles/a/similar?limit=20', ({ articles }) => articles.similar('a')(undefined, unhurried)],
+    ['/content/articles/a/mentions?limit=20', ({ articles }) => articles.mentions('a')(undefined, unhurried)],
+    ['/content/sources/p', ({ articles }) => articles.publisher('p', unhurried)],
+    ['/content/sources?q=x&limit=20', ({ articles }) => articles.publishers('x')(undefined, unhurried)],
+    ['/content/stories?limit=20', ({ articles }) => articles.stories()(undefined, unhurried)],
+    ['/content/stories/s', ({ articles }) => articles.story('s', unhurried)],
+    ['/content/stories/s/articles?limit=20', ({ articles }) => articles.articlesOfStory('s')(undefined, unhurried)],
+    ['/content/sentiments?limit=20', ({ articles }) => articles.labels('sentiments')(undefined, unhurried)],
+    ['/content/health', ({ articles }) => articles.health(unhurried)],
+  ];
+  for (const [target, ask] of questions) {
+    asks(`is asked GET ${target} as soon as it is`, ask, target, { surface: known });
+  }
+
+  it('is taken for the current one where it has no body to tell by', async () => {
+    await using server = await recordingServer((_request, response) => response.writeHead(204).end());
+    const { state, choice } = memory();
+    const page = await clientOf(server.base, { surface: choice }).articles.latest()(undefined, unhurried);
+    assert.deepEqual([page, state.surface], [{ items: [] }, 'v1']);
+  });
+
+  it('stays unknown when what it answers is no collection', async () => {
+    await using server = await recordingServer((_request, response) => response.end('7'));
+    const { state, choice } = memory();
+    const asking = clientOf(server.base, { surface: choice }).articles.latest()(undefined, unhurried);
+    const { message, status } = await faultOf(asking, 'malformed');
+    assert.deepEqual([message, status, state.surface], ['The answer is no collection.', 200, undefined]);
+  });
+
   it('is asked for it once, however many lists open at once', async () => {
     await using server = await recordingServer(json({ data: [] }));
     const { articles } = clientOf(server.base, { surface: memory().choice });
@@ -219,11 +273,19 @@ describe('a service whose surface is not known', () => {
     assert.deepEqual([state.surface, fault.message], [undefined, 'no']);
   });
 
-  it('becomes unknown when it refuses a list that every service has', async () => {
-    await using server = await recordingServer(json({ error: 'gone' }, 404));
-    const { state, choice } = memory();
-    state.surface = 'v0.1';
-    await faultOf(clientOf(server.base, { surface: choice }).articles.topHeadlines()(undefined, unhurried), 'notFound');
-    assert.equal(state.surface, undefined);
-  });
+  for (const [status, after] of [
+    [400, undefined],
+    [404, undefined],
+    [500, 'v0.1'],
+  ] as const) {
+    it(`is ${after ?? 'unknown'} again when it refuses a list that every service has with ${String(status)}`, async () => {
+      await using server = await recordingServer(json({ error: 'gone' }, status));
+      const { state, choice } = memory();
+      state.surface = 'v0.1';
+      await assert.rejects(clientOf(server.base, { surface: choice }).articles.topHeadlines()(undefined, unhurried), {
+        status,
+      });
+      assert.equal(state.surface, after);
+    });
+  }
 });

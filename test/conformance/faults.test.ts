@@ -12,6 +12,7 @@ const error = (message: string) => ({ error: { code: 'some_code', message } });
 
 describe('an answer that is no success', () => {
   const answers: [number, ErrorKind][] = [
+    [300, 'malformed'],
     [400, 'badRequest'],
     [401, 'unauthorized'],
     [403, 'forbidden'],
@@ -118,8 +119,10 @@ describe('an answer that is not the service’s', () => {
       (await faultOf(latest(server.base), 'malformed')).message,
       'A web page (Log in) came in place of data.',
     );
-    await faultOf(clientOf(server.base).intelligence.health(unhurried), 'malformed');
-    await faultOf(clientOf(server.base).articles.health(unhurried), 'malformed');
+    for (const side of ['articles', 'intelligence'] as const) {
+      const { message, status } = await faultOf(clientOf(server.base)[side].health(unhurried), 'malformed');
+      assert.deepEqual([message, status], ['A web page answered in place of the service.', 200]);
+    }
   });
 
   it('is malformed when it is not even HTTP', async () => {
@@ -135,8 +138,12 @@ describe('a network that fails', () => {
   it('is offline when nobody listens', async () => {
     const server = await recordingServer(json({}));
     await server[Symbol.asyncDispose]();
-    const fault = await faultOf(latest(server.base), 'offline');
+    const lines: string[] = [];
+    const fault = await faultOf(latest(server.base, { log: (line) => lines.push(line) }), 'offline');
     assert.equal(fault.code, 'ECONNREFUSED');
+    assert.deepEqual(lines, [
+      `/content/articles/latest: offline ECONNREFUSED connect ECONNREFUSED ${server.base.host}`,
+    ]);
   });
 
   it('is offline when the connection ends before the answer', async () => {
@@ -192,8 +199,10 @@ describe('a network that fails', () => {
 });
 
 describe('a huge answer', () => {
-  it('is given up at 16 MiB, whatever it says of its length', async () => {
+  it('is given up at 16 MiB, whatever it says of its length, with its connection', async () => {
+    const closed = Promise.withResolvers<undefined>();
     await using server = await recordingServer((_request, response) => {
+      response.on('close', () => closed.resolve(undefined));
       response.writeHead(200, { 'content-type': 'application/json' });
       const part = Buffer.alloc(1024 * 1024, ' ');
       const more = () => {
@@ -203,7 +212,9 @@ describe('a huge answer', () => {
       };
       more();
     });
-    await faultOf(latest(server.base), 'tooLarge');
+    const { message, status } = await faultOf(latest(server.base), 'tooLarge');
+    assert.deepEqual([message, status], ['The answer is larger than 16 MiB.', 200]);
+    await closed.promise;
   });
 
   it('is given up when it is small only as long as it is packed', async () => {
@@ -223,17 +234,20 @@ describe('a huge answer', () => {
 });
 
 describe('the key', () => {
-  for (const [name, key] of [
-    ['is missing', () => Promise.resolve(undefined)],
-    ['is empty', () => Promise.resolve('')],
-    ['can’t be read', () => Promise.reject(new Error('locked'))],
-    ['could break out of its header', () => Promise.resolve('secret\r\nX-Other: 1')],
-    ['holds what no header can carry', () => Promise.resolve('sécret')],
+  const missing = 'There is no API key.';
+  const unfit = 'The API key holds a character that can’t be sent.';
+  for (const [name, key, why] of [
+    ['is missing', () => Promise.resolve(undefined), missing],
+    ['is empty', () => Promise.resolve(''), missing],
+    ['can’t be read', () => Promise.reject(new Error('locked')), 'The API key can’t be read.'],
+    ['could break out of its header', () => Promise.resolve('secret\r\nX-Other: 1'), unfit],
+    ['begins with what no header can carry', () => Promise.resolve('ésecret'), unfit],
+    ['ends with what no header can carry', () => Promise.resolve('secreté'), unfit],
   ] as const) {
     it(`is asked for anew when it ${name}, and nothing is sent`, async () => {
       await using server = await recordingServer(json({ data: [] }));
       const { message } = await faultOf(latest(server.base, { key }), 'unauthorized');
-      assert.doesNotMatch(message, /s.cret/);
+      assert.equal(message, why);
       assert.deepEqual(server.requests, []);
     });
   }

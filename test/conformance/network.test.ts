@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Server } from 'proxy-chain';
 import type { Client } from '../../src/service/client.ts';
+import { ServiceError } from '../../src/service/errors.ts';
 import { createHttpFetch } from '../../src/service/fetch.ts';
 import type { Network, Proxy } from '../../src/service/network.ts';
+import { networkFault } from '../../src/service/networkFault.ts';
+import { askThrough } from '../support/askThrough.ts';
 import { privateAuthority } from '../support/certificates.ts';
 import { json, recordingServer, type RecordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, unhurried } from '../support/serviceClient.ts';
@@ -19,6 +23,15 @@ const latest = ({ articles }: Client) => articles.latest()(undefined, unhurried,
 /** Proxies leave 127.0.0.1 alone, as VS Code does; 127.0.0.2 is this machine too, and nobody's exception. */
 function elsewhere(server: RecordingServer): URL {
   return new URL(`http://127.0.0.2:${server.base.port}`);
+}
+
+/** What is said of a certificate that nobody trusted is known to have signed. */
+const untrusted = /^offline (UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/;
+
+async function ended(socket: Socket): Promise<void> {
+  if (!socket.closed) {
+    await once(socket, 'close');
+  }
 }
 
 describe('a proxy', () => {
@@ -66,10 +79,12 @@ describe('a proxy', () => {
   });
 
   it('is not gone through for the hosts that are excepted', async () => {
-    for (const except of [['127.0.0.2'], ['x.example', '*'], [`127.0.0.2:${service.base.port}`]]) {
-      await latest(clientThrough(() => proxied({ except: except.includes('*') ? ['*'] : except })));
+    for (const host of ['127.0.0.2', '*', `127.0.0.2:${service.base.port}`]) {
+      await latest(clientThrough(() => proxied({ except: ['localhost', host] })));
+      assert.deepEqual(through, [], host);
     }
-    assert.deepEqual(through, []);
+    await latest(clientThrough(() => proxied({ except: ['localhost', '127.0.0.2:1'] })));
+    assert.equal(through.length, 1);
   });
 
   it('gets its own authorization, and never the key', async () => {
@@ -100,6 +115,16 @@ describe('a proxy', () => {
     assert.equal(service.requests.length, before);
   });
 
+  for (const address of ['http://', 'https://', 'socks://', 'socks5://']) {
+    it(`can be one of ${address}`, async () => {
+      const { message, code } = await faultOf(
+        latest(clientThrough(() => proxied({ http: `${address}127.0.0.1:1`, https: `${address}127.0.0.1:1` }))),
+        'offline',
+      );
+      assert.equal(code, 'ECONNREFUSED', message);
+    });
+  }
+
   for (const address of ['nonsense', 'ftp://127.0.0.1:1', 'socks4://127.0.0.1:1', 'http://']) {
     it(`whose address is ${address} is told of, and nothing goes straight`, async () => {
       const before = service.requests.length;
@@ -120,6 +145,66 @@ describe('a proxy', () => {
     way = {};
     await latest(client);
     assert.equal(through.length, 1);
+  });
+});
+
+describe('a proxy that is spoken to over TLS', () => {
+  it('has its certificate verified where that is not given up', async () => {
+    const { cert, key } = await privateAuthority();
+    await using service = await recordingServer(json({ data: [] }), '0.0.0.0');
+    const proxy = new Server({ host: '127.0.0.1', port: 0, serverType: 'https', httpsOptions: { cert, key } });
+    await proxy.listen();
+    try {
+      const ask = (verify: boolean) => {
+        const http = `https://127.0.0.1:${String(proxy.port)}`;
+        return askThrough(elsewhere(service).href, { proxy: { http, except: [], verify } });
+      };
+      assert.match(await ask(true), untrusted);
+      assert.equal(await ask(false), '200 {"data":[]}');
+    } finally {
+      await proxy.close(true);
+    }
+  });
+});
+
+describe('connections', () => {
+  it('are kept for the next request, and let go of with the way they went and when all is over', async () => {
+    const sockets: Socket[] = [];
+    await using service = await recordingServer((request, response) => {
+      sockets.push(request.socket);
+      json({ data: [] })(request, response);
+    });
+    let network: Network = {};
+    const { fetch, close } = createHttpFetch({ timeoutMs: 5000, network: () => network });
+    const client = clientOf(service.base, { fetch });
+    await latest(client);
+    await latest(client);
+    await latest(client);
+    const earlier = new Set(sockets.splice(0));
+    assert.ok(earlier.size < 3);
+    network = { systemCertificates: true };
+    await latest(client);
+    await Promise.all([...earlier].map(ended));
+    close();
+    await Promise.all(sockets.map(ended));
+    await latest(client);
+    assert.equal(sockets.length, 2);
+    close();
+  });
+
+  it('are given up while they are made, in a time of their own', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { fetch, close } = createHttpFetch({ timeoutMs: 500 });
+    try {
+      const { port } = silent.address() as AddressInfo;
+      const init = { headers: {}, signal: AbortSignal.timeout(8000), redirect: 'manual' } as const;
+      const fault = await fetch(new URL(`https://127.0.0.1:${String(port)}`), init).catch(networkFault);
+      assert.equal(fault instanceof ServiceError && fault.code, 'UND_ERR_CONNECT_TIMEOUT');
+    } finally {
+      close();
+      silent.close();
+    }
   });
 });
 
@@ -145,39 +230,45 @@ describe('a service with a certificate of a private authority', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const ask = async (network: Network, env: NodeJS.ProcessEnv = {}): Promise<string> => {
-    const { port } = server.address() as AddressInfo;
+  const address = () => `https://127.0.0.1:${String((server.address() as AddressInfo).port)}/content/articles/latest`;
+  /** Asks from a process of its own that knows of the authority. */
+  const ask = async (network: Network, env: NodeJS.ProcessEnv): Promise<string> => {
     const script = join(import.meta.dirname, '..', 'support', 'askThrough.ts');
-    const address = `https://127.0.0.1:${String(port)}/content/articles/latest`;
-    const args = [script, address, JSON.stringify(network)];
+    const args = [script, address(), JSON.stringify(network)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } });
     return stdout.trim();
   };
+  /** Asks from this process, which knows nothing of it. */
+  const isNotTrusted = async (network: Network): Promise<void> => {
+    assert.match(await askThrough(address(), network), untrusted);
+  };
 
   it('is not trusted as it is', async () => {
-    assert.match(await ask({}), /^offline (UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/);
+    await isNotTrusted({});
+    await isNotTrusted({ systemCertificates: true });
   });
 
   it('is trusted where the system trusts the authority and the system’s certificates are wanted, over HTTP/2', async () => {
     versions.length = 0;
     assert.equal(await ask({ systemCertificates: true }, { SSL_CERT_FILE: authority }), '200 {"data":[]}');
     assert.deepEqual(versions, ['2.0']);
+    await isNotTrusted({ systemCertificates: true });
   });
 
   it('is trusted where Node was told of the authority', async () => {
     const env = { NODE_EXTRA_CA_CERTS: authority };
     assert.equal(await ask({}, env), '200 {"data":[]}');
     assert.equal(await ask({ systemCertificates: true }, env), '200 {"data":[]}');
+    await isNotTrusted({ systemCertificates: true });
   });
 
   it('is trusted through a proxy too, and the proxy’s own leniency does not reach it', async () => {
     const proxy = new Server({ host: '127.0.0.1', port: 0 });
     await proxy.listen();
     try {
-      const address = `http://127.0.0.1:${String(proxy.port)}`;
-      const way = { systemCertificates: true, proxy: { https: address, except: [], verify: false } };
-      assert.equal(await ask(way, { SSL_CERT_FILE: authority }), '200 {"data":[]}');
-      assert.match(await ask({ ...way, systemCertificates: false }), /^offline (UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/);
+      const way = { proxy: { https: `http://127.0.0.1:${String(proxy.port)}`, except: [], verify: false } };
+      assert.equal(await ask({ ...way, systemCertificates: true }, { SSL_CERT_FILE: authority }), '200 {"data":[]}');
+      await isNotTrusted(way);
     } finally {
       await proxy.close(true);
     }

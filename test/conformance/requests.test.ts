@@ -49,6 +49,7 @@ describe('what goes over the wire', () => {
         await ask(clientOf(server.base));
         const sent = server.requests.map(({ method, target, headers }) => [method, target, headers.authorization]);
         assert.deepEqual(sent, [['GET', target, `Bearer ${testKey}`]]);
+        assert.equal(server.requests[0]?.headers.accept, 'application/json');
       });
     }
   }
@@ -129,13 +130,34 @@ describe('what comes back', () => {
 
   it('is one record with its time', async () => {
     await using server = await recordingServer(record);
-    const { record: event, asOf } = await clientOf(server.base).intelligence.event('x', unhurried);
+    const lines: string[] = [];
+    const client = clientOf(server.base, { log: (line) => lines.push(line) });
+    const { record: event, asOf } = await client.intelligence.event('x', unhurried);
     assert.deepEqual([event.kind, event.id, asOf], ['event', 'x', '2026-11-20T10:00:00Z']);
+    assert.deepEqual(lines, []);
+  });
+
+  it('is one record alone where the service does not say the time', async () => {
+    await using server = await recordingServer(json({ data: { id: 's' } }));
+    const source = { kind: 'source', id: 's', extra: {} };
+    assert.deepEqual(await clientOf(server.base).intelligence.source('s', unhurried), { record: source });
   });
 
   it('is an empty last page for HTTP 204', async () => {
     await using server = await recordingServer((_request, response) => response.writeHead(204).end());
     assert.deepEqual(await clientOf(server.base).articles.latest()(undefined, unhurried), { items: [] });
+  });
+
+  it('is an empty last page for null that does not even say that it is JSON', async () => {
+    await using server = await recordingServer((_request, response) => response.end('null'));
+    assert.deepEqual(await clientOf(server.base).articles.latest()(undefined, unhurried), { items: [] });
+  });
+
+  it('is the text that was sent, wherever the network divided it', async () => {
+    const title = '€'.repeat(1024 * 1024);
+    await using server = await recordingServer(json({ data: [{ id: 'a', title }] }));
+    const { items } = await clientOf(server.base).articles.latest()(undefined, unhurried);
+    assert.ok(items[0]?.title === title);
   });
 
   it('is unpacked when the service packed it', async () => {

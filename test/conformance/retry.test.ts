@@ -151,13 +151,39 @@ describe('equal questions', () => {
 
   it('stop their request when none of them wants the answer', async () => {
     const closed = Promise.withResolvers<undefined>();
-    await using server = await recordingServer((request) => request.on('close', () => closed.resolve(undefined)));
+    await using server = await recordingServer((_request, response) =>
+      response.on('close', () => closed.resolve(undefined)),
+    );
     const controller = new AbortController();
     const client = clientOf(server.base);
     const both = [1, 2].map(() => faultOf(client.articles.latest()(undefined, controller.signal), 'cancelled'));
     await server.nextRequest();
     controller.abort();
-    await Promise.all([...both, closed.promise]);
+    const faults = await Promise.all(both);
+    assert.deepEqual(
+      faults.map(({ message }) => message),
+      ['', ''],
+    );
+    await closed.promise;
+  });
+
+  it('asked anew after all gave up share a request of their own', async () => {
+    const answers: (() => void)[] = [];
+    await using server = await recordingServer((...exchange) => answers.push(() => good(...exchange)));
+    const client = clientOf(server.base);
+    const controller = new AbortController();
+    const givenUp = faultOf(client.articles.latest()(undefined, controller.signal), 'cancelled');
+    await server.nextRequest();
+    controller.abort();
+    await givenUp;
+    const anew = [latest(client), latest(client)];
+    await server.nextRequest();
+    answers.at(-1)?.();
+    assert.deepEqual(
+      (await Promise.all(anew)).map(({ items }) => items[0]?.id),
+      ['a', 'a'],
+    );
+    assert.equal(server.requests.length, 2);
   });
 
   it('share a failure, and the next one asks anew', async () => {

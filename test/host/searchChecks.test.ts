@@ -138,7 +138,7 @@ function open(home: string, results: Record<string, string[]>, from = start) {
     asked,
     atOnce: () => most,
     now: () => clock.now(),
-    pass: clock.pass,
+    pass: (milliseconds: number) => clock.pass(milliseconds),
     started: checks.start(),
   };
 }

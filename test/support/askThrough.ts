@@ -1,17 +1,24 @@
-// A process of its own, since what certificates Node knows is settled when it starts: asks an address the way that is
-// given and prints the status of the answer, or the code of the fault.
 import { createHttpFetch } from '../../src/service/fetch.ts';
 import { networkFault } from '../../src/service/networkFault.ts';
 import type { Network } from '../../src/service/network.ts';
 
-const [address = '', way = '{}'] = process.argv.slice(2);
-const { fetch, close } = createHttpFetch({ timeoutMs: 5000, network: () => JSON.parse(way) as Network });
-try {
-  const signal = AbortSignal.timeout(10_000);
-  const response = await fetch(new URL(address), { headers: {}, signal, redirect: 'manual' });
-  console.log(`${String(response.status)} ${await response.text()}`);
-} catch (thrown) {
-  const { kind, code } = networkFault(thrown);
-  console.log(`${kind} ${String(code)}`);
+/** Asks an address the way that is given: the status and the body of the answer, or the kind and code of the fault. */
+export async function askThrough(address: string, network: Network): Promise<string> {
+  const { fetch, close } = createHttpFetch({ timeoutMs: 5000, network: () => network });
+  try {
+    const signal = AbortSignal.timeout(10_000);
+    const response = await fetch(new URL(address), { headers: {}, signal, redirect: 'manual' });
+    return `${String(response.status)} ${await response.text()}`;
+  } catch (thrown) {
+    const { kind, code } = networkFault(thrown);
+    return `${kind} ${String(code)}`;
+  } finally {
+    close();
+  }
 }
-close();
+
+// Also a program, since what certificates Node knows is settled when a process starts.
+if (process.argv[1] === import.meta.filename) {
+  const [address = '', network = '{}'] = process.argv.slice(2);
+  console.log(await askThrough(address, JSON.parse(network) as Network));
+}

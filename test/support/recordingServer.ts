@@ -30,6 +30,8 @@ export async function recordingServer(answer: Answer, host = '127.0.0.1'): Promi
       resolve();
     });
   });
+  // Idle connections stay, so that one that ends was let go of by the client.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
   return {

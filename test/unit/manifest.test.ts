@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { settingDefaults, viewIds } from '../../src/manifest.ts';
+import { focusedRows, settingDefaults, viewIds } from '../../src/manifest.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import strings from '../../package.nls.json' with { type: 'json' };
 
@@ -52,15 +52,22 @@ describe('the manifest', () => {
     assert.deepEqual([...used].sort(), Object.keys(strings).sort());
   });
 
-  it('names only declared commands in menus and welcomes', () => {
+  it('names only declared commands in menus, keybindings and welcomes', () => {
     const declared = new Set(contributes.commands.map(({ command }) => command));
     const inMenus = Object.values(contributes.menus).flatMap((items) => items.map(({ command }) => command));
     const inWelcomes = [...JSON.stringify(strings).matchAll(/command:(dateline\.\w+)/g)].map(([, command]) => command);
-    assert.ok(inMenus.length > 0 && inWelcomes.length > 0);
+    const inKeybindings = contributes.keybindings.map(({ command }) => command);
+    assert.ok(inMenus.length > 0 && inWelcomes.length > 0 && inKeybindings.length > 0);
     assert.deepEqual(
-      [...inMenus, ...inWelcomes].filter((command) => !declared.has(command ?? '')),
+      [...inMenus, ...inKeybindings, ...inWelcomes].filter((command) => !declared.has(command ?? '')),
       [],
     );
+  });
+
+  it('lets a key pressed in a view say that it is meant for the rows there, and no other', () => {
+    for (const { key, when, args } of contributes.keybindings) {
+      assert.equal(args, when.startsWith('focusedView') ? focusedRows : undefined, key);
+    }
   });
 
   it('packs every picture that the code or the manifest names', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { withDeadline } from '../../../src/service/abort.ts';
+import { getEventListeners } from 'node:events';
+import { untilAborted, withDeadline } from '../../../src/service/abort.ts';
 import { ServiceError, type ErrorKind } from '../../../src/service/errors.ts';
 
 const ofKind = (kind: ErrorKind) => (error: unknown) => error instanceof ServiceError && error.kind === kind;
@@ -22,7 +23,7 @@ describe('work with a deadline', () => {
       signal = inner;
       return never();
     });
-    await assert.rejects(work, ofKind('timeout'));
+    await assert.rejects(work, { kind: 'timeout', message: 'No complete answer within 0.001 s.' });
     assert.equal(signal?.aborted, true);
   });
 
@@ -30,7 +31,17 @@ describe('work with a deadline', () => {
     const outer = new AbortController();
     const work = withDeadline(outer.signal, 60_000, never);
     outer.abort();
-    await assert.rejects(work, ofKind('cancelled'));
+    await assert.rejects(work, { kind: 'cancelled', message: '' });
+  });
+
+  it('leaves no timer behind, and nobody who listens to a signal that lives on', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const { signal } = new AbortController();
+    // Only then has this test a timer of its own.
+    await Promise.resolve();
+    const before = timers();
+    await withDeadline(signal, 60_000, (inner) => untilAborted(Promise.resolve(inner), signal));
+    assert.deepEqual([timers(), getEventListeners(signal, 'abort')], [before, []]);
   });
 
   it('is not begun when it was cancelled before', async () => {

@@ -39,8 +39,14 @@ describe('the address of a request', () => {
     it(`is refused for the identifier ${JSON.stringify(id)}`, () => {
       assert.throws(
         () => addressOf(new URL('https://a.example'), { route: 'article', id }),
-        (error) => error instanceof ServiceError && error.kind === 'badRequest',
+        new ServiceError('badRequest', '/content/articles/{id}: the identifier can’t be sent.'),
       );
+    });
+  }
+
+  for (const id of ['...', '.a', 'a..']) {
+    it(`can hold the identifier ${id}, which stays where it is`, () => {
+      assert.equal(addressOf(new URL('https://a.example'), { route: 'event', id }).pathname, `/intel/events/${id}`);
     });
   }
 });

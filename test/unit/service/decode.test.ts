@@ -68,9 +68,16 @@ describe('the three formats of one payload', () => {
     assert.deepEqual(await read('data[1]{id}:\n  a\n', 'application/toon', 'json'), { data: [{ id: 'a' }] });
   });
 
+  for (const type of ['application/json-seq', 'application/yaml+x', 'x-text/yaml']) {
+    it(`are not told by ${type}, which is none of them`, async () => {
+      assert.deepEqual(await read('data[1]: a', type, 'toon'), { data: ['a'] });
+    });
+  }
+
   it('are taken for what was asked for, or for JSON by their looks, where no type says', async () => {
     assert.deepEqual(await read('data: [a]', 'text/plain', 'yaml'), { data: ['a'] });
-    assert.deepEqual(await read('{"data":["a"]}', '', 'toon'), { data: ['a'] });
+    assert.deepEqual(await read('\n {"data":["a"]}', '', 'toon'), { data: ['a'] });
+    assert.deepEqual(await read('data{: a', '', 'yaml'), { 'data{': 'a' });
   });
 });
 

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { decode } from '../../../src/service/decode.ts';
 import { readCollection, readDetail } from '../../../src/service/envelope.ts';
-import { ServiceError, type ErrorKind } from '../../../src/service/errors.ts';
 import { Notes } from '../../../src/service/notes.ts';
 
 const collection = (payload: unknown) => readCollection(payload, new Notes());
-const ofKind = (kind: ErrorKind) => (error: unknown) => error instanceof ServiceError && error.kind === kind;
 
 describe('a collection envelope', () => {
   it('gives its records, its cursor unchanged and its time', () => {
@@ -26,6 +24,8 @@ describe('a collection envelope', () => {
     ['no pagination and no meta', { data: [] }],
     ['null pagination and meta', { data: [], pagination: null, meta: null }],
     ['pagination and meta of wrong types', { data: [], pagination: 'next', meta: [1] }],
+    ['an empty time', { data: [], meta: { as_of: '' } }],
+    ['a time that is no text', { data: [], meta: { as_of: 5 } }],
     ['an empty cursor', { data: [], pagination: { next_cursor: '' } }],
     ['a bare array', []],
   ];
@@ -44,15 +44,16 @@ describe('a collection envelope', () => {
 
   for (const payload of [{}, { items: [] }, { data: {} }, { data: 'x' }, 'text', 7, true]) {
     it(`is malformed when it is ${JSON.stringify(payload)}`, () => {
-      assert.throws(() => collection(payload), ofKind('malformed'));
+      assert.throws(() => collection(payload), { kind: 'malformed', message: 'The answer is no collection.' });
     });
   }
 
   it('tells what an error body says that came with a status of success', () => {
-    assert.throws(
-      () => collection({ error: { code: 'x', message: 'not today' } }),
-      (error) => ofKind('malformed')(error) && (error as ServiceError).message === 'not today',
-    );
+    assert.throws(() => collection({ error: { code: 'x', message: 'not today' } }), {
+      kind: 'malformed',
+      message: 'not today',
+      code: 'x',
+    });
   });
 });
 
@@ -63,13 +64,13 @@ describe('a detail envelope', () => {
 
   for (const payload of [undefined, null, { data: null }]) {
     it(`holds no record when it is ${payload === undefined ? 'missing' : JSON.stringify(payload)}`, () => {
-      assert.throws(() => readDetail(payload), ofKind('notFound'));
+      assert.throws(() => readDetail(payload), { kind: 'notFound', message: 'The answer holds no record.' });
     });
   }
 
   for (const payload of [{}, [], { data: [] }, { data: 'x' }, 'text']) {
     it(`is malformed when it is ${JSON.stringify(payload)}`, () => {
-      assert.throws(() => readDetail(payload), ofKind('malformed'));
+      assert.throws(() => readDetail(payload), { kind: 'malformed', message: 'The answer is no record.' });
     });
   }
 });
@@ -86,15 +87,22 @@ describe('the body of an answer', () => {
     assert.equal(await reply(' \n'), undefined);
   });
 
-  for (const text of ['{"data":[', 'nonsense', '<!doctype html><title>Log in</title>', '<html>']) {
+  const malformed: [string, string][] = [
+    ['{"data":[', 'The answer is no valid JSON: {"data":['],
+    ['nonsense', 'The answer is no valid JSON: nonsense'],
+    ['<!doctype html><title>Log in</title>', 'A web page (Log in) came in place of data.'],
+    ['<html>', 'A web page came in place of data.'],
+  ];
+  for (const [text, message] of malformed) {
     it(`is malformed when it is ${text}`, async () => {
-      await assert.rejects(reply(text), ofKind('malformed'));
+      await assert.rejects(reply(text), { kind: 'malformed', message, status: 200 });
     });
   }
 
   it('is malformed when it is nested deeper than anybody could walk', async () => {
-    assert.deepEqual((await reply(`${'['.repeat(60)}${']'.repeat(60)}`)) instanceof Array, true);
-    await assert.rejects(reply(`${'['.repeat(70)}${']'.repeat(70)}`), ofKind('malformed'));
-    await assert.rejects(reply(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`), ofKind('malformed'));
+    const tooDeep = { kind: 'malformed', message: 'The answer is nested too deeply.', status: 200 };
+    assert.ok(Array.isArray(await reply(`${'['.repeat(64)}${']'.repeat(64)}`)));
+    await assert.rejects(reply(`${'['.repeat(65)}${']'.repeat(65)}`), tooDeep);
+    await assert.rejects(reply(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`), tooDeep);
   });
 });

@@ -23,6 +23,7 @@ describe('what an error answer says', () => {
     ['a list of texts', '{"errors":["no such thing"]}', 'no such thing'],
     ['a list as detail', '{"detail":[{"loc":["query"],"msg":"no such thing"}]}', 'no such thing'],
     ['a JSON text', '"no such thing"', 'no such thing'],
+    ['a list whose first error says nothing', '{"errors":[{},{"message":"no such thing"}]}', 'HTTP 400'],
     ['plain text', 'no such thing', 'no such thing'],
     ['nothing', '', 'HTTP 400'],
     ['empty fields', '{"error":{"code":"","message":" "}}', 'HTTP 400'],
@@ -34,6 +35,10 @@ describe('what an error answer says', () => {
       assert.equal((await refusal(text)).message, message);
     });
   }
+
+  it('is found in a JSON text that does not say that it is JSON', async () => {
+    assert.equal((await refusal('"no such thing"', '')).message, 'no such thing');
+  });
 
   it('is the title of a gateway’s web page', async () => {
     const page = '<!DOCTYPE html><html><head><title>502 <b>Bad</b> Gateway</title></head><body>x</body></html>';

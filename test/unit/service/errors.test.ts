@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { kindOfStatus, type ErrorKind } from '../../../src/service/errors.ts';
+import { kindOfStatus, ServiceError, type ErrorKind } from '../../../src/service/errors.ts';
+
+describe('an error of the service', () => {
+  it('says so where it is written out', () => {
+    assert.equal(String(new ServiceError('offline', 'No network.')), 'ServiceError: No network.');
+  });
+});
 
 describe('the kind of error that a status means', () => {
   const expected: [number, ErrorKind][] = [

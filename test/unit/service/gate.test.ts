@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '../../../src/service/errors.ts';
-import { Gate } from '../../../src/service/gate.ts';
+import { Gate, type GateStatus } from '../../../src/service/gate.ts';
 import type { Timing } from '../../../src/service/timing.ts';
 
 const never = new AbortController().signal;
 
 /** A clock that a test puts forward; waits end when their time has come. */
-function clock(): Timing & { advance(milliseconds: number): Promise<void> } {
+function clock(chance = 0): Timing & { advance(milliseconds: number): Promise<void> } {
   let now = 0;
   const waits: { readonly at: number; readonly done: () => void }[] = [];
   return {
     now: () => now,
-    random: () => 0,
+    random: () => chance,
     wait: (milliseconds, signal) =>
       new Promise((done, fail) => {
         waits.push({ at: now + milliseconds, done });
@@ -33,11 +34,11 @@ function clock(): Timing & { advance(milliseconds: number): Promise<void> } {
 /** Lets requests in and writes down which passed, in their order. */
 function turnstile(gate: Gate) {
   const passed: string[] = [];
-  const faults: string[] = [];
+  const faults: unknown[] = [];
   const enter = (name: string, background = false, signal = never) =>
     void gate.enter({ background }, signal).then(
       () => passed.push(name),
-      (fault: unknown) => faults.push(fault instanceof ServiceError ? fault.kind : String(fault)),
+      (fault: unknown) => faults.push(fault),
     );
   return { passed, faults, enter };
 }
@@ -114,6 +115,51 @@ describe('the gate', () => {
     assert.equal(gate.leave('refused', { retryAfterMs: 70_000 }), 70_000);
   });
 
+  it('waits a little longer than it is told, by chance: a tenth, and a second at most', () => {
+    const until = [2000, 60_000].map((retryAfterMs) => new Gate(clock(0.5)).leave('refused', { retryAfterMs }));
+    assert.deepEqual(until, [2100, 60_500]);
+  });
+
+  it('never cuts a pause short, and goes on letting those wait who can', async () => {
+    const timing = clock();
+    const gate = new Gate(timing);
+    const { passed, faults, enter } = turnstile(gate);
+    gate.leave('refused', { retryAfterMs: 40_000 });
+    enter('a');
+    assert.equal(gate.leave('refused', { retryAfterMs: 1000 }), 40_000);
+    await timing.advance(1000);
+    assert.deepEqual([passed, faults, gate.status], [[], [], { waiting: 1, until: 40_000 }]);
+    assert.equal(gate.leave('refused', { retryAfterMs: 299_000 }), 300_000);
+    await timing.advance(299_000);
+    assert.deepEqual([passed, faults], [['a'], []]);
+  });
+
+  it('waits for as much as five minutes', async () => {
+    const timing = clock();
+    const gate = new Gate(timing);
+    const { passed, faults, enter } = turnstile(gate);
+    gate.leave('refused', { retryAfterMs: 1000 });
+    enter('a');
+    gate.leave('refused', { retryAfterMs: 300_000 });
+    enter('b');
+    await timing.advance(300_000);
+    gate.leave('answered');
+    await setImmediate();
+    assert.deepEqual([passed, faults], [['a', 'b'], []]);
+  });
+
+  it('goes on asking a service that has something left, or does not say till when it has nothing', () => {
+    const gate = new Gate(clock());
+    gate.leave('answered', { remaining: 1, resetMs: 3000 });
+    assert.deepEqual(gate.status, { waiting: 0, remaining: 1 });
+    gate.leave('answered', { remaining: 0 });
+    assert.deepEqual(gate.status, { waiting: 0, remaining: 0 });
+    gate.leave('answered', { remaining: 0, resetMs: 300_001 });
+    assert.deepEqual(gate.status, { waiting: 0, remaining: 0 });
+    gate.leave('answered', { remaining: 0, resetMs: 300_000 });
+    assert.deepEqual(gate.status, { waiting: 0, remaining: 0, until: 300_000 });
+  });
+
   it('does not ask a service that says that nothing is left', async () => {
     const timing = clock();
     const gate = new Gate(timing);
@@ -136,7 +182,8 @@ describe('the gate', () => {
     gate.leave('refused', { retryAfterMs: 3_600_000 });
     enter('b');
     await setImmediate();
-    assert.deepEqual([passed, faults], [[], ['rateLimited', 'rateLimited']]);
+    const tooLong = new ServiceError('rateLimited', '', { retryAt: 3_600_000 });
+    assert.deepEqual([passed, faults], [[], [tooLong, tooLong]]);
     await timing.advance(3_400_000);
     enter('c');
     await timing.advance(200_000);
@@ -154,10 +201,23 @@ describe('the gate', () => {
     enter('c', false, AbortSignal.abort());
     controller.abort();
     await setImmediate();
-    assert.deepEqual([faults, gate.status.waiting], [['cancelled', 'cancelled'], 1]);
+    const cancelled = new ServiceError('cancelled', '');
+    assert.deepEqual([faults, gate.status.waiting], [[cancelled, cancelled], 1]);
     gate.cancelWaiting();
     await timing.advance(1000);
-    assert.deepEqual([passed, faults.length, gate.status], [[], 3, { waiting: 0 }]);
+    assert.deepEqual([passed, faults.slice(2), gate.status], [[], [cancelled], { waiting: 0 }]);
+  });
+
+  it('no longer listens to a signal once its request went out or was given up', async () => {
+    const gate = new Gate(clock());
+    const { passed, faults, enter } = turnstile(gate);
+    const { signal } = new AbortController();
+    enter('a', false, signal);
+    gate.leave('refused', { retryAfterMs: 1000 });
+    enter('b', false, signal);
+    gate.cancelWaiting();
+    await setImmediate();
+    assert.deepEqual([passed.length, faults.length, getEventListeners(signal, 'abort')], [1, 1, []]);
   });
 
   it('tells who listens, until they no longer do', () => {
@@ -170,5 +230,31 @@ describe('the gate', () => {
     leave();
     gate.leave('refused');
     assert.equal(told, before);
+  });
+
+  it('tells of each request that waits or no longer does, and of the end of a pause', async () => {
+    const timing = clock();
+    const gate = new Gate(timing);
+    const { enter } = turnstile(gate);
+    const told: GateStatus[] = [];
+    gate.onDidChange((status) => told.push(status));
+    const news = () => told.splice(0);
+    enter('a');
+    assert.deepEqual(news(), []);
+    gate.leave('refused', { retryAfterMs: 1000 });
+    assert.deepEqual(news().at(-1), { waiting: 0, until: 1000 });
+    const controller = new AbortController();
+    enter('b', false, controller.signal);
+    enter('c');
+    assert.deepEqual(news(), [
+      { waiting: 1, until: 1000 },
+      { waiting: 2, until: 1000 },
+    ]);
+    controller.abort();
+    assert.deepEqual(news(), [{ waiting: 1, until: 1000 }]);
+    gate.cancelWaiting();
+    assert.deepEqual(news(), [{ waiting: 0, until: 1000 }]);
+    await timing.advance(1000);
+    assert.deepEqual(news(), [{ waiting: 0 }]);
   });
 });

@@ -20,6 +20,10 @@ describe('remote text made harmless', () => {
     assert.equal(harmless('👍'.repeat(301)), `${'👍'.repeat(299)}…`);
   });
 
+  it('is made of the beginning alone of what nobody would read to its end', () => {
+    assert.equal(harmless(`${' '.repeat(16_383)}xy`), 'x');
+  });
+
   it('holds for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
@@ -33,9 +37,12 @@ describe('remote text made harmless', () => {
 
 describe('a text without the key', () => {
   it('holds it in no form that JSON, HTML or an address would write', () => {
-    const key = 'a/b"c&d+e';
-    const forms = [key, 'a%2Fb%22c%26d%2Be', String.raw`a/b\"c&d+e`, String.raw`a\/b\"c&d+e`, 'a/b&quot;c&amp;d+e'];
-    for (const form of [...forms, key.toUpperCase(), 'a/b&#34;c&#38;d+e']) {
+    const key = 'a/b"c&d+e<f>';
+    const forms = [
+      ...[key, key.toUpperCase(), 'a%2Fb%22c%26d%2Be%3Cf%3E', String.raw`a/b\"c&d+e<f>`, String.raw`a\/b\"c&d+e<f>`],
+      ...['a/b&quot;c&amp;d+e&lt;f&gt;', 'a/b&#34;c&#38;d+e&#60;f&#62;'],
+    ];
+    for (const form of forms) {
       assert.equal(withoutKey(`Bearer ${form}.`, key), 'Bearer <key>.');
     }
   });

@@ -8,10 +8,11 @@ describe('what an answer says of limits', () => {
   const said: [string, Record<string, string>, Limits][] = [
     ['nothing', {}, {}],
     ['seconds to wait', { 'Retry-After': '40' }, { retryAfterMs: 40_000 }],
-    ['a part of a second', { 'Retry-After': ' 0.2 ' }, { retryAfterMs: 1000 }],
+    ['a part of a second', { 'Retry-After': ' 0.25 ' }, { retryAfterMs: 1000 }],
     ['a date to wait for', { 'Retry-After': 'Fri, 20 Nov 2026 10:01:30 GMT' }, { retryAfterMs: 90_000 }],
     ['a date that is over', { 'Retry-After': 'Fri, 20 Nov 2026 09:00:00 GMT' }, { retryAfterMs: 0 }],
     ['no number and no date', { 'Retry-After': 'soon' }, {}],
+    ['a text in which JavaScript finds a date', { 'Retry-After': 'after Mon 5' }, {}],
     ['a number that JavaScript reads as a date', { 'Retry-After': '-5' }, {}],
     [
       'the field of the older draft',
@@ -34,6 +35,13 @@ describe('what an answer says of limits', () => {
       { limit: 10, remaining: 0, resetMs: 8000 },
     ],
     ['a time in milliseconds since 1970', { 'X-RateLimit-Reset': String(now + 8000) }, { resetMs: 8000 }],
+    ['a time that is over', { 'X-RateLimit-Reset': '1000000000' }, { resetMs: 0 }],
+    ['a time in milliseconds that is over', { 'X-RateLimit-Reset': '100000000000' }, { resetMs: 0 }],
+    [
+      'a field that can’t be read beside one that can',
+      { 'RateLimit-Limit': 'many', 'X-Rate-Limit-Limit': '5' },
+      { limit: 5 },
+    ],
     ['nonsense', { RateLimit: 'r=x;t=-1', 'X-RateLimit-Limit': 'many', 'X-RateLimit-Remaining': '' }, {}],
   ];
   for (const [what, headers, expected] of said) {

@@ -16,6 +16,10 @@ describe('a fault of the network', () => {
     ['ETIMEDOUT', 'timeout'],
     ['HPE_INVALID_CONSTANT', 'malformed'],
     ['Z_DATA_ERROR', 'malformed'],
+    ['ERR_STREAM_PREMATURE_CLOSE', 'malformed'],
+    ['UND_ERR_HEADERS_OVERFLOW', 'malformed'],
+    ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'malformed'],
+    ['HTTPParserError', 'malformed'],
   ];
   for (const [code, kind] of codes) {
     it(`is ${kind} for ${code}`, () => {
@@ -33,6 +37,12 @@ describe('a fault of the network', () => {
     for (const thrown of [undefined, 'x', new Error('x'), new AggregateError([])]) {
       assert.equal(networkFault(thrown).kind, 'offline');
     }
+    assert.equal(networkFault(undefined).message, '');
+  });
+
+  it('has no code where it is a number, as in a DOMException', () => {
+    const { kind, code } = networkFault(new DOMException('x', 'AbortError'));
+    assert.deepEqual([kind, code], ['offline', undefined]);
   });
 
   it('ends for causes that go round in a circle', () => {

@@ -48,13 +48,14 @@ describe('a paged list', () => {
     const { asked, list } = scripted({ items: [] });
     await list.load();
     await list.load();
-    assert.deepEqual([asked.length, list.state], [1, 'complete']);
+    assert.deepEqual([asked.length, list.state, list.canLoad], [1, 'complete', false]);
   });
 
   it('shares one request between calls while it is under way', async () => {
     const { asked, list } = scripted({ items: items('a'), next: '1' });
     const loads = [list.load(), list.load()];
     assert.equal(list.state, 'loading');
+    assert.equal(list.canLoad, false);
     await Promise.all(loads);
     assert.deepEqual([asked.length, idsOf(list)], [1, ['a']]);
   });
@@ -64,6 +65,7 @@ describe('a paged list', () => {
     await list.load();
     await list.load();
     assert.deepEqual([idsOf(list), list.state, list.error], [['a'], 'failed', offline]);
+    assert.equal(list.canLoad, true);
     await list.load();
     assert.equal(list.state, 'failed');
     await list.load();
@@ -104,7 +106,9 @@ describe('a paged list', () => {
       await list.load();
     }
     assert.deepEqual([asked, idsOf(list), list.state], [[undefined, '1', '2'], ['a', 'b', 'c'], 'failed']);
+    assert.equal(list.canLoad, false);
     assert.ok(list.error instanceof ServiceError && list.error.kind === 'malformed');
+    assert.equal(list.error.message, 'The pages of this list repeat.');
   });
 });
 

@@ -121,10 +121,17 @@ describe('an article', () => {
     const notes = new Notes();
     const wrong = { title: 42, likes: 'many', authors: [7], url: ['https://a.example'] };
     assert.deepEqual(readArticle(wrong, notes).extra, wrong);
-    readArticle({ title: {} }, notes);
+    readArticle({ headline: {} }, notes);
     const line =
       'not read: title of an article (2 times), url of an article, likes of an article, authors of an article';
     assert.equal(notes.line(), line);
+  });
+
+  it('reads of a list what it can, keeps the whole in extra and notes what was wrong', () => {
+    const notes = new Notes();
+    const { authors, extra } = readArticle({ authors: ['Ann', 7] }, notes);
+    assert.deepEqual([authors, extra], [['Ann'], { authors: ['Ann', 7] }]);
+    assert.equal(notes.line(), 'not read: authors of an article');
   });
 
   it('keeps keys that look like parts of JavaScript as data', () => {

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { parse } from 'jsonc-parser';
+import { viewIds } from '../../src/manifest.ts';
+import { Workbench } from './workbench.ts';
+
+interface Binding {
+  readonly key: string;
+  readonly command: string;
+  readonly when?: string;
+}
+
+/** What is true where a key is pressed: context keys with their values. */
+type Place = Readonly<Record<string, string>>;
+
+const on = (...keys: string[]): Place => Object.fromEntries(keys.map((key) => [key, 'true']));
+const editor = on('editorFocus', 'editorTextFocus', 'textInputFocus', 'inputFocus');
+const places: Readonly<Record<string, Place>> = {
+  nowhere: {},
+  editor,
+  'Markdown editor': { ...editor, editorLangId: 'markdown' },
+  'list of files': { ...on('listFocus', 'filesExplorerFocus'), focusedView: 'workbench.explorer.fileView' },
+  terminal: on('terminalFocus', 'terminalHasBeenCreated', 'terminalProcessSupported'),
+  'debug console': { ...on('inDebugRepl', 'textInputFocus', 'inputFocus'), focusedView: 'workbench.panel.repl.view' },
+  'accessible view': {
+    ...on('accessibilityModeEnabled', 'accessibleViewIsShown', 'terminalHasBeenCreated'),
+    accessibleViewCurrentProviderId: 'terminal',
+  },
+  ...Object.fromEntries(viewIds.map((id) => [id, { ...on('listFocus'), focusedView: id }])),
+};
+
+const systems = {
+  Linux: undefined,
+  Windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0',
+  macOS: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0',
+};
+
+/** Our keybindings beside all that this VS Code has by default. */
+describe('the keybindings', () => {
+  for (const [system, userAgent] of Object.entries(systems)) {
+    it(`take no key that VS Code has a use for in the same place, on ${system}`, async function () {
+      this.timeout(120_000);
+      const workbench = await Workbench.open({ userAgent });
+      try {
+        const all = await defaults(workbench, system === 'macOS' ? 'Meta+A' : 'Control+A');
+        const ours = all.filter(({ command }) => command.startsWith('dateline.'));
+        const others = all.filter(({ command }) => !command.startsWith('dateline.'));
+        assert.ok(ours.length > 10 && others.length > 1000);
+        assert.ok(
+          others.some(({ key }) => key.startsWith(system === 'macOS' ? 'cmd+' : 'ctrl+')),
+          `these are not the keys of ${system}`,
+        );
+        if (system === 'macOS') {
+          const clear = others.find(({ key, command }) => key === 'cmd+k' && command.includes('terminal.clear'));
+          assert.ok(clear && holds(clear, places.terminal ?? {}), 'places are not read right');
+        }
+        const used = new Set<Binding>();
+        for (const [name, known] of Object.entries(places)) {
+          const place = { ...known, 'dateline.connection': 'sample' };
+          const theirs = others.filter((binding) => holds(binding, place));
+          for (const binding of ours.filter((candidate) => holds(candidate, place))) {
+            used.add(binding);
+            const shadowed = theirs.filter(({ key }) => collide(key, binding.key));
+            assert.deepEqual(shadowed, [], `${binding.key} for ${binding.command} in: ${name}`);
+          }
+        }
+        assert.deepEqual(
+          ours.filter((binding) => !used.has(binding)),
+          [],
+          'in none of the places',
+        );
+      } finally {
+        await workbench.close();
+      }
+    });
+  }
+});
+
+/** Whether pressing one would be, or begin, the other. */
+function collide(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `);
+}
+
+/** All default keybindings as VS Code lists them for users. */
+async function defaults(workbench: Workbench, selectAll: string): Promise<Binding[]> {
+  const { page } = workbench;
+  await workbench.command('Preferences: Open Default Keyboard Shortcuts (JSON)');
+  await page.locator('.view-line', { hasText: 'Override key bindings' }).click();
+  await page.keyboard.press(selectAll);
+  await page.evaluate("document.execCommand('copy')");
+  return parse(await page.evaluate(() => navigator.clipboard.readText())) as Binding[];
+}
+
+/** Whether a keybinding is active in a place; what is not known of the place is not so. */
+function holds({ when }: Binding, place: Place): boolean {
+  return when === undefined || when.split(' || ').some((all) => all.split(' && ').every((term) => isTrue(term, place)));
+}
+
+function isTrue(term: string, place: Place): boolean {
+  const inverted = /^!\((.*)\)$/.exec(term)?.[1];
+  if (inverted !== undefined) {
+    return !isTrue(inverted, place);
+  }
+  const [, not, key = '', operator, value = ''] = /^(!?)([\w.:-]+)(?: (==|!=|=~) (.*))?$/.exec(term) ?? [];
+  const known = key === 'true' ? 'true' : place[key];
+  switch (operator) {
+    case '==':
+      return known === value.replaceAll("'", '');
+    case '!=':
+      return known !== value.replaceAll("'", '');
+    case '=~':
+      return new RegExp(value.slice(1, -1)).test(known ?? '');
+    case undefined:
+      // What is compared in a way that isn't read here may well be so.
+      return key === '' || (known !== undefined) === (not === '');
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { Workbench } from './workbench.ts';
+
+/** What the keys do in our views, on the row that has the keyboard’s focus. */
+describe('keys in the sidebar', function () {
+  // Each goes on where the one before it stopped.
+  this.bail(true);
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(120_000);
+    workbench = await Workbench.open({
+      files: { 'notes.md': '' },
+      settings: { 'dateline.service.useSample': true },
+      height: 1300,
+    });
+    await workbench.showSidebar();
+    await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
+  });
+  after(() => workbench.close());
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') {
+      await workbench.screenshot(`failed ${this.currentTest.title}`);
+    }
+  });
+
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      await workbench.page.keyboard.press(key);
+    }
+  };
+  const clippings = () => workbench.rows('Clippings');
+  const titleOf = (index: number) =>
+    workbench.page.locator(`${paneOf('News')} .monaco-list-row[data-index="${index}"] .label-name`).innerText();
+  /** Types into the box of that title and accepts it. */
+  const answer = async (title: string, text: string) => {
+    await workbench.page.locator('.quick-input-widget:visible', { hasText: title }).waitFor();
+    await workbench.input.fill(text);
+    await press('Enter');
+  };
+  let titles: string[] = [];
+
+  it('Ctrl+Enter cites the focused row, which need not be the selected one', async () => {
+    await workbench.focusRow('News', 2);
+    titles = [await titleOf(1), await titleOf(2), await titleOf(3)];
+    await press('Control+Enter');
+    const text = await workbench.saved('notes.md', /\]\(/);
+    assert.match(text, links(titles.slice(1, 2)));
+  });
+
+  it('Ctrl+Enter cites all rows that are selected, if the focused one is among them', async () => {
+    await workbench.focusRow('News', 1);
+    await press('Control+Shift+Enter', 'Shift+ArrowDown', 'Shift+ArrowDown');
+    const selected = workbench.page.locator(`${paneOf('News')} .monaco-list-row.selected`);
+    await selected.nth(2).waitFor();
+    await press('Control+Enter');
+    const text = await workbench.saved('notes.md', /; /);
+    assert.match(text, links([...titles.slice(1, 2), ...titles]));
+    assert.equal(await selected.count(), 3, 'what was selected is selected still');
+  });
+
+  it('Ctrl+C copies its citation', async () => {
+    await workbench.focusRow('News', 1);
+    await press('Escape', 'Home', 'ArrowDown', 'Control+C');
+    await workbench.notification('The citation is on the clipboard.');
+    const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, links(titles.slice(0, 1)));
+  });
+
+  it('Ctrl+K B keeps it; F2 writes a note to it; Delete removes it', async () => {
+    await workbench.focusRow('News', 2);
+    await press('Control+K', 'B');
+    await clippings().first().waitFor();
+    await workbench.focusRow('Clippings', 0);
+    await press('F2');
+    await answer('Note', 'to be checked');
+    await workbench.row('Clippings', 'to be checked').waitFor();
+    await workbench.focusRow('Clippings', 0);
+    await press('Delete');
+    await clippings().first().waitFor({ state: 'detached' });
+    await workbench.notification('The clipping is removed.');
+  });
+
+  it('the chords search, and cite from the editor', async () => {
+    await press('Control+K', 'Shift+E');
+    await workbench.page.locator('.quick-input-widget input[placeholder="What happened?"]:focus').waitFor();
+    await workbench.page.keyboard.type('strike');
+    await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+    await workbench.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Save Search…' }).click();
+    await answer('Name of the Search', 'Strikes');
+    await workbench.row('Saved Searches', 'Strikes').waitFor();
+    await workbench.command('View: Focus First Editor Group');
+    await press('Control+K', 'Q');
+    await workbench.page.locator('.quick-input-widget:visible', { hasText: 'What Is Showing' }).waitFor();
+    await press('Escape');
+  });
+
+  it('F2 edits a saved search and Delete deletes it', async () => {
+    await workbench.focusRow('Saved Searches', 0);
+    await press('F2');
+    await workbench.quickPickRow('Apply').click();
+    await answer('Name of the Search', 'Walkouts');
+    const row = workbench.row('Saved Searches', 'Walkouts');
+    await row.waitFor();
+    await workbench.focusRow('Saved Searches', 0);
+    await press('Delete');
+    await row.waitFor({ state: 'detached' });
+    await (await workbench.notification('is deleted')).getByRole('button', { name: 'Undo' }).click();
+    await row.waitFor();
+  });
+});
+
+function paneOf(view: string): string {
+  return `.pane:has(.pane-header[aria-label^="${view}"])`;
+}
+
+/** Markdown links with these texts, in this order. */
+function links(titles: readonly string[]): RegExp {
+  const escaped = titles.map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(escaped.map((title) => `\\[${title}\\]\\(https?://[^)]+\\)`).join('(; )?'));
+}
