@@ -5,6 +5,8 @@ import { describeFault } from './connection/faults.ts';
 import { Keys } from './connection/keys.ts';
 import { Surfaces } from './connection/surfaces.ts';
 import { TurnStatus } from './connection/turnStatus.ts';
+import type { Reference } from './citation/reference.ts';
+import { storyIdOf } from './detail/storyOf.ts';
 import { Places } from './editor/place.ts';
 import type { Clipping } from './library/clipping.ts';
 import { Clippings } from './library/clippings.ts';
@@ -186,6 +188,14 @@ export function activate(context: ExtensionContext): DatelineApi {
     await (records.length > 0 ? action(records) : withRecord(target, (record) => action([record])));
   };
 
+  /** The other articles of a story, each with an address of its own. */
+  const otherArticles = async (story: string, cited: readonly CitableRecord[]): Promise<Reference[]> => {
+    const { articles } = await client();
+    const { items } = await articles.articlesOfStory(story)(undefined, new AbortController().signal);
+    const known = new Set(cited.map(({ id }) => id));
+    return referencesOf(items.filter(({ id }) => id === undefined || !known.has(id)));
+  };
+
   const search = async (kind: SearchKind, given: unknown): Promise<void> => {
     const { openSearch } = await import('./search/searchPalette.ts');
     openSearch({ kind, client, recent, query: typeof given === 'string' ? given : undefined });
@@ -241,21 +251,28 @@ export function activate(context: ExtensionContext): DatelineApi {
       'dateline.insertCitation': (target, targets) =>
         withRecords(target, targets, async (records) => {
           const { insertCitation } = await import('./editor/insertCitation.ts');
-          await insertCitation(records.map(referenceOf), places.current());
+          await insertCitation(referencesOf(records), places.current());
+        }),
+      'dateline.insertCitationAs': (target, targets) =>
+        withRecords(target, targets, async (records) => {
+          const { insertCitationAs } = await import('./editor/insertCitationAs.ts');
+          const [record] = records;
+          const story = records.length === 1 && record ? storyOf(record) : undefined;
+          const alsoReported = story === undefined ? undefined : () => otherArticles(story, records);
+          await insertCitationAs(referencesOf(records), places.current(), {
+            memory: context.globalState,
+            alsoReported,
+          });
         }),
       'dateline.copyCitation': (target, targets) =>
         withRecords(target, targets, async (records) => {
           const { copyCitation } = await import('./editor/insertCitation.ts');
-          await copyCitation(records.map(referenceOf), places.current());
+          await copyCitation(referencesOf(records), places.current());
         }),
       'dateline.clip': (target, targets) =>
         withRecords(target, targets, async (records) => {
           const { clip } = await import('./library/clippingCommands.ts');
-          const accessed = new Date().toISOString();
-          await clip(
-            records.map((record) => ({ ...referenceOf(record), accessed })),
-            clippings,
-          );
+          await clip(referencesOf(records), clippings);
         }),
       'dateline.unclip': async (row, rows) =>
         (await import('./library/clippingCommands.ts')).unclip(chosenClippings(row, rows), clippings),
@@ -315,6 +332,17 @@ function askSearch(service: Client, { kind, query }: SavedSearch, values: Filter
 
 function always<T>(value: T): () => T {
   return () => value;
+}
+
+/** What is cited of records; those that the service gave no time for were read now. */
+function referencesOf(records: readonly CitableRecord[]): Reference[] {
+  const now = new Date().toISOString();
+  return records.map((record) => ({ accessed: now, ...referenceOf(record) }));
+}
+
+/** The identifier of the story that an article belongs to. */
+function storyOf(record: CitableRecord): string | undefined {
+  return record.kind === 'article' ? storyIdOf(record.extra) : undefined;
 }
 
 function searchCommands() {

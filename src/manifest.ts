@@ -20,6 +20,7 @@ export interface CommandArguments {
   'dateline.openDetail': [target?: CommandTarget];
   'dateline.openInBrowser': [target?: CommandTarget];
   'dateline.insertCitation': [target?: CommandTarget, targets?: unknown];
+  'dateline.insertCitationAs': [target?: CommandTarget, targets?: unknown];
   'dateline.copyCitation': [target?: CommandTarget, targets?: unknown];
   'dateline.clip': [target?: CommandTarget, targets?: unknown];
   'dateline.unclip': [row?: unknown, rows?: unknown];
@@ -72,6 +73,9 @@ export const settingDefaults = {
   'service.timeoutSeconds': 20,
   'news.foldSameStory': true,
   'searches.checkEveryMinutes': 0,
+  'citation.format': 'auto',
+  'citation.templates': {},
+  'citation.dropTrackingParameters': false,
 } as const;
 
 export type SettingId = keyof typeof settingDefaults;
