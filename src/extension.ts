@@ -6,7 +6,7 @@ import { Keys } from './connection/keys.ts';
 import { Surfaces } from './connection/surfaces.ts';
 import { TurnStatus } from './connection/turnStatus.ts';
 import type { Reference } from './citation/reference.ts';
-import { storyIdOf } from './detail/storyOf.ts';
+import { storyIdOf } from './library/storyOf.ts';
 import { Places } from './editor/place.ts';
 import type { Clipping } from './library/clipping.ts';
 import { Clippings } from './library/clippings.ts';
