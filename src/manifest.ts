@@ -34,6 +34,9 @@ export interface CommandArguments {
   'dateline.undoDeleteSearch': [];
   'dateline.exportSearches': [];
   'dateline.importSearches': [];
+  'dateline.mute': [target?: CommandTarget];
+  'dateline.undoMute': [];
+  'dateline.showMuted': [];
   'dateline.setApiKey': [];
   'dateline.clearApiKey': [];
   'dateline.openPortal': [];
@@ -68,6 +71,8 @@ export const settingDefaults = {
   'service.intelligenceFormat': 'json',
   'service.pageSize': 20,
   'service.timeoutSeconds': 20,
+  'news.foldSameStory': true,
+  'searches.checkEveryMinutes': 0,
   'citation.format': 'auto',
   'citation.templates': {},
   'citation.dropTrackingParameters': false,
