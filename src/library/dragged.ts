@@ -1,5 +1,6 @@
 import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
+import { isObject } from './json.ts';
 import { readReference } from './readReference.ts';
 
 /**
@@ -27,11 +28,7 @@ export function readDragged(text: string): Reference[] {
     return [];
   }
   return (Array.isArray(list) ? list : []).flatMap((stored: unknown) => {
-    const reference = readReference(stored);
-    if (reference?.url === undefined || isCitable(reference.url)) {
-      return reference ?? [];
-    }
-    const { url, ...rest } = reference;
-    return rest.title === undefined ? [] : rest;
+    const isOfTheWeb = isObject(stored) && typeof stored.url === 'string' && isCitable(stored.url);
+    return readReference(isOfTheWeb || !isObject(stored) ? stored : { ...stored, url: undefined }) ?? [];
   });
 }

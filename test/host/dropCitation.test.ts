@@ -3,9 +3,9 @@ import {
   CancellationTokenSource,
   DataTransfer,
   DataTransferItem,
-  DocumentDropEdit,
   Position,
   workspace,
+  type DocumentDropEdit,
   type TreeDragAndDropController,
 } from 'vscode';
 import { DropCitation } from '../../src/editor/dropCitation.ts';
@@ -33,7 +33,7 @@ describe('rows dropped into a text', () => {
     const transfer = await dragged(outOnly, rowsOf(port));
     const edit = await drop(transfer, 'markdown', 'word and[^1]\n\n[^1]: note\n', 2);
     assert.equal(edit?.insertText, '', 'it would cut the word in two');
-    const [[, edits] = []] = edit?.additionalEdit?.entries() ?? [];
+    const [[, edits] = []] = edit.additionalEdit?.entries() ?? [];
     assert.deepEqual(
       edits?.map(({ range, newText }) => [range.start.line, range.start.character, newText.trim()]),
       [
@@ -51,7 +51,7 @@ describe('rows dropped into a text', () => {
 
   it('are cited without an address where the record has none', async () => {
     const edit = await drop(await dragged(outOnly, rowsOf(event({ title: 'Dock strike' }))), 'plaintext');
-    assert.match(String(edit?.insertText), /Dock strike/);
+    assert.match(edit?.insertText as string, /Dock strike/);
   });
 
   it('make no edit of what others made up', async () => {
