@@ -20,6 +20,7 @@ export interface CommandArguments {
   'dateline.openDetail': [target?: CommandTarget];
   'dateline.openInBrowser': [target?: CommandTarget];
   'dateline.insertCitation': [target?: CommandTarget, targets?: unknown];
+  'dateline.insertCitationAs': [target?: CommandTarget, targets?: unknown];
   'dateline.copyCitation': [target?: CommandTarget, targets?: unknown];
   'dateline.clip': [target?: CommandTarget, targets?: unknown];
   'dateline.unclip': [row?: unknown, rows?: unknown];
@@ -33,6 +34,9 @@ export interface CommandArguments {
   'dateline.undoDeleteSearch': [];
   'dateline.exportSearches': [];
   'dateline.importSearches': [];
+  'dateline.mute': [target?: CommandTarget];
+  'dateline.undoMute': [];
+  'dateline.showMuted': [];
   'dateline.setApiKey': [];
   'dateline.clearApiKey': [];
   'dateline.openPortal': [];
@@ -67,6 +71,11 @@ export const settingDefaults = {
   'service.intelligenceFormat': 'json',
   'service.pageSize': 20,
   'service.timeoutSeconds': 20,
+  'news.foldSameStory': true,
+  'searches.checkEveryMinutes': 0,
+  'citation.format': 'auto',
+  'citation.templates': {},
+  'citation.dropTrackingParameters': false,
 } as const;
 
 export type SettingId = keyof typeof settingDefaults;

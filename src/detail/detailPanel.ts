@@ -103,6 +103,8 @@ export class DetailPanel {
     switch (message.type) {
       case 'load':
         return reading.load(message.part);
+      case 'expand':
+        return reading.expand(message.node);
       case 'remedy': {
         const remedy = this.#options.describe(reading.parts[message.part]?.error).remedies[message.index];
         if (remedy) {

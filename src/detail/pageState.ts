@@ -1,4 +1,5 @@
 import { lackingCode, ServiceError } from '../service/errors.ts';
+import { chainView } from './chainView.ts';
 import type { PageState, Part, PartName } from './protocol.ts';
 import type { Reading } from './reading.ts';
 import { articleItem, evidenceView, mentionView, relatedView, storyView, subjectView } from './recordViews.ts';
@@ -12,7 +13,7 @@ export type Describe = (error: unknown) => {
 
 /** All that the page shows of a reading. */
 export function pageState(id: number, reading: Reading, describe: Describe): PageState {
-  const { record, lists, parts, story } = reading;
+  const { record, lists, parts, story, chain } = reading;
   const item = (record: Parameters<typeof articleItem>[0]) => articleItem(record, reading.sourceOf(record));
   return {
     id,
@@ -29,6 +30,10 @@ export function pageState(id: number, reading: Reading, describe: Describe): Pag
     similar: (lists.similar?.items ?? []).map(item),
     mentions: (lists.mentions?.items ?? []).map(mentionView),
     ...(story && { story: storyView(story) }),
+    ...(chain &&
+      (record.kind === 'signal' || record.kind === 'event') && {
+        chain: chainView(chain, record, (loading) => partState(loading, describe)),
+      }),
   };
 }
 

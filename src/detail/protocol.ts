@@ -16,14 +16,16 @@ export type FromPage =
   | { readonly type: 'ready' }
   | { readonly type: RecordAction; readonly page: number; readonly target: Target }
   | { readonly type: 'load'; readonly page: number; readonly part: PartName }
+  | { readonly type: 'expand'; readonly page: number; readonly node: string }
   | { readonly type: 'remedy'; readonly page: number; readonly part: PartName; readonly index: number }
   | { readonly type: 'openLink'; readonly page: number; readonly url: string };
 
 /** What can be done with a record on the page; `show` makes it the page's subject, `showSource` who stands behind it. */
 export type RecordAction = 'show' | 'showSource' | 'cite' | 'copyCitation' | 'openInBrowser';
 
-/** The page's own record, the story it belongs to, or one of a list on it. */
-export type Target = 'subject' | 'story' | { readonly list: ListName; readonly index: number };
+/** The page's own record, the story it belongs to, one of a list on it, or one of its chain. */
+export type Target =
+  'subject' | 'story' | { readonly list: ListName; readonly index: number } | { readonly node: string };
 
 export const listNames = ['articles', 'mentions', 'similar', 'evidence', 'signals', 'events'] as const;
 export type ListName = (typeof listNames)[number];
@@ -44,6 +46,8 @@ export interface PageState {
   readonly mentions: readonly MentionView[];
   /** The story that an article belongs to. */
   readonly story?: StoryView;
+  /** Of a signal or an event: what rests on what. */
+  readonly chain?: ChainView;
 }
 
 export type Part =
@@ -146,6 +150,28 @@ export interface RelatedView {
   readonly impactLevel?: string;
 }
 
+/** A signal ← its events ← their evidence ← their sources, as far as that is loaded. */
+export interface ChainView {
+  readonly nodes: readonly ChainNode[];
+  /** What rests on what: first the key of the ground, then of what it supports. */
+  readonly edges: readonly (readonly [ground: string, supported: string])[];
+  /** How many more there are that a picture has no room for. */
+  readonly hidden: number;
+}
+
+export const chainKinds = ['signal', 'event', 'evidence', 'source'] as const;
+
+export interface ChainNode {
+  /** Names it in messages; among the nodes of a page there is one of each. */
+  readonly key: string;
+  readonly kind: (typeof chainKinds)[number];
+  readonly title?: string;
+  /** The record that the page is about. */
+  readonly isSubject: boolean;
+  /** What it rests on, as far as that is asked about; absent for what rests on nothing further. */
+  readonly grounds?: Part;
+}
+
 export interface Field {
   readonly name: string;
   readonly value: FieldValue;
@@ -216,6 +242,15 @@ export type StringName =
   | 'moreEvidence'
   | 'moreSignals'
   | 'moreEvents'
+  | 'chain'
+  | 'chainOf'
+  | 'chainKeys'
+  | 'chainAsText'
+  | 'chainMore'
+  | 'chainFailed'
+  | 'restsOn'
+  | 'seeAbove'
+  | 'hiddenNodes'
   | 'loading'
   | 'loaded'
   | 'detailFailed'
@@ -232,7 +267,7 @@ export function readFromPage(value: unknown): FromPage | undefined {
   if (typeof value !== 'object' || value === null) {
     return undefined;
   }
-  const { type, page, target, part, index, url } = value as Readonly<Record<string, unknown>>;
+  const { type, page, target, part, index, node, url } = value as Readonly<Record<string, unknown>>;
   if (type === 'ready') {
     return { type };
   }
@@ -246,6 +281,8 @@ export function readFromPage(value: unknown): FromPage | undefined {
   switch (type) {
     case 'load':
       return isPartName(part) ? { type, page, part } : undefined;
+    case 'expand':
+      return typeof node === 'string' ? { type, page, node } : undefined;
     case 'remedy':
       return isPartName(part) && isIndex(index) ? { type, page, part, index } : undefined;
     case 'openLink':
@@ -285,7 +322,10 @@ function readTarget(value: unknown): Target | undefined {
   if (typeof value !== 'object' || value === null) {
     return undefined;
   }
-  const { list, index } = value as Readonly<Record<string, unknown>>;
+  const { list, index, node } = value as Readonly<Record<string, unknown>>;
+  if (typeof node === 'string') {
+    return { node };
+  }
   return lists.has(list) && isIndex(index) ? { list: list as ListName, index } : undefined;
 }
 

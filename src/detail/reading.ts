@@ -2,12 +2,13 @@ import { isCitableRecord, type ReadableRecord } from '../library/recordOf.ts';
 import type { Client } from '../service/client.ts';
 import { PagedList } from '../service/pagedList.ts';
 import type { Article, Story } from '../service/records.ts';
+import { Chain } from './chain.ts';
 import { merged } from './merged.ts';
 import { listNames, type ListName, type PartName, type Target } from './protocol.ts';
 import { detailRoutes, listRoutes, type ListRecords } from './routes.ts';
 import { SourceLookup } from './sourceLookup.ts';
-import { sourceKey, type SourceKey, type SourceRecord, type Sources } from './sources.ts';
-import { storyIdOf } from './storyOf.ts';
+import { knownSource, sourceKey, type SourceKey, type SourceRecord, type Sources } from './sources.ts';
+import { storyIdOf } from '../library/storyOf.ts';
 import { Task, type Loading } from './task.ts';
 
 /** What a reading is given besides its record. */
@@ -27,6 +28,8 @@ const lazy: ReadonlySet<PartName> = new Set<PartName>(['mentions', 'similar']);
 export class Reading {
   readonly lists: Readonly<{ [L in ListName]?: PagedList<ListRecords[L]> }>;
   readonly parts: Readonly<Partial<Record<PartName, Loading>>>;
+  /** Of a signal or an event: what rests on what. */
+  readonly chain: Chain | undefined;
   readonly #options: ReadingOptions;
   readonly #lookup: SourceLookup;
   #record: ReadableRecord;
@@ -43,6 +46,7 @@ export class Reading {
     this.lists = Object.fromEntries(
       listNames.map((name) => [name, this.#list(name)] as const).filter(([, list]) => list),
     );
+    this.chain = this.#chainOf(record);
     const { kind, id } = record;
     const detail = detailRoutes[kind];
     this.parts = {
@@ -121,12 +125,20 @@ export class Reading {
     await Promise.all(failed.map((part) => this.load(part)));
   }
 
+  /** Loads what something in the chain rests on: the next page of it, or what failed, once more. Never rejects. */
+  async expand(node: string): Promise<void> {
+    const branch = this.chain?.branch(node);
+    const part = this.#names().find((name) => this.parts[name] === branch);
+    await (part ? this.load(part) : this.#run(branch));
+  }
+
   /** Aborts what is under way; nothing changes until it is started again. */
   stop(): void {
     this.#stopped = true;
     for (const part of Object.values(this.parts)) {
       part.cancel();
     }
+    this.chain?.cancel();
   }
 
   #names(): PartName[] {
@@ -140,11 +152,18 @@ export class Reading {
     if (target === 'story') {
       return this.#story;
     }
+    if ('node' in target) {
+      return this.chain?.at(target.node);
+    }
     return target.list === 'mentions' ? undefined : this.lists[target.list]?.items[target.index];
   }
 
-  async #load(part: PartName): Promise<void> {
-    const loading = this.#stopped ? undefined : this.parts[part];
+  #load(part: PartName): Promise<void> {
+    return this.#run(this.parts[part]);
+  }
+
+  async #run(part: Loading | undefined): Promise<void> {
+    const loading = this.#stopped ? undefined : part;
     if (!loading) {
       return;
     }
@@ -176,6 +195,19 @@ export class Reading {
       : undefined;
   }
 
+  #chainOf(record: ReadableRecord): Chain | undefined {
+    if (record.kind !== 'signal' && record.kind !== 'event') {
+      return undefined;
+    }
+    return new Chain({
+      client: this.#options.client,
+      // The whole record is of the same kind as the one it was asked by.
+      subject: () => this.#record as typeof record,
+      lists: this.lists,
+      sourceOf: (evidence) => this.sourceOf(evidence) ?? knownSource(evidence),
+    });
+  }
+
   #take(record: ReadableRecord, signal: AbortSignal): void {
     if (!signal.aborted) {
       this.#record = merged(this.#record, record);
@@ -202,10 +234,12 @@ export class Reading {
   #wantedSources(): SourceKey[] {
     const subject = this.#record;
     const articles: readonly Article[] = subject.kind === 'story' ? (this.lists.articles?.items ?? []) : [];
-    return [subject, ...(this.lists.evidence?.items ?? []), ...articles].flatMap((record) => {
-      const isSource = record.kind === 'publisher' || record.kind === 'source';
-      const key = isSource ? undefined : sourceKey(record);
-      return key ?? [];
-    });
+    return [subject, ...(this.lists.evidence?.items ?? []), ...(this.chain?.evidence ?? []), ...articles].flatMap(
+      (record) => {
+        const isSource = record.kind === 'publisher' || record.kind === 'source';
+        const key = isSource ? undefined : sourceKey(record);
+        return key ?? [];
+      },
+    );
   }
 }

@@ -78,10 +78,10 @@ function provoke(detail: DetailPage): Promise<string[]> {
       (
         'article section aside header div span p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd a button bdi strong em b i u s del ins mark ' +
         'small sub sup q cite abbr dfn code kbd samp var time pre blockquote details summary table caption thead tbody ' +
-        'tfoot tr th td svg path circle line title hr br figure figcaption ruby rt rp wbr'
+        'tfoot tr th td svg path circle line title defs marker text foreignobject hr br figure figcaption ruby rt rp wbr'
       ).split(' '),
     );
-    const ourPictures = new Set(['icon', 'dots']);
+    const ourPictures = new Set(['icon', 'dots', 'graph']);
     const allowedInText = new Set(
       'href dir align colspan rowspan scope start reversed datetime tabindex class open'.split(' '),
     );

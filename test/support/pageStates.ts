@@ -87,6 +87,18 @@ export function pagesFullOf(text: string, body: string): PageState[] {
         evidence: [evidence],
         signals: related,
         events: related,
+        chain: {
+          nodes: (['event', 'signal', 'evidence', 'source'] as const).map((kind) => ({
+            ...{ key: `${kind} ${text}`, kind, title: text, isSubject: kind === 'event' },
+            ...(kind === 'signal' && { grounds: { state: 'failed', message: text, remedies: texts } }),
+          })),
+          edges: [
+            [`event ${text}`, `signal ${text}`],
+            [`evidence ${text}`, `event ${text}`],
+            [`source ${text}`, `evidence ${text}`],
+          ],
+          hidden: 3,
+        },
       },
     ),
     pageOf(evidence, { parts }),

@@ -1,4 +1,5 @@
 import type { ArticleItem, Field, FieldValue, MentionView, PageState } from '../../src/detail/protocol.ts';
+import { largeChain, smallChain } from './sampleChains.ts';
 import { articleView, eventView, evidenceView, pageOf, sourcePageView, storyView } from './pageStates.ts';
 
 const body = `
@@ -147,6 +148,7 @@ export const samplePages = {
           summary: 'Diverted ships, full silos at Vik and a short season point to higher prices for four to six weeks.',
         },
       ],
+      chain: smallChain,
     },
   ),
   signal: pageOf(
@@ -183,6 +185,7 @@ export const samplePages = {
         },
         { title: 'Silos at Vik report 97 per cent', eventType: 'capacity_change' },
       ],
+      chain: largeChain,
     },
   ),
   loading: pageOf(

@@ -5,6 +5,7 @@ export const icons = {
   quote: icon(svg`<path d="M3 8.5h3.5v4H3zV6.5c0-1.7.9-2.7 2.6-3M9.5 8.5H13v4H9.5zV6.5c0-1.7.9-2.7 2.6-3"/>`),
   copy: icon(svg`<path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3"/>`),
   open: icon(svg`<path d="M9.5 2.5h4v4M13.5 2.5l-6 6M6.5 3.5h-4v10h10v-4"/>`),
+  add: icon(svg`<path d="M8 3.5v9M3.5 8h9"/>`),
   warning: icon(svg`<path d="M8 2.2l6.2 11.3H1.8zM8 6.5v3.6M8 11.6v.4"/>`),
   info: icon(svg`<circle cx="8" cy="8" r="6"/><path d="M8 7.3v4M8 4.9v.3"/>`),
 } as const;

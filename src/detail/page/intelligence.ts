@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { IntelligenceView, ListName, RelatedView } from '../protocol.ts';
+import { chain } from './chain.ts';
 import { evidenceItem } from './evidence.ts';
 import { furtherDetails } from './fields.ts';
 import { humanised, time } from './format.ts';
@@ -22,6 +23,7 @@ export function intelligence(view: IntelligenceView, ui: Ui): TemplateResult {
     ${!summary && page.parts.detail?.state === 'loading' ? skeleton(ui, 3) : nothing}
     ${tags.length > 0 ? html`<div role="group" aria-label=${strings.tags}>${chips(tags, ui)}</div>` : nothing}
     ${caution(ui)} ${failure('sources', 'sourcesFailed', ui)} ${furtherDetails([...fields, ...counts], ui)}
+    ${chain(page.chain, ui)}
     ${listSection(
       'evidence',
       { none: 'noEvidence', more: 'moreEvidence' },

@@ -8,7 +8,7 @@ import { Near } from './near.ts';
 import './page.css';
 import { source } from './source.ts';
 import { story } from './story.ts';
-import type { Ui } from './ui.ts';
+import type { Local, Ui } from './ui.ts';
 
 /** What VS Code gives to a webview's page. What is kept here outlives the page while it is hidden. */
 interface VsCode {
@@ -28,22 +28,42 @@ const vscode = acquireVsCodeApi();
 const root = document.createElement('main');
 let words: { readonly locale: string; readonly strings: Strings } | undefined;
 let shown: number | undefined;
+let local: Local = {};
+let latest: PageState | undefined;
 const near = new Near((part) => shown !== undefined && vscode.postMessage({ type: 'load', page: shown, part }));
 
 window.addEventListener('message', ({ data }: MessageEvent<ToPage | null>) => {
   if (data?.type === 'start') {
     words = data;
   } else if (data?.type === 'show' && words) {
-    show(data.page, words);
+    latest = data.page;
+    redraw();
   }
 });
+// A picture is as wide as there is room, and as large as the font.
+window.addEventListener('resize', redraw);
+new MutationObserver(redraw).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
 document.body.append(root);
 root.addEventListener('click', followLink);
 document.addEventListener('scrollend', () => keepPlace());
 vscode.postMessage({ type: 'ready' });
 
+function redraw(): void {
+  if (latest && words) {
+    show(latest, words);
+  }
+}
+
 function show(page: PageState, { locale, strings }: NonNullable<typeof words>): void {
-  const ui: Ui = { page, strings, locale, now: Date.now(), send: (message) => vscode.postMessage(message) };
+  if (shown !== page.id) {
+    local = {};
+  }
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const ui: Ui = {
+    ...{ page, strings, locale, now: Date.now(), rem, local, redraw },
+    width: Math.min(document.documentElement.clientWidth - 3 * rem, 62 * rem) - 10,
+    send: (message) => vscode.postMessage(message),
+  };
   const busy = Object.values(page.parts).some(({ state }) => state === 'loading');
   root.setAttribute('aria-busy', String(busy));
   // Nothing of the record before stays, such as which of its fields were folded.

@@ -7,7 +7,20 @@ export interface Ui {
   /** BCP 47 tag of the user's language. */
   readonly locale: string;
   readonly now: number;
+  /** How wide a picture can be, and how large the reader's font is, in CSS pixels. */
+  readonly width: number;
+  readonly rem: number;
+  /** What the user did on this page that the extension need not know. */
+  readonly local: Local;
+  /** Draws the page once more, after `local` changed. */
+  readonly redraw: () => void;
   readonly send: (message: FromPage) => void;
+}
+
+/** Of one record's page; another record begins with an empty one. */
+export interface Local {
+  /** The node of the chain that the user is at. */
+  chainAt?: string | undefined;
 }
 
 /** The text with `{0}`, `{1}` … replaced. The values go in as they are: they can hold `$&` or `{0}` themselves. */

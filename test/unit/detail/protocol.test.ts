@@ -11,6 +11,8 @@ const messages: readonly FromPage[] = [
   { type: 'show', page: 0, target: { list: 'events', index: 12 } },
   { type: 'load', page: 1, part: 'sources' },
   { type: 'remedy', page: 1, part: 'detail', index: 0 },
+  { type: 'show', page: 1, target: { node: 'event 1' } },
+  { type: 'expand', page: 1, node: 'event 1' },
   { type: 'openLink', page: 1, url: 'https://x.example/a?b=%20#c' },
 ];
 
@@ -46,6 +48,8 @@ describe('what the page sends', () => {
     { type: 'cite', page: 1, target: { list: 'constructor', index: 0 } },
     { type: 'cite', page: 1, target: { list: 'evidence', index: -1 } },
     { type: 'cite', page: 1, target: { list: 'evidence', index: '0' } },
+    { type: 'cite', page: 1, target: { node: 1 } },
+    { type: 'expand', page: 1, node: {} },
     { type: 'load', page: 1, part: 'everything' },
     { type: 'load', page: 1, part: 'valueOf' },
     { type: 'remedy', page: 1, part: 'detail', index: Number.NaN },

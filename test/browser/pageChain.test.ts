@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import type { ChainView } from '../../src/detail/protocol.ts';
+import { eventView, pageOf } from '../support/pageStates.ts';
+import { largeChain, smallChain } from '../support/sampleChains.ts';
+import { buildPage, DetailPage, launchChromium } from './detailPage.ts';
+
+describe('the chain on the page of an event or a signal', function () {
+  this.timeout(60_000);
+  let browser: Browser;
+  let files: ReadonlyMap<string, string>;
+  let detail: DetailPage;
+
+  before(async () => {
+    [browser, files] = await Promise.all([launchChromium(), buildPage()]);
+  });
+
+  beforeEach(async () => {
+    detail = await DetailPage.open(browser, files, { width: 1000 });
+  });
+
+  afterEach(async () => {
+    assert.deepEqual(detail.faults, []);
+    await detail.page.close();
+  });
+
+  after(() => browser.close());
+
+  function show(chain: ChainView): Promise<void> {
+    return detail.show(pageOf(eventView({ title: 'E' }), { chain }));
+  }
+
+  function focused(): Promise<string | null> {
+    return detail.page.evaluate(() => document.activeElement?.getAttribute('data-node') ?? null);
+  }
+
+  const nodes = () => detail.page.locator('.chain [data-node]');
+
+  it('says in words what it is a picture of, and has the same as nested lists', async () => {
+    await show(smallChain);
+    const group = detail.page.getByRole('group', { name: /^Graph of what rests on what/ });
+    assert.match(
+      (await group.getAttribute('aria-label'))!,
+      /Signal \(1\) ← Event \(1\) ← Evidence \(2\) ← Source \(1\)/,
+    );
+    await detail.page.getByText('The Same as Text').press('Enter');
+    const nested = await detail.page.locator('.outline > ul').evaluate((list) => {
+      const read = (item: Element): unknown[] => [
+        item.querySelector(':scope > a, :scope > strong')?.textContent,
+        ...[...item.querySelectorAll(':scope > ul > li')].map(read),
+      ];
+      return [...list.children].map(read);
+    });
+    assert.deepEqual(nested, [
+      [
+        'Grain prices in Norland are likely to rise before the holidays',
+        [
+          'Dockers at the port of Halden vote for an open-ended strike',
+          ['Halden dockers vote to strike as talks over night shifts collapse', ['The Coastal Courier']],
+          ['Notice to shipping, 18 November'],
+        ],
+      ],
+    ]);
+  });
+
+  it('is walked along by arrow keys; Enter leads on, Right loads what is not there yet', async () => {
+    await show(smallChain);
+    assert.equal(await detail.page.locator('.chain [tabindex="0"]').count(), 1);
+    await detail.page.locator('.chain [tabindex="0"]').focus();
+    const walked = [await focused()];
+    for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {
+      await detail.page.keyboard.press(key);
+      walked.push(await focused());
+    }
+    assert.deepEqual(walked, [
+      ...['event 1', 'evidence 1', 'evidence 2', 'evidence 1', 'source 1', 'evidence 1', 'event 1', 'signal 1'],
+    ]);
+    assert.equal(await detail.page.locator('.chain [tabindex="0"]').getAttribute('data-node'), 'signal 1');
+    await detail.page.keyboard.press('Enter');
+    assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, target: { node: 'signal 1' } });
+    await show(largeChain);
+    await detail.page.locator('[data-node="event 11"]').focus();
+    await detail.page.keyboard.press('ArrowRight');
+    assert.deepEqual((await detail.sent()).at(-1), { type: 'expand', page: 1, node: 'event 11' });
+  });
+
+  it('grows by a press of the mouse where there is more, and keeps the focus while it grows', async () => {
+    await show(smallChain);
+    await nodes().first().focus();
+    const before = await focused();
+    await detail.page.getByRole('button', { name: /^Load what “Grain prices/ }).click();
+    assert.deepEqual((await detail.sent()).at(-1), { type: 'expand', page: 1, node: 'signal 1' });
+    await detail.page.locator(`[data-node="${before ?? ''}"]`).focus();
+    const more = { key: 'event 2', kind: 'event', title: 'Another', isSubject: false } as const;
+    await show({
+      ...smallChain,
+      nodes: [...smallChain.nodes, more],
+      edges: [...smallChain.edges, ['event 2', 'signal 1']],
+    });
+    assert.equal(await focused(), before);
+    assert.equal(await nodes().count(), 6);
+  });
+
+  it('says what could not be loaded, and why', async () => {
+    const failed = { state: 'failed', message: 'Too many requests.', remedies: [] } as const;
+    const [first, ...others] = smallChain.nodes;
+    assert.ok(first);
+    await show({ ...smallChain, nodes: [{ ...first, grounds: failed }, ...others] });
+    await detail.page.getByText(/What “Dockers at the port.*could not be loaded\. Too many requests\./).waitFor();
+  });
+
+  for (const [name, chain, width] of [
+    ['small', smallChain, 1000],
+    ['large', largeChain, 1000],
+    ['large narrow', largeChain, 350],
+  ] as const) {
+    it(`is legible when ${name}: no two nodes overlap, and each shows at least the beginning of its title`, async () => {
+      await detail.page.setViewportSize({ width, height: 800 });
+      await show(chain);
+      const boxes = await nodes().evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          const label = button.querySelector('.label')!;
+          const size = parseFloat(getComputedStyle(label).fontSize);
+          return {
+            left,
+            right,
+            top,
+            bottom,
+            size,
+            room: label.clientWidth * Math.round(label.clientHeight / (size * 1.3)),
+          };
+        }),
+      );
+      assert.equal(boxes.length, chain.nodes.length);
+      for (const [index, a] of boxes.entries()) {
+        assert.ok(a.size >= 11, `font of ${a.size}px`);
+        for (const b of boxes.slice(index + 1)) {
+          assert.ok(
+            a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top,
+            JSON.stringify([a, b]),
+          );
+        }
+      }
+      const scroll = await detail.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      assert.ok(scroll <= 0, 'the page does not scroll sideways');
+      await detail.page.locator('.chain').screenshot({ path: `out/screenshots/chain-${name.replace(' ', '-')}.png` });
+    });
+  }
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { chainView } from '../../../src/detail/chainView.ts';
+import { Reading } from '../../../src/detail/reading.ts';
+import { Sources } from '../../../src/detail/sources.ts';
+import type { Client } from '../../../src/service/client.ts';
+import { createSample } from '../../../src/sample/app.ts';
+import { fictionalCorpus } from '../../../src/sample/fictional.ts';
+import { event, signal } from '../../support/records.ts';
+import { clientOf, unhurried } from '../../support/serviceClient.ts';
+
+describe('the chain around a record', () => {
+  let asked: string[];
+  let client: Client;
+
+  beforeEach(() => {
+    asked = [];
+    const answer = createSample(fictionalCorpus(new Date('2026-03-04T12:00:00Z')), { key: 'k' });
+    client = clientOf(new URL('https://sample.example/'), {
+      key: () => Promise.resolve('k'),
+      fetch: (url, init) => {
+        asked.push(new URL(url).pathname);
+        return answer(new Request(url, init));
+      },
+    });
+  });
+
+  function read(kind: 'event' | 'signal', id: string): Reading {
+    return new Reading(kind === 'event' ? event({ id }) : signal({ id }), {
+      client: () => Promise.resolve(client),
+      sources: new Sources(),
+      onDidChange: () => undefined,
+    });
+  }
+
+  function viewOf(reading: Reading) {
+    const { chain, record } = reading;
+    assert.ok(chain && (record.kind === 'event' || record.kind === 'signal'));
+    return chainView(chain, record, ({ state }) => ({ state: state === 'failed' ? 'idle' : state }));
+  }
+
+  async function first(kind: 'event' | 'signal'): Promise<string> {
+    const { intelligence } = client;
+    const { items } = await (kind === 'event' ? intelligence.events() : intelligence.signals())(undefined, unhurried);
+    asked.length = 0;
+    return items[0]?.id ?? '';
+  }
+
+  it('of an event has its evidence, the sources of that, and its signals, without a further request', async () => {
+    const id = await first('event');
+    const reading = read('event', id);
+    await reading.start();
+    const before = asked.length;
+    const { nodes, edges } = viewOf(reading);
+    const kinds = new Set(nodes.map(({ kind }) => kind));
+    assert.deepEqual([...kinds].sort(), ['event', 'evidence', 'signal', 'source']);
+    assert.equal(asked.length, before);
+    const subject = nodes.find(({ isSubject }) => isSubject);
+    assert.equal(subject?.key, `event ${id}`);
+    for (const { key, kind } of nodes) {
+      if (kind === 'evidence') {
+        assert.ok(edges.some(([ground, above]) => ground === key && above === subject.key));
+      }
+      if (kind === 'signal') {
+        assert.ok(edges.some(([ground, above]) => ground === subject.key && above === key));
+      }
+    }
+  });
+
+  it('of a signal grows step by step: its events at first, the evidence of one of them when that is asked for', async () => {
+    const id = await first('signal');
+    const reading = read('signal', id);
+    await reading.start();
+    const before = viewOf(reading);
+    assert.ok(before.nodes.length > 1);
+    assert.ok(before.nodes.every(({ kind }) => kind === 'signal' || kind === 'event'));
+    const one = before.nodes.find(({ kind }) => kind === 'event');
+    assert.deepEqual(one?.grounds, { state: 'idle' });
+    asked.length = 0;
+    await reading.expand(one.key);
+    assert.equal(asked.filter((path) => path.endsWith('/evidence')).length, 1);
+    const after = viewOf(reading);
+    assert.ok(after.nodes.some(({ kind }) => kind === 'evidence') && after.nodes.some(({ kind }) => kind === 'source'));
+    assert.deepEqual(reading.recordAt({ node: one.key })?.id, one.key.slice('event '.length));
+    const source = after.nodes.find(({ kind }) => kind === 'source');
+    assert.ok(source?.title, 'the source is named');
+  });
+
+  it('has each record once, however many ways lead to it', async () => {
+    const id = await first('signal');
+    const reading = read('signal', id);
+    await reading.start();
+    for (const { kind, key } of viewOf(reading).nodes) {
+      if (kind === 'event') {
+        await reading.expand(key);
+      }
+    }
+    const { nodes, edges } = viewOf(reading);
+    assert.equal(new Set(nodes.map(({ key }) => key)).size, nodes.length);
+    assert.equal(new Set(edges.map(String)).size, edges.length);
+  });
+
+  it('knows nothing of a node that is not in it', async () => {
+    const reading = read('event', await first('event'));
+    await reading.start();
+    asked.length = 0;
+    await reading.expand('event __proto__');
+    assert.equal(reading.recordAt({ node: 'constructor' }), undefined);
+    assert.deepEqual(asked, []);
+  });
+});
