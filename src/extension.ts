@@ -1,32 +1,39 @@
-import { l10n, type ExtensionContext } from 'vscode';
+import { l10n, window, workspace, type ExtensionContext } from 'vscode';
 import { createApi, type DatelineApi } from './api.ts';
 import { Connection } from './connection/connection.ts';
 import { describeFault } from './connection/faults.ts';
 import { Keys } from './connection/keys.ts';
 import { Surfaces } from './connection/surfaces.ts';
 import { TurnStatus } from './connection/turnStatus.ts';
+import { registerDropCitation } from './editor/dropCitation.ts';
 import type { Reference } from './citation/reference.ts';
-import { storyIdOf } from './detail/storyOf.ts';
+import { storyIdOf } from './library/storyOf.ts';
 import { Places } from './editor/place.ts';
 import type { Clipping } from './library/clipping.ts';
 import { Clippings } from './library/clippings.ts';
 import { noFilter, type Filter } from './library/filter.ts';
 import { Filters } from './library/filters.ts';
 import { RecentSearches, type SearchKind } from './library/recentSearches.ts';
-import { readableOf, recordOf } from './library/recordOf.ts';
-import { referenceOf, type CitableRecord } from './library/referenceOf.ts';
+import { Mutes } from './library/mutes.ts';
+import { ReadMarks, signOf } from './library/readMarks.ts';
+import { readableOf, recordOf, type ReadableRecord } from './library/recordOf.ts';
+import { referencesOf, type CitableRecord } from './library/referenceOf.ts';
+import type { SavedSearch } from './library/savedSearch.ts';
 import { SavedSearches } from './library/savedSearches.ts';
+import { SearchChecks } from './library/searchChecks.ts';
 import type { CommandTarget } from './manifest.ts';
 import { registerCommands } from './platform/commands.ts';
 import { Disposables } from './platform/lifecycle.ts';
 import { Log } from './platform/log.ts';
 import { notify } from './platform/notify.ts';
+import { onDidChangeSettings, setting } from './platform/settings.ts';
+import type { Client } from './service/client.ts';
 import { searchKind } from './search/searchKinds.ts';
 import { ClippingsView } from './views/clippingsView.ts';
 import { intelligenceLists } from './views/intelligence.ts';
 import { newsLists } from './views/news.ts';
-import type { FilterableRow } from './views/row.ts';
-import { searchOrder, SearchRows } from './views/searches.ts';
+import type { FilterableRow, ListRow } from './views/row.ts';
+import { listOfSearch, searchOrder, SearchRows } from './views/searches.ts';
 import { ServiceView } from './views/serviceView.ts';
 import { sourceLists } from './views/sources.ts';
 
@@ -40,25 +47,99 @@ export function activate(context: ExtensionContext): DatelineApi {
   const client = () => connection.client();
   const turns = parts.add(new TurnStatus(connection));
   const places = parts.add(new Places());
+  parts.add(registerDropCitation());
   const filters = new Filters(context.workspaceState);
   const recent = new RecentSearches(context.globalState);
-  const news = parts.add(new ServiceView('dateline.news', connection, always(newsLists(client, filters))));
-  const intelligence = parts.add(
-    new ServiceView('dateline.intelligence', connection, always(intelligenceLists(client, filters))),
-  );
-  const sources = parts.add(new ServiceView('dateline.sources', connection, always(sourceLists(client))));
+  const reads = new ReadMarks(context.globalState);
+  const mutes = parts.add(new Mutes(context.globalStorageUri, log));
   const searches = parts.add(new SavedSearches(context.globalStorageUri, context.globalState, log));
-  const searchRows = new SearchRows(client, (service, { kind, query, filter }) =>
-    searchKind(kind).ask(service, { ...filter.values, ...(query !== '' && { q: query }) }),
+  const checks = parts.add(
+    new SearchChecks({
+      storage: context.globalStorageUri,
+      log,
+      searches: () => (workspace.isTrusted ? searches.all : searches.own),
+      everyMinutes: () => setting('searches.checkEveryMinutes'),
+      isInFront: () => window.state.focused,
+      mayAsk: () => !turns.isPaused,
+      ask: async (search, signal) => {
+        const source = askSearch(await client(), search, search.filter.values);
+        const { items } = await source(undefined, signal, { background: true, fresh: true });
+        return idsOf(search, items);
+      },
+    }),
+  );
+  const idsOf = (search: SavedSearch, records: readonly CitableRecord[]): string[] =>
+    records
+      .filter((record) => !mutes.hides(record, listOfSearch(search)))
+      .flatMap(({ kind, id }) => (id === undefined ? [] : [`${kind} ${id}`]));
+  const exclusions = (list: string) => mutes.exclusions(list);
+  const arranging = {
+    hides: (record: unknown, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
+    folds: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
+    isRead: (record: unknown) => reads.has(record),
+    newIn: (search: SavedSearch) => checks.newIn(search),
+  };
+  const searchRows = new SearchRows(client, {
+    ask: (service, search, values) => {
+      const source = askSearch(service, search, values);
+      return async (next, signal, how) => {
+        const page = await source(next, signal, how);
+        await checks.seen(search, idsOf(search, page.items));
+        return page;
+      };
+    },
+    exclusions: ({ kind }, list) => (kind === 'articles' ? mutes.exclusions(list) : {}),
+  });
+  const news = parts.add(
+    new ServiceView('dateline.news', connection, {
+      listsOf: always(newsLists(client, filters, exclusions)),
+      ...arranging,
+    }),
+  );
+  const intelligence = parts.add(
+    new ServiceView('dateline.intelligence', connection, {
+      listsOf: always(intelligenceLists(client, filters)),
+      ...arranging,
+    }),
+  );
+  const sources = parts.add(
+    new ServiceView('dateline.sources', connection, { listsOf: always(sourceLists(client)), ...arranging }),
   );
   const saved = parts.add(
-    new ServiceView('dateline.searches', connection, () => searchRows.of(searches.all), searchOrder(searches)),
+    new ServiceView('dateline.searches', connection, {
+      listsOf: () => searchRows.of(searches.all),
+      dragAndDropController: searchOrder(searches),
+      ...arranging,
+    }),
   );
-  parts.add(searches.onDidChange(() => saved.redraw()));
   const clippings = parts.add(new Clippings(context.storageUri ?? context.globalStorageUri, log));
   const clipped = parts.add(new ClippingsView(clippings));
-  void Promise.all([searches.start(), clippings.start()]).catch((fault: unknown) => log.error(fault));
   const views = [news, intelligence, sources, saved];
+  parts.add(searches.onDidChange(() => saved.redraw()));
+  parts.add(searches.onDidChange(() => checks.follow()));
+  parts.add(window.onDidChangeWindowState(() => checks.follow()));
+  parts.add(connection.onDidChange(() => checks.follow()));
+  parts.add(onDidChangeSettings(['searches.checkEveryMinutes'], () => checks.follow()));
+  parts.add(checks.onDidChange(() => showNew()));
+  const showNew = () => {
+    saved.redraw();
+    const count = searches.all.reduce((sum, search) => sum + checks.newIn(search), 0);
+    const tooltip = count === 1 ? l10n.t('1 new result') : l10n.t('{0} new results', count);
+    saved.badge = count === 0 ? undefined : { value: count, tooltip };
+  };
+  const rearrange = () => {
+    for (const view of views) {
+      view.rearrange();
+    }
+  };
+  parts.add(mutes.onDidChange(rearrange));
+  parts.add(onDidChangeSettings(['news.foldSameStory'], rearrange));
+  const start = async () => {
+    await Promise.all([searches.start(), clippings.start(), mutes.start()]);
+    await checks.start();
+    showNew();
+  };
+  void start().catch((fault: unknown) => log.error(fault));
   let lastUsed = news;
   for (const view of views) {
     parts.add(view.onDidSelect(() => (lastUsed = view)));
@@ -74,6 +155,15 @@ export function activate(context: ExtensionContext): DatelineApi {
     void notify('error', message, remedies);
   };
 
+  /** Remembers that the user has read the record, and shows it on its rows. */
+  const markRead = async (record: ReadableRecord): Promise<void> => {
+    if (await reads.add(record)) {
+      for (const view of views) {
+        view.redrawRecord((other) => signOf(other) === signOf(record));
+      }
+    }
+  };
+
   /** Runs `action` on the record a command was given, else on one the user picks from what is showing. */
   const withRecord = async (target: CommandTarget, action: (record: CitableRecord) => unknown): Promise<void> => {
     const { pickRecord } = await import('./editor/pickRecord.ts');
@@ -82,6 +172,11 @@ export function activate(context: ExtensionContext): DatelineApi {
     if (record) {
       await action(record);
     }
+  };
+
+  const open = async (record: ReadableRecord): Promise<void> => {
+    await (await details()).open(record);
+    await markRead(record);
   };
 
   /** The same for all the rows that a command was given, such as those that are selected. */
@@ -144,12 +239,17 @@ export function activate(context: ExtensionContext): DatelineApi {
       'dateline.clearFilter': (row) => withFilterable(row, () => Promise.resolve(noFilter)),
       'dateline.openDetail': async (target) => {
         const record = readableOf(target);
-        return record
-          ? (await details()).open(record)
-          : withRecord(target, async (picked) => (await details()).open(picked));
+        if (!record) {
+          await withRecord(target, async (picked) => open(picked));
+          return;
+        }
+        await open(record);
       },
       'dateline.openInBrowser': (target) =>
-        withRecord(target, async (record) => (await import('./editor/openInBrowser.ts')).openInBrowser(record)),
+        withRecord(target, async (record) => {
+          await (await import('./editor/openInBrowser.ts')).openInBrowser(record);
+          await markRead(record);
+        }),
       'dateline.insertCitation': (target, targets) =>
         withRecords(target, targets, async (records) => {
           const { insertCitation } = await import('./editor/insertCitation.ts');
@@ -198,6 +298,12 @@ export function activate(context: ExtensionContext): DatelineApi {
         await exportBibliography(kept, places.current(), readExport(options));
       },
       'dateline.exportSearches': async () => (await searchCommands()).exportSearches(saving),
+      'dateline.mute': async (target) => {
+        const feed = views.map((view) => view.feedOf(target)).find((found) => found !== undefined);
+        await (await import('./library/muteCommands.ts')).mute(target, feed, mutes);
+      },
+      'dateline.undoMute': () => mutes.undo(),
+      'dateline.showMuted': async () => (await import('./library/muteCommands.ts')).showMuted(mutes),
       'dateline.importSearches': async () => (await searchCommands()).importSearches(saving),
       'dateline.setApiKey': async () => (await import('./connection/connectionCommands.ts')).setApiKey(keys),
       'dateline.clearApiKey': async () => (await import('./connection/connectionCommands.ts')).clearApiKey(keys),
@@ -227,14 +333,12 @@ export function activate(context: ExtensionContext): DatelineApi {
   return createApi(client);
 }
 
-function always<T>(value: T): () => T {
-  return () => value;
+function askSearch(service: Client, { kind, query }: SavedSearch, values: Filter['values']) {
+  return searchKind(kind).ask(service, { ...values, ...(query !== '' && { q: query }) });
 }
 
-/** What is cited of records; those that the service gave no time for were read now. */
-function referencesOf(records: readonly CitableRecord[]): Reference[] {
-  const now = new Date().toISOString();
-  return records.map((record) => ({ accessed: now, ...referenceOf(record) }));
+function always<T>(value: T): () => T {
+  return () => value;
 }
 
 /** The identifier of the story that an article belongs to. */

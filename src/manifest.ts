@@ -35,6 +35,9 @@ export interface CommandArguments {
   'dateline.exportBibliography': [options?: unknown];
   'dateline.exportSearches': [];
   'dateline.importSearches': [];
+  'dateline.mute': [target?: CommandTarget];
+  'dateline.undoMute': [];
+  'dateline.showMuted': [];
   'dateline.setApiKey': [];
   'dateline.clearApiKey': [];
   'dateline.openPortal': [];
@@ -69,6 +72,8 @@ export const settingDefaults = {
   'service.intelligenceFormat': 'json',
   'service.pageSize': 20,
   'service.timeoutSeconds': 20,
+  'news.foldSameStory': true,
+  'searches.checkEveryMinutes': 0,
   'citation.format': 'auto',
   'citation.templates': {},
   'citation.bibliography': '',
