@@ -42,11 +42,20 @@ export async function insertCitation(
 }
 
 /** What changes when the references are cited at a position of a document, in the format that fits. */
-export function editsAt(references: readonly Reference[], document: TextDocument, position: Position): TextEdit[] {
-  const offset = document.offsetAt(position);
+export async function editsAt(
+  references: readonly Reference[],
+  document: TextDocument,
+  position: Position,
+): Promise<TextEdit[]> {
   const wanted = asWanted(references, document);
-  const selected = [{ start: offset, end: offset }];
-  const { edits } = planCitation(wanted, citingDocument(document), selected, wayFor(document, undefined));
+  const { version } = document;
+  const way = await wayFor(document, wanted, {});
+  if (document.version !== version) {
+    // The position is one of the document as it was.
+    return [];
+  }
+  const offset = document.offsetAt(position);
+  const { edits } = planCitation(wanted, citingDocument(document), [{ start: offset, end: offset }], way);
   return edits.map(({ start, end, text }) => TextEdit.replace(rangeOf(document, start, end), text));
 }
 
