@@ -70,7 +70,12 @@ function isOfTheMoment({ kind, status, code }: ServiceError): boolean {
   if (status !== undefined) {
     return [408, 502, 503, 504].includes(status);
   }
-  return kind === 'timeout' || (kind === 'offline' && brokenConnections.has(code ?? ''));
+  return kind === 'timeout' || (kind === 'offline' && brokenConnections.has(code));
 }
 
-const brokenConnections: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET']);
+const brokenConnections: ReadonlySet<string | undefined> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'UND_ERR_SOCKET',
+]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Client } from '../../src/service/client.ts';
-import { inTurn, json, recordingServer } from '../support/recordingServer.ts';
+import { body, inTurn, json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
 
 const empty = json({ data: [] });
@@ -158,6 +158,12 @@ describe('what comes back', () => {
     await using server = await recordingServer(json({ data: [{ id: 'a', title }] }));
     const { items } = await clientOf(server.base).articles.latest()(undefined, unhurried);
     assert.ok(items[0]?.title === title);
+  });
+
+  it('is read in the format that its type names, however that is written', async () => {
+    await using server = await recordingServer(body('data: [{id: a}]', 'Application/YAML ; charset=utf-8'));
+    const { items } = await clientOf(server.base).articles.latest()(undefined, unhurried);
+    assert.equal(items[0]?.id, 'a');
   });
 
   it('is unpacked when the service packed it', async () => {
