@@ -5,6 +5,7 @@ import { describeFault } from './connection/faults.ts';
 import { Keys } from './connection/keys.ts';
 import { Surfaces } from './connection/surfaces.ts';
 import { TurnStatus } from './connection/turnStatus.ts';
+import { registerDropCitation } from './editor/dropCitation.ts';
 import type { Reference } from './citation/reference.ts';
 import { storyIdOf } from './library/storyOf.ts';
 import { Places } from './editor/place.ts';
@@ -16,7 +17,7 @@ import { RecentSearches, type SearchKind } from './library/recentSearches.ts';
 import { Mutes } from './library/mutes.ts';
 import { ReadMarks, signOf } from './library/readMarks.ts';
 import { readableOf, recordOf, type ReadableRecord } from './library/recordOf.ts';
-import { referenceOf, type CitableRecord } from './library/referenceOf.ts';
+import { referencesOf, type CitableRecord } from './library/referenceOf.ts';
 import type { SavedSearch } from './library/savedSearch.ts';
 import { SavedSearches } from './library/savedSearches.ts';
 import { SearchChecks } from './library/searchChecks.ts';
@@ -46,6 +47,7 @@ export function activate(context: ExtensionContext): DatelineApi {
   const client = () => connection.client();
   const turns = parts.add(new TurnStatus(connection));
   const places = parts.add(new Places());
+  parts.add(registerDropCitation());
   const filters = new Filters(context.workspaceState);
   const recent = new RecentSearches(context.globalState);
   const reads = new ReadMarks(context.globalState);
@@ -332,12 +334,6 @@ function askSearch(service: Client, { kind, query }: SavedSearch, values: Filter
 
 function always<T>(value: T): () => T {
   return () => value;
-}
-
-/** What is cited of records; those that the service gave no time for were read now. */
-function referencesOf(records: readonly CitableRecord[]): Reference[] {
-  const now = new Date().toISOString();
-  return records.map((record) => ({ accessed: now, ...referenceOf(record) }));
 }
 
 /** The identifier of the story that an article belongs to. */

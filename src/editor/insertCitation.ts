@@ -1,5 +1,15 @@
 import { basename } from 'node:path';
-import { env, l10n, Range, Selection, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
+import {
+  env,
+  l10n,
+  Range,
+  Selection,
+  TextEdit,
+  workspace,
+  WorkspaceEdit,
+  type Position,
+  type TextDocument,
+} from 'vscode';
 import { citation } from '../citation/cite.ts';
 import { planCitation, previewCitation, type Plan } from '../citation/document/plan.ts';
 import type { Reference } from '../citation/reference.ts';
@@ -28,6 +38,15 @@ export async function insertCitation(
       ? l10n.t('The document can’t be changed. The citation is on the clipboard.')
       : l10n.t('No document is open to write in. The citation is on the clipboard.'),
   );
+}
+
+/** What changes when the references are cited at a position of a document, in the format that fits. */
+export function editsAt(references: readonly Reference[], document: TextDocument, position: Position): TextEdit[] {
+  const offset = document.offsetAt(position);
+  const wanted = asWanted(references, document);
+  const selected = [{ start: offset, end: offset }];
+  const { edits } = planCitation(wanted, citingDocument(document), selected, wayFor(document, undefined));
+  return edits.map(({ start, end, text }) => TextEdit.replace(rangeOf(document, start, end), text));
 }
 
 /** Puts the citation onto the clipboard, in the language of the document the user writes in. */

@@ -4,6 +4,8 @@ import type { SavedSearch } from '../library/savedSearch.ts';
 import type { SavedSearches } from '../library/savedSearches.ts';
 import type { Client } from '../service/client.ts';
 import type { PageSource } from '../service/page.ts';
+import { draggedType } from '../library/dragged.ts';
+import { carry, referencesIn } from './dragRows.ts';
 import type { Exclusions } from './excluding.ts';
 import { listRow, type ListRow, type Row, type ShownRecord } from './row.ts';
 
@@ -55,14 +57,18 @@ export function listOfSearch({ id }: SavedSearch): string {
 
 const mimeType = 'application/vnd.code.tree.dateline.searches';
 
-/** Saved searches are put in order by dragging one onto the one that it is to stand before. */
+/**
+ * Saved searches are put in order by dragging one onto the one that it is to stand before; what they found can be dragged
+ * into a text.
+ */
 export function searchOrder(searches: SavedSearches): TreeDragAndDropController<Row> {
   return {
-    dragMimeTypes: [mimeType],
+    dragMimeTypes: [mimeType, draggedType],
     dropMimeTypes: [mimeType],
     handleDrag: (rows: readonly Row[], transfer: DataTransfer) => {
       const ids = rows.flatMap((row) => (row.kind === 'list' && row.saved ? [row.saved.id] : []));
       transfer.set(mimeType, new DataTransferItem(ids));
+      carry(referencesIn(rows), transfer);
     },
     handleDrop: async (target: Row | undefined, transfer: DataTransfer) => {
       const ids: unknown = transfer.get(mimeType)?.value;

@@ -6,6 +6,7 @@ import type { ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { Arranging } from './arrangement.ts';
 import { recordRow } from './chain.ts';
+import { outOnly } from './dragRows.ts';
 import { PagedTree } from './pagedTree.ts';
 import type { FilterableRow, ListRow, Row, ShownRecord } from './row.ts';
 import { nameOf, treeItem, type Drawing } from './rows.ts';
@@ -34,7 +35,11 @@ export class ServiceView {
   #connected = false;
   #isSample = false;
 
-  constructor(id: ViewId, connection: Connection, { listsOf, dragAndDropController, ...options }: ViewOptions) {
+  constructor(
+    id: ViewId,
+    connection: Connection,
+    { listsOf, dragAndDropController = outOnly, ...options }: ViewOptions,
+  ) {
     const client = () => connection.client();
     this.#listsOf = listsOf;
     this.#tree = this.#disposables.add(
@@ -50,7 +55,7 @@ export class ServiceView {
         treeDataProvider: this.#tree,
         showCollapseAll: true,
         canSelectMany: true,
-        ...(dragAndDropController && { dragAndDropController }),
+        dragAndDropController,
       }),
     );
     this.onDidSelect = this.#view.onDidChangeSelection;
