@@ -1,4 +1,4 @@
-import { l10n, window, workspace, type ExtensionContext } from 'vscode';
+import { l10n, window, workspace, type ExtensionContext, type Uri } from 'vscode';
 import { createApi, type DatelineApi } from './api.ts';
 import { Connection } from './connection/connection.ts';
 import { describeFault } from './connection/faults.ts';
@@ -325,6 +325,14 @@ export function activate(context: ExtensionContext): DatelineApi {
   for (const command of commands) {
     parts.add(command);
   }
+  const handleUri = async (link: Uri) => {
+    try {
+      await (await import('./search/openArticleLink.ts')).openArticleLink(link, client);
+    } catch (fault) {
+      onFault(fault);
+    }
+  };
+  parts.add(window.registerUriHandler({ handleUri }));
   return createApi(client);
 }
 
