@@ -292,6 +292,11 @@ export function activate(context: ExtensionContext): DatelineApi {
       'dateline.duplicateSearch': async (row) => (await searchCommands()).duplicateSearch(row, saving),
       'dateline.deleteSearch': async (row, rows) => (await searchCommands()).deleteSearch(row, rows, saving),
       'dateline.undoDeleteSearch': () => searches.undoRemove(),
+      'dateline.exportBibliography': async (options) => {
+        const { exportBibliography, readExport } = await import('./editor/exportBibliography.ts');
+        const kept = clippings.all.map(({ reference }) => reference);
+        await exportBibliography(kept, places.current(), readExport(options));
+      },
       'dateline.exportSearches': async () => (await searchCommands()).exportSearches(saving),
       'dateline.mute': async (target) => {
         const feed = views.map((view) => view.feedOf(target)).find((found) => found !== undefined);

@@ -32,6 +32,7 @@ export interface CommandArguments {
   'dateline.duplicateSearch': [row?: unknown];
   'dateline.deleteSearch': [row?: unknown, rows?: unknown];
   'dateline.undoDeleteSearch': [];
+  'dateline.exportBibliography': [options?: unknown];
   'dateline.exportSearches': [];
   'dateline.importSearches': [];
   'dateline.mute': [target?: CommandTarget];
@@ -75,6 +76,7 @@ export const settingDefaults = {
   'searches.checkEveryMinutes': 0,
   'citation.format': 'auto',
   'citation.templates': {},
+  'citation.bibliography': '',
   'citation.dropTrackingParameters': false,
 } as const;
 

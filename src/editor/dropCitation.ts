@@ -28,7 +28,7 @@ export class DropCitation implements DocumentDropEditProvider {
     if (token.isCancellationRequested || references.length === 0) {
       return undefined;
     }
-    const edits = editsAt(references, document, position);
+    const edits = await editsAt(references, document, position);
     // What goes exactly there leaves the cursor behind it; the place can also be moved, out of a word.
     const here = edits.find(({ range }) => range.isEmpty && range.start.isEqual(position));
     const drop = new DocumentDropEdit(here?.newText ?? '', l10n.t('Insert Citation'), kind);

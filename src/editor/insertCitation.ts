@@ -12,6 +12,7 @@ import {
 } from 'vscode';
 import { citation } from '../citation/cite.ts';
 import { planCitation, previewCitation, type Plan } from '../citation/document/plan.ts';
+import type { Citation } from '../citation/format.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
 import { citingDocument, targetOf } from './citingDocument.ts';
@@ -31,7 +32,7 @@ export async function insertCitation(
   if (place && (await insertAt(references, place, format))) {
     return;
   }
-  await env.clipboard.writeText(citationText(references, place, format));
+  await env.clipboard.writeText(await citationText(references, place, { format }));
   void notify(
     'information',
     place
@@ -41,38 +42,60 @@ export async function insertCitation(
 }
 
 /** What changes when the references are cited at a position of a document, in the format that fits. */
-export function editsAt(references: readonly Reference[], document: TextDocument, position: Position): TextEdit[] {
-  const offset = document.offsetAt(position);
+export async function editsAt(
+  references: readonly Reference[],
+  document: TextDocument,
+  position: Position,
+): Promise<TextEdit[]> {
   const wanted = asWanted(references, document);
-  const selected = [{ start: offset, end: offset }];
-  const { edits } = planCitation(wanted, citingDocument(document), selected, wayFor(document, undefined));
+  const { version } = document;
+  const way = await wayFor(document, wanted, {});
+  if (document.version !== version) {
+    // The position is one of the document as it was.
+    return [];
+  }
+  const offset = document.offsetAt(position);
+  const { edits } = planCitation(wanted, citingDocument(document), [{ start: offset, end: offset }], way);
   return edits.map(({ start, end, text }) => TextEdit.replace(rangeOf(document, start, end), text));
 }
 
 /** Puts the citation onto the clipboard, in the language of the document the user writes in. */
 export async function copyCitation(references: readonly Reference[], place: Place | undefined): Promise<void> {
-  await env.clipboard.writeText(citationText(references, place));
+  await env.clipboard.writeText(await citationText(references, place));
   void notify('information', l10n.t('The citation is on the clipboard.'));
 }
 
 /** The citation as it would read at the place; what stands elsewhere for it follows as a paragraph of its own. */
-export function citationText(references: readonly Reference[], place: Place | undefined, format?: string): string {
+export async function citationText(
+  references: readonly Reference[],
+  place: Place | undefined,
+  options: { readonly format?: string | undefined; readonly isPreview?: boolean } = {},
+): Promise<string> {
   const wanted = asWanted(references, place && targetOf(place).document);
-  const { text, definition } = place ? previewAt(wanted, place, format) : citation(wanted, 'plaintext', 'auto', {});
+  const { text, definition } = place
+    ? await citationAt(wanted, place, options)
+    : citation(wanted, 'plaintext', 'auto', {});
   return definition === undefined ? text : `${text}\n\n${definition}`;
 }
 
-function previewAt(references: readonly Reference[], place: Place, format: string | undefined) {
+async function citationAt(
+  references: readonly Reference[],
+  place: Place,
+  options: { readonly format?: string | undefined; readonly isPreview?: boolean },
+): Promise<Citation> {
+  const way = await wayFor(targetOf(place).document, references, options);
   const { document, selected } = targetOf(place);
-  const { start = 0 } = selected[0] ?? {};
-  const cursor = selected.length === 0 ? undefined : { start, end: start };
-  return previewCitation(references, citingDocument(document), cursor, wayFor(document, format));
+  const [first] = selected;
+  const cursor = first && { start: first.start, end: first.start };
+  return previewCitation(references, citingDocument(document), cursor, way);
 }
 
 async function insertAt(references: readonly Reference[], place: Place, format: string | undefined): Promise<boolean> {
+  const wanted = asWanted(references, targetOf(place).document);
+  const way = await wayFor(targetOf(place).document, wanted, { format });
+  // The user may have gone on writing while the bibliography was read.
   const { document, selected } = targetOf(place);
-  const wanted = asWanted(references, document);
-  const plan = planCitation(wanted, citingDocument(document), selected, wayFor(document, format));
+  const plan = planCitation(wanted, citingDocument(document), selected, way);
   if (place.kind === 'editor') {
     const { editor } = place;
     const isDone = await editor.edit((builder) => {

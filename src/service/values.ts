@@ -59,6 +59,20 @@ export function textsOf(value: unknown): Reading<readonly string[]> {
   return { ...(texts.length > 0 && { value: texts }), ...(left && { left }) };
 }
 
+/**
+ * The address of a picture: a text, an object that holds it, or a list of which the first counts. There is more to a
+ * picture than its address, so the whole stays among what was not read.
+ */
+export function imageOf(value: unknown): Reading<string> {
+  const pictures: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (pictures.length === 0) {
+    return {};
+  }
+  const [first] = pictures;
+  const reading = textOf(isObject(first) ? (first.url ?? first.src ?? first.href) : first);
+  return reading?.value === undefined ? reading : { ...reading, left: 'more' };
+}
+
 /** The name of a label or an author: text, or an object that holds it. */
 export function nameOf(value: unknown): Reading<string> {
   if (!isObject(value)) {

@@ -181,6 +181,19 @@ describe('a value of a vocabulary under the usual names', () => {
   });
 });
 
+describe('the picture of an article or a story', () => {
+  const names =
+    'image image_url images top_image lead_image cover_image og_image thumbnail thumbnail_url picture imageUrl';
+  it(`is found under ${names}, and stays in extra`, () => {
+    for (const read of [readArticle, readStory]) {
+      for (const name of names.split(' ')) {
+        const { image, extra } = read({ [name]: 'https://a.example/i.png' }, new Notes());
+        assert.deepEqual([image, extra], ['https://a.example/i.png', { [name]: 'https://a.example/i.png' }]);
+      }
+    }
+  });
+});
+
 describe('what a record says of its own kind', () => {
   const read: Readonly<Record<string, Read<{ readonly extra: object }>>> = {
     event: readEvent,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { dateOf, idOf, nameOf, numberOf, textOf, textsOf, type Reading } from '../../../src/service/values.ts';
+import { dateOf, idOf, imageOf, nameOf, numberOf, textOf, textsOf, type Reading } from '../../../src/service/values.ts';
 
 const shown = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
 
@@ -87,6 +87,22 @@ describe('the name of a label or an author', () => {
     [7, undefined],
     ...['name', 'label', 'value', 'title', 'text'].map((key) => [{ [key]: 'x' }, { value: 'x' }] as const),
   ] as [unknown, Reading<unknown>][]);
+});
+
+describe('the address of a picture', () => {
+  const found = { value: 'x', left: 'more' } as const;
+  reads(imageOf, [
+    ['x', found],
+    [{ url: 'x', width: 1 }, found],
+    [{ src: 'x' }, found],
+    [{ href: 'x' }, found],
+    [['x', 'y'], found],
+    [[{ url: 'x' }], found],
+    ['', {}],
+    [[], {}],
+    [{ width: 1 }, undefined],
+    [7, undefined],
+  ]);
 });
 
 describe('texts', () => {
