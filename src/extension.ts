@@ -103,7 +103,7 @@ export function activate(context: ExtensionContext): DatelineApi {
     }),
   );
   const sources = parts.add(
-    new ServiceView('dateline.sources', connection, { listsOf: always(sourceLists(client)), ...arranging }),
+    new ServiceView('dateline.sources', connection, { listsOf: always(sourceLists(client, filters)), ...arranging }),
   );
   const saved = parts.add(
     new ServiceView('dateline.searches', connection, {
