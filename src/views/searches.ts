@@ -1,18 +1,17 @@
 import { DataTransferItem, type DataTransfer, type TreeDragAndDropController } from 'vscode';
 import type { Filter } from '../library/filter.ts';
-import type { SavedSearch } from '../library/savedSearch.ts';
+import type { AskSearch } from '../library/library.ts';
+import { listOfSearch, type SavedSearch } from '../library/savedSearch.ts';
 import type { SavedSearches } from '../library/savedSearches.ts';
 import type { Client } from '../service/client.ts';
-import type { PageSource } from '../service/page.ts';
 import { draggedType } from '../library/dragged.ts';
 import { carry, referencesIn } from './dragRows.ts';
 import type { Exclusions } from './excluding.ts';
-import { listRow, type ListRow, type Row, type ShownRecord } from './row.ts';
+import { listRow, type ListRow, type Row } from './row.ts';
 
 /** What a saved search asks the service. */
 export interface SearchAsking {
-  /** `values` are those of its filter, and what is to be left out. */
-  readonly ask: (client: Client, search: SavedSearch, values: Filter['values']) => PageSource<ShownRecord>;
+  readonly ask: AskSearch;
   /** What its route is asked to leave out. */
   readonly exclusions: (search: SavedSearch, list: string) => Exclusions;
 }
@@ -48,11 +47,6 @@ export class SearchRows {
     const options = { id, filter: search.filter, exclusions: () => exclusions(search, id) };
     return { ...listRow('savedSearch', undefined, asking, options), saved: search };
   }
-}
-
-/** The id of the list of what a saved search finds. */
-export function listOfSearch({ id }: SavedSearch): string {
-  return `search/${id}`;
 }
 
 const mimeType = 'application/vnd.code.tree.dateline.searches';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { accessOf } from '../../src/service/accessed.ts';
 import type { Client } from '../../src/service/client.ts';
 import { body, inTurn, json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
@@ -135,6 +136,14 @@ describe('what comes back', () => {
     const { record: event, asOf } = await client.intelligence.event('x', unhurried);
     assert.deepEqual([event.kind, event.id, asOf], ['event', 'x', '2026-11-20T10:00:00Z']);
     assert.deepEqual(lines, []);
+  });
+
+  it('is kept with the time of its answer, as a page and as a detail', async () => {
+    await using list = await recordingServer(json({ data: [{ id: 'x' }], meta: { as_of: '2026-11-20T10:00:00Z' } }));
+    const { items } = await clientOf(list.base).intelligence.events()(undefined, unhurried);
+    await using single = await recordingServer(record);
+    const detail = await clientOf(single.base).intelligence.event('x', unhurried);
+    assert.deepEqual([...items, detail.record].map(accessOf), ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z']);
   });
 
   it('is one record alone where the service does not say the time', async () => {

@@ -1,18 +1,28 @@
 import assert from 'node:assert/strict';
 import { send } from '../../../src/service/transport.ts';
 
+/** Asks where these are the answers, one after another. */
+async function ask(...answers: readonly Response[]): Promise<string> {
+  const left = answers.values();
+  const reply = await send({
+    fetch: () => Promise.resolve(left.next().value ?? Response.error()),
+    address: new URL('https://a.example'),
+    accept: 'application/json',
+    key: undefined,
+    signal: new AbortController().signal,
+    now: 0,
+  });
+  return reply.text;
+}
+
+describe('a redirect', () => {
+  it('is followed where it has no body at all', async () => {
+    assert.equal(await ask(new Response(null, { status: 302, headers: { location: '/x' } }), new Response('y')), 'y');
+  });
+});
+
 describe('the text of an error answer', () => {
-  const textOf = async (body: string | ReadableStream<Uint8Array>): Promise<string> => {
-    const reply = await send({
-      fetch: () => Promise.resolve(new Response(body, { status: 500 })),
-      address: new URL('https://a.example'),
-      accept: 'application/json',
-      key: undefined,
-      signal: new AbortController().signal,
-      now: 0,
-    });
-    return reply.text;
-  };
+  const textOf = (body: string | ReadableStream<Uint8Array>) => ask(new Response(body, { status: 500 }));
 
   it('is what was sent, up to 1 MiB', async () => {
     const most = 1024 * 1024;
