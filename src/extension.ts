@@ -1,10 +1,12 @@
-import { l10n, type ExtensionContext } from 'vscode';
+import { l10n, Uri, window, type ExtensionContext } from 'vscode';
 import { createApi, type DatelineApi } from './api.ts';
 import { Connection } from './connection/connection.ts';
 import { describeFault } from './connection/faults.ts';
 import { Keys } from './connection/keys.ts';
 import { Surfaces } from './connection/surfaces.ts';
 import { TurnStatus } from './connection/turnStatus.ts';
+import type { Reference } from './citation/reference.ts';
+import { storyIdOf } from './detail/storyOf.ts';
 import { Places } from './editor/place.ts';
 import type { Clipping } from './library/clipping.ts';
 import { Clippings } from './library/clippings.ts';
@@ -14,7 +16,7 @@ import { RecentSearches, type SearchKind } from './library/recentSearches.ts';
 import { readableOf, recordOf } from './library/recordOf.ts';
 import { referenceOf, type CitableRecord } from './library/referenceOf.ts';
 import { SavedSearches } from './library/savedSearches.ts';
-import type { CommandTarget } from './manifest.ts';
+import { detailViewType, type CommandTarget } from './manifest.ts';
 import { registerCommands } from './platform/commands.ts';
 import { Disposables } from './platform/lifecycle.ts';
 import { Log } from './platform/log.ts';
@@ -62,9 +64,34 @@ export function activate(context: ExtensionContext): DatelineApi {
     parts.add(view.onDidSelect(() => (lastUsed = view)));
   }
   const details = once(async () => {
-    const { DetailPanels } = await import('./detail/panel.ts');
-    return parts.add(new DetailPanels({ extensionUri: context.extensionUri, client, describe: describeFault, log }));
+    const [{ DetailPanels }, { Citing }] = await Promise.all([
+      import('./detail/panel.ts'),
+      import('./editor/citing.ts'),
+    ]);
+    return parts.add(
+      new DetailPanels({
+        extensionUri: context.extensionUri,
+        copiesUri: Uri.joinPath(context.globalStorageUri, 'copies'),
+        client,
+        service: async () => {
+          const state = await connection.state();
+          return 'base' in state ? state.base.href : undefined;
+        },
+        describe: describeFault,
+        log,
+        clippings: {
+          has: (record) => clippings.of(referenceOf(record)) !== undefined,
+          onDidChange: clippings.onDidChange,
+        },
+        citing: new Citing(() => places.current()),
+      }),
+    );
   });
+  parts.add(
+    window.registerWebviewPanelSerializer(detailViewType, {
+      deserializeWebviewPanel: async (panel, state) => (await details()).revive(panel, state),
+    }),
+  );
 
   const onFault = (fault: unknown) => {
     log.error(fault);
@@ -93,17 +120,33 @@ export function activate(context: ExtensionContext): DatelineApi {
     await (records.length > 0 ? action(records) : withRecord(target, (record) => action([record])));
   };
 
+  /** The other articles of a story, each with an address of its own. */
+  const otherArticles = async (story: string, cited: readonly CitableRecord[]): Promise<Reference[]> => {
+    const { articles } = await client();
+    const { items } = await articles.articlesOfStory(story)(undefined, new AbortController().signal);
+    const known = new Set(cited.map(({ id }) => id));
+    return referencesOf(items.filter(({ id }) => id === undefined || !known.has(id)));
+  };
+
   const search = async (kind: SearchKind, given: unknown): Promise<void> => {
     const { openSearch } = await import('./search/searchPalette.ts');
-    openSearch({ kind, client, recent, query: typeof given === 'string' ? given : undefined });
+    const { query, filter } =
+      (await searchCommands()).searchOf(typeof given === 'string' ? { kind, query: given } : given) ?? {};
+    openSearch({ kind, client, recent, query, filter });
   };
 
   const saving = { searches, recent, client };
 
+  /** The clipping of a record that is shown elsewhere. */
+  const clippingOfRecord = (item: unknown): Clipping | undefined => {
+    const record = recordOf(item as CommandTarget);
+    return record && clippings.of(referenceOf(record));
+  };
+
   /** The clippings that a command was run on, else those that are selected. */
   const chosenClippings = (row: unknown, rows: unknown): readonly Clipping[] => {
     const given = Array.isArray(rows) && rows.length > 0 ? rows : row === undefined ? clipped.selection : [row];
-    return given.flatMap((item: unknown) => clipped.clippingOf(item) ?? []);
+    return given.flatMap((item: unknown) => clipped.clippingOf(item) ?? clippingOfRecord(item) ?? []);
   };
 
   /** Gives the list that a command was run on another filter, if `change` finds one. */
@@ -143,21 +186,28 @@ export function activate(context: ExtensionContext): DatelineApi {
       'dateline.insertCitation': (target, targets) =>
         withRecords(target, targets, async (records) => {
           const { insertCitation } = await import('./editor/insertCitation.ts');
-          await insertCitation(records.map(referenceOf), places.current());
+          await insertCitation(referencesOf(records), places.current());
+        }),
+      'dateline.insertCitationAs': (target, targets) =>
+        withRecords(target, targets, async (records) => {
+          const { insertCitationAs } = await import('./editor/insertCitationAs.ts');
+          const [record] = records;
+          const story = records.length === 1 && record ? storyOf(record) : undefined;
+          const alsoReported = story === undefined ? undefined : () => otherArticles(story, records);
+          await insertCitationAs(referencesOf(records), places.current(), {
+            memory: context.globalState,
+            alsoReported,
+          });
         }),
       'dateline.copyCitation': (target, targets) =>
         withRecords(target, targets, async (records) => {
           const { copyCitation } = await import('./editor/insertCitation.ts');
-          await copyCitation(records.map(referenceOf), places.current());
+          await copyCitation(referencesOf(records), places.current());
         }),
       'dateline.clip': (target, targets) =>
         withRecords(target, targets, async (records) => {
           const { clip } = await import('./library/clippingCommands.ts');
-          const accessed = new Date().toISOString();
-          await clip(
-            records.map((record) => ({ ...referenceOf(record), accessed })),
-            clippings,
-          );
+          await clip(referencesOf(records), clippings);
         }),
       'dateline.unclip': async (row, rows) =>
         (await import('./library/clippingCommands.ts')).unclip(chosenClippings(row, rows), clippings),
@@ -207,6 +257,17 @@ export function activate(context: ExtensionContext): DatelineApi {
 
 function always<T>(value: T): () => T {
   return () => value;
+}
+
+/** What is cited of records; those that the service gave no time for were read now. */
+function referencesOf(records: readonly CitableRecord[]): Reference[] {
+  const now = new Date().toISOString();
+  return records.map((record) => ({ accessed: now, ...referenceOf(record) }));
+}
+
+/** The identifier of the story that an article belongs to. */
+function storyOf(record: CitableRecord): string | undefined {
+  return record.kind === 'article' ? storyIdOf(record.extra) : undefined;
 }
 
 function searchCommands() {

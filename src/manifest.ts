@@ -20,6 +20,7 @@ export interface CommandArguments {
   'dateline.openDetail': [target?: CommandTarget];
   'dateline.openInBrowser': [target?: CommandTarget];
   'dateline.insertCitation': [target?: CommandTarget, targets?: unknown];
+  'dateline.insertCitationAs': [target?: CommandTarget, targets?: unknown];
   'dateline.copyCitation': [target?: CommandTarget, targets?: unknown];
   'dateline.clip': [target?: CommandTarget, targets?: unknown];
   'dateline.unclip': [row?: unknown, rows?: unknown];
@@ -67,6 +68,9 @@ export const settingDefaults = {
   'service.intelligenceFormat': 'json',
   'service.pageSize': 20,
   'service.timeoutSeconds': 20,
+  'citation.format': 'auto',
+  'citation.templates': {},
+  'citation.dropTrackingParameters': false,
   'detail.reusePage': true,
   'detail.images': false,
 } as const;

@@ -1,17 +1,18 @@
 import { entity } from './html.ts';
 import { footnoteWriter, linkWriter, type LinkSyntax } from './links.ts';
 
-const syntax: LinkSyntax = {
+export const asciidocSyntax: LinkSyntax = {
   escape: escapeAsciidoc,
-  link: (text, address) => `link:${protect(address)}[${text}]`,
+  address: protect,
+  link: (text, address) => `link:${address}[${text}]`,
   breaksText: /[[\]=]|^\s|\s$|\n\s*\n/,
 };
 
 /** `link:address[title]`. */
-export const asciidocLink = linkWriter(syntax);
+export const asciidocLink = linkWriter(asciidocSyntax);
 
 /** `footnote:[…]` of links. */
-export const asciidocFootnote = footnoteWriter(syntax, (links) => ({ text: `footnote:[${links}]` }));
+export const asciidocFootnote = footnoteWriter(asciidocSyntax, (links) => ({ text: `footnote:[${links}]` }));
 
 /** Text of AsciiDoc: what would be read as markup is written by its number, which is put in last of all. */
 export function escapeAsciidoc(text: string): string {

@@ -2,12 +2,17 @@ import type { Citation, Surroundings } from './format.ts';
 import { formats, formatsOfFamily, type FormatId } from './formats.ts';
 import { familyOfLanguage } from './languages.ts';
 import type { Reference } from './reference.ts';
+import { templateWriter } from './template.ts';
 
 export type { FormatId } from './formats.ts';
 
+/** A user's own formats by their names. */
+export type Templates = Readonly<Record<string, string>>;
+
 /** The formats of a language; the first is what is used when none is asked for. */
 export function formatsFor(languageId: string): readonly FormatId[] {
-  return [...formatsOfFamily[familyOfLanguage(languageId)], 'plain-text'];
+  const own: readonly FormatId[] = formatsOfFamily[familyOfLanguage(languageId)];
+  return [...own, 'plain-text'];
 }
 
 /**
@@ -15,18 +20,14 @@ export function formatsFor(languageId: string): readonly FormatId[] {
  * paragraph of its own.
  * @throws TypeError for a format that the language does not have
  */
-export function cite(reference: Reference, languageId: string, format = 'auto'): string {
-  return citeAll([reference], languageId, format);
-}
-
-/** The same of several references, which are one citation where the language has such. */
-export function citeAll(references: readonly Reference[], languageId: string, format = 'auto'): string {
-  const { text, definition } = citation(references, languageId, format, {});
+export function cite(reference: Reference, languageId: string, format = 'auto', around: Surroundings = {}): string {
+  const { text, definition } = citation([reference], languageId, format, around);
   return definition === undefined ? text : `${text}\n\n${definition}`;
 }
 
 /**
- * The citation of references at a place of a document, in a format of its language or the first of them.
+ * The citation of references at a place of a document, in a format of its language, one of the user's own, or the first
+ * of the language.
  * @throws TypeError for a format that the language does not have
  */
 export function citation(
@@ -34,7 +35,12 @@ export function citation(
   languageId: string,
   format: string,
   around: Surroundings,
+  templates: Templates = {},
 ): Citation {
+  const template = Object.hasOwn(templates, format) ? templates[format] : undefined;
+  if (template !== undefined) {
+    return templateWriter(template)(references, { ...around, languageId });
+  }
   const available = formatsFor(languageId);
   const id = format === 'auto' ? available[0] : available.find((candidate) => candidate === format);
   if (id === undefined) {

@@ -11,7 +11,7 @@ export type WriteString = (text: string, around: Surroundings) => string;
 export function stringWriter(write: WriteString): Write {
   return (references, around) => {
     const { text } = plainText(references, around);
-    return { text: around.inComment === true ? text : write(text, around) };
+    return { text: around.inComment !== undefined ? text : write(text, around) };
   };
 }
 
@@ -19,7 +19,7 @@ export function stringWriter(write: WriteString): Write {
 export function objectWriter(writeString: WriteString, writeObject: (fields: Fields) => string): Write {
   const string = stringWriter(writeString);
   return (references, around) =>
-    around.quote !== undefined || around.inComment === true
+    around.quote !== undefined || around.inComment !== undefined
       ? string(references, around)
       : { text: references.map((reference) => writeObject(fieldsOf(reference))).join(', ') };
 }

@@ -1,5 +1,8 @@
 import type { Reference } from './reference.ts';
 
+/** A mark that a string begins and ends with. */
+export type Quote = '"' | "'" | '`' | '"""' | "'''";
+
 /** What stands around the place of a citation, as far as the text to be written depends on it. */
 export interface Surroundings {
   /** The document's language: a VS Code language id. */
@@ -13,13 +16,27 @@ export interface Surroundings {
   /** Whether the place is a cell of a table, where the mark that ends a cell is escaped too. */
   readonly inTable?: boolean;
   /** The quotation mark that the place stands inside, in a language of data or of programs. */
-  readonly quote?: '"' | "'" | '`' | '"""' | "'''";
-  /** Whether the place is inside a comment, in a language of data or of programs. */
-  readonly inComment?: boolean;
+  readonly quote?: Quote;
+  /** The kind of comment that the place is inside, in a language of data or of programs. */
+  readonly inComment?: 'line' | 'block';
   /** A label that is free in the document, for a footnote or a link definition; if a number, so are those above it. */
   readonly label?: string;
   /** The keys of the references in the bibliography, in their order. */
   readonly keys?: readonly string[];
+  /** Keys that a bibliography has already. */
+  readonly takenKeys?: readonly string[];
+  /** The references as a citation style has them, in their order. */
+  readonly formatted?: readonly FormattedText[];
+}
+
+/** A text as a citation style has it: its parts in their order. */
+export type FormattedText = readonly FormattedPart[];
+
+export interface FormattedPart {
+  readonly text: string;
+  /** Whether the text is a web address, to be a link. */
+  readonly isAddress?: boolean;
+  readonly isItalic?: boolean;
 }
 
 /** The text of a citation. */

@@ -1,7 +1,9 @@
 import { asciidocFootnote, asciidocLink } from './asciidoc.ts';
+import { biblatex, bibtex } from './entries.ts';
 import { comment } from './comment.ts';
 import { csvCells } from './csv.ts';
 import type { Write } from './format.ts';
+import { formattedReference } from './formattedReference.ts';
 import { htmlLink } from './html.ts';
 import { jsonObject, jsonString } from './json.ts';
 import type { Family } from './languages.ts';
@@ -47,7 +49,10 @@ export const formats = {
   'toml-string': tomlString,
   'toml-object': tomlObject,
   'csv-cells': csvCells,
+  'biblatex-entry': biblatex,
+  'bibtex-entry': bibtex,
   comment,
+  'formatted-reference': formattedReference,
   'plain-text': plainText,
 } as const satisfies Record<string, Write>;
 
@@ -57,7 +62,7 @@ export type FormatId = keyof typeof formats;
 export const formatsOfFamily = {
   markdown: ['markdown-link', 'markdown-reference', 'markdown-footnote', 'markdown-autolink', 'pandoc-key'],
   latex: ['latex-href', 'latex-footnote', 'latex-cite'],
-  bibtex: [],
+  bibtex: ['biblatex-entry', 'bibtex-entry'],
   restructuredtext: ['rst-link', 'rst-footnote'],
   asciidoc: ['asciidoc-link', 'asciidoc-footnote'],
   org: ['org-link', 'org-footnote', 'org-cite'],
@@ -72,3 +77,13 @@ export const formatsOfFamily = {
   program: ['comment'],
   plain: [],
 } as const satisfies Record<Family, readonly FormatId[]>;
+
+/** A format that stands directly after a word, without a space: a footnote's mark. */
+export function isMark(id: FormatId): boolean {
+  return id.endsWith('-footnote') || id === 'mediawiki-ref';
+}
+
+/** A format by the keys of a bibliography. */
+export function isByKey(id: FormatId): boolean {
+  return id.endsWith('-cite') || id === 'pandoc-key';
+}

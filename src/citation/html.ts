@@ -1,12 +1,15 @@
 import type { Surroundings } from './format.ts';
-import { linkWriter } from './links.ts';
+import { linkWriter, type LinkSyntax } from './links.ts';
+
+export const htmlSyntax: LinkSyntax = {
+  escape: escapeHtml,
+  address: (address) => address.replaceAll('&', '&amp;'),
+  link: (text, address) => `<a href="${address}">${text}</a>`,
+  breaksText: /<\/?a\b|[{}]/i,
+};
 
 /** `<a href="address">title</a>`, safe in HTML, XML, JSX and the templates that are written within HTML. */
-export const htmlLink = linkWriter({
-  escape: escapeHtml,
-  link: (text, address) => `<a href="${address.replaceAll('&', '&amp;')}">${text}</a>`,
-  breaksText: /<\/?a\b|[{}]/i,
-});
+export const htmlLink = linkWriter(htmlSyntax);
 
 /** Languages in which a single brace begins code. */
 const codeInBraces = ['javascriptreact', 'typescriptreact', 'svelte', 'astro', 'mdx'];

@@ -1,6 +1,7 @@
 import { objectWriter, stringWriter, type WriteString } from './data.ts';
 
-const writeString: WriteString = (text, { quote }) => {
+/** A text as a JSON string, or as the inside of the one around the place. */
+export const jsonText: WriteString = (text, { quote }) => {
   const string = JSON.stringify(text);
   const inner = string.slice(1, -1);
   // JSON5 and JavaScript's relatives also have strings in apostrophes.
@@ -8,11 +9,11 @@ const writeString: WriteString = (text, { quote }) => {
 };
 
 /** A JSON string, or its inside. */
-export const jsonString = stringWriter(writeString);
+export const jsonString = stringWriter(jsonText);
 
 /** `{ "title": "…", "url": "…" }`. */
 export const jsonObject = objectWriter(
-  writeString,
+  jsonText,
   (fields) =>
     `{ ${Object.entries(fields)
       .map(([name, text]: [string, string]) => `"${name}": ${JSON.stringify(text)}`)

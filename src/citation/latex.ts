@@ -1,19 +1,20 @@
 import { footnoteWriter, keyWriter, linkWriter, type LinkSyntax } from './links.ts';
 
-const syntax: LinkSyntax = {
+export const latexSyntax: LinkSyntax = {
   escape: escapeLatex,
-  link: (text, address) => `\\href{${escapeAddress(address)}}{${text}}`,
+  address: escapeAddress,
+  link: (text, address) => `\\href{${address}}{${text}}`,
   breaksText: /^[^{]*\}|\{[^}]*$|\\(href|url|footnote|cite)|\n\s*\n/,
 };
 
 /** `\href{address}{title}`, of the package hyperref. */
-export const href = linkWriter(syntax);
+export const href = linkWriter(latexSyntax);
 
 /** A footnote of links. */
-export const latexFootnote = footnoteWriter(syntax, (links) => ({ text: `\\footnote{${links}}` }));
+export const latexFootnote = footnoteWriter(latexSyntax, (links) => ({ text: `\\footnote{${links}}` }));
 
 /** `\cite{a,b}`. */
-export const latexCite = keyWriter(syntax, (keys) => `\\cite{${keys.join(',')}}`);
+export const latexCite = keyWriter(latexSyntax, (keys) => `\\cite{${keys.join(',')}}`);
 
 const commands: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',

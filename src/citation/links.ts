@@ -7,7 +7,11 @@ import { titleOf, withoutAddress } from './title.ts';
 export interface LinkSyntax {
   /** A title as text of the language and nothing but text. */
   readonly escape: (title: string, around: Surroundings) => string;
-  /** A link, from text of the language and an address as `citableAddress` gives it. */
+  /** The same where no link is around it; as within a link where this is not given. */
+  readonly escapeOutside?: (text: string, around: Surroundings) => string;
+  /** An address, as `citableAddress` gives it, as text of the language; it is that as it is where this is not given. */
+  readonly address?: (address: string, around: Surroundings) => string;
+  /** A link, from text and an address of the language. */
   readonly link: (text: string, address: string, around: Surroundings) => string;
   /** What no words of a document may hold to become a link's text as they stand. */
   readonly breaksText: RegExp;
@@ -27,7 +31,13 @@ export function footnoteWriter(
   write: (links: string, label: string, around: Surroundings) => Citation,
 ): Write {
   return (references, { words = '', ...around }) => {
-    const { text, ...others } = write(linksOf(syntax, references, around), around.label ?? '1', around);
+    const { languageId } = around;
+    const links = linksOf(syntax, references, {
+      before: '',
+      after: '',
+      ...(languageId !== undefined && { languageId }),
+    });
+    const { text, ...others } = write(links, around.label ?? '1', around);
     return { text: words + text, ...others };
   };
 }
@@ -56,13 +66,23 @@ export function linksOf(syntax: LinkSyntax, references: readonly Reference[], ar
   const [first, ...others] = references;
   const address = others.length === 0 ? citableAddress(first?.url ?? '') : undefined;
   return address !== undefined && !syntax.breaksText.test(words)
-    ? syntax.link(words, address, around)
+    ? syntax.link(words, addressIn(syntax, address, around), around)
     : `${words} (${links})`;
 }
 
 function linkOf(syntax: LinkSyntax, reference: Reference, around: Surroundings): string {
   const address = citableAddress(reference.url ?? '');
   return address === undefined
-    ? syntax.escape(withoutAddress(reference), around)
-    : syntax.link(syntax.escape(titleOf(reference), around), address, around);
+    ? escapeOutside(syntax, withoutAddress(reference), around)
+    : syntax.link(syntax.escape(titleOf(reference), around), addressIn(syntax, address, around), around);
+}
+
+/** An address as the language writes it in a link. */
+export function addressIn({ address: write }: LinkSyntax, address: string, around: Surroundings): string {
+  return write ? write(address, around) : address;
+}
+
+/** A text of the language outside of links. */
+export function escapeOutside(syntax: LinkSyntax, text: string, around: Surroundings): string {
+  return (syntax.escapeOutside ?? syntax.escape)(text, around);
 }

@@ -1,9 +1,10 @@
 import type { Surroundings, Write } from './format.ts';
 import { footnoteWriter, keyWriter, linksOf, linkWriter, type LinkSyntax } from './links.ts';
 
-const syntax: LinkSyntax = {
+export const markdownSyntax: LinkSyntax = {
   escape: escapeMarkdown,
-  link: (text, address) => `[${text}](${destination(address)})`,
+  address: destination,
+  link: (text, address) => `[${text}](${address})`,
   breaksText: /[[\]\\`<]|\n\s*\n/,
 };
 
@@ -11,35 +12,40 @@ const syntax: LinkSyntax = {
  * An inline link that CommonMark, GFM, markdown-it and Pandoc's Markdown read alike as exactly this title and this
  * address.
  */
-export const markdownLink = linkWriter(syntax);
+export const markdownLink = linkWriter(markdownSyntax);
 
 /** `[title][label]`, with the label's definition elsewhere. */
 export const markdownReference: Write = (references, { label = '1', ...around }) => {
   const definitions: string[] = [];
   const link: LinkSyntax['link'] = (text, address) => {
     const free = labelAfter(label, definitions.length);
-    definitions.push(`[${free}]: ${destination(address)}`);
+    definitions.push(`[${free}]: ${address}`);
     return `[${text}][${free}]`;
   };
-  const text = linksOf({ ...syntax, link }, references, around);
+  const text = linksOf({ ...markdownSyntax, link }, references, around);
   return definitions.length === 0 ? { text } : { text, definition: definitions.join('\n') };
 };
 
 /** A footnote of links. */
-export const markdownFootnote = footnoteWriter(syntax, (links, label) => ({
+export const markdownFootnote = footnoteWriter(markdownSyntax, (links, label) => ({
   text: `[^${label}]`,
   definition: `[^${label}]: ${links}`,
 }));
 
 /** `<address>` alone, after words of the document. */
 export const markdownAutolink: Write = (references, { words = '', ...around }) => ({
-  text:
-    (words === '' ? '' : `${words} `) +
-    linksOf({ ...syntax, link: (_, address) => `<${address}>` }, references, around),
+  text: (words === '' ? '' : `${words} `) + linksOf(autolink, references, around),
 });
 
+const autolink: LinkSyntax = {
+  ...markdownSyntax,
+  // Some dialects read entities there, others do not.
+  address: (address) => address.replace(/(&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*));/gi, '$1%3B'),
+  link: (_, address) => `<${address}>`,
+};
+
 /** Pandoc's citation by key: `[@a; @b]`. */
-export const pandocKey = keyWriter(syntax, (keys) => `[${keys.map(pandocKeyOf).join('; ')}]`);
+export const pandocKey = keyWriter(markdownSyntax, (keys) => `[${keys.map(pandocKeyOf).join('; ')}]`);
 
 function pandocKeyOf(key: string): string {
   return /^[\p{L}\p{N}_]+([:.#$%&+?<>~/-][\p{L}\p{N}_]+)*$/u.test(key) ? `@${key}` : `@{${key}}`;

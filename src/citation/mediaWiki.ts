@@ -5,20 +5,22 @@ import { entity } from './html.ts';
 import { linksOf, linkWriter, type LinkSyntax } from './links.ts';
 import type { Write } from './format.ts';
 
-const syntax: LinkSyntax = {
+export const mediaWikiSyntax: LinkSyntax = {
   escape: escapeMediaWiki,
   link: (text, address) => `[${address} ${text}]`,
   breaksText: /[[\]]|\n/,
 };
 
 /** `[address title]`. */
-export const mediaWikiLink = linkWriter(syntax);
+export const mediaWikiLink = linkWriter(mediaWikiSyntax);
 
 /** `<ref>` with the template cite web, which Wikipedias have. */
 export const mediaWikiRef: Write = (references, { words = '', ...around }) => ({
   text:
     words +
-    references.map((reference) => `<ref>${citeWeb(reference) ?? linksOf(syntax, [reference], around)}</ref>`).join(''),
+    references
+      .map((reference) => `<ref>${citeWeb(reference) ?? linksOf(mediaWikiSyntax, [reference], around)}</ref>`)
+      .join(''),
 });
 
 function citeWeb(reference: Reference): string | undefined {

@@ -1,8 +1,10 @@
-import { linkWriter } from './links.ts';
+import { linkWriter, type LinkSyntax } from './links.ts';
 
-/** `Title <address>`, which RFC 3986, appendix C recommends for plain text. */
-export const plainText = linkWriter({
+export const plainSyntax: LinkSyntax = {
   escape: (title) => title,
   link: (text, address) => `${text} <${address}>`,
   breaksText: /[<>]/,
-});
+};
+
+/** `Title <address>`, which RFC 3986, appendix C recommends for plain text. */
+export const plainText = linkWriter(plainSyntax);

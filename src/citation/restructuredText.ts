@@ -1,17 +1,19 @@
 import type { Surroundings } from './format.ts';
 import { footnoteWriter, linkWriter, type LinkSyntax } from './links.ts';
 
-const syntax: LinkSyntax = {
+export const rstSyntax: LinkSyntax = {
   escape: escapePhrase,
-  link: (text, address, around) => apart(`\`${text} <${address.replace(/_$/, '\\_')}>\`__`, around),
+  escapeOutside: (text) => text.replace(/[\\`*|@]|_(?![\p{L}\p{N}])|:(?=\/\/)|:(?=[\w+.-]+:)/gu, '\\$&'),
+  address: (address) => address.replace(/_$/, '\\_'),
+  link: (text, address, around) => apart(`\`${text} <${address}>\`__`, around),
   breaksText: /[`<>\\]|\n\s*\n/,
 };
 
 /** An anonymous hyperlink: `` `title <address>`__ ``. */
-export const rstLink = linkWriter(syntax);
+export const rstLink = linkWriter(rstSyntax);
 
 /** A footnote of links, numbered as labelled; by a name where the label is no number. */
-export const rstFootnote = footnoteWriter(syntax, (links, label, around) => {
+export const rstFootnote = footnoteWriter(rstSyntax, (links, label, around) => {
   const name = /^\d+$/.test(label) ? label : `#${label}`;
   return { text: apart(`[${name}]_`, around), definition: `.. [${name}] ${links}` };
 });

@@ -1,12 +1,14 @@
 import { entity } from './html.ts';
-import { linkWriter } from './links.ts';
+import { linkWriter, type LinkSyntax } from './links.ts';
 
-/** `["title":address]`. */
-export const textileLink = linkWriter({
+export const textileSyntax: LinkSyntax = {
   escape: escapeTextile,
   link: (text, address) => `["${text}":${address}]`,
   breaksText: /["[\]]|\n/,
-});
+};
+
+/** `["title":address]`. */
+export const textileLink = linkWriter(textileSyntax);
 
 /** Text of Textile: what would be read as markup is written by its number. */
 export function escapeTextile(text: string): string {

@@ -1,19 +1,19 @@
 import { footnoteWriter, keyWriter, linkWriter, type LinkSyntax } from './links.ts';
 
-const syntax: LinkSyntax = {
+export const typstSyntax: LinkSyntax = {
   escape: escapeTypst,
   link: (text, address) => `#link("${address}")[${text}]`,
   breaksText: /^[^[]*\]|\[[^\]]*$|#link|\/\/|\/\*|\n\s*\n/,
 };
 
 /** `#link("address")[title]`. */
-export const typstLink = linkWriter(syntax);
+export const typstLink = linkWriter(typstSyntax);
 
 /** A footnote of links. */
-export const typstFootnote = footnoteWriter(syntax, (links) => ({ text: `#footnote[${links}]` }));
+export const typstFootnote = footnoteWriter(typstSyntax, (links) => ({ text: `#footnote[${links}]` }));
 
 /** `@a @b`, which Typst merges; `#cite(label("…"))` for a key that can't be written so. */
-export const typstCite = keyWriter(syntax, (keys) =>
+export const typstCite = keyWriter(typstSyntax, (keys) =>
   keys
     .map((key) => (/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key) ? `@${key}` : `#cite(label(${JSON.stringify(key)}))`))
     .join(' '),

@@ -1,14 +1,15 @@
 import { objectWriter, stringWriter, type WriteString } from './data.ts';
 
-const writeString: WriteString = (text, { quote }) =>
+/** A text as a YAML string, or as the inside of the one around the place. */
+export const yamlText: WriteString = (text, { quote }) =>
   quote === "'" ? text.replaceAll("'", "''") : quote === undefined ? quoted(text) : quoted(text).slice(1, -1);
 
 /** A YAML string in double quotation marks, or the inside of a quoted one. */
-export const yamlString = stringWriter(writeString);
+export const yamlString = stringWriter(yamlText);
 
 /** `{ title: "…", url: "…" }`. */
 export const yamlObject = objectWriter(
-  writeString,
+  yamlText,
   (fields) =>
     `{ ${Object.entries(fields)
       .map(([name, text]: [string, string]) => `${name}: ${quoted(text)}`)

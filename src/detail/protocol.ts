@@ -46,7 +46,8 @@ export type Target =
 export const listNames = ['articles', 'mentions', 'similar', 'evidence', 'signals', 'events'] as const;
 export type ListName = (typeof listNames)[number];
 /** What is loaded by itself and can fail by itself: the whole record, its sources, its story, each list. */
-export type PartName = 'detail' | 'sources' | 'story' | ListName;
+export const partNames = ['detail', 'sources', 'story', ...listNames] as const;
+export type PartName = (typeof partNames)[number];
 
 /** What the page keeps for when it is made anew, such as after the window was reloaded. */
 export interface Kept {
@@ -269,7 +270,6 @@ export type StringName =
   | 'citeAs'
   | 'citeThisAs'
   | 'citeFormat'
-  | 'preview'
   | 'insert'
   | 'copy'
   | 'close'
@@ -326,95 +326,7 @@ export type StringName =
   | 'no'
   | 'none';
 
-/** The message that `value` is; nothing when it is anything else. Anybody who got into the page can send anything. */
-export function readFromPage(value: unknown): FromPage | undefined {
-  if (typeof value !== 'object' || value === null) {
-    return undefined;
-  }
-  const sent = value as Readonly<Record<string, unknown>>;
-  const { type, page, target } = sent;
-  if (type === 'ready') {
-    return { type };
-  }
-  if (!isIndex(page)) {
-    return undefined;
-  }
-  const read = readTarget(target);
-  return isRecordAction(type) ? read && { type, page, target: read } : readers[String(type)]?.(sent, page, read);
-}
-
-type Reader = (
-  sent: Readonly<Record<string, unknown>>,
-  page: number,
-  target: Target | undefined,
-) => FromPage | undefined;
-
-/** Without a prototype: the type of a message can be the name of anything. */
-const readers: Readonly<Record<string, Reader>> = Object.assign(Object.create(null) as Record<string, Reader>, {
-  load: ({ part }, page) => (isPartName(part) ? { type: 'load', page, part } : undefined),
-  expand: ({ node }, page) => (isText(node) ? { type: 'expand', page, node } : undefined),
-  remedy: ({ part, index }, page) =>
-    isPartName(part) && isIndex(index) ? { type: 'remedy', page, part, index } : undefined,
-  retry: (_, page) => ({ type: 'retry', page }),
-  go: ({ by }, page) => (by === 1 || by === -1 ? { type: 'go', page, by } : undefined),
-  quote: ({ text }, page, target) =>
-    target && isText(text) && text.trim() !== '' ? { type: 'quote', page, target, text } : undefined,
-  filter: ({ label, index }, page) =>
-    labels.has(label) && isIndex(index) ? { type: 'filter', page, label: label as LabelName, index } : undefined,
-  offer: (_, page, target) => target && { type: 'offer', page, target },
-  citeAs: ({ format }, page, target) =>
-    target && isText(format) ? { type: 'citeAs', page, target, format } : undefined,
-  copyAs: ({ format }, page, target) =>
-    target && isText(format) ? { type: 'copyAs', page, target, format } : undefined,
-  openLink: ({ url }, page) => (isText(url) && isWebAddress(url) ? { type: 'openLink', page, url } : undefined),
-} satisfies Record<Exclude<FromPage['type'], 'ready' | RecordAction>, Reader>);
-
 /** Whether the text is an http(s) address: the only kind that a page shows as a link and the extension opens. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
-}
-
-const recordActions: Readonly<Record<RecordAction, true>> = {
-  show: true,
-  showSource: true,
-  cite: true,
-  copyCitation: true,
-  openInBrowser: true,
-  clip: true,
-  unclip: true,
-  saveSearch: true,
-};
-const labels: ReadonlySet<unknown> = new Set<LabelName>(labelNames);
-const lists: ReadonlySet<unknown> = new Set<ListName>(listNames);
-const parts: ReadonlySet<unknown> = new Set<PartName>(['detail', 'sources', 'story', ...listNames]);
-
-function isRecordAction(value: unknown): value is RecordAction {
-  return typeof value === 'string' && Object.hasOwn(recordActions, value);
-}
-
-function isPartName(value: unknown): value is PartName {
-  return parts.has(value);
-}
-
-function readTarget(value: unknown): Target | undefined {
-  if (value === 'subject' || value === 'story') {
-    return value;
-  }
-  if (typeof value !== 'object' || value === null) {
-    return undefined;
-  }
-  const { list, index, node } = value as Readonly<Record<string, unknown>>;
-  if (isText(node)) {
-    return { node };
-  }
-  return lists.has(list) && isIndex(index) ? { list: list as ListName, index } : undefined;
-}
-
-/** A selection of a page, or a key; longer than any of ours is nothing of ours. */
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= 20_000;
-}
-
-function isIndex(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

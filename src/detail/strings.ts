@@ -50,7 +50,6 @@ export function strings(): Strings {
     citeAs: l10n.t('Cite As…'),
     citeThisAs: l10n.t('Cite {0} in another format'),
     citeFormat: l10n.t('Format for {0}'),
-    preview: l10n.t('What is inserted'),
     insert: l10n.t('Insert'),
     copy: l10n.t('Copy'),
     close: l10n.t('Close'),

@@ -1,31 +1,26 @@
 import { basename } from 'node:path';
-import {
-  env,
-  l10n,
-  Selection,
-  WorkspaceEdit,
-  workspace,
-  type Position,
-  type TextDocument,
-  type TextEditor,
-} from 'vscode';
-import { citeAll } from '../citation/cite.ts';
+import { env, l10n, Range, Selection, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
+import { planCitation, previewCitation, type Plan, type Way } from '../citation/document/plan.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
+import { citingDocument, targetOf } from './citingDocument.ts';
 import type { Place } from './place.ts';
+import { asWanted, wayFor } from './way.ts';
 
 /**
- * Puts the citation of `references` where the user writes, in that document's language, as one undo step; onto the
- * clipboard where there is no such place. Says where it went unless the user sees it at the cursor.
+ * Puts the citation of the references where the user writes, in that document's language and in the format given or the
+ * one that fits, as one undo step; onto the clipboard where there is no such place. Says where it went unless the user
+ * sees it at the cursor.
  */
-export async function insertCitation(references: readonly Reference[], place: Place | undefined): Promise<void> {
-  if (place?.kind === 'editor' && (await insertAtCursors(references, place.editor))) {
+export async function insertCitation(
+  references: readonly Reference[],
+  place: Place | undefined,
+  format?: string,
+): Promise<void> {
+  if (place && (await insertAt(references, place, format))) {
     return;
   }
-  if (place?.kind === 'document' && (await insertIntoDocument(references, place))) {
-    return;
-  }
-  await env.clipboard.writeText(citeAll(references, place ? languageOf(place) : 'plaintext'));
+  await env.clipboard.writeText(citationText(references, place, format));
   void notify(
     'information',
     place
@@ -34,41 +29,87 @@ export async function insertCitation(references: readonly Reference[], place: Pl
   );
 }
 
+/** Puts words of a source where the user writes, as a quotation with its citation; otherwise as `insertCitation`. */
+export async function insertQuotation(reference: Reference, words: string, place: Place | undefined): Promise<void> {
+  if (place && (await insertAt([reference], place, undefined, words))) {
+    return;
+  }
+  await env.clipboard.writeText(citationText([reference], place, undefined, words));
+  void notify('information', l10n.t('No document is open to write in. The quotation is on the clipboard.'));
+}
+
 /** Puts the citation onto the clipboard, in the language of the document the user writes in. */
-export async function copyCitation(references: readonly Reference[], place: Place | undefined): Promise<void> {
-  await env.clipboard.writeText(citeAll(references, place ? languageOf(place) : 'plaintext'));
+export async function copyCitation(
+  references: readonly Reference[],
+  place: Place | undefined,
+  format?: string,
+): Promise<void> {
+  await env.clipboard.writeText(citationText(references, place, format));
   void notify('information', l10n.t('The citation is on the clipboard.'));
 }
 
-function languageOf(place: Place): string {
-  return (place.kind === 'editor' ? place.editor.document : place.document).languageId;
-}
-
-async function insertAtCursors(references: readonly Reference[], editor: TextEditor): Promise<boolean> {
-  const text = citeAll(references, editor.document.languageId);
-  const inserted = await editor.edit((edit) => {
-    for (const selection of editor.selections) {
-      edit.replace(selection, text);
-    }
-  });
-  if (inserted) {
-    editor.selections = editor.selections.map(({ end }) => new Selection(end, end));
-  }
-  return inserted;
-}
-
-async function insertIntoDocument(
+/** The citation as it would read at the place; what stands elsewhere for it follows as a paragraph of its own. */
+export function citationText(
   references: readonly Reference[],
-  { document, selections }: Extract<Place, { kind: 'document' }>,
+  place: Place | undefined,
+  format?: string,
+  quotation?: string,
+): string {
+  const wanted = asWanted(references, place && targetOf(place).document);
+  const nowhere = { text: '', languageId: 'plaintext' };
+  const { text, definition } = place
+    ? previewAt(wanted, place, format, quotation)
+    : previewCitation(wanted, nowhere, undefined, { format: 'auto', ...(quotation !== undefined && { quotation }) });
+  return definition === undefined ? text : `${text}\n\n${definition}`;
+}
+
+function previewAt(
+  references: readonly Reference[],
+  place: Place,
+  format: string | undefined,
+  quotation: string | undefined,
+) {
+  const { document, selected } = targetOf(place);
+  const { start = 0 } = selected[0] ?? {};
+  const cursor = selected.length === 0 ? undefined : { start, end: start };
+  return previewCitation(references, citingDocument(document), cursor, wayAt(document, format, quotation));
+}
+
+async function insertAt(
+  references: readonly Reference[],
+  place: Place,
+  format: string | undefined,
+  quotation?: string,
 ): Promise<boolean> {
-  const text = citeAll(references, document.languageId);
-  const edit = new WorkspaceEdit();
-  if (selections) {
-    for (const selection of selections) {
-      edit.replace(document.uri, document.validateRange(selection), text);
+  const { document, selected } = targetOf(place);
+  const wanted = asWanted(references, document);
+  const plan = planCitation(wanted, citingDocument(document), selected, wayAt(document, format, quotation));
+  if (place.kind === 'editor') {
+    const { editor } = place;
+    const isDone = await editor.edit((builder) => {
+      for (const { start, end, text } of plan.edits) {
+        builder.replace(rangeOf(document, start, end), text);
+      }
+    });
+    if (isDone) {
+      editor.selections = plan.carets.map((caret) => {
+        const position = document.positionAt(caret);
+        return new Selection(position, position);
+      });
     }
-  } else {
-    edit.insert(document.uri, endOf(document), `${gapBefore(document)}${text}\n`);
+    return isDone;
+  }
+  return insertIntoDocument(document, plan, selected.length > 0);
+}
+
+function wayAt(document: TextDocument, format: string | undefined, quotation: string | undefined): Way {
+  return { ...wayFor(document, format), ...(quotation !== undefined && { quotation }) };
+}
+
+async function insertIntoDocument(document: TextDocument, plan: Plan, hasCursor: boolean): Promise<boolean> {
+  const edit = new WorkspaceEdit();
+  for (const { start, end, text } of plan.edits) {
+    edit.replace(document.uri, rangeOf(document, start, end), text);
   }
   if (!(await workspace.applyEdit(edit))) {
     return false;
@@ -76,19 +117,13 @@ async function insertIntoDocument(
   const name = basename(document.uri.path);
   void notify(
     'information',
-    selections
+    hasCursor
       ? l10n.t('The citation is in {0}, where your cursor was.', name)
       : l10n.t('The citation is at the end of {0}, since that editor shows no cursor.', name),
   );
   return true;
 }
 
-function endOf(document: TextDocument): Position {
-  return document.lineAt(document.lineCount - 1).range.end;
-}
-
-/** What makes the citation a paragraph of its own: nothing in an empty document, else up to one empty line. */
-function gapBefore(document: TextDocument): string {
-  const text = document.getText();
-  return text.trim() === '' || /\n\r?\n$/.test(text) ? '' : text.endsWith('\n') ? '\n' : '\n\n';
+function rangeOf(document: TextDocument, start: number, end: number): Range {
+  return new Range(document.positionAt(start), document.positionAt(end));
 }

@@ -1,5 +1,6 @@
 import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
+import { accessOf } from '../service/accessed.ts';
 import type { Article, Evidence, IntelligenceEvent, Signal } from '../service/records.ts';
 
 /** A record that can be cited. */
@@ -7,6 +8,11 @@ export type CitableRecord = Article | IntelligenceEvent | Signal | Evidence;
 
 /** What is cited of a record: its own title and address; of an event or a signal the address of its source. */
 export function referenceOf(record: CitableRecord): Reference {
+  const accessed = accessOf(record);
+  return { ...fieldsOf(record), ...(accessed !== undefined && { accessed }) };
+}
+
+function fieldsOf(record: CitableRecord): Reference {
   switch (record.kind) {
     case 'article':
       return reference({

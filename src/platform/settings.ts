@@ -1,13 +1,16 @@
-import { workspace, type Disposable } from 'vscode';
+import { workspace, type ConfigurationScope, type Disposable } from 'vscode';
 import { settingDefaults, type SettingId, type SettingValue } from '../manifest.ts';
 
 const section = 'dateline';
 
-/** The setting's value; its default when what is stored is of another type (VS Code does not check stored values). */
-export function setting<K extends SettingId>(id: K): SettingValue<K> {
+/**
+ * The setting's value, for a document or a folder where it can differ by them; its default when what is stored is of
+ * another type (VS Code does not check stored values).
+ */
+export function setting<K extends SettingId>(id: K, scope?: ConfigurationScope): SettingValue<K> {
   const fallback = settingDefaults[id] as SettingValue<K>;
-  const value: unknown = workspace.getConfiguration(section).get(id);
-  return typeof value === typeof fallback ? (value as SettingValue<K>) : fallback;
+  const value: unknown = workspace.getConfiguration(section, scope).get(id);
+  return typeof value === typeof fallback && value !== null ? (value as SettingValue<K>) : fallback;
 }
 
 /** Stores the value in the user's settings. */

@@ -1,3 +1,4 @@
+import { rememberAccess } from './accessed.ts';
 import type { Question } from './address.ts';
 import type { Ask } from './ask.ts';
 import type { ClientOptions } from './clientOptions.ts';
@@ -63,7 +64,9 @@ export function createQuestions(
         return noted(question.route, (notes) => {
           const { records, next: cursor, asOf } = readCollection(payload, notes);
           const after = offset === undefined ? cursor : nextOffset(offset, records.length, pageSize);
-          const items = records.map((record) => read(record, notes)).filter((item) => item !== undefined);
+          const items = records
+            .map((record) => rememberAccess(read(record, notes), asOf))
+            .filter((item) => item !== undefined);
           return { items, ...(after !== undefined && { next: after }), ...(asOf !== undefined && { asOf }) };
         });
       });
@@ -74,7 +77,10 @@ export function createQuestions(
     detail(route, read, { filter, id }, signal, how) {
       return ask({ id, route, values: filter ?? {}, signal, how }, async (reply) => {
         const { record, asOf } = readDetail(await decode(reply, format));
-        return noted(route, (notes) => ({ record: read(record, notes), ...(asOf !== undefined && { asOf }) }));
+        return noted(route, (notes) => ({
+          record: rememberAccess(read(record, notes), asOf),
+          ...(asOf !== undefined && { asOf }),
+        }));
       });
     },
     health(route, signal) {

@@ -16,6 +16,7 @@ import type { Clippings } from '../library/clippings.ts';
 import { isObject } from '../library/json.ts';
 import { hostOf, type CitableRecord } from '../library/referenceOf.ts';
 import { Disposables } from '../platform/lifecycle.ts';
+import { rememberAccess } from '../service/accessed.ts';
 import { tooltip } from './tooltip.ts';
 
 /** A row of the view: a clipping, which holds a record as every row does, or a folder of them. */
@@ -110,8 +111,9 @@ function rowOf(clipping: Clipping): ClippingRow {
 }
 
 /** An article made of what was kept. */
-function recordFor({ reference: { title, url, publisher, authors = [], published } }: Clipping): CitableRecord {
-  return {
+function recordFor({ reference }: Clipping): CitableRecord {
+  const { title, url, publisher, authors = [], published, accessed } = reference;
+  const record: CitableRecord = {
     ...emptyArticle,
     authors,
     ...(title !== undefined && { title }),
@@ -119,6 +121,7 @@ function recordFor({ reference: { title, url, publisher, authors = [], published
     ...(publisher !== undefined && { publisher }),
     ...(published !== undefined && { published }),
   };
+  return rememberAccess(record, accessed);
 }
 
 const emptyArticle = {

@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   commands,
+  ConfigurationTarget,
   env,
   languages,
+  NotebookCellData,
+  NotebookCellKind,
+  NotebookData,
+  NotebookRange,
   Position,
   Selection,
   TabInputCustom,
@@ -29,7 +34,7 @@ describe('inserting a citation', () => {
     editor.selections = [0, 1, 2].map((line) => caret(line, 0));
     const link = await citation('markdown');
     await commands.executeCommand('dateline.insertCitation', record);
-    assert.equal(editor.document.getText(), `${link}one\n${link}two\n${link}three\n`);
+    assert.equal(editor.document.getText(), `${link} one\n${link} two\n${link} three\n`);
     assert.deepEqual(
       editor.selections.map(({ active, isEmpty }) => [active.line, active.character, isEmpty]),
       [0, 1, 2].map((line) => [line, link.length, true]),
@@ -38,11 +43,98 @@ describe('inserting a citation', () => {
     assert.equal(editor.document.getText(), 'one\ntwo\nthree\n');
   });
 
-  it('takes the place of what is selected', async () => {
-    const editor = await open('markdown', 'See SOURCE.');
-    editor.selection = new Selection(0, 4, 0, 10);
+  it('makes the words that are selected the text of the link', async () => {
+    const editor = await open('markdown', 'See the source.');
+    editor.selection = new Selection(0, 4, 0, 14);
     await commands.executeCommand('dateline.insertCitation', record);
-    assert.equal(editor.document.getText(), `See ${await citation('markdown')}.`);
+    assert.equal(editor.document.getText(), 'See [the source](https://news.example/port?a=1&b=2).');
+  });
+
+  it('takes the place of words that can’t be a link’s text', async () => {
+    const editor = await open('json', '{ "a": "SOURCE" }');
+    editor.selection = new Selection(0, 8, 0, 14);
+    await commands.executeCommand('dateline.insertCitation', record);
+    assert.deepEqual(JSON.parse(editor.document.getText()), {
+      a: 'Port reopens [update] <https://news.example/port?a=1&b=2>',
+    });
+  });
+
+  it('numbers a footnote over the whole document and puts it at the end, in one undo step', async () => {
+    const before = '# Notes\n\nOne.[^1] Two.\n\n[^1]: first\n';
+    const editor = await open('markdown', before);
+    editor.selection = caret(2, 13);
+    await commands.executeCommand('dateline.insertCitation', record);
+    assert.equal(
+      editor.document.getText(),
+      `# Notes\n\nOne.[^1] Two.[^2]\n\n[^1]: first\n\n[^2]: ${await citation('markdown')}\n`,
+    );
+    assert.deepEqual(editor.selection.active, new Position(2, 17));
+    await commands.executeCommand('undo');
+    assert.equal(editor.document.getText(), before);
+  });
+
+  it('escapes in a table what the table needs', async () => {
+    const editor = await open('markdown', '| a | b |\n|---|---|\n|  | x |\n');
+    editor.selection = caret(2, 2);
+    await commands.executeCommand('dateline.insertCitation', { title: 'A|B', url: 'https://news.example/' });
+    assert.equal(editor.document.getText().split('\n')[2], '| [A\\|B](https://news.example/) | x |');
+  });
+
+  it('cites several rows in their order', async () => {
+    const editor = await open('markdown', '');
+    const rows = ['One', 'Two'].map((title) => ({ record: article({ title, url: 'https://row.example/' }) }));
+    await commands.executeCommand('dateline.insertCitation', rows[0], rows);
+    assert.equal(editor.document.getText(), '[One](https://row.example/); [Two](https://row.example/)');
+  });
+
+  it('goes into the cell of a notebook, with labels that no other cell has', async () => {
+    const cells = [
+      new NotebookCellData(NotebookCellKind.Markup, 'One.[^3]\n\n[^3]: x', 'markdown'),
+      new NotebookCellData(NotebookCellKind.Markup, 'Two.[^1]\n\n[^1]: y', 'markdown'),
+    ];
+    const notebook = await workspace.openNotebookDocument('jupyter-notebook', new NotebookData(cells));
+    const { document } = notebook.cellAt(1);
+    await window.showNotebookDocument(notebook, { selections: [new NotebookRange(1, 2)] });
+    await commands.executeCommand('notebook.cell.edit');
+    await until(() => window.activeTextEditor?.document === document);
+    window.activeTextEditor!.selection = caret(0, 4);
+    await commands.executeCommand('dateline.insertCitation', record);
+    assert.equal(document.getText(), `Two.[^4][^1]\n\n[^1]: y\n\n[^4]: ${await citation('markdown')}`);
+  });
+
+  it('is in the format that the settings give the language', async () => {
+    const scope = { languageId: 'markdown' };
+    const settings = () => workspace.getConfiguration('dateline.citation', scope);
+    const templates = { mine: '${title} at ${url}' };
+    await settings().update('templates', templates, ConfigurationTarget.Global, true);
+    await settings().update('format', 'mine', ConfigurationTarget.Global, true);
+    try {
+      const editor = await open('markdown', '');
+      await commands.executeCommand('dateline.insertCitation', record);
+      assert.equal(editor.document.getText(), 'Port reopens \\[update\\] at https://news.example/port?a=1&b=2');
+      const other = await open('plaintext', '');
+      await commands.executeCommand('dateline.insertCitation', record);
+      assert.equal(other.document.getText(), 'Port reopens [update] <https://news.example/port?a=1&b=2>');
+    } finally {
+      await settings().update('templates', undefined, ConfigurationTarget.Global, true);
+      await settings().update('format', undefined, ConfigurationTarget.Global, true);
+    }
+  });
+
+  it('leaves out tracking parameters only where a setting says so', async () => {
+    const url = 'https://news.example/?a=%zz&utm_source=x&b=1#c';
+    const settings = workspace.getConfiguration('dateline.citation');
+    const editor = await open('plaintext', '');
+    await commands.executeCommand('dateline.insertCitation', { title: 'A', url });
+    assert.equal(editor.document.getText(), 'A <https://news.example/?a=%25zz&utm_source=x&b=1#c>');
+    await settings.update('dropTrackingParameters', true, true);
+    try {
+      const other = await open('plaintext', '');
+      await commands.executeCommand('dateline.insertCitation', { title: 'A', url });
+      assert.equal(other.document.getText(), 'A <https://news.example/?a=%25zz&b=1#c>');
+    } finally {
+      await settings.update('dropTrackingParameters', undefined, true);
+    }
   });
 
   it('puts title and address where the language has no link of its own', async () => {
@@ -78,7 +170,7 @@ describe('inserting a citation', () => {
     try {
       await until(() => window.activeTextEditor === undefined && window.visibleTextEditors.length === 0);
       await commands.executeCommand('dateline.insertCitation', record);
-      assert.equal(editor.document.getText(), `before ${await citation('markdown')}after`);
+      assert.equal(editor.document.getText(), `before ${await citation('markdown')} after`);
     } finally {
       page.dispose();
     }

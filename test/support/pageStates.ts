@@ -12,7 +12,8 @@ import type {
 /** A page that shows `subject`, with nothing more to load unless the test says so. */
 export function pageOf(subject: Subject, rest: Partial<PageState> = {}): PageState {
   const lists = { evidence: [], signals: [], events: [], articles: [], similar: [], mentions: [] };
-  return { id: 1, subject, parts: { detail: { state: 'complete' } }, ...lists, ...rest };
+  const record = { kind: subject.kind };
+  return { id: 1, subject, trail: {}, record, parts: { detail: { state: 'complete' } }, ...lists, ...rest };
 }
 
 export function articleView(fields: Partial<ArticleView> = {}): ArticleView {

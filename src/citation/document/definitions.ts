@@ -1,0 +1,97 @@
+import type { FormatId } from '../formats.ts';
+import { codeBlocksOf, linesOf } from './blocks.ts';
+
+/** How a format's definitions stand in a document. */
+interface DefinitionSyntax {
+  readonly family: string;
+  /** The first line of a definition: its label, and what follows. */
+  readonly first: RegExp;
+  /** Whether a line after a definition's first belongs to it. */
+  readonly continues: RegExp;
+}
+
+const syntaxes: Partial<Record<FormatId, DefinitionSyntax>> = {
+  'markdown-reference': { family: 'markdown', first: /^ {0,3}\[(?!\^)([^\]]+)\]:\s*(.*)$/, continues: /^[ \t]+["'(]/ },
+  'markdown-footnote': {
+    family: 'markdown',
+    first: /^ {0,3}\[\^([^\]]+)\]:\s*(.*)$/,
+    continues: /^(?: {4}|\t)|^(?! {0,3}\[|\s*$|#|`{3})/,
+  },
+  'rst-footnote': { family: 'restructuredtext', first: /^\.\. \[#?([^\]]+)\] ?(.*)$/, continues: /^[ \t]+\S/ },
+  'org-footnote': { family: 'org', first: /^\[fn:([^\]:]+)\]\s*(.*)$/, continues: /^(?!\[fn:|\*+ |\s*$)/ },
+};
+
+interface Definition {
+  readonly label: string;
+  readonly content: string;
+  /** Behind its last line's text. */
+  readonly end: number;
+  readonly isApart: boolean;
+}
+
+/** The definitions of a format in a document, in their order. */
+export function definitionsOf(text: string, format: FormatId): Definition[] {
+  const syntax = syntaxes[format];
+  if (!syntax) {
+    return [];
+  }
+  const blocks = codeBlocksOf(text, syntax.family);
+  const lines = linesOf(text).filter(
+    ({ start }) => !blocks.some((block) => block.start <= start && start <= block.end),
+  );
+  const found: Definition[] = [];
+  for (const [index, line] of lines.entries()) {
+    const [, label, content = ''] = syntax.first.exec(line.text) ?? [];
+    if (label === undefined) {
+      continue;
+    }
+    let last = index;
+    for (let next = index + 1; next < lines.length; next += 1) {
+      const following = lines[next]?.text ?? '';
+      const isParagraph = following.trim() === '' && /^(?: {4}|\t)\S/.test(lines[next + 1]?.text ?? '');
+      if (!isParagraph && !syntax.continues.test(following)) {
+        break;
+      }
+      last = next;
+    }
+    const end = lines[last] ?? line;
+    found.push({ label, content, end: end.start + end.text.length, isApart: lines[index - 1]?.text.trim() === '' });
+  }
+  return found;
+}
+
+/**
+ * A label that no footnote, link definition or text in brackets of the texts has: the number after the highest, so that
+ * the numbers above it are free as well.
+ */
+export function freeLabel(texts: readonly string[]): string {
+  const numbers = texts.flatMap((text) =>
+    Array.from(text.matchAll(/\[(?:\^|fn:|#)?(\d{1,9})(?=[\]:])/g), ([, digits]) => Number(digits)),
+  );
+  return String(numbers.reduce((highest, number) => Math.max(highest, number), 0) + 1);
+}
+
+/** The label of a definition that says the same; nothing where there is none. */
+export function labelOfSame(definition: string, text: string, format: FormatId): string | undefined {
+  const [, , content] = syntaxes[format]?.first.exec(definition) ?? [];
+  return content === undefined || definition.includes('\n')
+    ? undefined
+    : definitionsOf(text, format).find((known) => known.content === content)?.label;
+}
+
+/**
+ * Where a definition is put, and with what around it: behind the last of its kind, else a paragraph at the end of the
+ * document, before a code block that has no end. `added` is what a citation puts there before it.
+ */
+export function placeOfDefinition(text: string, format: FormatId, added: (offset: number) => string) {
+  const last = definitionsOf(text, format).at(-1);
+  if (last) {
+    const isNote = format !== 'markdown-reference';
+    return { offset: last.end, lead: isNote && (last.isApart || format === 'org-footnote') ? '\n\n' : '\n', trail: '' };
+  }
+  const open = codeBlocksOf(text, syntaxes[format]?.family ?? '').find((block) => !block.isClosed);
+  const offset = open?.start ?? text.length;
+  const before = text.slice(0, offset) + added(offset);
+  const lead = before.trim() === '' || /\n\r?\n$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  return { offset, lead, trail: open ? '\n\n' : '\n' };
+}
