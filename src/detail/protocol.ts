@@ -84,7 +84,7 @@ export interface PageState {
 }
 
 export type Part =
-  | { readonly state: 'idle' | 'loading' | 'more' | 'complete' }
+  | { readonly state: 'idle' | 'loading' | 'more' | 'complete' | 'copied' }
   | { readonly state: 'failed'; readonly message: string; readonly remedies: readonly string[] };
 
 export interface CopyNote {

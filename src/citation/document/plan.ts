@@ -119,7 +119,7 @@ function citationAt(references: readonly Reference[], spot: Spot, way: Way, { la
   // A quotation takes the place of what is selected.
   const around = quotation === undefined ? spot.around : withoutWords;
   const format = formatIn(spot, way);
-  const [lead, trail] = spacesAround(spot, format);
+  const [lead, trail] = spacesAround(spot, format, quotation !== undefined);
   const here: Surroundings = {
     ...around,
     languageId,
@@ -151,12 +151,16 @@ function formatIn({ languageId, only }: Spot, { format, templates = {} }: Way): 
 }
 
 /** What parts a citation from its neighbours: what the place says, else a space where words would run together. */
-function spacesAround({ around, lead, trail, only }: Spot, format: string): readonly [string, string] {
+function spacesAround(
+  { around, lead, trail, only }: Spot,
+  format: string,
+  isQuotation: boolean,
+): readonly [string, string] {
   if (lead !== undefined || trail !== undefined || around.words !== undefined) {
     return [lead ?? '', trail ?? ''];
   }
   const { before = '', after = '' } = around;
-  const isFootnote = only === undefined && isMark(format as FormatId);
+  const isFootnote = !isQuotation && only === undefined && isMark(format as FormatId);
   const needsSpace = /[^\s]['"’”»]$|[\p{L}\p{N}\p{M}.,;:!?…)\]}%`]$/u.test(before) && !unspaced.test(before);
   const isBeforeWord =
     (isFootnote ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}([{“‘«]/u).test(after) && !unspaced.test(after.slice(0, 1));

@@ -1,0 +1,58 @@
+import { formatsFor } from '../citation/cite.ts';
+import { referenceOf, type CitableRecord } from '../library/referenceOf.ts';
+import { targetOf } from './citingDocument.ts';
+import { formatName } from './formatNames.ts';
+import { citationText, copyCitation, insertCitation, insertQuotation } from './insertCitation.ts';
+import type { Place } from './place.ts';
+import { formatFor, templatesOf } from './way.ts';
+
+/** A format with the text that it gives a record where the user writes. */
+export interface OfferedFormat {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Citing where the user writes, for those who show the user beforehand what that gives. */
+export class Citing {
+  readonly #place: () => Place | undefined;
+
+  constructor(place: () => Place | undefined) {
+    this.#place = place;
+  }
+
+  /** Every format that the document there has, with the citation as it would read; the one that fits best comes first. */
+  offer(record: CitableRecord): { readonly language: string; readonly formats: readonly OfferedFormat[] } {
+    const place = this.#place();
+    const references = [referenceNow(record)];
+    if (!place) {
+      const text = citationText(references, undefined);
+      return { language: 'plaintext', formats: [{ id: 'plain-text', name: formatName('plain-text'), text }] };
+    }
+    const { document } = targetOf(place);
+    const known = formatsFor(document.languageId);
+    const ids = new Set<string>([formatFor(document, undefined), ...Object.keys(templatesOf(document)), ...known]);
+    const formats = [...ids].map((id) => {
+      const own = known.find((candidate) => candidate === id);
+      return { id, name: own === undefined ? id : formatName(own), text: citationText(references, place, id) };
+    });
+    return { language: document.languageId, formats };
+  }
+
+  insert(record: CitableRecord, format: string): Promise<void> {
+    return insertCitation([referenceNow(record)], this.#place(), format);
+  }
+
+  copy(record: CitableRecord, format: string): Promise<void> {
+    return copyCitation([referenceNow(record)], this.#place(), format);
+  }
+
+  /** Words of the record as a quotation with its citation. */
+  quote(record: CitableRecord, words: string): Promise<void> {
+    return insertQuotation(referenceNow(record), words, this.#place());
+  }
+}
+
+function referenceNow(record: CitableRecord) {
+  return { ...referenceOf(record), accessed: new Date().toISOString() };
+}
