@@ -12,7 +12,7 @@ export default {
       ['^src/service/'],
       ['undici', 'yaml', '@toon-format', 'lru-cache'],
     ),
-    only('citation-imports-only-itself', '^src/citation/', ['^src/citation/']),
+    only('citation-imports-only-itself', '^src/citation/', ['^src/citation/'], ['yaml', 'citeproc', 'parse5']),
     only(
       'sample-imports-only-record-types',
       '^src/sample/',

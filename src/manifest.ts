@@ -32,8 +32,12 @@ export interface CommandArguments {
   'dateline.duplicateSearch': [row?: unknown];
   'dateline.deleteSearch': [row?: unknown, rows?: unknown];
   'dateline.undoDeleteSearch': [];
+  'dateline.exportBibliography': [options?: unknown];
   'dateline.exportSearches': [];
   'dateline.importSearches': [];
+  'dateline.mute': [target?: CommandTarget];
+  'dateline.undoMute': [];
+  'dateline.showMuted': [];
   'dateline.setApiKey': [];
   'dateline.clearApiKey': [];
   'dateline.openPortal': [];
@@ -68,8 +72,11 @@ export const settingDefaults = {
   'service.intelligenceFormat': 'json',
   'service.pageSize': 20,
   'service.timeoutSeconds': 20,
+  'news.foldSameStory': true,
+  'searches.checkEveryMinutes': 0,
   'citation.format': 'auto',
   'citation.templates': {},
+  'citation.bibliography': '',
   'citation.dropTrackingParameters': false,
   'detail.reusePage': true,
   'detail.images': false,

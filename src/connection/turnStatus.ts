@@ -19,6 +19,11 @@ export class TurnStatus {
     void follow();
   }
 
+  /** Whether the service takes no requests for now. */
+  get isPaused(): boolean {
+    return this.#gate?.status.until !== undefined;
+  }
+
   /** Gives up every request that waits. */
   cancel(): void {
     this.#gate?.cancelWaiting();

@@ -121,6 +121,7 @@ export class DetailPanel {
     this.#trail.current?.reading.stop();
     this.#id += 1;
     this.#trail.push({ id: this.#id, reading });
+    options.onDidShow(record);
     this.refresh();
     await reading.start();
   }
@@ -267,7 +268,7 @@ export class DetailPanel {
       case 'quote':
         return citing.quote(record, message.text);
       case 'offer':
-        return this.#send({ type: 'offer', page, target, offer: citing.offer(record) });
+        return this.#send({ type: 'offer', page, target, offer: await citing.offer(record) });
       case 'citeAs':
         return citing.insert(record, message.format);
       case 'copyAs':

@@ -23,6 +23,8 @@ export interface DetailOptions {
   /** What the user is told of an error, and what can be done about it. */
   readonly describe: (error: unknown) => { readonly message: string; readonly remedies: readonly Remedy[] };
   readonly log: Log;
+  /** Called for each record that comes to be shown, also when the user followed a link in the page. */
+  readonly onDidShow: (record: ReadableRecord) => void;
   readonly clippings: {
     readonly has: (record: CitableRecord) => boolean;
     readonly onDidChange: Event<void>;
@@ -33,7 +35,7 @@ export interface DetailOptions {
 /** Citing where the user writes. */
 export interface Citing {
   /** How the record can be cited there. */
-  offer(record: CitableRecord): Offer;
+  offer(record: CitableRecord): Promise<Offer>;
   insert(record: CitableRecord, format: string): Promise<void>;
   copy(record: CitableRecord, format: string): Promise<void>;
   /** Puts words of the record there as a quotation with its source. */

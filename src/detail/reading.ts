@@ -10,7 +10,7 @@ import { listNames, type ListName, type PartName, type Target } from './protocol
 import { detailRoutes, listRoutes, type ListRecords } from './routes.ts';
 import { SourceLookup } from './sourceLookup.ts';
 import { knownSource, sourceKey, type SourceKey, type SourceRecord, type Sources } from './sources.ts';
-import { storyIdOf } from './storyOf.ts';
+import { storyIdOf } from '../library/storyOf.ts';
 import { Task, type Loading } from './task.ts';
 
 /** What a reading is given besides its record. */

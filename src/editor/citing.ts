@@ -22,21 +22,25 @@ export class Citing {
   }
 
   /** Every format that the document there has, with the citation as it would read; the one that fits best comes first. */
-  offer(record: CitableRecord): { readonly language: string; readonly formats: readonly OfferedFormat[] } {
+  async offer(
+    record: CitableRecord,
+  ): Promise<{ readonly language: string; readonly formats: readonly OfferedFormat[] }> {
     const place = this.#place();
     const references = [referenceNow(record)];
+    const textIn = (format?: string) => citationText(references, place, { format, isPreview: true });
     if (!place) {
-      const text = citationText(references, undefined);
-      return { language: 'plaintext', formats: [{ id: 'plain-text', name: formatName('plain-text'), text }] };
+      const id = 'plain-text';
+      return { language: 'plaintext', formats: [{ id, name: formatName(id), text: await textIn() }] };
     }
     const { document } = targetOf(place);
     const known = formatsFor(document.languageId);
-    const ids = new Set<string>([formatFor(document, undefined), ...Object.keys(templatesOf(document)), ...known]);
-    const formats = [...ids].map((id) => {
+    const fitting = await formatFor(document, undefined);
+    const ids = new Set<string>([fitting, ...Object.keys(templatesOf(document)), ...known]);
+    const formats = [...ids].map(async (id) => {
       const own = known.find((candidate) => candidate === id);
-      return { id, name: own === undefined ? id : formatName(own), text: citationText(references, place, id) };
+      return { id, name: own === undefined ? id : formatName(own), text: await textIn(id) };
     });
-    return { language: document.languageId, formats };
+    return { language: document.languageId, formats: await Promise.all(formats) };
   }
 
   insert(record: CitableRecord, format: string): Promise<void> {

@@ -1,6 +1,17 @@
 import { basename } from 'node:path';
-import { env, l10n, Range, Selection, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
+import {
+  env,
+  l10n,
+  Range,
+  Selection,
+  TextEdit,
+  workspace,
+  WorkspaceEdit,
+  type Position,
+  type TextDocument,
+} from 'vscode';
 import { planCitation, previewCitation, type Plan, type Way } from '../citation/document/plan.ts';
+import type { Citation } from '../citation/format.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
 import { citingDocument, targetOf } from './citingDocument.ts';
@@ -17,10 +28,10 @@ export async function insertCitation(
   place: Place | undefined,
   format?: string,
 ): Promise<void> {
-  if (place && (await insertAt(references, place, format))) {
+  if (place && (await insertAt(references, place, { format }))) {
     return;
   }
-  await env.clipboard.writeText(citationText(references, place, format));
+  await env.clipboard.writeText(await citationText(references, place, { format }));
   void notify(
     'information',
     place
@@ -31,11 +42,29 @@ export async function insertCitation(
 
 /** Puts words of a source where the user writes, as a quotation with its citation; otherwise as `insertCitation`. */
 export async function insertQuotation(reference: Reference, words: string, place: Place | undefined): Promise<void> {
-  if (place && (await insertAt([reference], place, undefined, words))) {
+  if (place && (await insertAt([reference], place, { quotation: words }))) {
     return;
   }
-  await env.clipboard.writeText(citationText([reference], place, undefined, words));
+  await env.clipboard.writeText(await citationText([reference], place, { quotation: words }));
   void notify('information', l10n.t('No document is open to write in. The quotation is on the clipboard.'));
+}
+
+/** What changes when the references are cited at a position of a document, in the format that fits. */
+export async function editsAt(
+  references: readonly Reference[],
+  document: TextDocument,
+  position: Position,
+): Promise<TextEdit[]> {
+  const wanted = asWanted(references, document);
+  const { version } = document;
+  const way = await wayFor(document, wanted, {});
+  if (document.version !== version) {
+    // The position is one of the document as it was.
+    return [];
+  }
+  const offset = document.offsetAt(position);
+  const { edits } = planCitation(wanted, citingDocument(document), [{ start: offset, end: offset }], way);
+  return edits.map(({ start, end, text }) => TextEdit.replace(rangeOf(document, start, end), text));
 }
 
 /** Puts the citation onto the clipboard, in the language of the document the user writes in. */
@@ -44,46 +73,51 @@ export async function copyCitation(
   place: Place | undefined,
   format?: string,
 ): Promise<void> {
-  await env.clipboard.writeText(citationText(references, place, format));
+  await env.clipboard.writeText(await citationText(references, place, { format }));
   void notify('information', l10n.t('The citation is on the clipboard.'));
 }
 
+/** How a citation is wanted: in a format, behind words of its source. */
+interface Manner {
+  readonly format?: string | undefined;
+  readonly quotation?: string;
+}
+
+function quoted(way: Way, { quotation }: Manner): Way {
+  return quotation === undefined ? way : { ...way, quotation };
+}
+
 /** The citation as it would read at the place; what stands elsewhere for it follows as a paragraph of its own. */
-export function citationText(
+export async function citationText(
   references: readonly Reference[],
   place: Place | undefined,
-  format?: string,
-  quotation?: string,
-): string {
+  options: Manner & { readonly isPreview?: boolean } = {},
+): Promise<string> {
   const wanted = asWanted(references, place && targetOf(place).document);
-  const nowhere = { text: '', languageId: 'plaintext' };
   const { text, definition } = place
-    ? previewAt(wanted, place, format, quotation)
-    : previewCitation(wanted, nowhere, undefined, { format: 'auto', ...(quotation !== undefined && { quotation }) });
+    ? await citationAt(wanted, place, options)
+    : previewCitation(wanted, { text: '', languageId: 'plaintext' }, undefined, quoted({ format: 'auto' }, options));
   return definition === undefined ? text : `${text}\n\n${definition}`;
 }
 
-function previewAt(
+async function citationAt(
   references: readonly Reference[],
   place: Place,
-  format: string | undefined,
-  quotation: string | undefined,
-) {
+  options: Manner & { readonly isPreview?: boolean },
+): Promise<Citation> {
+  const way = quoted(await wayFor(targetOf(place).document, references, options), options);
   const { document, selected } = targetOf(place);
-  const { start = 0 } = selected[0] ?? {};
-  const cursor = selected.length === 0 ? undefined : { start, end: start };
-  return previewCitation(references, citingDocument(document), cursor, wayAt(document, format, quotation));
+  const [first] = selected;
+  const cursor = first && { start: first.start, end: first.start };
+  return previewCitation(references, citingDocument(document), cursor, way);
 }
 
-async function insertAt(
-  references: readonly Reference[],
-  place: Place,
-  format: string | undefined,
-  quotation?: string,
-): Promise<boolean> {
+async function insertAt(references: readonly Reference[], place: Place, manner: Manner): Promise<boolean> {
+  const wanted = asWanted(references, targetOf(place).document);
+  const way = quoted(await wayFor(targetOf(place).document, wanted, manner), manner);
+  // The user may have gone on writing while the bibliography was read.
   const { document, selected } = targetOf(place);
-  const wanted = asWanted(references, document);
-  const plan = planCitation(wanted, citingDocument(document), selected, wayAt(document, format, quotation));
+  const plan = planCitation(wanted, citingDocument(document), selected, way);
   if (place.kind === 'editor') {
     const { editor } = place;
     const isDone = await editor.edit((builder) => {
@@ -100,10 +134,6 @@ async function insertAt(
     return isDone;
   }
   return insertIntoDocument(document, plan, selected.length > 0);
-}
-
-function wayAt(document: TextDocument, format: string | undefined, quotation: string | undefined): Way {
-  return { ...wayFor(document, format), ...(quotation !== undefined && { quotation }) };
 }
 
 async function insertIntoDocument(document: TextDocument, plan: Plan, hasCursor: boolean): Promise<boolean> {

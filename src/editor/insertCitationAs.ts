@@ -30,7 +30,7 @@ export async function insertCitationAs(
   }
   const { document } = targetOf(place);
   const memoryKey = `citation.lastFormat.${document.languageId}`;
-  const items = itemsFor(references, place, memory.get(memoryKey));
+  const items = await itemsFor(references, place, memory.get(memoryKey));
   const others: Item = { label: l10n.t('$(add) Also reported by…'), alwaysShow: true };
   const separator: Item = { label: '', kind: QuickPickItemKind.Separator };
   const picked = await window.showQuickPick(alsoReported ? [...items, separator, others] : items, {
@@ -47,10 +47,11 @@ export async function insertCitationAs(
   }
 }
 
-function itemsFor(references: readonly Reference[], place: Place, last: unknown): Item[] {
+async function itemsFor(references: readonly Reference[], place: Place, last: unknown): Promise<Item[]> {
   const { document } = targetOf(place);
-  const fitting = formatFor(document, undefined);
-  const items = [...Object.keys(templatesOf(document)), ...formatsFor(document.languageId)].map((format): Item => {
+  const fitting = await formatFor(document, undefined);
+  const formats = [...Object.keys(templatesOf(document)), ...formatsFor(document.languageId)];
+  const itemOf = async (format: string): Promise<Item> => {
     const known = formatsFor(document.languageId).find((id) => id === format);
     const notes = [
       ...(format === last ? [l10n.t('chosen last')] : []),
@@ -59,10 +60,11 @@ function itemsFor(references: readonly Reference[], place: Place, last: unknown)
     return {
       label: known === undefined ? label(format) : formatName(known),
       description: notes.join(', '),
-      detail: label(citationText(references, place, format)),
+      detail: label(await citationText(references, place, { format, isPreview: true })),
       format,
     };
-  });
+  };
+  const items = await Promise.all(formats.map(itemOf));
   const first = items.find(({ format }) => format === last) ?? items.find(({ format }) => format === fitting);
   return first ? [first, ...items.filter((item) => item !== first)] : items;
 }

@@ -1,10 +1,13 @@
-import type { ConfigurationScope, TextDocument } from 'vscode';
+import { l10n, type ConfigurationScope, type TextDocument } from 'vscode';
 import { formatsFor } from '../citation/cite.ts';
 import { habitOf } from '../citation/document/habits.ts';
 import type { Way } from '../citation/document/plan.ts';
+import { isByKey } from '../citation/formats.ts';
 import type { Reference } from '../citation/reference.ts';
 import { withoutTracking } from '../citation/tracking.ts';
+import { notify } from '../platform/notify.ts';
 import { setting } from '../platform/settings.ts';
+import { bibliographyOf, keysIn, lacksFolder } from './bibliography.ts';
 
 /** The user's own formats for a language, by their names. */
 export function templatesOf(scope: ConfigurationScope): Readonly<Record<string, string>> {
@@ -13,16 +16,47 @@ export function templatesOf(scope: ConfigurationScope): Readonly<Record<string, 
 }
 
 /** The format that is asked for, else the one of the settings, where the language has it; else what fits the document. */
-export function formatFor(document: TextDocument, wanted: string | undefined): string {
+export async function formatFor(document: TextDocument, wanted: string | undefined): Promise<string> {
   const templates = templatesOf(document);
   const format = wanted ?? setting('citation.format', document);
   const isKnown = Object.hasOwn(templates, format) || formatsFor(document.languageId).some((id) => id === format);
-  return isKnown ? format : habitOf(document.getText(), document.languageId, false);
+  if (isKnown) {
+    return format;
+  }
+  const hasBibliography = (await bibliographyOf(document)) !== undefined;
+  return habitOf(document.getText(), document.languageId, hasBibliography);
 }
 
-/** How references are cited in a document. */
-export function wayFor(document: TextDocument, wanted: string | undefined): Way {
-  return { format: formatFor(document, wanted), templates: templatesOf(document) };
+/**
+ * How references are cited in a document. A format by keys adds them to the document's bibliography, unless this is for
+ * a preview.
+ */
+export async function wayFor(
+  document: TextDocument,
+  references: readonly Reference[],
+  { format: wanted, isPreview = false }: { readonly format?: string | undefined; readonly isPreview?: boolean },
+): Promise<Way> {
+  const format = await formatFor(document, wanted);
+  const way: Way = { format, templates: templatesOf(document) };
+  if (formatsFor(document.languageId).some((id) => id === format && isByKey(id))) {
+    const bibliography = await bibliographyOf(document);
+    const keys = bibliography && (await keysIn(bibliography, references, isPreview));
+    if (!bibliography && !isPreview) {
+      void notify('warning', noBibliography(document));
+    }
+    return keys ? { ...way, keys } : way;
+  }
+  return way;
+}
+
+function noBibliography(document: TextDocument): string {
+  return lacksFolder(document)
+    ? l10n.t(
+        'Open the folder that the bibliography of the setting dateline.citation.bibliography is in. A link is cited instead.',
+      )
+    : l10n.t(
+        'There is no bibliography to cite from: name one in the setting dateline.citation.bibliography. A link is cited instead.',
+      );
 }
 
 /** The references as the settings want them cited. */

@@ -1,6 +1,6 @@
 import { citableAddress } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
-import { isObject } from './json.ts';
+import { readReference } from './readReference.ts';
 import type { Kept } from './store.ts';
 
 /** What the writer kept to cite: the reference as it was then. */
@@ -14,19 +14,8 @@ export interface Clipping extends Kept {
 
 /** Reads a clipping from a file; nothing where there is nothing to cite. */
 export function clippingOf(id: string, data: Readonly<Record<string, unknown>>): Clipping | undefined {
-  const stored = isObject(data.reference) ? data.reference : {};
-  const text = (name: string) => (typeof stored[name] === 'string' ? { [name]: stored[name] } : {});
-  const reference: Reference = {
-    ...text('title'),
-    ...text('url'),
-    ...text('publisher'),
-    ...text('published'),
-    ...text('accessed'),
-    ...(Array.isArray(stored.authors) && {
-      authors: stored.authors.filter((author): author is string => typeof author === 'string'),
-    }),
-  };
-  if (reference.title === undefined && reference.url === undefined) {
+  const reference = readReference(data.reference);
+  if (!reference) {
     return undefined;
   }
   const order = typeof data.order === 'number' && Number.isFinite(data.order) ? data.order : 0;

@@ -25,7 +25,7 @@ export function valueWords(name: string, value: unknown): string {
 }
 
 const names: Readonly<Record<string, () => string>> = {
-  q: () => l10n.t('Query'),
+  q: () => l10n.t('Search for'),
   scoreThreshold: () => l10n.t('Least similarity'),
   contentType: () => l10n.t('Content type'),
   sources: () => l10n.t('Publisher'),

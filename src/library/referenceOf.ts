@@ -12,6 +12,12 @@ export function referenceOf(record: CitableRecord): Reference {
   return { ...fieldsOf(record), ...(accessed !== undefined && { accessed }) };
 }
 
+/** What is cited of records; those that the service gave no time for were read now. */
+export function referencesOf(records: readonly CitableRecord[]): Reference[] {
+  const now = new Date().toISOString();
+  return records.map((record) => ({ accessed: now, ...referenceOf(record) }));
+}
+
 function fieldsOf(record: CitableRecord): Reference {
   switch (record.kind) {
     case 'article':

@@ -23,6 +23,11 @@ export function savedSearchOf(id: string, data: Readonly<Record<string, unknown>
   return { id, order: number(data.order), changed: number(data.changed), kind, name, query, filter };
 }
 
+/** The id of the list of what a saved search finds. */
+export function listOfSearch({ id }: SavedSearch): string {
+  return `search/${id}`;
+}
+
 /** A search as a file holds it. */
 export type SearchOfFile = Omit<SavedSearch, 'id' | 'order' | 'changed'>;
 

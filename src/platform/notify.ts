@@ -1,4 +1,4 @@
-import { window } from 'vscode';
+import { ProgressLocation, window } from 'vscode';
 import type { CommandArguments, CommandId } from '../manifest.ts';
 import { executeCommand } from './commands.ts';
 import { harmless } from './remoteText.ts';
@@ -30,4 +30,23 @@ export async function notify(
   if (chosen) {
     await executeCommand(chosen.remedy.command, ...(chosen.remedy.args ?? []));
   }
+}
+
+/** Asks before something is done; only `yes` means so. What is asked and shown may hold remote text. */
+export async function ask(
+  question: string,
+  { detail, yes }: { readonly detail: string; readonly yes: string },
+): Promise<boolean> {
+  const options = { modal: true, detail: harmless(detail) };
+  return (await window.showWarningMessage(harmless(question), options, yes)) === yes;
+}
+
+/** Shows that something is under way, which the user can cancel. */
+export async function withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const options = { location: ProgressLocation.Notification, title: harmless(title), cancellable: true };
+  return window.withProgress(options, (_progress, token) => {
+    const controller = new AbortController();
+    token.onCancellationRequested(() => controller.abort());
+    return work(controller.signal);
+  });
 }

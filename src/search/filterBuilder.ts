@@ -37,6 +37,11 @@ export async function buildFilter({
   without = [],
   given = [],
 }: BuilderOptions): Promise<Filter | undefined> {
+  const [only, ...others] = parametersOf(route, without);
+  if (only && others.length === 0) {
+    const changed = await askFor(...only, route, filter, client);
+    return changed === filter ? undefined : changed;
+  }
   let current = filter;
   for (;;) {
     const choice = await summary(title, route, current, { without, given });

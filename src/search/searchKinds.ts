@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import type { AskSearch } from '../library/library.ts';
 import type { SearchKind } from '../library/recentSearches.ts';
 import type { CitableRecord } from '../library/referenceOf.ts';
 import type { Client } from '../service/client.ts';
@@ -17,6 +18,10 @@ export interface SearchOf {
 export function searchKind(kind: SearchKind): SearchOf {
   return kinds[kind]();
 }
+
+/** Asks for what a saved search finds. */
+export const askSearch: AskSearch = (client, { kind, query }, values) =>
+  searchKind(kind).ask(client, { ...values, ...(query !== '' && { q: query }) });
 
 const kinds: Record<SearchKind, () => SearchOf> = {
   articles: () => ({

@@ -1,14 +1,7 @@
-/** The text of an answer, as far as it was read. */
-export interface Body {
-  readonly text: string;
-  /** Whether there was more than the limit, so that `text` is its beginning. */
-  readonly cut: boolean;
-}
-
-/** Reads a body as UTF-8, and no further than `limit` bytes, counted as they arrive and after decompression. */
-export async function readBody(response: Response, limit: number): Promise<Body> {
+/** Reads a body as UTF-8; nothing for one of more than `limit` bytes, counted as they arrive and after decompression. */
+export async function readBody(response: Response, limit: number): Promise<string | undefined> {
   if (!response.body) {
-    return { text: '', cut: false };
+    return '';
   }
   // The type of Response leaves out that a body is bytes.
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -19,11 +12,11 @@ export async function readBody(response: Response, limit: number): Promise<Body>
     size += part.value.byteLength;
     if (size > limit) {
       discard(reader);
-      return { text, cut: true };
+      return undefined;
     }
     text += decoder.decode(part.value, { stream: true });
   }
-  return { text: text + decoder.decode(), cut: false };
+  return text + decoder.decode();
 }
 
 /** Lets go of a body that nobody will read; whether its stream then fails makes no difference to anybody. */

@@ -14,11 +14,14 @@ export function writeQuery(id: RouteId, values: Readonly<Record<string, unknown>
       .filter(([, value]) => !isEmpty(value))
       .map(([name, value]) => [snakeCase(name), value]),
   );
-  const pairs: string[] = [];
-  for (const [name, value] of given) {
-    const refuse: Refuse = (why) => {
+  const refusal =
+    (name: string): Refuse =>
+    (why) => {
       throw new ServiceError('badRequest', `${route.path}: “${name}” ${why}.`, { route: route.path });
     };
+  const pairs: string[] = [];
+  for (const [name, value] of given) {
+    const refuse = refusal(name);
     const parameter = Object.hasOwn(route.accepts, name) ? route.accepts[name] : undefined;
     if (!parameter) {
       return refuse('is not accepted by this route');
@@ -30,9 +33,10 @@ export function writeQuery(id: RouteId, values: Readonly<Record<string, unknown>
       pairs.push(`${name}=${encodeURIComponent(text)}`);
     }
   }
-  const missing = Object.keys(route.accepts).find((name) => route.accepts[name]?.required && !given.has(name));
-  if (missing !== undefined) {
-    throw new ServiceError('badRequest', `${route.path}: “${missing}” is required.`, { route: route.path });
+  for (const [name, { required }] of Object.entries(route.accepts)) {
+    if (required && !given.has(name)) {
+      refusal(name)('is required');
+    }
   }
   return pairs.join('&');
 }
@@ -104,22 +108,21 @@ function listed(value: unknown, lists: Route['lists'], refuse: Refuse): string[]
 }
 
 function isDate(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
-    return false;
-  }
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+  const day = new Date(`${String(value)}T00:00:00Z`);
+  // A day that no calendar has becomes another one.
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
 }
 
 function number(parameter: Extract<Parameter, { least?: number }>, value: unknown, refuse: Refuse): string {
   const { kind, least = -Infinity, most = Infinity } = parameter;
   const isRight = kind === 'integer' ? Number.isSafeInteger : Number.isFinite;
-  if (typeof value !== 'number' || !isRight(value)) {
+  if (!isRight(value)) {
     return refuse(kind === 'integer' ? 'must be a whole number' : 'must be a number');
   }
-  if (value < least || value > most) {
+  const size = Number(value);
+  if (size < least || size > most) {
     const bounds = most === Infinity ? `at least ${String(least)}` : `from ${String(least)} to ${String(most)}`;
     return refuse(`must be ${bounds}`);
   }
-  return String(value);
+  return String(size);
 }

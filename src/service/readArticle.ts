@@ -3,7 +3,7 @@ import type { JsonObject } from './json.ts';
 import type { Notes } from './notes.ts';
 import { namedOriginOf } from './readProvenance.ts';
 import type { Article } from './records.ts';
-import { nameOf } from './values.ts';
+import { imageOf, nameOf } from './values.ts';
 
 /** Names under which a date of publication is usual; that of articles is not shown. */
 export const publishedNames = [
@@ -15,6 +15,20 @@ export const publishedNames = [
   'date_published',
   'pub_date',
   'date',
+] as const;
+
+/** Names under which the address of a picture is usual; that of articles and stories is not shown. */
+export const imageNames = [
+  'image',
+  'image_url',
+  'images',
+  'top_image',
+  'lead_image',
+  'cover_image',
+  'og_image',
+  'thumbnail',
+  'thumbnail_url',
+  'picture',
 ] as const;
 
 /** Reads an article (article-aggregation, Article). */
@@ -31,6 +45,7 @@ export function readArticle(record: JsonObject, notes: Notes): Article {
     likes: fields.number('likes', 'like_count'),
     shares: fields.number('shares', 'share_count'),
     content: fields.text('content', 'body', 'full_text'),
+    image: fields.first(imageNames, imageOf),
   };
   const origin = fields.first(['source', 'source_id', 'publisher_id'], namedOriginOf('id'));
   const publisher = fields.first(

@@ -47,12 +47,14 @@ function ofList(list: readonly unknown[], plainText: PlainText): Reading<Provena
 function ofObject(source: JsonObject): Reading<Provenance> {
   const taken = new Set<string>();
   const pick = (names: readonly string[], read: (value: unknown) => Reading<string>): string | undefined => {
-    const name = names.find((candidate) => read(source[candidate])?.value !== undefined);
-    if (name === undefined) {
-      return undefined;
+    for (const name of names) {
+      const value = read(source[name])?.value;
+      if (value !== undefined) {
+        taken.add(name);
+        return value;
+      }
     }
-    taken.add(name);
-    return read(source[name])?.value;
+    return undefined;
   };
   const value = known({
     id: pick(['id', 'source_id', 'uuid', 'source'], idOf),

@@ -1,7 +1,9 @@
 import { Fields, known } from './fields.ts';
 import type { JsonObject } from './json.ts';
 import type { Notes } from './notes.ts';
+import { imageNames } from './readArticle.ts';
 import type { Story } from './records.ts';
+import { imageOf } from './values.ts';
 
 /** Reads a story (article-aggregation, Story), whose field names are not shown. */
 export function readStory(record: JsonObject, notes: Notes): Story {
@@ -13,6 +15,7 @@ export function readStory(record: JsonObject, notes: Notes): Story {
     articleCount: fields.number('article_count', 'articles_count', 'num_articles', 'count', 'size'),
     firstPublished: fields.date('first_published_at', 'first_published', 'started_at', 'first_seen_at', 'created_at'),
     lastPublished: fields.date('last_published_at', 'last_published', 'updated_at', 'last_seen_at', 'published_at'),
+    image: fields.first(imageNames, imageOf),
   };
   return { kind: 'story', ...known(named), extra: fields.rest() };
 }

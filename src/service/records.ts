@@ -38,6 +38,8 @@ export interface Article extends RecordBase {
   readonly shares?: number;
   /** Body, only with `full_content=true`, and maybe not even then. Plain text, Markdown or HTML; hostile. */
   readonly content?: string;
+  /** The address of a picture; it can be any text, so check it. */
+  readonly image?: string;
 }
 
 /** A publisher of articles (article-aggregation, Publisher). */
@@ -69,6 +71,8 @@ export interface Story extends RecordBase {
   /** When its first and its last article were published, ISO 8601. */
   readonly firstPublished?: string;
   readonly lastPublished?: string;
+  /** The address of a picture; it can be any text, so check it. */
+  readonly image?: string;
 }
 
 /** A value of a vocabulary, which filters take exactly so (article-aggregation, Tag vocabularies). */

@@ -54,9 +54,8 @@ export async function withRetries<T>(
       throw fault;
     }
     left -= pause;
-    await timing.wait(pause, signal).catch(() => {
-      throw new ServiceError('cancelled', '');
-    });
+    // The gate lets nobody in who gave up meanwhile.
+    await timing.wait(pause, signal).catch(() => undefined);
   }
 }
 
@@ -70,7 +69,12 @@ function isOfTheMoment({ kind, status, code }: ServiceError): boolean {
   if (status !== undefined) {
     return [408, 502, 503, 504].includes(status);
   }
-  return kind === 'timeout' || (kind === 'offline' && brokenConnections.has(code ?? ''));
+  return kind === 'timeout' || (kind === 'offline' && brokenConnections.has(code));
 }
 
-const brokenConnections: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET']);
+const brokenConnections: ReadonlySet<string | undefined> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'UND_ERR_SOCKET',
+]);

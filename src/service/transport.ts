@@ -1,11 +1,12 @@
-import { discard, readBody, type Body } from './body.ts';
+import { discard, readBody } from './body.ts';
 import { ServiceError } from './errors.ts';
 import type { Fetch } from './fetch.ts';
 import { withoutKey } from './harmless.ts';
 import { limitsOf, type Limits } from './limits.ts';
 
 /** An answer of the service, whatever its status. */
-export interface Reply extends Body {
+export interface Reply {
+  readonly text: string;
   readonly limits: Limits;
   readonly status: number;
   /** In lower case, without its parameters; empty where the answer has none. */
@@ -66,24 +67,22 @@ async function replyOf(response: Response, limits: Limits): Promise<Reply> {
   const { status } = response;
   const contentType = (response.headers.get('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
   if (!response.ok) {
-    return { status, contentType, limits, ...(await errorBody(response)) };
+    return { status, contentType, limits, text: await errorText(response) };
   }
-  const body = await readBody(response, bodyLimit);
-  if (body.cut) {
+  const text = await readBody(response, bodyLimit);
+  if (text === undefined) {
     throw new ServiceError('tooLarge', `The answer is larger than ${String(bodyLimit / 1024 ** 2)} MiB.`, { status });
   }
-  return { status, contentType, limits, ...body };
+  return { status, contentType, limits, text };
 }
 
 /** Of an error the status says most, so a body that breaks off does not hide it, and a long one is left out. */
-async function errorBody(response: Response): Promise<Body> {
+async function errorText(response: Response): Promise<string> {
   try {
-    const body = await readBody(response, errorBodyLimit);
-    return body.cut ? noBody : body;
+    return (await readBody(response, errorBodyLimit)) ?? '';
   } catch {
-    return noBody;
+    return '';
   }
 }
 
 const errorBodyLimit = 1024 * 1024;
-const noBody: Body = { text: '', cut: true };

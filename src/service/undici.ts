@@ -1,7 +1,7 @@
 // The order of these imports matters: the slots are held before undici looks at them.
-import { releaseDispatcherSlots } from './dispatcherSlots.ts';
+import { releaseSlots } from './heldSlots.ts';
 import { Agent, EnvHttpProxyAgent, fetch } from 'undici';
 
-releaseDispatcherSlots();
+releaseSlots();
 
 export { Agent, EnvHttpProxyAgent, fetch };

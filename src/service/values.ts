@@ -24,7 +24,7 @@ export function numberOf(value: unknown): Reading<number> {
     return {};
   }
   const number = typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? { value: number } : undefined;
+  return Number.isFinite(number) ? { value: Number(number) } : undefined;
 }
 
 /**
@@ -54,12 +54,23 @@ export function textsOf(value: unknown): Reading<readonly string[]> {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const readings = items.filter((item) => item !== null).map(nameOf);
   const read = readings.filter((reading) => reading !== undefined);
-  if (read.length === 0 && readings.length > 0) {
-    return undefined;
-  }
   const texts = [...new Set(read.flatMap((reading) => reading.value ?? []))];
   const left = read.length < readings.length ? 'wrong' : read.find((reading) => reading.left)?.left;
   return { ...(texts.length > 0 && { value: texts }), ...(left && { left }) };
+}
+
+/**
+ * The address of a picture: a text, an object that holds it, or a list of which the first counts. There is more to a
+ * picture than its address, so the whole stays among what was not read.
+ */
+export function imageOf(value: unknown): Reading<string> {
+  const pictures: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (pictures.length === 0) {
+    return {};
+  }
+  const [first] = pictures;
+  const reading = textOf(isObject(first) ? (first.url ?? first.src ?? first.href) : first);
+  return reading?.value === undefined ? reading : { ...reading, left: 'more' };
 }
 
 /** The name of a label or an author: text, or an object that holds it. */

@@ -3,12 +3,15 @@ export function isWebPage(text: string, contentType: string): boolean {
   return /^(?:text\/html|application\/xhtml\+xml)$/.test(contentType) || /^\s*<(?:!doctype html|html)\b/i.test(text);
 }
 
-/** What a web page calls itself. */
+/** What a web page calls itself: its title, or else its heading. */
 export function titleOfPage(html: string): string | undefined {
   const start = html.slice(0, 65_536);
-  const inner = between(start, 'title') ?? between(start, 'h1');
-  const title = inner?.replace(/<[^<>]*>/g, ' ').trim();
-  return title === '' ? undefined : title;
+  const names = ['title', 'h1'].map((tag) =>
+    between(start, tag)
+      ?.replace(/<[^<>]*>/g, ' ')
+      .trim(),
+  );
+  return names.find(Boolean);
 }
 
 function between(html: string, tag: string): string | undefined {
@@ -16,7 +19,6 @@ function between(html: string, tag: string): string | undefined {
   if (!open) {
     return undefined;
   }
-  const rest = html.slice(open.index + open[0].length);
-  const close = rest.search(new RegExp(`</${tag}`, 'i'));
-  return close < 0 ? undefined : rest.slice(0, close);
+  const [inner, ...after] = html.slice(open.index + open[0].length).split(new RegExp(`</${tag}`, 'i'));
+  return after.length > 0 ? inner : undefined;
 }

@@ -13,9 +13,11 @@ import {
 } from 'vscode';
 import type { Clipping } from '../library/clipping.ts';
 import type { Clippings } from '../library/clippings.ts';
+import { draggedType } from '../library/dragged.ts';
 import { isObject } from '../library/json.ts';
 import { hostOf, type CitableRecord } from '../library/referenceOf.ts';
 import { Disposables } from '../platform/lifecycle.ts';
+import { carry } from './dragRows.ts';
 import { rememberAccess } from '../service/accessed.ts';
 import { tooltip } from './tooltip.ts';
 
@@ -28,7 +30,7 @@ const mimeType = 'application/vnd.code.tree.dateline.clippings';
 
 /** What the writer kept to cite: in folders, in an order made by dragging. */
 export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAndDropController<ClippingRow> {
-  readonly dragMimeTypes = [mimeType, 'text/uri-list'];
+  readonly dragMimeTypes = [mimeType, draggedType];
   readonly dropMimeTypes = [mimeType];
   readonly #clippings: Clippings;
   readonly #disposables = new Disposables();
@@ -87,6 +89,12 @@ export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAnd
   handleDrag(rows: readonly ClippingRow[], transfer: DataTransfer): void {
     const clippings = rows.flatMap((row) => (row.kind === 'clipping' ? [row.clipping] : []));
     transfer.set(mimeType, new DataTransferItem(clippings.map(({ id }) => id)));
+    carry(
+      rows
+        .flatMap((row) => (row.kind === 'clipping' ? row.clipping : this.#within(row.name)))
+        .map(({ reference }) => reference),
+      transfer,
+    );
   }
 
   async handleDrop(target: ClippingRow | undefined, transfer: DataTransfer): Promise<void> {

@@ -32,8 +32,13 @@ const byImpact = new Map(
   }),
 );
 
-/** An icon for the kind of record, coloured by its impact level where it has one. */
-export function recordIcon(record: ShownRecord): ThemeIcon {
+/** An icon for the kind of record, coloured by its impact level where it has one; pale once it was read. */
+export function recordIcon(record: ShownRecord, wasRead = false): ThemeIcon {
+  const icon = unreadIcon(record);
+  return wasRead ? new ThemeIcon(icon.id, new ThemeColor('disabledForeground')) : icon;
+}
+
+function unreadIcon(record: ShownRecord): ThemeIcon {
   switch (record.kind) {
     case 'article':
       return new ThemeIcon(byContentType.get(record.contentType ?? '') ?? 'file');

@@ -2,7 +2,11 @@ import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import { isCitableRecord } from '../library/recordOf.ts';
 import type { CitableRecord } from '../library/referenceOf.ts';
 import { PagedList } from '../service/pagedList.ts';
-import type { ListRow, RecordRow, Row, ShownRecord, StatusRow } from './row.ts';
+import { Arrangement, type Arranging } from './arrangement.ts';
+import type { HiddenRow, ListRow, RecordRow, Row, ShownRecord, StatusRow } from './row.ts';
+
+/** How many pages are fetched after one of which nothing is shown. */
+const pagesAhead = 2;
 
 /**
  * The engine of every tree: lists that are loaded page by page when they are opened. What is loaded and what failed is
@@ -11,20 +15,23 @@ import type { ListRow, RecordRow, Row, ShownRecord, StatusRow } from './row.ts';
 export class PagedTree implements TreeDataProvider<Row> {
   readonly #changed = new EventEmitter<Row | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
-  /** The rows made so far of each list, in its order; a list only grows. */
-  readonly #rows = new WeakMap<PagedList<ShownRecord>, RecordRow[]>();
+  /** The rows made so far of each list. */
+  #arranged = new WeakMap<PagedList<ShownRecord>, Arrangement>();
+  /** How the lists were arranged before that changed. */
+  #arrangedBefore = this.#arranged;
   readonly #roots: () => readonly ListRow[];
-  readonly #rowOf: RowMaker;
+  readonly #arranging: Arranging;
   readonly #draw: (row: Row) => TreeItem;
 
-  constructor(options: {
-    /** The lists at the top; none while there is no service to ask, so that the welcome view shows. */
-    roots: () => readonly ListRow[];
-    rowOf: RowMaker;
-    draw: (row: Row) => TreeItem;
-  }) {
+  constructor(
+    options: Arranging & {
+      /** The lists at the top; none while there is no service to ask, so that the welcome view shows. */
+      roots: () => readonly ListRow[];
+      draw: (row: Row) => TreeItem;
+    },
+  ) {
     this.#roots = options.roots;
-    this.#rowOf = options.rowOf;
+    this.#arranging = options;
     this.#draw = options.draw;
   }
 
@@ -43,16 +50,17 @@ export class PagedTree implements TreeDataProvider<Row> {
       case 'list':
         return this.#open(row);
       case 'record':
-        return [...row.sections];
+        return [...(row.also ? [row.also.list] : []), ...row.sections];
       case 'status':
       case 'remedy':
+      case 'hidden':
         return [];
     }
   }
 
   /** Loads the next page of a list, or the page that failed; shows that it is under way. */
   async loadMore(row: ListRow): Promise<void> {
-    const loading = row.list.load();
+    const loading = this.#load(row, row.list);
     this.#changed.fire(row);
     await loading;
     this.#changed.fire(row);
@@ -67,9 +75,31 @@ export class PagedTree implements TreeDataProvider<Row> {
     this.#changed.fire(row);
   }
 
-  /** Draws the top anew, with what is loaded. */
-  redraw(): void {
+  /** Draws one row anew, or the top, with what is loaded. */
+  redraw(row?: Row): void {
+    this.#changed.fire(row);
+  }
+
+  /** Shows what is loaded by other rules: something else is hidden now, or folded. */
+  rearrange(): void {
+    this.#arrangedBefore = this.#arranged;
+    this.#arranged = new WeakMap();
     this.#changed.fire(undefined);
+  }
+
+  /** The rows of the records that `matches` finds among all that were made. */
+  rowsOf(matches: (record: ShownRecord) => boolean): RecordRow[] {
+    const lists = [...this.#roots()];
+    const found: RecordRow[] = [];
+    for (const { list } of lists) {
+      for (const row of this.#arranged.get(list)?.rows ?? []) {
+        lists.push(...(row.also ? [row.also.list] : []), ...row.sections);
+        if (matches(row.record)) {
+          found.push(row);
+        }
+      }
+    }
+    return found;
   }
 
   /** Every record that is showing: what a user may want to cite. */
@@ -78,7 +108,7 @@ export class PagedTree implements TreeDataProvider<Row> {
     const records: CitableRecord[] = [];
     for (const { list } of lists) {
       records.push(...list.items.filter((record) => record.kind !== 'mention').filter(isCitableRecord));
-      lists.push(...(this.#rows.get(list) ?? []).flatMap(({ sections }) => sections));
+      lists.push(...(this.#arranged.get(list)?.rows ?? []).flatMap(({ sections }) => sections));
     }
     return records;
   }
@@ -92,29 +122,41 @@ export class PagedTree implements TreeDataProvider<Row> {
     do {
       list = row.list;
       if (list.items.length === 0 && (list.state === 'idle' || list.state === 'loading')) {
-        await list.load();
+        await this.#load(row, list);
       }
     } while (list !== row.list);
-    return [...this.#rowsOf(row, list), ...statusRows(row)];
+    const arranged = this.#arrange(row, list);
+    return [...arranged.rows, ...statusRows(row, arranged.hidden)];
   }
 
-  #rowsOf(parent: ListRow, list: PagedList<ShownRecord>): RecordRow[] {
-    const rows = this.#rows.get(list) ?? [];
-    this.#rows.set(list, rows);
-    for (const record of list.items.slice(rows.length)) {
-      rows.push(this.#rowOf(record, rows.length, parent));
+  /** Loads a page, and more of them while nothing of it is shown. */
+  async #load(row: ListRow, list: PagedList<ShownRecord>): Promise<void> {
+    const arranged = this.#arrange(row, list);
+    const shown = arranged.rows.length;
+    for (let ahead = 0; ahead <= pagesAhead; ahead++) {
+      const loaded = list.items.length;
+      await list.load();
+      if (arranged.take().rows.length > shown || list.items.length === loaded || list.state !== 'more') {
+        return;
+      }
     }
-    return [...rows];
+  }
+
+  #arrange(parent: ListRow, list: PagedList<ShownRecord>): Arrangement {
+    const arranged =
+      this.#arranged.get(list) ?? new Arrangement(parent, list, this.#arranging, this.#arrangedBefore.get(list));
+    this.#arranged.set(list, arranged);
+    return arranged.take();
   }
 }
 
-function statusRows(parent: ListRow): StatusRow[] {
+function statusRows(parent: ListRow, count: number): (StatusRow | HiddenRow)[] {
   const { state, items } = parent.list;
   const row = (kind: StatusRow['kind']): StatusRow => ({ kind, id: `${parent.id}/${kind}`, parent });
+  const hidden: HiddenRow = { kind: 'hidden', id: `${parent.id}/hidden`, parent, count };
+  const rows = count > 0 ? [hidden] : [];
   if (state === 'failed') {
-    return [row('status'), row('remedy')];
+    return [...rows, row('status'), row('remedy')];
   }
-  return state === 'complete' && items.length > 0 ? [] : [row('status')];
+  return state === 'complete' && items.length > 0 ? rows : [...rows, row('status')];
 }
-
-type RowMaker = (record: ShownRecord, index: number, parent: ListRow) => RecordRow;

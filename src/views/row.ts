@@ -1,13 +1,15 @@
 import { noFilter, type Filter } from '../library/filter.ts';
 import type { ReadableRecord } from '../library/recordOf.ts';
 import type { SavedSearch } from '../library/savedSearch.ts';
-import type { Mention } from '../service/records.ts';
+import type { Article, Mention } from '../service/records.ts';
 import type { RouteId } from '../service/routes.ts';
 import type { PageSource } from '../service/page.ts';
 import { PagedList } from '../service/pagedList.ts';
+import { excluding, type Exclusions } from './excluding.ts';
 
 export type ListName =
   | 'savedSearch'
+  | 'alsoAt'
   | 'topHeadlines'
   | 'trending'
   | 'latest'
@@ -58,6 +60,8 @@ export interface RecordRow extends RowBase {
   /** The same record stands above in this chain, so this row does not open again. */
   readonly repeats: boolean;
   readonly sections: readonly ListRow[];
+  /** Other articles of the same story, which have no row of their own, and the list that shows them. */
+  also?: { readonly records: readonly Article[]; readonly list: ListRow };
 }
 
 /**
@@ -69,18 +73,36 @@ export interface StatusRow extends RowBase {
   readonly parent: ListRow;
 }
 
-export type Row = ListRow | RecordRow | StatusRow;
+/** Says how many records of the list are not shown. */
+export interface HiddenRow extends RowBase {
+  readonly kind: 'hidden';
+  readonly parent: ListRow;
+  readonly count: number;
+}
+
+export type Row = ListRow | RecordRow | StatusRow | HiddenRow;
+
+interface ListOptions {
+  readonly route?: RouteId;
+  readonly filter?: Filter;
+  readonly id?: string;
+  /** What its route is asked to leave out beside the filter: lists by the names of parameters. */
+  readonly exclusions?: () => Exclusions;
+}
 
 /** A list row with nothing loaded yet. `asking` is called for each page, so that a new connection is used. */
 export function listRow(
   name: ListName,
   parent: RecordRow | undefined,
   asking: (values: Filter['values']) => Promise<PageSource<ShownRecord>>,
-  { route, filter = noFilter }: { route?: RouteId; filter?: Filter } = {},
+  { route, filter = noFilter, id = parent ? `${parent.id}/${name}` : name, exclusions }: ListOptions = {},
 ): ListRow {
-  const source: PageSource<ShownRecord> = async (next, signal, how) =>
-    (await asking(row.filter.values))(next, signal, how);
-  const id = parent ? `${parent.id}/${name}` : name;
+  const ask = (values: Filter['values']): PageSource<ShownRecord> => {
+    return async (next, signal, how) => (await asking(values))(next, signal, how);
+  };
+  const source: PageSource<ShownRecord> = exclusions
+    ? excluding(ask, () => row.filter.values, exclusions)
+    : (next, signal, how) => ask(row.filter.values)(next, signal, how);
   const list = new PagedList<ShownRecord>(source);
   const row: ListRow = { kind: 'list', id, parent, name, filter, source, list, ...(route !== undefined && { route }) };
   return row;

@@ -2,31 +2,48 @@ import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 
 import { describeFault } from '../connection/faults.ts';
 import { isEmpty } from '../library/filter.ts';
 import { filterWords } from '../library/filterWords.ts';
+import { isFeedRecord } from '../library/mute.ts';
 import { isCitableRecord } from '../library/recordOf.ts';
 import type { SavedSearch } from '../library/savedSearch.ts';
 import { harmless } from '../platform/remoteText.ts';
 import { hostOf } from '../library/referenceOf.ts';
 import { recordIcon } from './icons.ts';
 import { addressOf, detailsOf, kindName, titleOf } from './recordWords.ts';
-import type { ListName, ListRow, RecordRow, Row, StatusRow } from './row.ts';
+import type { HiddenRow, ListName, ListRow, RecordRow, Row, ShownRecord, StatusRow } from './row.ts';
 import { tooltip } from './tooltip.ts';
 
+/** What rows show beside what they hold. */
+export interface Drawing {
+  /** Whether the user has read the record. */
+  readonly isRead?: (record: ShownRecord) => boolean;
+  /** How many results of a saved search are new. */
+  readonly newIn?: (search: SavedSearch) => number;
+}
+
 /** The tree item of a row: the only maker of tree items. */
-export function treeItem(row: Row): TreeItem {
+export function treeItem(row: Row, drawing: Drawing = {}): TreeItem {
   switch (row.kind) {
     case 'list':
-      return listItem(row);
+      return listItem(row, drawing);
     case 'record':
-      return recordItem(row);
+      return recordItem(row, drawing);
     case 'status':
       return statusItem(row);
     case 'remedy':
       return remedyItem(row);
+    case 'hidden':
+      return hiddenItem(row);
   }
+}
+
+/** What a list is called. */
+export function nameOf(row: ListRow): string {
+  return row.saved ? harmless(row.saved.name) : lists[row.name]().label;
 }
 
 const lists: Record<ListName, () => { label: string; icon: string; empty: string; open?: true }> = {
   savedSearch: () => ({ label: l10n.t('Saved Search'), icon: 'search', empty: l10n.t('Nothing matches') }),
+  alsoAt: () => ({ label: l10n.t('Also Reported By'), icon: 'files', empty: l10n.t('No articles'), open: true }),
   topHeadlines: () => ({
     label: l10n.t('Top Headlines'),
     icon: 'star',
@@ -65,9 +82,9 @@ const lists: Record<ListName, () => { label: string; icon: string; empty: string
   }),
 };
 
-function listItem(row: ListRow): TreeItem {
+function listItem(row: ListRow, drawing: Drawing): TreeItem {
   if (row.saved) {
-    return savedItem(row, row.saved);
+    return savedItem(row, row.saved, drawing.newIn?.(row.saved) ?? 0);
   }
   const { label, icon, open } = lists[row.name]();
   const item = new TreeItem(label, open ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed);
@@ -84,14 +101,15 @@ function listItem(row: ListRow): TreeItem {
   return item;
 }
 
-function savedItem(row: ListRow, saved: SavedSearch): TreeItem {
+function savedItem(row: ListRow, saved: SavedSearch, fresh: number): TreeItem {
   const name = harmless(saved.name);
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
   item.iconPath = new ThemeIcon({ articles: 'search', events: 'calendar', signals: 'pulse' }[saved.kind]);
   const words = [saved.query === saved.name ? '' : saved.query, filterWords(saved.filter)].filter(Boolean).join(' · ');
   const isShared = 'file' in saved;
-  item.description = harmless([words, isShared ? l10n.t('of this workspace') : ''].filter(Boolean).join(' · '));
+  const details = [fresh > 0 ? l10n.t('{0} new', fresh) : '', words, isShared ? l10n.t('of this workspace') : ''];
+  item.description = harmless(details.filter(Boolean).join(' · '));
   item.contextValue = isShared ? 'list sharedSearch' : 'list savedSearch';
   item.accessibilityInformation = {
     label: [l10n.t('Saved search'), name, item.description].filter(Boolean).join(', '),
@@ -99,21 +117,31 @@ function savedItem(row: ListRow, saved: SavedSearch): TreeItem {
   return item;
 }
 
-function recordItem(row: RecordRow): TreeItem {
-  const { record, repeats, sections } = row;
+function recordItem(row: RecordRow, { isRead }: Drawing): TreeItem {
+  const { record, repeats, sections, also } = row;
   const label = titleOf(record);
-  const description = (repeats ? [l10n.t('shown above')] : detailsOf(record)).join(' · ');
+  const wasRead = isRead?.(record) === true;
+  const details = [
+    ...(repeats ? [l10n.t('shown above')] : detailsOf(record)),
+    ...(also ? [othersWords(also.records.length)] : []),
+  ];
   const item = new TreeItem(
     label,
-    sections.length > 0 ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
+    sections.length > 0 || also ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
   );
   item.id = row.id;
-  item.description = description;
+  // A sign beside the colour, for those who do not see the difference.
+  item.description = [...(wasRead ? ['✓'] : []), details.join(' · ')].join(' ');
   item.tooltip = tooltip(record, label);
-  item.iconPath = recordIcon(record);
+  item.iconPath = recordIcon(record, wasRead);
   const isAddressed = hostOf(addressOf(record)) !== undefined;
   const isCitable = isAddressed || (record.kind !== 'mention' && isCitableRecord(record));
-  const flags = { record: record.kind !== 'mention', addressed: isAddressed, citable: isCitable };
+  const flags = {
+    record: record.kind !== 'mention',
+    addressed: isAddressed,
+    citable: isCitable,
+    mutable: isFeedRecord(record),
+  };
   item.contextValue = [record.kind, ...Object.entries(flags).flatMap(([flag, holds]) => (holds ? [flag] : []))].join(
     ' ',
   );
@@ -121,8 +149,13 @@ function recordItem(row: RecordRow): TreeItem {
     record.kind === 'mention'
       ? { command: 'dateline.openInBrowser', title: l10n.t('Open in Browser'), arguments: [row] }
       : { command: 'dateline.openDetail', title: l10n.t('Open'), arguments: [row] };
-  item.accessibilityInformation = { label: [kindName(record), label, description].filter(Boolean).join(', ') };
+  const spoken = [kindName(record), label, ...(wasRead ? [l10n.t('read')] : []), details.join(' · ')];
+  item.accessibilityInformation = { label: spoken.filter(Boolean).join(', ') };
   return item;
+}
+
+function othersWords(count: number): string {
+  return count === 1 ? l10n.t('also at 1 other') : l10n.t('also at {0} others', count);
 }
 
 function statusItem(row: StatusRow): TreeItem {
@@ -145,6 +178,18 @@ function statusItem(row: StatusRow): TreeItem {
     item.iconPath = new ThemeIcon('ellipsis');
     item.command = { command: 'dateline.loadMore', title: l10n.t('Load More'), arguments: [row] };
   }
+  return item;
+}
+
+/** That something is not shown, and the way to it. */
+function hiddenItem(row: HiddenRow): TreeItem {
+  const { count } = row;
+  const item = new TreeItem(count === 1 ? l10n.t('1 muted') : l10n.t('{0} muted', count));
+  item.id = row.id;
+  item.contextValue = 'hidden';
+  item.tooltip = l10n.t('Show what is muted, and change it');
+  item.iconPath = new ThemeIcon('mute');
+  item.command = { command: 'dateline.showMuted', title: l10n.t('Show Muted') };
   return item;
 }
 

@@ -1,22 +1,30 @@
 import { DataTransferItem, type DataTransfer, type TreeDragAndDropController } from 'vscode';
-import type { SavedSearch } from '../library/savedSearch.ts';
+import type { Filter } from '../library/filter.ts';
+import type { AskSearch } from '../library/library.ts';
+import { listOfSearch, type SavedSearch } from '../library/savedSearch.ts';
 import type { SavedSearches } from '../library/savedSearches.ts';
 import type { Client } from '../service/client.ts';
-import type { PageSource } from '../service/page.ts';
-import { listRow, type ListRow, type Row, type ShownRecord } from './row.ts';
+import { draggedType } from '../library/dragged.ts';
+import { carry, referencesIn } from './dragRows.ts';
+import type { Exclusions } from './excluding.ts';
+import { listRow, type ListRow, type Row } from './row.ts';
 
-/** Asks the service for what a saved search finds. */
-export type AskSearch = (client: Client, search: SavedSearch) => PageSource<ShownRecord>;
+/** What a saved search asks the service. */
+export interface SearchAsking {
+  readonly ask: AskSearch;
+  /** What its route is asked to leave out. */
+  readonly exclusions: (search: SavedSearch, list: string) => Exclusions;
+}
 
 /** The rows of the saved searches: each opens to what it finds now. A search that did not change keeps its row. */
 export class SearchRows {
   readonly #client: () => Promise<Client>;
-  readonly #ask: AskSearch;
+  readonly #asking: SearchAsking;
   #rows = new Map<string, { readonly written: string; readonly row: ListRow }>();
 
-  constructor(client: () => Promise<Client>, ask: AskSearch) {
+  constructor(client: () => Promise<Client>, asking: SearchAsking) {
     this.#client = client;
-    this.#ask = ask;
+    this.#asking = asking;
   }
 
   of(searches: readonly SavedSearch[]): ListRow[] {
@@ -33,21 +41,28 @@ export class SearchRows {
   }
 
   #row(search: SavedSearch): ListRow {
-    const asking = async () => this.#ask(await this.#client(), search);
-    return { ...listRow('savedSearch', undefined, asking), id: `search/${search.id}`, saved: search };
+    const { ask, exclusions } = this.#asking;
+    const id = listOfSearch(search);
+    const asking = async (values: Filter['values']) => ask(await this.#client(), search, values);
+    const options = { id, filter: search.filter, exclusions: () => exclusions(search, id) };
+    return { ...listRow('savedSearch', undefined, asking, options), saved: search };
   }
 }
 
 const mimeType = 'application/vnd.code.tree.dateline.searches';
 
-/** Saved searches are put in order by dragging one onto the one that it is to stand before. */
+/**
+ * Saved searches are put in order by dragging one onto the one that it is to stand before; what they found can be dragged
+ * into a text.
+ */
 export function searchOrder(searches: SavedSearches): TreeDragAndDropController<Row> {
   return {
-    dragMimeTypes: [mimeType],
+    dragMimeTypes: [mimeType, draggedType],
     dropMimeTypes: [mimeType],
     handleDrag: (rows: readonly Row[], transfer: DataTransfer) => {
       const ids = rows.flatMap((row) => (row.kind === 'list' && row.saved ? [row.saved.id] : []));
       transfer.set(mimeType, new DataTransferItem(ids));
+      carry(referencesIn(rows), transfer);
     },
     handleDrop: async (target: Row | undefined, transfer: DataTransfer) => {
       const ids: unknown = transfer.get(mimeType)?.value;

@@ -1,13 +1,28 @@
-import { l10n, window, type Event, type TreeDragAndDropController, type TreeView } from 'vscode';
+import { l10n, window, type Event, type TreeDragAndDropController, type TreeView, type ViewBadge } from 'vscode';
 import type { Connection, ConnectionState } from '../connection/connection.ts';
 import type { Filter } from '../library/filter.ts';
 import type { CitableRecord } from '../library/referenceOf.ts';
 import type { ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/lifecycle.ts';
+import type { Arranging } from './arrangement.ts';
 import { recordRow } from './chain.ts';
+import { outOnly } from './dragRows.ts';
 import { PagedTree } from './pagedTree.ts';
-import type { FilterableRow, ListRow, Row } from './row.ts';
-import { treeItem } from './rows.ts';
+import type { FilterableRow, ListRow, Row, ShownRecord } from './row.ts';
+import { nameOf, treeItem, type Drawing } from './rows.ts';
+
+/** What a view shows, and how. */
+export interface ViewOptions extends Omit<Arranging, 'rowOf'>, Drawing {
+  /** Gives the rows at the top each time they are drawn: the same rows while they are the same lists. */
+  readonly listsOf: () => readonly ListRow[];
+  readonly dragAndDropController?: TreeDragAndDropController<Row>;
+}
+
+/** A list at the top of a view. */
+export interface Feed {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** A view on lists of the service; it stays empty, so that its welcome content shows, until there is one to ask. */
 export class ServiceView {
@@ -20,12 +35,10 @@ export class ServiceView {
   #connected = false;
   #isSample = false;
 
-  /** `listsOf` gives the rows at the top each time they are drawn: the same rows while they are the same lists. */
   constructor(
     id: ViewId,
     connection: Connection,
-    listsOf: () => readonly ListRow[],
-    dragAndDropController?: TreeDragAndDropController<Row>,
+    { listsOf, dragAndDropController = outOnly, ...options }: ViewOptions,
   ) {
     const client = () => connection.client();
     this.#listsOf = listsOf;
@@ -33,7 +46,8 @@ export class ServiceView {
       new PagedTree({
         roots: () => (this.#connected ? this.#listsOf() : []),
         rowOf: (record, index, parent) => recordRow(record, index, parent, client),
-        draw: treeItem,
+        draw: (row) => treeItem(row, options),
+        ...options,
       }),
     );
     this.#view = this.#disposables.add(
@@ -41,7 +55,7 @@ export class ServiceView {
         treeDataProvider: this.#tree,
         showCollapseAll: true,
         canSelectMany: true,
-        ...(dragAndDropController && { dragAndDropController }),
+        dragAndDropController,
       }),
     );
     this.onDidSelect = this.#view.onDidChangeSelection;
@@ -78,9 +92,32 @@ export class ServiceView {
     this.#tree.refresh(row);
   }
 
+  /** The list at the top that a row is or stands in. */
+  feedOf(row: unknown): Feed | undefined {
+    const root = this.has(row) ? rootOf(row) : undefined;
+    return root?.kind === 'list' ? { id: root.id, name: nameOf(root) } : undefined;
+  }
+
   /** Draws the rows at the top anew. */
   redraw(): void {
     this.#tree.redraw();
+  }
+
+  /** Draws the rows of a record anew, wherever they stand. */
+  redrawRecord(matches: (record: ShownRecord) => boolean): void {
+    for (const row of this.#tree.rowsOf(matches)) {
+      this.#tree.redraw(row);
+    }
+  }
+
+  /** Shows what is loaded by the rules that hold now. */
+  rearrange(): void {
+    this.#tree.rearrange();
+  }
+
+  /** What stands on the icon of the view. */
+  set badge(badge: ViewBadge | undefined) {
+    this.#view.badge = badge;
   }
 
   /** Asks anew for the list that `row` is or stands in, else for all lists. */

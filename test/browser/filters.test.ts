@@ -110,4 +110,19 @@ describe('finding what is wanted', () => {
       .waitFor();
     await workbench.screenshot('sources');
   });
+
+  it('publishers and sources are searched by name', async () => {
+    const list = workbench.row('Sources', /^Publishers/);
+    await workbench.menu(list, 'Filter…');
+    await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Search for' }).waitFor();
+    await workbench.page.keyboard.type('kestrel');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.row('Sources', 'Search for: kestrel').waitFor();
+    const found = workbench.rows('Sources').and(workbench.page.locator('[aria-label^="Publisher, "]'));
+    await found.filter({ hasNotText: 'Kestrel' }).first().waitFor({ state: 'detached' });
+    await found.filter({ hasText: 'Kestrel' }).first().waitFor();
+    await list.hover();
+    await list.getByRole('button', { name: 'Clear Filter' }).click();
+    await found.filter({ hasNotText: 'Kestrel' }).first().waitFor();
+  });
 });

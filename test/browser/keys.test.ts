@@ -117,5 +117,5 @@ function paneOf(view: string): string {
 /** Markdown links with these texts, in this order. */
 function links(titles: readonly string[]): RegExp {
   const escaped = titles.map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(escaped.map((title) => `\\[${title}\\]\\(https?://[^)]+\\)`).join('(; )?'));
+  return new RegExp(escaped.map((title) => `\\[${title}\\]\\(https?://[^)]+\\)`).join(';? ?'));
 }

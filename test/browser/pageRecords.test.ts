@@ -4,9 +4,9 @@ import { pageState } from '../../src/detail/pageState.ts';
 import { Reading } from '../../src/detail/reading.ts';
 import { Sources } from '../../src/detail/sources.ts';
 import type { ReadableRecord } from '../../src/library/recordOf.ts';
+import { createClient } from '../../src/service/client.ts';
 import { createSample } from '../../src/sample/app.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import { clientOf, unhurried } from '../support/serviceClient.ts';
 import { buildPage, DetailPage, launchChromium } from './detailPage.ts';
 
 describe('the detail page of the records of a service', function () {
@@ -23,10 +23,14 @@ describe('the detail page of the records of a service', function () {
 
   it('shows each of every kind with all that belongs to it', async () => {
     const answer = createSample(fictionalCorpus(new Date()), { key: 'k' });
-    const client = clientOf(new URL('https://sample.example/'), {
+    const client = createClient({
+      base: new URL('https://sample.example/'),
       key: () => Promise.resolve('k'),
       fetch: (url, init) => answer(new Request(url, init)),
+      pageSize: 20,
+      timeoutMs: 20_000,
     });
+    const unhurried = new AbortController().signal;
     const { articles, intelligence } = client;
     const lists = [
       articles.latest(),

@@ -162,7 +162,7 @@ export class Workbench {
   async menu(row: Locator, entry: string): Promise<void> {
     await row.click({ button: 'right' });
     // A menu takes no click at once after it opened, lest the click that opened it choose something.
-    await this.page.locator('.monaco-menu').getByRole('menuitem', { name: entry, exact: true }).hover();
+    await this.page.locator('.monaco-menu').getByText(entry, { exact: true }).hover();
     await this.page.keyboard.press('Enter');
     await this.page.locator('.monaco-menu').waitFor({ state: 'detached' });
   }

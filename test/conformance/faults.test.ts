@@ -113,6 +113,14 @@ describe('an answer that is not the service’s', () => {
     });
   }
 
+  it('says that a redirect leads nowhere', async () => {
+    await using server = await recordingServer((_request, response) =>
+      response.writeHead(302, { location: 'https://[' }).end(),
+    );
+    const { message } = await faultOf(latest(server.base), 'malformed');
+    assert.equal(message, 'The service redirects to another place: no address.');
+  });
+
   it('says what the web page is called', async () => {
     await using server = await recordingServer(body('<!DOCTYPE html><title>Log in</title>', 'text/html'));
     assert.equal(
@@ -269,6 +277,25 @@ describe('the key', () => {
         ['/moved?limit=20', `Bearer ${testKey}`],
       ],
     );
+  });
+
+  it('follows five redirects, but not a sixth, and lets go of the body of each', async () => {
+    let redirects = 5;
+    let closed = Promise.withResolvers<undefined>();
+    await using server = await recordingServer((request, response) => {
+      if (redirects-- > 0) {
+        response.on('close', () => closed.resolve(undefined));
+        response.writeHead(307, { location: '?again' }).write('and so on');
+      } else {
+        json({ data: [] })(request, response);
+      }
+    });
+    assert.deepEqual(await latest(server.base), { items: [] });
+    await closed.promise;
+    redirects = 6;
+    closed = Promise.withResolvers();
+    const { message } = await faultOf(latest(server.base), 'malformed');
+    assert.equal(message, 'The service redirected more than 5 times.');
   });
 
   for (const status of [301, 302, 303, 307, 308]) {

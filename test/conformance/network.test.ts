@@ -253,6 +253,7 @@ describe('a service with a certificate of a private authority', () => {
     assert.equal(await ask({ systemCertificates: true }, { SSL_CERT_FILE: authority }), '200 {"data":[]}');
     assert.deepEqual(versions, ['2.0']);
     await isNotTrusted({ systemCertificates: true });
+    assert.match(await ask({ systemCertificates: false }, { SSL_CERT_FILE: authority }), untrusted);
   });
 
   it('is trusted where Node was told of the authority', async () => {
@@ -263,12 +264,14 @@ describe('a service with a certificate of a private authority', () => {
   });
 
   it('is trusted through a proxy too, and the proxy’s own leniency does not reach it', async () => {
-    const proxy = new Server({ host: '127.0.0.1', port: 0 });
+    let asked = 0;
+    const proxy = new Server({ host: '127.0.0.1', port: 0, prepareRequestFunction: () => void (asked += 1) });
     await proxy.listen();
     try {
       const way = { proxy: { https: `http://127.0.0.1:${String(proxy.port)}`, except: [], verify: false } };
       assert.equal(await ask({ ...way, systemCertificates: true }, { SSL_CERT_FILE: authority }), '200 {"data":[]}');
       await isNotTrusted(way);
+      assert.equal(asked, 2);
     } finally {
       await proxy.close(true);
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { accessOf } from '../../src/service/accessed.ts';
 import type { Client } from '../../src/service/client.ts';
-import { inTurn, json, recordingServer } from '../support/recordingServer.ts';
+import { body, inTurn, json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
 
 const empty = json({ data: [] });
@@ -137,6 +138,14 @@ describe('what comes back', () => {
     assert.deepEqual(lines, []);
   });
 
+  it('is kept with the time of its answer, as a page and as a detail', async () => {
+    await using list = await recordingServer(json({ data: [{ id: 'x' }], meta: { as_of: '2026-11-20T10:00:00Z' } }));
+    const { items } = await clientOf(list.base).intelligence.events()(undefined, unhurried);
+    await using single = await recordingServer(record);
+    const detail = await clientOf(single.base).intelligence.event('x', unhurried);
+    assert.deepEqual([...items, detail.record].map(accessOf), ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z']);
+  });
+
   it('is one record alone where the service does not say the time', async () => {
     await using server = await recordingServer(json({ data: { id: 's' } }));
     const source = { kind: 'source', id: 's', extra: {} };
@@ -158,6 +167,12 @@ describe('what comes back', () => {
     await using server = await recordingServer(json({ data: [{ id: 'a', title }] }));
     const { items } = await clientOf(server.base).articles.latest()(undefined, unhurried);
     assert.ok(items[0]?.title === title);
+  });
+
+  it('is read in the format that its type names, however that is written', async () => {
+    await using server = await recordingServer(body('data: [{id: a}]', 'Application/YAML ; charset=utf-8'));
+    const { items } = await clientOf(server.base).articles.latest()(undefined, unhurried);
+    assert.equal(items[0]?.id, 'a');
   });
 
   it('is unpacked when the service packed it', async () => {

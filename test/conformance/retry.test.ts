@@ -39,6 +39,15 @@ describe('a fault of the moment', () => {
     });
   }
 
+  it('counts as got over with the next good answer, so that a later 429 is waited for no longer than the first', async () => {
+    await using server = await recordingServer(inOrder(refused(429), good, refused(429), good));
+    const timing = virtualTiming();
+    const client = clientOf(server.base, { timing });
+    await latest(client);
+    await client.articles.trending()(undefined, unhurried);
+    assert.deepEqual(timing.waits, [5000, 5000]);
+  });
+
   for (const status of [400, 401, 403, 404, 500, 501]) {
     it(`is not what ${String(status)} is, so that is not asked again`, async () => {
       await using server = await recordingServer(inOrder(refused(status), good));

@@ -216,7 +216,7 @@ function source<T>(records: readonly T[]): PageSource<T> {
 }
 
 async function items(tree: PagedTree, row: Row | undefined): Promise<TreeItem[]> {
-  return (await tree.getChildren(row)).map(treeItem);
+  return (await tree.getChildren(row)).map((row) => treeItem(row));
 }
 
 async function labels(tree: PagedTree, row: Row | undefined): Promise<unknown[]> {

@@ -7,7 +7,8 @@ import { virtualTiming } from './virtualTiming.ts';
 /** The key that tests use; long and strange enough to be found wherever it leaks. */
 export const testKey = 'dl_live+Zq7/Xw9=secret';
 
-const { fetch } = createHttpFetch({ timeoutMs: 10_000 });
+// Longer than a test takes, so that a request that ends early was ended.
+const { fetch } = createHttpFetch({ timeoutMs: 60_000 });
 
 /** A client over real HTTP with what a test wants different. */
 export function clientOf(base: URL, options: Partial<ClientOptions> = {}): Client {
@@ -16,7 +17,7 @@ export function clientOf(base: URL, options: Partial<ClientOptions> = {}): Clien
     fetch,
     key: () => Promise.resolve(testKey),
     pageSize: 20,
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     timing: virtualTiming(),
     ...options,
   });

@@ -2,6 +2,8 @@ import type { Reference } from '../reference.ts';
 import { biblatexEntry, bibtexEntry } from './bibtexEntry.ts';
 import type { BibliographyFile, Insertion } from './bibliographyFile.ts';
 import { readBibtex } from './bibtexFile.ts';
+import { cslJsonEntry, readCslJson } from './cslJsonFile.ts';
+import { hayagrivaEntry, readHayagriva } from './hayagrivaFile.ts';
 import { citationKey } from './key.ts';
 import { addressKey } from './sameAddress.ts';
 import { sourceOf, type Source } from './source.ts';
@@ -14,9 +16,23 @@ interface Kind {
 const kinds = {
   biblatex: { read: readBibtex, entry: biblatexEntry },
   bibtex: { read: readBibtex, entry: bibtexEntry },
+  csljson: { read: readCslJson, entry: cslJsonEntry },
+  hayagriva: { read: readHayagriva, entry: hayagrivaEntry },
 } as const satisfies Record<string, Kind>;
 
 export type BibliographyKind = keyof typeof kinds;
+
+/**
+ * What kind of bibliography a file is, by its name and, for one of BibTeX, by what its entries are like; nothing for
+ * another file.
+ */
+export function kindOfBibliography(name: string, text: string): BibliographyKind | undefined {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (['bib', 'bibtex', 'biblatex'].includes(ending)) {
+    return /\byear\s*=/i.test(text) && !/\bdate\s*=|@online\b/i.test(text) ? 'bibtex' : 'biblatex';
+  }
+  return ending === 'json' ? 'csljson' : ['yaml', 'yml'].includes(ending) ? 'hayagriva' : undefined;
+}
 
 /** A bibliography that holds a reference. */
 export interface Addition {

@@ -11,7 +11,30 @@ import {
  * @throws UnreadableBibliography where an entry has no end, since a new entry would become a part of it
  */
 export function readBibtex(text: string): BibliographyFile {
-  const entries: KnownEntry[] = [];
+  // Also those in comments, and in what only another reader takes for an entry.
+  const otherKeys = Array.from(text.matchAll(/@\s*[^\s{}()@,]+\s*[{(]\s*([^\s,{}()]+)/g), ([, key = '']) => key);
+  return { entries: bodiesOf(text).map(readEntry), otherKeys, insertion: (entry) => appended(text, entry) };
+}
+
+/**
+ * The entries with all their fields, as they are written, by the names in small letters.
+ * @throws UnreadableBibliography where an entry has no end
+ */
+export function bibtexEntries(text: string): { readonly key: string; readonly fields: ReadonlyMap<string, string> }[] {
+  return bodiesOf(text).map((body) => ({
+    key: keyOf(body),
+    fields: new Map(
+      Array.from(body.matchAll(/(?:^|[\s,])([a-z][\w-]*)\s*=\s*/gi), ({ 0: name, 1: field = '', index }) => [
+        field.toLowerCase(),
+        valueAt(body, index + name.length) || (/^\w+/.exec(body.slice(index + name.length))?.[0] ?? ''),
+      ]),
+    ),
+  }));
+}
+
+/** What stands between the brackets of each entry. */
+function bodiesOf(text: string): string[] {
+  const bodies: string[] = [];
   const start = /%.*|@\s*([^\s{}()@,"'#%=\\]+)\s*([{(])/g;
   for (let match = start.exec(text); match; match = start.exec(text)) {
     const [, type, bracket] = match;
@@ -24,13 +47,11 @@ export function readBibtex(text: string): BibliographyFile {
       throw new UnreadableBibliography('unclosedEntry', `The entry that begins in line ${line} is not closed`, line);
     }
     if (!/^(comment|string|preamble)$/i.test(type)) {
-      entries.push(readEntry(text.slice(start.lastIndex, end)));
+      bodies.push(text.slice(start.lastIndex, end));
     }
     start.lastIndex = end + 1;
   }
-  // Also those in comments, and in what only another reader takes for an entry.
-  const otherKeys = Array.from(text.matchAll(/@\s*[^\s{}()@,]+\s*[{(]\s*([^\s,{}()]+)/g), ([, key = '']) => key);
-  return { entries, otherKeys, insertion: (entry) => appended(text, entry) };
+  return bodies;
 }
 
 /** Where the bracket that was opened before `from` is closed; nothing when it is not. */
@@ -56,12 +77,15 @@ function endOf(text: string, from: number, bracket: string): number | undefined 
 }
 
 function readEntry(body: string): KnownEntry {
-  const [, key = ''] = /^\s*([^\s,]*)/.exec(body) ?? [];
   const addresses = Array.from(
     body.matchAll(/(?:^|[\s,])(?:url|howpublished|note|link)\s*=\s*/gi),
     ({ 0: name, index }) => addressIn(valueAt(body, index + name.length)),
   );
-  return { key, addresses: addresses.filter((address) => address !== undefined) };
+  return { key: keyOf(body), addresses: addresses.filter((address) => address !== undefined) };
+}
+
+function keyOf(body: string): string {
+  return /^\s*([^\s,]*)/.exec(body)?.[1] ?? '';
 }
 
 /** The text of the value that begins at an offset, without its outer braces or quotation marks. */

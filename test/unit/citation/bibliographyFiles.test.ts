@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { parse } from 'yaml';
 import { addToBibliography } from '../../../src/citation/bibliography/addToBibliography.ts';
 import { UnreadableBibliography } from '../../../src/citation/bibliography/bibliographyFile.ts';
 import { citationKey } from '../../../src/citation/bibliography/key.ts';
+import { readReferences } from '../../../src/citation/bibliography/readReferences.ts';
 import { sourceOf } from '../../../src/citation/bibliography/source.ts';
+import { writeBibliography } from '../../../src/citation/bibliography/writeBibliography.ts';
 
 const reference = {
   title: 'The port reopens',
@@ -80,6 +83,118 @@ describe('a BibTeX file', () => {
     assert.throws(
       () => addToBibliography('@misc{a, title = {x}}\n\n@misc{b, title = {y}\n', 'biblatex', reference),
       (fault) => fault instanceof UnreadableBibliography && fault.reason === 'unclosedEntry' && fault.line === 3,
+    );
+  });
+});
+
+describe('a CSL-JSON file', () => {
+  it('gets an item at the end of its list and keeps every other byte', () => {
+    for (const old of [
+      '[]',
+      ' [ {"id": "a"} ]\n',
+      '\uFEFF[\r\n  { "id": "a", "URL": "https://x.example/" }\r\n]\r\n',
+      '[{"id":1}]',
+    ]) {
+      const { text, key, insertion } = addToBibliography(old, 'csljson', reference);
+      assert.equal(key, 'wire2026port');
+      assert.equal(text.replace(insertion?.text ?? '', ''), old);
+      const items = JSON.parse(text.replace('\uFEFF', '')) as { id: unknown }[];
+      assert.equal(items.at(-1)?.id, key);
+      assert.equal(addToBibliography(text, 'csljson', reference).text, text);
+    }
+    assert.deepEqual(JSON.parse(addToBibliography('', 'csljson', reference).text), [
+      {
+        id: 'wire2026port',
+        type: 'webpage',
+        title: 'The port reopens',
+        author: [{ family: 'van Doe', given: 'Jane' }, { literal: 'BBC News' }],
+        'container-title': 'Wire',
+        issued: { 'date-parts': [[2026, 11, 20]] },
+        URL: reference.url,
+        accessed: { 'date-parts': [[2026, 11, 21]] },
+      },
+    ]);
+  });
+
+  it('is left alone where it is no list', () => {
+    for (const [text, reason] of [
+      ['{"items": []}', 'notAList'],
+      ['[\n,]', 'notThisFormat'],
+    ]) {
+      assert.throws(
+        () => addToBibliography(text!, 'csljson', reference),
+        (fault) => fault instanceof UnreadableBibliography && fault.reason === reason,
+      );
+    }
+  });
+});
+
+describe('a Hayagriva file', () => {
+  const old = '# mine\r\nold-key: # x\r\n  type: web\r\n  url: { value: "https://x.example/", date: 2026-01-01 }\r\n';
+
+  it('gets an entry at its end, which a YAML parser reads, and keeps every other byte', () => {
+    const { text, key } = addToBibliography(old, 'hayagriva', { ...reference, title: 'A {b} $c$ \\' });
+    assert.ok(text.startsWith(`${old}\r\n${key}:\r\n`));
+    assert.deepEqual((parse(text) as Record<string, unknown>)[key], {
+      type: 'web',
+      title: { value: 'A \\{b\\} \\$c\\$ \\\\', verbatim: true },
+      author: [{ name: 'van Doe', 'given-name': 'Jane' }, { name: 'BBC News' }],
+      publisher: { value: 'Wire', verbatim: true },
+      date: '2026-11-20',
+      url: { value: reference.url, date: '2026-11-21' },
+    });
+    assert.equal(addToBibliography(text, 'hayagriva', reference).text, text);
+    assert.equal(addToBibliography(old, 'hayagriva', { url: 'https://x.example' }).key, 'old-key');
+  });
+
+  it('is left alone where its top is no map or there is more than one document', () => {
+    for (const text of ['- a\n', '{ a: b }\n', 'a:\n  type: web\n---\nb:\n  type: web\n']) {
+      assert.throws(() => addToBibliography(text, 'hayagriva', reference), UnreadableBibliography);
+    }
+  });
+});
+
+describe('a bibliography of its own', () => {
+  it('is read back from each format that can be read', () => {
+    const hostile = {
+      ...reference,
+      title: 'A {b} & 50% "c" <d> \\x _y_ $z$ #1 ~ ^',
+      authors: ['Jane van Doe', 'BBC News'],
+    };
+    for (const form of ['biblatex', 'bibtex', 'csljson', 'hayagriva'] as const) {
+      const [read] = readReferences(writeBibliography([hostile], form), form);
+      assert.deepEqual(
+        { ...read, title: read?.title?.replace(/[“”]/g, '"') },
+        { key: 'wire2026b', ...hostile, published: '2026-11-20' },
+        form,
+      );
+    }
+  });
+
+  it('has each address once', () => {
+    const text = writeBibliography([reference, { ...reference, key: 'mine' }, { title: 'x' }], 'csljson');
+    assert.deepEqual(
+      (JSON.parse(text) as { id: string }[]).map(({ id }) => id),
+      ['mine', 'sourcendx'],
+    );
+  });
+
+  it('is RIS with a record each', () => {
+    assert.equal(
+      writeBibliography([reference], 'ris'),
+      [
+        'TY  - ELEC',
+        'TI  - The port reopens',
+        'AU  - van Doe, Jane',
+        'AU  - BBC News',
+        'T2  - Wire',
+        'PY  - 2026',
+        'DA  - 2026/11/20',
+        `UR  - ${reference.url}`,
+        'Y2  - 2026/11/21',
+        'ER  - ',
+        '',
+      ].join('\r\n'),
     );
   });
 });

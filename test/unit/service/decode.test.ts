@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { decode } from '../../../src/service/decode.ts';
 import type { Format } from '../../../src/service/formats.ts';
 
-const reply = (text: string, contentType: string) => ({ status: 200, contentType, text, cut: false, limits: {} });
+const reply = (text: string, contentType: string) => ({ status: 200, contentType, text, limits: {} });
 
 /** Texts that one format or the other could take for something else. */
 const hostileTexts = fc.oneof(

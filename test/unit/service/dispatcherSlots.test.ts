@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { holdDispatcherSlots } from '../../../src/service/dispatcherSlots.ts';
 
 /** A host with globals of its own in place of Node's. */
 const replaced = `
@@ -53,6 +54,35 @@ async function slotsAround(setUp: string): Promise<Outcome> {
   await worker.terminate();
   return message;
 }
+
+describe('slots that are held', () => {
+  const names = [Symbol.for('undici.globalDispatcher.1'), Symbol.for('undici.globalDispatcher.2')];
+  const host = { value: { dispatch: () => false }, writable: true, enumerable: false, configurable: false };
+  const empty = { ...host, value: undefined };
+  const found: [string, (PropertyDescriptor | undefined)[]][] = [
+    ['absent', [undefined, undefined]],
+    ['filled', [host, host]],
+    ['half filled', [host, undefined]],
+    ['filled the other way', [undefined, host]],
+    ['undefined for good', [empty, empty]],
+  ];
+  for (const [name, before] of found) {
+    it(`hold something as long as they are, and are then as they were: ${name}`, () => {
+      const scope = {};
+      names.forEach((slot, index) => before[index] && Object.defineProperty(scope, slot, before[index]));
+      const now = () => names.map((slot) => Object.getOwnPropertyDescriptor(scope, slot));
+      const release = holdDispatcherSlots(scope);
+      const held = now().map((slot) => slot?.value as unknown);
+      assert.ok(held.every((value) => value !== undefined));
+      assert.deepEqual(
+        held.map((value) => value === host.value),
+        before.map((slot) => slot === host),
+      );
+      release();
+      assert.deepEqual(now(), before);
+    });
+  }
+});
 
 describe('the process-wide dispatcher slots', () => {
   const own = 'object true false false';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { refusalOf } from '../../../src/service/errorBody.ts';
 
 const refusal = (text: string, contentType = 'application/json', status = 400) =>
-  refusalOf({ status, contentType, text, cut: false, limits: {} });
+  refusalOf({ status, contentType, text, limits: {} });
 
 describe('what an error answer says', () => {
   it('is the message and the code of the service’s own error body', async () => {
@@ -49,7 +49,7 @@ describe('what an error answer says', () => {
   it('is the heading of a web page without a title, or that it is a web page', async () => {
     assert.equal(
       (await refusal('<html><title> </title><h1 class=x>Gone</h1>', 'text/html')).message,
-      'A web page answered.',
+      'A web page answered: Gone',
     );
     assert.equal((await refusal('<html><h1 class=x>Gone</h1>', 'text/html')).message, 'A web page answered: Gone');
     assert.equal((await refusal('<p>', 'text/html')).message, 'A web page answered.');

@@ -70,6 +70,8 @@ describe('an event', () => {
     assert.deepEqual(event({ counts: { evidence: 3, signals: '2' } }).counts, { evidence: 3, signals: 2 });
     const read = event({ counts: { evidence: 3, signals: {} } });
     assert.deepEqual([read.counts, read.extra], [{ evidence: 3 }, { counts: { evidence: 3, signals: {} } }]);
+    const none = event({ counts: [3] });
+    assert.deepEqual([none.counts, none.extra], [{}, { counts: [3] }]);
   });
 });
 

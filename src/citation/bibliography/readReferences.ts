@@ -1,0 +1,139 @@
+import { parse } from 'yaml';
+import type { BibliographyKind } from './addToBibliography.ts';
+import { bibtexEntries } from './bibtexFile.ts';
+import type { KeyedReference } from './writeBibliography.ts';
+
+/**
+ * The references that a bibliography file holds, by their keys; liberally: what can't be read is passed over.
+ * @throws UnreadableBibliography for a BibTeX file with an entry that has no end
+ */
+export function readReferences(text: string, kind: BibliographyKind): KeyedReference[] {
+  switch (kind) {
+    case 'biblatex':
+    case 'bibtex':
+      return bibtexEntries(text).map(fromBibtex);
+    case 'csljson':
+      return listed(attempt(() => JSON.parse(text) as unknown)).map(fromCsl);
+    case 'hayagriva':
+      return Object.entries(object(attempt(() => parse(text, { maxAliasCount: 0 }) as unknown))).map(([key, entry]) =>
+        fromHayagriva(key, object(entry)),
+      );
+  }
+}
+
+function fromBibtex({ key, fields }: { readonly key: string; readonly fields: ReadonlyMap<string, string> }) {
+  const text = (...names: readonly string[]) => names.map((name) => fields.get(name)).find((value) => value);
+  const year = text('year');
+  const howPublished = addressOf(fields.get('howpublished')) === undefined ? 'howpublished' : '';
+  const month = /^\d+$/.test(fields.get('month') ?? '')
+    ? Number(fields.get('month'))
+    : months.indexOf((fields.get('month') ?? '').slice(0, 3).toLowerCase()) + 1;
+  const day = Number(fields.get('day') ?? 0);
+  const parts = [year, month > 0 ? two(month) : undefined, month > 0 && day > 0 ? two(day) : undefined];
+  return known({
+    key,
+    title: plainTex(text('title')),
+    url: addressOf(text('url', 'howpublished', 'note')),
+    publisher: plainTex(text('organization', 'publisher', 'journaltitle', 'journal', 'institution', howPublished)),
+    authors: text('author')
+      ?.split(/\s+and\s+(?![^{}]*\})/)
+      .map((name) => plainTex(name.startsWith('{') ? name : name.replace(/^([^,]+),\s*(.+)$/, '$2 $1')) ?? ''),
+    published: text('date') ?? (year === undefined ? undefined : parts.filter((part) => part !== undefined).join('-')),
+    accessed: text('urldate'),
+  });
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+function fromCsl(item: unknown): KeyedReference {
+  const { id, title, URL: url, author, issued, accessed, publisher, ...others } = object(item);
+  return known({
+    key: string(id),
+    title: string(title)?.replaceAll('\u2060', ''),
+    url: string(url),
+    publisher: (string(others['container-title']) ?? string(publisher))?.replaceAll('\u2060', ''),
+    authors: listed(author).map((name) => {
+      const { literal, given, family } = object(name);
+      return string(literal) ?? [string(given), string(family)].filter((part) => part !== undefined).join(' ');
+    }),
+    published: cslDate(issued),
+    accessed: cslDate(accessed),
+  });
+}
+
+function fromHayagriva(key: string, { title, author, publisher, organization, date, url }: Fields): KeyedReference {
+  const value = (field: unknown) => string(object(field).value) ?? string(field);
+  const text = (field: unknown) => value(field)?.replace(/\\([\\{}$])|[{}]/g, '$1');
+  return known({
+    key,
+    title: text(title),
+    url: value(url),
+    publisher: text(publisher) ?? text(organization),
+    authors: (Array.isArray(author) ? listed(author) : author === undefined ? [] : [author]).map((name) => {
+      const { name: family, 'given-name': given } = object(name);
+      return string(family) === undefined
+        ? (string(name) ?? '').replace(/^([^,]+),\s*(.+)$/, '$2 $1')
+        : [string(given), string(family)].filter((part) => part !== undefined).join(' ');
+    }),
+    published: string(date),
+    accessed: string(object(url).date),
+  });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function cslDate(date: unknown): string | undefined {
+  const [parts] = listed(object(date)['date-parts']);
+  const numbers = listed(parts).map(Number);
+  return numbers.length === 0 || numbers.some(Number.isNaN)
+    ? undefined
+    : numbers.map((part, index) => (index === 0 ? String(part).padStart(4, '0') : two(part))).join('-');
+}
+
+function addressOf(value: string | undefined): string | undefined {
+  return /https?:[^\s{}]+/i.exec(value?.replace(/\\([%&#_$~^])/g, '$1') ?? '')?.[0];
+}
+
+/** The text of a field of BibTeX, without the commands and braces that we and others commonly write. */
+function plainTex(value: string | undefined): string | undefined {
+  return value
+    ?.replace(/\\text(?:backslash|asciitilde|asciicircum|less|greater)(?:\{\}|\s|$)/g, (command) => {
+      const name = /text([a-z]+)/.exec(command)?.[1] ?? '';
+      return { backslash: '\u0001', asciitilde: '~', asciicircum: '^', less: '<', greater: '>' }[name] ?? '';
+    })
+    .replace(/\\`\{\}/g, '`')
+    .replace(/\\([{}])/g, (_, brace: string) => (brace === '{' ? '\u0002' : '\u0003'))
+    .replace(/\\([$&#%_])/g, '$1')
+    .replace(/[{}]/g, '')
+    .replace(/[\u0001-\u0003]/g, (mark) => '\\{}'.charAt(mark.charCodeAt(0) - 1))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function known(fields: { [K in keyof KeyedReference]: KeyedReference[K] | undefined }): KeyedReference {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+function attempt(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function object(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+}
+
+function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function string(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}

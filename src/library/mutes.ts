@@ -1,0 +1,76 @@
+import { EventEmitter, Uri, type Disposable } from 'vscode';
+import { Disposables } from '../platform/lifecycle.ts';
+import type { Log } from '../platform/log.ts';
+import { exclusionsOf, isFeedRecord, isMuted, muteOf, type Mute } from './mute.ts';
+import { newId, Store } from './store.ts';
+import { StoreFolder } from './storeFolder.ts';
+
+/** What the user does not want to see, in all windows. */
+export class Mutes implements Disposable {
+  readonly #folder: StoreFolder;
+  readonly #store: Store<Mute>;
+  readonly #disposables = new Disposables();
+  readonly #changed = this.#disposables.add(new EventEmitter<void>());
+  readonly onDidChange = this.#changed.event;
+  #undo: () => Promise<void> = () => Promise.resolve();
+
+  constructor(storage: Uri, log: Log) {
+    this.#folder = new StoreFolder(Uri.joinPath(storage, 'mutes'));
+    this.#store = new Store(this.#folder, muteOf, (name) => log.warn(`Set aside: what is muted in ${name}`));
+    this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
+  }
+
+  /** Reads what is muted; what was muted until a time that is over is forgotten. */
+  async start(): Promise<void> {
+    this.#disposables.add(await this.#folder.watch(() => void this.#store.load()));
+    await this.#store.load();
+    for (const mute of this.#store.items.filter((item) => !holds(item))) {
+      await this.#store.remove(mute.id);
+    }
+  }
+
+  /** All that hold now. */
+  get all(): readonly Mute[] {
+    return this.#store.items.filter(holds);
+  }
+
+  /** Whether a record is not to be shown in a list. */
+  hides(record: unknown, list: string): boolean {
+    return isFeedRecord(record) && isMuted(record, this.#of(list));
+  }
+
+  /** What a route that takes exclusions leaves out of a list. */
+  exclusions(list: string): Readonly<Record<string, readonly string[]>> {
+    return exclusionsOf(this.#of(list));
+  }
+
+  async add(mute: Omit<Mute, 'id' | 'order'>): Promise<void> {
+    const id = newId();
+    await this.#store.append({ ...mute, id });
+    this.#undo = () => this.#store.remove(id);
+  }
+
+  async remove(mute: Mute): Promise<void> {
+    await this.#store.remove(mute.id);
+    this.#undo = () => this.#store.put(mute);
+  }
+
+  /** Takes back what was done last. */
+  async undo(): Promise<void> {
+    const undo = this.#undo;
+    this.#undo = () => Promise.resolve();
+    await undo();
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #of(list: string): readonly Mute[] {
+    return this.all.filter((mute) => mute.list === undefined || mute.list === list);
+  }
+}
+
+function holds({ until }: Mute): boolean {
+  return until === undefined || until > Date.now();
+}

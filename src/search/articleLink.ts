@@ -1,0 +1,21 @@
+import { citableAddress } from '../citation/address.ts';
+
+/** What is read of VS Code's `Uri`. */
+interface Link {
+  readonly path: string;
+  /** VS Code has decoded it once. */
+  readonly query: string;
+}
+
+const maxLength = 2048;
+
+/**
+ * The address in a link `vscode://dateline.dateline/article?url=…`, as it can be cited; nothing for any other link. The
+ * address is all that follows `url=`: once VS Code has decoded the link, an `&` of its own looks like one of the link's.
+ */
+export function addressInLink({ path, query }: Link): string | undefined {
+  const [, address] = /^url=(.+)$/su.exec(query) ?? [];
+  return path === '/article' && address !== undefined && address.length <= maxLength
+    ? citableAddress(address)
+    : undefined;
+}

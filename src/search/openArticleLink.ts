@@ -1,0 +1,45 @@
+import { l10n, type Uri } from 'vscode';
+import { hostOf } from '../library/referenceOf.ts';
+import { executeCommand } from '../platform/commands.ts';
+import { ask, notify, withProgress } from '../platform/notify.ts';
+import type { Client } from '../service/client.ts';
+import { addressInLink } from './articleLink.ts';
+
+let isAsking = false;
+
+/**
+ * Opens the article that a link from outside VS Code names. Anybody can make such a link, so nothing is sent before the
+ * user has seen the address and agreed; links that come meanwhile are dropped.
+ * @throws ServiceError, NotConnectedError
+ */
+export async function openArticleLink(link: Uri, client: () => Promise<Client>): Promise<void> {
+  const address = addressInLink(link);
+  if (address === undefined) {
+    void notify('warning', l10n.t('Dateline was sent a link that names no article on the web. It was not opened.'));
+    return;
+  }
+  if (isAsking) {
+    return;
+  }
+  isAsking = true;
+  const isWanted = await ask(l10n.t('Look up an article of {0}?', hostOf(address) ?? ''), {
+    detail: l10n.t('A link from outside asks for it. Its address goes to the service: {0}', address),
+    yes: l10n.t('Look Up'),
+  }).finally(() => (isAsking = false));
+  if (!isWanted) {
+    return;
+  }
+  const record = await withProgress(l10n.t('Looking up the article…'), async (signal) => {
+    const { articles } = await client();
+    const { items } = await articles.search({ urls: [address] })(undefined, signal);
+    return items[0];
+  });
+  if (record) {
+    await executeCommand('dateline.openDetail', { record });
+    return;
+  }
+  void notify('information', l10n.t('The service does not know the article {0}', address), [
+    { label: l10n.t('Insert Citation'), command: 'dateline.insertCitation', args: [{ url: address }] },
+    { label: l10n.t('Open in Browser'), command: 'dateline.openInBrowser', args: [{ url: address }] },
+  ]);
+}

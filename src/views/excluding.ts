@@ -1,0 +1,44 @@
+import type { Filter } from '../library/filter.ts';
+import { ServiceError } from '../service/errors.ts';
+import type { PageSource } from '../service/page.ts';
+
+/** What is left out, in lists by the names of parameters. */
+export type Exclusions = Readonly<Record<string, readonly string[]>>;
+
+type Values = Filter['values'];
+
+/**
+ * Pages without what is left out. All pages of a list leave out the same, since a cursor belongs to its question; a
+ * service that does not take that, as the earlier surface, is asked without it, and then it is left out here alone.
+ */
+export function excluding<T>(
+  ask: (values: Values) => PageSource<T>,
+  values: () => Values,
+  exclusions: () => Exclusions,
+): PageSource<T> {
+  let sent: Exclusions = {};
+  return async (next, signal, how) => {
+    if (next === undefined) {
+      sent = exclusions();
+    }
+    try {
+      return await ask(joined(values(), sent))(next, signal, how);
+    } catch (error) {
+      const isRefused = error instanceof ServiceError && error.kind === 'badRequest';
+      if (!isRefused || next !== undefined || Object.keys(sent).length === 0) {
+        throw error;
+      }
+      sent = {};
+      return ask(values())(next, signal, how);
+    }
+  };
+}
+
+/** The values with what is left out beside what the filter leaves out. */
+function joined(values: Values, exclusions: Exclusions): Values {
+  const lists = Object.entries(exclusions).map(([name, list]): [string, unknown] => {
+    const own: unknown = values[name];
+    return [name, [...new Set([...(Array.isArray(own) ? (own as unknown[]) : []), ...list])]];
+  });
+  return { ...values, ...Object.fromEntries(lists) };
+}

@@ -1,0 +1,154 @@
+import { l10n, type Disposable } from 'vscode';
+import type { Connection } from '../connection/connection.ts';
+import type { Clipping } from '../library/clipping.ts';
+import type { Filter } from '../library/filter.ts';
+import type { Library } from '../library/library.ts';
+import { signOf } from '../library/readMarks.ts';
+import { recordOf, type ReadableRecord } from '../library/recordOf.ts';
+import type { CitableRecord } from '../library/referenceOf.ts';
+import type { SavedSearch } from '../library/savedSearch.ts';
+import type { CommandTarget, ViewId } from '../manifest.ts';
+import { Disposables } from '../platform/lifecycle.ts';
+import { onDidChangeSettings, setting } from '../platform/settings.ts';
+import { ClippingsView } from './clippingsView.ts';
+import { intelligenceLists } from './intelligence.ts';
+import { newsLists } from './news.ts';
+import type { FilterableRow, ListRow } from './row.ts';
+import { searchOrder, SearchRows } from './searches.ts';
+import { ServiceView, type Feed, type ViewOptions } from './serviceView.ts';
+import { sourceLists } from './sources.ts';
+
+/** All views of the sidebar. */
+export class Sidebar implements Disposable {
+  readonly #disposables = new Disposables();
+  readonly #library: Library;
+  readonly #views: readonly ServiceView[];
+  readonly #saved: ServiceView;
+  readonly #clippings: ClippingsView;
+  /** The view that a command from the palette means. */
+  #lastUsed: ServiceView;
+
+  constructor(connection: Connection, library: Library) {
+    this.#library = library;
+    const { filters, mutes, reads, checks, searches } = library;
+    const client = () => connection.client();
+    const rules = {
+      hides: (record: unknown, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
+      folds: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
+      isRead: (record: unknown) => reads.has(record),
+      newIn: (search: SavedSearch) => checks.newIn(search),
+    };
+    const view = (id: ViewId, options: ViewOptions) => {
+      const made = this.#disposables.add(new ServiceView(id, connection, { ...options, ...rules }));
+      this.#disposables.add(made.onDidSelect(() => (this.#lastUsed = made)));
+      return made;
+    };
+    const lists = {
+      news: newsLists(client, filters, (list) => mutes.exclusions(list)),
+      intelligence: intelligenceLists(client, filters),
+      sources: sourceLists(client, filters),
+    };
+    const searchRows = new SearchRows(client, {
+      ask: library.openSearch,
+      exclusions: ({ kind }, list) => (kind === 'articles' ? mutes.exclusions(list) : {}),
+    });
+    const news = view('dateline.news', { listsOf: () => lists.news });
+    this.#lastUsed = news;
+    this.#saved = view('dateline.searches', {
+      listsOf: () => searchRows.of(searches.all),
+      dragAndDropController: searchOrder(searches),
+    });
+    this.#views = [
+      news,
+      view('dateline.intelligence', { listsOf: () => lists.intelligence }),
+      view('dateline.sources', { listsOf: () => lists.sources }),
+      this.#saved,
+    ];
+    this.#clippings = this.#disposables.add(new ClippingsView(library.clippings));
+    this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));
+    this.#disposables.add(checks.onDidChange(() => this.#showNew()));
+    this.#disposables.add(mutes.onDidChange(() => this.#rearrange()));
+    this.#disposables.add(onDidChangeSettings(['news.foldSameStory'], () => this.#rearrange()));
+  }
+
+  /** The views whose selected rows a key means. */
+  get all(): readonly (ServiceView | ClippingsView)[] {
+    return [...this.#views, this.#clippings];
+  }
+
+  /** What a user may want to cite: what is clipped, and what was loaded. */
+  get records(): CitableRecord[] {
+    return [...this.#clippings.records, ...this.#views.flatMap((view) => view.showing())];
+  }
+
+  /** The records of rows, of which a folder holds several. */
+  recordsOf(rows: readonly unknown[]): CitableRecord[] {
+    return rows.flatMap((row) => this.#clippings.recordsIn(row) ?? recordOf(row as CommandTarget) ?? []);
+  }
+
+  /** The clippings of rows, else those that are selected. */
+  clippingsOf(row: unknown, rows?: unknown): readonly Clipping[] {
+    const selected = row === undefined ? this.#clippings.selection : [row];
+    const given = Array.isArray(rows) && rows.length > 0 ? rows : selected;
+    return given.flatMap((item: unknown) => this.#clippings.clippingOf(item) ?? []);
+  }
+
+  /** The list at the top that a row is or stands in. */
+  feedOf(row: unknown): Feed | undefined {
+    return this.#viewOf(row)?.feedOf(row);
+  }
+
+  /** Gives the list that a row is or stands in another filter, if `change` finds one. */
+  async filter(row: unknown, change: (list: FilterableRow) => Promise<Filter | undefined>): Promise<void> {
+    const view = this.#viewOf(row) ?? this.#lastUsed;
+    const list = view.filterable(row);
+    const filter = list && (await change(list));
+    if (filter) {
+      await this.#library.filters.store(list.id, filter);
+      view.filter(list, filter);
+    }
+  }
+
+  /** Asks anew for the list that a row is or stands in, else for all. */
+  refresh(row: unknown): void {
+    const owner = this.#viewOf(row);
+    for (const view of owner ? [owner] : this.#views) {
+      view.refresh(row);
+    }
+  }
+
+  async loadMore(row: unknown): Promise<void> {
+    await (this.#viewOf(row) ?? this.#lastUsed).loadMore(row);
+  }
+
+  /** Remembers that the user has read a record, and shows it on its rows. */
+  async markRead(record: ReadableRecord): Promise<void> {
+    if (await this.#library.reads.add(record)) {
+      for (const view of this.#views) {
+        view.redrawRecord((other) => signOf(other) === signOf(record));
+      }
+    }
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #viewOf(row: unknown): ServiceView | undefined {
+    return this.#views.find((view) => view.has(row));
+  }
+
+  #rearrange(): void {
+    for (const view of this.#views) {
+      view.rearrange();
+    }
+  }
+
+  #showNew(): void {
+    const { checks, searches } = this.#library;
+    this.#saved.redraw();
+    const count = searches.all.reduce((sum, search) => sum + checks.newIn(search), 0);
+    const tooltip = count === 1 ? l10n.t('1 new result') : l10n.t('{0} new results', count);
+    this.#saved.badge = count === 0 ? undefined : { value: count, tooltip };
+  }
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { Workbench } from './workbench.ts';
+
+const known = 'https://kestrelwire.example/wire/meridian-mediator';
+const unknown = 'https://nowhere.example/?a=1&b=[x](command:workbench.action.quit)';
+const link = (address: string) => `code-oss://dateline.dateline/article?url=${encodeURIComponent(address)}`;
+
+/** Links from outside VS Code, as this build of it takes them: from a Markdown text. */
+describe('a link to an article', function () {
+  // Each goes on where the one before it stopped.
+  this.bail(true);
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(120_000);
+    const lines = [`[known](${link(known)})`, `[unknown](${link(unknown)})`, `[bad](${link('file:///etc/passwd')})`];
+    workbench = await Workbench.open({
+      files: { 'links.md': lines.join('\n\n') },
+      settings: { 'dateline.service.useSample': true, '[markdown]': { 'editor.wordWrap': 'off' } },
+    });
+  });
+  after(() => workbench.close());
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') {
+      await workbench.screenshot(`failed ${this.currentTest.title}`);
+    }
+  });
+
+  const follow = async (name: string) => {
+    await workbench.tab('links.md').click();
+    await workbench.page.locator('.view-line .detected-link').nth(2).waitFor();
+    const lines = ['known', 'unknown', 'bad'];
+    const keys = [
+      'Control+Home',
+      ...Array<string>(2 * lines.indexOf(name)).fill('ArrowDown'),
+      'End',
+      'ArrowLeft',
+      'ArrowLeft',
+    ];
+    for (const key of keys) {
+      await workbench.page.keyboard.press(key);
+    }
+    await workbench.command('Open Link');
+  };
+  const dialog = () => workbench.page.locator('.monaco-dialog-box');
+
+  it('asks before the address goes anywhere, and does nothing when that is not wanted', async () => {
+    await follow('known');
+    await dialog().filter({ hasText: 'Look up an article of kestrelwire.example?' }).waitFor();
+    await dialog().filter({ hasText: known }).waitFor();
+    await workbench.screenshot('article link');
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    assert.equal(await workbench.tab('links.md').count(), await workbench.page.locator('.tabs-container .tab').count());
+  });
+
+  it('opens the article', async () => {
+    await follow('known');
+    await dialog().getByRole('button', { name: 'Look Up' }).click();
+    const frame = await workbench.frame('main h1');
+    await frame.getByRole('heading', { level: 1, name: /Meridian/ }).waitFor();
+  });
+
+  it('says that the service does not know it, with text in place of what would be a link, and cites it all the same', async () => {
+    await follow('unknown');
+    await dialog().getByRole('button', { name: 'Look Up' }).click();
+    const message = await workbench.notification('The service does not know the article');
+    assert.equal(await message.locator('.notification-list-item-message a').count(), 0);
+    await message.getByRole('button', { name: 'Open in Browser' }).waitFor();
+    await message.getByRole('button', { name: 'Insert Citation' }).click();
+    await workbench.saved('links.md', 'nowhere.example/?a=1&b=');
+  });
+
+  it('is not opened when it names no article on the web', async () => {
+    await follow('bad');
+    await workbench.notification('names no article on the web');
+    assert.equal(await dialog().count(), 0);
+  });
+});

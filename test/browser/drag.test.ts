@@ -1,0 +1,67 @@
+import type { Locator } from 'playwright-core';
+import { Workbench } from './workbench.ts';
+
+/** Rows dragged into a text with the mouse. */
+describe('rows dragged into an editor', function () {
+  // Each goes on where the one before it stopped.
+  this.bail(true);
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(120_000);
+    workbench = await Workbench.open({
+      files: { 'notes.md': 'one\ntwo\nthree\n', 'notes.txt': '' },
+      settings: { 'dateline.service.useSample': true },
+      height: 1300,
+    });
+    await workbench.showSidebar();
+    await article(2).waitFor();
+  });
+  after(() => workbench.close());
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') {
+      await workbench.screenshot(`failed ${this.currentTest.title}`);
+    }
+  });
+
+  const article = (index: number) =>
+    workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).nth(index);
+  const titleOf = (row: Locator) => row.locator('.label-name').innerText();
+  const line = (text: string) => workbench.page.locator('.view-line', { hasText: text }).first();
+
+  it('an article is cited where it is dropped', async () => {
+    const title = await titleOf(article(0));
+    await article(0).dragTo(line('two'), { targetPosition: { x: 2, y: 5 } });
+    await workbench.saved('notes.md', new RegExp(`^one\\n${link(title)} two\\nthree\\n$`));
+  });
+
+  it('several arrive together', async () => {
+    const rows = [article(0), article(1), article(2)];
+    const titles = await Promise.all(rows.map(titleOf));
+    await rows[0]!.click({ modifiers: ['Control'] });
+    await rows[1]!.click({ modifiers: ['Control'] });
+    await rows[2]!.click({ modifiers: ['Control'] });
+    await rows[1]!.dragTo(line('three'), { targetPosition: { x: 2, y: 5 } });
+    await workbench.saved('notes.md', new RegExp(`\\n${titles.map(link).join('; ')} three\\n$`));
+    await workbench.screenshot('dragged');
+  });
+
+  it('a clipping is cited too, and can still be put in order', async () => {
+    for (const index of [0, 1]) {
+      await article(index).hover();
+      await article(index).getByRole('button', { name: 'Add to Clippings' }).click();
+      await workbench.rows('Clippings').nth(index).waitFor();
+    }
+    const [first, second] = [workbench.rows('Clippings').nth(0), workbench.rows('Clippings').nth(1)];
+    const title = await titleOf(second);
+    await second.dragTo(first);
+    await first.filter({ hasText: title }).waitFor();
+    await first.dragTo(line('one'), { targetPosition: { x: 2, y: 5 } });
+    await workbench.saved('notes.md', new RegExp(`^${link(title)} one\\n`));
+  });
+});
+
+/** The source of a pattern for a Markdown link with this text. */
+function link(title: string): string {
+  return `\\[${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\]\\(https?://[^)]+\\)`;
+}

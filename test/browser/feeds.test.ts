@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { Workbench } from './workbench.ts';
+
+/** What a reader does with a feed: mutes what is not wanted, and knows what was read. */
+describe('a feed as its reader wants it', function () {
+  // Each goes on where the one before it stopped.
+  this.bail(true);
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(120_000);
+    workbench = await Workbench.open({
+      files: { 'notes.md': '# Notes\n' },
+      settings: { 'dateline.service.useSample': true, 'dateline.service.pageSize': 10 },
+      height: 1300,
+    });
+    await workbench.showSidebar();
+    await articles().first().waitFor();
+  });
+  after(() => workbench.close());
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') {
+      await workbench.screenshot(`failed ${this.currentTest.title}`);
+    }
+  });
+
+  const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
+  const titles = () => articles().locator('.label-name').allInnerTexts();
+  const from = (publisher: string) => articles().filter({ hasText: publisher });
+
+  it('a row that was opened is told apart, in words too', async () => {
+    const row = articles().nth(1);
+    const label = await row.getAttribute('aria-label');
+    await row.click();
+    await workbench.frame('main h1');
+    await workbench.page.locator(`[aria-label^="Article, "][aria-label*=", read"]`).first().waitFor();
+    assert.ok(label && !label.includes(', read'));
+    assert.match(await row.innerText(), /✓/);
+    await workbench.screenshot('read');
+  });
+
+  it('a publisher is muted from a row: its articles are gone at once, and the last row says how many', async () => {
+    const description = await articles().nth(2).locator('.label-description').innerText();
+    const publisher = description.split(' · ')[0] ?? '';
+    assert.notEqual(publisher, '');
+    await workbench.menu(articles().nth(2), 'Mute…');
+    await workbench.quickPickRow('publisher').click();
+    await workbench.screenshot('mute where');
+    await workbench.quickPickRow('for good').click();
+    await from(publisher).first().waitFor({ state: 'detached' });
+    await workbench.row('News', /^\d+ muted$/).waitFor();
+    await workbench.screenshot('muted');
+    await (await workbench.notification('Muted:')).getByRole('button', { name: 'Undo' }).click();
+    await from(publisher).first().waitFor();
+    await workbench.row('News', /^\d+ muted$/).waitFor({ state: 'detached' });
+  });
+
+  it('words are muted and shown again by the keyboard alone', async () => {
+    const [first = ''] = await titles();
+    const word = first.split(' ').find((part) => /^\p{L}{5,}$/u.test(part)) ?? '';
+    await workbench.command('Dateline: Mute…');
+    await workbench.quickPickRow('Words in a Title').waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.locator('.quick-input-message', { hasText: 'stand together' }).waitFor();
+    await workbench.page.keyboard.type(word);
+    await workbench.page.keyboard.press('Enter');
+    await workbench.quickPickRow('for good').waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.row('News', first).waitFor({ state: 'detached' });
+    await workbench.command('Dateline: Show Muted');
+    await workbench.quickPickRow(`the words “${word}”`).waitFor();
+    await workbench.screenshot('show muted');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.row('News', first).waitFor();
+  });
+});

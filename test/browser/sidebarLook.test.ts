@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { Workbench } from './workbench.ts';
+
+const themes = { light: 'Default Light Modern', dark: 'Default Dark Modern' };
+
+/** The sidebar as it looks, in pictures to be looked at; what a picture can't tell is read from the rows. */
+describe('the sidebar looks right', () => {
+  for (const [name, theme] of Object.entries(themes)) {
+    it(`in ${name}`, async function () {
+      this.timeout(120_000);
+      const workbench = await Workbench.open({
+        files: { 'notes.md': '# Notes\n' },
+        settings: { 'dateline.service.useSample': true, 'workbench.colorTheme': theme },
+        height: 1100,
+      });
+      try {
+        await workbench.showSidebar();
+        await workbench.widenSidebar(120);
+        const articles = workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
+        await articles.first().waitFor();
+        await workbench
+          .rows('Events & Signals')
+          .and(workbench.page.locator('[aria-label^="Event, "]'))
+          .first()
+          .waitFor();
+        await articles.nth(1).click();
+        await workbench.frame('main h1');
+        await articles.nth(2).hover();
+        await articles.nth(2).getByRole('button', { name: 'Add to Clippings' }).click();
+        await workbench.rows('Clippings').first().waitFor();
+        await articles.nth(2).hover();
+        await workbench.screenshot(`sidebar ${name}`);
+        const unnamed = await workbench.page
+          .locator('.pane .monaco-list-row:not([aria-label]), .pane .action-label[role=button]:not([aria-label])')
+          .count();
+        assert.equal(unnamed, 0, 'a row or a button has no name for a screen reader');
+      } finally {
+        await workbench.close();
+      }
+    });
+  }
+});

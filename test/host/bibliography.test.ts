@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { commands, languages, Position, Selection, Uri, window, workspace, type TextEditor } from 'vscode';
+import { until } from '../support/host.ts';
+
+const record = { title: 'Port reopens', url: 'https://news.example/port' };
+const other = { title: 'Sea closes', url: 'https://news.example/sea' };
+const latin1 = Buffer.from('% caf\u00e9\n', 'latin1');
+
+describe('citing by key', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    await closeEditors();
+    folder = join(workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'bibliography');
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+  });
+  after(async () => {
+    await closeEditors();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('adds the entry to the file that the document names, and every other byte of that stays', async () => {
+    const before = '% mixed ends\r\n@misc{old,\n title = {x}}\r\n';
+    await write('refs.bib', before);
+    const editor = await open('markdown', '---\nbibliography: refs.bib\n---\n\nText');
+    await cite(editor, record);
+    assert.match(editor.document.getText(), /\nText \[@newsexamplendport\]$/);
+    const after = await read('refs.bib');
+    assert.ok(after.startsWith(before));
+    assert.match(after.slice(before.length), /^\r\n@online\{newsexamplendport,\r\n {2}title = \{\{Port reopens\}\},/);
+  });
+
+  it('adds it once, and cites an entry that has the address by its own key', async () => {
+    const bib = '@misc{mine,\n  url = {https://news.example/port}\n}\n';
+    await write('refs.bib', bib);
+    const editor = await open('latex', '\\addbibresource{refs.bib}\n');
+    await cite(editor, record);
+    assert.equal(editor.document.getText(), '\\addbibresource{refs.bib}\n\\cite{mine}');
+    assert.equal(await read('refs.bib'), bib);
+  });
+
+  it('merges several into one citation', async () => {
+    await write('refs.json', '[]\n');
+    const editor = await open('markdown', '---\nbibliography: [refs.json]\n---\n\n');
+    const rows = [record, other].map((fields) => ({ record: { kind: 'article', authors: [], extra: {}, ...fields } }));
+    await commands.executeCommand('dateline.insertCitation', rows[0], rows);
+    assert.match(editor.document.getText(), /\n\[@newsexamplendport; @newsexamplendsea\]$/);
+    const items = JSON.parse(await read('refs.json')) as { id: string; URL: string }[];
+    assert.deepEqual(
+      items.map(({ URL: address }) => address),
+      [record.url, other.url],
+    );
+  });
+
+  it('works on a file that is open with changes not saved, in one undo step', async () => {
+    await write('refs.yaml', 'old:\n  type: web\n');
+    const bibliography = await window.showTextDocument(Uri.file(join(folder, 'refs.yaml')));
+    await bibliography.edit((edit) => edit.insert(new Position(0, 0), '# not saved\n'));
+    const editor = await open('markdown', '---\nbibliography:\n  - refs.yaml\n---\n\n');
+    await cite(editor, record);
+    const { document } = bibliography;
+    assert.match(document.getText(), /^# not saved\nold:\n {2}type: web\n\nnewsexamplendport:\n/);
+    assert.equal(document.isDirty, true);
+    await window.showTextDocument(document);
+    await commands.executeCommand('undo');
+    assert.equal(document.getText(), '# not saved\nold:\n  type: web\n');
+  });
+
+  it('makes the file of the setting where there is none', async () => {
+    const settings = workspace.getConfiguration('dateline.citation');
+    await settings.update('bibliography', 'bibliography/new.bib', false);
+    try {
+      const editor = await open('markdown', '');
+      await cite(editor, record);
+      assert.equal(editor.document.getText(), '[@newsexamplendport]');
+      assert.match(await read('new.bib'), /^@online\{newsexamplendport,\n/);
+    } finally {
+      await settings.update('bibliography', undefined, false);
+    }
+  });
+
+  it('changes no file that it can’t understand, and cites a link', async () => {
+    await write('refs.bib', '@misc{old,\n title = {x}\n');
+    const editor = await open('markdown', '---\nbibliography: refs.bib\n---\n\n');
+    await cite(editor, record);
+    assert.match(editor.document.getText(), /\n\[Port reopens\]\(https:\/\/news\.example\/port\)$/);
+    await writeFile(join(folder, 'latin.bib'), latin1);
+    const second = await open('markdown', '---\nbibliography: latin.bib\n---\n\n');
+    await cite(second, record);
+    assert.match(second.document.getText(), /\n\[Port reopens\]\(/);
+    assert.deepEqual(await readFile(join(folder, 'latin.bib')), latin1);
+  });
+
+  it('writes no file outside the folders that a document may name one in', async () => {
+    const editor = await open('markdown', '---\nbibliography: ../../../../etc/hostname\n---\n\n');
+    await cite(editor, record);
+    assert.match(editor.document.getText(), /\n\[Port reopens\]\(/);
+  });
+
+  it('exports what a document cites by links and by keys', async () => {
+    await write(
+      'refs.bib',
+      '@misc{mine,\n  title = {{Sea} closes},\n  url = {https://news.example/sea},\n  year = 2030\n}\n',
+    );
+    await open(
+      'markdown',
+      '---\nbibliography: refs.bib\n---\n\n[Port \\[x\\]](https://news.example/port) [@mine] [@none]\n',
+    );
+    await commands.executeCommand('dateline.exportBibliography', { from: 'document', form: 'csljson' });
+    await until(() => window.activeTextEditor?.document.languageId === 'json');
+    const items = JSON.parse(window.activeTextEditor?.document.getText() ?? '') as object[];
+    assert.deepEqual(items, [
+      { id: 'newsexamplendport', type: 'webpage', title: 'Port [x]', URL: 'https://news.example/port' },
+      {
+        id: 'mine',
+        type: 'webpage',
+        title: 'Sea closes',
+        issued: { 'date-parts': [[2030]] },
+        URL: 'https://news.example/sea',
+      },
+    ]);
+  });
+
+  async function open(language: string, content: string): Promise<TextEditor> {
+    const name = `${crypto.randomUUID()}.txt`;
+    await write(name, content);
+    const file = await workspace.openTextDocument(Uri.file(join(folder, name)));
+    const document = await languages.setTextDocumentLanguage(file, language);
+    const editor = await window.showTextDocument(document);
+    const end = document.positionAt(content.length);
+    editor.selection = new Selection(end, end);
+    await until(() => window.activeTextEditor?.document === document && editor.selection.active.isEqual(end));
+    return editor;
+  }
+
+  async function cite(editor: TextEditor, cited: object): Promise<void> {
+    const { version } = editor.document;
+    await commands.executeCommand('dateline.insertCitation', cited);
+    await until(() => editor.document.version > version);
+  }
+
+  const write = (name: string, content: string) => writeFile(join(folder, name), content);
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+});
+
+/** Without the question whether to save. */
+async function closeEditors(): Promise<void> {
+  while (window.tabGroups.activeTabGroup.activeTab) {
+    await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+  await until(() => window.activeTextEditor === undefined);
+}

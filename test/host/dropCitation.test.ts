@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import {
+  CancellationTokenSource,
+  DataTransfer,
+  DataTransferItem,
+  Position,
+  workspace,
+  type DocumentDropEdit,
+  type TreeDragAndDropController,
+} from 'vscode';
+import { DropCitation } from '../../src/editor/dropCitation.ts';
+import { recordRow } from '../../src/views/chain.ts';
+import { outOnly } from '../../src/views/dragRows.ts';
+import { listRow, type Row } from '../../src/views/row.ts';
+import { dateline } from '../support/host.ts';
+import { article, event } from '../support/records.ts';
+
+const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
+const rowsOf = (...records: Parameters<typeof recordRow>[0][]) =>
+  records.map((record, index) => recordRow(record, index, list, () => Promise.reject(new Error('not asked'))));
+const port = article({ title: 'Port reopens [update]', url: 'https://news.example/port' });
+
+describe('rows dropped into a text', () => {
+  it('are cited in the language of the document, all of them', async () => {
+    const { cite } = await dateline();
+    const edit = await drop(await dragged(outOnly, rowsOf(port, article({ title: 'B', url: 'https://b.example/' }))));
+    assert.equal(edit?.insertText, `${cite(port, { languageId: 'markdown' })}; [B](https://b.example/)`);
+    const plain = await drop(await dragged(outOnly, rowsOf(port)), 'plaintext');
+    assert.equal(plain?.insertText, 'Port reopens [update] <https://news.example/port>');
+  });
+
+  it('go where the place allows, with what stands elsewhere for them', async () => {
+    const transfer = await dragged(outOnly, rowsOf(port));
+    const edit = await drop(transfer, 'markdown', 'word and[^1]\n\n[^1]: note\n', 2);
+    assert.equal(edit?.insertText, '', 'it would cut the word in two');
+    const [[, edits] = []] = edit.additionalEdit?.entries() ?? [];
+    assert.deepEqual(
+      edits?.map(({ range, newText }) => [range.start.line, range.start.character, newText.trim()]),
+      [
+        [0, 4, '[^2]'],
+        [2, 10, `[^2]: ${(await dateline()).cite(port, { languageId: 'markdown' })}`],
+      ],
+    );
+  });
+
+  it('carry no address for VS Code to open, and nothing where nothing can be cited', async () => {
+    const types = [...(await dragged(outOnly, rowsOf(port)))].map(([type]) => type);
+    assert.deepEqual(types, ['application/vnd.dateline.references+json']);
+    assert.deepEqual([...(await dragged(outOnly, [list]))], []);
+  });
+
+  it('are cited without an address where the record has none', async () => {
+    const edit = await drop(await dragged(outOnly, rowsOf(event({ title: 'Dock strike' }))), 'plaintext');
+    assert.match(edit?.insertText as string, /Dock strike/);
+  });
+
+  it('make no edit of what others made up', async () => {
+    for (const value of ['', '{}', '[1, null, {}]', '[{"url":"javascript:alert(1)"}]', 'not JSON']) {
+      const transfer = new DataTransfer();
+      transfer.set('application/vnd.dateline.references+json', new DataTransferItem(value));
+      assert.equal(await drop(transfer), undefined, value);
+    }
+    assert.equal(await drop(new DataTransfer()), undefined);
+  });
+});
+
+async function dragged(controller: TreeDragAndDropController<Row>, rows: readonly Row[]): Promise<DataTransfer> {
+  const transfer = new DataTransfer();
+  await controller.handleDrag?.(rows, transfer, new CancellationTokenSource().token);
+  return transfer;
+}
+
+async function drop(
+  transfer: DataTransfer,
+  language = 'markdown',
+  content = '',
+  character = 0,
+): Promise<DocumentDropEdit | undefined> {
+  const document = await workspace.openTextDocument({ language, content });
+  const { token } = new CancellationTokenSource();
+  return new DropCitation().provideDocumentDropEdits(document, new Position(0, character), transfer, token);
+}

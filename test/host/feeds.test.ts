@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { recordRow } from '../../src/views/chain.ts';
+import type { Arranging } from '../../src/views/arrangement.ts';
+import { PagedTree } from '../../src/views/pagedTree.ts';
+import { listRow, type ListRow, type ShownRecord } from '../../src/views/row.ts';
+import { treeItem } from '../../src/views/rows.ts';
+import { ServiceError } from '../../src/service/errors.ts';
+import type { PageSource } from '../../src/service/page.ts';
+import { article } from '../support/records.ts';
+
+describe('a feed', () => {
+  it('shows without what is muted, says how much that is, and takes it back', async () => {
+    const muted = new Set(['b']);
+    const { tree, list, labels } = feedOf([['a', 'b', 'c']], { hides: ({ id }) => muted.has(id ?? '') });
+    assert.deepEqual(await labels(), ['a', 'c', '1 muted']);
+    const [row] = await tree.getChildren(list);
+    muted.clear();
+    tree.rearrange();
+    assert.deepEqual(await labels(), ['a', 'b', 'c']);
+    assert.equal((await tree.getChildren(list))[0], row, 'a row stays the same, with what it has loaded');
+    muted.add('a');
+    tree.rearrange();
+    assert.deepEqual(await labels(), ['b', 'c', '1 muted']);
+  });
+
+  it('goes on at most two pages beyond one that muting emptied', async () => {
+    const emptied = feedOf([['x1'], ['x2'], ['x3'], ['x4'], ['a']], {
+      hides: ({ id }) => id?.startsWith('x') ?? false,
+    });
+    assert.deepEqual(await emptied.labels(), ['3 muted', 'Load More…']);
+    assert.equal(emptied.asked(), 3);
+    await emptied.tree.loadMore(emptied.list);
+    assert.deepEqual(await emptied.labels(), ['a', '4 muted']);
+    const soon = feedOf([['x1'], ['a'], ['b']], { hides: ({ id }) => id?.startsWith('x') ?? false });
+    assert.deepEqual(await soon.labels(), ['a', '1 muted', 'Load More…']);
+    assert.equal(soon.asked(), 2);
+  });
+
+  it('says when all of it is muted', async () => {
+    const { labels } = feedOf([['x']], { hides: () => true });
+    assert.deepEqual(await labels(), ['1 muted']);
+  });
+
+  it('shows a story once, with the others below it, over pages too', async () => {
+    const titles = {
+      a: 'Dockers at Meridian vote for a full stoppage',
+      b: 'Something else',
+      c: 'Dockers at Meridian vote for full stoppage',
+      d: 'Meridian: dockers vote for a full stoppage at Meridian',
+    };
+    let folds = true;
+    const { tree, list, items, labels } = feedOf(
+      [['a', 'b', 'c'], ['d']],
+      { folds: ({ parent }) => folds && parent === undefined },
+      titles,
+    );
+    assert.deepEqual(await labels(), [titles.a, titles.b, 'Load More…']);
+    assert.match(String((await items())[0]?.description), /also at 1 other$/);
+    await tree.loadMore(list);
+    const [first] = await tree.getChildren(list);
+    assert.match(String((await items())[0]?.description), /also at 2 others$/);
+    const [also] = await tree.getChildren(first);
+    assert.equal(also && treeItem(also).label, 'Also Reported By');
+    assert.deepEqual(
+      (await tree.getChildren(also)).map((row) => treeItem(row).label),
+      [titles.c, titles.d],
+    );
+    folds = false;
+    tree.rearrange();
+    assert.deepEqual(await labels(), Object.values(titles));
+    assert.equal((await items())[0]?.description, '');
+  });
+
+  it('leaves out at the service what that takes, and here alone what it does not', async () => {
+    const asked: unknown[] = [];
+    const source =
+      (values: Readonly<Record<string, unknown>>): PageSource<ShownRecord> =>
+      (next) => {
+        asked.push({ ...values, next });
+        if (refuses && 'excludeDomains' in values) {
+          return Promise.reject(new ServiceError('badRequest', 'not accepted by this route'));
+        }
+        return Promise.resolve({ items: [], ...(next === undefined && { next: '2' }) });
+      };
+    let refuses = false;
+    let excluded: Record<string, string[]> = { excludeDomains: ['a.example'] };
+    const row = listRow('latest', undefined, (values) => Promise.resolve(source(values)), {
+      filter: { values: { excludeDomains: ['own.example'] }, names: {} },
+      exclusions: () => excluded,
+    });
+    await row.list.load();
+    // What is muted in between waits for the next first page: a cursor belongs to its question.
+    excluded = {};
+    await row.list.load();
+    const all = ['own.example', 'a.example'];
+    assert.deepEqual(asked, [
+      { excludeDomains: all, next: undefined },
+      { excludeDomains: all, next: '2' },
+    ]);
+    refuses = true;
+    excluded = { excludeDomains: ['a.example'] };
+    asked.length = 0;
+    const earlier = listRow('latest', undefined, (values) => Promise.resolve(source(values)), {
+      exclusions: () => excluded,
+    });
+    await earlier.list.load();
+    assert.equal(earlier.list.state, 'more');
+    assert.deepEqual(asked, [{ excludeDomains: ['a.example'], next: undefined }, { next: undefined }]);
+  });
+
+  it('marks what was read by a sign, and aloud', () => {
+    const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
+    const row = recordRow(article({ id: 'a', title: 'T' }), 0, list, () => Promise.reject(new Error('not asked')));
+    const item = treeItem(row, { isRead: () => true });
+    assert.equal(item.description, '✓ ');
+    assert.equal(item.accessibilityInformation?.label, 'Article, T, read');
+  });
+});
+
+/** A feed of articles by their identifiers, in pages; the titles are those given, else the identifiers. */
+function feedOf(
+  pages: readonly (readonly string[])[],
+  arranging: Partial<Arranging>,
+  titles: Readonly<Record<string, string>> = {},
+) {
+  let asked = 0;
+  const source: PageSource<ShownRecord> = (next) => {
+    asked += 1;
+    const index = Number(next ?? 0);
+    const items = (pages[index] ?? []).map((id) => article({ id, title: titles[id] ?? id }));
+    return Promise.resolve(index + 1 < pages.length ? { items, next: String(index + 1) } : { items });
+  };
+  const list: ListRow = listRow('latest', undefined, () => Promise.resolve(source));
+  const tree = new PagedTree({
+    roots: () => [list],
+    rowOf: (record, index, parent) => recordRow(record, index, parent, () => Promise.reject(new Error('not asked'))),
+    draw: (row) => treeItem(row),
+    ...arranging,
+  });
+  const items = async () => (await tree.getChildren(list)).map((row) => treeItem(row));
+  return { tree, list, items, labels: async () => (await items()).map(({ label }) => label), asked: () => asked };
+}

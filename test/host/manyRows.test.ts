@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import type { Article } from '../../src/service/records.ts';
+import type { PageSource } from '../../src/service/page.ts';
+import { recordRow } from '../../src/views/chain.ts';
+import { PagedTree } from '../../src/views/pagedTree.ts';
+import { listRow } from '../../src/views/row.ts';
+import { treeItem } from '../../src/views/rows.ts';
+import { article } from '../support/records.ts';
+
+const pageSize = 100;
+
+describe('a list of ten thousand rows', () => {
+  it('is loaded page by page, and every row stays the one it was', async () => {
+    const { tree, list, load } = long(10_000);
+    const first = await tree.getChildren(list);
+    await load();
+    const rows = await tree.getChildren(list);
+    assert.equal(rows.length, 10_000, 'nothing is left to load');
+    assert.deepEqual(
+      first.slice(0, pageSize).map((row, index) => row === rows[index]),
+      first.slice(0, pageSize).map(() => true),
+      'what is selected or open stays so only while its row is the same',
+    );
+    assert.equal(new Set(rows.map((row) => treeItem(row).id)).size, rows.length);
+    assert.equal(treeItem(rows.at(-1)!).label, titleOf(9999));
+  });
+
+  it('has a row that loads more until then', async () => {
+    const { tree, list } = long(10_000);
+    for (let page = 1; page < 100; page += 1) {
+      const rows = await tree.getChildren(list);
+      assert.equal(rows.length, page * pageSize + 1);
+      assert.equal(treeItem(rows.at(-1)!).label, 'Load More…');
+      await tree.loadMore(list);
+    }
+  });
+
+  it('takes ten times the work of a thousand, not a hundred times', async () => {
+    const [small, large] = [await workFor(1000), await workFor(10_000)];
+    assert.equal(large.pages, 10 * small.pages);
+    assert.equal(large.rows, 10_000, 'each record becomes a row once');
+    assert.equal(large.hides, 10_000, 'each is asked once whether it is hidden');
+    assert.equal(large.redrawn, 10 * small.redrawn + 18, 'two for each page but the first');
+    assert.ok(large.reads <= 10.5 * small.reads, `${large.reads} readings of titles, ${small.reads} for a thousand`);
+  });
+});
+
+interface Work {
+  pages: number;
+  rows: number;
+  hides: number;
+  redrawn: number;
+  reads: number;
+}
+
+/** What is called to load that many. */
+async function workFor(count: number): Promise<Work> {
+  const { tree, list, load, work } = long(count);
+  tree.onDidChangeTreeData(() => (work.redrawn += 1));
+  await tree.getChildren(list);
+  await load();
+  return work;
+}
+
+function long(count: number) {
+  const work: Work = { pages: 0, rows: 0, hides: 0, redrawn: 0, reads: 0 };
+  const source: PageSource<Article> = (next) => {
+    const start = Number(next ?? 0);
+    const items = Array.from({ length: pageSize }, (_, index) => counted(start + index, work));
+    work.pages += 1;
+    const end = start + pageSize;
+    return Promise.resolve(end < count ? { items, next: String(end) } : { items });
+  };
+  const list = listRow('latest', undefined, () => Promise.resolve(source));
+  const tree = new PagedTree({
+    roots: () => [list],
+    rowOf: (record, index, parent) => {
+      work.rows += 1;
+      return recordRow(record, index, parent, () => Promise.reject(new Error('not asked')));
+    },
+    hides: () => {
+      work.hides += 1;
+      return false;
+    },
+    folds: () => true,
+    draw: treeItem,
+  });
+  const load = async () => {
+    while (list.list.canLoad) {
+      await tree.loadMore(list);
+      await tree.getChildren(list);
+    }
+  };
+  return { tree, list, load, work };
+}
+
+/** An article that counts how often its title is read. */
+function counted(index: number, work: Work): Article {
+  const fields = { id: String(index), url: `https://a.example/${index}`, published: '2026-11-01T00:00:00Z' };
+  return Object.defineProperty(article(fields), 'title', {
+    enumerable: true,
+    get: () => {
+      work.reads += 1;
+      return titleOf(index);
+    },
+  });
+}
+
+function titleOf(index: number): string {
+  return `Report number ${index} of harbour masters about grain`;
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commands, languages, Uri, window, workspace } from 'vscode';
+import { Clippings } from '../../src/library/clippings.ts';
+import { noFilter } from '../../src/library/filter.ts';
+import { SavedSearches } from '../../src/library/savedSearches.ts';
+import type { Log } from '../../src/platform/log.ts';
+import { until } from '../support/host.ts';
+
+/** What is kept, on VS Code's own file system. */
+describe('what the user keeps', () => {
+  let home: string;
+  beforeEach(async () => (home = await mkdtemp(join(tmpdir(), 'dateline-'))));
+  afterEach(() => rm(home, { recursive: true, force: true }));
+
+  it('is whole after two windows edited at once', async () => {
+    const memory = new SyncedMemory();
+    const [one, other] = [await searchesIn(home, memory), await searchesIn(home, memory)];
+    await Promise.all([one.add(strike), other.add(grain)]);
+    await until(() => names(one).length === 2 && names(other).length === 2);
+    const [first] = one.own;
+    assert.ok(first);
+    await Promise.all([one.replace({ ...first, name: 'renamed' }), other.add({ ...grain, name: 'third' })]);
+    await until(() => names(one).includes('renamed') && names(other).includes('renamed'));
+    await until(() => names(one).length === 3 && names(other).length === 3);
+    await one.remove([first]);
+    await until(() => names(other).length === 2);
+    one.dispose();
+    other.dispose();
+  });
+
+  it('comes back after a crash between writing and handing on to Settings Sync', async () => {
+    const memory = new SyncedMemory();
+    const before = await searchesIn(home, memory);
+    memory.fails = true;
+    await assert.rejects(before.add(strike));
+    before.dispose();
+    memory.fails = false;
+    const after = await searchesIn(home, memory);
+    assert.deepEqual(names(after), ['Strikes']);
+    assert.match(JSON.stringify(memory.get('dateline.searches')), /Strikes/);
+    after.dispose();
+  });
+
+  it('comes from another machine, and what was deleted there goes here', async () => {
+    const [here, there] = [new SyncedMemory(), new SyncedMemory()];
+    const at = await searchesIn(join(home, 'here'), here);
+    await at.add(strike);
+    at.dispose();
+    there.copy(here);
+    const away = await searchesIn(join(home, 'there'), there);
+    assert.deepEqual(names(away), ['Strikes']);
+    const [search] = away.own;
+    assert.ok(search);
+    await away.remove([search]);
+    away.dispose();
+    here.copy(there);
+    const back = await searchesIn(join(home, 'here'), here);
+    assert.deepEqual(names(back), []);
+    back.dispose();
+    assert.deepEqual([...here.keys], ['dateline.searches']);
+  });
+
+  it('shows the rest of a damaged store, and sets the damaged part aside', async () => {
+    const folder = join(home, 'searches');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'good.json'), JSON.stringify({ version: 1, kind: 'events', name: 'G', query: 'g' }));
+    await writeFile(join(folder, 'half.json'), '{"version": 1, "kind": "eve');
+    await writeFile(join(folder, 'bytes.json'), Buffer.from([0xff, 0xfe, 0x00]));
+    const searches = await searchesIn(home, new SyncedMemory());
+    assert.deepEqual(names(searches), ['G']);
+    assert.deepEqual((await readdir(folder)).sort(), ['bytes.json', 'good.json', 'half.json.unreadable']);
+    searches.dispose();
+  });
+
+  it('reads an older store, and leaves a newer one alone', async () => {
+    const folder = join(home, 'searches');
+    await mkdir(folder, { recursive: true });
+    const newer = JSON.stringify({ version: 99, kind: 'events', query: 'from the future', more: true });
+    await writeFile(join(folder, 'newer.json'), newer);
+    await writeFile(join(folder, 'older.json'), JSON.stringify({ kind: 'articles', query: 'old' }));
+    const searches = await searchesIn(home, new SyncedMemory());
+    assert.deepEqual(names(searches), ['old']);
+    await searches.add(strike);
+    assert.equal(await readFile(join(folder, 'newer.json'), 'utf8'), newer);
+    searches.dispose();
+  });
+
+  it('is checked by VS Code where a workspace carries it in a file', async () => {
+    const file = join(home, '.dateline', 'searches.json');
+    await mkdir(join(home, '.dateline'));
+    await writeFile(file, JSON.stringify({ version: 1, searches: [{ kind: 'weather', query: 'rain' }] }));
+    const editor = await window.showTextDocument(await workspace.openTextDocument(Uri.file(file)));
+    const problems = () => languages.getDiagnostics(editor.document.uri).map(({ message }) => message);
+    await until(() => problems().some((message) => message.includes('"signals"')));
+    await commands.executeCommand('workbench.action.closeActiveEditor');
+  });
+
+  it('keeps clippings of two windows, and no address twice', async () => {
+    const [one, other] = [new Clippings(Uri.file(home), log), new Clippings(Uri.file(home), log)];
+    await Promise.all([one.start(), other.start()]);
+    await Promise.all([
+      one.add({ title: 'A', url: 'https://a.example/' }),
+      other.add({ title: 'B', url: 'https://b.example/' }),
+    ]);
+    await until(() => one.all.length === 2 && other.all.length === 2);
+    assert.equal(await other.add({ title: 'A again', url: 'https://a.example/#top' }), false);
+    one.dispose();
+    other.dispose();
+  });
+});
+
+const strike = { kind: 'articles', name: 'Strikes', query: 'strike', filter: noFilter } as const;
+const grain = { kind: 'events', name: 'Grain', query: 'grain', filter: noFilter } as const;
+const log = { warn: () => undefined, error: (fault: unknown) => assert.fail(String(fault)) } as unknown as Log;
+
+/** A store of VS Code that Settings Sync carries, which can fail. */
+class SyncedMemory {
+  readonly keys = new Set<string>();
+  fails = false;
+  #values: Record<string, unknown> = {};
+
+  get(key: string): unknown {
+    return this.#values[key];
+  }
+
+  update(key: string, value: unknown): Promise<void> {
+    if (this.fails) {
+      return Promise.reject(new Error('crashed'));
+    }
+    this.#values = { ...this.#values, [key]: JSON.parse(JSON.stringify(value)) as unknown };
+    return Promise.resolve();
+  }
+
+  setKeysForSync(keys: readonly string[]): void {
+    keys.forEach((key) => this.keys.add(key));
+  }
+
+  copy(other: SyncedMemory): void {
+    this.#values = structuredClone(other.#values);
+  }
+}
+
+async function searchesIn(folder: string, memory: SyncedMemory): Promise<SavedSearches> {
+  const searches = new SavedSearches(Uri.file(folder), memory, log);
+  await searches.start();
+  return searches;
+}
+
+function names(searches: SavedSearches): string[] {
+  return searches.own.map(({ name }) => name);
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { Uri } from 'vscode';
+import { noFilter } from '../../src/library/filter.ts';
+import type { SavedSearch } from '../../src/library/savedSearch.ts';
+import { SearchChecks } from '../../src/library/searchChecks.ts';
+import type { Log } from '../../src/platform/log.ts';
+import { ServiceError } from '../../src/service/errors.ts';
+import type { Timing } from '../../src/service/timing.ts';
+
+const minute = 60_000;
+const start = Date.parse('2026-11-20T10:00:00Z');
+
+describe('looking for new results', () => {
+  let home: string;
+  beforeEach(async () => (home = await mkdtemp(join(tmpdir(), 'dateline-'))));
+  afterEach(() => rm(home, { recursive: true, force: true }));
+
+  it('counts what came since the first look, until the user has seen it', async () => {
+    const window = open(home, { port: ['a', 'b'] });
+    await window.started;
+    await window.pass(11 * minute);
+    assert.equal(window.checks.newIn(search('port')), 0);
+    window.results.port = ['c', 'a', 'b'];
+    await window.pass(11 * minute);
+    assert.equal(window.checks.newIn(search('port')), 1);
+    await window.pass(11 * minute);
+    assert.equal(window.checks.newIn(search('port')), 1, 'told once');
+    await window.checks.seen(search('port'), ['c', 'a', 'b']);
+    assert.equal(window.checks.newIn(search('port')), 0);
+    await window.pass(11 * minute);
+    assert.equal(window.checks.newIn(search('port')), 0);
+    window.checks.dispose();
+  });
+
+  it('asks one search at a time, spread over the interval, and each once in it', async () => {
+    const window = open(home, { a: [], b: [], c: [] });
+    await window.started;
+    await window.pass(30 * minute);
+    const times = window.asked.map(({ at }) => at - start);
+    assert.ok(window.asked.length >= 6 && window.asked.length <= 9, String(window.asked.length));
+    times.slice(1).forEach((time, index) => assert.ok(time - (times[index] ?? 0) >= 3 * minute));
+    assert.equal(window.atOnce(), 1);
+    window.checks.dispose();
+  });
+
+  it('asks nothing while the window is not in front, the service refuses, or it is switched off', async () => {
+    const window = open(home, { a: [] });
+    await window.started;
+    window.state.mayAsk = false;
+    await window.pass(60 * minute);
+    window.state.mayAsk = true;
+    window.state.isInFront = false;
+    window.checks.follow();
+    await window.pass(60 * minute);
+    window.state.isInFront = true;
+    window.state.minutes = 0;
+    window.checks.follow();
+    await window.pass(60 * minute);
+    assert.deepEqual(window.asked, []);
+    window.state.minutes = 10;
+    window.checks.follow();
+    await window.pass(9 * minute);
+    assert.equal(window.asked.length, 1);
+    window.checks.dispose();
+  });
+
+  it('tries again when its time comes after the network failed, and tells nobody', async () => {
+    const window = open(home, { a: ['x'] });
+    await window.started;
+    window.state.fails = true;
+    await window.pass(9 * minute);
+    assert.equal(window.asked.length, 1);
+    window.state.fails = false;
+    await window.pass(9 * minute);
+    assert.equal(window.asked.length, 2);
+    window.checks.dispose();
+  });
+
+  it('knows after a restart, and in another window, what was told and what was seen', async () => {
+    const first = open(home, { port: ['a'] });
+    await first.started;
+    await first.pass(11 * minute);
+    first.results.port = ['b', 'a'];
+    await first.pass(10 * minute);
+    first.checks.dispose();
+    const second = open(home, { port: ['b', 'a'] }, first.now());
+    await second.started;
+    assert.equal(second.checks.newIn(search('port')), 1);
+    await second.checks.seen(search('port'), ['b', 'a']);
+    second.checks.dispose();
+    const third = open(home, { port: ['b', 'a'] }, second.now());
+    await third.started;
+    await third.pass(11 * minute);
+    assert.equal(third.checks.newIn(search('port')), 0);
+    third.checks.dispose();
+  });
+});
+
+function search(query: string): SavedSearch {
+  return { id: query, order: 0, changed: 0, kind: 'articles', name: query, query, filter: noFilter };
+}
+
+/** A window with saved searches that find what is given, on a clock that a test puts forward. */
+function open(home: string, results: Record<string, string[]>, from = start) {
+  const clock = steppedClock(from, () => state.minutes > 0 && state.isInFront);
+  const state = { minutes: 10, isInFront: true, mayAsk: true, fails: false };
+  const asked: { query: string; at: number }[] = [];
+  let underWay = 0;
+  let most = 0;
+  const checks = new SearchChecks({
+    storage: Uri.file(home),
+    log: { error: (fault: unknown) => assert.fail(String(fault)) } as unknown as Log,
+    searches: () => Object.keys(results).map(search),
+    everyMinutes: () => state.minutes,
+    isInFront: () => state.isInFront,
+    mayAsk: () => state.mayAsk,
+    timing: clock,
+    ask: async ({ query }) => {
+      asked.push({ query, at: clock.now() });
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await setImmediate();
+      underWay -= 1;
+      if (state.fails) {
+        throw new ServiceError('offline', '');
+      }
+      return results[query] ?? [];
+    },
+  });
+  return {
+    checks,
+    results,
+    state,
+    asked,
+    atOnce: () => most,
+    now: () => clock.now(),
+    pass: (milliseconds: number) => clock.pass(milliseconds),
+    started: checks.start(),
+  };
+}
+
+/** A clock whose waits are over when a test has put it forward far enough; while it `runs`, somebody soon waits. */
+function steppedClock(from: number, runs: () => boolean): Timing & { pass(milliseconds: number): Promise<void> } {
+  let now = from;
+  const waiting = new Set<{ until: number; over: () => void }>();
+  let awaited: () => void = () => undefined;
+  const nextWaiting = async () => {
+    while (runs() && waiting.size === 0) {
+      await new Promise<void>((resolve) => (awaited = resolve));
+    }
+    return [...waiting].sort((one, other) => one.until - other.until)[0];
+  };
+  return {
+    now: () => now,
+    random: () => 0,
+    wait: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        const one = { until: now + milliseconds, over: resolve };
+        waiting.add(one);
+        awaited();
+        signal.addEventListener('abort', () => {
+          waiting.delete(one);
+          reject(new Error('aborted'));
+        });
+      }),
+    async pass(milliseconds) {
+      const end = now + milliseconds;
+      for (let next = await nextWaiting(); next && next.until <= end; next = await nextWaiting()) {
+        now = Math.max(now, next.until);
+        waiting.delete(next);
+        next.over();
+      }
+      now = end;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { citableAddress, isCitable } from '../../../src/citation/address.ts';
+import { addressInLink } from '../../../src/search/articleLink.ts';
+import { addresses } from '../../support/hostile.ts';
+
+const path = '/article';
+
+describe('a link to an article', () => {
+  it('names any address of the web, with an & and a # of its own', () => {
+    fc.assert(
+      fc.property(addresses.filter(isCitable), (address) => {
+        assert.equal(addressInLink({ path, query: `url=${address}` }), citableAddress(address));
+      }),
+    );
+    const address = 'https://a.example/?a=1&url=2#b';
+    assert.equal(addressInLink({ path, query: `url=${address}` }), address);
+  });
+
+  it('names nothing else, whatever it holds', () => {
+    const hostile = [
+      ...['', 'url=', 'url', '&url=https://a.example/', 'x=1&url=https://a.example/', 'URL=https://a.example/'],
+      ...[
+        'javascript:alert(1)',
+        'command:a.b',
+        'file:///etc/passwd',
+        'vscode://x.y/z',
+        '//a.example',
+        'https://',
+        'data:,x',
+      ].map((address) => `url=${address}`),
+      `url=https://a.example/${'x'.repeat(2048)}`,
+    ];
+    assert.deepEqual(
+      hostile.map((query) => addressInLink({ path, query })),
+      hostile.map(() => undefined),
+    );
+    assert.equal(addressInLink({ path: '/other', query: 'url=https://a.example/' }), undefined);
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (anyPath, query) => {
+        const address = addressInLink({ path: anyPath, query });
+        assert.ok(address === undefined || isCitable(address));
+      }),
+    );
+  });
+
+  it('shows no control or direction character, which could make it look like another', () => {
+    const address = addressInLink({ path, query: 'url=https://a.example/\u202Emoc.elpmaxe\u0000\n' });
+    assert.doesNotMatch(address ?? '', /[\p{C}]/u);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/service/errors.ts';
+import { Gate } from '../../../src/service/gate.ts';
+import { withRetries, type Attempt } from '../../../src/service/retry.ts';
+import { virtualTiming, type VirtualTiming } from '../../support/virtualTiming.ts';
+
+/** Asks with these outcomes in turn, the last again and again, each after so many milliseconds. */
+function asking(
+  outcomes: readonly Attempt<string>[],
+  { took = 0, signal = new AbortController().signal, timing = virtualTiming() } = {},
+) {
+  const times: number[] = [];
+  const attempt = (milliseconds: number) => {
+    const outcome = outcomes[Math.min(times.length, outcomes.length - 1)];
+    times.push(milliseconds);
+    timing.advance(took);
+    return Promise.resolve(outcome!);
+  };
+  const options = { gate: new Gate(timing), ticket: { background: false }, timing, signal, timeoutMs: 1000 };
+  return { times, waits: timing.waits, answer: withRetries(attempt, options) };
+}
+
+const failed = (fault: ServiceError, limits = {}): Attempt<string> => ({ fault, limits });
+const good: Attempt<string> = { value: 'good', limits: {} };
+const timedOut = new ServiceError('timeout', 'late');
+
+describe('asking again', () => {
+  const broken = (code: string) => new ServiceError('offline', '', { code });
+  const ofTheMoment: readonly ServiceError[] = [
+    timedOut,
+    ...['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET'].map(broken),
+    ...[408, 502, 503, 504].map((status) => new ServiceError('serverError', '', { status })),
+  ];
+  for (const fault of ofTheMoment) {
+    it(`helps where the fault was ${[fault.kind, fault.code, fault.status].filter(Boolean).join(' ')}`, async () => {
+      const { answer, times } = asking([failed(fault), good]);
+      assert.deepEqual([await answer, times.length], ['good', 2]);
+    });
+  }
+
+  const lasting: readonly ServiceError[] = [
+    broken('ENOTFOUND'),
+    new ServiceError('offline', ''),
+    new ServiceError('malformed', 'says it of itself', { code: 'ECONNRESET' }),
+    new ServiceError('serverError', '', { status: 500 }),
+    new ServiceError('unauthorized', '', { status: 401, code: 'ECONNRESET' }),
+  ];
+  for (const fault of lasting) {
+    it(`is left where the fault was ${[fault.kind, fault.code, fault.status].filter(Boolean).join(' ')}`, async () => {
+      const { answer, times } = asking([failed(fault), good]);
+      await assert.rejects(answer, fault);
+      assert.equal(times.length, 1);
+    });
+  }
+
+  it('takes twice the time of one attempt at most, pauses and all', async () => {
+    const { answer, times, waits } = asking([failed(timedOut)], { took: 900 });
+    await assert.rejects(answer, timedOut);
+    assert.deepEqual([times, waits], [[1000, 850], [250]]);
+  });
+
+  it('is left where the pause would take all the time that is left', async () => {
+    const busy = new ServiceError('serverError', '', { status: 503 });
+    const { answer, waits } = asking([failed(busy, { retryAfterMs: 2000 }), good]);
+    await assert.rejects(answer, busy);
+    assert.deepEqual(waits, []);
+    assert.equal(await asking([failed(busy, { retryAfterMs: 1999 }), good]).answer, 'good');
+  });
+
+  it('comes after a pause that is up to twice as long by chance', async () => {
+    const timing: VirtualTiming = { ...virtualTiming(), random: () => 0.5 };
+    const { answer, waits } = asking([failed(timedOut), failed(timedOut), good], { timing });
+    assert.equal(await answer, 'good');
+    assert.deepEqual(waits, [375, 750]);
+  });
+
+  it('is given up in the middle of a pause', async () => {
+    const controller = new AbortController();
+    const timing: VirtualTiming = {
+      ...virtualTiming(),
+      wait: (_milliseconds, signal) => {
+        controller.abort();
+        return Promise.reject(signal.reason as Error);
+      },
+    };
+    const { answer } = asking([failed(timedOut), good], { timing, signal: controller.signal });
+    await assert.rejects(answer, { kind: 'cancelled', message: '' });
+  });
+});
