@@ -186,7 +186,7 @@ export class DetailPanel {
       return;
     }
     const visit = this.#trail.current;
-    if (visit && message.page === visit.id) {
+    if (visit?.id === message.page) {
       await this.#actOn(visit.reading, message);
     }
   }
@@ -268,7 +268,8 @@ export class DetailPanel {
       case 'quote':
         return citing.quote(record, message.text);
       case 'offer':
-        return this.#send({ type: 'offer', page, target, offer: await citing.offer(record) });
+        this.#send({ type: 'offer', page, target, offer: await citing.offer(record) });
+        return;
       case 'citeAs':
         return citing.insert(record, message.format);
       case 'copyAs':

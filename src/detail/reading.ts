@@ -86,16 +86,13 @@ export class Reading {
   /** The part could not be loaded, and what is shown of it is from a copy. */
   isCopied(part: PartName): boolean {
     const copy = this.parts[part]?.state === 'failed' ? this.#copy : undefined;
-    switch (part) {
-      case 'detail':
-        return copy !== undefined;
-      case 'story':
-        return copy?.story !== undefined;
-      case 'sources':
-        return (copy?.sources.length ?? 0) > 0;
-      default:
-        return this.lists[part]?.items.length === 0 && (copy?.lists[part]?.length ?? 0) > 0;
+    if (!copy) {
+      return false;
     }
+    if (part === 'detail' || part === 'story' || part === 'sources') {
+      return part === 'detail' || (part === 'story' ? copy.story !== undefined : copy.sources.length > 0);
+    }
+    return this.lists[part]?.items.length === 0 && (copy.lists[part]?.length ?? 0) > 0;
   }
 
   /** The records of a list as far as they are loaded, or as a copy has them. */

@@ -2,7 +2,8 @@ import type { ReadableRecord } from '../library/recordOf.ts';
 import type { ServiceRecord } from '../service/records.ts';
 
 type Kind = ServiceRecord['kind'];
-type Shape = Readonly<Record<string, 'text' | 'number' | 'texts' | 'counts' | 'provenance'>>;
+type FieldShape = 'text' | 'number' | 'texts' | 'counts' | 'provenance';
+type Shape = Readonly<Record<string, FieldShape>>;
 
 const intelligence: Shape = {
   ...{ id: 'text', title: 'text', summary: 'text', createdAt: 'text', impactLevel: 'text', tags: 'texts' },
@@ -10,7 +11,7 @@ const intelligence: Shape = {
 };
 
 /** The fields of each kind of record besides `kind` and `extra`. */
-const shapes: { readonly [K in Kind]: Shape } = {
+const shapes: Readonly<Record<Kind, Shape>> = {
   article: {
     ...{ id: 'text', title: 'text', url: 'text', source: 'text', publisher: 'text', contentType: 'text' },
     ...{ summary: 'text', published: 'text', content: 'text', trendScore: 'number', likes: 'number', shares: 'number' },
@@ -64,11 +65,11 @@ const mostStored = 50_000;
 
 /** The record as it is kept with its page: without its text, and without what no field took where that is long. */
 export function toStore(record: ServiceRecord): Readonly<Record<string, unknown>> {
-  const { content: _, ...rest } = { content: undefined, ...record };
+  const rest = Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'content'));
   return JSON.stringify(rest).length <= mostStored ? rest : { ...rest, extra: {} };
 }
 
-const readers: Readonly<Record<Shape[string], (value: unknown) => unknown>> = {
+const readers: Readonly<Record<FieldShape, (value: unknown) => unknown>> = {
   text: (value) => (typeof value === 'string' ? value : undefined),
   number: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
   texts: (value) => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []),

@@ -92,9 +92,9 @@ describe('what can be done on the detail page', function () {
     );
     await button('Clip').click();
     assert.deepEqual(await last(), { type: 'clip', page: 1, target: 'subject' });
-    await button('Add One to the clippings').press('Enter');
+    await button('Clip One').press('Enter');
     assert.deepEqual(await last(), { type: 'clip', page: 1, target: { list: 'evidence', index: 0 } });
-    await button('Remove Two from the clippings').press('Enter');
+    await button('Unclip Two').press('Enter');
     assert.deepEqual(await last(), { type: 'unclip', page: 1, target: { list: 'evidence', index: 1 } });
     await button('Cite Two in another format').press('Enter');
     assert.deepEqual(await last(), { type: 'offer', page: 1, target: { list: 'evidence', index: 1 } });

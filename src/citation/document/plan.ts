@@ -115,9 +115,8 @@ interface Taken {
 function citationAt(references: readonly Reference[], spot: Spot, way: Way, { label, takenKeys }: Taken) {
   const { languageId, only } = spot;
   const { keys, formatted, templates = {}, quotation } = way;
-  const { words: _, ...withoutWords } = spot.around;
   // A quotation takes the place of what is selected.
-  const around = quotation === undefined ? spot.around : withoutWords;
+  const around = quotation === undefined ? spot.around : withoutWords(spot.around);
   const format = formatIn(spot, way);
   const [lead, trail] = spacesAround(spot, format, quotation !== undefined);
   const here: Surroundings = {
@@ -139,6 +138,10 @@ function citationAt(references: readonly Reference[], spot: Spot, way: Way, { la
       : formats[only](cited, here);
   const isAMark = only === undefined && isMark(format as FormatId);
   return { citation: quotation === undefined ? written : quoting(quotation, written, here, isAMark), lead, trail };
+}
+
+function withoutWords(around: Surroundings): Surroundings {
+  return Object.fromEntries(Object.entries(around).filter(([name]) => name !== 'words'));
 }
 
 /** The format at a place: what the place allows, else what is wanted, where its language has it. */

@@ -15,7 +15,8 @@ export function selectedWords(root: Element): { readonly text: string; readonly 
     return undefined;
   }
   const [item, other] = ends.map((end) => end?.closest('[data-list]') ?? undefined);
-  return { text, target: (item === other && item && targetOf(item)) || 'subject' };
+  const inItem = item && item === other ? targetOf(item) : undefined;
+  return { text, target: inItem ?? 'subject' };
 }
 
 function targetOf(item: Element): Target | undefined {

@@ -1,77 +1,21 @@
 import assert from 'node:assert/strict';
-import type { Copy } from '../../../src/detail/copies.ts';
 import { Reading } from '../../../src/detail/reading.ts';
 import { Sources } from '../../../src/detail/sources.ts';
-import type { Client } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
 import type { ReadableRecord } from '../../../src/library/recordOf.ts';
+import { ScriptedService } from '../../support/scriptedService.ts';
 import { article, event, evidence, signal } from '../../support/records.ts';
-
-/** What each route answers, and which were asked, with the requests that are still open. */
-class Service {
-  readonly asked: string[] = [];
-  readonly answers: Record<string, () => Promise<unknown>> = {};
-  readonly signals: AbortSignal[] = [];
-  readonly client: Client;
-
-  constructor() {
-    const detail = (route: string) => (id: string, signal: AbortSignal) => this.#answer(`${route} ${id}`, signal);
-    const list = (route: string) => (id: string) => (next: string | undefined, signal: AbortSignal) =>
-      this.#answer(`${route} ${id}${next === undefined ? '' : ` ${next}`}`, signal);
-    this.client = {
-      articles: {
-        article: detail('article'),
-        publisher: detail('publisher'),
-        story: detail('story'),
-        articlesOfStory: list('articlesOfStory'),
-        similar: list('similar'),
-        mentions: list('mentions'),
-        search: ({ sources }: { sources: string[] }) => list('search')(sources.join()),
-      },
-      intelligence: {
-        event: detail('event'),
-        signal: detail('signal'),
-        source: detail('source'),
-        evidence: list('evidence'),
-        signalsOfEvent: list('signalsOfEvent'),
-        eventsOfSignal: list('eventsOfSignal'),
-        events: ({ sourceIds }: { sourceIds: string[] }) => list('events')(sourceIds.join()),
-      },
-    } as unknown as Client;
-  }
-
-  /** A route that waits until the test answers it. */
-  wait(route: string): (answer: unknown) => void {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    this.answers[route] = () => promise;
-    return resolve;
-  }
-
-  has(route: string, answer: unknown): void {
-    this.answers[route] = () => Promise.resolve(answer);
-  }
-
-  fails(route: string, error: Error): void {
-    this.answers[route] = () => Promise.reject(error);
-  }
-
-  #answer(route: string, signal: AbortSignal): Promise<unknown> {
-    this.asked.push(route);
-    this.signals.push(signal);
-    return (this.answers[route] ?? (() => Promise.reject(new Error(`Nobody expected ${route}`))))();
-  }
-}
 
 const source = (id: string, name: string) => ({ record: { kind: 'source', id, name, extra: {} } });
 const timeout = new ServiceError('timeout', '');
 
 describe('reading a record', () => {
-  let service: Service;
+  let service: ScriptedService;
   let sources: Sources;
   let changes: number;
 
   beforeEach(() => {
-    service = new Service();
+    service = new ScriptedService();
     sources = new Sources();
     changes = 0;
   });
@@ -241,7 +185,7 @@ describe('reading a record', () => {
   it('asks another service for its own sources', async () => {
     service.has('source s', source('s', 'Agency'));
     await read(evidence({ sourceId: 's' })).start();
-    service = new Service();
+    service = new ScriptedService();
     service.has('source s', source('s', 'Other agency'));
     const next = read(evidence({ sourceId: 's' }));
     await next.start();
@@ -357,74 +301,5 @@ describe('reading a record', () => {
     assert.equal(changes, before);
     assert.partialDeepStrictEqual(reading.record, { title: 'Old' });
     assert.deepEqual(service.asked, ['article a']);
-  });
-
-  describe('with copies of what was read before', () => {
-    const kept: Copy[] = [];
-
-    function readWith(record: ReadableRecord, copy?: Copy): Reading {
-      kept.length = 0;
-      return new Reading(record, {
-        client: () => Promise.resolve(service.client),
-        sources,
-        onDidChange: () => changes++,
-        copies: {
-          find: () => Promise.resolve(copy),
-          keep: (made) => {
-            kept.push(made);
-            return Promise.resolve();
-          },
-        },
-      });
-    }
-
-    it('keeps one of what was read, with the time that the service gave', async () => {
-      service.has('event e', { record: event({ id: 'e', title: 'E' }), asOf: '2026-03-04T05:06:07Z' });
-      service.has('evidence e', { items: [evidence({ id: '1', sourceId: 's' })] });
-      service.has('signalsOfEvent e', { items: [] });
-      service.has('source s', source('s', 'Agency'));
-      await readWith(event({ id: 'e' })).start();
-      const last = kept.at(-1);
-      assert.equal(last?.asOf, '2026-03-04T05:06:07Z');
-      assert.equal(last.record.kind === 'event' && last.record.title, 'E');
-      assert.deepEqual(last.lists.evidence, [evidence({ id: '1', sourceId: 's' })]);
-      assert.deepEqual(
-        last.sources.map(({ name }) => name),
-        ['Agency'],
-      );
-    });
-
-    const copy: Copy = {
-      asOf: '2026-03-04T05:06:07Z',
-      record: event({ id: 'e', title: 'Whole', summary: 'Summary' }),
-      lists: { evidence: [evidence({ id: '1', title: 'Kept', sourceId: 's' })] },
-      sources: [{ kind: 'source', id: 's', name: 'Agency', extra: {} }],
-    };
-
-    it('shows what it has of the parts that could not be loaded, and cites from it', async () => {
-      const reading = readWith(event({ id: 'e', title: 'Title in the list' }), copy);
-      await reading.start();
-      assert.equal(reading.record.kind === 'event' && reading.record.summary, 'Summary');
-      assert.equal(reading.record.kind === 'event' && reading.record.title, 'Title in the list');
-      assert.deepEqual(reading.items('evidence'), copy.lists.evidence);
-      assert.ok(reading.isCopied('detail') && reading.isCopied('evidence') && !reading.isCopied('signals'));
-      assert.equal(reading.copy?.asOf, copy.asOf);
-      const cited = reading.recordAt({ list: 'evidence', index: 0 });
-      assert.equal(cited?.kind === 'evidence' && cited.sourceName, 'Agency');
-      assert.deepEqual(kept, []);
-    });
-
-    it('shows nothing of it once the service answers', async () => {
-      const reading = readWith(event({ id: 'e' }), copy);
-      await reading.start();
-      service.has('event e', { record: event({ id: 'e', title: 'New' }) });
-      service.has('evidence e', { items: [] });
-      service.has('signalsOfEvent e', { items: [] });
-      await reading.retry();
-      assert.equal(reading.copy, undefined);
-      assert.equal(reading.record.kind === 'event' && reading.record.summary, undefined);
-      assert.deepEqual(reading.items('evidence'), []);
-      assert.ok(kept.length > 0);
-    });
   });
 });
