@@ -254,6 +254,7 @@ describe('a service with a certificate of a private authority', () => {
     assert.deepEqual(versions, ['2.0']);
     await isNotTrusted({ systemCertificates: true });
     assert.match(await ask({ systemCertificates: false }, { SSL_CERT_FILE: authority }), untrusted);
+    await isNotTrusted({ systemCertificates: false });
   });
 
   it('is trusted where Node was told of the authority', async () => {
