@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ReadableRecord } from '../library/recordOf.ts';
 import type { Client } from '../service/client.ts';
 import { PagedList } from '../service/pagedList.ts';
@@ -145,5 +146,7 @@ export class Chain {
 const subjectKey = 'subject';
 
 function keyOf({ kind, id }: ReadableRecord): string | undefined {
-  return id === undefined ? undefined : `${kind} ${id}`;
+  // The page sends it back in messages, which are short.
+  const short = id === undefined || id.length <= 200 ? id : createHash('sha256').update(id).digest('base64url');
+  return short === undefined ? undefined : `${kind} ${short}`;
 }

@@ -40,6 +40,7 @@ export function sourcePageView(fields: Partial<SourcePageView> = {}): SourcePage
 /** Every text of a page of each kind is `text`. */
 export function pagesFullOf(text: string, body: string): PageState[] {
   const texts = [text, text];
+  const name = text.slice(0, 200);
   const source = { name: text, description: text, hasPage: true };
   const fields: Field[] = [
     { name: text, value: text },
@@ -90,13 +91,13 @@ export function pagesFullOf(text: string, body: string): PageState[] {
         events: related,
         chain: {
           nodes: (['event', 'signal', 'evidence', 'source'] as const).map((kind) => ({
-            ...{ key: `${kind} ${text}`, kind, title: text, isSubject: kind === 'event' },
+            ...{ key: `${kind} ${name}`, kind, title: text, isSubject: kind === 'event' },
             ...(kind === 'signal' && { grounds: { state: 'failed', message: text, remedies: texts } }),
           })),
           edges: [
-            [`event ${text}`, `signal ${text}`],
-            [`evidence ${text}`, `event ${text}`],
-            [`source ${text}`, `evidence ${text}`],
+            [`event ${name}`, `signal ${name}`],
+            [`evidence ${name}`, `event ${name}`],
+            [`source ${name}`, `evidence ${name}`],
           ],
           hidden: 3,
         },
