@@ -7,7 +7,7 @@ import { noFilter } from './library/filter.ts';
 import type { Library } from './library/library.ts';
 import type { SearchKind } from './library/recentSearches.ts';
 import { readableOf, recordOf, type ReadableRecord } from './library/recordOf.ts';
-import { referencesOf, type CitableRecord } from './library/referenceOf.ts';
+import { referenceOf, referencesOf, type CitableRecord } from './library/referenceOf.ts';
 import { storyIdOf } from './library/storyOf.ts';
 import type { CommandTarget } from './manifest.ts';
 import type { CommandHandlers } from './platform/commands.ts';
@@ -67,9 +67,19 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     };
   };
 
+  /** The clippings among the rows of a command, or that of the record it was given. */
+  const clippingsOf = (row: unknown, rows: unknown) => {
+    const chosen = sidebar.clippingsOf(row, rows);
+    const record = chosen.length === 0 ? recordOf(row as CommandTarget) : undefined;
+    const clipping = record && clippings.of(referenceOf(record));
+    return clipping ? [clipping] : chosen;
+  };
+
   const search = async (kind: SearchKind, given: unknown): Promise<void> => {
     const { openSearch } = await import('./search/searchPalette.ts');
-    openSearch({ kind, client, recent, query: typeof given === 'string' ? given : undefined });
+    const { query, filter } =
+      (await searchCommands()).searchOf(typeof given === 'string' ? { kind, query: given } : given) ?? {};
+    openSearch({ kind, client, recent, query, filter });
   };
 
   return {
@@ -116,8 +126,7 @@ export function commandHandlers(parts: Parts): CommandHandlers {
       withRecords(target, targets, async (records) =>
         (await clippingCommands()).clip(referencesOf(records), clippings),
       ),
-    'dateline.unclip': async (row, rows) =>
-      (await clippingCommands()).unclip(sidebar.clippingsOf(row, rows), clippings),
+    'dateline.unclip': async (row, rows) => (await clippingCommands()).unclip(clippingsOf(row, rows), clippings),
     'dateline.undoUnclip': () => clippings.undoRemove(),
     'dateline.editClippingNote': async (row) => {
       const [clipping] = sidebar.clippingsOf(row);

@@ -1,4 +1,4 @@
-import { window, type ExtensionContext, type Uri } from 'vscode';
+import { Uri, window, type ExtensionContext } from 'vscode';
 import { createApi, type DatelineApi } from './api.ts';
 import { commandHandlers } from './commands.ts';
 import { Connection } from './connection/connection.ts';
@@ -9,7 +9,8 @@ import { TurnStatus } from './connection/turnStatus.ts';
 import { registerDropCitation } from './editor/dropCitation.ts';
 import { Places } from './editor/place.ts';
 import { Library } from './library/library.ts';
-import type { ReadableRecord } from './library/recordOf.ts';
+import { referenceOf } from './library/referenceOf.ts';
+import { detailViewType } from './manifest.ts';
 import { registerCommands } from './platform/commands.ts';
 import { Disposables } from './platform/lifecycle.ts';
 import { Log } from './platform/log.ts';
@@ -33,10 +34,36 @@ export function activate(context: ExtensionContext): DatelineApi {
   const sidebar = parts.add(new Sidebar(connection, library));
   void library.start().catch((fault: unknown) => log.error(fault));
   const details = once(async () => {
-    const { DetailPanels } = await import('./detail/panel.ts');
-    const onDidShow = (record: ReadableRecord) => void sidebar.markRead(record);
-    return parts.add(new DetailPanels({ extensionUri, client, describe: describeFault, log, onDidShow }));
+    const [{ DetailPanels }, { Citing }] = await Promise.all([
+      import('./detail/panel.ts'),
+      import('./editor/citing.ts'),
+    ]);
+    const { clippings } = library;
+    return parts.add(
+      new DetailPanels({
+        extensionUri,
+        copiesUri: Uri.joinPath(context.globalStorageUri, 'copies'),
+        client,
+        service: async () => {
+          const state = await connection.state();
+          return 'base' in state ? state.base.href : undefined;
+        },
+        describe: describeFault,
+        log,
+        onDidShow: (record) => void sidebar.markRead(record),
+        clippings: {
+          has: (record) => clippings.of(referenceOf(record)) !== undefined,
+          onDidChange: clippings.onDidChange,
+        },
+        citing: new Citing(() => places.current()),
+      }),
+    );
   });
+  parts.add(
+    window.registerWebviewPanelSerializer(detailViewType, {
+      deserializeWebviewPanel: async (panel, state) => (await details()).revive(panel, state),
+    }),
+  );
 
   const onFault = (fault: unknown) => {
     log.error(fault);

@@ -12,9 +12,9 @@ export const focusedRows = 'focusedRows';
 
 /** The arguments of each command. */
 export interface CommandArguments {
-  'dateline.searchArticles': [query?: string];
-  'dateline.searchEvents': [query?: string];
-  'dateline.searchSignals': [query?: string];
+  'dateline.searchArticles': [search?: unknown];
+  'dateline.searchEvents': [search?: unknown];
+  'dateline.searchSignals': [search?: unknown];
   'dateline.filter': [row?: unknown];
   'dateline.clearFilter': [row?: unknown];
   'dateline.openDetail': [target?: CommandTarget];
@@ -78,6 +78,8 @@ export const settingDefaults = {
   'citation.templates': {},
   'citation.bibliography': '',
   'citation.dropTrackingParameters': false,
+  'detail.reusePage': true,
+  'detail.images': false,
 } as const;
 
 export type SettingId = keyof typeof settingDefaults;

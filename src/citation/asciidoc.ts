@@ -16,7 +16,10 @@ export const asciidocFootnote = footnoteWriter(asciidocSyntax, (links) => ({ tex
 
 /** Text of AsciiDoc: what would be read as markup is written by its number, which is put in last of all. */
 export function escapeAsciidoc(text: string): string {
-  return text.replace(/[*_`^~#+[\]{}<>&|=\\@$]|\((?=[(crt])|-(?=[->])|\.(?=\.)|:(?=\S)/gi, entity);
+  return text.replace(
+    /[*_`^~#+[\]{|=\\$]|&(?=\w+;)|<(?=[<=-])|>(?=>)|\((?=(?:c|r|tm)\))|-(?=[->])|\.(?=\.\.)|:(?=\/\/)|(?<=\w)@(?=[\w-]+\.\w)/gi,
+    entity,
+  );
 }
 
 /** An address as it is, unless it holds what would be read as markup. */

@@ -7,6 +7,7 @@ import type { Write } from './format.ts';
 
 export const mediaWikiSyntax: LinkSyntax = {
   escape: escapeMediaWiki,
+  address: escapeEntities,
   link: (text, address) => `[${address} ${text}]`,
   breaksText: /[[\]]|\n/,
 };
@@ -39,7 +40,7 @@ function citeWeb(reference: Reference): string | undefined {
   ];
   return `{{cite web${fields
     .filter(([, value]) => value !== undefined)
-    .map(([name, value = '']) => ` |${name}=${name === 'url' ? value : escapeMediaWiki(value)}`)
+    .map(([name, value = '']) => ` |${name}=${name === 'url' ? escapeEntities(value) : escapeMediaWiki(value)}`)
     .join('')}}}`;
 }
 
@@ -49,5 +50,13 @@ function day(timestamp: string | undefined): string | undefined {
 
 /** Text of wikitext: what would be read as markup is written by its number. */
 export function escapeMediaWiki(text: string): string {
-  return text.replace(/[<[\]{}|]|&(?=[#a-z])|'(?=')|~(?=~)|_(?=_)|:(?=\/\/)/gi, entity);
+  return text.replace(
+    /<(?=[a-z/!])|\]|\[(?=\[)|(?<=\[)\[|\{(?=[{|])|(?<=\{)\{|\}(?=\})|(?<=\})\}|\||&(?=#?\w+;)|'(?=')|~(?=~)|_(?=_)|:(?=\/\/)/gi,
+    entity,
+  );
+}
+
+/** Entities are read in addresses too. */
+function escapeEntities(address: string): string {
+  return address.replace(/&(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;');
 }

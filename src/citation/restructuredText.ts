@@ -4,7 +4,6 @@ import { footnoteWriter, linkWriter, type LinkSyntax } from './links.ts';
 export const rstSyntax: LinkSyntax = {
   escape: escapePhrase,
   escapeOutside: (text) => text.replace(/[\\`*|@]|_(?![\p{L}\p{N}])|:(?=\/\/)|:(?=[\w+.-]+:)/gu, '\\$&'),
-  address: (address) => address.replace(/_$/, '\\_'),
   link: (text, address, around) => apart(`\`${text} <${address}>\`__`, around),
   breaksText: /[`<>\\]|\n\s*\n/,
 };
@@ -24,7 +23,17 @@ function apart(markup: string, { before = '', after = '' }: Surroundings): strin
   return start + markup + (/^[^\s'")\]}>\-/:.,;!?\\]/u.test(after) ? '\\ ' : '');
 }
 
-/** The text of a phrase in backticks, where nothing but a backtick and a backslash is read as markup. */
-function escapePhrase(text: string): string {
-  return text.replace(/[\\`]/g, '\\$&');
+/**
+ * The text of a phrase in backticks, where nothing but a backtick, a backslash and the beginning of an address is read as
+ * markup. A phrase must not begin with the mark that closes the one before it.
+ */
+function escapePhrase(text: string, { before = '' }: Surroundings): string {
+  const closing = closingOf[before.slice(-1)];
+  const escaped = text.replace(/[\\`<]/g, '\\$&');
+  return closing !== undefined && text.startsWith(closing) ? `\\${escaped}` : escaped;
 }
+
+const closingOf: Readonly<Record<string, string>> = {
+  ...{ '(': ')', '[': ']', '{': '}', '<': '>', '"': '"', "'": "'" },
+  ...{ '“': '”', '‘': '’', '«': '»', '‹': '›' },
+};

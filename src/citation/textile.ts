@@ -10,7 +10,15 @@ export const textileSyntax: LinkSyntax = {
 /** `["title":address]`. */
 export const textileLink = linkWriter(textileSyntax);
 
-/** Text of Textile: what would be read as markup is written by its number. */
+/** Text of Textile: what would be read as markup is written by its number. A mark between letters is only itself. */
 export function escapeTextile(text: string): string {
-  return text.replace(/[*_@^~%+<>&"[\]|=!?{}-]|\((?=[cr(]|tm)/gi, entity);
+  return (
+    text
+      .replace(
+        /(?<![\p{L}\p{N}])[*_@^~%+?-]|[*_@^~%+?-](?![\p{L}\p{N}])|[<>"[\]|{}]|&(?=#?\w+;)|=(?==)|(?<==)=|!(?=\S)|\((?=[cr(]|tm)|^[($=]/giu,
+        entity,
+      )
+      // Alone it would stand for the address.
+      .replace(/^&#36;$/, '&#36;&#8203;')
+  );
 }

@@ -22,6 +22,9 @@ export const typstCite = keyWriter(typstSyntax, (keys) =>
 /** Text of Typst. */
 export function escapeTypst(text: string): string {
   return text
-    .replace(/[\\`$#[\]~*_@]|<(?=[\p{L}\p{N}_])|-(?=[-?\d])|\.(?=\.)|\/(?=[/*])/gu, '\\$&')
+    .replace(
+      /[\\`$#[\]~*_]|@(?=[\p{L}\p{N}_])|<(?=[\p{L}\p{N}_.:-])|-(?=[-?])|(?<![\p{L}\p{N}])-(?=\d)|\.(?=\.)|\/(?=[/*])/gu,
+      '\\$&',
+    )
     .replace(/^(?=[-+=/]|\d+\.)/, '\\');
 }

@@ -115,7 +115,7 @@ const lineStarts: Partial<Record<Family, readonly [RegExp, (mark: string) => str
   markdown: [/^\d{1,9}(?=[.)])|^(?=[-+>#=|:])/, (digits) => `${digits}\\`],
   restructuredtext: [/^(?=[-+*•‣⁃]|\.\.|__|::|>>>|\|)|^(?=\(?[\w#]+[.)] )/, () => '\\'],
   asciidoc: [/^(?=[-.=/:]|\d+\.|<)/, () => '{empty}'],
-  org: [/^(?=[-+#:|]|\d+[.)])/, () => '\u200B'],
+  org: [/^(?=[-+#:|]|\d+[.)])/, () => '\u2060'],
   mediawiki: [/^[*#:; =-]/, entity],
   textile: [/^(?:[*#|-]|(?:bq|bc|h[1-6]|p|fn\d+|pre|notextile)(?=[^\s]*\.))/, (mark) => entity(mark) + mark.slice(1)],
 };

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { ReadableRecord } from '../library/recordOf.ts';
 import type { Client } from '../service/client.ts';
 import { PagedList } from '../service/pagedList.ts';
 import type { Evidence, IntelligenceEvent, Signal } from '../service/records.ts';
+import type { ListRecords } from './routes.ts';
 import type { SourceRecord } from './sources.ts';
 
 /** What stands in a chain: signal ← events ← evidence ← sources. */
@@ -35,6 +37,8 @@ export interface ChainOptions {
     readonly evidence?: PagedList<Evidence>;
     readonly signals?: PagedList<Signal>;
   };
+  /** What they hold, or what was read before where that could not be loaded. */
+  readonly items: <L extends 'events' | 'evidence' | 'signals'>(list: L) => readonly ListRecords[L][];
   readonly sourceOf: (evidence: Evidence) => SourceRecord | undefined;
 }
 
@@ -68,7 +72,7 @@ export class Chain {
       }
       const branch = this.#branchOf(record, key);
       links.set(key, { key, record, branch });
-      for (const [index, ground] of (branch?.items ?? []).entries()) {
+      for (const [index, ground] of this.#grounds(branch).entries()) {
         add(ground, `${key} ${String(index)}`, key);
       }
       const source = record.kind === 'evidence' ? this.#options.sourceOf(record) : undefined;
@@ -79,7 +83,7 @@ export class Chain {
     };
     const subject = this.#options.subject();
     const key = add(subject, subjectKey);
-    for (const [index, signal] of (this.#options.lists.signals?.items ?? []).entries()) {
+    for (const [index, signal] of this.#options.items('signals').entries()) {
       const above = add(signal, `signal ${String(index)}`);
       edges.set(JSON.stringify([key, above]), [key, above]);
     }
@@ -101,6 +105,15 @@ export class Chain {
     for (const branch of this.#branches.values()) {
       branch.cancel();
     }
+  }
+
+  #grounds(branch: Branch | undefined): readonly (IntelligenceEvent | Evidence)[] {
+    const { lists, items } = this.#options;
+    return branch === lists.events
+      ? items('events')
+      : branch === lists.evidence
+        ? items('evidence')
+        : (branch?.items ?? []);
   }
 
   #branchOf(record: ChainRecord, key: string): Branch | undefined {
@@ -133,5 +146,7 @@ export class Chain {
 const subjectKey = 'subject';
 
 function keyOf({ kind, id }: ReadableRecord): string | undefined {
-  return id === undefined ? undefined : `${kind} ${id}`;
+  // The page sends it back in messages, which are short.
+  const short = id === undefined || id.length <= 200 ? id : createHash('sha256').update(id).digest('base64url');
+  return short === undefined ? undefined : `${kind} ${short}`;
 }

@@ -1,39 +1,92 @@
 import { env, Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
 import { isCitableRecord, type ReadableRecord } from '../library/recordOf.ts';
-import { referenceOf, type CitableRecord } from '../library/referenceOf.ts';
+import { referenceOf } from '../library/referenceOf.ts';
 import { detailViewType } from '../manifest.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { harmless } from '../platform/remoteText.ts';
+import { setting } from '../platform/settings.ts';
 import type { Story } from '../service/records.ts';
 import { html } from './html.ts';
+import { actOn, type PlainAction } from './pageActions.ts';
 import { pageState } from './pageState.ts';
-import type { DetailOptions } from './panel.ts';
-import { readFromPage, type FromPage, type RecordAction, type ToPage } from './protocol.ts';
+import type { Shared } from './panel.ts';
+import { readFromPage } from './messenger.ts';
+import type { FromPage, ToPage } from './protocol.ts';
 import { Reading } from './reading.ts';
-import { knownSource, type Sources } from './sources.ts';
+import { searchForLabel } from './searchFor.ts';
+import { knownSource } from './sources.ts';
 import { strings } from './strings.ts';
+import { Trail } from './trail.ts';
+
+/** A record that the reader came to; its identifier tells it from the one before. */
+interface Visit {
+  readonly id: number;
+  readonly reading: Reading;
+}
 
 /** One panel with the detail page in it, showing one record after another. */
 export class DetailPanel {
-  readonly #options: DetailOptions;
-  readonly #sources: Sources;
+  readonly #shared: Shared;
   readonly #panel: WebviewPanel;
-  #reading: Reading | undefined;
-  /** Tells one record on the page from the one before. */
-  #id = 0;
+  readonly #trail = new Trail<Visit>();
+  #id: number;
   /** What the page shows is out of date and about to be sent. */
   #stale = false;
 
-  /** `onDidClose` is called once, when the panel is closed by whomever. */
-  constructor(options: DetailOptions, sources: Sources, onDidClose: () => void) {
-    this.#options = options;
-    this.#sources = sources;
-    this.#panel = createPanel(options.extensionUri);
-    this.#panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
-    this.#panel.onDidDispose(() => {
-      this.#reading?.stop();
-      this.#reading = undefined;
-      onDidClose();
+  /** @param firstId that of the first record, so that a page that came back knows it again */
+  constructor(shared: Shared, panel: WebviewPanel, firstId = 1) {
+    this.#shared = shared;
+    this.#panel = panel;
+    this.#id = firstId - 1;
+    panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
+    panel.onDidDispose(() => this.#trail.current?.reading.stop());
+    this.build();
+  }
+
+  /** Opens a panel: in the column given, else beside a text that is being written, else in front. */
+  static create(shared: Shared, column: ViewColumn | undefined): DetailPanel {
+    const beside = window.activeTextEditor ? ViewColumn.Beside : ViewColumn.Active;
+    const panel = window.createWebviewPanel(detailViewType, 'Dateline', column ?? beside, { enableFindWidget: true });
+    return new DetailPanel(shared, panel);
+  }
+
+  get column(): ViewColumn | undefined {
+    return this.#panel.viewColumn;
+  }
+
+  /** Calls back whenever the user turns to this panel. */
+  onDidUse(callback: () => void): void {
+    this.#panel.onDidChangeViewState(() => {
+      if (this.#panel.active) {
+        callback();
+      }
+    });
+  }
+
+  /** Calls back once, when the panel is closed by whomever. */
+  onDidClose(callback: () => void): void {
+    this.#panel.onDidDispose(callback);
+  }
+
+  /** Makes the page anew. It may load our own files from `dist` and nothing else, but for pictures where they are wanted. */
+  build(): void {
+    const { extensionUri } = this.#shared.options;
+    const dist = Uri.joinPath(extensionUri, 'dist');
+    const media = Uri.joinPath(extensionUri, 'media');
+    const { webview } = this.#panel;
+    this.#panel.iconPath = { light: Uri.joinPath(media, 'page-light.svg'), dark: Uri.joinPath(media, 'page-dark.svg') };
+    webview.options = {
+      enableScripts: true,
+      enableForms: false,
+      enableCommandUris: false,
+      localResourceRoots: [dist],
+    };
+    webview.html = html({
+      cspSource: webview.cspSource,
+      script: webview.asWebviewUri(Uri.joinPath(dist, 'page.js')).toString(),
+      style: webview.asWebviewUri(Uri.joinPath(dist, 'page.css')).toString(),
+      locale: env.language,
+      images: setting('detail.images'),
     });
   }
 
@@ -42,34 +95,69 @@ export class DetailPanel {
     this.#panel.reveal();
   }
 
-  /** Shows the record in place of the one before, which stops loading. `story` is where an article was found. Never rejects. */
+  /** Whether this very record is what the page is about. */
+  shows({ kind, id }: ReadableRecord): boolean {
+    const record = this.#trail.current?.reading.record;
+    return id !== undefined && record?.kind === kind && record.id === id;
+  }
+
+  /** Goes on to a record from the one before, which stops loading. `story` is where an article was found. Never rejects. */
   async read(record: ReadableRecord, story?: Story): Promise<void> {
-    this.#reading?.stop();
-    const { client } = this.#options;
-    const reading = new Reading(record, { client, sources: this.#sources, onDidChange: () => this.#refresh(), story });
-    this.#reading = reading;
+    const { options, sources, copies } = this.#shared;
+    const reading = new Reading(record, {
+      client: options.client,
+      sources,
+      onDidChange: () => this.refresh(),
+      story,
+      copies: {
+        find: async (wanted) => copies.find((await options.service()) ?? '', wanted),
+        keep: async (copy) => {
+          const service = await options.service();
+          // Without its offline copy a page is as good as it was before.
+          await (service && copies.keep(service, copy, Date.now()).catch((fault: unknown) => options.log.error(fault)));
+        },
+      },
+    });
+    this.#trail.current?.reading.stop();
     this.#id += 1;
-    this.#options.onDidShow?.(record);
-    this.#refresh();
+    this.#trail.push({ id: this.#id, reading });
+    options.onDidShow(record);
+    this.refresh();
     await reading.start();
+  }
+
+  /** Sends the state, once for all that changes in one go. */
+  refresh(): void {
+    if (!this.#stale) {
+      this.#stale = true;
+      setImmediate(() => {
+        this.#stale = false;
+        this.#show();
+      });
+    }
   }
 
   dispose(): void {
     this.#panel.dispose();
   }
 
-  /** Sends the state, once for all that changes in one go. */
-  #refresh(): void {
-    if (!this.#stale) {
-      this.#stale = true;
-      setImmediate(() => {
-        this.#stale = false;
-        if (this.#reading) {
-          this.#panel.title = tabTitle(this.#reading.record);
-          this.#send({ type: 'show', page: pageState(this.#id, this.#reading, this.#options.describe) });
-        }
-      });
+  #show(): void {
+    const { current, back, forward } = this.#trail;
+    if (!current) {
+      return;
     }
+    const { describe, clippings } = this.#shared.options;
+    const page = pageState(current.reading, {
+      id: current.id,
+      describe,
+      trail: {
+        ...(back && { back: shortTitle(back.reading.record) }),
+        ...(forward && { forward: shortTitle(forward.reading.record) }),
+      },
+      isClipped: (record) => isCitableRecord(record) && clippings.has(record),
+    });
+    this.#panel.title = shortTitle(current.reading.record);
+    this.#send({ type: 'show', page });
   }
 
   #send(message: ToPage): void {
@@ -77,36 +165,45 @@ export class DetailPanel {
   }
 
   async #receive(raw: unknown): Promise<void> {
+    const { log } = this.#shared.options;
     const message = readFromPage(raw);
     if (!message) {
-      this.#options.log.warn('The detail page sent something that is not a message of its protocol; ignored.');
+      log.warn('The detail page sent something that is not a message of its protocol; ignored.');
       return;
     }
     try {
       await this.#act(message);
     } catch (fault) {
-      this.#options.log.error(fault);
+      log.error(fault);
     }
   }
 
   async #act(message: FromPage): Promise<void> {
     if (message.type === 'ready') {
       // Also when VS Code rebuilt the page after it was hidden: it has nothing but its shell then.
-      this.#send({ type: 'start', locale: env.language, strings: strings() });
-      this.#refresh();
+      this.#send({ type: 'start', locale: env.language, strings: strings(), images: setting('detail.images') });
+      this.#show();
       return;
     }
-    const reading = this.#reading;
-    if (!reading || message.page !== this.#id) {
-      return;
+    const visit = this.#trail.current;
+    if (visit?.id === message.page) {
+      await this.#actOn(visit.reading, message);
     }
+  }
+
+  async #actOn(reading: Reading, message: Exclude<FromPage, { type: 'ready' }>): Promise<void> {
     switch (message.type) {
       case 'load':
         return reading.load(message.part);
       case 'expand':
         return reading.expand(message.node);
+      case 'retry':
+        return reading.retry();
+      case 'go':
+        return this.#go(message.by);
       case 'remedy': {
-        const remedy = this.#options.describe(reading.parts[message.part]?.error).remedies[message.index];
+        const { describe } = this.#shared.options;
+        const remedy = describe(reading.parts[message.part]?.error).remedies[message.index];
         if (remedy) {
           await executeCommand(remedy.command, ...(remedy.args ?? []));
           await reading.retry();
@@ -115,67 +212,78 @@ export class DetailPanel {
       }
       case 'openLink':
         return executeCommand('dateline.openInBrowser', { url: message.url });
-      case 'show':
-      case 'showSource':
+      case 'filter': {
+        const search = searchForLabel(reading.record, message.label, message.index);
+        return search && actOn({ type: 'search', search });
+      }
+      case 'quote':
+      case 'offer':
+      case 'citeAs':
+      case 'copyAs':
+        return this.#cite(reading, message);
+      case 'show': {
+        const record = reading.recordAt(message.target);
+        const { record: above } = reading;
+        return record && this.read(record, above.kind === 'story' && record.kind === 'article' ? above : undefined);
+      }
+      case 'showSource': {
+        const record = reading.recordAt(message.target);
+        const source = record && (reading.sourceOf(record) ?? knownSource(record));
+        return source && this.read(source);
+      }
       case 'cite':
       case 'copyCitation':
-      case 'openInBrowser': {
+      case 'openInBrowser':
+      case 'clip':
+      case 'unclip':
+      case 'saveSearch': {
         const record = reading.recordAt(message.target);
-        return record && this.#actOn(record, message.type, reading);
+        return record && actOn({ type: message.type satisfies PlainAction, record });
       }
     }
   }
 
-  async #actOn(record: ReadableRecord, action: RecordAction, reading: Reading): Promise<void> {
-    if (action === 'show') {
-      const { record: above } = reading;
-      return this.read(record, above.kind === 'story' && record.kind === 'article' ? above : undefined);
+  /** Goes a step back or forward; what was loaded there is there still, and what was under way goes on. */
+  async #go(by: -1 | 1): Promise<void> {
+    const from = this.#trail.current;
+    const to = this.#trail.go(by);
+    if (to) {
+      from?.reading.stop();
+      this.refresh();
+      await to.reading.start();
     }
-    if (action === 'showSource') {
-      const source = reading.sourceOf(record) ?? knownSource(record);
-      return source && this.read(source);
-    }
-    return isCitableRecord(record) ? this.#cite(record, action) : undefined;
   }
 
-  #cite(record: CitableRecord, action: 'cite' | 'copyCitation' | 'openInBrowser'): Promise<void> {
-    switch (action) {
-      case 'cite':
-        return executeCommand('dateline.insertCitation', { record });
-      case 'copyCitation':
-        return executeCommand('dateline.copyCitation', { record });
-      case 'openInBrowser':
-        return executeCommand('dateline.openInBrowser', { record });
+  async #cite(
+    reading: Reading,
+    message: Extract<FromPage, { type: 'quote' | 'offer' | 'citeAs' | 'copyAs' }>,
+  ): Promise<void> {
+    const { citing } = this.#shared.options;
+    const { page, target } = message;
+    const record = reading.recordAt(target);
+    if (!record || !isCitableRecord(record)) {
+      return;
+    }
+    switch (message.type) {
+      case 'quote':
+        return citing.quote(record, message.text);
+      case 'offer':
+        this.#send({ type: 'offer', page, target, offer: await citing.offer(record) });
+        return;
+      case 'citeAs':
+        return citing.insert(record, message.format);
+      case 'copyAs':
+        return citing.copy(record, message.format);
     }
   }
 }
 
-/** Beside a text that is being written, else in front. It may load our own files from `dist` and nothing else. */
-function createPanel(extensionUri: Uri): WebviewPanel {
-  const dist = Uri.joinPath(extensionUri, 'dist');
-  const media = Uri.joinPath(extensionUri, 'media');
-  const column = window.activeTextEditor ? ViewColumn.Beside : ViewColumn.Active;
-  const panel = window.createWebviewPanel(detailViewType, 'Dateline', column, {
-    enableScripts: true,
-    enableForms: false,
-    enableCommandUris: false,
-    localResourceRoots: [dist],
-  });
-  panel.iconPath = { light: Uri.joinPath(media, 'page-light.svg'), dark: Uri.joinPath(media, 'page-dark.svg') };
-  panel.webview.html = html({
-    cspSource: panel.webview.cspSource,
-    script: panel.webview.asWebviewUri(Uri.joinPath(dist, 'page.js')).toString(),
-    style: panel.webview.asWebviewUri(Uri.joinPath(dist, 'page.css')).toString(),
-    locale: env.language,
-  });
-  return panel;
-}
+const maxTitle = 40;
 
-const maxTabTitle = 40;
-
-function tabTitle(record: ReadableRecord): string {
+/** What a tab and a button say of a record. */
+function shortTitle(record: ReadableRecord): string {
   const text = harmless(titleOf(record) ?? strings().untitled);
-  return text.length > maxTabTitle ? `${text.slice(0, maxTabTitle - 1).trimEnd()}…` : text;
+  return text.length > maxTitle ? `${text.slice(0, maxTitle - 1).trimEnd()}…` : text;
 }
 
 function titleOf(record: ReadableRecord): string | undefined {

@@ -8,18 +8,21 @@ export interface PageFiles {
   readonly style: string;
   /** The user's language, a BCP 47 tag: that of the page's own words. */
   readonly locale: string;
+  /** Pictures of articles may be loaded, over https. */
+  readonly images: boolean;
 }
 
 /**
  * The page before it shows anything: our script, our style, and a policy under which nothing else runs or loads. All
  * content comes later as messages. Every page has a new nonce.
  */
-export function html({ cspSource, script, style, locale }: PageFiles): string {
+export function html({ cspSource, script, style, locale, images }: PageFiles): string {
   const nonce = randomBytes(24).toString('base64url');
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src ${cspSource}`,
+    ...(images ? ['img-src https:'] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

@@ -5,8 +5,17 @@
 
 /** From the extension to the page. */
 export type ToPage =
-  | { readonly type: 'start'; readonly locale: string; readonly strings: Strings }
-  | { readonly type: 'show'; readonly page: PageState };
+  | { readonly type: 'start'; readonly locale: string; readonly strings: Strings; readonly images: boolean }
+  | { readonly type: 'show'; readonly page: PageState }
+  | { readonly type: 'offer'; readonly page: number; readonly target: Target; readonly offer: Offer };
+
+/** How a record can be cited where the user writes. */
+export interface Offer {
+  /** What the language of that document is called. */
+  readonly language: string;
+  /** What is used when nothing is chosen comes first. */
+  readonly formats: readonly { readonly id: string; readonly name: string; readonly text: string }[];
+}
 
 /**
  * From the page to the extension. `page` is the `id` of the state that the user saw: what is said about an earlier one
@@ -18,10 +27,17 @@ export type FromPage =
   | { readonly type: 'load'; readonly page: number; readonly part: PartName }
   | { readonly type: 'expand'; readonly page: number; readonly node: string }
   | { readonly type: 'remedy'; readonly page: number; readonly part: PartName; readonly index: number }
+  | { readonly type: 'retry'; readonly page: number }
+  | { readonly type: 'go'; readonly page: number; readonly by: -1 | 1 }
+  | { readonly type: 'quote'; readonly page: number; readonly target: Target; readonly text: string }
+  | { readonly type: 'filter'; readonly page: number; readonly label: LabelName; readonly index: number }
+  | { readonly type: 'offer'; readonly page: number; readonly target: Target }
+  | { readonly type: 'citeAs' | 'copyAs'; readonly page: number; readonly target: Target; readonly format: string }
   | { readonly type: 'openLink'; readonly page: number; readonly url: string };
 
 /** What can be done with a record on the page; `show` makes it the page's subject, `showSource` who stands behind it. */
-export type RecordAction = 'show' | 'showSource' | 'cite' | 'copyCitation' | 'openInBrowser';
+export type RecordAction =
+  'show' | 'showSource' | 'cite' | 'copyCitation' | 'openInBrowser' | 'clip' | 'unclip' | 'saveSearch';
 
 /** The page's own record, the story it belongs to, one of a list on it, or one of its chain. */
 export type Target =
@@ -30,12 +46,29 @@ export type Target =
 export const listNames = ['articles', 'mentions', 'similar', 'evidence', 'signals', 'events'] as const;
 export type ListName = (typeof listNames)[number];
 /** What is loaded by itself and can fail by itself: the whole record, its sources, its story, each list. */
-export type PartName = 'detail' | 'sources' | 'story' | ListName;
+export const partNames = ['detail', 'sources', 'story', ...listNames] as const;
+export type PartName = (typeof partNames)[number];
+
+/** What the page keeps for when it is made anew, such as after the window was reloaded. */
+export interface Kept {
+  readonly page: number;
+  /** How far each of the pages read last was scrolled, in CSS pixels. */
+  readonly tops: readonly (readonly [page: number, top: number])[];
+  readonly record: StoredRecord;
+}
+
+/** A record as JSON, without its text. */
+export type StoredRecord = Readonly<Record<string, unknown>>;
 
 /** All that the page shows. It is always sent whole, so a page that was rebuilt is never out of date. */
 export interface PageState {
   readonly id: number;
   readonly subject: Subject;
+  /** Titles of what Back and Forward lead to, where they lead anywhere. */
+  readonly trail: { readonly back?: string; readonly forward?: string };
+  readonly record: StoredRecord;
+  /** Some of this is from a copy that was kept, since the service could not be asked. */
+  readonly copy?: CopyNote;
   /** Only the parts that this kind of record has. */
   readonly parts: Readonly<Partial<Record<PartName, Part>>>;
   readonly evidence: readonly EvidenceView[];
@@ -51,8 +84,17 @@ export interface PageState {
 }
 
 export type Part =
-  | { readonly state: 'idle' | 'loading' | 'more' | 'complete' }
+  | { readonly state: 'idle' | 'loading' | 'more' | 'complete' | 'copied' }
   | { readonly state: 'failed'; readonly message: string; readonly remedies: readonly string[] };
+
+export interface CopyNote {
+  /** When the service produced it, ISO 8601. */
+  readonly asOf: string;
+  /** The part whose failure is told of here. */
+  readonly part: PartName;
+  readonly message: string;
+  readonly remedies: readonly string[];
+}
 
 export type Subject = ArticleView | IntelligenceView | EvidenceView | StoryView | SourcePageView;
 
@@ -61,6 +103,8 @@ interface RecordView {
   /** Where the record can be read and what is cited: http(s), else absent. */
   readonly address?: string;
   readonly summary?: string;
+  /** It is among the user's clippings. */
+  readonly isClipped?: boolean;
   /** Every field of the record that has no place of its own. */
   readonly fields: readonly Field[];
 }
@@ -79,7 +123,8 @@ export interface ArticleView extends RecordView {
   readonly shortened: boolean;
 }
 
-export type LabelName = 'categories' | 'entities' | 'regions' | 'sentiments' | 'tags';
+export const labelNames = ['categories', 'entities', 'regions', 'sentiments', 'tags'] as const;
+export type LabelName = (typeof labelNames)[number];
 
 /** An event or a signal. */
 export interface IntelligenceView extends RecordView {
@@ -127,6 +172,7 @@ export interface SourceView {
 export interface ArticleItem {
   readonly title?: string;
   readonly address?: string;
+  readonly isClipped?: boolean;
   readonly summary?: string;
   readonly publisher?: SourceView;
   readonly published?: string;
@@ -216,6 +262,24 @@ export type StringName =
   | 'citeThis'
   | 'copyCitation'
   | 'openInBrowser'
+  | 'clip'
+  | 'unclip'
+  | 'saveSearch'
+  | 'clipThis'
+  | 'unclipThis'
+  | 'citeAs'
+  | 'citeThisAs'
+  | 'citeFormat'
+  | 'insert'
+  | 'copy'
+  | 'close'
+  | 'citeSelection'
+  | 'searchLabel'
+  | 'back'
+  | 'forward'
+  | 'goBackTo'
+  | 'goForwardTo'
+  | 'offlineCopy'
   | 'openThis'
   | 'open'
   | 'noAddress'
@@ -262,73 +326,7 @@ export type StringName =
   | 'no'
   | 'none';
 
-/** The message that `value` is; nothing when it is anything else. Anybody who got into the page can send anything. */
-export function readFromPage(value: unknown): FromPage | undefined {
-  if (typeof value !== 'object' || value === null) {
-    return undefined;
-  }
-  const { type, page, target, part, index, node, url } = value as Readonly<Record<string, unknown>>;
-  if (type === 'ready') {
-    return { type };
-  }
-  if (!isIndex(page)) {
-    return undefined;
-  }
-  if (isRecordAction(type)) {
-    const read = readTarget(target);
-    return read && { type, page, target: read };
-  }
-  switch (type) {
-    case 'load':
-      return isPartName(part) ? { type, page, part } : undefined;
-    case 'expand':
-      return typeof node === 'string' ? { type, page, node } : undefined;
-    case 'remedy':
-      return isPartName(part) && isIndex(index) ? { type, page, part, index } : undefined;
-    case 'openLink':
-      return typeof url === 'string' && isWebAddress(url) ? { type, page, url } : undefined;
-    default:
-      return undefined;
-  }
-}
-
 /** Whether the text is an http(s) address: the only kind that a page shows as a link and the extension opens. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
-}
-
-const recordActions: Readonly<Record<RecordAction, true>> = {
-  show: true,
-  showSource: true,
-  cite: true,
-  copyCitation: true,
-  openInBrowser: true,
-};
-const lists: ReadonlySet<unknown> = new Set<ListName>(listNames);
-const parts: ReadonlySet<unknown> = new Set<PartName>(['detail', 'sources', 'story', ...listNames]);
-
-function isRecordAction(value: unknown): value is RecordAction {
-  return typeof value === 'string' && Object.hasOwn(recordActions, value);
-}
-
-function isPartName(value: unknown): value is PartName {
-  return parts.has(value);
-}
-
-function readTarget(value: unknown): Target | undefined {
-  if (value === 'subject' || value === 'story') {
-    return value;
-  }
-  if (typeof value !== 'object' || value === null) {
-    return undefined;
-  }
-  const { list, index, node } = value as Readonly<Record<string, unknown>>;
-  if (typeof node === 'string') {
-    return { node };
-  }
-  return lists.has(list) && isIndex(index) ? { list: list as ListName, index } : undefined;
-}
-
-function isIndex(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

@@ -1,8 +1,10 @@
 import { isCitableRecord, type ReadableRecord } from '../library/recordOf.ts';
 import type { Client } from '../service/client.ts';
+import type { Detail } from '../service/page.ts';
 import { PagedList } from '../service/pagedList.ts';
 import type { Article, Story } from '../service/records.ts';
 import { Chain } from './chain.ts';
+import type { Copy } from './copies.ts';
 import { merged } from './merged.ts';
 import { listNames, type ListName, type PartName, type Target } from './protocol.ts';
 import { detailRoutes, listRoutes, type ListRecords } from './routes.ts';
@@ -19,6 +21,11 @@ export interface ReadingOptions {
   readonly onDidChange: () => void;
   /** The story that an article was found in. */
   readonly story?: Story | undefined;
+  /** What was read before, for when the service can't be asked. */
+  readonly copies?: {
+    find(record: ReadableRecord): Promise<Copy | undefined>;
+    keep(copy: Copy): Promise<void>;
+  };
 }
 
 /** Loaded when the reader comes near, since the service is metered. */
@@ -36,6 +43,9 @@ export class Reading {
   #story: Story | undefined;
   #storyIsAsked = false;
   #stopped = true;
+  #asOf: string | undefined;
+  #copy: Copy | undefined;
+  #copyIsAsked = false;
 
   constructor(record: ReadableRecord, options: ReadingOptions) {
     this.#record = record;
@@ -51,9 +61,7 @@ export class Reading {
     const detail = detailRoutes[kind];
     this.parts = {
       ...(id !== undefined &&
-        detail && {
-          detail: new Task(async (signal) => this.#take((await detail(await client(), id, signal)).record, signal)),
-        }),
+        detail && { detail: new Task(async (signal) => this.#take(await detail(await client(), id, signal), signal)) }),
       ...this.lists,
       ...(kind === 'article' && { story: new Task((signal) => this.#loadStory(signal)) }),
       sources: new Task((signal) => this.#lookup.load(signal)),
@@ -62,12 +70,35 @@ export class Reading {
 
   /** The record, as complete as it is known. */
   get record(): ReadableRecord {
-    return this.#record;
+    return this.#copy && this.isCopied('detail') ? merged(this.#copy.record, this.#record) : this.#record;
   }
 
   /** The story that an article belongs to, where that is known. */
   get story(): Story | undefined {
-    return this.#story;
+    return this.#story ?? this.#copy?.story;
+  }
+
+  /** What was read before, where some of what is shown is from it. */
+  get copy(): Copy | undefined {
+    return this.#names().some((part) => this.isCopied(part)) ? this.#copy : undefined;
+  }
+
+  /** The part could not be loaded, and what is shown of it is from a copy. */
+  isCopied(part: PartName): boolean {
+    const copy = this.parts[part]?.state === 'failed' ? this.#copy : undefined;
+    if (!copy) {
+      return false;
+    }
+    if (part === 'detail' || part === 'story' || part === 'sources') {
+      return part === 'detail' || (part === 'story' ? copy.story !== undefined : copy.sources.length > 0);
+    }
+    return this.lists[part]?.items.length === 0 && (copy.lists[part]?.length ?? 0) > 0;
+  }
+
+  /** The records of a list as far as they are loaded, or as a copy has them. */
+  items<L extends ListName>(list: L): readonly ListRecords[L][] {
+    const items: readonly ListRecords[L][] = this.lists[list]?.items ?? [];
+    return this.isCopied(list) ? (this.#copy?.lists[list] ?? []) : items;
   }
 
   sourceOf(record: ReadableRecord): SourceRecord | undefined {
@@ -76,7 +107,9 @@ export class Reading {
     if (subject.kind === key?.kind && subject.id === key.id) {
       return subject;
     }
-    return key && this.#lookup.get(key);
+    return (
+      key && (this.#lookup.get(key) ?? this.#copy?.sources.find(({ kind, id }) => kind === key.kind && id === key.id))
+    );
   }
 
   /** The record that the user means, with the name of its source where that is known: it belongs into a citation. */
@@ -147,15 +180,15 @@ export class Reading {
 
   #at(target: Target): ReadableRecord | undefined {
     if (target === 'subject') {
-      return this.#record;
+      return this.record;
     }
     if (target === 'story') {
-      return this.#story;
+      return this.story;
     }
     if ('node' in target) {
       return this.chain?.at(target.node);
     }
-    return target.list === 'mentions' ? undefined : this.lists[target.list]?.items[target.index];
+    return target.list === 'mentions' ? undefined : this.items(target.list)[target.index];
   }
 
   #load(part: PartName): Promise<void> {
@@ -174,9 +207,39 @@ export class Reading {
       return;
     }
     this.#options.onDidChange();
-    if (loading.state !== 'failed') {
-      await this.#follow();
+    await (loading.state === 'failed' ? this.#findCopy() : this.#follow());
+    await this.#keepCopy();
+  }
+
+  /** Looks once for what was read before. */
+  async #findCopy(): Promise<void> {
+    if (!this.#copyIsAsked) {
+      this.#copyIsAsked = true;
+      this.#copy = await this.#options.copies?.find(this.#record);
+      if (this.#copy && !this.#stopped) {
+        this.#options.onDidChange();
+      }
     }
+  }
+
+  /** Keeps what was read once nothing more is under way; not while some of it is a copy itself. */
+  async #keepCopy(): Promise<void> {
+    const names = this.#names();
+    const isWhole = ['complete', undefined].includes(this.parts.detail?.state);
+    if (this.#stopped || !isWhole || this.copy || names.some((part) => this.parts[part]?.state === 'loading')) {
+      return;
+    }
+    const lists = Object.fromEntries(
+      Object.entries(this.lists).flatMap(([name, { items }]) => (items.length > 0 ? [[name, items]] : [])),
+    );
+    const asOf = this.#asOf ?? Object.values(this.lists).find((list) => list.asOf !== undefined)?.asOf;
+    await this.#options.copies?.keep({
+      asOf: asOf ?? new Date().toISOString(),
+      record: this.#record,
+      story: this.#story,
+      lists,
+      sources: this.#wantedSources().flatMap((key) => this.#lookup.get(key) ?? []),
+    });
   }
 
   /** What just came can name further sources, or a story. */
@@ -202,14 +265,16 @@ export class Reading {
     return new Chain({
       client: this.#options.client,
       // The whole record is of the same kind as the one it was asked by.
-      subject: () => this.#record as typeof record,
+      subject: () => this.record as typeof record,
       lists: this.lists,
+      items: (list) => this.items(list),
       sourceOf: (evidence) => this.sourceOf(evidence) ?? knownSource(evidence),
     });
   }
 
-  #take(record: ReadableRecord, signal: AbortSignal): void {
+  #take({ record, asOf }: Detail<ReadableRecord>, signal: AbortSignal): void {
     if (!signal.aborted) {
+      this.#asOf = asOf;
       this.#record = merged(this.#record, record);
     }
   }
@@ -233,13 +298,11 @@ export class Reading {
   /** Of whom the page says more than a record itself does: the subject's, the evidence's, and a story's publishers. */
   #wantedSources(): SourceKey[] {
     const subject = this.#record;
-    const articles: readonly Article[] = subject.kind === 'story' ? (this.lists.articles?.items ?? []) : [];
-    return [subject, ...(this.lists.evidence?.items ?? []), ...(this.chain?.evidence ?? []), ...articles].flatMap(
-      (record) => {
-        const isSource = record.kind === 'publisher' || record.kind === 'source';
-        const key = isSource ? undefined : sourceKey(record);
-        return key ?? [];
-      },
-    );
+    const articles: readonly Article[] = subject.kind === 'story' ? this.items('articles') : [];
+    return [subject, ...this.items('evidence'), ...(this.chain?.evidence ?? []), ...articles].flatMap((record) => {
+      const isSource = record.kind === 'publisher' || record.kind === 'source';
+      const key = isSource ? undefined : sourceKey(record);
+      return key ?? [];
+    });
   }
 }

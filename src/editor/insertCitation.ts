@@ -10,8 +10,7 @@ import {
   type Position,
   type TextDocument,
 } from 'vscode';
-import { citation } from '../citation/cite.ts';
-import { planCitation, previewCitation, type Plan } from '../citation/document/plan.ts';
+import { planCitation, previewCitation, type Plan, type Way } from '../citation/document/plan.ts';
 import type { Citation } from '../citation/format.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
@@ -29,7 +28,7 @@ export async function insertCitation(
   place: Place | undefined,
   format?: string,
 ): Promise<void> {
-  if (place && (await insertAt(references, place, format))) {
+  if (place && (await insertAt(references, place, { format }))) {
     return;
   }
   await env.clipboard.writeText(await citationText(references, place, { format }));
@@ -39,6 +38,15 @@ export async function insertCitation(
       ? l10n.t('The document can’t be changed. The citation is on the clipboard.')
       : l10n.t('No document is open to write in. The citation is on the clipboard.'),
   );
+}
+
+/** Puts words of a source where the user writes, as a quotation with its citation; otherwise as `insertCitation`. */
+export async function insertQuotation(reference: Reference, words: string, place: Place | undefined): Promise<void> {
+  if (place && (await insertAt([reference], place, { quotation: words }))) {
+    return;
+  }
+  await env.clipboard.writeText(await citationText([reference], place, { quotation: words }));
+  void notify('information', l10n.t('No document is open to write in. The quotation is on the clipboard.'));
 }
 
 /** What changes when the references are cited at a position of a document, in the format that fits. */
@@ -60,39 +68,53 @@ export async function editsAt(
 }
 
 /** Puts the citation onto the clipboard, in the language of the document the user writes in. */
-export async function copyCitation(references: readonly Reference[], place: Place | undefined): Promise<void> {
-  await env.clipboard.writeText(await citationText(references, place));
+export async function copyCitation(
+  references: readonly Reference[],
+  place: Place | undefined,
+  format?: string,
+): Promise<void> {
+  await env.clipboard.writeText(await citationText(references, place, { format }));
   void notify('information', l10n.t('The citation is on the clipboard.'));
+}
+
+/** How a citation is wanted: in a format, behind words of its source. */
+interface Manner {
+  readonly format?: string | undefined;
+  readonly quotation?: string;
+}
+
+function quoted(way: Way, { quotation }: Manner): Way {
+  return quotation === undefined ? way : { ...way, quotation };
 }
 
 /** The citation as it would read at the place; what stands elsewhere for it follows as a paragraph of its own. */
 export async function citationText(
   references: readonly Reference[],
   place: Place | undefined,
-  options: { readonly format?: string | undefined; readonly isPreview?: boolean } = {},
+  options: Manner & { readonly isPreview?: boolean } = {},
 ): Promise<string> {
   const wanted = asWanted(references, place && targetOf(place).document);
   const { text, definition } = place
     ? await citationAt(wanted, place, options)
-    : citation(wanted, 'plaintext', 'auto', {});
+    : previewCitation(wanted, { text: '', languageId: 'plaintext' }, undefined, quoted({ format: 'auto' }, options));
   return definition === undefined ? text : `${text}\n\n${definition}`;
 }
 
 async function citationAt(
   references: readonly Reference[],
   place: Place,
-  options: { readonly format?: string | undefined; readonly isPreview?: boolean },
+  options: Manner & { readonly isPreview?: boolean },
 ): Promise<Citation> {
-  const way = await wayFor(targetOf(place).document, references, options);
+  const way = quoted(await wayFor(targetOf(place).document, references, options), options);
   const { document, selected } = targetOf(place);
   const [first] = selected;
   const cursor = first && { start: first.start, end: first.start };
   return previewCitation(references, citingDocument(document), cursor, way);
 }
 
-async function insertAt(references: readonly Reference[], place: Place, format: string | undefined): Promise<boolean> {
+async function insertAt(references: readonly Reference[], place: Place, manner: Manner): Promise<boolean> {
   const wanted = asWanted(references, targetOf(place).document);
-  const way = await wayFor(targetOf(place).document, wanted, { format });
+  const way = quoted(await wayFor(targetOf(place).document, wanted, manner), manner);
   // The user may have gone on writing while the bibliography was read.
   const { document, selected } = targetOf(place);
   const plan = planCitation(wanted, citingDocument(document), selected, way);

@@ -133,7 +133,8 @@ function savedOf(row: unknown): SavedSearch | undefined {
     : undefined;
 }
 
-function searchOf(given: unknown): Search | undefined {
+/** The search that a command was given, from anybody. */
+export function searchOf(given: unknown): Search | undefined {
   const search = isObject(given) ? savedSearchOf('x', given) : undefined;
   return search && { kind: search.kind, query: search.query, filter: search.filter };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { Frame } from 'playwright-core';
 import { createSample } from '../../src/sample/app.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
@@ -78,7 +79,7 @@ describe('the detail page in the real workbench', () => {
     assert.equal(await workbench.page.locator('.editor-group-container .tab', { hasText: /./ }).count(), 2);
     const evidence = frame.getByRole('region', { name: 'Evidence' }).locator('li').first();
     const title = await evidence.locator('h3').innerText();
-    await evidence.getByRole('button', { name: `Cite ${title}` }).press('Enter');
+    await evidence.getByRole('button', { name: `Cite ${title}`, exact: true }).press('Enter');
     await workbench.saved('notes.md', 'https://');
     await workbench.screenshot('detail-event');
   });
@@ -149,6 +150,144 @@ describe('the detail page in the real workbench', () => {
     await workbench.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     assert.equal(workbench.page.context().pages().length, 1);
+  });
+
+  it('goes back and forward along the chain, with the keys of a browser', async () => {
+    const frame = await open('Event', 0);
+    const event = await frame.locator('h1').innerText();
+    const signal = frame.getByRole('region', { name: 'Signals' }).getByRole('link').first();
+    const title = await signal.innerText();
+    await signal.click();
+    await frame.getByRole('heading', { level: 1, name: title }).waitFor();
+    await frame.locator('main[aria-busy=false]').waitFor();
+    await frame.waitForFunction(() => document.hasFocus());
+    const address = workbench.page.url();
+    await workbench.page.keyboard.press('Alt+ArrowLeft');
+    await frame.getByRole('heading', { level: 1, name: event }).waitFor();
+    await workbench.page.keyboard.press('Alt+ArrowRight');
+    await frame.getByRole('heading', { level: 1, name: title }).waitFor();
+    await frame.getByRole('button', { name: 'Back' }).click();
+    await frame.getByRole('heading', { level: 1, name: event }).waitFor();
+    assert.equal(workbench.page.url(), address);
+  });
+
+  it('grows the chain of a signal by what one of its events rests on, and leads there', async () => {
+    let frame = await open('Event', 0);
+    await frame.getByRole('region', { name: 'Signals' }).getByRole('link').first().click();
+    await frame.getByRole('region', { name: 'Supporting Events' }).getByRole('link').first().waitFor();
+    await frame.locator('main[aria-busy=false]').waitFor();
+    assert.equal(await frame.locator('.node.evidence').count(), 0);
+    await frame.locator('.node.event .grow').first().click();
+    await frame.locator('.node.evidence').first().waitFor();
+    await frame.locator('.node.source').first().waitFor();
+    await frame.locator('.chain').scrollIntoViewIfNeeded();
+    await workbench.screenshot('detail-chain');
+    const title = await frame.locator('.node.evidence .label').first().innerText();
+    await frame.locator('.node.evidence > .plain').first().click();
+    frame = await workbench.frame('main h1');
+    await frame.getByRole('heading', { level: 1, name: title }).waitFor();
+  });
+
+  it('cites in a chosen format, with its text shown before, and a selection as a quotation', async () => {
+    await workbench.tab('notes.md').click();
+    const frame = await open('Article', 2);
+    const title = await frame.locator('h1').innerText();
+    await frame.getByRole('button', { name: 'Cite As…' }).click();
+    await frame.getByRole('tab', { name: 'Footnote' }).click();
+    assert.match(await frame.locator('.preview:visible').innerText(), /^\[\^\d+\]\s+\[\^\d+\]: \[/);
+    await workbench.screenshot('detail-cite-as');
+    await frame.getByRole('button', { name: 'Insert' }).click();
+    await workbench.saved('notes.md', /\[\^1\]: \[/);
+    await workbench.tab(title.slice(0, 20)).click();
+    const again = await workbench.frame('.text p');
+    const words = (await again.locator('.text p').first().innerText()).slice(0, 30);
+    await again.locator('.text p').first().selectText();
+    await again.getByRole('button', { name: 'Cite Selection' }).click();
+    await workbench.saved('notes.md', new RegExp(`“${words.slice(0, 12).replace(/[^\\w ]/g, '.')}`));
+  });
+
+  it('clips its record and takes it back', async () => {
+    const frame = await open('Article', 3);
+    const title = await frame.locator('h1').innerText();
+    await frame.getByRole('button', { name: 'Clip', exact: true }).click();
+    await frame.getByRole('button', { name: 'Unclip', exact: true }).click();
+    await frame.getByRole('button', { name: 'Clip', exact: true }).waitFor();
+    assert.ok(title !== '');
+  });
+
+  it('starts a search from a label, filtered by it', async () => {
+    const frame = await open('Article', 0);
+    const chip = frame.locator('button.chip').first();
+    const label = await chip.innerText();
+    await chip.click();
+    const search = workbench.page.locator('.quick-input-widget:visible');
+    await search
+      .getByText(new RegExp(label.replace(/[^\w]/g, '.'), 'i'))
+      .first()
+      .waitFor();
+    await search.locator('.monaco-list-row').first().waitFor();
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  /** Waits until a copy of the record is written: here VS Code keeps the user's data in the browser's database. */
+  async function copyIsKept(): Promise<void> {
+    await workbench.page.waitForFunction(async () => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(new Error('the database can’t be read'));
+        });
+      for (const { name = '' } of await indexedDB.databases()) {
+        const database = await done(indexedDB.open(name));
+        for (const store of database.objectStoreNames) {
+          const keys = await done(database.transaction(store).objectStore(store).getAllKeys());
+          if (keys.some((key) => /\/copies\/[^/]+\.json$/.test(typeof key === 'string' ? key : ''))) {
+            database.close();
+            return true;
+          }
+        }
+        database.close();
+      }
+      return false;
+    });
+  }
+
+  it('comes back after the window was reloaded, with what was read before where the service can’t be asked', async () => {
+    const title = await (await open('Event', 1)).locator('h1').innerText();
+    await copyIsKept();
+    // The key of this machine is gone with the window: nothing can be asked.
+    await workbench.reload();
+    const frame = await workbench.frame('main h1');
+    await frame.getByRole('heading', { level: 1, name: title }).waitFor();
+    const note = frame.getByRole('note');
+    await note.getByText('offline copy').waitFor();
+    await frame.getByRole('region', { name: 'Evidence' }).locator('li').first().waitFor();
+    await workbench.screenshot('detail-offline');
+    await workbench.page.getByRole('button', { name: 'Set API Key' }).first().click();
+    await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.locator('[aria-label^="Event, "]').first().waitFor();
+    await note.getByRole('button', { name: 'Retry' }).click();
+    await note.waitFor({ state: 'detached' });
+  });
+
+  it('opens each record in a page of its own where the setting says so', async () => {
+    await mkdir(workbench.path('.vscode'));
+    await writeFile(workbench.path('.vscode/settings.json'), JSON.stringify({ 'dateline.detail.reusePage': false }));
+    const [first = '', second = ''] = await Promise.all(
+      [2, 3].map((index) => workbench.page.locator('[aria-label^="Event, "]').nth(index).getAttribute('aria-label')),
+    ).then((labels) => labels.map((label) => label?.slice('Event, '.length, 30)));
+    const both = async () => {
+      for (const index of [2, 3]) {
+        await workbench.page.locator('[aria-label^="Event, "]').nth(index).click();
+      }
+      await workbench.tab(second).waitFor();
+      return (await workbench.tab(first).count()) === 1;
+    };
+    const end = Date.now() + 10_000;
+    while (!(await both())) {
+      assert.ok(Date.now() < end, 'the setting has no effect');
+    }
   });
 
   it('never had its own policy in its way', () => {

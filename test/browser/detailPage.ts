@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumArguments, chromium as executable } from '../../scripts/programs.ts';
 import { html } from '../../src/detail/html.ts';
-import type { PageState, ToPage } from '../../src/detail/protocol.ts';
+import type { Offer, PageState, Target, ToPage } from '../../src/detail/protocol.ts';
 import { englishStrings } from '../support/detailStrings.ts';
 import themes from '../support/themes.json' with { type: 'json' };
 
@@ -45,14 +45,19 @@ export class DetailPage {
   static async open(
     browser: Browser,
     files: ReadonlyMap<string, string>,
-    { theme = 'vscode-dark', width = 800, height = 900 }: { theme?: Theme; width?: number; height?: number } = {},
+    {
+      theme = 'vscode-dark',
+      width = 800,
+      height = 900,
+      images = false,
+    }: { theme?: Theme; width?: number; height?: number; images?: boolean } = {},
   ): Promise<DetailPage> {
     const page = await browser.newPage({ viewport: { width, height } });
     const opened = new DetailPage(page);
-    await opened.#watch(files);
+    await opened.#watch(files, images);
     await page.goto(`${origin}/`);
     await opened.dress(theme);
-    await opened.#post({ type: 'start', locale: 'en-GB', strings: await englishStrings() });
+    await opened.#post({ type: 'start', locale: 'en-GB', strings: await englishStrings(), images });
     return opened;
   }
 
@@ -79,6 +84,11 @@ export class DetailPage {
     return this.page.evaluate(() => (globalThis as unknown as { sent: unknown[] }).sent);
   }
 
+  /** Answers the page as the extension does when it asks how something can be cited. */
+  async offer(target: Target, offer: Offer): Promise<void> {
+    await this.#post({ type: 'offer', page: 1, target, offer });
+  }
+
   async #post(message: ToPage): Promise<void> {
     // As JSON, since that is how VS Code carries it over.
     await this.page.evaluate(async (json) => {
@@ -88,13 +98,14 @@ export class DetailPage {
     }, JSON.stringify(message));
   }
 
-  async #watch(files: ReadonlyMap<string, string>): Promise<void> {
+  async #watch(files: ReadonlyMap<string, string>, images: boolean): Promise<void> {
     const { page, faults } = this;
     const shell = html({
       cspSource: origin,
       script: `${origin}/page.js`,
       style: `${origin}/page.css`,
       locale: 'en',
+      images,
     });
     await page.route('**/*', (route) => {
       const { origin: asked, pathname } = new URL(route.request().url());

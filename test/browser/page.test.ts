@@ -156,7 +156,7 @@ describe('the detail page in a browser', function () {
       );
       await detail.page.getByRole('button', { name: 'Cite', exact: true }).press('Enter');
       await detail.page.getByRole('button', { name: 'Copy Citation' }).press('Space');
-      await detail.page.getByRole('button', { name: 'Cite Two' }).click();
+      await detail.page.getByRole('button', { name: 'Cite Two', exact: true }).click();
       await detail.page.getByRole('button', { name: 'Open One in the browser' }).click();
       await detail.page.getByRole('link', { name: 'Signal one' }).press('Enter');
       await detail.page.getByRole('button', { name: 'More Evidence' }).click();
@@ -183,9 +183,9 @@ describe('the detail page in a browser', function () {
       assert.deepEqual(detail.faults, []);
     });
 
-    it('is not there for a record without a web address, and the page says so', async () => {
+    it('has nothing that needs a web address for a record without one, and the page says so', async () => {
       await detail.show(pageOf(articleView({ title: 'A' })));
-      assert.equal(await detail.page.getByRole('button').count(), 0);
+      assert.deepEqual(await detail.page.getByRole('button').allInnerTexts(), ['Save as Search']);
       await detail.page.getByText('This record has no web address').waitFor();
     });
 
@@ -193,7 +193,7 @@ describe('the detail page in a browser', function () {
       const body = 'Paragraph.\n\n'.repeat(300);
       await detail.show(pageOf(articleView({ title: 'A', address: 'https://x.example/', body })));
       await detail.page.evaluate(() => window.scrollTo(0, 3_000));
-      const box = await detail.page.getByRole('button', { name: 'Cite' }).boundingBox();
+      const box = await detail.page.getByRole('button', { name: 'Cite', exact: true }).boundingBox();
       assert.ok(box && box.y >= 0 && box.y < 100, JSON.stringify(box));
     });
 
@@ -202,13 +202,15 @@ describe('the detail page in a browser', function () {
         pageOf(articleView({ title: 'A', address: 'https://x.example/', body: '[one](https://x.example/1)' })),
       );
       const names: string[] = [];
-      for (let press = 0; press < 4; press++) {
+      for (let press = 0; press < 7; press++) {
         await detail.page.keyboard.press('Tab');
         const focus = detail.page.locator(':focus-visible');
-        names.push(await focus.innerText());
+        names.push((await focus.getAttribute('aria-label')) ?? (await focus.innerText()));
         assert.equal(await focus.evaluate((element) => getComputedStyle(element).outlineStyle), 'solid');
       }
-      assert.deepEqual(names, ['Cite', 'Copy Citation', 'Open in Browser', 'one']);
+      assert.deepEqual(names, [
+        ...['Cite', 'Cite As…', 'Copy Citation', 'Clip', 'Open in Browser', 'Save as Search', 'one'],
+      ]);
     });
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
-import { readFromPage, type PageState } from '../../src/detail/protocol.ts';
+import { readFromPage } from '../../src/detail/messenger.ts';
+import type { PageState } from '../../src/detail/protocol.ts';
 import { attacks } from '../support/attacks.ts';
 import { articleView, pageOf, pagesFullOf } from '../support/pageStates.ts';
 import { buildPage, DetailPage, launchChromium } from './detailPage.ts';
@@ -121,9 +122,11 @@ function provoke(detail: DetailPage): Promise<string[]> {
     const buttons = [...document.querySelectorAll<HTMLElement>('.bar button')].map((button) => {
       const { left, top, width, height } = button.getBoundingClientRect();
       const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
-      return button.contains(onTop) ? button.innerText : `covered ${button.innerText}`;
+      const name = button.getAttribute('aria-label') ?? button.innerText;
+      return button.contains(onTop) ? name : `covered ${name}`;
     });
-    if (!['Cite,Copy Citation,Open in Browser', 'Open Website', ''].includes(buttons.join())) {
+    const citable = 'Cite,Cite As…,Copy Citation,Clip,Open in Browser,Save as Search';
+    if (![citable, 'Open Website,Save as Search', 'Save as Search'].includes(buttons.join())) {
       faults.push(`buttons: ${buttons.join()}`);
     }
     return faults;

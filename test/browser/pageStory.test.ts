@@ -55,7 +55,7 @@ describe('the detail page of a story, a publisher or a source', function () {
       await detail.page.getByRole('link', { name: 'Second' }).press('Enter');
       await detail.page.locator('circle').nth(1).click();
       await detail.page.getByRole('link', { name: 'Courier' }).press('Enter');
-      await detail.page.getByRole('button', { name: 'Cite Undated' }).click();
+      await detail.page.getByRole('button', { name: 'Cite Undated', exact: true }).click();
       await detail.page.getByRole('button', { name: 'More Articles' }).click();
       const at = (index: number) => ({ page: 1, target: { list: 'articles', index } });
       assert.deepEqual((await detail.sent()).slice(1), [

@@ -91,6 +91,16 @@ export class Workbench {
     return new Workbench(page, this.#folder, this.#server, this.#browser);
   }
 
+  /** Reloads the window by VS Code's own command, which saves first what was open; without the file of the first start. */
+  async reload(): Promise<void> {
+    const address = this.#server.address({ folder: this.#folder, extension: root, payload: [] });
+    await this.page.evaluate((url) => window.history.replaceState(null, '', url), address);
+    const loaded = this.page.waitForEvent('domcontentloaded');
+    await this.command('Developer: Reload Window');
+    await loaded;
+    await this.page.getByRole('tab', { name: 'Dateline' }).first().waitFor({ timeout: 40_000 });
+  }
+
   /** Shows the Dateline sidebar. */
   async showSidebar(): Promise<void> {
     await this.page.getByRole('tab', { name: 'Dateline' }).first().click();

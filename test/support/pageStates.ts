@@ -12,7 +12,8 @@ import type {
 /** A page that shows `subject`, with nothing more to load unless the test says so. */
 export function pageOf(subject: Subject, rest: Partial<PageState> = {}): PageState {
   const lists = { evidence: [], signals: [], events: [], articles: [], similar: [], mentions: [] };
-  return { id: 1, subject, parts: { detail: { state: 'complete' } }, ...lists, ...rest };
+  const record = { kind: subject.kind };
+  return { id: 1, subject, trail: {}, record, parts: { detail: { state: 'complete' } }, ...lists, ...rest };
 }
 
 export function articleView(fields: Partial<ArticleView> = {}): ArticleView {
@@ -39,6 +40,7 @@ export function sourcePageView(fields: Partial<SourcePageView> = {}): SourcePage
 /** Every text of a page of each kind is `text`. */
 export function pagesFullOf(text: string, body: string): PageState[] {
   const texts = [text, text];
+  const name = text.slice(0, 200);
   const source = { name: text, description: text, hasPage: true };
   const fields: Field[] = [
     { name: text, value: text },
@@ -89,13 +91,13 @@ export function pagesFullOf(text: string, body: string): PageState[] {
         events: related,
         chain: {
           nodes: (['event', 'signal', 'evidence', 'source'] as const).map((kind) => ({
-            ...{ key: `${kind} ${text}`, kind, title: text, isSubject: kind === 'event' },
+            ...{ key: `${kind} ${name}`, kind, title: text, isSubject: kind === 'event' },
             ...(kind === 'signal' && { grounds: { state: 'failed', message: text, remedies: texts } }),
           })),
           edges: [
-            [`event ${text}`, `signal ${text}`],
-            [`evidence ${text}`, `event ${text}`],
-            [`source ${text}`, `evidence ${text}`],
+            [`event ${name}`, `signal ${name}`],
+            [`evidence ${name}`, `event ${name}`],
+            [`source ${name}`, `evidence ${name}`],
           ],
           hidden: 3,
         },

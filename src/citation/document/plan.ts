@@ -1,6 +1,7 @@
 import { citation, formatsFor, type FormatId, type Templates } from '../cite.ts';
 import type { Citation, FormattedText, Surroundings } from '../format.ts';
 import { formats, isMark } from '../formats.ts';
+import { quotedReference, quoting } from '../quotation.ts';
 import type { Reference } from '../reference.ts';
 import { freeLabel, labelOfSame, placeOfDefinition } from './definitions.ts';
 import type { Spot } from './spot.ts';
@@ -26,6 +27,8 @@ export interface Way {
   readonly templates?: Templates;
   readonly keys?: readonly string[];
   readonly formatted?: readonly FormattedText[];
+  /** Words of the source that stand before its citation as a quotation. */
+  readonly quotation?: string;
 }
 
 /** Text that takes the place of a part of a document. */
@@ -110,10 +113,12 @@ interface Taken {
 }
 
 function citationAt(references: readonly Reference[], spot: Spot, way: Way, { label, takenKeys }: Taken) {
-  const { languageId, around, only } = spot;
-  const { keys, formatted, templates = {} } = way;
+  const { languageId, only } = spot;
+  const { keys, formatted, templates = {}, quotation } = way;
+  // A quotation takes the place of what is selected.
+  const around = quotation === undefined ? spot.around : withoutWords(spot.around);
   const format = formatIn(spot, way);
-  const [lead, trail] = spacesAround(spot, format);
+  const [lead, trail] = spacesAround(spot, format, quotation !== undefined);
   const here: Surroundings = {
     ...around,
     languageId,
@@ -124,11 +129,19 @@ function citationAt(references: readonly Reference[], spot: Spot, way: Way, { la
     ...(keys && { keys }),
     ...(formatted && { formatted }),
   };
+  const cited = references.map((reference) =>
+    quotation === undefined ? reference : quotedReference(reference, quotation, here),
+  );
   const written =
     only === undefined || format !== only
-      ? citation(references, languageId, format, here, templates)
-      : formats[only](references, here);
-  return { citation: written, lead, trail };
+      ? citation(cited, languageId, format, here, templates)
+      : formats[only](cited, here);
+  const isAMark = only === undefined && isMark(format as FormatId);
+  return { citation: quotation === undefined ? written : quoting(quotation, written, here, isAMark), lead, trail };
+}
+
+function withoutWords(around: Surroundings): Surroundings {
+  return Object.fromEntries(Object.entries(around).filter(([name]) => name !== 'words'));
 }
 
 /** The format at a place: what the place allows, else what is wanted, where its language has it. */
@@ -141,12 +154,16 @@ function formatIn({ languageId, only }: Spot, { format, templates = {} }: Way): 
 }
 
 /** What parts a citation from its neighbours: what the place says, else a space where words would run together. */
-function spacesAround({ around, lead, trail, only }: Spot, format: string): readonly [string, string] {
+function spacesAround(
+  { around, lead, trail, only }: Spot,
+  format: string,
+  isQuotation: boolean,
+): readonly [string, string] {
   if (lead !== undefined || trail !== undefined || around.words !== undefined) {
     return [lead ?? '', trail ?? ''];
   }
   const { before = '', after = '' } = around;
-  const isFootnote = only === undefined && isMark(format as FormatId);
+  const isFootnote = !isQuotation && only === undefined && isMark(format as FormatId);
   const needsSpace = /[^\s]['"’”»]$|[\p{L}\p{N}\p{M}.,;:!?…)\]}%`]$/u.test(before) && !unspaced.test(before);
   const isBeforeWord =
     (isFootnote ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}([{“‘«]/u).test(after) && !unspaced.test(after.slice(0, 1));

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { ArticleView, LabelName, StringName } from '../protocol.ts';
+import { labelNames, type ArticleView, type StringName } from '../protocol.ts';
 import { articleItems, coverage } from './articleList.ts';
 import { body } from './body.ts';
 import { furtherDetails } from './fields.ts';
@@ -47,7 +47,7 @@ function text(view: ArticleView, ui: Ui): TemplateResult {
   const { title, address } = view;
   return html`<section aria-labelledby="heading-text" aria-busy=${detail?.state === 'loading'}>
     <h2 id="heading-text" class="offscreen">${ui.strings.text}</h2>
-    ${source.trim() === '' ? nothing : body({ source, title, address, image: ui.strings.image })}
+    ${source.trim() === '' ? nothing : body({ source, title, address, image: ui.strings.image, images: ui.images })}
     ${view.shortened ? html`<p class="note">${icons.info} ${ui.strings.shortened}</p>` : nothing}
     ${
       source.trim() !== '' || detail?.state === 'failed'
@@ -87,7 +87,7 @@ function about({ publisher, engagement, labels }: ArticleView, ui: Ui): Template
               (name) =>
                 html`<div>
                   <dt>${ui.strings[name]}</dt>
-                  <dd>${chips(labels[name], ui)}</dd>
+                  <dd>${chips(labels[name], ui, name)}</dd>
                 </div>`,
             )}
           </dl>`
@@ -96,4 +96,3 @@ function about({ publisher, engagement, labels }: ArticleView, ui: Ui): Template
 }
 
 const engagementNames = ['trendScore', 'likes', 'shares'] as const satisfies readonly StringName[];
-const labelNames: readonly LabelName[] = ['categories', 'entities', 'regions', 'sentiments', 'tags'];

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { ArticleItem, ListName } from '../protocol.ts';
+import { itemActions } from './actions.ts';
 import { humanised, time } from './format.ts';
-import { actionButton, line, named, sourceName } from './header.ts';
+import { line, sourceName } from './header.ts';
 import { timeline } from './timeline.ts';
 import type { Ui } from './ui.ts';
 
@@ -9,9 +10,10 @@ type ArticleList = Extract<ListName, 'articles' | 'similar'>;
 
 /** Articles in a list: each opens in this page, and can be cited and opened. */
 export function articleItems(list: ArticleList, items: readonly ArticleItem[], ui: Ui): TemplateResult[] {
-  return items.map(({ title, address, summary, publisher, published, contentType }, index) => {
+  return items.map((item, index) => {
+    const { title, summary, publisher, published, contentType } = item;
     const target = { list, index } as const;
-    return html`<li>
+    return html`<li data-list=${list} data-index=${index}>
       <h3>
         <a href="#" @click=${() => show(list, index, ui)}><bdi lang="">${title ?? ui.strings.untitled}</bdi></a>
       </h3>
@@ -22,14 +24,7 @@ export function articleItems(list: ArticleList, items: readonly ArticleItem[], u
         contentType && humanised(contentType),
       ])}
       ${summary ? html`<p class="lines brief" lang="" dir="auto">${summary}</p>` : nothing}
-      ${
-        address === undefined
-          ? nothing
-          : html`<div class="actions">
-              ${actionButton('cite', target, ui, { name: named('citeThis', title, ui) })}
-              ${actionButton('openInBrowser', target, ui, { label: 'open', name: named('openThis', title, ui) })}
-            </div>`
-      }
+      ${itemActions(item, target, ui)}
     </li>`;
   });
 }

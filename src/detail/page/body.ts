@@ -11,6 +11,8 @@ export interface Text {
   readonly address: string | undefined;
   /** The word for a picture without a description. */
   readonly image: string;
+  /** Pictures are wanted. */
+  readonly images: boolean;
 }
 
 const markdown = new Marked({ gfm: true, async: false });
@@ -35,14 +37,14 @@ function element(text: Text): HTMLElement {
 }
 
 function fragment(text: Text): Node {
-  const { source, title, address, image } = text;
+  const { source, title, address, image, images } = text;
   const kind = recognise(source);
   if (kind === 'plain') {
     return plain(source);
   }
   let safe: DocumentFragment;
   try {
-    safe = safeFragment(kind === 'html' ? source : (markdown.parse(source) as string), address, image);
+    safe = safeFragment(kind === 'html' ? source : (markdown.parse(source) as string), address, image, images);
   } catch {
     // Nested so deeply that no parser takes it.
     return plain(source);

@@ -9,7 +9,7 @@ import { icons } from './icons.ts';
 import { fill, type Ui } from './ui.ts';
 
 /** In rem: the picture grows with the reader's font. */
-const size = { node: 3.9, row: 4.4, gap: 2.6, head: 1.8, least: 8.6, most: 15 } as const;
+const size = { node: 3.9, row: 4.4, gap: 2.6, head: 1.8, least: 8.6, most: 15, edge: 1.2 } as const;
 
 /** What rests on what, as a graph to walk along and as text; nothing while nothing but the subject is known. */
 export function chain(view: ChainView | undefined, ui: Ui): TemplateResult | typeof nothing {
@@ -40,11 +40,11 @@ function picture(view: ChainView, ui: Ui): TemplateResult {
   const { places, columns, rows } = layOutChain(view);
   const { rem } = ui;
   const gap = size.gap * rem;
-  const share = (ui.width - gap * (columns.length - 1)) / columns.length;
+  const share = (ui.width - size.edge * rem - gap * (columns.length - 1)) / columns.length;
   const width = Math.min(Math.max(share, size.least * rem), size.most * rem);
   const at = ({ column, row }: Place) => ({ x: column * (width + gap), y: (size.head + row * size.row) * rem });
   const byKey = new Map(places.map((place) => [place.node.key, place]));
-  const [w, h] = [columns.length * (width + gap) - gap, (size.head + rows * size.row) * rem];
+  const [w, h] = [columns.length * (width + gap) - gap + size.edge * rem, (size.head + rows * size.row) * rem];
   const marked = related(view, ui.local.chainAt);
   const counts = columns.map((kind) => `${ui.strings[kind]} (${amount(count(view, kind), ui)})`);
   const middle = (size.node * rem) / 2;
@@ -84,7 +84,7 @@ function picture(view: ChainView, ui: Ui): TemplateResult {
         ({ node }) => node.key,
         (place) => {
           const { x, y } = at(place);
-          return svg`<foreignObject x=${x} y=${y} width=${width} height=${size.node * rem}>
+          return svg`<foreignObject x=${x} y=${y} width=${width + size.edge * rem} height=${(size.node + 0.5) * rem}>
             ${box(place.node, marked, ui)}
           </foreignObject>`;
         },

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { EvidenceView, Target } from '../protocol.ts';
+import { itemActions } from './actions.ts';
 import { fieldList, furtherDetails } from './fields.ts';
 import { time } from './format.ts';
-import { actionButton, header, line, named, sourceName } from './header.ts';
+import { header, line, sourceName } from './header.ts';
 import { caution, failure } from './parts.ts';
 import type { Ui } from './ui.ts';
 
@@ -27,7 +28,7 @@ export function evidence(view: EvidenceView, ui: Ui): TemplateResult {
 export function evidenceItem(view: EvidenceView, index: number, ui: Ui): TemplateResult {
   const target = { list: 'evidence', index } as const;
   const { title, address, fields } = view;
-  return html`<li>
+  return html`<li data-list="evidence" data-index=${index}>
     <h3 lang="" dir="auto">${title ?? ui.strings.untitled}</h3>
     ${line(facts(view, target, ui))} ${content(view)}
     ${
@@ -38,14 +39,7 @@ export function evidenceItem(view: EvidenceView, index: number, ui: Ui): Templat
           </details>`
         : nothing
     }
-    ${
-      address === undefined
-        ? html`<p class="quiet">${ui.strings.noAddress}</p>`
-        : html`<div class="actions">
-            ${actionButton('cite', target, ui, { name: named('citeThis', title, ui) })}
-            ${actionButton('openInBrowser', target, ui, { label: 'open', name: named('openThis', title, ui) })}
-          </div>`
-    }
+    ${address === undefined ? html`<p class="quiet">${ui.strings.noAddress}</p>` : itemActions(view, target, ui)}
   </li>`;
 }
 

@@ -21,7 +21,7 @@ export function intelligence(view: IntelligenceView, ui: Ui): TemplateResult {
     ${header(view, heading, ui)} ${failure('detail', 'detailFailed', ui)}
     ${summary && summary.trim() !== title?.trim() ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>` : nothing}
     ${!summary && page.parts.detail?.state === 'loading' ? skeleton(ui, 3) : nothing}
-    ${tags.length > 0 ? html`<div role="group" aria-label=${strings.tags}>${chips(tags, ui)}</div>` : nothing}
+    ${tags.length > 0 ? html`<div role="group" aria-label=${strings.tags}>${chips(tags, ui, 'tags')}</div>` : nothing}
     ${caution(ui)} ${failure('sources', 'sourcesFailed', ui)} ${furtherDetails([...fields, ...counts], ui)}
     ${chain(page.chain, ui)}
     ${listSection(
@@ -52,7 +52,7 @@ function classification(eventType: string | undefined, impactLevel: string | und
 export function related(list: ListName, views: readonly RelatedView[], ui: Ui): TemplateResult[] {
   return views.map(({ title, summary, eventType, impactLevel }, index) => {
     const show = () => ui.send({ type: 'show', page: ui.page.id, target: { list, index } });
-    return html`<li>
+    return html`<li data-list=${list} data-index=${index}>
       <h3>
         <a href="#" @click=${show}><bdi lang="">${title ?? ui.strings.untitled}</bdi></a>
       </h3>

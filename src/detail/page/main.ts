@@ -1,66 +1,89 @@
 import { keyed } from 'lit/directives/keyed.js';
 import { html, render, type TemplateResult } from 'lit/html.js';
-import { isWebAddress, type FromPage, type PageState, type Part, type Strings, type ToPage } from '../protocol.ts';
+import { isWebAddress, type FromPage, type Kept, type PageState, type Part, type ToPage } from '../protocol.ts';
 import { article } from './article.ts';
 import { evidence } from './evidence.ts';
 import { intelligence } from './intelligence.ts';
 import { Near } from './near.ts';
 import './page.css';
+import { ReadingPlace } from './readingPlace.ts';
+import { selectedWords } from './selection.ts';
 import { source } from './source.ts';
+import { stepOf } from './steps.ts';
 import { story } from './story.ts';
 import type { Local, Ui } from './ui.ts';
 
-/** What VS Code gives to a webview's page. What is kept here outlives the page while it is hidden. */
+/** What VS Code gives to a webview's page. What is kept here outlives the page while it is hidden, and the window. */
 interface VsCode {
   postMessage(message: FromPage): void;
   getState(): Kept | undefined;
   setState(state: Kept): void;
 }
 
-interface Kept {
-  readonly page: number;
-  readonly top: number;
-}
-
 declare function acquireVsCodeApi(): VsCode;
+
+type Start = Extract<ToPage, { type: 'start' }>;
 
 const vscode = acquireVsCodeApi();
 const root = document.createElement('main');
-let words: { readonly locale: string; readonly strings: Strings } | undefined;
+const place = new ReadingPlace(vscode);
+const near = new Near((part) => shown !== undefined && vscode.postMessage({ type: 'load', page: shown, part }));
+let start: Start | undefined;
+let latest: PageState | undefined;
 let shown: number | undefined;
 let local: Local = {};
-let latest: PageState | undefined;
-const near = new Near((part) => shown !== undefined && vscode.postMessage({ type: 'load', page: shown, part }));
 
 window.addEventListener('message', ({ data }: MessageEvent<ToPage | null>) => {
-  if (data?.type === 'start') {
-    words = data;
-  } else if (data?.type === 'show' && words) {
-    latest = data.page;
+  switch (data?.type) {
+    case 'start':
+      start = data;
+      break;
+    case 'show':
+      latest = data.page;
+      redraw();
+      break;
+    case 'offer':
+      if (data.page === shown && local.citing && JSON.stringify(local.citing.target) === JSON.stringify(data.target)) {
+        local.citing = { ...local.citing, offer: data.offer };
+        redraw();
+        root.querySelector<HTMLElement>('.cite-panel .primary')?.focus();
+      }
+      break;
+    case undefined:
+      break;
+  }
+});
+document.body.append(root);
+root.addEventListener('click', followLink);
+document.addEventListener('keydown', go);
+document.addEventListener('mouseup', go);
+document.addEventListener('selectionchange', () => {
+  const selection = selectedWords(root);
+  if (JSON.stringify(selection) !== JSON.stringify(local.selection)) {
+    local.selection = selection;
     redraw();
   }
 });
 // A picture is as wide as there is room, and as large as the font.
 window.addEventListener('resize', redraw);
 new MutationObserver(redraw).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
-document.body.append(root);
-root.addEventListener('click', followLink);
-document.addEventListener('scrollend', () => keepPlace());
 vscode.postMessage({ type: 'ready' });
 
 function redraw(): void {
-  if (latest && words) {
-    show(latest, words);
+  if (latest && start) {
+    show(latest, start);
   }
 }
 
-function show(page: PageState, { locale, strings }: NonNullable<typeof words>): void {
-  if (shown !== page.id) {
+function show(page: PageState, { locale, strings, images }: Start): void {
+  const isAnother = shown !== page.id;
+  if (isAnother) {
     local = {};
+    shown = page.id;
   }
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const ui: Ui = {
-    ...{ page, strings, locale, now: Date.now(), rem, local, redraw },
+    ...{ page, strings, locale, images, now: Date.now(), rem, local, redraw },
     width: Math.min(document.documentElement.clientWidth - 3 * rem, 62 * rem) - 10,
     send: (message) => vscode.postMessage(message),
   };
@@ -70,12 +93,13 @@ function show(page: PageState, { locale, strings }: NonNullable<typeof words>): 
   const content = keyed(page.id, subject(ui));
   render(
     html`${content}
-      <p class="offscreen" role="status">${status(Object.values(page.parts), busy, strings)}</p>`,
+      <p class="offscreen" role="status">${status(page, busy, ui)}</p>`,
     root,
   );
-  if (shown !== page.id) {
-    shown = page.id;
-    arrive(page.id);
+  place.drawn(page, busy);
+  if (isAnother && document.hasFocus()) {
+    // A screen reader says its title, and the next Tab leads to its first button.
+    root.querySelector('article')?.focus({ preventScroll: true });
   }
   near.watch(root);
 }
@@ -98,27 +122,22 @@ function subject(ui: Ui): TemplateResult {
   }
 }
 
-function status(parts: readonly Part[], busy: boolean, strings: Strings): string {
-  const failed = parts.find((part) => part.state === 'failed');
-  return busy ? strings.loading : (failed?.message ?? strings.loaded);
+function status({ parts, copy }: PageState, busy: boolean, { strings }: Ui): string {
+  const failed = Object.values(parts).find((part: Part) => part.state === 'failed');
+  return busy ? strings.loading : (copy?.message ?? failed?.message ?? strings.loaded);
 }
 
-/**
- * Another record starts at its top, the same one, after the page was hidden, where the reader left it. The focus goes to
- * the whole of it: a screen reader says its title, and the next Tab leads to its first button.
- */
-function arrive(page: number): void {
-  const kept = vscode.getState();
-  window.scrollTo(0, kept?.page === page ? kept.top : 0);
-  keepPlace();
-  if (document.hasFocus()) {
-    root.querySelector('article')?.focus({ preventScroll: true });
+/** Goes back and forward as a browser does, and keeps the browser that VS Code itself may run in from doing so. */
+function go(event: KeyboardEvent | MouseEvent): void {
+  const by = stepOf(event);
+  if (by === undefined || !latest) {
+    return;
   }
-}
-
-function keepPlace(): void {
-  if (shown !== undefined) {
-    vscode.setState({ page: shown, top: window.scrollY });
+  event.preventDefault();
+  event.stopPropagation();
+  const { id, trail } = latest;
+  if ((by < 0 ? trail.back : trail.forward) !== undefined) {
+    vscode.postMessage({ type: 'go', page: id, by });
   }
 }
 

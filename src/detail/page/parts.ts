@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { ListName, PartName, StringName } from '../protocol.ts';
+import { time } from './format.ts';
 import { icons } from './icons.ts';
 import type { Ui } from './ui.ts';
 
@@ -16,10 +17,7 @@ export function failure(name: PartName, missing: StringName, ui: Ui): TemplateRe
       <p><strong>${ui.strings[missing]}</strong> <bdi>${part.message}</bdi></p>
       <div class="actions">
         <button @click=${() => ui.send({ type: 'load', page: id, part: name })}>${ui.strings.retry}</button>
-        ${part.remedies.map(
-          (label, index) =>
-            html`<button @click=${() => ui.send({ type: 'remedy', page: id, part: name, index })}>${label}</button>`,
-        )}
+        ${remedies(part.remedies, name, ui)}
       </div>
     </div>
   </div>`;
@@ -56,6 +54,32 @@ export function listSection(
     ${part.state === 'loading' || part.state === 'idle' ? skeleton(ui, 3) : nothing} ${failure(name, 'listFailed', ui)}
     ${part.state === 'more' ? html`<button @click=${more}>${ui.strings[words.more]}</button>` : nothing}
   </section>`;
+}
+
+/** Says that something on the page is from a copy, of when, and why; and lets the reader try again. */
+export function copyBanner(ui: Ui): TemplateResult | typeof nothing {
+  const { copy, id } = ui.page;
+  if (!copy) {
+    return nothing;
+  }
+  const [before, after] = ui.strings.offlineCopy.split('{0}');
+  return html`<div class="failure copy" role="note">
+    ${icons.warning}
+    <div>
+      <p><strong>${before}${time(copy.asOf, ui)}${after}</strong> <bdi>${copy.message}</bdi></p>
+      <div class="actions">
+        <button @click=${() => ui.send({ type: 'retry', page: id })}>${ui.strings.retry}</button>
+        ${remedies(copy.remedies, copy.part, ui)}
+      </div>
+    </div>
+  </div>`;
+}
+
+function remedies(labels: readonly string[], part: PartName, ui: Ui): TemplateResult[] {
+  return labels.map(
+    (label, index) =>
+      html`<button @click=${() => ui.send({ type: 'remedy', page: ui.page.id, part, index })}>${label}</button>`,
+  );
 }
 
 /** Grey lines where text is about to come. The live region says it in words. */

@@ -3,10 +3,15 @@ import { isWebAddress } from '../protocol.ts';
 
 /**
  * A fragment of the hostile HTML `source` that only has text, structure and links to http(s) addresses. Images become
- * links. It is made in a document without a window, in which nothing runs and nothing is loaded.
+ * links, unless they are wanted and come over https. It is made in a document without a window, in which nothing runs and nothing is loaded.
  * @param base what relative addresses are relative to; without it they are dropped
  */
-export function safeFragment(source: string, base: string | undefined, image: string): DocumentFragment {
+export function safeFragment(
+  source: string,
+  base: string | undefined,
+  image: string,
+  images: boolean,
+): DocumentFragment {
   const fragment = DOMPurify.sanitize(source, {
     ALLOWED_TAGS: [...tags],
     ALLOWED_ATTR: [...attributes],
@@ -17,7 +22,8 @@ export function safeFragment(source: string, base: string | undefined, image: st
     RETURN_DOM_FRAGMENT: true,
   });
   for (const picture of fragment.querySelectorAll('img')) {
-    picture.replaceWith(linkInstead(picture, base, image));
+    const address = images ? resolved(picture.getAttribute('src'), base) : undefined;
+    picture.replaceWith(address?.startsWith('https:') ? shown(picture, address) : linkInstead(picture, base, image));
   }
   for (const link of fragment.querySelectorAll('a')) {
     const address = resolved(link.getAttribute('href'), base);
@@ -86,6 +92,16 @@ const wholly: readonly string[] = [
   ],
   ...['head', 'select', 'option', 'textarea', 'button', 'audio', 'video', 'canvas', 'xmp', 'plaintext'],
 ];
+
+/** The picture anew, with nothing but its address and its description; whose server learns no more than it must. */
+function shown(picture: HTMLImageElement, address: string): HTMLImageElement {
+  const image = picture.ownerDocument.createElement('img');
+  image.alt = picture.alt;
+  image.loading = 'lazy';
+  image.referrerPolicy = 'no-referrer';
+  image.src = address;
+  return image;
+}
 
 function linkInstead(picture: HTMLImageElement, base: string | undefined, image: string): Node {
   const description = picture.getAttribute('alt')?.trim() ?? '';

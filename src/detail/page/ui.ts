@@ -1,4 +1,4 @@
-import type { FromPage, PageState, Strings } from '../protocol.ts';
+import type { FromPage, Offer, PageState, Strings, Target } from '../protocol.ts';
 
 /** What every part of the page draws with. */
 export interface Ui {
@@ -10,6 +10,8 @@ export interface Ui {
   /** How wide a picture can be, and how large the reader's font is, in CSS pixels. */
   readonly width: number;
   readonly rem: number;
+  /** Pictures of articles are wanted. */
+  readonly images: boolean;
   /** What the user did on this page that the extension need not know. */
   readonly local: Local;
   /** Draws the page once more, after `local` changed. */
@@ -21,6 +23,18 @@ export interface Ui {
 export interface Local {
   /** The node of the chain that the user is at. */
   chainAt?: string | undefined;
+  /** What is being cited in a format to be chosen; `offer` comes a little later. */
+  citing?: Citing | undefined;
+  /** What is selected on the page, and of which record it is. */
+  selection?: { readonly text: string; readonly target: Target } | undefined;
+}
+
+interface Citing {
+  readonly target: Target;
+  readonly title: string;
+  readonly offer?: Offer;
+  /** The chosen format; the first of the offer where none is chosen. */
+  readonly format?: string;
 }
 
 /** The text with `{0}`, `{1}` … replaced. The values go in as they are: they can hold `$&` or `{0}` themselves. */

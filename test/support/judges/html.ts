@@ -10,7 +10,7 @@ export const parse5: Judge = each('parse5', (document) => {
   return gatherer;
 });
 
-/** Gathers from nodes of HTML; `known` may take an element for itself. */
+/** Gathers from nodes of HTML; elements that are `known` count for nothing by themselves. */
 export function gatherHtml(
   nodes: readonly HtmlNode[],
   gatherer: Gatherer,
@@ -25,8 +25,10 @@ export function gatherHtml(
       gatherer.open(node.attrs.find(({ name }) => name === 'href')?.value ?? '');
       gatherHtml(node.childNodes, gatherer, known);
       gatherer.close();
-    } else if (!known(node)) {
-      gatherer.other(node.tagName);
+    } else {
+      if (!known(node)) {
+        gatherer.other(node.tagName);
+      }
       gatherHtml(node.childNodes, gatherer, known);
     }
   }

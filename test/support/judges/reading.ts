@@ -15,6 +15,8 @@ export interface Judge {
   readonly name: string;
   /** Sees to it that the judge is there; throws, saying what is missing, where it can't be. */
   readonly prepare?: () => void;
+  /** Addresses that it can read in no form. */
+  readonly cannotRead?: (address: string) => boolean;
   read(passages: readonly Passage[]): Reading[] | Promise<Reading[]>;
 }
 

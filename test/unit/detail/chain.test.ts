@@ -99,6 +99,11 @@ describe('the chain around a record', () => {
     assert.equal(new Set(edges.map(String)).size, edges.length);
   });
 
+  it('has short keys, however long the identifiers are', () => {
+    const { nodes } = viewOf(read('event', 'x'.repeat(100_000)));
+    assert.ok(nodes.every(({ key }) => key.length < 300));
+  });
+
   it('knows nothing of a node that is not in it', async () => {
     const reading = read('event', await first('event'));
     await reading.start();

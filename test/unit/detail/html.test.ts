@@ -5,6 +5,7 @@ const files: PageFiles = {
   cspSource: 'https://files.example',
   script: 'https://files.example/page.js',
   style: 'https://files.example/page.css',
+  images: false,
   locale: 'de',
 };
 
@@ -46,5 +47,10 @@ describe('the shell of the page', () => {
   it('lets no address break out of its place', () => {
     const page = html({ ...files, script: 'https://x.example/"><b a=\'&' });
     assert.match(page, /src="https:\/\/x\.example\/&#34;&#62;&#60;b a='&#38;"/);
+  });
+
+  it('lets pictures in only where they are wanted, and only over https', () => {
+    assert.equal(policyOf(html(files))['img-src'], undefined);
+    assert.equal(policyOf(html({ ...files, images: true }))['img-src'], 'https:');
   });
 });

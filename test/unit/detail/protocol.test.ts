@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { isWebAddress, readFromPage, type FromPage } from '../../../src/detail/protocol.ts';
+import { readFromPage } from '../../../src/detail/messenger.ts';
+import { isWebAddress, type FromPage } from '../../../src/detail/protocol.ts';
 
 const messages: readonly FromPage[] = [
   { type: 'ready' },
@@ -13,6 +14,14 @@ const messages: readonly FromPage[] = [
   { type: 'remedy', page: 1, part: 'detail', index: 0 },
   { type: 'show', page: 1, target: { node: 'event 1' } },
   { type: 'expand', page: 1, node: 'event 1' },
+  { type: 'retry', page: 1 },
+  { type: 'go', page: 1, by: -1 },
+  { type: 'quote', page: 1, target: 'subject', text: 'Words' },
+  { type: 'filter', page: 1, label: 'regions', index: 0 },
+  { type: 'offer', page: 1, target: { list: 'evidence', index: 0 } },
+  { type: 'citeAs', page: 1, target: 'subject', format: 'markdown-link' },
+  { type: 'copyAs', page: 1, target: 'subject', format: 'markdown-link' },
+  { type: 'saveSearch', page: 1, target: 'subject' },
   { type: 'openLink', page: 1, url: 'https://x.example/a?b=%20#c' },
 ];
 
@@ -52,6 +61,11 @@ describe('what the page sends', () => {
     { type: 'expand', page: 1, node: {} },
     { type: 'load', page: 1, part: 'everything' },
     { type: 'load', page: 1, part: 'valueOf' },
+    { type: 'go', page: 1, by: 2 },
+    { type: 'quote', page: 1, target: 'subject', text: ' ' },
+    { type: 'quote', page: 1, text: 'x' },
+    { type: 'filter', page: 1, label: '__proto__', index: 0 },
+    { type: 'citeAs', page: 1, target: 'subject' },
     { type: 'remedy', page: 1, part: 'detail', index: Number.NaN },
     { type: 'openLink', page: 1, url: 'javascript:alert(1)' },
     { type: 'openLink', page: 1, url: 'command:workbench.action.quit' },
@@ -61,6 +75,10 @@ describe('what the page sends', () => {
       assert.equal(readFromPage(wrong), undefined);
     });
   }
+
+  it('is ignored when it is longer than any selection of ours', () => {
+    assert.equal(readFromPage({ type: 'quote', page: 1, target: 'subject', text: 'x'.repeat(100_000) }), undefined);
+  });
 
   it('is a message or ignored, whatever it is', () => {
     fc.assert(

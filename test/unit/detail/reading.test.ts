@@ -1,76 +1,21 @@
 import assert from 'node:assert/strict';
 import { Reading } from '../../../src/detail/reading.ts';
 import { Sources } from '../../../src/detail/sources.ts';
-import type { Client } from '../../../src/service/client.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
 import type { ReadableRecord } from '../../../src/library/recordOf.ts';
+import { ScriptedService } from '../../support/scriptedService.ts';
 import { article, event, evidence, signal } from '../../support/records.ts';
-
-/** What each route answers, and which were asked, with the requests that are still open. */
-class Service {
-  readonly asked: string[] = [];
-  readonly answers: Record<string, () => Promise<unknown>> = {};
-  readonly signals: AbortSignal[] = [];
-  readonly client: Client;
-
-  constructor() {
-    const detail = (route: string) => (id: string, signal: AbortSignal) => this.#answer(`${route} ${id}`, signal);
-    const list = (route: string) => (id: string) => (next: string | undefined, signal: AbortSignal) =>
-      this.#answer(`${route} ${id}${next === undefined ? '' : ` ${next}`}`, signal);
-    this.client = {
-      articles: {
-        article: detail('article'),
-        publisher: detail('publisher'),
-        story: detail('story'),
-        articlesOfStory: list('articlesOfStory'),
-        similar: list('similar'),
-        mentions: list('mentions'),
-        search: ({ sources }: { sources: string[] }) => list('search')(sources.join()),
-      },
-      intelligence: {
-        event: detail('event'),
-        signal: detail('signal'),
-        source: detail('source'),
-        evidence: list('evidence'),
-        signalsOfEvent: list('signalsOfEvent'),
-        eventsOfSignal: list('eventsOfSignal'),
-        events: ({ sourceIds }: { sourceIds: string[] }) => list('events')(sourceIds.join()),
-      },
-    } as unknown as Client;
-  }
-
-  /** A route that waits until the test answers it. */
-  wait(route: string): (answer: unknown) => void {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    this.answers[route] = () => promise;
-    return resolve;
-  }
-
-  has(route: string, answer: unknown): void {
-    this.answers[route] = () => Promise.resolve(answer);
-  }
-
-  fails(route: string, error: Error): void {
-    this.answers[route] = () => Promise.reject(error);
-  }
-
-  #answer(route: string, signal: AbortSignal): Promise<unknown> {
-    this.asked.push(route);
-    this.signals.push(signal);
-    return (this.answers[route] ?? (() => Promise.reject(new Error(`Nobody expected ${route}`))))();
-  }
-}
 
 const source = (id: string, name: string) => ({ record: { kind: 'source', id, name, extra: {} } });
 const timeout = new ServiceError('timeout', '');
 
 describe('reading a record', () => {
-  let service: Service;
+  let service: ScriptedService;
   let sources: Sources;
   let changes: number;
 
   beforeEach(() => {
-    service = new Service();
+    service = new ScriptedService();
     sources = new Sources();
     changes = 0;
   });
@@ -240,7 +185,7 @@ describe('reading a record', () => {
   it('asks another service for its own sources', async () => {
     service.has('source s', source('s', 'Agency'));
     await read(evidence({ sourceId: 's' })).start();
-    service = new Service();
+    service = new ScriptedService();
     service.has('source s', source('s', 'Other agency'));
     const next = read(evidence({ sourceId: 's' }));
     await next.start();

@@ -1,0 +1,61 @@
+import type { Kept, PageState, StoredRecord } from '../protocol.ts';
+
+interface Store {
+  getState(): Kept | undefined;
+  setState(state: Kept): void;
+}
+
+/** So many records' places are remembered: as many as Back leads to. */
+const most = 30;
+
+/**
+ * Where the reader is on each page: another record starts at its top, one that was read before where the reader left it,
+ * also after the page was hidden or the window reloaded, once as much of it is there again.
+ */
+export class ReadingPlace {
+  readonly #store: Store;
+  #tops: ReadonlyMap<number, number>;
+  #page: number | undefined;
+  #record: StoredRecord | undefined;
+  /** Where to go as soon as the page is long enough, unless the reader goes somewhere else first. */
+  #wanted: number | undefined;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#tops = new Map(store.getState()?.tops);
+    document.addEventListener('scrollend', () => this.#keep());
+    for (const own of ['wheel', 'keydown', 'pointerdown'] as const) {
+      document.addEventListener(own, () => (this.#wanted = undefined), { passive: true });
+    }
+  }
+
+  /** After the page was drawn; `busy` while more of it is to come. */
+  drawn({ id, record }: PageState, busy: boolean): void {
+    const isAnother = this.#page !== id;
+    this.#page = id;
+    if (isAnother) {
+      this.#wanted = this.#tops.get(id) ?? 0;
+    }
+    if (this.#wanted !== undefined) {
+      window.scrollTo(0, this.#wanted);
+      if (!busy || Math.abs(window.scrollY - this.#wanted) < 1) {
+        this.#wanted = undefined;
+      }
+    }
+    if (isAnother || JSON.stringify(this.#record) !== JSON.stringify(record)) {
+      this.#record = record;
+      this.#keep();
+    }
+  }
+
+  #keep(): void {
+    if (this.#page === undefined || !this.#record) {
+      return;
+    }
+    const tops = new Map(this.#tops);
+    tops.delete(this.#page);
+    tops.set(this.#page, this.#wanted ?? window.scrollY);
+    this.#tops = new Map([...tops].slice(-most));
+    this.#store.setState({ page: this.#page, tops: [...this.#tops], record: this.#record });
+  }
+}

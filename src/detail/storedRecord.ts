@@ -1,0 +1,88 @@
+import type { ReadableRecord } from '../library/recordOf.ts';
+import type { ServiceRecord } from '../service/records.ts';
+
+type Kind = ServiceRecord['kind'];
+type FieldShape = 'text' | 'number' | 'texts' | 'counts' | 'provenance';
+type Shape = Readonly<Record<string, FieldShape>>;
+
+const intelligence: Shape = {
+  ...{ id: 'text', title: 'text', summary: 'text', createdAt: 'text', impactLevel: 'text', tags: 'texts' },
+  ...{ source: 'provenance', counts: 'counts' },
+};
+
+/** The fields of each kind of record besides `kind` and `extra`. */
+const shapes: Readonly<Record<Kind, Shape>> = {
+  article: {
+    ...{ id: 'text', title: 'text', url: 'text', source: 'text', publisher: 'text', contentType: 'text' },
+    ...{ summary: 'text', published: 'text', content: 'text', trendScore: 'number', likes: 'number', shares: 'number' },
+    ...{ authors: 'texts', categories: 'texts', entities: 'texts', regions: 'texts', sentiments: 'texts' },
+    ...{ tags: 'texts' },
+  },
+  publisher: { id: 'text', name: 'text', url: 'text', description: 'text', favicon: 'text' },
+  mention: { id: 'text', title: 'text', url: 'text', platform: 'text', observedAt: 'text' },
+  story: {
+    ...{ id: 'text', title: 'text', summary: 'text', articleCount: 'number' },
+    ...{ firstPublished: 'text', lastPublished: 'text' },
+  },
+  event: { ...intelligence, eventType: 'text' },
+  signal: intelligence,
+  evidence: {
+    ...{ id: 'text', sourceId: 'text', sourceName: 'text', title: 'text', url: 'text', summary: 'text' },
+    ...{ quotation: 'text', published: 'text' },
+  },
+  source: { id: 'text', name: 'text', url: 'text', domain: 'text', description: 'text' },
+};
+
+/** A record that was stored as JSON, of which only what fits its kind is taken: a file or a page's state can hold anything. */
+export function storedRecord(value: unknown): ServiceRecord | undefined {
+  if (!isObject(value) || typeof value.kind !== 'string' || !Object.hasOwn(shapes, value.kind)) {
+    return undefined;
+  }
+  const kind = value.kind as Kind;
+  const fields = Object.entries(shapes[kind]).flatMap(([name, shape]) => {
+    const read = readers[shape](value[name]);
+    return read === undefined ? [] : [[name, read] as const];
+  });
+  const record: unknown = {
+    kind,
+    ...Object.fromEntries(fields),
+    extra: isObject(value.extra) ? value.extra : {},
+  };
+  return record as ServiceRecord;
+}
+
+/** What a page kept of the record it showed; nothing where that is no record with a page of its own. */
+export function keptOf(state: unknown): { readonly page: number; readonly record: ReadableRecord } | undefined {
+  const { page, record } = isObject(state) ? state : {};
+  const read = storedRecord(record);
+  return read && read.kind !== 'mention'
+    ? { page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : 1, record: read }
+    : undefined;
+}
+
+/** So many characters of JSON are kept with a page. */
+const mostStored = 50_000;
+
+/** The record as it is kept with its page: without its text, and without what no field took where that is long. */
+export function toStore(record: ServiceRecord): Readonly<Record<string, unknown>> {
+  const rest = Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'content'));
+  return JSON.stringify(rest).length <= mostStored ? rest : { ...rest, extra: {} };
+}
+
+const readers: Readonly<Record<FieldShape, (value: unknown) => unknown>> = {
+  text: (value) => (typeof value === 'string' ? value : undefined),
+  number: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
+  texts: (value) => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []),
+  counts: (value) =>
+    Object.fromEntries(Object.entries(isObject(value) ? value : {}).filter(([, count]) => typeof count === 'number')),
+  provenance: (value) =>
+    isObject(value)
+      ? Object.fromEntries(
+          ['id', 'name', 'url'].flatMap((name) => (typeof value[name] === 'string' ? [[name, value[name]]] : [])),
+        )
+      : undefined,
+};
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import type { CopyNote, Offer, Part } from '../../src/detail/protocol.ts';
+import { articleView, eventView, evidenceView, pageOf } from '../support/pageStates.ts';
+import { buildPage, DetailPage, launchChromium } from './detailPage.ts';
+
+const offer: Offer = {
+  language: 'markdown',
+  formats: [
+    { id: 'markdown-link', name: 'Link', text: '[A](https://x.example/)' },
+    { id: 'markdown-footnote', name: 'Footnote', text: '[^1]\n\n[^1]: [A](https://x.example/)' },
+  ],
+};
+
+describe('what can be done on the detail page', function () {
+  this.timeout(60_000);
+  let browser: Browser;
+  let files: ReadonlyMap<string, string>;
+  let detail: DetailPage;
+
+  before(async () => {
+    [browser, files] = await Promise.all([launchChromium(), buildPage()]);
+  });
+
+  beforeEach(async () => {
+    detail = await DetailPage.open(browser, files);
+  });
+
+  afterEach(async () => {
+    assert.deepEqual(detail.faults, []);
+    await detail.page.close();
+  });
+
+  after(() => browser.close());
+
+  const button = (name: string | RegExp) => detail.page.getByRole('button', { name, exact: typeof name === 'string' });
+  const last = async () => (await detail.sent()).at(-1);
+
+  describe('citing in a format', () => {
+    beforeEach(async () => {
+      await detail.show(pageOf(articleView({ title: 'A', address: 'https://x.example/' })));
+      await button('Cite As…').press('Enter');
+      assert.deepEqual(await last(), { type: 'offer', page: 1, target: 'subject' });
+      await detail.offer('subject', offer);
+    });
+
+    it('shows for each format the text that it would insert, and inserts the one that is chosen', async () => {
+      const panel = detail.page.getByRole('group', { name: 'Cite A' });
+      assert.deepEqual(await panel.getByRole('tab').allInnerTexts(), ['Link', 'Footnote']);
+      assert.equal(await panel.locator('.preview:visible').innerText(), offer.formats[0]?.text);
+      await panel.getByRole('tab', { name: 'Footnote' }).click();
+      assert.equal(await panel.locator('.preview:visible').innerText(), offer.formats[1]?.text);
+      await button('Insert').press('Enter');
+      assert.deepEqual(await last(), { type: 'citeAs', page: 1, target: 'subject', format: 'markdown-footnote' });
+      assert.equal(await panel.count(), 0);
+    });
+
+    it('is operable by keyboard: Enter inserts at once, arrows and Enter choose, Escape closes', async () => {
+      await detail.page.keyboard.press('Enter');
+      assert.deepEqual(await last(), { type: 'citeAs', page: 1, target: 'subject', format: 'markdown-link' });
+      await button('Cite As…').press('Enter');
+      await detail.offer('subject', offer);
+      await detail.page.getByRole('tab', { name: 'Link' }).focus();
+      await detail.page.keyboard.press('ArrowRight');
+      await detail.page.keyboard.press('Enter');
+      await button('Copy').press('Enter');
+      assert.deepEqual(await last(), { type: 'copyAs', page: 1, target: 'subject', format: 'markdown-footnote' });
+      await button('Cite As…').press('Enter');
+      await detail.offer('subject', offer);
+      await detail.page.keyboard.press('Escape');
+      assert.equal(await detail.page.locator('.cite-panel').count(), 0);
+    });
+
+    it('is not opened by an answer about something else', async () => {
+      await button('Close').click();
+      await button('Cite As…').click();
+      await detail.offer({ list: 'evidence', index: 0 }, offer);
+      assert.equal(await detail.page.locator('.cite-panel [role=tab]').count(), 0);
+    });
+  });
+
+  it('clips and takes back, also what stands in a list', async () => {
+    const evidence = [
+      evidenceView({ title: 'One', address: 'https://x.example/1' }),
+      evidenceView({ title: 'Two', address: 'https://x.example/2', isClipped: true }),
+    ];
+    await detail.show(
+      pageOf(eventView({ title: 'E', address: 'https://x.example/' }), {
+        parts: { evidence: { state: 'complete' } },
+        evidence,
+      }),
+    );
+    await button('Clip').click();
+    assert.deepEqual(await last(), { type: 'clip', page: 1, target: 'subject' });
+    await button('Clip One').press('Enter');
+    assert.deepEqual(await last(), { type: 'clip', page: 1, target: { list: 'evidence', index: 0 } });
+    await button('Unclip Two').press('Enter');
+    assert.deepEqual(await last(), { type: 'unclip', page: 1, target: { list: 'evidence', index: 1 } });
+    await button('Cite Two in another format').press('Enter');
+    assert.deepEqual(await last(), { type: 'offer', page: 1, target: { list: 'evidence', index: 1 } });
+    await button('Save as Search').press('Enter');
+    assert.deepEqual(await last(), { type: 'saveSearch', page: 1, target: 'subject' });
+  });
+
+  it('starts a search from a label', async () => {
+    const labels = { categories: [], entities: [], regions: ['Norland', 'Vik'], sentiments: [], tags: ['strike'] };
+    await detail.show(pageOf(articleView({ title: 'A', labels })));
+    await button('Vik').press('Enter');
+    assert.deepEqual(await last(), { type: 'filter', page: 1, label: 'regions', index: 1 });
+    await detail.show(pageOf(eventView({ title: 'E', tags: ['grain', 'ports'] }), { id: 2 }));
+    await button('ports').click();
+    assert.deepEqual(await last(), { type: 'filter', page: 2, label: 'tags', index: 1 });
+  });
+
+  describe('what is selected', () => {
+    async function select(selector: string): Promise<void> {
+      await detail.page.locator(selector).selectText();
+    }
+
+    it('is cited as a quotation of the record that it stands in', async () => {
+      await detail.show(
+        pageOf(eventView({ title: 'E', summary: 'Words of it', address: 'https://x.example/' }), {
+          parts: { evidence: { state: 'complete' } },
+          evidence: [evidenceView({ title: 'One', quotation: 'Nobody wants this.', address: 'https://x.example/1' })],
+        }),
+      );
+      assert.equal(await button('Cite Selection').count(), 0);
+      await select('.summary');
+      await button('Cite Selection').click();
+      assert.deepEqual(await last(), { type: 'quote', page: 1, target: 'subject', text: 'Words of it' });
+      await select('blockquote');
+      await button('Cite Selection').press('Enter');
+      assert.deepEqual(await last(), {
+        ...{ type: 'quote', page: 1, target: { list: 'evidence', index: 0 } },
+        text: 'Nobody wants this.',
+      });
+    });
+  });
+
+  describe('going back and forward', () => {
+    it('is offered where there is somewhere to go, by buttons, keys and the mouse', async () => {
+      await detail.show(pageOf(articleView({ title: 'A' })));
+      assert.equal(await button('Back').count(), 0);
+      await detail.page.keyboard.press('Alt+ArrowLeft');
+      assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
+      await detail.show(pageOf(articleView({ title: 'B' }), { id: 2, trail: { back: 'A' } }));
+      assert.equal(await button('Back').getAttribute('title'), 'Back to A (Alt+Left)');
+      assert.ok(await button('Forward').isDisabled());
+      await button('Back').click();
+      await detail.page.keyboard.press('Alt+ArrowLeft');
+      await detail.page.keyboard.press('Alt+ArrowRight');
+      await detail.page.evaluate(() =>
+        document.body.dispatchEvent(new MouseEvent('mouseup', { button: 3, bubbles: true })),
+      );
+      assert.deepEqual((await detail.sent()).slice(1), Array(3).fill({ type: 'go', page: 2, by: -1 }));
+    });
+
+    it('finds each page where the reader left it', async () => {
+      const body = 'Paragraph.\n\n'.repeat(300);
+      const [first, second] = [1, 2].map((id) => pageOf(articleView({ title: String(id), body }), { id }));
+      await detail.show(first!);
+      await detail.page.evaluate(async () => {
+        const end = new Promise((next) => document.addEventListener('scrollend', next, { once: true }));
+        window.scrollTo(0, 700);
+        await end;
+      });
+      await detail.show(second!);
+      assert.equal(await detail.page.evaluate(() => window.scrollY), 0);
+      await detail.show(first!);
+      assert.equal(await detail.page.evaluate(() => window.scrollY), 700);
+    });
+
+    it('waits with that until as much of the page is there again', async () => {
+      const body = 'Paragraph.\n\n'.repeat(300);
+      const whole = pageOf(articleView({ title: 'A', body }), { id: 1 });
+      await detail.show(whole);
+      await detail.page.evaluate(async () => {
+        const end = new Promise((next) => document.addEventListener('scrollend', next, { once: true }));
+        window.scrollTo(0, 700);
+        await end;
+      });
+      await detail.show(pageOf(articleView({ title: 'B' }), { id: 2 }));
+      await detail.show(pageOf(articleView({ title: 'A' }), { id: 1, parts: { detail: { state: 'loading' } } }));
+      await detail.show(whole);
+      assert.equal(await detail.page.evaluate(() => window.scrollY), 700);
+    });
+  });
+
+  it('says that it is an offline copy, of when and why, and tries again', async () => {
+    const copied: Part = { state: 'copied' };
+    const copy: CopyNote = {
+      ...{ asOf: '2026-03-04T05:06:00Z', part: 'detail', message: 'The service can’t be reached.' },
+      remedies: ['Show Log'],
+    };
+    await detail.show(pageOf(articleView({ title: 'A', body: 'Kept.' }), { parts: { detail: copied }, copy }));
+    const note = detail.page.getByRole('note');
+    assert.match(await note.innerText(), /offline copy of 4 March 2026.*The service can’t be reached\./s);
+    await note.getByRole('button', { name: 'Retry' }).click();
+    assert.deepEqual(await last(), { type: 'retry', page: 1 });
+    await note.getByRole('button', { name: 'Show Log' }).click();
+    assert.deepEqual(await last(), { type: 'remedy', page: 1, part: 'detail', index: 0 });
+  });
+
+  it('shows pictures only where they are wanted, and then only over https', async () => {
+    await detail.page.close();
+    detail = await DetailPage.open(browser, files, { images: true });
+    const body =
+      '<p><img src="https://pictures.example/a.png" alt="A chart" onerror="alert(1)" srcset="https://evil.example/b.png"></p>' +
+      '<p><img src="http://pictures.example/b.png" alt="Plain"><img src="data:image/png,x" alt="Inline"></p>';
+    await detail.show(pageOf(articleView({ title: 'A', address: 'https://news.example/', body })));
+    const images = await detail.page
+      .locator('.text img')
+      .evaluateAll((all) =>
+        all.map((image) => [...image.attributes].map(({ name, value }) => `${name}=${value}`).sort()),
+      );
+    assert.deepEqual(images, [
+      ['alt=A chart', 'loading=lazy', 'referrerpolicy=no-referrer', 'src=https://pictures.example/a.png'],
+    ]);
+    await detail.page.waitForLoadState('networkidle');
+    assert.deepEqual(
+      detail.faults.splice(0).filter((fault) => !fault.startsWith('threw')),
+      ['requested https://pictures.example/a.png'],
+    );
+  });
+});

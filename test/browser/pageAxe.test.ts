@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { pageOf } from '../support/pageStates.ts';
+import { samplePages } from '../support/samplePages.ts';
+import themes from '../support/themes.json' with { type: 'json' };
+import { buildPage, DetailPage, launchChromium, type Theme } from './detailPage.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** 350 px, and 1000 px at 200 %: VS Code's zoom leaves half of them, each twice as large. */
+const sizes = { 'narrow (350 px)': 350, 'at 200 % zoom': 500, 'at 200 % zoom and narrow (350 px)': 175 } as const;
+
+describe('the detail page for those who see little or nothing', function () {
+  this.timeout(240_000);
+  let browser: Browser;
+  let files: ReadonlyMap<string, string>;
+
+  before(async () => {
+    [browser, files] = await Promise.all([launchChromium(), buildPage()]);
+  });
+
+  after(() => browser.close());
+
+  for (const theme of Object.keys(themes) as Theme[]) {
+    for (const [size, width] of Object.entries(sizes)) {
+      it(`has no fault that axe-core finds, in ${theme}, ${size}`, async () => {
+        const detail = await DetailPage.open(browser, files, { theme, width });
+        for (const [name, state] of Object.entries(samplePages)) {
+          await detail.show({ ...state, trail: { back: 'Where one came from' } });
+          await detail.page.evaluate(() => {
+            for (const details of document.querySelectorAll('details')) {
+              details.open = true;
+            }
+          });
+          assert.deepEqual(await faults(detail), [], name);
+        }
+        const { article } = samplePages;
+        await detail.show(pageOf(article.subject, { parts: article.parts }));
+        await detail.page.getByRole('button', { name: 'Cite As…' }).click();
+        await detail.offer('subject', {
+          language: 'markdown',
+          formats: [
+            { id: 'markdown-link', name: 'Link', text: '[A](https://x.example/)' },
+            { id: 'markdown-footnote', name: 'Footnote', text: '[^1]\n\n[^1]: [A](https://x.example/)' },
+          ],
+        });
+        assert.deepEqual(await faults(detail), [], 'citing in a format');
+        await detail.page.close();
+      });
+    }
+  }
+});
+
+/** What axe-core finds, each with the first place where it is. It runs in the page as a debugger would, past its policy. */
+async function faults(detail: DetailPage): Promise<string[]> {
+  const session = await detail.page.context().newCDPSession(detail.page);
+  await session.send('Runtime.evaluate', { expression: `globalThis.axe ?? (() => { ${axe} })()` });
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: 'axe.run(document, { resultTypes: ["violations"] })',
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await session.detach();
+  const { violations } = result.value as AxeResults;
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200) ?? ''} ${nodes[0]?.failureSummary ?? ''}`,
+  );
+}

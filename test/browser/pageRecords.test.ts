@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import type { PageState } from '../../src/detail/protocol.ts';
+import { buildPage, DetailPage, launchChromium } from './detailPage.ts';
+
+/** Not by its name: the client's types are those of Node, and the tests here have those of the browser. */
+const states = new URL('../support/recordStates.ts', import.meta.url).href;
+
+describe('the detail page of the records of a service', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let detail: DetailPage;
+
+  before(async () => {
+    browser = await launchChromium();
+    detail = await DetailPage.open(browser, await buildPage());
+  });
+
+  after(() => browser.close());
+
+  it('shows each of every kind with all that belongs to it', async () => {
+    const { recordStates } = (await import(states)) as { recordStates: () => Promise<PageState[]> };
+    const kinds = new Set<string>();
+    for (const state of await recordStates()) {
+      await detail.show(state);
+      kinds.add(state.subject.kind);
+      assert.deepEqual(detail.faults, [], JSON.stringify(state.subject));
+      assert.equal(await detail.page.locator('h1').innerText(), state.subject.title ?? '(untitled)');
+      assert.equal(await detail.page.locator('.failure').count(), 0);
+    }
+    assert.deepEqual([...kinds].sort(), ['article', 'event', 'publisher', 'signal', 'source', 'story']);
+  });
+});

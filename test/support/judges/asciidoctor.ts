@@ -1,0 +1,38 @@
+import { convert } from '@asciidoctor/core';
+import { parseFragment } from 'parse5';
+import { gatherHtml } from './html.ts';
+import { documentOf, Gatherer, type Judge, type Reading } from './reading.ts';
+
+/** Asciidoctor, by what its HTML holds. */
+export const asciidoctor: Judge = judge((html) => gathered(html));
+
+/** The same, with a footnote read where its mark stands. */
+export const asciidoctorFootnotes: Judge = judge((html) => {
+  const [body = '', notes = ''] = html.split('<div id="footnotes">');
+  const note = gathered(notes.replace(/<hr>|<a href="#_footnoteref_\d+">\d+<\/a>\. /g, ''));
+  const marked = gathered(body.replace(/<sup class="footnote">\[<a[^>]*>\d+<\/a>\]<\/sup>/, '\u0001'));
+  return {
+    links: [...marked.links, ...note.links],
+    around: marked.around.replace('\u0001', () => `⟨note ${note.around.trim()}⟩`),
+  };
+});
+
+function judge(read: (html: string) => Reading): Judge {
+  return {
+    name: 'asciidoctor',
+    read: async (passages) => {
+      const readings: Reading[] = [];
+      for (const passage of passages) {
+        const html: unknown = await convert(documentOf(passage), { safe: 'secure', standalone: false });
+        readings.push(read(typeof html === 'string' ? html : ''));
+      }
+      return readings;
+    },
+  };
+}
+
+function gathered(html: string): Gatherer {
+  const gatherer = new Gatherer();
+  gatherHtml(parseFragment(html).childNodes, gatherer, ({ tagName }) => ['div', 'p'].includes(tagName));
+  return gatherer;
+}

@@ -1,0 +1,21 @@
+<?php
+// Reads wikitext with MediaWiki: a JSON list of documents in, a JSON list of their HTML out.
+require_once getenv('MW_INSTALL_PATH') . '/maintenance/Maintenance.php';
+
+use MediaWiki\MediaWikiServices;
+
+class ReadWikitext extends Maintenance {
+	public function execute() {
+		$parser = MediaWikiServices::getInstance()->getParser();
+		$title = Title::newFromText('Passage');
+		$html = [];
+		foreach (json_decode(stream_get_contents(STDIN)) as $document) {
+			$options = ParserOptions::newFromAnon();
+			$html[] = $parser->parse($document, $title, $options)->getText(['unwrap' => true]);
+		}
+		echo json_encode($html);
+	}
+}
+
+$maintClass = ReadWikitext::class;
+require_once RUN_MAINTENANCE_IF_MAIN;

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { planCitation, edited } from '../../../src/citation/document/plan.ts';
+import { plain } from '../../../src/citation/title.ts';
+import { titles } from '../../support/hostile.ts';
+import { parse5 } from '../../support/judges/html.ts';
+import { libraries } from '../../support/judges/markdown.ts';
+import { pandoc } from '../../support/judges/pandoc.ts';
+import type { Judge } from '../../support/judges/reading.ts';
+
+const reference = { title: 'Port', url: 'https://n.example/p' };
+
+/** What a document becomes when words are quoted at its cursor; `«»` is a selection. */
+function quoted(languageId: string, marked: string, quotation: string, format = 'auto'): string {
+  const start = marked.indexOf('«');
+  const end = marked.indexOf('»') - 1;
+  const text = marked.replace(/[«»]/g, '');
+  const plan = planCitation([reference], { text, languageId }, [{ start, end }], { format, quotation });
+  return edited(text, plan.edits);
+}
+
+describe('a quotation', () => {
+  const words = 'Nobody *wants* this';
+
+  it('stands in quotation marks before its source, in the language of the document', () => {
+    const quotes = '“Nobody \\*wants\\* this”';
+    assert.equal(quoted('markdown', 'They say: «»', words), `They say: ${quotes} ([Port](https://n.example/p))`);
+    assert.equal(quoted('latex', '«»', 'a & b'), '“a \\& b” (\\href{https://n.example/p}{Port})');
+    assert.equal(quoted('html', '<p>«»</p>', 'a < b'), '<p>“a &lt; b” (<a href="https://n.example/p">Port</a>)</p>');
+    assert.equal(quoted('plaintext', '«»', words), '“Nobody *wants* this” (Port <https://n.example/p>)');
+  });
+
+  it('has the mark of a footnote directly behind it', () => {
+    assert.match(
+      quoted('markdown', '«»', words, 'markdown-footnote'),
+      /^“Nobody \\\*wants\\\* this”\[\^1\]\n\n\[\^1\]: \[Port\]\(https:\/\/n\.example\/p\)/,
+    );
+  });
+
+  it('is parted from the word before it, whatever the format', () => {
+    assert.match(quoted('markdown', 'word[^1]«»', words, 'markdown-footnote'), /^word\[\^1\] “Nobody/);
+  });
+
+  it('takes the place of what is selected, whatever lines it was broken into', () => {
+    assert.equal(
+      quoted('markdown', 'a «placeholder» b', 'Two\n\nlines'),
+      'a “Two lines” ([Port](https://n.example/p)) b',
+    );
+  });
+
+  it('goes into the title where there is no room for prose', () => {
+    const data = JSON.parse(quoted('json', '[«»]', 'He said "no"')) as { title: string; url: string }[];
+    assert.deepEqual(data, [{ title: '“He said "no"” — Port', url: 'https://n.example/p' }]);
+    assert.equal(quoted('python', '«»', 'No'), '# “No” — Port <https://n.example/p>');
+  });
+
+  const judged: Readonly<Record<string, readonly Judge[]>> = {
+    markdown: libraries,
+    html: [parse5],
+    latex: [pandoc('latex')],
+  };
+  for (const [languageId, judges] of Object.entries(judged)) {
+    it(`in ${languageId} reads back as exactly these words and one link, whatever the words (${judges.map(({ name }) => name).join(', ')})`, async () => {
+      const samples = fc.sample(titles, { numRuns: 200, seed: 7 }).filter((text) => plain(text) !== '');
+      const passages = samples.map((text) => ({ paragraph: quoted(languageId, '«»', text) }));
+      for (const judge of judges) {
+        judge.prepare?.();
+        const readings = await judge.read(passages);
+        for (const [index, { links, around }] of readings.entries()) {
+          const text = plain(samples[index] ?? '');
+          assert.deepEqual(links, [{ href: reference.url, text: 'Port' }], text);
+          // LaTeX has no straight quotation marks in text.
+          const spaced = (words: string) =>
+            words.replace(/\s+/g, ' ').replace(/["“”]/g, '"').replace(/[’‘`]/g, "'").trim();
+          assert.equal(spaced(around), spaced(`“${text}” (⟦⟧)`), judge.name);
+        }
+      }
+    });
+  }
+});
