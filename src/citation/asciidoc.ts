@@ -16,9 +16,14 @@ export const asciidocFootnote = footnoteWriter(asciidocSyntax, (links) => ({ tex
 
 /** Text of AsciiDoc: what would be read as markup is written by its number, which is put in last of all. */
 export function escapeAsciidoc(text: string): string {
-  return text.replace(
-    /[*_`^~#+[\]{|=\\$]|&(?=\w+;)|<(?=[<=-])|>(?=>)|\((?=(?:c|r|tm)\))|-(?=[->])|\.(?=\.\.)|:(?=\/\/)|(?<=\w)@(?=[\w-]+\.\w)/gi,
-    entity,
+  return (
+    text
+      .replace(
+        /[*_`^~#+[\]{|=\\$]|&(?=\w+;)|<(?=[<=-])|>(?=>)|\((?=(?:c|r|tm)\))|-(?=[->])|\.(?=\.\.)|:(?=\/\/|:)|(?<=\w)@(?=[\w-]+\.\w)/gi,
+        entity,
+      )
+      // Two of them, of which one may end an entity, would end the term of a description list.
+      .replace(/;{2,}/g, (marks) => `;${'&#59;'.repeat(marks.length - 1)}`)
   );
 }
 

@@ -56,7 +56,7 @@ export function escapeMediaWiki(text: string): string {
   );
 }
 
-/** Entities are read in addresses too. */
+/** Entities are read in addresses too, and two apostrophes would begin emphasis. */
 function escapeEntities(address: string): string {
-  return address.replace(/&(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;');
+  return address.replace(/&(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;').replace(/'(?=')/g, '&#39;');
 }

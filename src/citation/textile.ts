@@ -15,7 +15,7 @@ export function escapeTextile(text: string): string {
   return (
     text
       .replace(
-        /(?<![\p{L}\p{N}])[*_@^~%+?-]|[*_@^~%+?-](?![\p{L}\p{N}])|[<>"[\]|{}]|&(?=#?\w+;)|=(?==)|(?<==)=|!(?=\S)|\((?=[cr(]|tm)|^[($=]/giu,
+        /(?<![\p{L}\p{N}])[*_@^~%+?-]|[*_@^~%+?-](?![\p{L}\p{N}])|[<>"[\]|{}]|&(?=#?\w+;)|=(?==)|(?<==)=|!(?=\S|$)|\((?=[cr(]|tm)|(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])|^[($=]/giu,
         entity,
       )
       // Alone it would stand for the address.

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { parse as parseCsv } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { parse as parseJsonc } from 'jsonc-parser';
+import { parse as readToml } from 'smol-toml';
+import ts from 'typescript';
+import { parse as parseYaml } from 'yaml';
+import { program } from '../../../scripts/programs.ts';
+import { citableAddress, isCitable } from '../../../src/citation/address.ts';
+import { comment } from '../../../src/citation/comment.ts';
+import { csvCells } from '../../../src/citation/csv.ts';
+import type { Surroundings, Write } from '../../../src/citation/format.ts';
+import { jsonObject } from '../../../src/citation/json.ts';
+import { plainText } from '../../../src/citation/plainText.ts';
+import { titleOf } from '../../../src/citation/title.ts';
+import { tomlObject } from '../../../src/citation/toml.ts';
+import { yamlObject } from '../../../src/citation/yaml.ts';
+import { real } from '../../support/exact.ts';
+import { addresses, titles } from '../../support/hostile.ts';
+
+const runs = Number(process.env.DATELINE_RUNS ?? 300);
+const generated = fc.sample(
+  fc.record({ title: titles, url: addresses }).filter(({ url }) => isCitable(url)),
+  { numRuns: runs, seed: 20261121 },
+);
+const sources = [...real, ...generated];
+
+type Source = (typeof sources)[number];
+const fields = (source: Source) => ({ title: titleOf(source), url: citableAddress(source.url) });
+const words = (source: Source) => plainText([source], {}).text;
+
+/** Holds that what is read of each source's citation is what it says. */
+function reads<T>(
+  write: Write,
+  around: Surroundings,
+  read: (text: string) => T,
+  expected: (source: Source) => T,
+): void {
+  for (const source of sources) {
+    const { text } = write([source], around);
+    assert.deepEqual(read(text), expected(source), text);
+  }
+}
+
+/** As plain objects. */
+const parseToml = (text: string): unknown => JSON.parse(JSON.stringify(readToml(text)));
+
+describe('a citation in a language of data', () => {
+  it('is an object or a string of JSON, as JSON.parse and VS Code’s parser of JSON with comments read it', function () {
+    this.timeout(600_000);
+    reads(
+      jsonObject,
+      {},
+      (text) => JSON.parse(`[1, ${text}, 2]`) as unknown,
+      (source) => [1, fields(source), 2],
+    );
+    reads(
+      jsonObject,
+      {},
+      (text) => parseJsonc(`// x\n[1, ${text}, 2]`) as unknown,
+      (source) => [1, fields(source), 2],
+    );
+    reads(
+      jsonObject,
+      { quote: '"' },
+      (text) => JSON.parse(`["a ${text} b"]`) as unknown,
+      (source) => [`a ${words(source)} b`],
+    );
+    reads(
+      jsonObject,
+      { inComment: 'line' },
+      (text) => parseJsonc(`[ // ${text}\n1]`) as unknown,
+      () => [1],
+    );
+  });
+
+  it('is a map or a string of YAML, as the library yaml reads it', function () {
+    this.timeout(600_000);
+    reads(
+      yamlObject,
+      {},
+      (text) => parseYaml(`a: ${text}\nb: 1\n`) as unknown,
+      (source) => ({ a: fields(source), b: 1 }),
+    );
+    for (const quote of ['"', "'"] as const) {
+      reads(
+        yamlObject,
+        { quote },
+        (text) => parseYaml(`a: ${quote}x ${text} y${quote}\nb: 1\n`) as unknown,
+        (source) => ({ a: `x ${words(source)} y`, b: 1 }),
+      );
+    }
+    reads(
+      yamlObject,
+      { inComment: 'line' },
+      (text) => parseYaml(`a: 1 # ${text}\nb: 1\n`) as unknown,
+      () => ({ a: 1, b: 1 }),
+    );
+  });
+
+  it('is a table or a string of TOML, as smol-toml reads it', function () {
+    this.timeout(600_000);
+    reads(
+      tomlObject,
+      {},
+      (text) => parseToml(`a = ${text}\nb = 1\n`),
+      (source) => ({ a: fields(source), b: 1 }),
+    );
+    for (const [quote, curly] of [
+      ['"', false],
+      ["'", true],
+      ['"""', false],
+      ["'''", true],
+    ] as const) {
+      reads(
+        tomlObject,
+        { quote },
+        (text) => parseToml(`a = ${quote}x ${text} y${quote}\n`),
+        // A literal string has no form for its own mark.
+        (source) => ({ a: `x ${curly ? words(source).replaceAll("'", '’') : words(source)} y` }),
+      );
+    }
+  });
+
+  it('is two cells of CSV, as csv-parse reads them, and none is a formula', function () {
+    this.timeout(600_000);
+    const safe = (title: string) => title.replace(/^(?=[=+\-@])/, "'");
+    reads(
+      csvCells,
+      {},
+      (text) => parseCsv(`1,${text},2\n`)[0],
+      (source) => ['1', safe(titleOf(source)), fields(source).url ?? '', '2'],
+    );
+    reads(
+      csvCells,
+      { quote: '"' },
+      (text) => parseCsv(`1,"a ${text} b",2\n`)[0],
+      (source) => ['1', `a ${words(source)} b`, '2'],
+    );
+  });
+});
+
+describe('a citation in a program', () => {
+  const statements = (code: string) => {
+    const file = ts.createSourceFile('a.ts', code, ts.ScriptTarget.Latest, true);
+    const { parseDiagnostics } = file as unknown as { parseDiagnostics: readonly unknown[] };
+    return [...file.statements.map((statement) => statement.getText()), ...parseDiagnostics];
+  };
+  const languageId = 'typescript';
+
+  it('is a comment of TypeScript that takes no code in and lets none out', function () {
+    this.timeout(600_000);
+    reads(
+      comment,
+      { languageId },
+      (text) => statements(`a();\n${text}\nb();`),
+      () => ['a();', 'b();'],
+    );
+    reads(
+      comment,
+      { languageId, inComment: 'block' },
+      (text) => statements(`a();\n/* ${text} */ b();`),
+      () => ['a();', 'b();'],
+    );
+  });
+
+  for (const quote of ['"', "'", '`'] as const) {
+    it(`is the text of a string of TypeScript between ${quote}`, function () {
+      this.timeout(600_000);
+      const read = (text: string) => {
+        const file = ts.createSourceFile('a.ts', `(${quote}a ${text} b${quote})`, ts.ScriptTarget.Latest, true);
+        const [statement] = file.statements;
+        const inner = statement && ts.isExpressionStatement(statement) ? statement.expression : undefined;
+        const literal = inner && ts.isParenthesizedExpression(inner) ? inner.expression : undefined;
+        return literal && ts.isStringLiteralLike(literal) && file.statements.length === 1 ? literal.text : undefined;
+      };
+      reads(comment, { languageId, quote }, read, (source) => `a ${words(source)} b`);
+    });
+  }
+
+  it('is a comment and the text of a string of Python', function () {
+    this.timeout(600_000);
+    const python = program(['python3'], 'python3');
+    const code = sources.map((source) => {
+      const at = (around: Surroundings) => comment([source], { languageId: 'python', ...around }).text;
+      return `x = 1 ${at({})}\ny = ["a ${at({ quote: '"' })} b", 'a ${at({ quote: "'" })} b', """a ${at({ quote: '"""' })} b"""]\n`;
+    });
+    const script = `import ast, json, sys
+def read(code):
+    tree = ast.parse(code)
+    return [len(tree.body), ast.literal_eval(tree.body[0].value)] + ast.literal_eval(tree.body[1].value)
+json.dump([read(code) for code in json.load(sys.stdin)], sys.stdout)`;
+    const { stdout, stderr } = spawnSync(python, ['-c', script], {
+      input: JSON.stringify(code),
+      encoding: 'utf8',
+      maxBuffer: 512 * 1024 * 1024,
+    });
+    assert.equal(stderr, '');
+    const expected = sources.map((source) => [2, 1, ...Array<string>(3).fill(`a ${words(source)} b`)]);
+    assert.deepEqual(JSON.parse(stdout), expected);
+  });
+});
