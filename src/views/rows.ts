@@ -119,8 +119,10 @@ function savedItem(row: ListRow, saved: SavedSearch, fresh: number): TreeItem {
 
 function recordItem(row: RecordRow, { isRead }: Drawing): TreeItem {
   const { record, repeats, sections, also } = row;
-  const label = titleOf(record);
+  const title = titleOf(record);
   const wasRead = isRead?.(record) === true;
+  // A sign beside the colour, for those who do not see the difference, and where a narrow view does not cut it off.
+  const label = wasRead ? `✓ ${title}` : title;
   const details = [
     ...(repeats ? [l10n.t('shown above')] : detailsOf(record)),
     ...(also ? [othersWords(also.records.length)] : []),
@@ -130,9 +132,8 @@ function recordItem(row: RecordRow, { isRead }: Drawing): TreeItem {
     sections.length > 0 || also ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
   );
   item.id = row.id;
-  // A sign beside the colour, for those who do not see the difference.
-  item.description = [...(wasRead ? ['✓'] : []), details.join(' · ')].join(' ');
-  item.tooltip = tooltip(record, label);
+  item.description = details.join(' · ');
+  item.tooltip = tooltip(record, title);
   item.iconPath = recordIcon(record, wasRead);
   const isAddressed = hostOf(addressOf(record)) !== undefined;
   const isCitable = isAddressed || (record.kind !== 'mention' && isCitableRecord(record));
@@ -149,7 +150,7 @@ function recordItem(row: RecordRow, { isRead }: Drawing): TreeItem {
     record.kind === 'mention'
       ? { command: 'dateline.openInBrowser', title: l10n.t('Open in Browser'), arguments: [row] }
       : { command: 'dateline.openDetail', title: l10n.t('Open'), arguments: [row] };
-  const spoken = [kindName(record), label, ...(wasRead ? [l10n.t('read')] : []), details.join(' · ')];
+  const spoken = [kindName(record), title, ...(wasRead ? [l10n.t('read')] : []), details.join(' · ')];
   item.accessibilityInformation = { label: spoken.filter(Boolean).join(', ') };
   return item;
 }

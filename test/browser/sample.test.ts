@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Workbench } from './workbench.ts';
+import { darkColors, Workbench } from './workbench.ts';
 
 const notes = `# Can the port keep its harvest moving?
 
@@ -15,10 +15,11 @@ describe('exploring without a key', () => {
     workbench = await Workbench.open({
       files: { 'harbour.md': notes },
       settings: {
-        'workbench.colorTheme': 'Default Dark Modern',
+        ...darkColors.settings,
         'editor.wordWrap': 'on',
         'editor.minimap.enabled': false,
       },
+      colors: darkColors.colors,
       width: 1440,
       height: 860,
     });

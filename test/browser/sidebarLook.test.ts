@@ -1,19 +1,31 @@
 import assert from 'node:assert/strict';
-import { Workbench } from './workbench.ts';
+import { darkColors, Workbench, type Colors } from './workbench.ts';
 
-const themes = { light: 'Default Light Modern', dark: 'Default Dark Modern' };
+interface Look extends Colors {
+  /** The class of the workbench that shows it. */
+  readonly theme: string;
+}
+
+const looks: Readonly<Record<string, Look>> = {
+  light: { colors: {}, theme: 'vs' },
+  dark: { ...darkColors, theme: 'vs-dark' },
+  'high contrast': { colors: { colorScheme: 'dark', forcedColors: 'active' }, theme: 'hc-black' },
+  'high contrast light': { colors: { colorScheme: 'light', forcedColors: 'active' }, theme: 'hc-light' },
+};
 
 /** The sidebar as it looks, in pictures to be looked at; what a picture can't tell is read from the rows. */
 describe('the sidebar looks right', () => {
-  for (const [name, theme] of Object.entries(themes)) {
+  for (const [name, { theme, colors, settings = {} }] of Object.entries(looks)) {
     it(`in ${name}`, async function () {
       this.timeout(120_000);
       const workbench = await Workbench.open({
         files: { 'notes.md': '# Notes\n' },
-        settings: { 'dateline.service.useSample': true, 'workbench.colorTheme': theme },
+        settings: { 'dateline.service.useSample': true, ...settings },
+        colors,
         height: 1100,
       });
       try {
+        await workbench.page.locator(`.monaco-workbench.${theme}`).waitFor();
         await workbench.showSidebar();
         await workbench.widenSidebar(120);
         const articles = workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));

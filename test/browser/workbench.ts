@@ -29,12 +29,14 @@ export class Workbench {
     settings = {},
     width = 1280,
     height = 800,
+    colors = {},
     userAgent,
   }: {
     files?: Readonly<Record<string, string>>;
     settings?: Readonly<Record<string, unknown>>;
     width?: number;
     height?: number;
+    colors?: Colors['colors'];
     userAgent?: string | undefined;
   } = {}): Promise<Workbench> {
     const home = await mkdtemp(join(tmpdir(), 'dateline-'));
@@ -44,12 +46,16 @@ export class Workbench {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), content);
     }
-    const server = await startServer({ dataFolder: join(home, 'server'), settings: { ...quiet, ...settings } });
+    const server = await startServer({
+      dataFolder: join(home, 'server'),
+      settings: { ...quiet, ...settings },
+    });
     const browser = await chromium.launch({ executablePath: executable(), args: chromiumArguments });
     const context = await browser.newContext({
       viewport: { width, height },
       locale: 'en-US',
       permissions: ['clipboard-read', 'clipboard-write'],
+      ...colors,
       ...(userAgent !== undefined && { userAgent }),
     });
     const page = await context.newPage();
@@ -236,6 +242,19 @@ export class Workbench {
     await this.#server.stop();
   }
 }
+
+/** In which colours VS Code shows itself. */
+export interface Colors {
+  /** What the computer is set to. */
+  readonly colors: { readonly colorScheme?: 'light' | 'dark'; readonly forcedColors?: 'active' };
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** VS Code's dark theme: the server's settings don't choose a theme, but whether the computer's colours do. */
+export const darkColors: Colors = {
+  colors: { colorScheme: 'dark' },
+  settings: { 'window.autoDetectColorScheme': true, 'workbench.preferredDarkColorTheme': 'Default Dark Modern' },
+};
 
 /** Nothing in the way of what is tested. */
 const quiet = {

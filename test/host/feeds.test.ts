@@ -112,7 +112,7 @@ describe('a feed', () => {
     const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
     const row = recordRow(article({ id: 'a', title: 'T' }), 0, list, () => Promise.reject(new Error('not asked')));
     const item = treeItem(row, { isRead: () => true });
-    assert.equal(item.description, '✓ ');
+    assert.equal(item.label, '✓ T');
     assert.equal(item.accessibilityInformation?.label, 'Article, T, read');
   });
 });

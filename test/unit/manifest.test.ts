@@ -30,7 +30,9 @@ describe('the manifest', () => {
   });
 
   it('has a welcome for every view that asks a service in every state in which there is none', () => {
-    const welcomes = new Set(contributes.viewsWelcome.map(({ view, when }) => `${view} ${when ?? ''}`));
+    const welcomes = new Set(
+      contributes.viewsWelcome.flatMap(({ view, when = '' }) => when.split(' || ').map((state) => `${view} ${state}`)),
+    );
     const expected = viewIds
       .filter((view) => view !== 'dateline.clippings')
       .flatMap((view) =>
