@@ -76,6 +76,7 @@ export const settingDefaults = {
   'searches.checkEveryMinutes': 0,
   'citation.format': 'auto',
   'citation.templates': {},
+  'citation.style': 'apa',
   'citation.bibliography': '',
   'citation.dropTrackingParameters': false,
   'detail.reusePage': true,

@@ -12,7 +12,7 @@ export type Templates = Readonly<Record<string, string>>;
 /** The formats of a language; the first is what is used when none is asked for. */
 export function formatsFor(languageId: string): readonly FormatId[] {
   const own: readonly FormatId[] = formatsOfFamily[familyOfLanguage(languageId)];
-  return [...own, 'plain-text'];
+  return own.length === 0 ? ['plain-text', 'formatted-reference'] : [...own, 'formatted-reference', 'plain-text'];
 }
 
 /**

@@ -5,6 +5,7 @@ export const markdownSyntax: LinkSyntax = {
   escape: escapeMarkdown,
   address: destination,
   link: (text, address) => `[${text}](${address})`,
+  bareLink: (address) => `<${withoutEntities(address)}>`,
   breaksText: /[[\]\\`<]|\n\s*\n/,
 };
 
@@ -39,10 +40,14 @@ export const markdownAutolink: Write = (references, { words = '', ...around }) =
 
 const autolink: LinkSyntax = {
   ...markdownSyntax,
-  // Some dialects read entities there, others do not.
-  address: (address) => address.replace(/(&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*));/gi, '$1%3B'),
+  address: withoutEntities,
   link: (_, address) => `<${address}>`,
 };
+
+/** An address in angle brackets: some dialects read entities there, others do not. */
+function withoutEntities(address: string): string {
+  return address.replace(/(&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*));/gi, '$1%3B');
+}
 
 /** Pandoc's citation by key: `[@a; @b]`. */
 export const pandocKey = keyWriter(markdownSyntax, (keys) => `[${keys.map(pandocKeyOf).join('; ')}]`);

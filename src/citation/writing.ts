@@ -64,7 +64,9 @@ export function formattedAt(text: FormattedText, around: Surroundings): string {
   }
   const written = text.map((part) => {
     if (part.isAddress === true) {
-      return syntax.link(syntax.escape(part.text, around), addressIn(syntax, part.text, around), around);
+      return syntax.bareLink
+        ? syntax.bareLink(part.text)
+        : syntax.link(syntax.escape(part.text, around), addressIn(syntax, part.text, around), around);
     }
     const escaped = escapeOutside(syntax, part.text, around);
     // A mark of emphasis needs letters beside it to be read as one.
@@ -114,7 +116,7 @@ const italics: Partial<Record<Family, (text: string) => string>> = {
 const lineStarts: Partial<Record<Family, readonly [RegExp, (mark: string) => string]>> = {
   markdown: [/^\d{1,9}(?=[.)])|^(?=[-+>#=|:])/, (digits) => `${digits}\\`],
   restructuredtext: [/^(?=[-+*•‣⁃]|\.\.|__|::|>>>|\|)|^(?=\(?[\w#]+[.)] )/, () => '\\'],
-  asciidoc: [/^(?=[-.=/:]|\d+\.|<)/, () => '{empty}'],
+  asciidoc: [/^(?=[-.=/:*]|(?:\d+|[a-z]|[ivx]+)[.)]\s|<)/i, () => '{empty}'],
   org: [/^(?=[-+#:|]|\d+[.)])/, () => '\u2060'],
   mediawiki: [/^[*#:; =-]/, entity],
   textile: [/^(?:[*#|-]|(?:bq|bc|h[1-6]|p|fn\d+|pre|notextile)(?=[^\s]*\.))/, (mark) => entity(mark) + mark.slice(1)],

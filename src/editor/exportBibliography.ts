@@ -8,17 +8,19 @@ import {
   type BibliographyForm,
   type KeyedReference,
 } from '../citation/bibliography/writeBibliography.ts';
+import { citation } from '../citation/cite.ts';
 import { citedIn } from '../citation/document/citedIn.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
 import { bibliographyOf, textOf } from './bibliography.ts';
 import { targetOf } from './citingDocument.ts';
 import type { Place } from './place.ts';
+import { formatted } from './styles.ts';
 
 /** What is exported, and how; what is not said is asked. */
 export interface Export {
   readonly from?: 'clippings' | 'document' | undefined;
-  readonly form?: BibliographyForm | undefined;
+  readonly form?: BibliographyForm | 'list' | undefined;
 }
 
 /** What a command was given; anybody can send anything. */
@@ -26,7 +28,7 @@ export function readExport(options: unknown): Export {
   const { from, form } = (options ?? {}) as { readonly from?: unknown; readonly form?: unknown };
   return {
     from: from === 'clippings' || from === 'document' ? from : undefined,
-    form: bibliographyForms.find((known) => known === form),
+    form: form === 'list' ? form : bibliographyForms.find((known) => known === form),
   };
 }
 
@@ -51,8 +53,9 @@ export async function exportBibliography(
   if (form === undefined) {
     return;
   }
-  const content = writeBibliography(references, form);
-  await window.showTextDocument(await workspace.openTextDocument({ content, language: languages[form] }));
+  const content = form === 'list' ? await listOf(references, document) : writeBibliography(references, form);
+  const language = form === 'list' ? 'markdown' : languages[form];
+  await window.showTextDocument(await workspace.openTextDocument({ content, language }));
   if (from === 'document' && cited.unknown.length > 0) {
     void notify('warning', l10n.t('No bibliography has the keys {0}.', cited.unknown.join(', ')));
   }
@@ -79,6 +82,20 @@ async function citedBy(document: TextDocument): Promise<{ references: KeyedRefer
   };
 }
 
+/** A Markdown list of the references, in the order of the alphabet. */
+async function listOf(references: readonly Reference[], document: TextDocument | undefined): Promise<string> {
+  const texts = (await formatted(references, document)) ?? references.map(() => undefined);
+  const items = references.map((reference, index) => {
+    const text = texts[index];
+    const around = { before: '- ', languageId: 'markdown', ...(text && { formatted: [text] }) };
+    return citation([reference], 'markdown', 'formatted-reference', around).text;
+  });
+  return `${items
+    .sort((a, b) => a.localeCompare(b))
+    .map((item) => `- ${item}`)
+    .join('\n')}\n`;
+}
+
 async function pickSource(clippings: number, citations: number): Promise<'clippings' | 'document' | undefined> {
   if (citations === 0 || clippings === 0) {
     return citations > 0 ? 'document' : 'clippings';
@@ -90,7 +107,7 @@ async function pickSource(clippings: number, citations: number): Promise<'clippi
   return (await window.showQuickPick(items, { title: l10n.t('Dateline: Export Bibliography') }))?.from;
 }
 
-async function pickForm(): Promise<BibliographyForm | undefined> {
+async function pickForm(): Promise<BibliographyForm | 'list' | undefined> {
   const names: Readonly<Record<BibliographyForm, string>> = {
     biblatex: 'BibLaTeX',
     bibtex: 'BibTeX',
@@ -98,6 +115,9 @@ async function pickForm(): Promise<BibliographyForm | undefined> {
     ris: 'RIS',
     hayagriva: 'Hayagriva (Typst)',
   };
-  const items = bibliographyForms.map((form) => ({ label: names[form], form }));
+  const items: (QuickPickItem & { readonly form: BibliographyForm | 'list' })[] = [
+    ...bibliographyForms.map((form) => ({ label: names[form], form })),
+    { label: l10n.t('Formatted list'), form: 'list' },
+  ];
   return (await window.showQuickPick(items, { title: l10n.t('Dateline: Export Bibliography As') }))?.form;
 }

@@ -8,6 +8,7 @@ import { withoutTracking } from '../citation/tracking.ts';
 import { notify } from '../platform/notify.ts';
 import { setting } from '../platform/settings.ts';
 import { bibliographyOf, keysIn, lacksFolder } from './bibliography.ts';
+import { formatted } from './styles.ts';
 
 /** The user's own formats for a language, by their names. */
 export function templatesOf(scope: ConfigurationScope): Readonly<Record<string, string>> {
@@ -38,6 +39,10 @@ export async function wayFor(
 ): Promise<Way> {
   const format = await formatFor(document, wanted);
   const way: Way = { format, templates: templatesOf(document) };
+  if (format === 'formatted-reference') {
+    const texts = await formatted(references, document, isPreview);
+    return texts ? { ...way, formatted: texts } : way;
+  }
   if (formatsFor(document.languageId).some((id) => id === format && isByKey(id))) {
     const bibliography = await bibliographyOf(document);
     const keys = bibliography && (await keysIn(bibliography, references, isPreview));

@@ -29,9 +29,10 @@ describe('the extension', () => {
       'markdown-footnote',
       'markdown-autolink',
       'pandoc-key',
+      'formatted-reference',
       'plain-text',
     ]);
-    assert.deepEqual(formats('plaintext'), ['plain-text']);
+    assert.deepEqual(formats('plaintext'), ['plain-text', 'formatted-reference']);
     const record = { title: 'A [b]', url: 'https://a.example/' };
     assert.equal(cite(record, { languageId: 'markdown' }), '[A \\[b\\]](https://a.example/)');
     assert.equal(cite(record, { languageId: 'markdown', format: 'plain-text' }), 'A [b] <https://a.example/>');

@@ -121,6 +121,18 @@ describe('inserting a citation', () => {
     }
   });
 
+  it('is a formatted reference of the style of the settings', async () => {
+    const settings = workspace.getConfiguration('dateline.citation');
+    await settings.update('format', 'formatted-reference', true);
+    try {
+      const editor = await open('markdown', '');
+      await commands.executeCommand('dateline.insertCitation', { title: 'A [b]', url: 'https://news.example/' });
+      assert.match(editor.document.getText(), /^\*A \\\[b\\\]\*\. .*<https:\/\/news\.example\/>$|^A \\\[b\\\]\. /);
+    } finally {
+      await settings.update('format', undefined, true);
+    }
+  });
+
   it('leaves out tracking parameters only where a setting says so', async () => {
     const url = 'https://news.example/?a=%zz&utm_source=x&b=1#c';
     const settings = workspace.getConfiguration('dateline.citation');

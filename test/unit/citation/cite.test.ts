@@ -11,7 +11,7 @@ describe('a citation', () => {
       assert.equal(formatsFor(language)[0], 'markdown-link');
     }
     for (const language of ['plaintext', '', 'markup']) {
-      assert.deepEqual(formatsFor(language), ['plain-text']);
+      assert.deepEqual(formatsFor(language), ['plain-text', 'formatted-reference']);
     }
   });
 

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { citation } from '../../../src/citation/cite.ts';
+import { formatReferences } from '../../../src/citation/style/formatReferences.ts';
+import { plain } from '../../../src/citation/title.ts';
+import { references } from '../../support/bibliographies.ts';
+import { asciidoctor } from '../../support/judges/asciidoctor.ts';
+import { parse5 } from '../../support/judges/html.ts';
+import { libraries } from '../../support/judges/markdown.ts';
+
+const folder = new URL('../../../media/csl/', import.meta.url);
+const json = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
+const filesOf = (style: string, language = 'en-US') => ({
+  style: json(style),
+  locale: json(`locale-${language}`),
+  language,
+});
+const reference = {
+  title: 'The port reopens',
+  url: 'https://wire.example/port',
+  publisher: 'Wire',
+  authors: ['Jane van Doe'],
+  published: '2026-11-20T08:00:00Z',
+  accessed: '2026-11-21',
+};
+
+describe('a formatted reference', () => {
+  for (const [style, expected] of Object.entries({
+    apa: 'van Doe, J. (2026, November 20). *The port reopens*. Wire. <https://wire.example/port>',
+    mla: 'van Doe, Jane. “The Port Reopens.” *Wire*, 20 Nov. 2026, <https://wire.example/port>.',
+    'chicago-notes': 'Jane van Doe, “The Port Reopens,” Wire, November 20, 2026, <https://wire.example/port>.',
+    'chicago-author-date':
+      'Doe, Jane van. 2026. “The Port Reopens.” Wire. November 20, 2026. <https://wire.example/port>.',
+    ieee: 'J. van Doe, “The port reopens,” Wire. Accessed: Nov. 21, 2026. \\[Online\\]. Available: <https://wire.example/port>',
+    harvard:
+      'van Doe, J. (2026) *The port reopens*, *Wire*. Available at: <https://wire.example/port> (Accessed: November 21, 2026).',
+    vancouver:
+      'van Doe J. Wire. 2026 \\[cited 2026 Nov 21\\]. The port reopens. Available from: <https://wire.example/port>',
+  })) {
+    it(`is of the style ${style}`, () => {
+      const formatted = formatReferences([reference], filesOf(style));
+      assert.equal(citation([reference], 'markdown', 'formatted-reference', { formatted }).text, expected);
+    });
+  }
+
+  it('is in the language asked for', () => {
+    const [text] = formatReferences([{ ...reference, published: '2026-12-01' }], filesOf('apa', 'de-DE'));
+    assert.match(text?.map((part) => part.text).join('') ?? '', /\(2026, .*Dezember/);
+  });
+
+  it('takes a style from its XML', () => {
+    const style = `<?xml version="1.0" encoding="utf-8"?>
+<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0">
+  <info><title>Mine</title><id>mine</id><updated>2026-01-01T00:00:00Z</updated></info>
+  <citation><layout><text variable="title"/></layout></citation>
+  <bibliography><layout suffix="!"><text variable="title" font-style="italic"/></layout></bibliography>
+</style>`;
+    const files = { ...filesOf('apa'), style };
+    assert.deepEqual(formatReferences([reference], files), [
+      [
+        { text: 'The port reopens', isItalic: true },
+        { text: '!', isItalic: false },
+      ],
+    ]);
+  });
+
+  const cases = fc.sample(references, { numRuns: 60, seed: 20261121 });
+  const texts = formatReferences(cases, filesOf('apa'));
+  for (const [languageId, judge] of [
+    ['markdown', libraries[0]!],
+    ['html', parse5],
+    ['asciidoc', asciidoctor],
+  ] as const) {
+    it(`is only text and its one link in ${languageId}, whatever its fields hold`, async () => {
+      for (const formatted of texts) {
+        const { text } = citation([], languageId, 'formatted-reference', { formatted: [formatted], before: '' });
+        const [reading] = await judge.read([{ paragraph: text }]);
+        const shown = formatted.map((part) => (part.isAddress ? '⟦⟧' : part.text)).join('');
+        const normal = (value: string) => plain(value.replace(/⟨(emph|em)⟩/g, '').normalize()).replace(/[’‘]/g, "'");
+        assert.equal(normal(reading?.around ?? ''), normal(shown), text);
+      }
+    });
+  }
+});
