@@ -6,12 +6,12 @@ import { Workbench } from './workbench.ts';
 const articleIn = (workbench: Workbench) =>
   workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).first();
 
-/** Where else people work than in a folder that they trust. */
+/** Where else people work than in a folder of their own. */
 describe('where there is', function () {
   this.timeout(120_000);
 
   it('no folder: headlines show, and what is clipped is there after the window was reloaded', async () => {
-    const workbench = await Workbench.open({ opens: 'nothing', settings: { 'dateline.service.useSample': true } });
+    const workbench = await Workbench.open({ opensFolder: false, settings: { 'dateline.service.useSample': true } });
     try {
       await workbench.showSidebar();
       await articleIn(workbench).waitFor();
@@ -26,12 +26,11 @@ describe('where there is', function () {
     }
   });
 
-  it('a folder that is not trusted: its settings can’t send the key elsewhere, and its searches wait to be opened', async () => {
+  it('a hostile folder: its settings can’t send the key elsewhere, and its searches wait to be opened', async () => {
     const own = await startSample(fictionalCorpus(new Date()), 'right-key');
     const evil = await startSample(fictionalCorpus(new Date()), 'right-key');
     const shared = { version: 1, searches: [{ kind: 'articles', name: 'Not ours', query: 'exfiltrate' }] };
     const workbench = await Workbench.open({
-      opens: 'untrusted',
       files: {
         'notes.md': '# Notes\n',
         '.vscode/settings.json': JSON.stringify({
@@ -40,7 +39,7 @@ describe('where there is', function () {
         }),
         '.dateline/searches.json': JSON.stringify(shared),
       },
-      settings: { 'dateline.service.baseUrl': own.address, 'security.workspace.trust.startupPrompt': 'never' },
+      settings: { 'dateline.service.baseUrl': own.address },
     });
     try {
       await workbench.showSidebar();
@@ -49,7 +48,7 @@ describe('where there is', function () {
       await workbench.page.keyboard.press('Enter');
       await articleIn(workbench).waitFor();
       await workbench.row('Saved Searches', 'Not ours').waitFor();
-      await workbench.screenshot('not trusted');
+      await workbench.screenshot('hostile folder');
       assert.deepEqual(evil.requests, []);
       assert.ok(own.requests.length > 0);
       assert.ok(!own.requests.some((request) => request.includes('exfiltrate')));

@@ -31,7 +31,7 @@ export class Workbench {
     height = 800,
     colors = {},
     userAgent,
-    opens = 'trusted',
+    opensFolder = true,
   }: {
     files?: Readonly<Record<string, string>>;
     settings?: Readonly<Record<string, unknown>>;
@@ -39,8 +39,8 @@ export class Workbench {
     height?: number;
     colors?: Colors['colors'];
     userAgent?: string | undefined;
-    /** The folder as one that the user trusts or does not, or no folder at all. */
-    opens?: 'trusted' | 'untrusted' | 'nothing';
+    /** Whether the window opens the folder, or none. */
+    opensFolder?: boolean;
   } = {}): Promise<Workbench> {
     const home = await mkdtemp(join(tmpdir(), 'dateline-'));
     const folder = join(home, 'workspace');
@@ -65,10 +65,10 @@ export class Workbench {
     page.setDefaultTimeout(20_000);
     const workbench = new Workbench(page, folder, server, browser);
     try {
-      const [first] = opens === 'nothing' ? [] : Object.keys(files);
+      const [first] = opensFolder ? Object.keys(files) : [];
       await page.goto(
         server.address({
-          ...(opens !== 'nothing' && { folder }),
+          ...(opensFolder && { folder }),
           extension: root,
           payload: first === undefined ? [] : [['openFile', join(folder, first)]],
         }),
