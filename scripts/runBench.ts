@@ -1,48 +1,32 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildAll } from '../esbuild.js';
-import type { Bench, Measured } from '../test/bench/measured.ts';
+import type { Benchmark, Row } from '../test/bench/benchmark.ts';
 import { root } from './setup.js';
-import { runHostTests } from './vscode/hostTests.ts';
 
-const { values } = parseArgs({ options: { json: { type: 'string' } } });
-
-await buildAll();
-const rows = [...(await inNode()), ...(await inHost())];
-const width = Math.max(...rows.map(({ name }) => name.length));
-for (const { name, value, unit } of rows) {
-  console.log(`${name.padEnd(width)}  ${value.toFixed(value < 100 ? 2 : 0).padStart(10)} ${unit}`);
+/**
+ * Runs every benchmark, each a file `*.bench.ts` in `test/bench`, or in `test/browser` where it needs the types
+ * of a browser, whose default export is a `Benchmark`, and prints a table.
+ * `npm run bench -- NAME` runs those whose file name holds NAME; `--json FILE` writes the rows too.
+ */
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
+const files = globSync('test/{bench,browser}/*.bench.ts', { cwd: root })
+  .sort()
+  .filter((file) => positionals.length === 0 || positionals.some((name) => basename(file).includes(name)));
+const rows: (Row & { readonly benchmark: string })[] = [];
+for (const file of files) {
+  const { default: benchmark } = (await import(join(root, file))) as { default: Benchmark };
+  console.log(`${benchmark.title} …`);
+  for (const row of await benchmark.run()) {
+    rows.push({ benchmark: benchmark.title, ...row });
+  }
 }
+console.table(
+  rows.map(({ name, value, unit }) => ({ what: name, value: Number(value.toPrecision(3)), unit })),
+  ['what', 'value', 'unit'],
+);
 if (values.json !== undefined) {
-  writeFileSync(values.json, `${JSON.stringify(rows, undefined, 2)}\n`);
+  await writeFile(values.json, `${JSON.stringify(rows, undefined, 2)}\n`);
 }
-
-/** Each file `test/bench/*.bench.ts` is a benchmark of its own. */
-async function inNode(): Promise<Measured[]> {
-  const measured: Measured[] = [];
-  for (const file of globSync('test/bench/*.bench.ts', { cwd: root }).sort()) {
-    const { default: bench } = (await import(join(root, file))) as { default: Bench };
-    measured.push(...(await bench()));
-  }
-  return measured;
-}
-
-/** Each file `test/bench/host/*.bench.ts` is a suite that runs in the extension host and writes what it measures. */
-async function inHost(): Promise<Measured[]> {
-  const file = join(root, 'out', 'reports', 'bench.jsonl');
-  rmSync(join(root, 'out', 'reports'), { recursive: true, force: true });
-  mkdirSync(join(root, 'out', 'reports'), { recursive: true });
-  process.env.DATELINE_BENCH = file;
-  const { failed, pending } = await runHostTests('test/bench/host/*.bench.ts');
-  if (failed > 0 || pending.length > 0) {
-    console.log('The benchmarks of the extension host did not all run; see above.');
-    process.exitCode = 1;
-  }
-  return existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as Measured)
-    : [];
-}
+process.exitCode = rows.length > 0 ? 0 : 1;

@@ -45,7 +45,8 @@ export interface Server {
   readonly port: number;
   /** The address of a workbench with our extension and, where named, our tests in its extension host. */
   address(options: {
-    folder: string;
+    /** No folder where left out. */
+    folder?: string;
     extension: string;
     tests?: string;
     payload?: readonly [string, string][];
@@ -101,7 +102,8 @@ export async function startServer({ dataFolder, settings = {}, workspaceTrust, e
         ...(tests === undefined ? [] : [['extensionTestsPath', remote(tests)]]),
         ...payload.map(([key, value]) => [key, key === 'openFile' ? remote(value) : value]),
       ];
-      const query = new URLSearchParams({ folder: opened, payload: JSON.stringify(pairs) });
+      const place = opened === undefined ? { ew: 'true' } : { folder: opened };
+      const query = new URLSearchParams({ ...place, payload: JSON.stringify(pairs) });
       return `http://127.0.0.1:${String(port)}/?${query.toString()}`;
     },
   };

@@ -31,6 +31,7 @@ export class Workbench {
     height = 800,
     colors = {},
     userAgent,
+    opensFolder = true,
   }: {
     files?: Readonly<Record<string, string>>;
     settings?: Readonly<Record<string, unknown>>;
@@ -38,6 +39,8 @@ export class Workbench {
     height?: number;
     colors?: Colors['colors'];
     userAgent?: string | undefined;
+    /** Whether the window opens the folder, or none. */
+    opensFolder?: boolean;
   } = {}): Promise<Workbench> {
     const home = await mkdtemp(join(tmpdir(), 'dateline-'));
     const folder = join(home, 'workspace');
@@ -62,10 +65,10 @@ export class Workbench {
     page.setDefaultTimeout(20_000);
     const workbench = new Workbench(page, folder, server, browser);
     try {
-      const [first] = Object.keys(files);
+      const [first] = opensFolder ? Object.keys(files) : [];
       await page.goto(
         server.address({
-          folder,
+          ...(opensFolder && { folder }),
           extension: root,
           payload: first === undefined ? [] : [['openFile', join(folder, first)]],
         }),

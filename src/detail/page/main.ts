@@ -101,7 +101,10 @@ function show(page: PageState, { locale, strings, images }: Start): void {
     // A screen reader says its title, and the next Tab leads to its first button.
     root.querySelector('article')?.focus({ preventScroll: true });
   }
-  near.watch(root);
+  // Before its text is there, the end of the page lies higher than it will.
+  if (page.parts.detail?.state !== 'loading') {
+    near.watch(root);
+  }
 }
 
 function subject(ui: Ui): TemplateResult {

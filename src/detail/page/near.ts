@@ -1,25 +1,22 @@
 import type { PartName } from '../protocol.ts';
 
 /**
- * Loads parts when the reader comes near: one screen before they would be in sight. The place of such a part has its
- * name as `data-near`.
+ * Loads parts when the reader comes to them, since the service is metered. The place of such a part has its name as
+ * `data-near`.
  */
 export class Near {
   readonly #observer: IntersectionObserver;
   readonly #observed = new Set<Element>();
 
   constructor(load: (part: PartName) => void) {
-    this.#observer = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target } of entries) {
-          const part = target.getAttribute('data-near');
-          if (isIntersecting && part !== null) {
-            load(part as PartName);
-          }
+    this.#observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const part = target.getAttribute('data-near');
+        if (isIntersecting && part !== null) {
+          load(part as PartName);
         }
-      },
-      { rootMargin: '0px 0px 100% 0px' },
-    );
+      }
+    });
   }
 
   /** Looks for the marks anew; those that are gone are forgotten. */

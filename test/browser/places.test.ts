@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { startSample } from '../support/sampleServer.ts';
+import { Workbench } from './workbench.ts';
+
+const articleIn = (workbench: Workbench) =>
+  workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).first();
+
+/** Where else people work than in a folder of their own. */
+describe('where there is', function () {
+  this.timeout(120_000);
+
+  it('no folder: headlines show, and what is clipped is there after the window was reloaded', async () => {
+    const workbench = await Workbench.open({ opensFolder: false, settings: { 'dateline.service.useSample': true } });
+    try {
+      await workbench.showSidebar();
+      await articleIn(workbench).waitFor();
+      await articleIn(workbench).hover();
+      await articleIn(workbench).getByRole('button', { name: 'Add to Clippings' }).click();
+      await workbench.rows('Clippings').first().waitFor();
+      await workbench.page.reload();
+      await workbench.rows('Clippings').first().waitFor();
+      await workbench.screenshot('no folder');
+    } finally {
+      await workbench.close();
+    }
+  });
+
+  it('a hostile folder: its settings can’t send the key elsewhere, and its searches wait to be opened', async () => {
+    const own = await startSample(fictionalCorpus(new Date()), 'right-key');
+    const evil = await startSample(fictionalCorpus(new Date()), 'right-key');
+    const shared = { version: 1, searches: [{ kind: 'articles', name: 'Not ours', query: 'exfiltrate' }] };
+    const workbench = await Workbench.open({
+      files: {
+        'notes.md': '# Notes\n',
+        '.vscode/settings.json': JSON.stringify({
+          'dateline.service.baseUrl': evil.address,
+          'dateline.searches.checkEveryMinutes': 1,
+        }),
+        '.dateline/searches.json': JSON.stringify(shared),
+      },
+      settings: { 'dateline.service.baseUrl': own.address },
+    });
+    try {
+      await workbench.showSidebar();
+      await workbench.command('Dateline: Set API Key…');
+      await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
+      await workbench.page.keyboard.press('Enter');
+      await articleIn(workbench).waitFor();
+      await workbench.row('Saved Searches', 'Not ours').waitFor();
+      await workbench.screenshot('hostile folder');
+      assert.deepEqual(evil.requests, []);
+      assert.ok(own.requests.length > 0);
+      assert.ok(!own.requests.some((request) => request.includes('exfiltrate')));
+      await workbench.row('Saved Searches', 'Not ours').click();
+      await workbench.row('Saved Searches', 'Nothing matches').waitFor();
+      assert.ok(own.requests.some((request) => request.includes('exfiltrate')));
+    } finally {
+      await workbench.close();
+      await Promise.all([own.close(), evil.close()]);
+    }
+  });
+});
