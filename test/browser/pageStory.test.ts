@@ -53,7 +53,7 @@ describe('the detail page of a story, a publisher or a source', function () {
 
     it('leads to its articles, also from the picture, and to their publishers', async () => {
       await detail.page.getByRole('link', { name: 'Second' }).press('Enter');
-      await detail.page.locator('circle').nth(1).click();
+      await detail.page.locator('.dots circle').nth(1).click();
       await detail.page.getByRole('link', { name: 'Courier' }).press('Enter');
       await detail.page.getByRole('button', { name: 'Cite Undated', exact: true }).click();
       await detail.page.getByRole('button', { name: 'More Articles' }).click();
