@@ -61,13 +61,11 @@ export interface ServerOptions {
   /** Where it keeps settings, extensions and state; made where missing. */
   readonly dataFolder: string;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Whether folders are asked about before they are trusted. */
-  readonly workspaceTrust?: boolean;
   readonly env?: NodeJS.ProcessEnv;
 }
 
 /** Installs the server build where missing and starts it on a free port of this machine. */
-export async function startServer({ dataFolder, settings = {}, workspaceTrust, env }: ServerOptions): Promise<Server> {
+export async function startServer({ dataFolder, settings = {}, env }: ServerOptions): Promise<Server> {
   await installServer();
   const machine = join(dataFolder, 'data', 'Machine');
   mkdirSync(machine, { recursive: true });
@@ -79,7 +77,7 @@ export async function startServer({ dataFolder, settings = {}, workspaceTrust, e
       ...['--host', '127.0.0.1', '--port', '0', '--server-data-dir', dataFolder],
       ...['--without-connection-token', '--accept-server-license-terms', '--enable-smoke-test-driver'],
       ...['--disable-telemetry', '--telemetry-level', 'off'],
-      ...(workspaceTrust ? [] : ['--disable-workspace-trust']),
+      '--disable-workspace-trust',
     ],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
