@@ -23,7 +23,7 @@ export const typstCite = keyWriter(typstSyntax, (keys) =>
 export function escapeTypst(text: string): string {
   return text
     .replace(
-      /[\\`$#[\]~*_]|@(?=[\p{L}\p{N}_.:-])|<(?=[\p{L}\p{N}_.:-])|-(?=[-?])|(?<![\p{L}\p{N}])-(?=\d)|\.(?=\.)|\/(?=[/*])/gu,
+      /[\\`$#[\]~*_]|@(?=[\p{L}\p{M}\p{N}_-])|<(?=[\p{L}\p{N}_.:-])|-(?=[-?])|(?<![\p{L}\p{N}])-(?=\d)|\.(?=\.)|\/(?=[/*])/gu,
       '\\$&',
     )
     .replace(/^(?=[-+=/]|\d+\.)/, '\\');
