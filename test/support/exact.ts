@@ -163,7 +163,7 @@ export function mismatch(reading: Reading | undefined, source: Source, neighbour
     href,
     around: normal(`${before}${claim.holder ?? placeholder}${after}`),
   };
-  const text = showsAddress ? decoded(sameAddress(link.text)) : normal(link.text);
+  const text = showsAddress ? decoded(sameAddress(link.text.replaceAll(' ', '%20'))) : normal(link.text);
   const actual = { text, href: sameAddress(link.href), around: normal(reading.around) };
   return JSON.stringify(expected) === JSON.stringify(actual) ? '' : `read: ${JSON.stringify(actual)}`;
 }
@@ -232,16 +232,15 @@ function sameAddress(address: string): string {
     : `not an address: ${address}`;
 }
 
-/** An address with its percent-encoding read, as markdown-it shows addresses; a space at its end shows nowhere. */
+/** An address with its percent-encoding read, as markdown-it shows addresses. */
 function decoded(address: string): string {
-  const read = address.replace(/(?:%[\da-f]{2})+/gi, (codes) => {
+  return address.replace(/(?:%[\da-f]{2})+/gi, (codes) => {
     try {
       return decodeURIComponent(codes);
     } catch {
       return codes;
     }
   });
-  return read.trim();
 }
 
 /** An address whose host is a number in brackets, which some languages can't hold in a link. */
