@@ -12,7 +12,7 @@ export interface LinkSyntax {
   /** An address, as `citableAddress` gives it, as text of the language; it is that as it is where this is not given. */
   readonly address?: (address: string, around: Surroundings) => string;
   /** A link that shows its address, as `citableAddress` gives it; one of that text where this is not given. */
-  readonly bareLink?: (address: string) => string;
+  readonly bareLink?: (address: string, around: Surroundings) => string;
   /** A link, from text and an address of the language. */
   readonly link: (text: string, address: string, around: Surroundings) => string;
   /** What no words of a document may hold to become a link's text as they stand. */

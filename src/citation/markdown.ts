@@ -5,7 +5,7 @@ export const markdownSyntax: LinkSyntax = {
   escape: escapeMarkdown,
   address: destination,
   link: (text, address) => `[${text}](${address})`,
-  bareLink: (address) => `<${withoutEntities(address)}>`,
+  bareLink,
   breaksText: /[[\]\\`<]|\n\s*\n/,
 };
 
@@ -33,16 +33,22 @@ export const markdownFootnote = footnoteWriter(markdownSyntax, (links, label) =>
   definition: `[^${label}]: ${links}`,
 }));
 
-/** `<address>` alone, after words of the document. */
+/** `<address>` alone, after words of the document; in MDX, which has no such links, one that shows its address. */
 export const markdownAutolink: Write = (references, { words = '', ...around }) => ({
   text: (words === '' ? '' : `${words} `) + linksOf(autolink, references, around),
 });
 
 const autolink: LinkSyntax = {
   ...markdownSyntax,
-  address: withoutEntities,
-  link: (_, address) => `<${address}>`,
+  address: (address) => address,
+  link: (_, address, around) => bareLink(address, around),
 };
+
+function bareLink(address: string, around: Surroundings): string {
+  return around.languageId === 'mdx'
+    ? `[${escapeMarkdown(address, around)}](${destination(address)})`
+    : `<${withoutEntities(address)}>`;
+}
 
 /** An address in angle brackets: some dialects read entities there, others do not. */
 function withoutEntities(address: string): string {
@@ -68,12 +74,14 @@ function labelAfter(label: string, count: number): string {
  * Escapes what would be read as markup, and only that. A backslash before ASCII punctuation is read alike by all
  * dialects; what a character means depends on what stands beside it and on its partners.
  */
-export function escapeMarkdown(title: string, { inTable = false }: Surroundings = {}): string {
+export function escapeMarkdown(title: string, { inTable = false, languageId }: Surroundings = {}): string {
   const paired = new Set(['*', '_', '~', '^'].filter((mark) => title.split(mark).length > 2));
   return title.replace(inTable ? /[\\`*_~^$[\]<&@:.{|]/g : /[\\`*_~^$[\]<&@:.{]/g, (mark, at: number) => {
     const before = title.slice(0, at);
     const after = title.slice(at + 1);
-    return needsEscape(mark, before, after, paired) ? `\\${mark}` : mark;
+    // In MDX an angle bracket or a brace begins code, whatever follows.
+    const isCode = languageId === 'mdx' && (mark === '<' || mark === '{');
+    return isCode || needsEscape(mark, before, after, paired) ? `\\${mark}` : mark;
   });
 }
 

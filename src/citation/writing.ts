@@ -65,7 +65,7 @@ export function formattedAt(text: FormattedText, around: Surroundings): string {
   const written = text.map((part) => {
     if (part.isAddress === true) {
       return syntax.bareLink
-        ? syntax.bareLink(part.text)
+        ? syntax.bareLink(part.text, around)
         : syntax.link(syntax.escape(part.text, around), addressIn(syntax, part.text, around), around);
     }
     const escaped = escapeOutside(syntax, part.text, around);

@@ -32,6 +32,12 @@ export function cslItem({ title, authors, publisher, published, url, accessed }:
   };
 }
 
+/** The item as a file holds it: pandoc makes curly quotation marks of the apostrophes of an address too. */
+export function cslFileItem(source: Source, id: string): CslItem {
+  const { url } = source;
+  return cslItem(url === undefined ? source : { ...source, url: url.replaceAll("'", '%27') }, id);
+}
+
 /**
  * CSL-JSON reads a few elements of HTML in any text and knows no escape for them: a word joiner, which shows as nothing,
  * parts the mark from the name.

@@ -1,10 +1,10 @@
 import { lineOf, UnreadableBibliography, type BibliographyFile, type KnownEntry } from './bibliographyFile.ts';
-import { cslItem } from './cslItem.ts';
+import { cslFileItem } from './cslItem.ts';
 import type { Source } from './source.ts';
 
 /** An entry of a CSL-JSON file, indented by two spaces. */
 export function cslJsonEntry(source: Source, key: string): string {
-  return JSON.stringify(cslItem(source, key), undefined, 2);
+  return JSON.stringify(cslFileItem(source, key), undefined, 2);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Reference } from '../reference.ts';
 import { biblatexEntry, bibtexEntry } from './bibtexEntry.ts';
-import { cslItem } from './cslItem.ts';
+import { cslFileItem } from './cslItem.ts';
 import { hayagrivaEntry } from './hayagrivaFile.ts';
 import { citationKey } from './key.ts';
 import { risRecord } from './ris.ts';
@@ -18,7 +18,7 @@ const forms = {
   bibtex: (all) => all.map(({ source, key }) => bibtexEntry(source, key)).join('\n'),
   csljson: (all) =>
     `${JSON.stringify(
-      all.map(({ source, key }) => cslItem(source, key)),
+      all.map(({ source, key }) => cslFileItem(source, key)),
       undefined,
       2,
     )}\n`,

@@ -6,7 +6,7 @@ import {
   markdownReference,
   pandocKey,
 } from '../../../src/citation/markdown.ts';
-import { everywhere, itIsExact, type Claim } from '../../support/exact.ts';
+import { everywhere, itIsExact, itIsRead, type Claim } from '../../support/exact.ts';
 import { libraries, pandocMarkdowns } from '../../support/judges/markdown.ts';
 
 const claim: Claim = {
@@ -48,6 +48,13 @@ function markdownTypography(text: string): string {
 }
 
 describe('a Markdown autolink', () => {
+  itIsRead({
+    ...claim,
+    write: markdownAutolink,
+    showsAddress: true,
+    address: (address) => address.replace(/(&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*));/gi, '$1%3B'),
+  });
+
   it('is the address alone, after words of the document', () => {
     const reference = { title: 'Port reopens', url: 'https://news.example/port' };
     assert.equal(markdownAutolink([reference], {}).text, '<https://news.example/port>');

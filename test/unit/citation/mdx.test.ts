@@ -1,0 +1,17 @@
+import { markdownAutolink, markdownLink, markdownReference } from '../../../src/citation/markdown.ts';
+import { everywhere, itIsRead, type Claim } from '../../support/exact.ts';
+import { mdx } from '../../support/judges/mdx.ts';
+
+const claim: Claim = {
+  write: markdownLink,
+  judges: [mdx],
+  neighbours: everywhere,
+  around: { languageId: 'mdx' },
+  escapes: [],
+};
+
+describe('a link in MDX', () => itIsRead(claim));
+
+describe('a link by reference in MDX', () => itIsRead({ ...claim, write: markdownReference }));
+
+describe('an address alone in MDX', () => itIsRead({ ...claim, write: markdownAutolink, showsAddress: true }));
