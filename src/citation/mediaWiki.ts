@@ -7,6 +7,7 @@ import type { Write } from './format.ts';
 
 export const mediaWikiSyntax: LinkSyntax = {
   escape: escapeMediaWiki,
+  escapeOutside,
   address: escapeEntities,
   link: (text, address) => `[${address} ${text}]`,
   breaksText: /[[\]]|\n/,
@@ -40,7 +41,7 @@ function citeWeb(reference: Reference): string | undefined {
   ];
   return `{{cite web${fields
     .filter(([, value]) => value !== undefined)
-    .map(([name, value = '']) => ` |${name}=${name === 'url' ? escapeEntities(value) : escapeMediaWiki(value)}`)
+    .map(([name, value = '']) => ` |${name}=${name === 'url' ? escapeEntities(value) : escapeOutside(value)}`)
     .join('')}}}`;
 }
 
@@ -48,12 +49,21 @@ function day(timestamp: string | undefined): string | undefined {
   return /^\d{4}-\d\d-\d\d/.exec(timestamp ?? '')?.[0];
 }
 
-/** Text of wikitext: what would be read as markup is written by its number. */
+/**
+ * Text of a link in wikitext: what would be read as markup, in a template or a table too, is written by its number. An
+ * address makes no link there.
+ */
 export function escapeMediaWiki(text: string): string {
-  return text.replace(
-    /<(?=[a-z/!])|\]|\[(?=\[)|(?<=\[)\[|\{(?=[{|])|(?<=\{)\{|\}(?=\})|(?<=\})\}|\||&(?=#?\w+;)|'(?=')|~(?=~)|_(?=_)|:(?=\/\/)/gi,
-    entity,
-  );
+  return text
+    .replace(/&(?=(?:#\d+|#x[\da-f]+|[a-z\d]+);)/gi, entity)
+    .replace(/<(?=\/?[a-z][\w-]*(?:[\s/>]|$)|!--)|[\]|]|(?<=\[)\[|(?<=[-{])\{|(?<=\})\}|(?<=')'/gi, entity)
+    .replace(/~~~/g, `~~${entity('~')}`)
+    .replace(/_(?=_\p{L}+(?:_\p{L}+)*__)/gu, entity);
+}
+
+/** The same where no link is around it. */
+function escapeOutside(text: string): string {
+  return escapeMediaWiki(text).replace(/:(?=\/\/)/g, entity);
 }
 
 /** Entities are read in addresses too, and two apostrophes would begin emphasis. */

@@ -24,21 +24,37 @@ export const orgFootnote = footnoteWriter(orgSyntax, (links, label, { before }) 
 export const orgCite = keyWriter(orgSyntax, (keys) => `[cite:${keys.map((key) => `@${key}`).join(';')}]`);
 
 /**
- * Text of Org: a word joiner, which shows as nothing, parts what would be read as markup. Before a mark of emphasis it
- * stands where only white space or a bracket would let that begin; a dollar sign has a name of its own.
- * A square bracket would end the link for pandoc, which knows no escape: it becomes a parenthesis.
+ * Text of Org: a word joiner, which shows as nothing, parts what would be read as markup, and only that; a dollar sign
+ * that would end mathematics has a name of its own. A square bracket would end the link for pandoc, which knows no
+ * escape: it becomes a parenthesis.
  */
 export function escapeOrg(text: string, { inTable = false }: Surroundings = {}): string {
   const escaped = text
     .replaceAll('[', '(')
     .replaceAll(']', ')')
-    .replace(/(?<![\p{L}\p{N}])[*/=~+_](?=\S)/gu, `${joiner}$&`)
-    .replace(/[_^](?=\S)|[\\<{@](?=\S)|-(?=-)|\.(?=\.\.)/gu, `$&${joiner}`)
+    .replace(emphasis, `${joiner}$&`)
+    .replace(beginning, `$&${joiner}`)
     .replace(linkType, `${joiner}:`)
-    .replaceAll('$', '\\dollar{}');
+    .replace(/(?<=\\)\$/g, `${joiner}$`)
+    .replace(/(?<=\$\$.+\$)\$/g, '\\dollar{}')
+    .replace(closingDollar, '\\dollar{}')
+    .replace(/\\dollar\{\}(?=\{)/g, `$&${joiner}`);
   return inTable ? escaped.replaceAll('|', '\\vert{}') : escaped;
 }
 
-/** The colon behind the name of a kind of link, which is one without brackets too. */
-const linkType =
-  /(?<=[a-z]):(?=\/\/)|(?<=(?:^|[^\p{L}\p{N}])(?:https?|ftp|mailto|file(?:\+\w+)?|doi|news|shell|elisp|info|id|help|irc|bbdb|gnus|docview|attachment|rmail|mhe|man|eww|w3m)):(?=\S)/giu;
+/**
+ * A mark at the beginning, or behind white space or punctuation, with its partner before such. For pandoc all that comes
+ * before the first white space is the beginning.
+ */
+const emphasis =
+  /(?<=^(?:[^\s\-('"{]*[^\s\-('"{\p{L}\p{N}])?|[\s\-–—('"{])([*/=~+_])(?=\S(?:.*?\S)?\1(?![^\s\-–—.,:!?;'")}\\]))/gu;
+
+/** What begins a subscript, a command, a macro, a target, a date, an export snippet, a dash or an ellipsis. */
+const beginning =
+  /[_^](?=\(.*\)|\{.*\}|\*|[+-]?[\p{L}\p{N}.,\\]*[\p{L}\p{N}]|\$(?![\p{L}\p{N}]))|\\(?=[a-z-]|_ |\(.*\\\))|(?<!\\)\\(?=\p{L})|\{(?=\{\{)|<(?=<|\d{4}-|%%)|@(?=@[a-z\d-]+:)|-(?=-)|\.(?=\.\.)/giu;
+
+/** The colon behind the name of a kind of link, to which readers and users add their own. */
+const linkType = /(?<=\b[a-z](?:[a-z\d+.-]*[a-z\d])?):(?=[^\s:])/gi;
+
+/** A sign that ends mathematics, with one before it that begins them. */
+const closingDollar = /(?<=\$(?![\s,.;]).*[^\s,.$])\$(?![\p{L}\p{N}&%$*+/=_|])/gu;

@@ -36,10 +36,12 @@ export interface Claim {
   readonly typography?: (text: string) => string;
   /** Sources that the language has no link for. */
   readonly impossible?: (url: string) => boolean;
+  /** Titles of which one was once misread, or which no generator makes; each is read beside all neighbours. */
+  readonly examples?: readonly string[];
   /** The escapes of the language, each with what it stands for, for taking them out. */
   readonly escapes: readonly (readonly [RegExp, (escape: string) => string])[];
-  /** Escapes that depend on the rest of the document, which no judge may need here. */
-  readonly always?: RegExp;
+  /** Escapes that are for a dialect which none of the judges is, where they stand; the docs name it. */
+  readonly dialects?: RegExp;
   /** Whether only escapes in real titles are taken out: those of generated ones do each other's work. */
   readonly escapesOfRealTitles?: boolean;
 }
@@ -107,7 +109,7 @@ function itEscapesLittle(claim: Claim): void {
       this.skip();
     }
     // An escape that is needed beside any of the neighbours is needed, alone or with the others of its mark.
-    const sources = [...real, ...(claim.escapesOfRealTitles === true ? [] : generated)].filter(
+    const sources = [...real, ...examplesOf(claim), ...(claim.escapesOfRealTitles === true ? [] : generated)].filter(
       ({ url }) => claim.impossible?.(citableAddress(url) ?? '') !== true,
     );
     const escapes = sources.flatMap((source, index) => {
@@ -172,13 +174,22 @@ export function quotationMarks(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 }
 
-/** Every real source and every generated one, beside neighbours in turn. */
+/** Every real source and every generated one, beside neighbours in turn; each example beside all. */
 function casesOf(claim: Claim) {
-  const possible = [...real, ...generated].filter(({ url }) => claim.impossible?.(citableAddress(url) ?? '') !== true);
-  return possible.map((source, index) => {
-    const neighbours = claim.neighbours[index % claim.neighbours.length]!;
-    return { source, neighbours, passage: passageOf(claim, source, neighbours, index) };
-  });
+  const inTurn = [...real, ...generated].map((source, index) => ({
+    source,
+    neighbours: claim.neighbours[index % claim.neighbours.length]!,
+  }));
+  const examples = examplesOf(claim).flatMap((source) =>
+    claim.neighbours.map((neighbours) => ({ source, neighbours })),
+  );
+  return [...inTurn, ...examples]
+    .filter(({ source }) => claim.impossible?.(citableAddress(source.url) ?? '') !== true)
+    .map((each, index) => ({ ...each, passage: passageOf(claim, each.source, each.neighbours, index) }));
+}
+
+function examplesOf({ examples = [] }: Claim): Source[] {
+  return examples.map((title) => ({ title, url: 'https://news.example/port' }));
 }
 
 function passageOf(claim: Claim, source: Source, { before, after }: Neighbours, index: number): Passage {
@@ -206,8 +217,12 @@ async function readApart(judge: Judge, passages: readonly Passage[]): Promise<Re
   return readings;
 }
 
+function standsAt(pattern: RegExp | undefined, text: string, index: number): boolean {
+  return pattern !== undefined && [...text.matchAll(pattern)].some((match) => match.index === index);
+}
+
 /** The passage without one of its escapes, and without all of that mark, for each of them. */
-function shorter({ escapes, always }: Claim, passage: Passage): { mark: string; passages: Passage[] }[] {
+function shorter({ escapes, dialects }: Claim, passage: Passage): { mark: string; passages: Passage[] }[] {
   const whole = `${passage.paragraph}\v${passage.definition ?? ''}`;
   const passageFrom = (text: string): Passage => {
     const [paragraph = '', definition] = text.split('\v');
@@ -215,7 +230,7 @@ function shorter({ escapes, always }: Claim, passage: Passage): { mark: string; 
   };
   return escapes.flatMap(([escape, plain]) =>
     [...whole.matchAll(escape)]
-      .filter(([mark]) => always?.test(mark) !== true)
+      .filter(({ index }) => !standsAt(dialects, whole, index))
       .map(({ 0: mark, index }) => ({
         mark,
         passages: [

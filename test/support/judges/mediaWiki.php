@@ -1,8 +1,10 @@
 <?php
-// Reads wikitext with MediaWiki: a JSON list of documents in, a JSON list of their HTML out.
+// Reads wikitext with MediaWiki, as a page that is saved: a JSON list of documents in, a JSON list of their HTML out.
+// Each template shows its first argument.
 require_once getenv('MW_INSTALL_PATH') . '/maintenance/Maintenance.php';
 
 use MediaWiki\MediaWikiServices;
+use MediaWiki\User\UserIdentityValue;
 
 class ReadWikitext extends Maintenance {
 	public function execute() {
@@ -11,7 +13,13 @@ class ReadWikitext extends Maintenance {
 		$html = [];
 		foreach (json_decode(stream_get_contents(STDIN)) as $document) {
 			$options = ParserOptions::newFromAnon();
-			$html[] = $parser->parse($document, $title, $options)->getText(['unwrap' => true]);
+			$options->setTemplateCallback(static fn ($template) => [
+				'text' => '{{{1}}}',
+				'finalTitle' => $template,
+				'deps' => [],
+			]);
+			$saved = $parser->preSaveTransform($document, $title, new UserIdentityValue(0, '127.0.0.1'), $options);
+			$html[] = $parser->parse($saved, $title, $options)->getText(['unwrap' => true]);
 		}
 		echo json_encode($html);
 	}

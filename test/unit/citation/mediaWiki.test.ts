@@ -1,16 +1,34 @@
+import assert from 'node:assert/strict';
 import { mediaWikiLink } from '../../../src/citation/mediaWiki.ts';
-import { everywhere, hasBrackets, itIsExact, type Claim } from '../../support/exact.ts';
+import { everywhere, hasBrackets, itIsExact, type Claim, type Neighbours } from '../../support/exact.ts';
 import { mediaWiki } from '../../support/judges/mediaWiki.ts';
+
+/** An argument of a template, and cells of a table. */
+const within: readonly Neighbours[] = [
+  { before: '{{Note|1=see ', after: ' now}}', read: ['see ', ' now'] },
+  { before: '{|\n| cell || ', after: '\n|}', read: ['⟨table⟩ ⟨tbody⟩⟨tr⟩ ⟨td⟩cell ⟨td⟩', ''] },
+  { before: '{|\n| ', after: ' || cell\n|}', read: ['⟨table⟩ ⟨tbody⟩⟨tr⟩ ⟨td⟩', ' ⟨td⟩cell'] },
+];
 
 const claim: Claim = {
   write: mediaWikiLink,
   // Pandoc's reader takes an address apart at marks that MediaWiki allows in it.
   judges: [mediaWiki],
-  neighbours: everywhere,
+  neighbours: [...everywhere, ...within],
   impossible: hasBrackets,
-  // What these begin or end depends on the rest of the paragraph, of the table or of the template.
-  always: /&#(?:124|91|93|123|125|39|126|95|38|58|60);/,
+  examples: ['Signed ~~~~', 'Signed ~~~~~ and ~~~', 'A __NOTOC__ page', '__notoc__', '__NO_TOC__', "it''s '''so'''", '-{R|x}-'],
+  // Tags, entities and words that an extension, another version or another language brings; and brackets of
+  // languages with variants.
+  dialects: /&#60;(?=\/?(?:a|x)[\s/>])|&#38;(?=nosuch;)|(?<=-)&#123;|&#95;(?=_NO_TOC__)/g,
   escapes: [[/&#(\d+);/g, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))]],
 };
 
-describe('a MediaWiki link', () => itIsExact(claim));
+describe('a MediaWiki link', () => {
+  itIsExact(claim);
+
+  it('has no escape in what is no markup there', () => {
+    const title = 'C++ {x} [x, it’s __init.py__ ~~ <3 a < b & c https://x.example/ <https://x.example/> #1 *';
+    const url = 'https://news.example/';
+    assert.equal(mediaWikiLink([{ title, url }], {}).text, `[${url} ${title}]`);
+  });
+});
