@@ -19,11 +19,11 @@ export function escapeAsciidoc(text: string): string {
   return (
     text
       .replace(
-        /[*_`^~#+[\]{|=\\$]|&(?=\w+;)|<(?=[<=-])|>(?=>)|\((?=(?:c|r|tm)\))|-(?=[->])|\.(?=\.\.)|:(?=\/\/|:)|(?<=\w)@(?=[\w-]+\.\w)/gi,
+        /[*_`#+](?<!(?<![*_`#+])[\p{L}\p{N}][*_`#+](?=[\p{L}\p{N}]))|[\^~[\]{|=\\]|\$(?=\$)|&(?=\w+;)|<(?=<.*>>|-)|\((?=(?:c|r|tm)\))|-(?=>)|(?<=[\p{L}\p{N}_])-(?=-[\p{L}\p{N}_])|(?<=^|\s)-(?=-(?:\s|$))|\.(?=\.\.)|:(?=:+(?:\s|$))|(?<=(?<![\p{L}\p{N}_:])(?:https?|file|ftp|irc)):(?=\/\/)|(?<=\w)@(?=[\w-]+\.\w)/giu,
         entity,
       )
       // Two of them, of which one may end an entity, would end the term of a description list.
-      .replace(/;{2,}/g, (marks) => `;${'&#59;'.repeat(marks.length - 1)}`)
+      .replace(/(?<=;);(?=\s|$)/g, entity)
   );
 }
 

@@ -13,6 +13,8 @@ export const htmlLink = linkWriter(htmlSyntax);
 
 /** Languages in which a single brace begins code. */
 const codeInBraces = ['javascriptreact', 'typescriptreact', 'svelte', 'astro', 'mdx'];
+/** Those of them in which `>` and `}` alone are faults. */
+const strict = codeInBraces.filter((language) => language !== 'svelte');
 /** Languages in which `@` begins code. */
 const codeAfterAt = ['razor', 'aspnetcorerazor', 'blade'];
 
@@ -21,8 +23,8 @@ export function escapeHtml(text: string, { languageId = 'html' }: Surroundings =
   const escaped = text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
-    .replace(codeInBraces.includes(languageId) ? />/g : /(?<=\]\])>/g, '&gt;')
-    .replace(codeInBraces.includes(languageId) ? /[{}]/g : /\{(?=[{%#])/g, entity);
+    .replace(strict.includes(languageId) ? />/g : /(?<=\]\])>/g, '&gt;')
+    .replace(strict.includes(languageId) ? /[{}]/g : languageId === 'svelte' ? /\{/g : /\{(?=[{%#])/g, entity);
   return codeAfterAt.includes(languageId) ? escaped.replaceAll('@', entity) : escaped;
 }
 

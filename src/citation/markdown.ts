@@ -76,11 +76,11 @@ function labelAfter(label: string, count: number): string {
  */
 export function escapeMarkdown(title: string, { inTable = false, languageId }: Surroundings = {}): string {
   const paired = new Set(['*', '_', '~', '^'].filter((mark) => title.split(mark).length > 2));
-  return title.replace(inTable ? /[\\`*_~^$[\]<&@:.{|]/g : /[\\`*_~^$[\]<&@:.{]/g, (mark, at: number) => {
+  return title.replace(inTable ? /[\\`*_~^$[\]<&@:.{"'|]/g : /[\\`*_~^$[\]<&@:.{"']/g, (mark, at: number) => {
     const before = title.slice(0, at);
     const after = title.slice(at + 1);
-    // In MDX an angle bracket or a brace begins code, whatever follows.
-    const isCode = languageId === 'mdx' && (mark === '<' || mark === '{');
+    // In MDX a brace begins code, and so does an angle bracket without a space behind it.
+    const isCode = languageId === 'mdx' && (mark === '{' || (mark === '<' && !after.startsWith(' ')));
     return isCode || needsEscape(mark, before, after, paired) ? `\\${mark}` : mark;
   });
 }
@@ -114,6 +114,11 @@ function needsEscape(mark: string, before: string, after: string, paired: Readon
     case ':':
       // An emoji's name, to GitHub; or an address that would become a link of its own.
       return /^[\w+-]+:/.test(after) || (after.startsWith('//') && /(https?|ftp)$/i.test(before));
+    case '"':
+      // Pandoc leaves out a space before the end of a quotation.
+      return before.endsWith(' ') && before.split('"').length % 2 === 0;
+    case "'":
+      return before.endsWith(' ') && !/^[\p{L}\p{N}]/u.test(after) && /(?:^|[^\p{L}\p{N}])'\S/u.test(before);
     default:
       // A backslash, a backtick or a bracket: what it does depends on the rest of the document.
       return true;

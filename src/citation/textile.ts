@@ -1,3 +1,4 @@
+import type { Surroundings } from './format.ts';
 import { entity } from './html.ts';
 import { linkWriter, type LinkSyntax } from './links.ts';
 
@@ -10,15 +11,25 @@ export const textileSyntax: LinkSyntax = {
 /** `["title":address]`. */
 export const textileLink = linkWriter(textileSyntax);
 
-/** Text of Textile: what would be read as markup is written by its number. A mark between letters is only itself. */
-export function escapeTextile(text: string): string {
-  return (
-    text
-      .replace(
-        /(?<![\p{L}\p{N}])[*_@^~%+?-]|[*_@^~%+?-](?![\p{L}\p{N}])|[<>"[\]|{}]|&(?=#?\w+;)|=(?==)|(?<==)=|!(?=\S|$)|\((?=[cr(]|tm)|(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])|^[($=]/giu,
-        entity,
-      )
-      // Alone it would stand for the address.
-      .replace(/^&#36;$/, '&#36;&#8203;')
-  );
+/** Text of Textile: what would be read as markup is written by its number, and only that. */
+export function escapeTextile(text: string, { inTable = false }: Surroundings = {}): string {
+  const escaped = text
+    .replace(/&(?=#?\w+;)/g, entity)
+    .replace(/["<>\]]|=(?==)|!(?=\S*(?:!|$))|\((?=(?:c|r|tm)\))|(?<=\p{Lu}{2})\((?=[^()]+\))/giu, entity)
+    .replace(emphasis, entity)
+    // At the beginning they would hold a class or a style, at the end the words shown under the pointer.
+    .replace(/^(?:=|\(|\{(?=.*\}))|\)$/g, entity)
+    .replace(openQuotation, entity)
+    // Alone it would stand for the address.
+    .replace(/^\$$/, '$$&#8203;');
+  return inTable ? escaped.replaceAll('|', entity) : escaped;
 }
+
+/**
+ * A mark, or two question marks, beside punctuation or at an end, where white space does not follow: its partner may
+ * stand in the address, or behind the link.
+ */
+const emphasis = /(?<![\p{L}\p{N}])(?:[*_^~%+@-]|\?(?=\?))(?=\S|$)|(?:[*_^~%+@-]|(?<=\?)\?)(?![\p{L}\p{N}\s])/gu;
+
+/** A mark that begins a quotation which no other ends in the text. */
+const openQuotation = /(?<![\p{L}\p{N}])'(?=\S|$)(?!.*'(?![\p{L}\p{N}]))/gu;

@@ -23,8 +23,13 @@ export const typstCite = keyWriter(typstSyntax, (keys) =>
 export function escapeTypst(text: string): string {
   return text
     .replace(
-      /[\\`$#[\]~*_]|@(?=[\p{L}\p{M}\p{N}_-])|<(?=[\p{L}\p{N}_.:-])|-(?=[-?])|(?<![\p{L}\p{N}])-(?=\d)|\.(?=\.)|\/(?=[/*])/gu,
+      /[\\`$#[\]~]|@(?=[\p{L}\p{M}\p{N}_]|-(?![-?\d]))|<(?=[\p{L}\p{N}_.:-])|-(?=[-?])|(?<![\p{L}\p{N}])-(?=\d)|\.(?=\.\.)|\/(?=[/*])/gu,
       '\\$&',
     )
-    .replace(/^(?=[-+=/]|\d+\.)/, '\\');
+    .replace(emphasis, '\\$&')
+    .replace(/^(?=(?:[-+/]|=+|\d+\.)\s)/, '\\');
 }
+
+/** A mark that isn't between letters or digits of a script with spaces between its words. */
+const emphasis =
+  /[*_](?<!(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}][*_](?=(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]))/gu;

@@ -6,8 +6,10 @@ const claim: Claim = {
   write: asciidocLink,
   judges: [asciidoctor],
   neighbours: everywhere,
-  // What these begin or end depends on the rest of the paragraph, or of the table.
-  always: /&#(?:42|95|96|94|126|35|43|91|93|123|124|61|92|36|60|62|45|38|58|59|64);/,
+  examples: ['async_println faster_log', 'E=mc2', 'E = mc2, a=b', 'say "x" = 1', '== x', '$$x$$', '$5', 'a $$ b'],
+  // A mark’s partner may stand in the address or behind the link, or another sign beside it be what makes it one; names
+  // of entities that another version knows.
+  dialects: /&#(?:42|45|58|59|64|95|96|94|126|3[56]|43|61|9[123]|12[34]);|&#38;(?=nosuch;)/g,
   escapes: [[/&#(\d+);/g, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))]],
 };
 

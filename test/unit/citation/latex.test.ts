@@ -8,7 +8,7 @@ const claim: Claim = {
   judges: [pandoc('latex')],
   neighbours: everywhere,
   // TeX needs these where pandoc is forgiving.
-  always: /[_&%#]/,
+  dialects: /\\[_&%#]/g,
   escapes: [[/\\[{}$&#%_]/g, (escape) => escape.slice(1)]],
 };
 

@@ -16,7 +16,9 @@ const claim: Claim = {
   typography: markdownTypography,
   escapes: [[/\\[!-/:-@[-`{-~]/g, (escape) => escape.slice(1)]],
   escapesOfRealTitles: true,
-  always: /\\[[\]`\\]/,
+  examples: ['Read "this " and', "Read 'this ' and", '"a" and "b" and \'c\'', '"www.x.example "<<x>>'],
+  // Brackets are a link where the document defines one of that name; a backtick’s partner may stand behind the link.
+  dialects: /\\[[\]`\\]/g,
 };
 
 describe('a Markdown link', () => {
@@ -32,8 +34,8 @@ describe('a Markdown link by reference', () => itIsExact({ ...claim, write: mark
 
 describe('a Markdown footnote', () => {
   // A dollar sign is escaped for what may follow the citation, and nothing follows it in a note of its own.
-  const always = /\\[[\]`\\$]/;
-  itIsExact({ ...claim, always, write: markdownFootnote, judges: pandocMarkdowns, holder: '⟨note ⟦⟧⟩' });
+  const dialects = /\\[[\]`\\$]/g;
+  itIsExact({ ...claim, dialects, write: markdownFootnote, judges: pandocMarkdowns, holder: '⟨note ⟦⟧⟩' });
 });
 
 /** A dialect that sets quotation marks, dashes and ellipses does so in any text: that is its typography, not a fault. */

@@ -16,7 +16,15 @@ const claim: Claim = {
   judges: [mediaWiki],
   neighbours: [...everywhere, ...within],
   impossible: hasBrackets,
-  examples: ['Signed ~~~~', 'Signed ~~~~~ and ~~~', 'A __NOTOC__ page', '__notoc__', '__NO_TOC__', "it''s '''so'''", '-{R|x}-'],
+  examples: [
+    'Signed ~~~~',
+    'Signed ~~~~~ and ~~~',
+    'A __NOTOC__ page',
+    '__notoc__',
+    '__NO_TOC__',
+    "it''s '''so'''",
+    '-{R|x}-',
+  ],
   // Tags, entities and words that an extension, another version or another language brings; and brackets of
   // languages with variants.
   dialects: /&#60;(?=\/?(?:a|x)[\s/>])|&#38;(?=nosuch;)|(?<=-)&#123;|&#95;(?=_NO_TOC__)/g,

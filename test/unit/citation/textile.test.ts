@@ -1,25 +1,48 @@
+import assert from 'node:assert/strict';
 import { textileLink } from '../../../src/citation/textile.ts';
 import { everywhere, hasBrackets, itIsExact, quotationMarks, type Claim } from '../../support/exact.ts';
 import { pandoc } from '../../support/judges/pandoc.ts';
+import { redCloth } from '../../support/judges/redCloth.ts';
 
 const claim: Claim = {
   write: textileLink,
-  judges: [pandoc('textile')],
-  neighbours: everywhere,
+  judges: [redCloth, pandoc('textile')],
+  neighbours: [
+    ...everywhere,
+    { before: 'see ', after: '! now' },
+    { before: '', after: " a*, b_, c^, d~, e%, f+, g@, h-, i??, k==, l'." },
+  ],
   typography: textileTypography,
   impossible: hasBrackets,
-  // What these begin or end depends on the rest of the paragraph, or of the table.
-  always: /&#(?!34;)\d+;/,
-  escapes: [[/&#(\d+);/g, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))]],
+  examples: ['Report (update)', '(c) by it', 'HTML(text)', 'See[1]', '{x} y', '[en] y', '(x) y', '$', '2 x 4'],
+  // Names of entities that another version knows; marks whose partner may stand in the address or behind the link, and a
+  // bracket that ends the link for RedCloth with some addresses.
+  dialects: /&#38;(?=nosuch;)|&#(?:33|37|39|4[235]|6[34]|9[345]|126);/g,
+  escapes: [
+    [/&#8203;/g, () => ''],
+    [/&#(?!8203)(\d+);/g, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))],
+  ],
 };
 
-/** Textile sets quotation marks, dashes and ellipses in any text; the space of no width is our rule for `$` alone. */
+/**
+ * Textile sets quotation marks, dashes, ellipses, arrows and signs of multiplication in any text; the space of no width
+ * is our rule for `$` alone.
+ */
 function textileTypography(text: string): string {
   return quotationMarks(text)
     .replaceAll('…', '...')
+    .replaceAll('×', 'x')
+    .replaceAll('→', '->')
     .replaceAll('—', '--')
     .replaceAll('–', '-')
     .replaceAll('\u200B', '');
 }
 
-describe('a Textile link', () => itIsExact(claim));
+describe('a Textile link', () => {
+  itIsExact(claim);
+
+  it('has no escape where nothing is read as markup', () => {
+    const title = `What - why? 'So' [a (b) #1, $5 a_b 50 % | it’s`;
+    assert.equal(textileLink([{ title, url: 'https://news.example/' }], {}).text, `["${title}":https://news.example/]`);
+  });
+});

@@ -6,8 +6,23 @@ const claim: Claim = {
   write: typstLink,
   judges: [typst],
   neighbours: everywhere,
-  // Whether a bracket has its partner, and what a mark pairs with, depends on the rest of the title.
-  always: /\\[[\]*_`~/.=+-]/,
+  examples: [
+    'snake_case 2*3',
+    '日_本_語 a*日*',
+    '- a',
+    '+ a',
+    '/ a: b',
+    '== a',
+    '1. a',
+    '=',
+    '-',
+    '1.',
+    '-1',
+    'a -1',
+    '...',
+  ],
+  // Typst takes some numbers together with the first of three dots, and some marks for no label.
+  dialects: /(?<=\d)\\\.|\\<(?=[.:_-]|\\_)/g,
   escapes: [[/\\[!-/:-@[-`{-~]/g, (escape) => escape.slice(1)]],
 };
 
