@@ -7,7 +7,8 @@ import { titleOf } from '../../src/citation/title.ts';
 import { addresses, titles } from './hostile.ts';
 import { placeholder, type Judge, type Passage, type Reading } from './judges/reading.ts';
 
-interface Source {
+/** What is cited. */
+export interface Source {
   readonly title: string;
   readonly url: string;
 }
@@ -44,7 +45,8 @@ export interface Claim {
   readonly escapesOfRealTitles?: boolean;
 }
 
-const runs = Number(process.env.DATELINE_RUNS ?? 300);
+/** How many hostile titles and addresses each format is held to. */
+export const runs = Number(process.env.DATELINE_RUNS ?? 300);
 /** How many escapes of a format are taken out: each costs a reading in every judge, and a slow one where it breaks. */
 const samples = Math.min(400, runs / 5);
 const articleFile = new URL('../../../shared/corpus/articles.jsonl', import.meta.url);
@@ -57,7 +59,8 @@ export const real: readonly Source[] = existsSync(articleFile)
       .map((line) => JSON.parse(line) as Source)
   : [{ title: 'Port reopens', url: 'https://news.example/port' }];
 
-const generated: readonly Source[] = fc.sample(
+/** Hostile ones. */
+export const generated: readonly Source[] = fc.sample(
   fc.record({ title: titles, url: addresses }).filter(({ url }) => isCitable(url)),
   {
     numRuns: runs,
