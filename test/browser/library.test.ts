@@ -176,7 +176,8 @@ describe('what the writer keeps', function () {
   });
 
   it('is there after the window was reloaded', async () => {
-    await workbench.page.reload();
+    await workbench.reload();
+    await workbench.command('Dateline: Focus on Clippings View');
     await workbench.row('Saved Searches', 'Strikes and walkouts').waitFor();
     await workbench.row('Clippings', 'for the second paragraph').waitFor();
   });

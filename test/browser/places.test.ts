@@ -18,7 +18,8 @@ describe('where there is', function () {
       await articleIn(workbench).hover();
       await articleIn(workbench).getByRole('button', { name: 'Add to Clippings' }).click();
       await workbench.rows('Clippings').first().waitFor();
-      await workbench.page.reload();
+      await workbench.reload();
+      await workbench.command('Dateline: Focus on Clippings View');
       await workbench.rows('Clippings').first().waitFor();
       await workbench.screenshot('no folder');
     } finally {

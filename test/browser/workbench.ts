@@ -10,12 +10,14 @@ import { startServer, type Server } from '../../scripts/vscode/server.ts';
 export class Workbench {
   readonly page: Page;
   readonly #folder: string;
+  readonly #opensFolder: boolean;
   readonly #server: Server;
   readonly #browser: Browser;
 
-  private constructor(page: Page, folder: string, server: Server, browser: Browser) {
+  private constructor(page: Page, folder: string, opensFolder: boolean, server: Server, browser: Browser) {
     this.page = page;
     this.#folder = folder;
+    this.#opensFolder = opensFolder;
     this.#server = server;
     this.#browser = browser;
   }
@@ -63,7 +65,7 @@ export class Workbench {
     });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    const workbench = new Workbench(page, folder, server, browser);
+    const workbench = new Workbench(page, folder, opensFolder, server, browser);
     try {
       const [first] = opensFolder ? Object.keys(files) : [];
       await page.goto(
@@ -89,19 +91,23 @@ export class Workbench {
   async another(): Promise<Workbench> {
     const page = await this.page.context().newPage();
     page.setDefaultTimeout(20_000);
-    await page.goto(this.#server.address({ folder: this.#folder, extension: root, payload: [] }));
+    await page.goto(this.#addressWithoutFile());
     await page.getByRole('tab', { name: 'Dateline' }).first().waitFor({ timeout: 40_000 });
-    return new Workbench(page, this.#folder, this.#server, this.#browser);
+    return new Workbench(page, this.#folder, this.#opensFolder, this.#server, this.#browser);
   }
 
   /** Reloads the window by VS Code's own command, which saves first what was open; without the file of the first start. */
   async reload(): Promise<void> {
-    const address = this.#server.address({ folder: this.#folder, extension: root, payload: [] });
+    const address = this.#addressWithoutFile();
     await this.page.evaluate((url) => window.history.replaceState(null, '', url), address);
     const loaded = this.page.waitForEvent('domcontentloaded');
     await this.command('Developer: Reload Window');
     await loaded;
     await this.page.getByRole('tab', { name: 'Dateline' }).first().waitFor({ timeout: 40_000 });
+  }
+
+  #addressWithoutFile(): string {
+    return this.#server.address({ ...(this.#opensFolder && { folder: this.#folder }), extension: root, payload: [] });
   }
 
   /** Shows the Dateline sidebar. */
@@ -125,9 +131,21 @@ export class Workbench {
 
   /** Runs a command by its title in the palette, as a user does. */
   async command(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.input.fill(`>${title}`);
-    await this.quickPickRow(title).waitFor();
+    const end = Date.now() + 20_000;
+    for (;;) {
+      await this.page.keyboard.press('F1');
+      await this.input.fill(`>${title}`);
+      try {
+        await this.quickPickRow(title).waitFor({ timeout: 5000 });
+        break;
+      } catch (fault) {
+        if (Date.now() > end) {
+          throw fault;
+        }
+        // A palette that was opened before the extension was there does not learn of its commands.
+        await this.page.keyboard.press('Escape');
+      }
+    }
     await this.page.keyboard.press('Enter');
   }
 
