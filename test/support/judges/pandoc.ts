@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { program } from '../../../scripts/programs.ts';
-import { documentOf, Gatherer, readTogether, type Judge, type Passage, type Reading } from './reading.ts';
+import { Gatherer, readTogether, type Judge, type Passage, type Reading } from './reading.ts';
 
 /** Pandoc's reader of a format; installed where that is allowed. */
 export function pandoc(format: string): Judge {
   return {
     name: `pandoc -f ${format}`,
     prepare: pandocProgram,
+    readsTogether: true,
     read: (passages) => readTogether(passages, (some) => readBlocks(format, some)),
   };
 }
@@ -22,9 +23,12 @@ interface PandocNode {
 }
 
 function readBlocks(format: string, passages: readonly Passage[]): Reading[] {
+  const paragraphs = passages.map(({ paragraph }) => paragraph);
+  // All definitions stand at the end: those of Org reach to the next one.
+  const definitions = passages.flatMap(({ definition }) => definition ?? []);
   // Its parser can take all memory of a machine for some texts.
   const { stdout, stderr, status } = spawnSync(pandocProgram(), ['+RTS', '-M2G', '-RTS', '-f', format, '-t', 'json'], {
-    input: passages.map(documentOf).join('\n\n'),
+    input: [...paragraphs, ...definitions].join('\n\n'),
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
     timeout: 60_000,

@@ -17,6 +17,8 @@ export interface Judge {
   readonly prepare?: () => void;
   /** Addresses that it can read in no form. */
   readonly cannotRead?: (address: string) => boolean;
+  /** Whether it reads many passages as one document, where a broken one may spoil what stands beside it. */
+  readonly readsTogether?: boolean;
   read(passages: readonly Passage[]): Reading[] | Promise<Reading[]>;
 }
 
@@ -69,17 +71,25 @@ export class Gatherer {
   }
 }
 
+/** How many passages are read as one document: some readers take time by the square of its length, or worse. */
+const together = 48;
+
 /**
- * Reads passages as one document, which is what a slow judge needs. Where its blocks aren't as many as the passages,
- * because one swallowed or split others, each half is read by itself.
+ * Reads many passages as one document, which is what a judge needs that is slow to start. Where its blocks aren't as
+ * many as the passages, because one swallowed or split others, each half is read by itself.
  */
 export function readTogether(
   passages: readonly Passage[],
   readBlocks: (passages: readonly Passage[]) => Reading[],
 ): Reading[] {
-  if (passages.length === 0) {
-    return [];
+  const readings: Reading[] = [];
+  for (let start = 0; start < passages.length; start += together) {
+    readings.push(...readOrHalve(passages.slice(start, start + together), readBlocks));
   }
+  return readings;
+}
+
+function readOrHalve(passages: readonly Passage[], readBlocks: (passages: readonly Passage[]) => Reading[]): Reading[] {
   const readings = readBlocks(passages);
   if (readings.length === passages.length) {
     return readings;
@@ -88,5 +98,5 @@ export function readTogether(
     return [{ links: [], around: `⟨${readings.length} blocks⟩ ${readings.map(({ around }) => around).join(' ')}` }];
   }
   const half = passages.length >> 1;
-  return [...readTogether(passages.slice(0, half), readBlocks), ...readTogether(passages.slice(half), readBlocks)];
+  return [...readOrHalve(passages.slice(0, half), readBlocks), ...readOrHalve(passages.slice(half), readBlocks)];
 }

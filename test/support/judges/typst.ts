@@ -6,6 +6,7 @@ import { Gatherer, readTogether, type Judge, type Passage, type Reading } from '
 /** Typst's own compiler: what it makes of a text, before it is laid out. */
 export const typst: Judge = {
   name: 'typst',
+  readsTogether: true,
   read: async (passages) => {
     compiler ??= createCompiler();
     const typstCompiler = await compiler;
