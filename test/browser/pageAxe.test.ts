@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 import { pageOf } from '../support/pageStates.ts';
 import { samplePages } from '../support/samplePages.ts';
 import themes from '../support/themes.json' with { type: 'json' };
-import type { DetailPage} from './detailPage.ts';
+import type { DetailPage } from './detailPage.ts';
 import { detailPages, type Theme } from './detailPage.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

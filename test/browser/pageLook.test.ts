@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import themes from '../support/themes.json' with { type: 'json' };
 import { samplePages } from '../support/samplePages.ts';
-import type { DetailPage} from './detailPage.ts';
+import type { DetailPage } from './detailPage.ts';
 import { detailPages, type Theme } from './detailPage.ts';
 
 const folder = 'out/screenshots';
