@@ -37,6 +37,8 @@ export interface Claim {
   readonly typography?: (text: string) => string;
   /** Sources that the language has no link for. */
   readonly impossible?: (url: string) => boolean;
+  /** Sources besides those that every format is held to. */
+  readonly more?: readonly Source[];
   /** The escapes of the language, each with what it stands for, for taking them out. */
   readonly escapes: readonly (readonly [RegExp, (escape: string) => string])[];
   /** Escapes that depend on the rest of the document, which no judge may need here. */
@@ -177,7 +179,9 @@ export function quotationMarks(text: string): string {
 
 /** Every real source and every generated one, beside neighbours in turn. */
 function casesOf(claim: Claim) {
-  const possible = [...real, ...generated].filter(({ url }) => claim.impossible?.(citableAddress(url) ?? '') !== true);
+  const possible = [...real, ...generated, ...(claim.more ?? [])].filter(
+    ({ url }) => claim.impossible?.(citableAddress(url) ?? '') !== true,
+  );
   return possible.map((source, index) => {
     const neighbours = claim.neighbours[index % claim.neighbours.length]!;
     return { source, neighbours, passage: passageOf(claim, source, neighbours, index) };

@@ -19,7 +19,11 @@ describe('a bibliography of Hayagriva', () => {
     const faults = cases.flatMap((reference, index) => {
       const { title = '', publisher = '', url = 'about:blank' } = read[index] ?? {};
       const actual = [title, publisher, URL.parse(url)?.href];
-      const wanted = [titleOf(reference), plain(reference.publisher ?? ''), new URL(citableAddress(reference.url ?? '') ?? '').href];
+      const wanted = [
+        titleOf(reference),
+        plain(reference.publisher ?? ''),
+        new URL(citableAddress(reference.url ?? '') ?? '').href,
+      ];
       return JSON.stringify(actual) === JSON.stringify(wanted)
         ? []
         : [`${JSON.stringify(wanted)}\n    ${JSON.stringify(actual)}`];
