@@ -113,8 +113,13 @@ export class Workbench {
 
   /** Shows the Dateline sidebar. */
   async showSidebar(): Promise<void> {
-    await this.page.getByRole('tab', { name: 'Dateline' }).first().click();
-    await this.page.locator('.pane-header', { hasText: 'News' }).waitFor();
+    const news = this.page.locator('.pane-header', { hasText: 'News' });
+    // Where a window comes back with it, the click may hide it instead.
+    for (let attempt = 0; attempt < 3 && !(await news.isVisible()); attempt += 1) {
+      await this.page.getByRole('tab', { name: 'Dateline' }).first().click();
+      await news.waitFor({ timeout: 7000 }).catch(() => undefined);
+    }
+    await news.waitFor();
   }
 
   /** Drags the edge of the sidebar. */
