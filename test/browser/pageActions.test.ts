@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CopyNote, Offer, Part } from '../../src/detail/protocol.ts';
-import { articleView, eventView, evidenceView, pageOf } from '../support/pageStates.ts';
+import { articleView, eventView, evidenceView, pageOf, sourcePageView, storyView } from '../support/pageStates.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
 const offer: Offer = {
@@ -213,5 +213,42 @@ describe('what can be done on the detail page', function () {
       detail.faults.splice(0).filter((fault) => !fault.startsWith('threw')),
       ['requested https://pictures.example/a.png'],
     );
+  });
+
+  describe('the picture of a record', () => {
+    const address = 'https://pictures.example/lead.png';
+    const subjects = {
+      article: articleView({ title: 'A', address: 'https://news.example/', body: 'Text', picture: address }),
+      story: storyView({ title: 'S', picture: address }),
+      publisher: sourcePageView({ title: 'P', icon: address }),
+    };
+
+    for (const [kind, subject] of Object.entries(subjects)) {
+      it(`is one link on the page of ${kind} until pictures are wanted, and then the picture`, async () => {
+        await detail.show(pageOf(subject));
+        assert.equal(await detail.page.locator('main img').count(), 0);
+        await detail.page
+          .getByRole('link', { name: kind === 'publisher' ? 'Icon' : 'Image', exact: true })
+          .press('Enter');
+        assert.deepEqual(await last(), { type: 'openLink', page: 1, url: address });
+        await detail.page.close();
+        detail = await pages.open({ images: true });
+        await detail.show(pageOf(subject));
+        assert.equal(await detail.page.locator('main img').getAttribute('src'), address);
+        await detail.page.waitForLoadState('networkidle');
+        assert.deepEqual(detail.faults.splice(0), [`requested ${address}`]);
+      });
+    }
+
+    it('is not there twice where the text shows it, and never comes over http', async () => {
+      await detail.page.close();
+      detail = await pages.open({ images: true });
+      const body = `<p><a href="${address}">the picture</a></p>`;
+      await detail.show(pageOf(articleView({ title: 'A', picture: address, body })));
+      assert.equal(await detail.page.locator('main img').count(), 0);
+      await detail.show(pageOf(articleView({ title: 'A', picture: 'http://pictures.example/b.png', body })));
+      assert.equal(await detail.page.locator('main img').count(), 0);
+      assert.equal(await detail.page.getByRole('link', { name: 'Image', exact: true }).count(), 1);
+    });
   });
 });
