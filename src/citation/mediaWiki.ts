@@ -51,7 +51,7 @@ function day(timestamp: string | undefined): string | undefined {
 /** Text of wikitext: what would be read as markup is written by its number. */
 export function escapeMediaWiki(text: string): string {
   return text.replace(
-    /<(?=[a-z/!])|\]|\[(?=\[)|(?<=\[)\[|\{(?=[{|])|(?<=\{)\{|\}(?=\})|(?<=\})\}|\||&(?=#?\w+;)|'(?=')|~(?=~)|_(?=_)|:(?=\/\/)/gi,
+    /<(?=[a-z/!])|\]|\[(?=\[)|(?<=\[)\[|\{(?=[{|])|(?<=[{-])\{|\}(?=\})|(?<=\})\}|\||&(?=#?\w+;)|'(?=')|~(?=~)|_(?=_)|:(?=\/\/)/gi,
     entity,
   );
 }

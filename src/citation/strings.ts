@@ -46,6 +46,7 @@ export function insideString(text: string, quote: Quote, languageId: string): st
   if (['terraform', 'hcl'].includes(languageId)) {
     return JSON.stringify(text)
       .slice(1, -1)
+      .replace(/(?<=[$%])[$%](?=\{)/g, (sign) => (sign === '$' ? '\\u0024' : '\\u0025'))
       .replace(/[$%](?=\{)/g, '$&$&');
   }
   const escaped = text.replace(/\\/g, '\\\\').replaceAll(mark, `\\${mark}`);

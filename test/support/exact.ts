@@ -59,6 +59,7 @@ export const real: readonly Source[] = existsSync(articleFile)
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Source)
+      .map(({ title, url }) => ({ title, url }))
   : [{ title: 'Port reopens', url: 'https://news.example/port' }];
 
 /** Hostile ones. */

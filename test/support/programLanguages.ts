@@ -12,7 +12,7 @@ export interface ProgramLanguage {
   readonly lines?: readonly [string, string];
   /** Code by which a string holds a character. */
   readonly codeThatEscapes?: string;
-  /** What its grammar takes amiss, unlike the language itself. */
+  /** What its grammar takes amiss, unlike the language itself: a comment to it, within a string behind an escape. */
   readonly cannotRead?: RegExp;
 }
 
@@ -39,6 +39,7 @@ export const programLanguages: Readonly<Record<string, ProgramLanguage>> = {
     within: ['class A {\n', '}\n'],
     quotes: ['"', '"""'],
     lines: ['\n', ''],
+    cannotRead: /\\"\/\//,
   },
   ...same(['javascript', 'javascriptreact'], {
     ...cursorless('javascript'),
@@ -65,6 +66,7 @@ export const programLanguages: Readonly<Record<string, ProgramLanguage>> = {
     statement: (string) => `val s = ${string}`,
     quotes: ['"', '"""'],
     codeThatEscapes: "${'$'}",
+    cannotRead: /\\\$\\["$]/,
   },
   scala: {
     ...cursorless('scala'),
@@ -92,8 +94,7 @@ export const programLanguages: Readonly<Record<string, ProgramLanguage>> = {
     ...vscode('powershell'),
     statement: (string) => `$s = ${string}`,
     quotes: both,
-    // A comment begins here to the grammar alone, within a string.
-    cannotRead: /`[^]#/,
+    cannotRead: /`[^]\s*#/,
   },
   nix: {
     ...cursorless('nix'),
@@ -114,6 +115,7 @@ export const programLanguages: Readonly<Record<string, ProgramLanguage>> = {
     statement: (string) => `s = ${string}`,
     within: ['module A exposing (..)\n', ''],
     quotes: ['"', '"""'],
+    cannotRead: /\\["\\].*--/,
   },
   lua: { ...cursorless('lua'), statement: (string) => `s = ${string}`, quotes: both },
   ...same(['clojure'], { ...cursorless('clojure'), statement: (string) => `(def s ${string})`, quotes: double }),
@@ -135,7 +137,7 @@ export function valueOfString(inside: string, quote: Quote, languageId: string):
       return inside.replaceAll(String.raw`'\''`, "'");
     case 'terraform "':
     case 'hcl "':
-      return inside.replace(/\\(.)/gu, '$1').replace(/([$%])\1(?=\{)/g, '$1');
+      return JSON.parse(`"${inside.replace(/([$%])\1(?=\{)/g, '$1')}"`) as string;
     case 'kotlin """':
       return inside.replaceAll("${'$'}", '$');
     case 'go `':

@@ -11,9 +11,15 @@ class ReadWikitext extends Maintenance {
 		$html = [];
 		foreach (json_decode(stream_get_contents(STDIN)) as $document) {
 			$options = ParserOptions::newFromAnon();
+			$options->setTemplateCallback( [ self::class, 'template' ] );
 			$html[] = $parser->parse($document, $title, $options)->getText(['unwrap' => true]);
 		}
 		echo json_encode($html);
+	}
+
+	/** Every template is one that shows its address as a link of its title, as Wikipedia's cite web does. */
+	public static function template( $title ) {
+		return [ 'text' => '[{{{url}}} {{{title}}}]', 'finalTitle' => $title ];
 	}
 }
 

@@ -1,6 +1,6 @@
-import { mediaWikiLink } from '../../../src/citation/mediaWiki.ts';
-import { everywhere, hasBrackets, itIsExact, type Claim } from '../../support/exact.ts';
-import { mediaWiki } from '../../support/judges/mediaWiki.ts';
+import { mediaWikiLink, mediaWikiRef } from '../../../src/citation/mediaWiki.ts';
+import { everywhere, hasBrackets, itIsExact, itIsRead, type Claim } from '../../support/exact.ts';
+import { mediaWiki, mediaWikiReferences } from '../../support/judges/mediaWiki.ts';
 
 const claim: Claim = {
   write: mediaWikiLink,
@@ -14,3 +14,7 @@ const claim: Claim = {
 };
 
 describe('a MediaWiki link', () => itIsExact(claim));
+
+describe('a MediaWiki reference with the template cite web', () => {
+  itIsRead({ ...claim, write: mediaWikiRef, judges: [mediaWikiReferences], holder: '⟨note ⟦⟧⟩' });
+});
