@@ -39,6 +39,20 @@ export function program(names: readonly string[], debianPackage: string): string
   return installed;
 }
 
+/**
+ * A file or folder of a Debian package that has no program of its own; the package is installed when run by root there.
+ * @throws Error that says exactly what to run
+ */
+export function installed(path: string, debianPackage: string): string {
+  if (!existsSync(path)) {
+    install(debianPackage);
+  }
+  if (!existsSync(path)) {
+    throw new Error(`${debianPackage} was installed, but there is still no ${path}`);
+  }
+  return path;
+}
+
 /** Why something that tests need can't be had; nothing where it can. */
 export function missing(need: () => unknown): string | undefined {
   try {

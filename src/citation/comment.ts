@@ -62,7 +62,11 @@ function syntaxOf(kind: 'line' | 'block', languageId: string): LinkSyntax {
   );
   return {
     escape: (title) => title.replace(beginning, (mark) => parentheses[marks.indexOf(mark)] ?? `${mark} `),
-    link: (text, address) => `${text} <${address.replace(beginning, encoded)}>`,
+    // The last mark of an address and the bracket behind it may be one too; white space there is no part of the address.
+    link: (text, address) => {
+      const written = address.replace(beginning, encoded);
+      return `${text} <${written}${`${written}>`.search(beginning) < 0 ? '' : ' '}>`;
+    },
     breaksText: new RegExp(`[<>]|${marks.map(literal).join('|') || '(?!)'}`),
   };
 }

@@ -3,7 +3,7 @@ import { linkWriter, type LinkSyntax } from './links.ts';
 
 export const htmlSyntax: LinkSyntax = {
   escape: escapeHtml,
-  address: (address) => address.replaceAll('&', '&amp;'),
+  address: escapeAddress,
   link: (text, address) => `<a href="${address}">${text}</a>`,
   breaksText: /<\/?a\b|[{}]/i,
 };
@@ -11,21 +11,36 @@ export const htmlSyntax: LinkSyntax = {
 /** `<a href="address">title</a>`, safe in HTML, XML, JSX and the templates that are written within HTML. */
 export const htmlLink = linkWriter(htmlSyntax);
 
-/** Languages in which a single brace begins code. */
-const codeInBraces = ['javascriptreact', 'typescriptreact', 'svelte', 'astro', 'mdx'];
-/** Those of them in which `>` and `}` alone are faults. */
-const strict = codeInBraces.filter((language) => language !== 'svelte');
-/** Languages in which `@` begins code. */
-const codeAfterAt = ['razor', 'aspnetcorerazor', 'blade'];
+/** What begins or ends code besides `{{`, `{%` and `{#`, by the languages in which it does. */
+const codeMarks: readonly (readonly [languageIds: string, mark: RegExp])[] = [
+  ['javascriptreact typescriptreact astro mdx heex', /[{}>]/g],
+  ['svelte', /\{/g],
+  ['angular', /[{}]|@(?=[a-z])/gi],
+  ['razor aspnetcorerazor blade', /@/g],
+  ['blade', /\{(?=!)/g],
+  ['ejs erb html-eex', /(?<=%)>/g],
+  ['nunjucks', /#(?=\})/g],
+];
+/** Languages in which `@` begins code in attributes too. */
+const codeInAttributes = ['razor', 'aspnetcorerazor', 'blade'];
 
 /** Text of HTML as HTML, XML and JSX read it alike, and as no template language takes for its own. */
 export function escapeHtml(text: string, { languageId = 'html' }: Surroundings = {}): string {
   const escaped = text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
-    .replace(strict.includes(languageId) ? />/g : /(?<=\]\])>/g, '&gt;')
-    .replace(strict.includes(languageId) ? /[{}]/g : languageId === 'svelte' ? /\{/g : /\{(?=[{%#])/g, entity);
-  return codeAfterAt.includes(languageId) ? escaped.replaceAll('@', entity) : escaped;
+    .replace(/(?<=\]\])>/g, '&gt;')
+    .replace(/\{(?=[{%#])/g, entity);
+  const safe = codeMarks
+    .filter(([languageIds]) => languageIds.split(' ').includes(languageId))
+    .reduce((code, [, mark]) => code.replace(mark, (it) => (it === '>' ? '&gt;' : entity(it))), escaped);
+  // Angular looks for code in texts when it has read what their numbers stand for; a comment parts two texts.
+  return languageId === 'angular' ? safe.replace(/&#123;(?=&#123;)/g, '$&<!---->') : safe;
+}
+
+function escapeAddress(address: string, { languageId = 'html' }: Surroundings): string {
+  const escaped = address.replaceAll('&', '&amp;');
+  return codeInAttributes.includes(languageId) ? escaped.replaceAll('@', entity) : escaped;
 }
 
 /** A character as every dialect of HTML reads it by its number. */

@@ -36,7 +36,7 @@ export function escapeOrg(text: string, { inTable = false }: Surroundings = {}):
     .replace(beginning, `$&${joiner}`)
     .replace(linkType, `${joiner}:`)
     .replace(/(?<=\\)\$/g, `${joiner}$`)
-    .replace(/(?<=\$\$.+\$)\$/g, '\\dollar{}')
+    .replace(/(?<=\$\$.*\$)\$/g, '\\dollar{}')
     .replace(closingDollar, '\\dollar{}')
     .replace(/\\dollar\{\}(?=\{)/g, `$&${joiner}`);
   return inTable ? escaped.replaceAll('|', '\\vert{}') : escaped;
@@ -51,7 +51,7 @@ const emphasis =
 
 /** What begins a subscript, a command, a macro, a target, a date, an export snippet, a dash or an ellipsis. */
 const beginning =
-  /[_^](?=\(.*\)|\{.*\}|\*|[+-]?[\p{L}\p{N}.,\\]*[\p{L}\p{N}]|\$(?![\p{L}\p{N}]))|\\(?=[a-z-]|_ |\(.*\\\))|(?<!\\)\\(?=\p{L})|\{(?=\{\{)|<(?=<|\d{4}-|%%)|@(?=@[a-z\d-]+:)|-(?=-)|\.(?=\.\.)/giu;
+  /[_^](?=\(.*\)|\{.*\}|\*|[+-]?[\p{L}\p{N}.,\\]*[\p{L}\p{N}]|\$(?![\p{L}\p{N}]))|\\(?=[\p{L}-]|_ |\(.*\\\))|\{(?=\{\{)|<(?=<|\d{4}-|%%)|@(?=@[a-z\d-]+:)|-(?=-)|\.(?=\.\.)/giu;
 
 /** The colon behind the name of a kind of link, to which readers and users add their own. */
 const linkType = /(?<=\b[a-z](?:[a-z\d+.-]*[a-z\d])?):(?=[^\s:])/gi;

@@ -10,10 +10,20 @@ const interpolation: readonly (readonly [string, string, RegExp])[] = [
   ['javascript javascriptreact typescript typescriptreact vue svelte astro', '`', /\$(?=\{)/g],
   ['php', '"', /\$/g],
   ['perl perl6 raku', '"', /[$@]/g],
-  ['shellscript', '"', /[$`!]/g],
-  ['dart kotlin groovy julia', '"', /\$/g],
+  ['shellscript', '"', /[$`]/g],
+  ['dart kotlin groovy julia fish', '"', /\$/g],
+  ['dart', "'", /\$/g],
   ['tcl', '"', /[$[]/g],
-  ['ruby crystal elixir coffeescript', '"', /#(?=\{)/g],
+  ['ruby', '"', /#(?=[{$@])/g],
+  ['crystal elixir coffeescript', '"', /#(?=\{)/g],
+  ['elixir', "'", /#(?=\{)/g],
+  ['nix', '"', /\$(?=\{)/g],
+];
+
+/** Strings in which nothing is escaped: a curly mark stands in for their own. */
+const raw: readonly (readonly [string, Quote])[] = [
+  ['go', '`'],
+  ['kotlin scala csharp nim', '"""'],
 ];
 
 /** A line of text as the inside of a string of a programming language, between the quotation marks given. */
@@ -23,14 +33,21 @@ export function insideString(text: string, quote: Quote, languageId: string): st
     return text.replaceAll(mark, mark + mark);
   }
   if (languageId === 'powershell') {
-    return quote === "'" ? text.replaceAll("'", "''") : text.replace(/[`"$]/g, '`$&');
+    // Curly marks begin and end its strings as well as straight ones.
+    return quote === "'" ? text.replace(/['‘’‚‛]/g, '$&$&') : text.replace(/["“”„`$]/g, '`$&');
   }
   if (quote === "'" && languageId === 'shellscript') {
     return text.replaceAll("'", String.raw`'\''`);
   }
-  if (quote === '`' && languageId === 'go') {
-    // Nothing is escaped in such a string.
-    return text.replaceAll('`', '’');
+  if (raw.some(([languages, within]) => within === quote && languages.split(' ').includes(languageId))) {
+    const own = text.replaceAll(mark, mark === '"' ? '”' : '’');
+    return languageId === 'kotlin' ? own.replace(/\$(?=[\p{L}_{`])/gu, () => "${'$'}") : own;
+  }
+  if (['terraform', 'hcl'].includes(languageId)) {
+    return JSON.stringify(text)
+      .slice(1, -1)
+      .replace(/(?<=[$%])[$%](?=\{)/g, (sign) => (sign === '$' ? '\\u0024' : '\\u0025'))
+      .replace(/[$%](?=\{)/g, '$&$&');
   }
   const escaped = text.replace(/\\/g, '\\\\').replaceAll(mark, `\\${mark}`);
   const [, , marks] =

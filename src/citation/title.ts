@@ -29,7 +29,10 @@ export function plain(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Z}\s]+/gu, ' ')
-    .replace(/[\p{Cc}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu, '')
+    .replace(
+      /[\p{Cc}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB\p{Noncharacter_Code_Point}]/gu,
+      '',
+    )
     .replace(/ {2,}/g, ' ')
     .trim();
 }

@@ -11,6 +11,7 @@ import { describeFault } from './faults.ts';
 /** One question that shows whether a part of the service can be used. */
 interface Check {
   readonly name: string;
+  readonly needsKey: boolean;
   readonly ask: (client: Client, signal: AbortSignal) => Promise<unknown>;
 }
 
@@ -66,22 +67,32 @@ export function checkConnection(connection: Connection): void {
 
 function allChecks(): Check[] {
   return [
-    { name: l10n.t('Articles: alive'), ask: ({ articles }, signal) => articles.health(signal) },
+    { name: l10n.t('Articles: alive'), needsKey: true, ask: ({ articles }, signal) => articles.health(signal) },
     {
       name: l10n.t('Articles: key accepted'),
+      needsKey: true,
       ask: ({ articles }, signal) => articles.labels('categories')(undefined, signal, { fresh: true }),
     },
-    { name: l10n.t('Events & Signals: alive'), ask: ({ intelligence }, signal) => intelligence.health(signal) },
+    {
+      name: l10n.t('Events & Signals: alive'),
+      needsKey: false,
+      ask: ({ intelligence }, signal) => intelligence.health(signal),
+    },
     {
       name: l10n.t('Events & Signals: key accepted'),
+      needsKey: true,
       ask: ({ intelligence }, signal) => intelligence.eventTypes()(undefined, signal, { fresh: true }),
     },
   ];
 }
 
-async function outcomeOf({ name, ask }: Check, connection: Connection, signal: AbortSignal): Promise<CheckItem> {
+async function outcomeOf(
+  { name, needsKey, ask }: Check,
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<CheckItem> {
   try {
-    const client = await connection.client();
+    const client = await connection.client({ needsKey });
     const began = performance.now();
     await ask(client, signal);
     const milliseconds = Math.max(1, Math.round(performance.now() - began));

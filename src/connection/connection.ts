@@ -20,6 +20,9 @@ export type ConnectionState =
   | { readonly kind: 'noKey'; readonly base: URL }
   | { readonly kind: 'service'; readonly base: URL };
 
+/** There is a service to ask, at least for what needs no key. */
+type ConnectableState = Extract<ConnectionState, { readonly kind: 'sample' | 'service' | 'noKey' }>;
+
 /** There is no service to ask yet; `state` says what is missing. */
 export class NotConnectedError extends Error {
   readonly state: ConnectionState;
@@ -75,10 +78,22 @@ export class Connection {
     return this.#state;
   }
 
-  /** @throws NotConnectedError when something is missing */
-  client(): Promise<Client> {
+  /**
+   * The client of the service that is asked. Without a key it can ask what needs none, for those who say so.
+   *
+   * @throws NotConnectedError when something is missing
+   */
+  async client({ needsKey = true } = {}): Promise<Client> {
+    const reading = this.#state;
+    const state = await reading;
+    if (this.#state !== reading) {
+      return this.client({ needsKey });
+    }
+    if (state.kind !== 'sample' && state.kind !== 'service' && (needsKey || state.kind !== 'noKey')) {
+      throw new NotConnectedError(state);
+    }
     if (!this.#client) {
-      const client = this.#connect();
+      const client = this.#connect(state);
       this.#client = client;
       client.catch(() => {
         if (this.#client === client) {
@@ -149,11 +164,7 @@ export class Connection {
     return { kind: key === undefined ? 'noKey' : 'service', base: endpoint.base };
   }
 
-  async #connect(): Promise<Client> {
-    const state = await this.#state;
-    if (state.kind !== 'sample' && state.kind !== 'service') {
-      throw new NotConnectedError(state);
-    }
+  async #connect(state: ConnectableState): Promise<Client> {
     const options = {
       pageSize: within(setting('service.pageSize'), 1, 100),
       timeoutMs: within(setting('service.timeoutSeconds'), 1, 600) * 1000,

@@ -121,6 +121,8 @@ export interface ArticleView extends RecordView {
   readonly body?: string;
   /** The text is longer than a page can show well and was cut. */
   readonly shortened: boolean;
+  /** The address of a picture, http or https. */
+  readonly picture?: string;
 }
 
 export const labelNames = ['categories', 'entities', 'regions', 'sentiments', 'tags'] as const;
@@ -151,12 +153,16 @@ export interface StoryView extends RecordView {
   readonly articleCount?: number;
   readonly firstPublished?: string;
   readonly lastPublished?: string;
+  /** The address of a picture, http or https. */
+  readonly picture?: string;
 }
 
 /** A publisher of articles or a source of intelligence as a page of its own. */
 export interface SourcePageView extends RecordView {
   readonly kind: 'publisher' | 'source';
   readonly domain?: string;
+  /** The address of its icon, http or https. */
+  readonly icon?: string;
 }
 
 /** Who stands behind a record: a publisher of articles or a source of intelligence. */
@@ -294,6 +300,7 @@ export type StringName =
   | 'noText'
   | 'shortened'
   | 'image'
+  | 'icon'
   | 'moreLabels'
   | 'moreDetails'
   | 'source'

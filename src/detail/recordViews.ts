@@ -40,7 +40,11 @@ export function subjectView(record: ReadableRecord, source: SourceRecord | undef
 
 export function storyView(record: Story): StoryView {
   const { kind, title, summary, articleCount, firstPublished, lastPublished, extra } = record;
-  return { kind, ...known({ title, summary, articleCount, firstPublished, lastPublished }), fields: fieldsOf(extra) };
+  return {
+    kind,
+    ...known({ title, summary, articleCount, firstPublished, lastPublished, picture: webAddress(record.image) }),
+    fields: fieldsOf(extra),
+  };
 }
 
 export function evidenceView(record: Evidence, source: SourceRecord | undefined): EvidenceView {
@@ -65,7 +69,7 @@ export function articleItem(record: Article, source: SourceRecord | undefined): 
 }
 
 export function mentionView({ title, url, platform, observedAt, extra }: Mention): MentionView {
-  const address = url !== undefined && isWebAddress(url) ? url : undefined;
+  const address = webAddress(url);
   return { ...known({ title, address, platform, observed: observedAt }), fields: fieldsOf(extra) };
 }
 
@@ -79,7 +83,7 @@ function articleView(record: Article, source: SourceRecord | undefined): Article
     authors,
     labels: { categories, entities, regions, sentiments, tags },
     engagement: known({ trendScore, likes, shares }),
-    ...known({ body: content?.slice(0, maxBody) }),
+    ...known({ body: content?.slice(0, maxBody), picture: webAddress(record.image) }),
     shortened: (content?.length ?? 0) > maxBody,
     fields: fieldsOf(record.extra),
   };
@@ -104,10 +108,11 @@ function intelligenceView(record: IntelligenceEvent | Signal, source: SourceReco
 function sourcePageView(record: SourceRecord): SourcePageView {
   const { kind, name, url, description, extra } = record;
   const domain = record.kind === 'source' ? record.domain : undefined;
-  const address = url !== undefined && isWebAddress(url) ? url : undefined;
+  const icon = record.kind === 'publisher' ? webAddress(record.favicon) : undefined;
+  const address = webAddress(url);
   return {
     kind,
-    ...known({ title: name ?? domain ?? hostOf(url), address, domain, summary: description }),
+    ...known({ title: name ?? domain ?? hostOf(url), address, domain, icon, summary: description }),
     fields: fieldsOf(extra),
   };
 }
@@ -135,6 +140,10 @@ function sourceView(
 function addressOf(record: CitableRecord): string | undefined {
   const { url } = referenceOf(record);
   return hostOf(url) === undefined ? undefined : url;
+}
+
+function webAddress(text: string | undefined): string | undefined {
+  return text !== undefined && isWebAddress(text) ? text : undefined;
 }
 
 /** Leaves out what is not known. */

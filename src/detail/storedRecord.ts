@@ -1,28 +1,41 @@
 import type { ReadableRecord } from '../library/recordOf.ts';
+import { isObject } from '../service/json.ts';
 import type { ServiceRecord } from '../service/records.ts';
 
 type Kind = ServiceRecord['kind'];
 type FieldShape = 'text' | 'number' | 'texts' | 'counts' | 'provenance';
-type Shape = Readonly<Record<string, FieldShape>>;
+type ShapeOf<Value> = Value extends string
+  ? 'text'
+  : Value extends number
+    ? 'number'
+    : Value extends readonly string[]
+      ? 'texts'
+      : Value extends Readonly<Record<string, number>>
+        ? 'counts'
+        : 'provenance';
+/** All fields of a kind of record besides `kind` and `extra`: one that is left out here does not compile. */
+type Shape<K extends Kind> = {
+  readonly [Field in Exclude<keyof RecordOf<K>, 'kind' | 'extra'>]-?: ShapeOf<NonNullable<RecordOf<K>[Field]>>;
+};
+type RecordOf<K extends Kind> = Extract<ServiceRecord, { kind: K }>;
 
-const intelligence: Shape = {
+const intelligence: Shape<'signal'> = {
   ...{ id: 'text', title: 'text', summary: 'text', createdAt: 'text', impactLevel: 'text', tags: 'texts' },
   ...{ source: 'provenance', counts: 'counts' },
 };
 
-/** The fields of each kind of record besides `kind` and `extra`. */
-const shapes: Readonly<Record<Kind, Shape>> = {
+const shapes: { readonly [K in Kind]: Shape<K> } = {
   article: {
     ...{ id: 'text', title: 'text', url: 'text', source: 'text', publisher: 'text', contentType: 'text' },
     ...{ summary: 'text', published: 'text', content: 'text', trendScore: 'number', likes: 'number', shares: 'number' },
     ...{ authors: 'texts', categories: 'texts', entities: 'texts', regions: 'texts', sentiments: 'texts' },
-    ...{ tags: 'texts' },
+    ...{ tags: 'texts', image: 'text' },
   },
   publisher: { id: 'text', name: 'text', url: 'text', description: 'text', favicon: 'text' },
   mention: { id: 'text', title: 'text', url: 'text', platform: 'text', observedAt: 'text' },
   story: {
     ...{ id: 'text', title: 'text', summary: 'text', articleCount: 'number' },
-    ...{ firstPublished: 'text', lastPublished: 'text' },
+    ...{ firstPublished: 'text', lastPublished: 'text', image: 'text' },
   },
   event: { ...intelligence, eventType: 'text' },
   signal: intelligence,
@@ -82,7 +95,3 @@ const readers: Readonly<Record<FieldShape, (value: unknown) => unknown>> = {
         )
       : undefined,
 };
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -74,6 +74,7 @@ export function strings(): Strings {
     noText: l10n.t('The service does not hold the text of this article.'),
     shortened: l10n.t('The text is very long and was shortened here.'),
     image: l10n.t('Image'),
+    icon: l10n.t('Icon'),
     moreLabels: l10n.t('{0} more'),
     moreDetails: l10n.t('Further Details'),
     source: l10n.t('Source'),

@@ -1,12 +1,10 @@
 import { l10n, QuickPickItemKind, window, type Memento, type QuickPickItem } from 'vscode';
-import { formatsFor } from '../citation/cite.ts';
 import type { Reference } from '../citation/reference.ts';
 import { label } from '../platform/remoteText.ts';
 import { targetOf } from './citingDocument.ts';
-import { formatName } from './formatNames.ts';
-import { citationText, insertCitation } from './insertCitation.ts';
+import { insertCitation } from './insertCitation.ts';
+import { offeredFormats } from './offeredFormats.ts';
 import type { Place } from './place.ts';
-import { formatFor, templatesOf } from './way.ts';
 
 /** The other articles of a story. */
 export type AlsoReported = () => Promise<readonly Reference[]>;
@@ -48,25 +46,16 @@ export async function insertCitationAs(
 }
 
 async function itemsFor(references: readonly Reference[], place: Place, last: unknown): Promise<Item[]> {
-  const { document } = targetOf(place);
-  const fitting = await formatFor(document, undefined);
-  const formats = [...Object.keys(templatesOf(document)), ...formatsFor(document.languageId)];
-  const itemOf = async (format: string): Promise<Item> => {
-    const known = formatsFor(document.languageId).find((id) => id === format);
+  const formats = await offeredFormats(references, place);
+  const items = formats.map(({ id, name, text }, index): Item => {
     const notes = [
-      ...(format === last ? [l10n.t('chosen last')] : []),
-      ...(format === fitting ? [l10n.t('what Insert Citation does')] : []),
+      ...(id === last ? [l10n.t('chosen last')] : []),
+      ...(index === 0 ? [l10n.t('what Insert Citation does')] : []),
     ];
-    return {
-      label: known === undefined ? label(format) : formatName(known),
-      description: notes.join(', '),
-      detail: label(await citationText(references, place, { format, isPreview: true })),
-      format,
-    };
-  };
-  const items = await Promise.all(formats.map(itemOf));
-  const first = items.find(({ format }) => format === last) ?? items.find(({ format }) => format === fitting);
-  return first ? [first, ...items.filter((item) => item !== first)] : items;
+    return { label: label(name), description: notes.join(', '), detail: label(text), format: id };
+  });
+  const first = items.filter(({ format }) => format === last);
+  return [...first, ...items.filter((item) => !first.includes(item))];
 }
 
 async function pickOthers(alsoReported: AlsoReported): Promise<readonly Reference[] | undefined> {

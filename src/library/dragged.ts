@@ -1,6 +1,6 @@
 import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
-import { isObject } from './json.ts';
+import { isObject } from '../service/json.ts';
 import { readReference } from './readReference.ts';
 
 /**

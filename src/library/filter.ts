@@ -1,3 +1,5 @@
+import { isObject } from '../service/json.ts';
+
 /** What a list is filtered by. */
 export interface Filter {
   /** By the camelCase names of the parameters of a route. */
@@ -21,17 +23,13 @@ export function isEmpty({ values }: Filter): boolean {
 
 /** A filter from what was stored, which can hold anything. */
 export function filterOf(stored: unknown): Filter {
-  const { values, names } = isRecord(stored) ? stored : {};
+  const { values, names } = isObject(stored) ? stored : {};
   return {
-    values: isRecord(values) ? values : {},
-    names: isRecord(names)
+    values: isObject(values) ? values : {},
+    names: isObject(names)
       ? Object.fromEntries(
           Object.entries(names).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
         )
       : {},
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

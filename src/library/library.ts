@@ -37,12 +37,14 @@ export class Library implements Disposable {
   readonly clippings: Clippings;
   readonly checks: SearchChecks;
   readonly #askSearch: AskSearch;
+  readonly #log: Log;
   readonly #disposables = new Disposables();
 
   constructor(context: ExtensionContext, { connection, log, askSearch, mayAsk }: LibraryOptions) {
     const { globalState, globalStorageUri: storage, storageUri, workspaceState } = context;
     const own = this.#disposables;
     this.#askSearch = askSearch;
+    this.#log = log;
     this.filters = new Filters(workspaceState);
     this.recent = new RecentSearches(globalState);
     this.reads = new ReadMarks(globalState);
@@ -82,7 +84,8 @@ export class Library implements Disposable {
     const source = this.#askSearch(client, search, values);
     return async (next, signal, how) => {
       const page = await source(next, signal, how);
-      await this.checks.seen(search, this.#idsOf(search, page.items));
+      // What was found is shown even where that it was seen can't be kept.
+      this.checks.seen(search, this.#idsOf(search, page.items)).catch((fault: unknown) => this.#log.error(fault));
       return page;
     };
   };

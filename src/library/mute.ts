@@ -1,5 +1,5 @@
 import type { Article, IntelligenceEvent, Signal } from '../service/records.ts';
-import { isObject } from './json.ts';
+import { isObject } from '../service/json.ts';
 import { hostOf } from './referenceOf.ts';
 import type { Kept } from './store.ts';
 

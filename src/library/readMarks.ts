@@ -1,5 +1,5 @@
 import type { Memory } from './filters.ts';
-import { isObject } from './json.ts';
+import { isObject } from '../service/json.ts';
 
 const slot = 'dateline.read';
 /** So many are remembered; the oldest are forgotten first. */

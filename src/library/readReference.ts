@@ -1,5 +1,5 @@
 import type { Reference } from '../citation/reference.ts';
-import { isObject } from './json.ts';
+import { isObject } from '../service/json.ts';
 
 /** A reference from what was stored or sent, which can hold anything; nothing where there is nothing to cite. */
 export function readReference(stored: unknown): Reference | undefined {

@@ -12,10 +12,14 @@ export function referenceOf(record: CitableRecord): Reference {
   return { ...fieldsOf(record), ...(accessed !== undefined && { accessed }) };
 }
 
-/** What is cited of records; those that the service gave no time for were read now. */
+/** What is cited of a record that the user sees; one that the service gave no time for was read now. */
+export function referenceNow(record: CitableRecord): Reference {
+  return { accessed: new Date().toISOString(), ...referenceOf(record) };
+}
+
+/** What is cited of records that the user sees. */
 export function referencesOf(records: readonly CitableRecord[]): Reference[] {
-  const now = new Date().toISOString();
-  return records.map((record) => ({ accessed: now, ...referenceOf(record) }));
+  return records.map(referenceNow);
 }
 
 function fieldsOf(record: CitableRecord): Reference {

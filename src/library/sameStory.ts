@@ -1,3 +1,5 @@
+import { citableAddress } from '../citation/address.ts';
+import { withoutTracking } from '../citation/tracking.ts';
 import type { Article } from '../service/records.ts';
 import { sameness } from './clipping.ts';
 import { storyIdOf } from './storyOf.ts';
@@ -53,9 +55,10 @@ interface Heading {
 
 function signsOf(article: Article): string[] {
   const story = storyIdOf(article.extra);
+  const address = article.url === undefined ? undefined : citableAddress(article.url);
   return [
     ...(story === undefined ? [] : [`story ${story}`]),
-    ...(article.url === undefined ? [] : [`address ${sameness({ url: article.url })}`]),
+    ...(address === undefined ? [] : [`address ${sameness({ url: withoutTracking(address) })}`]),
   ];
 }
 

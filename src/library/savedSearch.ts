@@ -1,5 +1,5 @@
 import { filterOf, isEmpty } from './filter.ts';
-import { isObject } from './json.ts';
+import { isObject } from '../service/json.ts';
 import { searchKinds, type Search } from './recentSearches.ts';
 import type { Kept } from './store.ts';
 

@@ -2,7 +2,7 @@ import { EventEmitter, RelativePattern, Uri, workspace, type Disposable } from '
 import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import type { Memory } from './filters.ts';
-import { isObject } from './json.ts';
+import { isObject } from '../service/json.ts';
 import { readSearchFile, savedSearchOf, type SavedSearch, type SearchOfFile } from './savedSearch.ts';
 import { newId, Store } from './store.ts';
 import { StoreFolder } from './storeFolder.ts';

@@ -1,4 +1,4 @@
-import { isObject } from './json.ts';
+import { isObject } from '../service/json.ts';
 
 /** What the store needs of a folder: whole files, each replaced at once. */
 export interface Folder {
@@ -36,6 +36,7 @@ export class Store<T extends Kept> {
   readonly #setAside: (name: string) => void;
   readonly #listeners = new Set<() => void>();
   #items: ReadonlyMap<string, T> = new Map();
+  #inOrder: readonly T[] = [];
   /** What was asked for last: one thing at a time, so that reading never overtakes writing. */
   #last: Promise<unknown> = Promise.resolve();
   #nextLoad: Promise<void> | undefined;
@@ -49,7 +50,7 @@ export class Store<T extends Kept> {
 
   /** What was read last, in its order. */
   get items(): readonly T[] {
-    return [...this.#items.values()].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+    return this.#inOrder;
   }
 
   /** Calls back after what is kept changed here or was read anew, until what it returns is called. */
@@ -157,9 +158,10 @@ export class Store<T extends Kept> {
 
   /** Nothing is told where nothing changed: rows that are drawn anew are out of reach for a moment. */
   #change(items: ReadonlyMap<string, T>): void {
-    const before = JSON.stringify(this.items);
+    const before = JSON.stringify(this.#inOrder);
     this.#items = items;
-    if (JSON.stringify(this.items) === before) {
+    this.#inOrder = [...items.values()].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+    if (JSON.stringify(this.#inOrder) === before) {
       return;
     }
     for (const listener of this.#listeners) {

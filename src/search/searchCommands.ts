@@ -1,6 +1,6 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { filterWords } from '../library/filterWords.ts';
-import { isObject } from '../library/json.ts';
+import { isObject } from '../service/json.ts';
 import { withValue, type Filter } from '../library/filter.ts';
 import type { RecentSearches, Search, SearchKind } from '../library/recentSearches.ts';
 import {

@@ -14,7 +14,7 @@ import {
 import type { Clipping } from '../library/clipping.ts';
 import type { Clippings } from '../library/clippings.ts';
 import { draggedType } from '../library/dragged.ts';
-import { isObject } from '../library/json.ts';
+import { isObject } from '../service/json.ts';
 import { hostOf, type CitableRecord } from '../library/referenceOf.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { carry } from './dragRows.ts';

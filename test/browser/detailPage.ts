@@ -15,6 +15,28 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: executable(), args: chromiumArguments });
 }
 
+interface PageOptions {
+  readonly theme?: Theme;
+  readonly width?: number;
+  readonly height?: number;
+  readonly images?: boolean;
+}
+
+/** The detail page in a Chromium of its own, for the suite that calls this where its hooks are. */
+export function detailPages() {
+  let browser: Browser;
+  let files: ReadonlyMap<string, string>;
+  before(async () => {
+    [browser, files] = await Promise.all([launchChromium(), buildPage()]);
+  });
+  after(() => browser.close());
+  return {
+    open: (options?: PageOptions) => DetailPage.open(browser, files, options),
+    /** How large the page's script is. */
+    scriptBytes: () => Buffer.byteLength(files.get('page.js') ?? ''),
+  };
+}
+
 /** The built files of the detail page by name, minified as they are shipped. */
 export async function buildPage(): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
@@ -45,12 +67,7 @@ export class DetailPage {
   static async open(
     browser: Browser,
     files: ReadonlyMap<string, string>,
-    {
-      theme = 'vscode-dark',
-      width = 800,
-      height = 900,
-      images = false,
-    }: { theme?: Theme; width?: number; height?: number; images?: boolean } = {},
+    { theme = 'vscode-dark', width = 800, height = 900, images = false }: PageOptions = {},
   ): Promise<DetailPage> {
     const page = await browser.newPage({ viewport: { width, height } });
     const opened = new DetailPage(page);

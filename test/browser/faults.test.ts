@@ -35,6 +35,15 @@ describe('when something is wrong', () => {
     await workbench.screenshot('welcome');
   });
 
+  it('no key: the check of the connection asks what needs none, and offers to set one', async () => {
+    await workbench.command('Dateline: Check Connection');
+    await workbench.quickPickRow('Events & Signals: alive').filter({ hasText: /\d ms/ }).waitFor();
+    const rows = workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Set API Key' });
+    await rows.nth(2).waitFor();
+    await workbench.screenshot('check connection without a key');
+    await workbench.page.keyboard.press('Escape');
+  });
+
   it('a wrong key: the row says so and asks for another', async () => {
     await setKey('wrong-key');
     await workbench.row('News', 'The service did not accept the API key.').waitFor();

@@ -1,30 +1,22 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
-import { buildPage, DetailPage, launchChromium } from './detailPage.ts';
+import { detailPages, type DetailPage } from './detailPage.ts';
 import { articleView, eventView, evidenceView, pageOf, pagesFullOf } from '../support/pageStates.ts';
 
 describe('the detail page in a browser', function () {
   this.timeout(120_000);
-  let browser: Browser;
-  let files: ReadonlyMap<string, string>;
+  const pages = detailPages();
   let detail: DetailPage;
 
-  before(async () => {
-    [browser, files] = await Promise.all([launchChromium(), buildPage()]);
-  });
-
   beforeEach(async () => {
-    detail = await DetailPage.open(browser, files);
+    detail = await pages.open();
   });
 
   afterEach(async () => {
     await detail.page.close();
   });
 
-  after(() => browser.close());
-
   it('has at most 200 KB of script', () => {
-    assert.ok(Buffer.byteLength(files.get('page.js')!) <= 200 * 1024);
+    assert.ok(pages.scriptBytes() <= 200 * 1024);
   });
 
   it('says that it is ready, and nothing else by itself', async () => {

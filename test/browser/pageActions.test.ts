@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
 import type { CopyNote, Offer, Part } from '../../src/detail/protocol.ts';
-import { articleView, eventView, evidenceView, pageOf } from '../support/pageStates.ts';
-import { buildPage, DetailPage, launchChromium } from './detailPage.ts';
+import { articleView, eventView, evidenceView, pageOf, sourcePageView, storyView } from '../support/pageStates.ts';
+import { detailPages, type DetailPage } from './detailPage.ts';
 
 const offer: Offer = {
   language: 'markdown',
@@ -14,24 +13,17 @@ const offer: Offer = {
 
 describe('what can be done on the detail page', function () {
   this.timeout(60_000);
-  let browser: Browser;
-  let files: ReadonlyMap<string, string>;
+  const pages = detailPages();
   let detail: DetailPage;
 
-  before(async () => {
-    [browser, files] = await Promise.all([launchChromium(), buildPage()]);
-  });
-
   beforeEach(async () => {
-    detail = await DetailPage.open(browser, files);
+    detail = await pages.open();
   });
 
   afterEach(async () => {
     assert.deepEqual(detail.faults, []);
     await detail.page.close();
   });
-
-  after(() => browser.close());
 
   const button = (name: string | RegExp) => detail.page.getByRole('button', { name, exact: typeof name === 'string' });
   const last = async () => (await detail.sent()).at(-1);
@@ -203,7 +195,7 @@ describe('what can be done on the detail page', function () {
 
   it('shows pictures only where they are wanted, and then only over https', async () => {
     await detail.page.close();
-    detail = await DetailPage.open(browser, files, { images: true });
+    detail = await pages.open({ images: true });
     const body =
       '<p><img src="https://pictures.example/a.png" alt="A chart" onerror="alert(1)" srcset="https://evil.example/b.png"></p>' +
       '<p><img src="http://pictures.example/b.png" alt="Plain"><img src="data:image/png,x" alt="Inline"></p>';
@@ -221,5 +213,42 @@ describe('what can be done on the detail page', function () {
       detail.faults.splice(0).filter((fault) => !fault.startsWith('threw')),
       ['requested https://pictures.example/a.png'],
     );
+  });
+
+  describe('the picture of a record', () => {
+    const address = 'https://pictures.example/lead.png';
+    const subjects = {
+      article: articleView({ title: 'A', address: 'https://news.example/', body: 'Text', picture: address }),
+      story: storyView({ title: 'S', picture: address }),
+      publisher: sourcePageView({ title: 'P', icon: address }),
+    };
+
+    for (const [kind, subject] of Object.entries(subjects)) {
+      it(`is one link on the page of ${kind} until pictures are wanted, and then the picture`, async () => {
+        await detail.show(pageOf(subject));
+        assert.equal(await detail.page.locator('main img').count(), 0);
+        await detail.page
+          .getByRole('link', { name: kind === 'publisher' ? 'Icon' : 'Image', exact: true })
+          .press('Enter');
+        assert.deepEqual(await last(), { type: 'openLink', page: 1, url: address });
+        await detail.page.close();
+        detail = await pages.open({ images: true });
+        await detail.show(pageOf(subject));
+        assert.equal(await detail.page.locator('main img').getAttribute('src'), address);
+        await detail.page.waitForLoadState('networkidle');
+        assert.deepEqual(detail.faults.splice(0), [`requested ${address}`]);
+      });
+    }
+
+    it('is not there twice where the text shows it, and never comes over http', async () => {
+      await detail.page.close();
+      detail = await pages.open({ images: true });
+      const body = `<p><a href="${address}">the picture</a></p>`;
+      await detail.show(pageOf(articleView({ title: 'A', picture: address, body })));
+      assert.equal(await detail.page.locator('main img').count(), 0);
+      await detail.show(pageOf(articleView({ title: 'A', picture: 'http://pictures.example/b.png', body })));
+      assert.equal(await detail.page.locator('main img').count(), 0);
+      assert.equal(await detail.page.getByRole('link', { name: 'Image', exact: true }).count(), 1);
+    });
   });
 });

@@ -1,29 +1,21 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
 import { readFromPage } from '../../src/detail/messenger.ts';
 import type { PageState } from '../../src/detail/protocol.ts';
 import { attacks as ownAttacks } from '../support/attacks.ts';
 import { publishedAttacks } from '../support/publishedAttacks.ts';
 import { articleView, pageOf, pagesFullOf } from '../support/pageStates.ts';
-import { buildPage, DetailPage, launchChromium } from './detailPage.ts';
+import { detailPages, type DetailPage } from './detailPage.ts';
 
 const attacks = [...new Set([...ownAttacks, ...publishedAttacks])];
 
 describe('the detail page with hostile content', function () {
   this.timeout(240_000);
-  let browser: Browser;
-  let files: ReadonlyMap<string, string>;
+  const pages = detailPages();
   let detail: DetailPage;
 
-  before(async () => {
-    [browser, files] = await Promise.all([launchChromium(), buildPage()]);
-  });
-
   beforeEach(async () => {
-    detail = await DetailPage.open(browser, files);
+    detail = await pages.open();
   });
-
-  after(() => browser.close());
 
   const wrappings: Readonly<Record<string, (attack: string) => string>> = {
     HTML: (attack) => `<p>Before</p><p>${attack}</p><p>After</p>`,

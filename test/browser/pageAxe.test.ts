@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
-import type { Browser } from 'playwright-core';
 import { pageOf } from '../support/pageStates.ts';
 import { samplePages } from '../support/samplePages.ts';
 import themes from '../support/themes.json' with { type: 'json' };
-import { buildPage, DetailPage, launchChromium, type Theme } from './detailPage.ts';
+import type { DetailPage } from './detailPage.ts';
+import { detailPages, type Theme } from './detailPage.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -15,19 +15,12 @@ const sizes = { 'narrow (350 px)': 350, 'at 200 % zoom': 500, 'at 200 % zoom and
 
 describe('the detail page for those who see little or nothing', function () {
   this.timeout(240_000);
-  let browser: Browser;
-  let files: ReadonlyMap<string, string>;
-
-  before(async () => {
-    [browser, files] = await Promise.all([launchChromium(), buildPage()]);
-  });
-
-  after(() => browser.close());
+  const pages = detailPages();
 
   for (const theme of Object.keys(themes) as Theme[]) {
     for (const [size, width] of Object.entries(sizes)) {
       it(`has no fault that axe-core finds, in ${theme}, ${size}`, async () => {
-        const detail = await DetailPage.open(browser, files, { theme, width });
+        const detail = await pages.open({ theme, width });
         for (const [name, state] of Object.entries(samplePages)) {
           await detail.show({ ...state, trail: { back: 'Where one came from' } });
           await detail.page.evaluate(() => {

@@ -1,30 +1,22 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
 import type { ChainView } from '../../src/detail/protocol.ts';
 import { eventView, pageOf } from '../support/pageStates.ts';
 import { largeChain, smallChain } from '../support/sampleChains.ts';
-import { buildPage, DetailPage, launchChromium } from './detailPage.ts';
+import { detailPages, type DetailPage } from './detailPage.ts';
 
 describe('the chain on the page of an event or a signal', function () {
   this.timeout(60_000);
-  let browser: Browser;
-  let files: ReadonlyMap<string, string>;
+  const pages = detailPages();
   let detail: DetailPage;
 
-  before(async () => {
-    [browser, files] = await Promise.all([launchChromium(), buildPage()]);
-  });
-
   beforeEach(async () => {
-    detail = await DetailPage.open(browser, files, { width: 1000 });
+    detail = await pages.open({ width: 1000 });
   });
 
   afterEach(async () => {
     assert.deepEqual(detail.faults, []);
     await detail.page.close();
   });
-
-  after(() => browser.close());
 
   function show(chain: ChainView): Promise<void> {
     return detail.show(pageOf(eventView({ title: 'E' }), { chain }));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
 import themes from '../support/themes.json' with { type: 'json' };
 import { samplePages } from '../support/samplePages.ts';
-import { buildPage, DetailPage, launchChromium, type Theme } from './detailPage.ts';
+import type { DetailPage } from './detailPage.ts';
+import { detailPages, type Theme } from './detailPage.ts';
 
 const folder = 'out/screenshots';
 const looks: readonly { readonly name: string; readonly width: number; readonly fontSize?: string }[] = [
@@ -14,18 +14,15 @@ const looks: readonly { readonly name: string; readonly width: number; readonly 
 
 describe('the look of the detail page', function () {
   this.timeout(60_000);
-  let browser: Browser;
-  let files: ReadonlyMap<string, string>;
+  const pages = detailPages();
 
   before(async () => {
-    [browser, files] = await Promise.all([launchChromium(), buildPage(), mkdir(folder, { recursive: true })]);
+    await mkdir(folder, { recursive: true });
   });
-
-  after(() => browser.close());
 
   for (const theme of Object.keys(themes) as Theme[]) {
     it(`follows ${theme}: readable text in each state (screenshots)`, async () => {
-      const detail = await DetailPage.open(browser, files, { theme });
+      const detail = await pages.open({ theme });
       for (const [name, state] of Object.entries(samplePages)) {
         await detail.show(state);
         assert.deepEqual(await faintTexts(detail), [], name);
@@ -37,7 +34,7 @@ describe('the look of the detail page', function () {
 
   for (const { name: look, width, fontSize } of looks) {
     it(`fits when ${look}, with lines of at most 70 characters (screenshots)`, async () => {
-      const detail = await DetailPage.open(browser, files, { width });
+      const detail = await pages.open({ width });
       if (fontSize !== undefined) {
         await detail.page.evaluate(
           (size) => document.documentElement.style.setProperty('--vscode-editor-font-size', size),

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
 import type { PageState } from '../../src/detail/protocol.ts';
-import { buildPage, DetailPage, launchChromium } from './detailPage.ts';
+import { detailPages, type DetailPage } from './detailPage.ts';
 
 /** Not by its name: the client's types are those of Node, and the tests here have those of the browser. */
 const states = new URL('../support/recordStates.ts', import.meta.url).href;
 
 describe('the detail page of the records of a service', function () {
   this.timeout(120_000);
-  let browser: Browser;
+  const pages = detailPages();
   let detail: DetailPage;
 
   before(async () => {
-    browser = await launchChromium();
-    detail = await DetailPage.open(browser, await buildPage());
+    detail = await pages.open();
   });
-
-  after(() => browser.close());
 
   it('shows each of every kind with all that belongs to it', async () => {
     const { recordStates } = (await import(states)) as { recordStates: () => Promise<PageState[]> };

@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict';
-import type { Browser } from 'playwright-core';
 import { articleView, pageOf, sourcePageView, storyView } from '../support/pageStates.ts';
-import { buildPage, DetailPage, launchChromium } from './detailPage.ts';
+import { detailPages, type DetailPage } from './detailPage.ts';
 
 describe('the detail page of a story, a publisher or a source', function () {
   this.timeout(60_000);
-  let browser: Browser;
-  let files: ReadonlyMap<string, string>;
+  const pages = detailPages();
   let detail: DetailPage;
 
-  before(async () => {
-    [browser, files] = await Promise.all([launchChromium(), buildPage()]);
-  });
-
   beforeEach(async () => {
-    detail = await DetailPage.open(browser, files);
+    detail = await pages.open();
   });
 
   afterEach(async () => {
     await detail.page.close();
   });
-
-  after(() => browser.close());
 
   describe('a story', () => {
     const articles = [

@@ -63,6 +63,7 @@ export class Workbench {
       ...colors,
       ...(userAgent !== undefined && { userAgent }),
     });
+    await context.addInitScript(keepServiceWorker);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const workbench = new Workbench(page, folder, opensFolder, server, browser);
@@ -112,8 +113,13 @@ export class Workbench {
 
   /** Shows the Dateline sidebar. */
   async showSidebar(): Promise<void> {
-    await this.page.getByRole('tab', { name: 'Dateline' }).first().click();
-    await this.page.locator('.pane-header', { hasText: 'News' }).waitFor();
+    const news = this.page.locator('.pane-header', { hasText: 'News' });
+    // Where a window comes back with it, the click may hide it instead.
+    for (let attempt = 0; attempt < 3 && !(await news.isVisible()); attempt += 1) {
+      await this.page.getByRole('tab', { name: 'Dateline' }).first().click();
+      await news.waitFor({ timeout: 7000 }).catch(() => undefined);
+    }
+    await news.waitFor();
   }
 
   /** Drags the edge of the sidebar. */
@@ -262,6 +268,26 @@ export class Workbench {
     await this.#browser.close();
     await this.#server.stop();
   }
+}
+
+/**
+ * Before it shows anything, a webview registers VS Code's service worker and looks for an update of it. On a busy machine
+ * Chromium leaves these two unanswered for longer than any test waits, though the worker is there; and no update can come
+ * while a test runs.
+ */
+function keepServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) {
+    return;
+  }
+  const { serviceWorker } = navigator;
+  const register = serviceWorker.register.bind(serviceWorker);
+  serviceWorker.register = async (...worker) => {
+    const registered = serviceWorker.controller ? await serviceWorker.getRegistration() : undefined;
+    return registered ?? register(...worker);
+  };
+  ServiceWorkerRegistration.prototype.update = function () {
+    return Promise.resolve(this);
+  };
 }
 
 /** In which colours VS Code shows itself. */

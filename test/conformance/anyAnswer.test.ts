@@ -57,6 +57,8 @@ const answersIn = (format: Format) =>
     ),
     location: fc.constantFrom('', '/', '//', 'http://[', 'https://other.example/', 'content/x'),
     body: bodiesIn(format),
+    /** The connection ends before the last byte of the body that was announced. */
+    breaksOff: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
   });
 
 function fieldNames() {
@@ -94,10 +96,13 @@ describe('any answer whatever', () => {
       const property = fc.asyncProperty(
         answersIn(format),
         fc.nat(questions.length - 1),
-        async ({ status, type, location, body }, index) => {
+        async ({ status, type, location, body, breaksOff }, index) => {
+          // Node's fetch never ends an answer 421 whose connection breaks off: there only our time-out ends it.
+          const isCut = breaksOff && status !== 421;
           answer = (response) => {
-            const headers = { 'content-type': type, ...(location !== '' && { location }) };
-            response.writeHead(status, headers).end(body);
+            const length = body.length + (isCut ? 1 : 0);
+            const headers = { 'content-type': type, 'content-length': length, ...(location !== '' && { location }) };
+            response.writeHead(status, headers).write(body, () => (isCut ? response.socket?.end() : response.end()));
           };
           const outcome = await questions[index]?.().catch((error: unknown) => error);
           assert.ok(!(outcome instanceof Error) || outcome instanceof ServiceError, String(outcome));

@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commands, languages, Position, Selection, Uri, window, workspace, type TextEditor } from 'vscode';
+import {
+  commands,
+  languages,
+  Position,
+  Selection,
+  Uri,
+  window,
+  workspace,
+  type TextDocument,
+  type TextEditor,
+} from 'vscode';
 import { until } from '../support/host.ts';
+import { MemoryFiles } from '../support/memoryFiles.ts';
 
 const record = { title: 'Port reopens', url: 'https://news.example/port' };
 const other = { title: 'Sea closes', url: 'https://news.example/sea' };
@@ -100,6 +111,27 @@ describe('citing by key', () => {
     assert.match(editor.document.getText(), /\n\[Port reopens\]\(/);
   });
 
+  it('adds to a file of a virtual workspace, which lies in no folder of the computer', async () => {
+    const files = new MemoryFiles('/desk');
+    const registration = workspace.registerFileSystemProvider('dateline-test', files);
+    try {
+      const uri = (name: string) => Uri.from({ scheme: 'dateline-test', path: `/desk/${name}` });
+      await workspace.fs.writeFile(uri('refs.bib'), Buffer.from('% ours\n'));
+      await workspace.fs.writeFile(uri('story.md'), Buffer.from('---\nbibliography: refs.bib\n---\n\n'));
+      const editor = await atEnd(await workspace.openTextDocument(uri('story.md')));
+      await cite(editor, record);
+      assert.match(editor.document.getText(), /\n\[@newsexamplendport\]$/);
+      assert.match(
+        Buffer.from(await workspace.fs.readFile(uri('refs.bib'))).toString(),
+        /^% ours\n\n?@online\{newsexamplendport,/,
+      );
+      await editor.document.save();
+      await closeEditors();
+    } finally {
+      registration.dispose();
+    }
+  });
+
   it('exports what a document cites by links and by keys', async () => {
     await write(
       'refs.bib',
@@ -128,9 +160,13 @@ describe('citing by key', () => {
     const name = `${crypto.randomUUID()}.txt`;
     await write(name, content);
     const file = await workspace.openTextDocument(Uri.file(join(folder, name)));
-    const document = await languages.setTextDocumentLanguage(file, language);
+    return atEnd(await languages.setTextDocumentLanguage(file, language));
+  }
+
+  /** Shows the document with the cursor at its end. */
+  async function atEnd(document: TextDocument): Promise<TextEditor> {
     const editor = await window.showTextDocument(document);
-    const end = document.positionAt(content.length);
+    const end = document.positionAt(document.getText().length);
     editor.selection = new Selection(end, end);
     await until(() => window.activeTextEditor?.document === document && editor.selection.active.isEqual(end));
     return editor;

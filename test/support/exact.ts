@@ -7,7 +7,8 @@ import { titleOf } from '../../src/citation/title.ts';
 import { addresses, titles } from './hostile.ts';
 import { placeholder, type Judge, type Passage, type Reading } from './judges/reading.ts';
 
-interface Source {
+/** What is cited. */
+export interface Source {
   readonly title: string;
   readonly url: string;
 }
@@ -38,6 +39,8 @@ export interface Claim {
   readonly impossible?: (url: string) => boolean;
   /** Titles of which one was once misread, or which no generator makes; each is read beside all neighbours. */
   readonly examples?: readonly string[];
+  /** Sources besides those that every format is held to. */
+  readonly more?: readonly Source[];
   /** The escapes of the language, each with what it stands for, for taking them out. */
   readonly escapes: readonly (readonly [RegExp, (escape: string) => string])[];
   /** Escapes that are for a dialect which none of the judges is, where they stand; the docs name it. */
@@ -46,7 +49,8 @@ export interface Claim {
   readonly escapesOfRealTitles?: boolean;
 }
 
-const runs = Number(process.env.DATELINE_RUNS ?? 300);
+/** How many hostile titles and addresses each format is held to. */
+export const runs = Number(process.env.DATELINE_RUNS ?? 300);
 /** How many escapes of a format are taken out: each costs a reading in every judge, and a slow one where it breaks. */
 const samples = Math.min(400, runs / 5);
 const articleFile = new URL('../../../shared/corpus/articles.jsonl', import.meta.url);
@@ -57,9 +61,11 @@ export const real: readonly Source[] = existsSync(articleFile)
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Source)
+      .map(({ title, url }) => ({ title, url }))
   : [{ title: 'Port reopens', url: 'https://news.example/port' }];
 
-const generated: readonly Source[] = fc.sample(
+/** Hostile ones. */
+export const generated: readonly Source[] = fc.sample(
   fc.record({ title: titles, url: addresses }).filter(({ url }) => isCitable(url)),
   {
     numRuns: runs,
@@ -179,7 +185,7 @@ export function quotationMarks(text: string): string {
 
 /** Every real source and every generated one, beside neighbours in turn; each example beside all. */
 function casesOf(claim: Claim) {
-  const inTurn = [...real, ...generated].map((source, index) => ({
+  const inTurn = [...real, ...generated, ...(claim.more ?? [])].map((source, index) => ({
     source,
     neighbours: claim.neighbours[index % claim.neighbours.length]!,
   }));
@@ -244,7 +250,8 @@ function shorter({ escapes, dialects }: Claim, passage: Passage): { mark: string
   );
 }
 
-function present(judge: Judge): boolean {
+/** Whether a judge can be had; says why not. */
+export function present(judge: Judge): boolean {
   try {
     judge.prepare?.();
     return true;
@@ -264,7 +271,7 @@ function shown(passage: Passage | undefined): string {
 }
 
 /** Some dialects percent-encode what RFC 3986 does not allow raw, the brackets of an IPv6 host too. */
-function sameAddress(address: string): string {
+export function sameAddress(address: string): string {
   const decoded = address.replace(/^https?:\/\/[^/]*/, decodeURIComponent);
   return URL.canParse(decoded)
     ? new URL(decoded).href.replace(/[[\]{}|^`"<>\\ ]/g, encodeURIComponent)

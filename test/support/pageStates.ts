@@ -50,6 +50,7 @@ export function pagesFullOf(text: string, body: string): PageState[] {
     { name: 'json', value: { json: text } },
   ];
   const address = 'https://news.example/story';
+  const picture = 'https://news.example/picture.png';
   const common = { title: text, summary: text, address, fields };
   const labels = { categories: texts, entities: texts, regions: texts, sentiments: texts, tags: texts };
   const evidence = evidenceView({ ...common, source, quotation: text, published: text });
@@ -62,7 +63,16 @@ export function pagesFullOf(text: string, body: string): PageState[] {
   const parts = { sources: { state: 'failed', message: text, remedies: texts } } as const;
   return [
     pageOf(
-      articleView({ ...common, publisher: source, authors: texts, published: text, contentType: text, labels, body }),
+      articleView({
+        ...common,
+        picture,
+        publisher: source,
+        authors: texts,
+        published: text,
+        contentType: text,
+        labels,
+        body,
+      }),
       {
         parts: { ...parts, story: { state: 'complete' }, similar: more, mentions: more },
         similar: articles,
@@ -105,13 +115,21 @@ export function pagesFullOf(text: string, body: string): PageState[] {
     ),
     pageOf(evidence, { parts }),
     pageOf(
-      storyView({ title: text, summary: text, firstPublished: text, lastPublished: text, articleCount: 3, fields }),
+      storyView({
+        title: text,
+        summary: text,
+        firstPublished: text,
+        lastPublished: text,
+        articleCount: 3,
+        picture,
+        fields,
+      }),
       {
         parts: { ...parts, articles: more },
         articles,
       },
     ),
-    pageOf(sourcePageView({ ...common }), { parts: { ...parts, articles: more }, articles }),
+    pageOf(sourcePageView({ ...common, icon: picture }), { parts: { ...parts, articles: more }, articles }),
     pageOf(sourcePageView({ ...common, kind: 'source', domain: text }), {
       parts: { ...parts, events: more },
       events: related,

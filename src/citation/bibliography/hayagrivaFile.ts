@@ -14,7 +14,8 @@ export function hayagrivaEntry({ title, authors, publisher, published, url, acce
         ? `    - { name: ${quoted(author.whole)} }`
         : `    - { name: ${quoted(author.family)}, given-name: ${quoted(author.given)} }`,
     ),
-    ...(publisher === undefined ? [] : [`  publisher: { value: ${chunked(publisher)}, verbatim: true }`]),
+    // With its name alone: a text with `value` is no publisher to Typst, which then shows none.
+    ...(publisher === undefined ? [] : [`  publisher: { name: { value: ${chunked(publisher)}, verbatim: true } }`]),
     ...(published ? [`  date: ${isoDate(published)}`] : []),
     ...(url === undefined
       ? []

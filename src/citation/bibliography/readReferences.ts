@@ -68,7 +68,7 @@ function fromHayagriva(key: string, { title, author, publisher, organization, da
     key,
     title: text(title),
     url: value(url),
-    publisher: text(publisher) ?? text(organization),
+    publisher: text(object(publisher).name) ?? text(publisher) ?? text(organization),
     authors: (Array.isArray(author) ? listed(author) : author === undefined ? [] : [author]).map((name) => {
       const { name: family, 'given-name': given } = object(name);
       return string(family) === undefined

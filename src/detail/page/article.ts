@@ -9,6 +9,7 @@ import { icons } from './icons.ts';
 import { chips } from './labels.ts';
 import { mentionItems, sightings } from './mentions.ts';
 import { failure, listSection, skeleton } from './parts.ts';
+import { picture } from './picture.ts';
 import { storyBox } from './story.ts';
 import { fill, type Ui } from './ui.ts';
 
@@ -22,8 +23,8 @@ export function article(view: ArticleView, ui: Ui): TemplateResult {
     summary === undefined || [title, view.body].some((text) => text?.trimStart().startsWith(summary.trim()));
   return html`<article tabindex="-1" aria-label=${title ?? ui.strings.untitled}>
     ${header(view, { kind, facts }, ui)} ${failure('sources', 'sourcesFailed', ui)}
-    ${!isSaid ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>` : nothing} ${text(view, ui)}
-    ${storyBox(ui)} ${about(view, ui)} ${furtherDetails(fields, ui)}
+    ${!isSaid ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>` : nothing} ${lead(view, ui)}
+    ${text(view, ui)} ${storyBox(ui)} ${about(view, ui)} ${furtherDetails(fields, ui)}
     ${listSection(
       'similar',
       { none: 'noSimilar', more: 'moreArticles' },
@@ -39,6 +40,11 @@ export function article(view: ArticleView, ui: Ui): TemplateResult {
       sightings(ui.page.mentions, ui),
     )}
   </article>`;
+}
+
+/** The article's picture, unless its text shows it. */
+function lead({ picture: address, body: shown }: ArticleView, ui: Ui): TemplateResult | typeof nothing {
+  return address !== undefined && shown?.includes(address) ? nothing : picture(address, ui);
 }
 
 function text(view: ArticleView, ui: Ui): TemplateResult {

@@ -5,6 +5,7 @@ import { furtherDetails } from './fields.ts';
 import { header } from './header.ts';
 import { related } from './intelligence.ts';
 import { caution, failure, listSection, skeleton } from './parts.ts';
+import { icon } from './picture.ts';
 import type { Ui } from './ui.ts';
 
 /** A publisher with its recent articles, or a source of intelligence with its recent events. */
@@ -12,7 +13,11 @@ export function source(view: SourcePageView, ui: Ui): TemplateResult {
   const { kind, title, address, domain, summary, fields } = view;
   const { strings, page } = ui;
   const site = address === undefined ? undefined : html`<a href=${address}><bdi lang="">${address}</bdi></a>`;
-  const facts = [site, domain !== undefined && !address?.includes(domain) ? html`<bdi>${domain}</bdi>` : undefined];
+  const facts = [
+    icon(view.icon, ui),
+    site,
+    domain !== undefined && !address?.includes(domain) ? html`<bdi>${domain}</bdi>` : undefined,
+  ];
   return html`<article tabindex="-1" aria-label=${title ?? strings.untitled}>
     ${header(view, { kind: [strings[kind]], facts }, ui)} ${failure('detail', 'detailFailed', ui)}
     ${summary ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>` : nothing}

@@ -5,6 +5,7 @@ import { furtherDetails } from './fields.ts';
 import { amount, momentOf, shortMoment, time } from './format.ts';
 import { header, line } from './header.ts';
 import { failure, listSection, skeleton } from './parts.ts';
+import { picture } from './picture.ts';
 import { fill, type Ui } from './ui.ts';
 
 /** A story: what it is about, and who covered it when. */
@@ -14,7 +15,7 @@ export function story(view: StoryView, ui: Ui): TemplateResult {
   const kind = [strings.story, articleCount === undefined ? undefined : articles(articleCount, ui)];
   return html`<article tabindex="-1" aria-label=${title ?? strings.untitled}>
     ${header(view, { kind, facts: [span(view, ui)] }, ui)} ${failure('detail', 'detailFailed', ui)}
-    ${summary ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>` : nothing}
+    ${summary ? html`<p class="summary lines" lang="" dir="auto">${summary}</p>` : nothing} ${picture(view.picture, ui)}
     ${!summary && page.parts.detail?.state === 'loading' ? skeleton(ui, 3) : nothing}
     ${failure('sources', 'sourcesFailed', ui)}
     ${listSection(

@@ -1,6 +1,5 @@
 <?php
 // Reads wikitext with MediaWiki, as a page that is saved: a JSON list of documents in, a JSON list of their HTML out.
-// Each template shows its first argument.
 require_once getenv('MW_INSTALL_PATH') . '/maintenance/Maintenance.php';
 
 use MediaWiki\MediaWikiServices;
@@ -13,15 +12,17 @@ class ReadWikitext extends Maintenance {
 		$html = [];
 		foreach (json_decode(stream_get_contents(STDIN)) as $document) {
 			$options = ParserOptions::newFromAnon();
-			$options->setTemplateCallback(static fn ($template) => [
-				'text' => '{{{1}}}',
-				'finalTitle' => $template,
-				'deps' => [],
-			]);
+			$options->setTemplateCallback( [ self::class, 'template' ] );
 			$saved = $parser->preSaveTransform($document, $title, new UserIdentityValue(0, '127.0.0.1'), $options);
 			$html[] = $parser->parse($saved, $title, $options)->getText(['unwrap' => true]);
 		}
 		echo json_encode($html);
+	}
+
+	/** The template Note shows its argument; every other its address as a link of its title, as Wikipedia's cite web does. */
+	public static function template( $title ) {
+		$text = $title->getText() === 'Note' ? '{{{1}}}' : '[{{{url}}} {{{title}}}]';
+		return [ 'text' => $text, 'finalTitle' => $title ];
 	}
 }
 

@@ -1,39 +1,49 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFragment } from 'parse5';
-import { program } from '../../../scripts/programs.ts';
+import { installed } from '../../../scripts/programs.ts';
 import { root } from '../../../scripts/setup.js';
 import { gatherHtml } from './html.ts';
-import { documentOf, Gatherer, type Judge } from './reading.ts';
+import { documentOf, Gatherer, type Judge, type Reading } from './reading.ts';
 
 const installation = '/usr/share/mediawiki';
-const wiki = join(root, 'out', 'mediawiki');
+const wiki = join(root, 'out', 'mediawiki-cite');
 
 /** MediaWiki itself, with a wiki of its own in `out`. */
-export const mediaWiki: Judge = {
-  name: 'mediawiki',
-  prepare: () => {
-    if (!existsSync(installation)) {
-      // It has no program of its own: it brings PHP, and is not complete without that.
-      program(['php'], 'mediawiki php-cli php-sqlite3');
-    }
-    if (!existsSync(installation)) {
-      throw new Error('mediawiki is missing. Install the Debian packages mediawiki, php-cli and php-sqlite3.');
-    }
-  },
-  read: (passages) => {
-    setUp();
-    const htmls = JSON.parse(
-      php([join(import.meta.dirname, 'mediaWiki.php')], JSON.stringify(passages.map(documentOf))),
-    ) as string[];
-    return htmls.map((html) => {
-      const gatherer = new Gatherer();
-      gatherHtml(parseFragment(html).childNodes, gatherer, ({ tagName }) => tagName === 'p');
-      return gatherer;
-    });
-  },
-};
+export const mediaWiki: Judge = judge('mediawiki', (html) => gathered(html));
+
+/** The same with its extension Cite: a reference is read where its mark stands. */
+export const mediaWikiReferences: Judge = judge('mediawiki with Cite', (html) => {
+  const [body = '', list = ''] = html.split('<div class="mw-references-wrap">');
+  const [, notes = ''] = /<span class="reference-text">(.*?)<\/span>\s*<\/li>/s.exec(list) ?? [];
+  const note = gathered(notes);
+  const marked = gathered(
+    body.replace(/<sup id="[^>]*class="reference"><a href="#cite_note-1">.*?<\/a><\/sup>/, '\u0001'),
+  );
+  return {
+    links: [...marked.links, ...note.links],
+    around: marked.around.replace('\u0001', () => `⟨note ${note.around.trim()}⟩`),
+  };
+});
+
+function judge(name: string, read: (html: string) => Reading): Judge {
+  return {
+    name,
+    prepare: () => installed(installation, 'mediawiki php-cli php-sqlite3'),
+    read: (passages) => {
+      setUp();
+      const script = join(import.meta.dirname, 'mediaWiki.php');
+      return (JSON.parse(php([script], JSON.stringify(passages.map(documentOf)))) as string[]).map(read);
+    },
+  };
+}
+
+function gathered(html: string): Gatherer {
+  const gatherer = new Gatherer();
+  gatherHtml(parseFragment(html).childNodes, gatherer, ({ tagName }) => tagName === 'p');
+  return gatherer;
+}
 
 function setUp(): void {
   if (existsSync(join(wiki, 'LocalSettings.php'))) {
@@ -46,6 +56,7 @@ function setUp(): void {
     ...['--dbtype=sqlite', `--dbpath=${wiki}`, '--dbname=wiki', `--confpath=${wiki}`, '--server=http://localhost'],
     ...['--scriptpath=/w', `--pass=${crypto.randomUUID()}`, 'Passages', 'Reader'],
   ]);
+  appendFileSync(join(wiki, 'LocalSettings.php'), "\nwfLoadExtension( 'Cite' );\n");
 }
 
 function php(args: readonly string[], input = ''): string {

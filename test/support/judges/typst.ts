@@ -8,11 +8,58 @@ export const typst: Judge = {
   name: 'typst',
   readsTogether: true,
   read: async (passages) => {
-    compiler ??= createCompiler();
-    const typstCompiler = await compiler;
+    const typstCompiler = await sharedCompiler();
     return readTogether(passages, (some) => readContents(typstCompiler, some));
   },
 };
+
+/**
+ * What Typst's bibliography makes of a file of Hayagriva: for each entry its title, its publisher and where its link
+ * leads. A style of our own shows these and nothing else.
+ * @throws Error with what Typst says of a file that it can't read
+ */
+export async function readHayagriva(text: string): Promise<{ title: string; publisher: string; url: string }[]> {
+  const typstCompiler = await sharedCompiler();
+  typstCompiler.map_shadow('/references.yml', new TextEncoder().encode(text));
+  typstCompiler.map_shadow('/fields.csl', new TextEncoder().encode(fieldsStyle));
+  typstCompiler.add_source(
+    '/bibliography.typ',
+    `#show text: it => [#metadata(it.text) <text>]
+#bibliography("references.yml", full: true, style: "fields.csl", title: none)
+`,
+  );
+  const query = (selector: string) =>
+    JSON.parse(typstCompiler.query('/bibliography.typ', undefined, selector)) as { value?: string; dest?: string }[];
+  const links = query('link').map(({ dest = '' }) => dest);
+  const shown = query('<text>').map(({ value = '' }) => value);
+  const [, ...entries] = shown.join('').split('\uE000');
+  return entries.map((entry, index) => {
+    const [title = '', publisher = '', address = ''] = entry.split(/[\uE001\uE002]/);
+    const url = links[index] ?? '';
+    return { title, publisher, url: url === address ? url : `${url} shown as ${address}` };
+  });
+}
+
+const fieldsStyle = `<?xml version="1.0" encoding="utf-8"?>
+<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0">
+  <info><title>Fields</title><id>fields</id><updated>2026-01-01T00:00:00+00:00</updated></info>
+  <citation><layout><text variable="title"/></layout></citation>
+  <bibliography>
+    <layout>
+      <text value="&#xE000;"/>
+      <text variable="title"/>
+      <text value="&#xE001;"/>
+      <text variable="publisher"/>
+      <text value="&#xE002;"/>
+      <text variable="URL"/>
+    </layout>
+  </bibliography>
+</style>`;
+
+function sharedCompiler(): Promise<TypstCompiler> {
+  compiler ??= createCompiler();
+  return compiler;
+}
 
 let compiler: Promise<TypstCompiler> | undefined;
 

@@ -139,7 +139,7 @@ describe('a Hayagriva file', () => {
       type: 'web',
       title: { value: 'A \\{b\\} \\$c\\$ \\\\', verbatim: true },
       author: [{ name: 'van Doe', 'given-name': 'Jane' }, { name: 'BBC News' }],
-      publisher: { value: 'Wire', verbatim: true },
+      publisher: { name: { value: 'Wire', verbatim: true } },
       date: '2026-11-20',
       url: { value: reference.url, date: '2026-11-21' },
     });

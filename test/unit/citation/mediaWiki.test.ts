@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { mediaWikiLink } from '../../../src/citation/mediaWiki.ts';
-import { everywhere, hasBrackets, itIsExact, type Claim, type Neighbours } from '../../support/exact.ts';
-import { mediaWiki } from '../../support/judges/mediaWiki.ts';
+import { mediaWikiLink, mediaWikiRef } from '../../../src/citation/mediaWiki.ts';
+import { everywhere, hasBrackets, itIsExact, itIsRead, type Claim, type Neighbours } from '../../support/exact.ts';
+import { mediaWiki, mediaWikiReferences } from '../../support/judges/mediaWiki.ts';
 
 /** An argument of a template, and cells of a table. */
 const within: readonly Neighbours[] = [
@@ -38,5 +38,15 @@ describe('a MediaWiki link', () => {
     const title = 'C++ {x} [x, it’s __init.py__ ~~ <3 a < b & c https://x.example/ <https://x.example/> #1 *';
     const url = 'https://news.example/';
     assert.equal(mediaWikiLink([{ title, url }], {}).text, `[${url} ${title}]`);
+  });
+});
+
+describe('a MediaWiki reference with the template cite web', () => {
+  itIsRead({
+    ...claim,
+    neighbours: everywhere,
+    write: mediaWikiRef,
+    judges: [mediaWikiReferences],
+    holder: '⟨note ⟦⟧⟩',
   });
 });

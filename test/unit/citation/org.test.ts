@@ -18,8 +18,9 @@ const claim: Claim = {
     [/[_^\\<{@.-]\u2060(?![*/=~+_:])/g, (escape) => escape.slice(0, 1)],
     [/\\dollar\{\}/g, () => '$'],
   ],
-  // Which words are kinds of links each user of Org adds to, and each version of pandoc.
-  dialects: /(?<!(?:https?|example))\u2060:/g,
+  examples: ['$$$$ a$b', '$$x$$ y', '\\\\مرحبا'],
+  // Of backslashes before a letter one is enough, which depends on the letter. Which words are kinds of links each user of Org adds to, and each version of pandoc.
+  dialects: /(?<!(?:https?|example))\u2060:|(?<=\\)\\\u2060/g,
 };
 
 describe('an Org link', () => {

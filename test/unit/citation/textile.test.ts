@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { textileLink } from '../../../src/citation/textile.ts';
-import { everywhere, hasBrackets, itIsExact, quotationMarks, type Claim } from '../../support/exact.ts';
+import { everywhere, hasBrackets, itIsExact, type Claim } from '../../support/exact.ts';
 import { pandoc } from '../../support/judges/pandoc.ts';
 import { redCloth } from '../../support/judges/redCloth.ts';
+import { textileTypography } from '../../support/typography.ts';
 
 const claim: Claim = {
   write: textileLink,
@@ -23,20 +24,6 @@ const claim: Claim = {
     [/&#(?!8203)(\d+);/g, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))],
   ],
 };
-
-/**
- * Textile sets quotation marks, dashes, ellipses, arrows and signs of multiplication in any text; the space of no width
- * is our rule for `$` alone.
- */
-function textileTypography(text: string): string {
-  return quotationMarks(text)
-    .replaceAll('…', '...')
-    .replaceAll('×', 'x')
-    .replaceAll('→', '->')
-    .replaceAll('—', '--')
-    .replaceAll('–', '-')
-    .replaceAll('\u200B', '');
-}
 
 describe('a Textile link', () => {
   itIsExact(claim);

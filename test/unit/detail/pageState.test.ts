@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { pageState } from '../../../src/detail/pageState.ts';
 import { Reading } from '../../../src/detail/reading.ts';
 import { Sources } from '../../../src/detail/sources.ts';
-import type { CitableRecord } from '../../../src/library/referenceOf.ts';
+import type { ReadableRecord } from '../../../src/library/recordOf.ts';
 import { lackingCode, ServiceError } from '../../../src/service/errors.ts';
 import { article, event, evidence, signal } from '../../support/records.ts';
 
@@ -13,7 +13,7 @@ function around(id: number) {
   return { id, describe: describeFault, trail: {}, isClipped: () => false };
 }
 
-function read(record: CitableRecord): Reading {
+function read(record: ReadableRecord): Reading {
   return new Reading(record, {
     client: () => Promise.reject(fault),
     sources: new Sources(),
@@ -21,7 +21,7 @@ function read(record: CitableRecord): Reading {
   });
 }
 
-function subjectOf(record: CitableRecord) {
+function subjectOf(record: ReadableRecord) {
   return pageState(read(record), around(1)).subject;
 }
 
@@ -52,6 +52,24 @@ describe('the state of the page', () => {
       shortened: false,
       fields: [{ name: 'wordCount', value: 7 }],
     });
+  });
+
+  it('holds pictures of web addresses alone', () => {
+    for (const [address, picture] of [
+      ['https://news.example/p.png', 'https://news.example/p.png'],
+      ['javascript:alert(1)', undefined],
+      ['/p.png', undefined],
+    ] as const) {
+      for (const record of [
+        article({ image: address }),
+        { kind: 'story', image: address, extra: {} },
+        { kind: 'publisher', favicon: address, extra: {} },
+      ] as const) {
+        const subject = subjectOf(record);
+        const shown = 'picture' in subject ? subject.picture : 'icon' in subject ? subject.icon : undefined;
+        assert.equal(shown, picture, record.kind);
+      }
+    }
   });
 
   it('holds an event with the address of its source and its counts', () => {

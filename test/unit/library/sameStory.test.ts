@@ -13,14 +13,23 @@ describe('the same story', () => {
     assert.deepEqual(groups(article({ title: 'One', extra }), article({ title: 'Other', extra })), [0, 0]);
   });
 
-  it('is one at the same address, apart from its fragment', () => {
+  it('is one at the same address, apart from its fragment and what only says where a reader came from', () => {
     assert.deepEqual(
       groups(
         article({ title: 'A', url: 'https://a.example/x#top' }),
         article({ title: 'B', url: 'https://a.example/x' }),
         article({ title: 'C', url: 'https://a.example/y' }),
+        article({ title: 'D', url: 'https://a.example/x?utm_source=mail' }),
+        article({ title: 'E', url: 'https://a.example/x?page=2&utm_source=mail' }),
       ),
-      [0, 0, 2],
+      [0, 0, 2, 0, 4],
+    );
+  });
+
+  it('is not one by addresses that are none', () => {
+    assert.deepEqual(
+      groups(article({ title: 'A', url: 'ftp://a/' }), article({ title: 'B', url: 'not known' })),
+      [0, 1],
     );
   });
 

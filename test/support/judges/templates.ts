@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseTemplate, TmplAstElement, TmplAstText } from '@angular/compiler';
+import { parse as parseAstro } from '@astrojs/compiler/sync';
+import type { Node as AstroNode } from '@astrojs/compiler/types';
+import ejs from 'ejs';
+import Handlebars from 'handlebars';
+import { Liquid } from 'liquidjs';
+import nunjucks from 'nunjucks';
+import { parseFragment } from 'parse5';
+import { installed, program } from '../../../scripts/programs.ts';
+import { gatherHtml } from './html.ts';
+import { documentOf, each, Gatherer, type Judge, type Reading } from './reading.ts';
+
+const liquid = new Liquid();
+const jinjaOfNode = new nunjucks.Environment(null, { autoescape: true });
+
+/** Engines of templates that stand in HTML, by VS Code language id: what each makes of a template is read as HTML. */
+export const templateJudges: Readonly<Record<string, Judge>> = {
+  ejs: each('ejs', (document) => htmlOf(() => ejs.render(document, {}))),
+  handlebars: each('handlebars', (document) => htmlOf(() => Handlebars.compile(document)({}))),
+  liquid: each('liquidjs', (document) => htmlOf(() => String(liquid.parseAndRenderSync(document)))),
+  nunjucks: each('nunjucks', (document) => htmlOf(() => jinjaOfNode.renderString(document, {}))),
+  php: engine('php', () => [phpProgram(), 'templates.php', 'php']),
+  twig: engine('twig', () => {
+    installed('/usr/share/php/Twig/autoload.php', 'php-cli php-twig');
+    return [phpProgram(), 'templates.php', 'twig'];
+  }),
+  blade: engine('blade', () => {
+    installed('/usr/share/php/Illuminate/View/autoload.php', 'php-cli php-illuminate-view');
+    return [phpProgram(), 'templates.php', 'blade'];
+  }),
+  erb: engine('erb', () => [program(['ruby'], 'ruby'), 'templates.rb']),
+  'jinja-html': engine('jinja2', () => {
+    installed('/usr/lib/python3/dist-packages/jinja2', 'python3-jinja2');
+    return ['/usr/bin/python3', 'templates.py', 'jinja'];
+  }),
+  'django-html': engine('django', () => {
+    installed('/usr/lib/python3/dist-packages/django', 'python3-django');
+    return ['/usr/bin/python3', 'templates.py', 'django'];
+  }),
+  astro: each('astro', readAstro),
+  angular: each('angular', readAngular),
+};
+
+function phpProgram(): string {
+  return program(['php'], 'php-cli');
+}
+
+/** An engine in a process of its own, which is told all templates at once. */
+function engine(name: string, command: () => readonly [string, string, ...string[]]): Judge {
+  return {
+    name,
+    prepare: command,
+    read: (passages) => {
+      const [path, script, ...args] = command();
+      const { stdout, stderr, status } = spawnSync(path, [join(import.meta.dirname, script), ...args], {
+        input: JSON.stringify(passages.map(documentOf)),
+        encoding: 'utf8',
+        maxBuffer: 512 * 1024 * 1024,
+      });
+      if (status !== 0) {
+        throw new Error(`${name}: ${stderr}`);
+      }
+      return (JSON.parse(stdout) as string[]).map((html) => htmlOf(() => html));
+    },
+  };
+}
+
+function htmlOf(render: () => string): Reading {
+  const gatherer = new Gatherer();
+  try {
+    gatherHtml(parseFragment(render()).childNodes, gatherer);
+  } catch (fault) {
+    gatherer.other(String(fault));
+  }
+  return gatherer;
+}
+
+/** Astro’s compiler: expressions and components of a template are no text. */
+function readAstro(document: string): Reading {
+  const gatherer = new Gatherer();
+  gatherAstro(parseAstro(document, {}).ast.children, gatherer);
+  return gatherer;
+}
+
+function gatherAstro(nodes: readonly AstroNode[], gatherer: Gatherer): void {
+  for (const node of nodes) {
+    if (node.type === 'text') {
+      // It keeps references to characters as they are written.
+      gatherHtml(parseFragment(node.value).childNodes, gatherer);
+    } else if (node.type === 'element' && node.name === 'a') {
+      gatherer.open(
+        node.attributes.map(({ kind, name, value }) => (kind + name === 'quotedhref' ? value : name)).join(),
+      );
+      gatherAstro(node.children, gatherer);
+      gatherer.close();
+    } else {
+      gatherer.other(node.type);
+    }
+  }
+}
+
+/** Angular’s compiler. */
+function readAngular(document: string): Reading {
+  const gatherer = new Gatherer();
+  const { nodes, errors } = parseTemplate(document, 'passage.html', { preserveWhitespaces: true });
+  for (const { msg } of errors ?? []) {
+    gatherer.other(msg);
+  }
+  gatherAngular(nodes, gatherer);
+  return gatherer;
+}
+
+function gatherAngular(nodes: ReturnType<typeof parseTemplate>['nodes'], gatherer: Gatherer): void {
+  for (const node of nodes) {
+    if (node instanceof TmplAstText) {
+      gatherer.text(node.value);
+    } else if (node instanceof TmplAstElement && node.name === 'a' && node.inputs.length + node.outputs.length === 0) {
+      gatherer.open(node.attributes.map(({ name, value }) => (name === 'href' ? value : name)).join());
+      gatherAngular(node.children, gatherer);
+      gatherer.close();
+    } else {
+      gatherer.other(node.constructor.name);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { missing } from '../../../scripts/programs.ts';
+import { citableAddress } from '../../../src/citation/address.ts';
+import { onceEach, writeBibliography } from '../../../src/citation/bibliography/writeBibliography.ts';
+import { titleOf } from '../../../src/citation/title.ts';
+import { references, runs } from '../../support/bibliographies.ts';
+import { real } from '../../support/exact.ts';
+import { biber, readWithBiber } from '../../support/judges/biber.ts';
+import { pandoc } from '../../support/judges/pandoc.ts';
+
+const latex = pandoc('latex');
+const cases = onceEach([
+  ...real.map(({ title, url }) => ({ title, url })),
+  ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
+]).map((reference, index) => ({ ...reference, key: `k${String(index)}` }));
+
+describe('a BibLaTeX file', () => {
+  it('is read by biber, and its titles as LaTeX, as exactly the keys, the titles and the addresses', async function () {
+    this.timeout(1_800_000);
+    const why = missing(() => [latex.prepare?.(), biber()]);
+    if (why !== undefined) {
+      console.log(`      ${why}`);
+      this.skip();
+    }
+    const entries = readWithBiber(writeBibliography(cases, 'biblatex'));
+    const titles = await latex.read(entries.map(({ title }) => ({ paragraph: title.replace(/^\{(.*)\}$/s, '$1') })));
+    const faults = cases.flatMap((reference, index) => {
+      const { key = '', url = '' } = entries[index] ?? {};
+      const actual = JSON.stringify([key, typography(titles[index]?.around ?? ''), URL.parse(url)?.href]);
+      const wanted = JSON.stringify([
+        reference.key,
+        typography(titleOf(reference)),
+        URL.parse(citableAddress(reference.url ?? '') ?? '')?.href,
+      ]);
+      return actual === wanted ? [] : [`${wanted}\n    ${actual}`];
+    });
+    assert.equal(faults.length, 0, `${faults.length} of ${cases.length}:\n${faults.slice(0, 12).join('\n')}`);
+    assert.equal(entries.length, cases.length);
+  });
+});
+
+/** Which quotation mark is set is typography; a brace without a partner becomes a parenthesis. */
+function typography(text: string): string {
+  return text
+    .normalize()
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/\{/g, '(')
+    .replace(/\}/g, ')')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
