@@ -6,6 +6,7 @@ const joiner = '\u2060';
 
 export const orgSyntax: LinkSyntax = {
   escape: escapeOrg,
+  escapeOutside,
   link: (text, address) => `[[${address}][${text}]]`,
   breaksText: /[[\]]|\n\s*\n/,
 };
@@ -58,3 +59,9 @@ const linkType = /(?<=\b[a-z](?:[a-z\d+.-]*[a-z\d])?):(?=[^\s:])/gi;
 
 /** A sign that ends mathematics, with one before it that begins them. */
 const closingDollar = /(?<=\$(?![\s,.;]).*[^\s,.$])\$(?![\p{L}\p{N}&%$*+/=_|])/gu;
+
+/** The same where no link is around it: what begins something may have its partner behind it. */
+function escapeOutside(text: string, around: Surroundings = {}): string {
+  const marked = text.replace(/(?<![\p{L}\p{N}])[*/=~+_](?=\S)|\\(?=\()/gu, `${joiner}$&`);
+  return escapeOrg(marked.replace(/[_^<{@](?=\S)/g, `$&${joiner}`), around).replaceAll('$', '\\dollar{}');
+}
