@@ -15,10 +15,12 @@ export const textileLink = linkWriter(textileSyntax);
 export function escapeTextile(text: string, { inTable = false }: Surroundings = {}): string {
   const escaped = text
     .replace(/&(?=#?\w+;)/g, entity)
-    .replace(/["<>\]]|=(?==)|!(?=\S*(?:!|$))|\((?=(?:c|r|tm)\))|(?<=\p{Lu}{2})\((?=[^()]+\))/giu, entity)
+    .replace(/["<>\]]|=(?==)|!(?=\S*(?:!|$))|\((?=(?:c|r|tm)\))/gi, entity)
+    // Behind a capital letter it would begin what an abbreviation stands for.
+    .replace(/(?<=\p{Lu})\(/gu, entity)
     .replace(emphasis, entity)
     // At the beginning they would hold a class or a style, at the end the words shown under the pointer.
-    .replace(/^(?:=|\(|\{(?=.*\}))|\)$/g, entity)
+    .replace(/^(?:=|\(|\{(?=.*\})|\)$)|(?<=\(.*)\)$/g, entity)
     .replace(openQuotation, entity)
     // Alone it would stand for the address.
     .replace(/^\$$/, '$$&#8203;');

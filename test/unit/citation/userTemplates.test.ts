@@ -67,7 +67,7 @@ describe('a user’s own template', () => {
           const { before, text } = places[index]!;
           const { links = [], around = '' } = readings[index] ?? {};
           const actual = [links.map((link) => [sameAddress(link.href), link.text]), normal(around)];
-          const words = `${before}${titleOf({ title })} by ${plain(publisher)}: ${placeholder} after`;
+          const words = `${before}${titleOf({ title, publisher, url })} by ${plain(publisher)}: ${placeholder} after`;
           const wanted = [[[sameAddress(citableAddress(url) ?? ''), 'link']], normal(words)];
           return JSON.stringify(actual) === JSON.stringify(wanted)
             ? []
