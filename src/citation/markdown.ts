@@ -3,6 +3,8 @@ import { footnoteWriter, keyWriter, linksOf, linkWriter, type LinkSyntax } from 
 
 export const markdownSyntax: LinkSyntax = {
   escape: escapeMarkdown,
+  // Brackets keep what is within them from pairing with the rest of the paragraph.
+  escapeOutside: (text, around) => escapeMarkdown(text, around, false),
   address: destination,
   link: (text, address) => `[${text}](${address})`,
   bareLink,
@@ -74,8 +76,12 @@ function labelAfter(label: string, count: number): string {
  * Escapes what would be read as markup, and only that. A backslash before ASCII punctuation is read alike by all
  * dialects; what a character means depends on what stands beside it and on its partners.
  */
-export function escapeMarkdown(title: string, { inTable = false, languageId }: Surroundings = {}): string {
-  const paired = new Set(['*', '_', '~', '^'].filter((mark) => title.split(mark).length > 2));
+export function escapeMarkdown(
+  title: string,
+  { inTable = false, languageId }: Surroundings = {},
+  isLinked = true,
+): string {
+  const paired = new Set(['*', '_', '~', '^'].filter((mark) => !isLinked || title.split(mark).length > 2));
   return title.replace(inTable ? /[\\`*_~^$[\]<&@:.{|]/g : /[\\`*_~^$[\]<&@:.{]/g, (mark, at: number) => {
     const before = title.slice(0, at);
     const after = title.slice(at + 1);

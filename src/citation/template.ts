@@ -25,14 +25,16 @@ function filled(template: string, reference: Reference, around: Surroundings, wo
     authors: authors.map(plain).join(', '),
   };
   return template.replace(/\$\{(\w+)\}/g, (placeholder, name: string, offset: number) => {
+    const lines = template.slice(0, offset).split('\n');
+    const place = { ...around, before: (lines.length > 1 ? '' : (around.before ?? '')) + (lines.at(-1) ?? '') };
     switch (name) {
       case 'title':
-        return words.trim() === '' ? valueAt(titleOf(reference), around) : words;
+        return words.trim() === '' ? valueAt(titleOf(reference), place) : words;
       case 'url':
         return addressAt(citableAddress(reference.url ?? '') ?? '', template.slice(0, offset), around);
       default: {
         const value = Object.hasOwn(values, name) ? values[name] : undefined;
-        return value === undefined ? placeholder : valueAt(value, around);
+        return value === undefined ? placeholder : valueAt(value, place);
       }
     }
   });

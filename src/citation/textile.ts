@@ -18,6 +18,8 @@ export function escapeTextile(text: string): string {
         /(?<![\p{L}\p{N}])[*_@^~%+?-]|[*_@^~%+?-](?![\p{L}\p{N}])|[<>"[\]|{}]|&(?=#?\w+;)|=(?==)|(?<==)=|!(?=\S|$)|\((?=[cr(]|tm)|(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])|^[($=]/giu,
         entity,
       )
+      // Behind a capital letter it would begin what an abbreviation stands for.
+      .replace(/(?<=\p{Lu})\(/gu, entity)
       // Alone it would stand for the address.
       .replace(/^&#36;$/, '&#36;&#8203;')
   );

@@ -82,7 +82,7 @@ export function valueAt(text: string, around: Surroundings): string {
   const family = familyOfLanguage(around.languageId ?? '');
   const string = strings[family];
   if (!string) {
-    return escapeOutside(syntaxes[family], text, around);
+    return guarded(escapeOutside(syntaxes[family], text, around), family, around);
   }
   return string(
     text,
@@ -114,8 +114,8 @@ const italics: Partial<Record<Family, (text: string) => string>> = {
 
 /** What at the start of a line begins a list, a heading or the like, with what prevents that. */
 const lineStarts: Partial<Record<Family, readonly [RegExp, (mark: string) => string]>> = {
-  markdown: [/^\d{1,9}(?=[.)])|^(?=[-+>#=|:])/, (digits) => `${digits}\\`],
-  restructuredtext: [/^(?=[-+*•‣⁃]|\.\.|__|::|>>>|\|)|^(?=\(?[\w#]+[.)] )/, () => '\\'],
+  markdown: [/^\d{1,9}(?=[.)])|^(?=[-+>#=|:%])/, (digits) => `${digits}\\`],
+  restructuredtext: [/^(?=[-+•‣⁃:]|\.\.|__|>>>|\|)|^(?=\(?[\w#]+[.)] )/, () => '\\'],
   asciidoc: [/^(?=[-.=/:*]|(?:\d+|[a-z]|[ivx]+)[.)]\s|<)/i, () => '{empty}'],
   org: [/^(?=[-+#:|]|\d+[.)])/, () => '\u2060'],
   mediawiki: [/^[*#:; =-]/, entity],

@@ -234,7 +234,8 @@ function shorter({ escapes, always }: Claim, passage: Passage): { mark: string; 
   );
 }
 
-function present(judge: Judge): boolean {
+/** Whether a judge can be had; says why not. */
+export function present(judge: Judge): boolean {
   try {
     judge.prepare?.();
     return true;
@@ -254,7 +255,7 @@ function shown(passage: Passage | undefined): string {
 }
 
 /** Some dialects percent-encode what RFC 3986 does not allow raw, the brackets of an IPv6 host too. */
-function sameAddress(address: string): string {
+export function sameAddress(address: string): string {
   const decoded = address.replace(/^https?:\/\/[^/]*/, decodeURIComponent);
   return URL.canParse(decoded)
     ? new URL(decoded).href.replace(/[[\]{}|^`"<>\\ ]/g, encodeURIComponent)

@@ -21,7 +21,12 @@ export interface StyleFiles {
  */
 export function formatReferences(references: readonly Reference[], files: StyleFiles): FormattedText[] {
   const sources = references.map(sourceOf);
-  const items = new Map(sources.map((source, index) => [String(index), cslItem(source, String(index))]));
+  const items = new Map(
+    sources.map((source, index) => {
+      const { url, ...others } = source;
+      return [String(index), cslItem(url === undefined ? others : { ...others, url: standIn }, String(index))];
+    }),
+  );
   const system = { retrieveLocale: () => files.locale, retrieveItem: (id: string) => items.get(id) };
   const engine = new CSL.Engine(system, files.style, files.language, true);
   return sources.map((source, index) => {
@@ -35,6 +40,9 @@ export function formatReferences(references: readonly Reference[], files: StyleF
     return partsOf(html, source.url);
   });
 }
+
+/** What the processor is told for an address: it reads entities in the real ones. */
+const standIn = 'https://address.invalid/';
 
 /** The entry of a list of one, without the number before it. */
 function entryOf(bibliography: ReturnType<Engine['makeBibliography']>): string {
@@ -51,7 +59,7 @@ function partsOf(html: string, url: string | undefined): FormattedText {
       isItalic = token === '<i>';
     } else if (!token.startsWith('<')) {
       const text = decoded(token);
-      const [before = '', ...after] = url === undefined ? [text] : text.split(url);
+      const [before = '', ...after] = url === undefined ? [text] : text.split(standIn);
       parts.push({ text: before, isItalic });
       for (const rest of after) {
         parts.push({ text: url ?? '', isAddress: true }, { text: rest, isItalic });

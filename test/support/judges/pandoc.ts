@@ -78,6 +78,10 @@ function gatherInlines(inlines: readonly PandocNode[], gatherer: Gatherer): void
         gatherer.close();
         break;
       }
+      case 'Emph':
+        gatherer.other(t);
+        gatherInlines(c as PandocNode[], gatherer);
+        break;
       case 'Note':
         gatherer.note(() => {
           for (const block of c as PandocNode[]) {

@@ -120,6 +120,10 @@ function gather(content: Content, gatherer: Gatherer): void {
     case 'footnote':
       gatherer.note(() => gather(content.body ?? {}, gatherer));
       break;
+    case 'emph':
+      gatherer.other('emph');
+      gather(content.body ?? {}, gatherer);
+      break;
     case 'sequence':
       for (const child of content.children ?? []) {
         gather(child, gatherer);

@@ -8,6 +8,7 @@ import {
 } from '../../../src/citation/markdown.ts';
 import { everywhere, itIsExact, itIsRead, type Claim } from '../../support/exact.ts';
 import { libraries, pandocMarkdowns } from '../../support/judges/markdown.ts';
+import { markdownTypography } from '../../support/typography.ts';
 
 const claim: Claim = {
   write: markdownLink,
@@ -35,17 +36,6 @@ describe('a Markdown footnote', () => {
   const always = /\\[[\]`\\$]/;
   itIsExact({ ...claim, always, write: markdownFootnote, judges: pandocMarkdowns, holder: '⟨note ⟦⟧⟩' });
 });
-
-/** A dialect that sets quotation marks, dashes and ellipses does so in any text: that is its typography, not a fault. */
-function markdownTypography(text: string): string {
-  return text
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replaceAll('…', '...')
-    .replaceAll('—', '---')
-    .replaceAll('–', '--')
-    .replaceAll('\u00A0', ' ');
-}
 
 describe('a Markdown autolink', () => {
   itIsRead({

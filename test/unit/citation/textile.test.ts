@@ -1,6 +1,7 @@
 import { textileLink } from '../../../src/citation/textile.ts';
-import { everywhere, hasBrackets, itIsExact, quotationMarks, type Claim } from '../../support/exact.ts';
+import { everywhere, hasBrackets, itIsExact, type Claim } from '../../support/exact.ts';
 import { pandoc } from '../../support/judges/pandoc.ts';
+import { textileTypography } from '../../support/typography.ts';
 
 const claim: Claim = {
   write: textileLink,
@@ -12,14 +13,5 @@ const claim: Claim = {
   always: /&#(?!34;)\d+;/,
   escapes: [[/&#(\d+);/g, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))]],
 };
-
-/** Textile sets quotation marks, dashes and ellipses in any text; the space of no width is our rule for `$` alone. */
-function textileTypography(text: string): string {
-  return quotationMarks(text)
-    .replaceAll('…', '...')
-    .replaceAll('—', '--')
-    .replaceAll('–', '-')
-    .replaceAll('\u200B', '');
-}
 
 describe('a Textile link', () => itIsExact(claim));

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { citableAddress } from '../../../src/citation/address.ts';
+import { citation } from '../../../src/citation/cite.ts';
+import { plain, titleOf } from '../../../src/citation/title.ts';
+import { generated, hasBrackets, present, quotationMarks, real, runs, sameAddress } from '../../support/exact.ts';
+import { asciidoctor } from '../../support/judges/asciidoctor.ts';
+import { docutils } from '../../support/judges/docutils.ts';
+import { emacs } from '../../support/judges/emacs.ts';
+import { parse5 } from '../../support/judges/html.ts';
+import { libraries, pandocMarkdowns } from '../../support/judges/markdown.ts';
+import { mediaWiki } from '../../support/judges/mediaWiki.ts';
+import { pandoc } from '../../support/judges/pandoc.ts';
+import { placeholder, type Judge } from '../../support/judges/reading.ts';
+import { typst } from '../../support/judges/typst.ts';
+import { xml } from '../../support/judges/xml.ts';
+import { markdownTypography, orgTypography, textileTypography } from '../../support/typography.ts';
+
+interface Template {
+  /** What a user’s template does for a link. */
+  readonly link: string;
+  readonly judges: readonly Judge[];
+  readonly typography?: (text: string) => string;
+  readonly impossible?: (address: string) => boolean;
+}
+
+const templates: Readonly<Record<string, Template>> = {
+  markdown: { link: '[link](${url})', judges: [...libraries, ...pandocMarkdowns], typography: markdownTypography },
+  html: { link: '<a href="${url}">link</a>', judges: [parse5, xml] },
+  latex: { link: '\\href{${url}}{link}', judges: [pandoc('latex')] },
+  restructuredtext: { link: '`link <${url}>`__', judges: [docutils] },
+  asciidoc: { link: 'link:${url}[link]', judges: [asciidoctor] },
+  org: { link: '[[${url}][link]]', judges: [emacs], typography: orgTypography, impossible: hasBrackets },
+  typst: { link: '#link("${url}")[link]', judges: [typst] },
+  mediawiki: { link: '[${url} link]', judges: [mediaWiki], impossible: hasBrackets },
+  textile: {
+    link: '["link":${url}]',
+    judges: [pandoc('textile')],
+    typography: textileTypography,
+    impossible: hasBrackets,
+  },
+};
+
+const sources = [...real.slice(0, runs / 3), ...generated];
+
+describe('a user’s own template', () => {
+  for (const [languageId, { link, judges, typography = quotationMarks, impossible }] of Object.entries(templates)) {
+    const template = `\${title} by \${publisher}: ${link}`;
+    const cases = sources
+      .filter(({ url }) => impossible?.(citableAddress(url) ?? '') !== true)
+      .map(({ title, url }, index, all) => ({ title, url, publisher: all[(index + 1) % all.length]!.title }));
+
+    for (const judge of judges) {
+      it(`is only text and its one link in ${languageId} (${judge.name})`, async function () {
+        this.timeout(1_800_000);
+        if (!present(judge)) {
+          this.skip();
+        }
+        const places = cases.map((reference, index) => {
+          // After words, and at the start of a line.
+          const before = index % 2 === 0 ? 'before ' : '';
+          const around = { before, after: ' after' };
+          return { before, ...citation([reference], languageId, 'own', around, { own: template }) };
+        });
+        const readings = await judge.read(places.map(({ before, text }) => ({ paragraph: `${before}${text} after` })));
+        const normal = (text: string) => typography(text.normalize()).replace(/\s+/g, ' ').trim();
+        const faults = cases.flatMap(({ title, url, publisher }, index) => {
+          const { before, text } = places[index]!;
+          const { links = [], around = '' } = readings[index] ?? {};
+          const actual = [links.map((link) => [sameAddress(link.href), link.text]), normal(around)];
+          const words = `${before}${titleOf({ title, publisher, url })} by ${plain(publisher)}: ${placeholder} after`;
+          const wanted = [[[sameAddress(citableAddress(url) ?? ''), 'link']], normal(words)];
+          return JSON.stringify(actual) === JSON.stringify(wanted)
+            ? []
+            : [`${text.slice(0, 400)}\n    ${JSON.stringify(actual).slice(0, 400)}`];
+        });
+        assert.equal(faults.length, 0, `${faults.length} of ${cases.length}:\n${faults.slice(0, 12).join('\n')}`);
+      });
+    }
+  }
+});
