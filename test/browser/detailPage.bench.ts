@@ -1,109 +1,133 @@
-import type { Browser, Page } from 'playwright-core';
-import { html } from '../../src/detail/html.ts';
-import type { ToPage } from '../../src/detail/protocol.ts';
-import { buildPage, launchChromium } from './detailPage.ts';
-import { englishStrings } from '../support/detailStrings.ts';
-import { samplePages } from '../support/samplePages.ts';
 import { median, type Benchmark } from '../bench/benchmark.ts';
+import { Workbench } from './workbench.ts';
 
-const origin = 'https://page.test';
-const rounds = 15;
+const windows = 5;
+const pagesInEach = 6;
+
+/** Opens a webview that is a constant string, and our page of an article, each by a key of its own. */
+const opener = {
+  'package.json': JSON.stringify({
+    ...{ name: 'opener', publisher: 'bench', version: '0.0.0', main: './main.cjs' },
+    engines: { vscode: '^1.101.0' },
+    activationEvents: ['onStartupFinished'],
+    contributes: {
+      keybindings: [
+        { key: 'ctrl+alt+1', command: 'opener.constant' },
+        { key: 'ctrl+alt+2', command: 'opener.record' },
+        { key: 'ctrl+alt+3', command: 'opener.another' },
+      ],
+    },
+  }),
+  'main.cjs': `const { commands, extensions, ViewColumn, window } = require('vscode');
+exports.activate = async () => {
+  commands.registerCommand('opener.constant', () => {
+    const panel = window.createWebviewPanel('constant', 'Constant', ViewColumn.Active, { enableScripts: true });
+    panel.webview.html = '<!DOCTYPE html><title>x</title><h1>A constant string</h1>';
+  });
+  const { search } = await extensions.getExtension('dateline.dateline').activate();
+  const [record, another] = await search('port');
+  commands.registerCommand('opener.record', () => commands.executeCommand('dateline.openDetail', { record }));
+  commands.registerCommand('opener.another', () => commands.executeCommand('dateline.openDetail', { record: another }));
+  window.setStatusBarMessage('Opener is ready');
+};
+`,
+};
 
 /**
- * From the moment the page is asked for to the frame in which it is painted, in Chromium by itself, since VS Code's own
- * part is the same for every webview: cold, in a browser that has never had it; warm, another record on the open page.
- * Beside it a page whose whole content is a constant string.
+ * From the key that opens a page to the frame in which its title is painted, in the real workbench with sample data:
+ * the first webview of a window, one that is opened later, and another record on the page that is open.
  */
 const benchmark: Benchmark = {
-  title: 'The detail page from opened to painted',
+  title: 'The detail page in VS Code from opened to painted',
   run: async () => {
-    const [browser, files, strings] = await Promise.all([launchChromium(), buildPage(), englishStrings()]);
-    const shell = html({
-      ...{ cspSource: origin, locale: 'en', images: false },
-      ...{ script: `${origin}/page.js`, style: `${origin}/page.css` },
-    });
-    const start: ToPage = { type: 'start', locale: 'en-GB', strings, images: false };
-    const constant = new Map([['', '<!DOCTYPE html><title>x</title><p>A constant string</p>']]);
-    const ours = new Map([['', shell], ...files]);
-    const [cold, warm, plain]: [number[], number[], number[]] = [[], [], []];
-    try {
-      for (let round = 0; round < rounds; round++) {
-        plain.push(await opened(browser, constant, async (page) => painted(page)));
-        cold.push(
-          await opened(
-            browser,
-            ours,
-            async (page) => {
-              await post(page, [start, { type: 'show', page: samplePages.article }]);
-            },
-            async (page) => {
-              const began = performance.now();
-              await post(page, [{ type: 'show', page: { ...samplePages.event, id: 2 } }]);
-              warm.push(performance.now() - began);
-            },
-          ),
-        );
-      }
-    } finally {
-      await browser.close();
+    const [coldPlain, cold, plain, ours, another]: [number[], number[], number[], number[], number[]] = [
+      [],
+      [],
+      [],
+      [],
+      [],
+    ];
+    for (let round = 0; round < windows; round += 1) {
+      await inWindow(async (time) => {
+        coldPlain.push(await time('1'));
+      });
+      await inWindow(async (time) => {
+        cold.push(await time('2'));
+        for (let page = 0; page < pagesInEach; page += 1) {
+          another.push(await time('3', 'another'));
+          plain.push(await time('1'));
+          ours.push(await time('2'));
+        }
+      });
     }
-    const base = median(plain);
     return [
-      { name: 'a constant string', value: base, unit: 'ms' },
-      { name: 'detail page, cold', value: median(cold), unit: 'ms' },
-      { name: 'detail page, warm (another record)', value: median(warm), unit: 'ms' },
-      { name: 'cold beside a constant string', value: median(cold) / base, unit: '×' },
-      { name: 'warm beside a constant string', value: median(warm) / base, unit: '×' },
-      { name: 'script of the page, minified', value: Buffer.byteLength(files.get('page.js') ?? '') / 1024, unit: 'KB' },
+      { name: 'a constant string, first webview of a window', value: median(coldPlain), unit: 'ms' },
+      { name: 'detail page, first webview of a window', value: median(cold), unit: 'ms' },
+      { name: 'first: detail page beside a constant string', value: median(cold) / median(coldPlain), unit: '×' },
+      { name: 'a constant string, later', value: median(plain), unit: 'ms' },
+      { name: 'detail page, later', value: median(ours), unit: 'ms' },
+      { name: 'later: detail page beside a constant string', value: median(ours) / median(plain), unit: '×' },
+      { name: 'another record on the open page', value: median(another), unit: 'ms' },
+      { name: 'another record beside a constant string', value: median(another) / median(plain), unit: '×' },
     ];
   },
 };
 
 export default benchmark;
 
-/** Milliseconds from asking for the page to the end of `show`; `then` is done before it is closed. */
-async function opened(
-  browser: Browser,
-  files: ReadonlyMap<string, string>,
-  show: (page: Page) => Promise<void>,
-  then: (page: Page) => Promise<void> = () => Promise.resolve(),
-): Promise<number> {
-  // A context of its own has no cache.
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    (globalThis as unknown as Record<string, unknown>).acquireVsCodeApi = () => ({
-      postMessage: () => undefined,
-      getState: () => undefined,
-      setState: () => undefined,
+type Time = (key: string, how?: 'opened' | 'another') => Promise<number>;
+
+/** Opens a window; what is given opens a page by its key, tells how many milliseconds that took, and closes the one before. */
+async function inWindow(work: (time: Time) => Promise<void>): Promise<void> {
+  const workbench = await Workbench.open({
+    settings: { 'dateline.service.useSample': true },
+    installed: opener,
+  });
+  const { page } = workbench;
+  try {
+    await page.getByText('Opener is ready').waitFor();
+    await page.evaluate(tellWhenPressed);
+    page.on('framenavigated', (frame) => {
+      if (new URL(frame.url()).pathname.endsWith('/fake.html')) {
+        // A frame that is gone again has painted nothing.
+        frame.evaluate(tellWhenPainted).catch(() => undefined);
+      }
     });
-  });
-  await page.route('**/*', (route) => {
-    const name = new URL(route.request().url()).pathname.slice(1);
-    const type = name === '' ? 'text/html' : name.endsWith('.js') ? 'text/javascript' : 'text/css';
-    return route.fulfill({ body: files.get(name) ?? '', contentType: `${type}; charset=utf-8` });
-  });
-  const began = performance.now();
-  await page.goto(`${origin}/`);
-  await show(page);
-  const took = performance.now() - began;
-  await then(page);
-  await context.close();
-  return took;
+    const told = async (what: string) => {
+      const message = await page.waitForEvent('console', (each) => each.text().startsWith(`bench ${what} `));
+      return Number(message.text().split(' ').at(-1));
+    };
+    await work(async (key, how = 'opened') => {
+      if (how === 'opened') {
+        await workbench.command('View: Close All Editors');
+        await page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
+      }
+      const [pressed, painted] = [told('pressed'), told('painted')];
+      await page.keyboard.press(`Control+Alt+${key}`);
+      return (await painted) - (await pressed);
+    });
+  } finally {
+    await workbench.close();
+  }
 }
 
-async function post(page: Page, messages: readonly ToPage[]): Promise<void> {
-  await page.evaluate((json) => {
-    for (const message of JSON.parse(json) as unknown[]) {
-      window.postMessage(message, '*');
+/** Says when a key was pressed that opens a page. */
+function tellWhenPressed(): void {
+  const tell = ({ key }: KeyboardEvent) =>
+    /^[123]$/.test(key) && console.log(`bench pressed ${String(performance.timeOrigin + performance.now())}`);
+  window.addEventListener('keydown', tell, true);
+}
+
+/** Says when a webview has painted a title that was not there. */
+function tellWhenPainted(): void {
+  let title: string | undefined;
+  const look = () => {
+    const shown = document.querySelector('h1')?.textContent ?? undefined;
+    if (shown !== title) {
+      title = shown;
+      requestAnimationFrame(() => console.log(`bench painted ${String(performance.timeOrigin + performance.now())}`));
     }
-  }, JSON.stringify(messages));
-  await painted(page);
-}
-
-/** Resolves after the next frame was painted. */
-function painted(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
+    requestAnimationFrame(look);
+  };
+  look();
 }

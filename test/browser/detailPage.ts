@@ -11,7 +11,7 @@ export type Theme = keyof typeof themes;
 const origin = 'https://page.test';
 
 /** A headless Chromium. */
-export function launchChromium(): Promise<Browser> {
+function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: executable(), args: chromiumArguments });
 }
 
@@ -38,7 +38,7 @@ export function detailPages() {
 }
 
 /** The built files of the detail page by name, minified as they are shipped. */
-export async function buildPage(): Promise<ReadonlyMap<string, string>> {
+async function buildPage(): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     entryPoints: { page: 'src/detail/page/main.ts' },
     bundle: true,

@@ -34,6 +34,7 @@ export class Workbench {
     colors = {},
     userAgent,
     opensFolder = true,
+    installed,
   }: {
     files?: Readonly<Record<string, string>>;
     settings?: Readonly<Record<string, unknown>>;
@@ -43,13 +44,15 @@ export class Workbench {
     userAgent?: string | undefined;
     /** Whether the window opens the folder, or none. */
     opensFolder?: boolean;
+    /** The files of another extension. */
+    installed?: Readonly<Record<string, string>>;
   } = {}): Promise<Workbench> {
     const home = await mkdtemp(join(tmpdir(), 'dateline-'));
     const folder = join(home, 'workspace');
     await mkdir(folder);
-    for (const [name, content] of Object.entries(files)) {
-      await mkdir(dirname(join(folder, name)), { recursive: true });
-      await writeFile(join(folder, name), content);
+    await writeFiles(folder, files);
+    if (installed) {
+      await writeFiles(join(home, 'server', 'extensions', 'another.extension-0.0.0'), installed);
     }
     const server = await startServer({
       dataFolder: join(home, 'server'),
@@ -140,15 +143,16 @@ export class Workbench {
     const end = Date.now() + 20_000;
     for (;;) {
       await this.page.keyboard.press('F1');
-      await this.input.fill(`>${title}`);
       try {
+        await this.input.fill(`>${title}`, { timeout: 5000 });
         await this.quickPickRow(title).waitFor({ timeout: 5000 });
         break;
       } catch (fault) {
         if (Date.now() > end) {
           throw fault;
         }
-        // A palette that was opened before the extension was there does not learn of its commands.
+        // A palette that was opened before the extension was there does not learn of its commands; a webview that opens
+        // takes the focus, and the palette with it.
         await this.page.keyboard.press('Escape');
       }
     }
@@ -288,6 +292,13 @@ function keepServiceWorker(): void {
   ServiceWorkerRegistration.prototype.update = function () {
     return Promise.resolve(this);
   };
+}
+
+async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
 }
 
 /** In which colours VS Code shows itself. */
