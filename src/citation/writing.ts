@@ -114,7 +114,7 @@ const italics: Partial<Record<Family, (text: string) => string>> = {
 
 /** What at the start of a line begins a list, a heading or the like, with what prevents that. */
 const lineStarts: Partial<Record<Family, readonly [RegExp, (mark: string) => string]>> = {
-  markdown: [/^\d{1,9}(?=[.)])|^(?=[-+>#=|:%]|\(@[\w-]*\)\s)/, (digits) => `${digits}\\`],
+  markdown: [/^\d{1,9}(?=[.)])|^(?=[-+>#=|:%]|\(@[\w-]*\)(?:\s|$))/, (digits) => `${digits}\\`],
   restructuredtext: [/^(?=[-+•‣⁃:]|\.\.|__|>>>|\|)|^(?=\(?[\w#]+[.)] )/, () => '\\'],
   asciidoc: [/^(?=[-.=/:*]|(?:\d+|[a-z]|[ivx]+)[.)]\s|<)/i, () => '{empty}'],
   org: [/^(?=[-+#:|]|\d+[.)])/, () => '\u2060'],
