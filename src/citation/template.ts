@@ -1,7 +1,7 @@
 import { citableAddress } from './address.ts';
 import type { Surroundings, Write } from './format.ts';
 import type { Reference } from './reference.ts';
-import { plain, titleOf } from './title.ts';
+import { plain, plainName, titleOf } from './title.ts';
 import { addressAt, valueAt } from './writing.ts';
 
 /**
@@ -19,10 +19,10 @@ export function templateWriter(template: string): Write {
 function filled(template: string, reference: Reference, around: Surroundings, words = ''): string {
   const { publisher, authors = [], published, accessed } = reference;
   const values: Readonly<Record<string, string>> = {
-    publisher: plain(publisher ?? ''),
+    publisher: plainName(publisher ?? ''),
     published: plain(published?.slice(0, 10) ?? ''),
     accessed: plain(accessed?.slice(0, 10) ?? ''),
-    authors: authors.map(plain).join(', '),
+    authors: authors.map(plainName).join(', '),
   };
   return template.replace(/\$\{(\w+)\}/g, (placeholder, name: string, offset: number) => {
     const lines = template.slice(0, offset).split('\n');

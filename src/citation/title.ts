@@ -7,7 +7,16 @@ import type { Reference } from './reference.ts';
  */
 export function titleOf({ title, publisher, published, url }: Reference): string {
   const candidates = [title, [publisher, published?.slice(0, 10)].filter(Boolean).join(', '), url];
-  return candidates.map((text) => plain(text ?? '')).find((text) => text !== '') ?? 'Untitled';
+  return candidates.map((text) => plainName(text ?? '')).find((text) => text !== '') ?? 'Untitled';
+}
+
+/** More is no name of anything, and could be there to keep whoever reads it busy. */
+const longestName = 4000;
+
+/** A title or a name as one line that shows what it reads; one of over 4,000 characters is cut, and ends in `…`. */
+export function plainName(text: string): string {
+  const shown = plain(text);
+  return shown.length > longestName ? `${shown.slice(0, longestName - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : shown;
 }
 
 /**
@@ -18,7 +27,7 @@ export function withoutAddress(reference: Reference): string {
   const { publisher, published } = reference;
   const known = [
     `“${titleOf({ ...reference, url: '' })}”`,
-    plain(publisher ?? ''),
+    plainName(publisher ?? ''),
     plain(published?.slice(0, 10) ?? ''),
   ];
   return `${known.filter((text) => text !== '').join(', ')} (no address)`;

@@ -1,6 +1,6 @@
 import { citableAddress } from '../address.ts';
 import type { Reference } from '../reference.ts';
-import { plain, titleOf } from '../title.ts';
+import { plainName, titleOf } from '../title.ts';
 import { calendarDate, type CalendarDate } from './calendarDate.ts';
 import { authorName, type AuthorName } from './personName.ts';
 
@@ -17,7 +17,7 @@ export interface Source {
 /** What a bibliography says of a reference. */
 export function sourceOf(reference: Reference): Source {
   const url = citableAddress(reference.url ?? '');
-  const publisher = plain(reference.publisher ?? '');
+  const publisher = plainName(reference.publisher ?? '');
   const published = calendarDate(reference.published);
   const accessed = calendarDate(reference.accessed);
   return {
@@ -25,7 +25,7 @@ export function sourceOf(reference: Reference): Source {
     ...(url === undefined ? {} : { url }),
     ...(publisher === '' ? {} : { publisher }),
     authors: (reference.authors ?? [])
-      .map(plain)
+      .map(plainName)
       .filter((name) => name !== '')
       .map(authorName),
     ...(published ? { published } : {}),

@@ -40,6 +40,12 @@ describe('the title of a reference', () => {
     assert.equal(titleOf({}), 'Untitled');
   });
 
+  it('is cut where it is longer than any title, between two characters', () => {
+    const long = 'a'.repeat(4000);
+    assert.equal(titleOf({ title: long }), long);
+    assert.equal(titleOf({ title: `${'a'.repeat(3998)}😀bb` }), `${'a'.repeat(3998)}…`);
+  });
+
   it('shows what it reads: no control, invisible or direction characters', () => {
     assert.equal(titleOf({ title: 'a\u202Eb\u2028c\u0000d\te\u2060f' }), 'ab cd ef');
     assert.equal(titleOf({ title: 'x\uD800y' }), 'x\uFFFDy');
