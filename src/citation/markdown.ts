@@ -87,11 +87,18 @@ export function escapeMarkdown(
     const after = title.slice(at + 1);
     // In MDX a brace begins code, and so does an angle bracket without a space behind it.
     const isCode = languageId === 'mdx' && (mark === '{' || (mark === '<' && !after.startsWith(' ')));
-    return isCode || needsEscape(mark, before, after, paired) ? `\\${mark}` : mark;
+    return isCode || needsEscape(mark, before, after, { paired, isLinked }) ? `\\${mark}` : mark;
   });
 }
 
-function needsEscape(mark: string, before: string, after: string, paired: ReadonlySet<string>): boolean {
+function needsEscape(
+  mark: string,
+  before: string,
+  after: string,
+  { paired, isLinked }: { readonly paired: ReadonlySet<string>; readonly isLinked: boolean },
+): boolean {
+  // Pandoc leaves out a space before the end of a quotation, which may have begun elsewhere where no link is around.
+  const mayEndAnother = !isLinked && (before === '' || before.endsWith(' ')) && !/^[\p{L}\p{N}]/u.test(after);
   switch (mark) {
     case '*':
     case '~':
@@ -121,10 +128,12 @@ function needsEscape(mark: string, before: string, after: string, paired: Readon
       // An emoji's name, to GitHub; or an address that would become a link of its own.
       return /^[\w+-]+:/.test(after) || (after.startsWith('//') && /(https?|ftp)$/i.test(before));
     case '"':
-      // Pandoc leaves out a space before the end of a quotation.
-      return before.endsWith(' ') && before.split('"').length % 2 === 0;
+      return mayEndAnother || (before.endsWith(' ') && before.split('"').length % 2 === 0);
     case "'":
-      return before.endsWith(' ') && !/^[\p{L}\p{N}]/u.test(after) && /(?:^|[^\p{L}\p{N}])'\S/u.test(before);
+      return (
+        mayEndAnother ||
+        (before.endsWith(' ') && !/^[\p{L}\p{N}]/u.test(after) && /(?:^|[^\p{L}\p{N}])'\S/u.test(before))
+      );
     default:
       // A backslash, a backtick or a bracket: what it does depends on the rest of the document.
       return true;

@@ -118,6 +118,8 @@ const lineStarts: Partial<Record<Family, readonly [RegExp, (mark: string) => str
   restructuredtext: [/^(?=[-+•‣⁃:]|\.\.|__|>>>|\|)|^(?=\(?[\w#]+[.)] )/, () => '\\'],
   asciidoc: [/^(?=[-.=/:*]|(?:\d+|[a-z]|[ivx]+)[.)]\s|<)/i, () => '{empty}'],
   org: [/^(?=[-+#:|]|\d+[.)])/, () => '\u2060'],
+  // With a space behind it such a mark is escaped anywhere.
+  typst: [/^(?=(?:[-+/]|=+|\d+\.)$)/, () => '\\'],
   mediawiki: [/^[*#:; =-]/, entity],
   textile: [/^(?:[*#|-]|(?:bq|bc|h[1-6]|p|fn\d+|pre|notextile)(?=[^\s]*\.))/, (mark) => entity(mark) + mark.slice(1)],
 };
