@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Frame } from 'playwright-core';
 import { createSample } from '../../src/sample/app.ts';
@@ -229,9 +230,12 @@ describe('the detail page in the real workbench', () => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  /** Waits until a copy of the record is written: here VS Code keeps the user's data in the browser's database. */
-  async function copyIsKept(): Promise<void> {
-    await workbench.page.waitForFunction(async () => {
+  /** Waits until a copy of the event is written: here VS Code keeps the user’s data in the browser’s database. */
+  async function copyIsKept(title: string): Promise<void> {
+    const { id } = corpus.events.find((event) => event.title === title) ?? {};
+    const whose = JSON.stringify([new URL(sample.address).href, 'event', id]);
+    const file = createHash('sha256').update(whose).digest('base64url');
+    await workbench.page.waitForFunction(async (file) => {
       const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.onsuccess = () => resolve(request.result);
@@ -241,7 +245,9 @@ describe('the detail page in the real workbench', () => {
         const database = await done(indexedDB.open(name));
         for (const store of database.objectStoreNames) {
           const keys = await done(database.transaction(store).objectStore(store).getAllKeys());
-          if (keys.some((key) => /\/copies\/[^/]+\.json$/.test(typeof key === 'string' ? key : ''))) {
+          if (
+            keys.some((key) => typeof key === 'string' && key.includes(`/copies/${file}.`) && key.endsWith('.json'))
+          ) {
             database.close();
             return true;
           }
@@ -249,12 +255,12 @@ describe('the detail page in the real workbench', () => {
         database.close();
       }
       return false;
-    });
+    }, file);
   }
 
   it('comes back after the window was reloaded, with what was read before where the service can’t be asked', async () => {
     const title = await (await open('Event', 1)).locator('h1').innerText();
-    await copyIsKept();
+    await copyIsKept(title);
     // The key of this machine is gone with the window: nothing can be asked.
     await workbench.reload();
     const frame = await workbench.frame('main h1');
