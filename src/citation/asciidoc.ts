@@ -3,8 +3,9 @@ import { footnoteWriter, linkWriter, type LinkSyntax } from './links.ts';
 
 export const asciidocSyntax: LinkSyntax = {
   escape: escapeAsciidoc,
-  // With a second one behind it, the last mark would end the term of a description list.
-  escapeOutside: (text) => escapeAsciidoc(text).replace(/:$/, entity),
+  // With a second one behind it, the last mark would end the term of a description list; what ends a reference may come
+  // later.
+  escapeOutside: (text) => escapeAsciidoc(text).replace(/:$|<(?=<)/g, entity),
   address: protect,
   link: (text, address) => `link:${address}[${text}]`,
   breaksText: /[[\]=]|^\s|\s$|\n\s*\n/,

@@ -66,7 +66,10 @@ function escapeOutside(text: string): string {
   return escapeMediaWiki(text).replace(/:(?=\/\/)/g, entity);
 }
 
-/** Entities are read in addresses too, and two apostrophes would begin emphasis. */
+/** Entities are read in addresses too; two apostrophes would begin emphasis, and three tildes would be signed. */
 function escapeEntities(address: string): string {
-  return address.replace(/&(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;').replace(/'(?=')/g, '&#39;');
+  return address
+    .replace(/&(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;')
+    .replace(/'(?=')/g, '&#39;')
+    .replace(/~~~/g, `~~${entity('~')}`);
 }

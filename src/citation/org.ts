@@ -62,6 +62,6 @@ const closingDollar = /(?<=\$(?![\s,.;]).*[^\s,.$])\$(?![\p{L}\p{N}&%$*+/=_|])/g
 
 /** The same where no link is around it: what begins something may have its partner behind it. */
 function escapeOutside(text: string, around: Surroundings = {}): string {
-  const marked = text.replace(/(?<![\p{L}\p{N}])[*/=~+_](?=\S)|\\(?=\()/gu, `${joiner}$&`);
+  const marked = text.replace(/(?<![\p{L}\p{N}])[*/=~+_](?=\S|$)|\\(?=\()/gu, `${joiner}$&`);
   return escapeOrg(marked.replace(/[_^<{@](?=\S)/g, `$&${joiner}`), around).replaceAll('$', '\\dollar{}');
 }

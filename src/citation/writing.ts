@@ -114,12 +114,11 @@ const italics: Partial<Record<Family, (text: string) => string>> = {
 
 /** What at the start of a line begins a list, a heading or the like, with what prevents that. */
 const lineStarts: Partial<Record<Family, readonly [RegExp, (mark: string) => string]>> = {
-  markdown: [/^\d{1,9}(?=[.)])|^(?=[-+>#=|:%]|\(@[\w-]*\)(?:\s|$))/, (digits) => `${digits}\\`],
+  markdown: [/^\d{1,9}(?=[.)])|^(?=[-+>#=|:%]|\(@[\w-]*\)(?:\s|$)|@[.)](?:\s|$))/, (digits) => `${digits}\\`],
   restructuredtext: [/^(?=[-+•‣⁃:]|\.\.|__|>>>|\|)|^(?=\(?[\w#]+[.)] )/, () => '\\'],
-  asciidoc: [/^(?=[-.=/:*]|(?:\d+|[a-z]|[ivx]+)[.)]\s|<)/i, () => '{empty}'],
-  org: [/^(?=[-+#:|]|\d+[.)])/, () => '\u2060'],
-  // With a space behind it such a mark is escaped anywhere.
-  typst: [/^(?=(?:[-+/]|=+|\d+\.)$)/, () => '\\'],
+  asciidoc: [/^(?=[-.=/:*]|>(?:\s|$)|(?:\d+|[a-z]|[ivx]+)[.)]\s|<)/i, () => '{empty}'],
+  org: [/^(?=[-+#:|]|\*+\s|\d+[.)])/, () => '\u2060'],
+  typst: [/^(?=(?:[-+/]|=+|\d+\.)(?:\s|$))/, () => '\\'],
   mediawiki: [/^[*#:; =-]/, entity],
   textile: [/^(?:[*#|-]|(?:bq|bc|h[1-6]|p|fn\d+|pre|notextile)(?=[^\s]*\.))/, (mark) => entity(mark) + mark.slice(1)],
 };

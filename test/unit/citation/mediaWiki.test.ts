@@ -25,6 +25,7 @@ const claim: Claim = {
     "it''s '''so'''",
     '-{R|x}-',
   ],
+  more: [{ title: 'Signed', url: 'https://news.example/~~~~/a~~~b' }],
   // Tags, entities and words that an extension, another version or another language brings; and brackets of
   // languages with variants.
   dialects: /&#60;(?=\/?(?:a|x)[\s/>])|&#38;(?=nosuch;)|(?<=-)&#123;|&#95;(?=_NO_TOC__)/g,
