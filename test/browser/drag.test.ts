@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { Workbench } from './workbench.ts';
+import { pressIn, Workbench } from './workbench.ts';
 
 /** Rows dragged into a text with the mouse. */
 describe('rows dragged into an editor', function () {
@@ -48,8 +48,7 @@ describe('rows dragged into an editor', function () {
 
   it('a clipping is cited too, and can still be put in order', async () => {
     for (const index of [0, 1]) {
-      await article(index).hover();
-      await article(index).getByRole('button', { name: 'Add to Clippings' }).click();
+      await pressIn(article(index), 'Add to Clippings');
       await workbench.rows('Clippings').nth(index).waitFor();
     }
     const [first, second] = [workbench.rows('Clippings').nth(0), workbench.rows('Clippings').nth(1)];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { Workbench } from './workbench.ts';
+import { pressIn, Workbench } from './workbench.ts';
 
 /** Filters and searches, with the keyboard alone where that is the everyday way. */
 describe('finding what is wanted', () => {
@@ -39,8 +39,7 @@ describe('finding what is wanted', () => {
   };
 
   it('a list is filtered step by step, says by what, and is cleared again', async () => {
-    await workbench.row('News', 'Latest').hover();
-    await workbench.row('News', 'Latest').getByRole('button', { name: 'Filter…' }).click();
+    await pressIn(workbench.row('News', 'Latest'), 'Filter…');
     await choose('Content type');
     await choose('lawsuit');
     await choose('Category');
@@ -56,8 +55,7 @@ describe('finding what is wanted', () => {
     const filtered = workbench.row('News', /Latest.*Content type: lawsuit/);
     await filtered.waitFor();
     await workbench.screenshot('filtered list');
-    await filtered.hover();
-    await filtered.getByRole('button', { name: 'Clear Filter' }).click();
+    await pressIn(filtered, 'Clear Filter');
     await workbench.row('News', /Latest$/).waitFor();
   });
 
@@ -121,8 +119,7 @@ describe('finding what is wanted', () => {
     const found = workbench.rows('Sources').and(workbench.page.locator('[aria-label^="Publisher, "]'));
     await found.filter({ hasNotText: 'Kestrel' }).first().waitFor({ state: 'detached' });
     await found.filter({ hasText: 'Kestrel' }).first().waitFor();
-    await list.hover();
-    await list.getByRole('button', { name: 'Clear Filter' }).click();
+    await pressIn(list, 'Clear Filter');
     await found.filter({ hasNotText: 'Kestrel' }).first().waitFor();
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Workbench } from './workbench.ts';
+import { pressIn, Workbench } from './workbench.ts';
 
 const shared = {
   version: 1,
@@ -44,14 +44,11 @@ describe('what the writer keeps', function () {
   };
 
   it('an article is clipped from its row, once', async () => {
-    await article(0).hover();
-    await article(0).getByRole('button', { name: 'Add to Clippings' }).click();
+    await pressIn(article(0), 'Add to Clippings');
     await clippings().nth(0).waitFor();
-    await article(1).hover();
-    await article(1).getByRole('button', { name: 'Add to Clippings' }).click();
+    await pressIn(article(1), 'Add to Clippings');
     await clippings().nth(1).waitFor();
-    await article(0).hover();
-    await article(0).getByRole('button', { name: 'Add to Clippings' }).click();
+    await pressIn(article(0), 'Add to Clippings');
     await workbench.notification('That is among your clippings already.');
     assert.equal(await clippings().count(), 2);
   });
@@ -77,16 +74,14 @@ describe('what the writer keeps', function () {
   });
 
   it('a removed clipping comes back by Undo', async () => {
-    await clippings().last().hover();
-    await clippings().last().getByRole('button', { name: 'Remove from Clippings' }).click();
+    await pressIn(clippings().last(), 'Remove from Clippings');
     await (await workbench.notification('The clipping is removed.')).getByRole('button', { name: 'Undo' }).click();
     await clippings().nth(2).waitFor();
   });
 
   it('clippings are put in order by dragging', async () => {
     const before = await clippings().last().innerText();
-    await article(2).hover();
-    await article(2).getByRole('button', { name: 'Add to Clippings' }).click();
+    await pressIn(article(2), 'Add to Clippings');
     await clippings().nth(3).waitFor();
     const added = (await clippings().last().innerText()).slice(0, 20);
     await clippings()
@@ -133,8 +128,7 @@ describe('what the writer keeps', function () {
     await workbench.menu(workbench.row('Saved Searches', 'Strikes and walkouts'), 'Duplicate Search');
     const copy = workbench.row('Saved Searches', 'Strikes and walkouts (copy)');
     await copy.waitFor();
-    await copy.hover();
-    await copy.getByRole('button', { name: 'Delete Search' }).click();
+    await pressIn(copy, 'Delete Search');
     await copy.waitFor({ state: 'detached' });
     await (await workbench.notification('is deleted')).getByRole('button', { name: 'Undo' }).click();
     await copy.waitFor();
@@ -162,8 +156,7 @@ describe('what the writer keeps', function () {
     await second.showSidebar();
     await second.row('Saved Searches', 'Strikes and walkouts').waitFor();
     const copy = second.row('Saved Searches', 'Strikes and walkouts (copy)');
-    await copy.hover();
-    await copy.getByRole('button', { name: 'Delete Search' }).click();
+    await pressIn(copy, 'Delete Search');
     await second.notification('is deleted');
     const left = workbench.rows('Saved Searches').filter({ hasText: '(copy)' });
     await workbench.page.waitForFunction(

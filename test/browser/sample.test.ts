@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { darkColors, Workbench } from './workbench.ts';
+import { darkColors, pressIn, Workbench } from './workbench.ts';
 
 const notes = `# Can the port keep its harvest moving?
 
@@ -95,8 +95,7 @@ describe('exploring without a key', () => {
     const found = workbench.quickPickRow('mediator');
     await found.waitFor();
     await workbench.screenshot('search');
-    await found.hover();
-    await found.getByRole('button', { name: 'Insert Citation' }).click();
+    await pressIn(found, 'Insert Citation');
     const text = await workbench.saved('harbour.md', /\]\(https:.*\]\(https:/s);
     assert.ok(text.startsWith(notes));
   });

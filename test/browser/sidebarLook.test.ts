@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { darkColors, Workbench, type Colors } from './workbench.ts';
+import { darkColors, pressIn, Workbench, type Colors } from './workbench.ts';
 
 interface Look extends Colors {
   /** The class of the workbench that shows it. */
@@ -37,8 +37,7 @@ describe('the sidebar looks right', () => {
           .waitFor();
         await articles.nth(1).click();
         await workbench.frame('main h1');
-        await articles.nth(2).hover();
-        await articles.nth(2).getByRole('button', { name: 'Add to Clippings' }).click();
+        await pressIn(articles.nth(2), 'Add to Clippings');
         await workbench.rows('Clippings').first().waitFor();
         await articles.nth(2).hover();
         await workbench.screenshot(`sidebar ${name}`);

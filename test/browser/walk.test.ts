@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { realCorpus, startSample, type SampleServer } from '../support/sampleServer.ts';
-import { Workbench } from './workbench.ts';
+import { pressIn, Workbench } from './workbench.ts';
 
 const key = 'walk-key';
 
@@ -64,8 +64,7 @@ describe('the main job, on real articles', () => {
 
   it('cites another from its row', async () => {
     const row = workbench.page.locator('[aria-label^="Article, "]').nth(1);
-    await row.hover();
-    await row.getByRole('button', { name: 'Insert Citation' }).click();
+    await pressIn(row, 'Insert Citation');
     const text = await workbench.saved('notes.md', /\]\(.*\]\(/s);
     assert.equal(read(text).links.length, 2);
   });

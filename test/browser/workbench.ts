@@ -301,6 +301,22 @@ async function writeFiles(folder: string, files: Readonly<Record<string, string>
   }
 }
 
+/** Presses a button that a row has while the mouse is on it. Rows that arrive meanwhile can take the row from under it. */
+export async function pressIn(row: Locator, name: string): Promise<void> {
+  const end = Date.now() + 20_000;
+  for (;;) {
+    await row.hover();
+    try {
+      await row.getByRole('button', { name }).click({ timeout: 2000 });
+      return;
+    } catch (fault) {
+      if (Date.now() > end) {
+        throw fault;
+      }
+    }
+  }
+}
+
 /** In which colours VS Code shows itself. */
 export interface Colors {
   /** What the computer is set to. */
