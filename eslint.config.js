@@ -21,6 +21,20 @@ export default defineConfig(
     },
   },
   {
+    // A CommonJS package that is imported dynamically has only a default in the split build. It is imported statically by
+    // a module of ours, and that module dynamically.
+    files: ['src/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ImportExpression:not([source.value=/^(\\.|node:)/])',
+          message: 'Import a package statically in a module of its own, and import that module dynamically.',
+        },
+      ],
+    },
+  },
+  {
     // Removing control and direction characters means naming them.
     rules: { 'no-control-regex': 'off', 'no-irregular-whitespace': 'off' },
   },

@@ -13,54 +13,105 @@ export const chromiumArguments = [
   '--disable-sync',
 ];
 
-/**
- * The browser for tests: `CHROMIUM_PATH`, or one on the PATH, or Debian's, which is installed when that is allowed.
- * @throws Error with what to do
- */
-export function chromium(): string {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  return process.env.CHROMIUM_PATH ?? program(names, 'chromium');
+/** A program that tests use and npm does not have. */
+interface Need {
+  /** Debian's packages with it. */
+  readonly packages: string;
+  /** The program's path, where it can do what it is used for. */
+  readonly find: () => string | undefined;
+  /** Left to `npm run verify`, since it takes more than 50 MB or 10 seconds. */
+  readonly isHeavy?: boolean;
 }
 
-/**
- * The first of the programs that is on the PATH; else the Debian package is installed when run by root there.
- * @throws Error that says exactly what to run
- */
-export function program(names: readonly string[], debianPackage: string): string {
-  const found = onPath(names);
-  if (found !== undefined) {
-    return found;
-  }
-  install(debianPackage);
-  const installed = onPath(names);
-  if (installed === undefined) {
-    throw new Error(`${debianPackage} was installed, but there is still no ${names.join(' or ')} on the PATH`);
-  }
-  return installed;
+const needs = {
+  chromium: {
+    packages: 'chromium',
+    find: () =>
+      process.env.CHROMIUM_PATH ?? onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']),
+  },
+  pandoc: { packages: 'pandoc', find: () => onPath(['pandoc']) },
+  python: { packages: 'python3-minimal', find: () => able('/usr/bin/python3', '-c', 'import json') },
+  docutils: { packages: 'python3-docutils', find: () => able('/usr/bin/python3', '-c', 'import docutils') },
+  emacs: { packages: 'emacs-nox', find: () => onPath(['emacs']), isHeavy: true },
+  biber: { packages: 'biber', find: () => onPath(['biber']), isHeavy: true },
+  mediawiki: {
+    packages: 'mediawiki php-cli php-sqlite3',
+    find: () =>
+      able('/usr/bin/php', '-r', 'exit(is_dir("/usr/share/mediawiki") && extension_loaded("pdo_sqlite") ? 0 : 1);'),
+    isHeavy: true,
+  },
+  php: { packages: 'php-cli', find: () => able('/usr/bin/php', '-v'), isHeavy: true },
+  twig: { packages: 'php-cli php-twig', find: () => phpWith('Twig/autoload.php'), isHeavy: true },
+  blade: {
+    packages: 'php-cli php-illuminate-view',
+    find: () => phpWith('Illuminate/View/autoload.php'),
+    isHeavy: true,
+  },
+  ruby: { packages: 'ruby', find: () => able('/usr/bin/ruby', '-e', 'require "erb"'), isHeavy: true },
+  redcloth: { packages: 'ruby-redcloth', find: () => able('/usr/bin/ruby', '-e', 'require "redcloth"'), isHeavy: true },
+  jinja2: { packages: 'python3-jinja2', find: () => able('/usr/bin/python3', '-c', 'import jinja2'), isHeavy: true },
+  django: { packages: 'python3-django', find: () => able('/usr/bin/python3', '-c', 'import django'), isHeavy: true },
+} as const satisfies Record<string, Need>;
+
+export type NeedName = keyof typeof needs;
+const all: Readonly<Record<NeedName, Need>> = needs;
+const found = new Map<NeedName, string>();
+
+/** The needs of `npm test`, or those that are left to `npm run verify`. */
+export function needsOf({ isHeavy }: { isHeavy: boolean }): NeedName[] {
+  return (Object.keys(all) as NeedName[]).filter((name) => (all[name].isHeavy ?? false) === isHeavy);
 }
 
-/**
- * A file or folder of a Debian package that has no program of its own; the package is installed when run by root there.
- * @throws Error that says exactly what to run
- */
-export function installed(path: string, debianPackage: string): string {
-  if (!existsSync(path)) {
-    install(debianPackage);
-  }
-  if (!existsSync(path)) {
-    throw new Error(`${debianPackage} was installed, but there is still no ${path}`);
+/** Whether tests with it are left to `npm run verify`. */
+export function isHeavy(name: NeedName): boolean {
+  return all[name].isHeavy ?? false;
+}
+
+/** The path of a program; `undefined` where it is missing. */
+export function look(name: NeedName): string | undefined {
+  const path = found.get(name) ?? all[name].find();
+  if (path !== undefined) {
+    found.set(name, path);
   }
   return path;
 }
 
-/** Why something that tests need can't be had; nothing where it can. */
-export function missing(need: () => unknown): string | undefined {
-  try {
-    need();
-    return undefined;
-  } catch (fault) {
-    return fault instanceof Error ? fault.message : String(fault);
+/**
+ * The path of a program.
+ * @throws Error that says what to run where it is missing
+ */
+export function need(name: NeedName): string {
+  const path = look(name);
+  if (path === undefined) {
+    throw new Error(`${name} is missing. ${remedy([name])}`);
   }
+  return path;
+}
+
+/**
+ * Installs what is missing, all at once, where that is allowed: as root on Debian.
+ * @throws Error that says what to run where it is not
+ */
+export function install(names: readonly NeedName[]): void {
+  const missing = names.filter((name) => look(name) === undefined);
+  if (missing.length === 0) {
+    return;
+  }
+  if (!mayInstall()) {
+    throw new Error(`${missing.join(', ')}: missing. ${remedy(missing)}`);
+  }
+  const start = Date.now();
+  console.log(`Dateline: installing Debian’s ${packagesOf(missing)} …`);
+  const { status, stderr } = spawnSync('sh', ['-c', commandFor(missing)], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const still = missing.filter((name) => look(name) === undefined);
+  if (status !== 0 || still.length > 0) {
+    throw new Error(`«${commandFor(missing)}» failed; still missing: ${still.join(', ')}\n${stderr}`);
+  }
+  console.log(`Dateline: installed in ${String(Math.round((Date.now() - start) / 1000))} s`);
 }
 
 /** The first of the programs that is on the PATH. */
@@ -69,24 +120,31 @@ export function onPath(programs: readonly string[]): string | undefined {
   return programs.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-function install(debianPackage: string): void {
-  const command = `apt-get update && apt-get install -y --no-install-recommends ${debianPackage}`;
-  if (!existsSync('/etc/debian_version')) {
-    throw new Error(`${debianPackage} is missing. Install it with your system’s packages.`);
-  }
-  if (process.getuid?.() !== 0) {
-    throw new Error(`${debianPackage} is missing. Run: sudo sh -c '${command}'`);
-  }
-  console.log(`Dateline: installing Debian’s ${debianPackage} …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status, stderr } = spawnSync('sh', ['-c', command], {
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  if (status !== 0) {
-    throw new Error(`«${command}» failed:\n${stderr}`);
-  }
+/** The program, if it does what it is told to: a program that is there may lack a package of its own. */
+function able(program: string, ...args: readonly string[]): string | undefined {
+  return existsSync(program) && spawnSync(program, args, { stdio: 'ignore' }).status === 0 ? program : undefined;
+}
+
+function phpWith(file: string): string | undefined {
+  return able('/usr/bin/php', '-r', `exit(is_file("/usr/share/php/${file}") ? 0 : 1);`);
+}
+
+function mayInstall(): boolean {
+  return existsSync('/etc/debian_version') && process.getuid?.() === 0;
+}
+
+function remedy(names: readonly NeedName[]): string {
+  return existsSync('/etc/debian_version')
+    ? `Run: sudo sh -c '${commandFor(names)}'`
+    : `Install with your system’s packages what Debian calls ${packagesOf(names)}.`;
+}
+
+function commandFor(names: readonly NeedName[]): string {
+  return `apt-get update && apt-get install -y --no-install-recommends ${packagesOf(names)}`;
+}
+
+function packagesOf(names: readonly NeedName[]): string {
+  return [...new Set(names.flatMap((name) => all[name].packages.split(' ')))].join(' ');
 }
 
 function isExecutable(path: string): boolean {

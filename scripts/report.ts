@@ -1,11 +1,22 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import Mocha from 'mocha';
 
-/** What a run says; `pending` are the titles of the tests that could not run. */
+/** At the end of the title of a test that is left to `npm run verify`. */
+export const leftToVerify = '(npm run verify)';
+
+/** A test that ran: its title with those of its suites, and milliseconds. */
+interface Timed {
+  readonly title: string;
+  readonly ms: number;
+}
+
+/** The result of a run; `pending` are the titles of the tests that could not run. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly pending: readonly string[];
+  /** The ten slowest tests, slowest first. */
+  readonly slowest: readonly Timed[];
 }
 
 /** Prints as mocha's `spec` does, and writes the outcome to the file that `DATELINE_REPORT` names. */
@@ -13,18 +24,30 @@ export default class Report extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
     const pending: string[] = [];
-    runner.on(Mocha.Runner.constants.EVENT_TEST_PENDING, (test) => pending.push(test.fullTitle()));
-    runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => {
+    const timed: Timed[] = [];
+    const { EVENT_TEST_PENDING, EVENT_TEST_END, EVENT_RUN_END } = Mocha.Runner.constants;
+    runner.on(EVENT_TEST_PENDING, (test) => pending.push(test.fullTitle()));
+    runner.on(EVENT_TEST_END, (test) => timed.push({ title: test.fullTitle(), ms: test.duration ?? 0 }));
+    runner.once(EVENT_RUN_END, () => {
       const file = process.env.DATELINE_REPORT;
       if (file !== undefined) {
         const { passes, failures } = this.stats;
-        writeFileSync(file, JSON.stringify({ passed: passes, failed: failures, pending } satisfies Outcome));
+        const outcome = { passed: passes, failed: failures, pending, slowest: slowest(timed) } satisfies Outcome;
+        writeFileSync(file, JSON.stringify(outcome));
       }
     });
   }
 }
 
+/** The ten slowest of tests. */
+export function slowest(tests: readonly Timed[]): Timed[] {
+  return tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
+}
+
 /** The outcome of a run; one failure when it ended before it could write any. */
 export function readReport(file: string): Outcome {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Outcome) : { passed: 0, failed: 1, pending: [] };
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Outcome) : failure;
 }
+
+/** The outcome of a run that could not even start. */
+export const failure: Outcome = { passed: 0, failed: 1, pending: [], slowest: [] };

@@ -1,113 +1,165 @@
+import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { spawn, type ChildProcess } from 'node:child_process';
 import { buildAll } from '../esbuild.js';
-import { endWithUs, root } from './setup.js';
-import { readReport, type Outcome } from './report.ts';
+import { endWithUs, failInWords, root } from './setup.js';
+import { install, needsOf } from './programs.ts';
+import { failure, leftToVerify, readReport, slowest, type Outcome } from './report.ts';
+import { packAndInstall } from './vscode/build.ts';
 import { runHostTests } from './vscode/hostTests.ts';
+import { installServer } from './vscode/server.ts';
 
+/** Seconds that a test of a layer may take, and how many files of it run side by side. */
 const layers = {
-  unit: () => inNode('unit'),
-  conformance: () => inNode('conformance'),
-  host: () => runHostTests(),
-  browser: () => inNode('browser'),
-} as const satisfies Record<string, () => Promise<Outcome>>;
+  unit: { seconds: 20, jobs: 2 },
+  conformance: { seconds: 20, jobs: 2 },
+  host: { seconds: 20, jobs: 1 },
+  browser: { seconds: 60, jobs: 3 },
+} as const;
+type Layer = keyof typeof layers;
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { grep: { type: 'string' } } });
-const names = Object.keys(layers) as (keyof typeof layers)[];
-const unknown = positionals.filter((name) => !(name in layers));
-if (unknown.length > 0) {
-  throw new Error(`No such layer: ${unknown.join(', ')}. There are ${names.join(', ')}.`);
-}
-if (values.grep !== undefined) {
-  process.env.DATELINE_GREP = values.grep;
-}
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Runs the tests whose titles match. */
+    grep: { type: 'string' },
+    /** Runs the files whose paths hold this. */
+    file: { type: 'string', default: '' },
+    /** Tests the build of developers instead of the one that ships. */
+    development: { type: 'boolean', default: false },
+    /** Runs what `npm test` leaves to `npm run verify`: heavy judges. */
+    heavy: { type: 'boolean', default: false },
+    /** Runs in the oldest VS Code that can be had. */
+    oldest: { type: 'boolean', default: false },
+  },
+});
 
-let running: ChildProcess | undefined;
-let isInterrupted = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    isInterrupted = true;
-    if (running === undefined) {
-      process.exit(130);
-    }
+await failInWords(async () => {
+  const start = Date.now();
+  const wanted = wantedLayers();
+  const grep = values.heavy ? leftToVerify.replace(/[()]/g, '\\$&') : values.grep;
+  Object.assign(process.env, {
+    ...(grep !== undefined && { DATELINE_GREP: grep }),
+    ...(values.heavy && { DATELINE_VERIFY: '1' }),
+    ...(values.oldest && { DATELINE_VSCODE: 'server', DATELINE_VSCODE_VERSION: 'oldest' }),
   });
+  await rm(join(root, 'out', 'reports'), { recursive: true, force: true });
+  await mkdir(join(root, 'out', 'reports'), { recursive: true });
+  await prepare(wanted);
+  console.log(`ready in ${seconds(start)} s`);
+
+  const results: Outcome[] = [];
+  for (const layer of wanted) {
+    results.push(await run(layer));
+  }
+  conclude(results, start);
+});
+
+function wantedLayers(): Layer[] {
+  const names = Object.keys(layers) as Layer[];
+  const unknown = positionals.filter((name) => !(name in layers));
+  if (unknown.length > 0) {
+    throw new Error(`No such layer: ${unknown.join(', ')}. There are ${names.join(', ')}.`);
+  }
+  return names.filter((layer) => positionals.length === 0 || positionals.includes(layer));
 }
 
-const start = Date.now();
-await rm(join(root, 'out', 'reports'), { recursive: true, force: true });
-await mkdir(join(root, 'out', 'reports'), { recursive: true });
-await buildAll();
-console.log(`built in ${seconds(start)} s`);
-
-const outcomes: Outcome[] = [];
-for (const name of names.filter((layer) => positionals.length === 0 || positionals.includes(layer))) {
-  const began = Date.now();
-  console.log(`\n== ${name} ==`);
-  const outcome = await layers[name]().catch(broken);
-  outcomes.push(outcome);
-  console.log(`${name}: ${String(outcome.passed)} passed, ${String(outcome.failed)} failed in ${seconds(began)} s`);
-  for (const title of outcome.pending) {
-    console.log(`  pending: ${title}`);
+/**
+ * Installs what the layers need and builds what they test, once for all of them: the .vsix, installed, or with
+ * `--development` the build of developers.
+ * @throws Error with the command to type where a program is missing without which a layer can't run
+ */
+async function prepare(wanted: readonly Layer[]): Promise<void> {
+  const showsWorkbench = wanted.includes('host') || wanted.includes('browser');
+  if (showsWorkbench) {
+    install(['chromium']);
+  }
+  if (wanted.includes('unit')) {
+    try {
+      install([...needsOf({ isHeavy: false }), ...(values.heavy ? needsOf({ isHeavy: true }) : [])]);
+    } catch (error) {
+      // Without their judges, tests are pending, each by its name; in CI that fails.
+      console.log(error instanceof Error ? error.message : String(error));
+    }
+  }
+  if (values.development) {
+    await buildAll({ meta: true });
+  } else if (showsWorkbench) {
+    await installServer();
+    const { extensions, folder } = await packAndInstall();
+    process.env.DATELINE_EXTENSIONS = extensions;
+    process.env.DATELINE_EXTENSION = folder;
   }
 }
 
-const passed = sum(outcomes.map((outcome) => outcome.passed));
-const pending = sum(outcomes.map((outcome) => outcome.pending.length));
-// A layer that ran nothing has failed, and so, in CI, has a test that could not run.
-const empty =
-  values.grep === undefined
-    ? outcomes.filter(({ passed, failed, pending }) => passed + failed + pending.length === 0).length
-    : 0;
-const failed = sum(outcomes.map((outcome) => outcome.failed)) + empty + (process.env.CI ? pending : 0);
-if (pending > 0) {
-  console.log(
-    `\n${String(pending)} pending: what they need is missing here${process.env.CI ? ', which CI counts as failed' : ''}`,
-  );
+/** Runs a layer: the host's in an extension host, the others in processes of their own, straight from their sources. */
+async function run(layer: Layer): Promise<Outcome> {
+  const began = Date.now();
+  console.log(`\n== ${layer} ==`);
+  const files = globSync(`test/${layer}/**/*.test.ts`, { cwd: root })
+    .filter((file) => file.includes(values.file))
+    .sort();
+  const outcome = await (layer === 'host' ? runHostTests(files) : inNode(layer, files)).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    return failure;
+  });
+  console.log(`${layer}: ${String(outcome.passed)} passed, ${String(outcome.failed)} failed in ${seconds(began)} s`);
+  return outcome;
 }
-console.log(`\n${String(passed)} passed, ${String(failed)} failed`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
-/** Runs a layer's tests in a process of their own, straight from their sources. */
-async function inNode(layer: string): Promise<Outcome> {
-  const files = globSync(`test/${layer}/**/*.test.ts`, { cwd: root });
+async function inNode(layer: Exclude<Layer, 'host'>, files: readonly string[]): Promise<Outcome> {
+  if (files.length === 0) {
+    throw new Error(`No file of the layer ${layer} has a path that holds ${values.file}.`);
+  }
   const report = join(root, 'out', 'reports', `${layer}.json`);
-  const grep = values.grep === undefined ? [] : ['--grep', values.grep];
+  const { seconds: limit, jobs } = layers[layer];
+  const grep = process.env.DATELINE_GREP;
   const child = spawn(
     join(root, 'node_modules', '.bin', 'mocha'),
     [
-      '--reporter',
-      './scripts/report.ts',
-      '--require',
-      './scripts/needs.ts',
-      '--timeout',
-      layer === 'browser' ? '60000' : '20000',
-      ...grep,
-      ...files.sort(),
+      ...['--reporter', './scripts/report.ts', '--timeout', String(limit * 1000)],
+      ...(files.length > 1 ? ['--parallel', '--jobs', String(jobs)] : []),
+      ...(grep === undefined ? [] : ['--grep', grep]),
+      ...files,
     ],
     {
       cwd: root,
-      env: { ...process.env, DATELINE_REPORT: report, DATELINE_LAYER: layer },
+      env: { ...process.env, DATELINE_REPORT: report },
       stdio: 'inherit',
       shell: process.platform === 'win32',
     },
   );
-  running = child;
   endWithUs(child);
   await new Promise((resolve) => child.on('exit', resolve));
-  running = undefined;
-  if (isInterrupted) {
-    process.exit(130);
-  }
   return readReport(report);
 }
 
-/** A layer that could not even be started. */
-function broken(fault: unknown): Outcome {
-  console.error(fault instanceof Error ? fault.message : String(fault));
-  return { passed: 0, failed: 1, pending: [] };
+/** Prints what is left to say, with the line of numbers last, and sets the exit code. */
+function conclude(outcomes: readonly Outcome[], start: number): void {
+  const titles = outcomes.flatMap(({ pending }) => pending);
+  const left = titles.filter((title) => title.endsWith(leftToVerify));
+  const pending = titles.filter((title) => !title.endsWith(leftToVerify));
+  list('pending, since what they need is missing here', pending);
+  list('left to npm run verify', left);
+  console.log('\nThe ten slowest tests:');
+  for (const { title, ms } of slowest(outcomes.flatMap((outcome) => outcome.slowest))) {
+    console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`);
+  }
+  // A layer that ran nothing has failed, and so, in CI, has a test that could not run.
+  const isEmpty = ({ passed, failed, pending: some }: Outcome) => passed + failed + some.length === 0;
+  const empty = process.env.DATELINE_GREP === undefined ? outcomes.filter(isEmpty).length : 0;
+  const passed = sum(outcomes.map((outcome) => outcome.passed));
+  const failed = sum(outcomes.map((outcome) => outcome.failed)) + empty + (process.env.CI ? pending.length : 0);
+  console.log(`\n${seconds(start)} s in all\n\n${String(passed)} passed, ${String(failed)} failed`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}
+
+function list(what: string, titles: readonly string[]): void {
+  if (titles.length > 0) {
+    console.log(`\n${String(titles.length)} ${what}:\n${titles.map((title) => `  ${title}`).join('\n')}`);
+  }
 }
 
 function sum(numbers: readonly number[]): number {

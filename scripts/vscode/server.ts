@@ -1,53 +1,91 @@
-import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { locked, root, runNpm } from '../setup.js';
 import { endTree, spawnTree } from './processes.ts';
 
-/** VS Code's server build, as the npm package code-server carries it, and the Node it wants. */
-const packages = ['code-server@4.139.1', `node-${process.platform}-${process.arch}@24.21.0`];
-const folder = join(root, '.vscode-test', 'server');
-const modules = join(folder, 'node_modules');
-const vscode = join(modules, 'code-server', 'lib', 'vscode');
-const nodeHome = join(modules, `node-${process.platform}-${process.arch}`);
+/** VS Code's server builds, as the npm package code-server carries them, each with the Node that it wants. */
+const versions = {
+  newest: { codeServer: '4.139.1', node: '24.21.0' },
+  /** VS Code 1.103: the oldest that can be had near `engines`. */
+  oldest: { codeServer: '4.103.2', node: '22.23.3' },
+} as const;
 
-/** Installs the server build, unless it is there. Needs the npm registry and a C++ compiler. */
-async function installServer(): Promise<void> {
+/** Where the version is that tests run in: `DATELINE_VSCODE_VERSION`, else the newest. */
+function paths() {
+  const version = versions[process.env.DATELINE_VSCODE_VERSION === 'oldest' ? 'oldest' : 'newest'];
+  const folder = join(root, '.vscode-test', `server-${version.codeServer}`);
+  const nodeName = `node-${process.platform}-${process.arch}`;
+  return {
+    ...version,
+    folder,
+    nodeName,
+    vscode: join(folder, 'node_modules', 'code-server', 'lib', 'vscode'),
+    nodeProgram: join(folder, 'node_modules', nodeName, 'bin', 'node'),
+  };
+}
+
+/**
+ * Installs the server build, unless it is there. Needs the npm registry and no compiler: of its native modules the
+ * server does without those that would have to be built, and lacks only its own log files.
+ */
+export async function installServer(): Promise<void> {
+  const { folder, vscode, codeServer, nodeName, node } = paths();
   const stamp = join(folder, 'installed');
-  const wanted = packages.join(' ');
-  const done = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  const done = () => existsSync(stamp);
   if (done()) {
     return;
   }
-  await locked(join(root, '.vscode-test', 'server.lock'), async () => {
+  await locked(`${folder}.lock`, async () => {
     if (done()) {
       return;
     }
     const start = Date.now();
-    console.log('Dateline: installing VS Code’s server build (600 MB, about a minute) …');
+    console.log(`Dateline: installing VS Code’s server build, code-server ${codeServer} (600 MB) …`);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-    await runNpm(['install', '--ignore-scripts', ...quiet, ...packages], { cwd: folder });
-    await runNpm(['install', '--ignore-scripts', '--omit=dev', ...quiet], { cwd: vscode });
-    // The two native modules that the server can't do without; their headers come with the Node package.
-    const env = { ...process.env, npm_config_nodedir: nodeHome };
-    await runNpm(['rebuild', ...quiet, '@vscode/spdlog', '@vscode/native-watchdog'], { cwd: vscode, env });
-    writeFileSync(stamp, wanted);
+    const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    await runNpm(['install', ...quiet, `code-server@${codeServer}`, `${nodeName}@${node}`], { cwd: folder });
+    await runNpm(['install', '--omit=dev', ...quiet], { cwd: vscode });
+    writeFileSync(stamp, '');
     console.log(`Dateline: server build installed in ${String(Math.round((Date.now() - start) / 1000))} s`);
   });
+}
+
+/** Installs a packaged extension into an empty folder, as VS Code does; gives the extension's own folder. */
+export async function installPackage(vsix: string, extensions: string): Promise<string> {
+  await installServer();
+  rmSync(extensions, { recursive: true, force: true });
+  const { vscode, nodeProgram } = paths();
+  const serverData = `${extensions}-server`;
+  const { status, stdout, stderr } = spawnSync(
+    nodeProgram,
+    [
+      join(vscode, 'out', 'server-main.js'),
+      ...['--install-extension', vsix, '--extensions-dir', extensions, '--server-data-dir', serverData],
+      '--accept-server-license-terms',
+    ],
+    { encoding: 'utf8' },
+  );
+  const [installed] = globSync('dateline.dateline-*', { cwd: extensions });
+  if (status !== 0 || installed === undefined) {
+    throw new Error(`VS Code could not install ${vsix}:\n${stdout}${stderr}`);
+  }
+  return join(extensions, installed);
 }
 
 /** A running server build. */
 export interface Server {
   readonly port: number;
-  /** The address of a workbench with our extension and, where named, our tests in its extension host. */
+  /** The address of a workbench. */
   address(options: {
     /** No folder where left out. */
-    folder?: string;
-    extension: string;
+    folder?: string | undefined;
+    /** An extension in development; one that is installed needs no mention. */
+    extension?: string | undefined;
+    /** Tests in its extension host, for an extension in development. */
     tests?: string;
     payload?: readonly [string, string][];
   }): string;
@@ -60,24 +98,28 @@ export interface Server {
 export interface ServerOptions {
   /** Where it keeps settings, extensions and state; made where missing. */
   readonly dataFolder: string;
+  /** Where the installed extensions are; below `dataFolder` where left out. */
+  readonly extensions?: string | undefined;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly env?: NodeJS.ProcessEnv;
 }
 
 /** Installs the server build where missing and starts it on a free port of this machine. */
-export async function startServer({ dataFolder, settings = {}, env }: ServerOptions): Promise<Server> {
+export async function startServer({ dataFolder, extensions, settings = {}, env }: ServerOptions): Promise<Server> {
   await installServer();
+  const { vscode, nodeProgram } = paths();
   const machine = join(dataFolder, 'data', 'Machine');
   mkdirSync(machine, { recursive: true });
   writeFileSync(join(machine, 'settings.json'), JSON.stringify(settings));
   const child = spawnTree(
-    join(nodeHome, 'bin', 'node'),
+    nodeProgram,
     [
       join(vscode, 'out', 'server-main.js'),
       ...['--host', '127.0.0.1', '--port', '0', '--server-data-dir', dataFolder],
       ...['--without-connection-token', '--accept-server-license-terms', '--enable-smoke-test-driver'],
       ...['--disable-telemetry', '--telemetry-level', 'off'],
       '--disable-workspace-trust',
+      ...(extensions === undefined ? [] : ['--extensions-dir', extensions]),
     ],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
@@ -96,7 +138,7 @@ export async function startServer({ dataFolder, settings = {}, env }: ServerOpti
     address: ({ folder: opened, extension, tests, payload = [] }) => {
       const remote = (path: string) => `vscode-remote://127.0.0.1:${String(port)}${path}`;
       const pairs = [
-        ['extensionDevelopmentPath', remote(extension)],
+        ...(extension === undefined ? [] : [['extensionDevelopmentPath', remote(extension)]]),
         ...(tests === undefined ? [] : [['extensionTestsPath', remote(tests)]]),
         ...payload.map(([key, value]) => [key, key === 'openFile' ? remote(value) : value]),
       ];

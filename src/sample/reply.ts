@@ -26,12 +26,12 @@ export function answerTimes(clock: () => Date): () => string {
 const formats: Readonly<Record<string, () => Promise<{ type: string; write: (payload: Payload) => string }>>> = {
   json: () => Promise.resolve({ type: 'application/json', write: (payload) => JSON.stringify(payload) }),
   yaml: async () => {
-    const { stringify } = await import('yaml');
-    return { type: 'application/yaml', write: (payload) => stringify(payload) };
+    const { writeYaml } = await import('./encoders.ts');
+    return { type: 'application/yaml', write: (payload) => writeYaml(payload) };
   },
   toon: async () => {
-    const { encode } = await import('@toon-format/toon');
-    return { type: 'text/toon', write: (payload) => encode(payload) };
+    const { writeToon } = await import('./encoders.ts');
+    return { type: 'text/toon', write: (payload) => writeToon(payload) };
   },
 };
 

@@ -33,21 +33,8 @@ export async function decode({ status, contentType, text }: Reply, asked: Format
 /** Each is loaded when it is first used. */
 const parsers: Readonly<Record<Format, (text: string) => unknown>> = {
   json: (text) => JSON.parse(text) as unknown,
-  yaml: async (text) => {
-    const { parse } = await import('yaml');
-    // The core schema reads no dates and no `yes`; unknown tags are left out, and aliases can't multiply.
-    return parse(text, {
-      schema: 'core',
-      merge: false,
-      maxAliasCount: 100,
-      uniqueKeys: false,
-      logLevel: 'error',
-    }) as unknown;
-  },
-  toon: async (text) => {
-    const { decode: decodeToon } = await import('@toon-format/toon');
-    return decodeToon(text);
-  },
+  yaml: async (text) => (await import('./readYaml.ts')).readYaml(text),
+  toon: async (text) => (await import('./readToon.ts')).readToon(text),
 };
 
 /** Deeper than any record needs, and shallow enough for whoever walks one by recursion. */

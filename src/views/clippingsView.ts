@@ -1,6 +1,5 @@
 import {
   DataTransferItem,
-  EventEmitter,
   l10n,
   ThemeIcon,
   TreeItem,
@@ -20,6 +19,7 @@ import { Disposables } from '../platform/lifecycle.ts';
 import { carry } from './dragRows.ts';
 import { rememberAccess } from '../service/accessed.ts';
 import { tooltip } from './tooltip.ts';
+import { TreeChanges } from './treeChanges.ts';
 
 /** A row of the view: a clipping, which holds a record as every row does, or a folder of them. */
 export type ClippingRow =
@@ -34,7 +34,7 @@ export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAnd
   readonly dropMimeTypes = [mimeType];
   readonly #clippings: Clippings;
   readonly #disposables = new Disposables();
-  readonly #changed = this.#disposables.add(new EventEmitter<void>());
+  readonly #changed = this.#disposables.add(new TreeChanges<ClippingRow>());
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #view: TreeView<ClippingRow>;
 
@@ -48,6 +48,7 @@ export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAnd
         showCollapseAll: true,
       }),
     );
+    this.#changed.follow(this.#view);
     this.#disposables.add(clippings.onDidChange(() => this.#changed.fire()));
   }
 
@@ -77,6 +78,9 @@ export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAnd
   getChildren(row?: ClippingRow): ClippingRow[] {
     if (row?.kind === 'clipping') {
       return [];
+    }
+    if (!row) {
+      this.#changed.topAsked();
     }
     const folders = row ? [] : this.#clippings.folders.map((name): ClippingRow => ({ kind: 'folder', name }));
     return [...folders, ...this.#within(row?.name).map(rowOf)];

@@ -1,9 +1,10 @@
-import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
+import type { TreeDataProvider, TreeItem, TreeView } from 'vscode';
 import { isCitableRecord } from '../library/recordOf.ts';
 import type { CitableRecord } from '../library/referenceOf.ts';
 import { PagedList } from '../service/pagedList.ts';
 import { Arrangement, type Arranging } from './arrangement.ts';
 import type { HiddenRow, ListRow, RecordRow, Row, ShownRecord, StatusRow } from './row.ts';
+import { TreeChanges } from './treeChanges.ts';
 
 /** How many pages are fetched after one of which nothing is shown. */
 const pagesAhead = 2;
@@ -13,7 +14,7 @@ const pagesAhead = 2;
  * in each row's list alone; this only asks and draws.
  */
 export class PagedTree implements TreeDataProvider<Row> {
-  readonly #changed = new EventEmitter<Row | undefined>();
+  readonly #changed = new TreeChanges<Row>();
   readonly onDidChangeTreeData = this.#changed.event;
   /** The rows made so far of each list. */
   #arranged = new WeakMap<PagedList<ShownRecord>, Arrangement>();
@@ -35,6 +36,11 @@ export class PagedTree implements TreeDataProvider<Row> {
     this.#draw = options.draw;
   }
 
+  /** Names the view that shows this tree. */
+  follow(view: TreeView<Row>): void {
+    this.#changed.follow(view);
+  }
+
   getTreeItem(row: Row): TreeItem {
     return this.#draw(row);
   }
@@ -46,6 +52,7 @@ export class PagedTree implements TreeDataProvider<Row> {
   getChildren(row?: Row): Row[] | Promise<Row[]> {
     switch (row?.kind) {
       case undefined:
+        this.#changed.topAsked();
         return [...this.#roots()];
       case 'list':
         return this.#open(row);
@@ -84,7 +91,7 @@ export class PagedTree implements TreeDataProvider<Row> {
   rearrange(): void {
     this.#arrangedBefore = this.#arranged;
     this.#arranged = new WeakMap();
-    this.#changed.fire(undefined);
+    this.#changed.fire();
   }
 
   /** The rows of the records that `matches` finds among all that were made. */

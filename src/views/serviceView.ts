@@ -58,6 +58,7 @@ export class ServiceView {
         dragAndDropController,
       }),
     );
+    this.#tree.follow(this.#view);
     this.onDidSelect = this.#view.onDidChangeSelection;
     this.#disposables.add(connection.onDidChange((state) => this.#follow(state)));
     void connection.state().then((state) => this.#follow(state));

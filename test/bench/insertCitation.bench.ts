@@ -16,7 +16,7 @@ const benchmark: Benchmark = {
     await mkdir(reports, { recursive: true });
     await buildAll();
     process.env.DATELINE_BENCH = file;
-    await runHostTests('test/bench/insertCitation.host.ts');
+    await runHostTests(['test/bench/insertCitation.host.ts']);
     if (!existsSync(file)) {
       throw new Error('The extension host measured nothing; see what it printed above.');
     }

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { chromiumArguments, chromium as executable } from '../../scripts/programs.ts';
+import { chromiumArguments, need } from '../../scripts/programs.ts';
 import { html } from '../../src/detail/html.ts';
 import type { Offer, PageState, Target, ToPage } from '../../src/detail/protocol.ts';
 import { englishStrings } from '../support/detailStrings.ts';
@@ -12,7 +12,7 @@ const origin = 'https://page.test';
 
 /** A headless Chromium. */
 function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: executable(), args: chromiumArguments });
+  return chromium.launch({ executablePath: need('chromium'), args: chromiumArguments });
 }
 
 interface PageOptions {

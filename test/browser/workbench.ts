@@ -1,10 +1,14 @@
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { chromium, type Browser, type Frame, type Locator, type Page } from 'playwright-core';
 import { root } from '../../scripts/setup.js';
-import { chromiumArguments, chromium as executable } from '../../scripts/programs.ts';
+import { chromiumArguments, need } from '../../scripts/programs.ts';
 import { startServer, type Server } from '../../scripts/vscode/server.ts';
+
+/** The folder with the extension installed from its .vsix; without one, the build in this folder is tested. */
+const shipped = process.env.DATELINE_EXTENSIONS;
+const developed = shipped === undefined ? root : undefined;
 
 /** The real workbench, in VS Code's server build and a headless browser, with our extension in its extension host. */
 export class Workbench {
@@ -51,14 +55,12 @@ export class Workbench {
     const folder = join(home, 'workspace');
     await mkdir(folder);
     await writeFiles(folder, files);
-    if (installed) {
-      await writeFiles(join(home, 'server', 'extensions', 'another.extension-0.0.0'), installed);
-    }
     const server = await startServer({
       dataFolder: join(home, 'server'),
+      extensions: installed ? await extensionsWith(installed, join(home, 'extensions')) : shipped,
       settings: { ...quiet, ...settings },
     });
-    const browser = await chromium.launch({ executablePath: executable(), args: chromiumArguments });
+    const browser = await chromium.launch({ executablePath: need('chromium'), args: chromiumArguments });
     const context = await browser.newContext({
       viewport: { width, height },
       locale: 'en-US',
@@ -75,7 +77,7 @@ export class Workbench {
       await page.goto(
         server.address({
           ...(opensFolder && { folder }),
-          extension: root,
+          extension: developed,
           payload: first === undefined ? [] : [['openFile', join(folder, first)]],
         }),
       );
@@ -111,7 +113,7 @@ export class Workbench {
   }
 
   #addressWithoutFile(): string {
-    return this.#server.address({ ...(this.#opensFolder && { folder: this.#folder }), extension: root, payload: [] });
+    return this.#server.address({ ...(this.#opensFolder && { folder: this.#folder }), extension: developed, payload: [] });
   }
 
   /** Shows the Dateline sidebar. */
@@ -292,6 +294,16 @@ function keepServiceWorker(): void {
   ServiceWorkerRegistration.prototype.update = function () {
     return Promise.resolve(this);
   };
+}
+
+/** A folder of installed extensions: ours as shipped, and another one. */
+async function extensionsWith(other: Readonly<Record<string, string>>, folder: string): Promise<string> {
+  await writeFiles(join(folder, 'another.extension-0.0.0'), other);
+  const own = process.env.DATELINE_EXTENSION;
+  if (own !== undefined) {
+    await symlink(own, join(folder, basename(own)));
+  }
+  return folder;
 }
 
 async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
-import { missing, program } from '../../scripts/programs.ts';
+import { need } from '../../scripts/programs.ts';
 import type { Reference } from '../../src/citation/reference.ts';
 import { addresses, titles } from './hostile.ts';
 
@@ -90,15 +90,12 @@ export const references: fc.Arbitrary<Reference & { readonly url: string }> = fc
   )
   .filter(({ url }) => URL.canParse(url));
 
-/** Pandoc's reading of a bibliography: nothing when pandoc can't be had here. */
+/** Pandoc's reading of a bibliography. */
 export function readWithPandoc(
   format: 'biblatex' | 'bibtex' | 'csljson' | 'ris',
   text: string,
-): ReadEntry[] | undefined {
-  if (!isInstalled('pandoc')) {
-    return undefined;
-  }
-  const { stdout, stderr, status } = spawnSync('pandoc', ['-f', format, '-t', 'csljson'], {
+): ReadEntry[] {
+  const { stdout, stderr, status } = spawnSync(need('pandoc'), ['-f', format, '-t', 'csljson'], {
     input: text,
     encoding: 'utf8',
     maxBuffer: 512 * 1024 * 1024,
@@ -127,13 +124,4 @@ interface CslItem {
 function nameOf(name: Readonly<Record<string, string>>): string {
   const parts = [name.given, name['dropping-particle'], name['non-dropping-particle'], name.family];
   return name.literal ?? parts.filter((part) => part !== undefined).join(' ');
-}
-
-/** Whether a program is there, installed where that is allowed; says why not. */
-function isInstalled(name: string): boolean {
-  const why = missing(() => program([name], name));
-  if (why !== undefined) {
-    console.log(`      ${why}`);
-  }
-  return why === undefined;
 }

@@ -5,6 +5,7 @@ import { citableAddress, isCitable } from '../../src/citation/address.ts';
 import type { Surroundings, Write } from '../../src/citation/format.ts';
 import { titleOf } from '../../src/citation/title.ts';
 import { addresses, titles } from './hostile.ts';
+import { itJudged } from './judges/judged.ts';
 import { placeholder, type Judge, type Passage, type Reading } from './judges/reading.ts';
 
 /** What is cited. */
@@ -90,11 +91,7 @@ export function itIsExact(claim: Claim): void {
 /** Declares that every judge reads exactly what is cited. */
 export function itIsRead(claim: Claim): void {
   for (const judge of claim.judges) {
-    it(`is read by ${judge.name} as exactly the title and the address`, async function () {
-      this.timeout(1_800_000);
-      if (!present(judge)) {
-        this.skip();
-      }
+    itJudged(`is read by ${judge.name} as exactly the title and the address`, [judge.need], async () => {
       const cases = casesOf(claim).filter(({ source }) => judge.cannotRead?.(source.url) !== true);
       const readings = await judge.read(cases.map(({ passage }) => passage));
       const faults = cases.flatMap(({ source, neighbours, passage }, index) => {
@@ -108,12 +105,9 @@ export function itIsRead(claim: Claim): void {
 }
 
 function itEscapesLittle(claim: Claim): void {
-  it('has no escape that no judge needs', async function () {
-    this.timeout(600_000);
-    const judges = claim.judges.filter(present);
-    if (judges.length < claim.judges.length) {
-      this.skip();
-    }
+  const { judges } = claim;
+  const programs = judges.map(({ need }) => need);
+  itJudged('has no escape that no judge needs', programs, async () => {
     // An escape that is needed beside any of the neighbours is needed, alone or with the others of its mark.
     const sources = [...real, ...examplesOf(claim), ...(claim.escapesOfRealTitles === true ? [] : generated)].filter(
       ({ url }) => claim.impossible?.(citableAddress(url) ?? '') !== true,
@@ -248,17 +242,6 @@ function shorter({ escapes, dialects }: Claim, passage: Passage): { mark: string
         ],
       })),
   );
-}
-
-/** Whether a judge can be had; says why not. */
-export function present(judge: Judge): boolean {
-  try {
-    judge.prepare?.();
-    return true;
-  } catch (error) {
-    console.log(`      ${error instanceof Error ? error.message : String(error)}`);
-    return false;
-  }
 }
 
 /** Without the middle of very long titles. */

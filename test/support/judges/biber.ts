@@ -3,18 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
-import { program } from '../../../scripts/programs.ts';
+import { need } from '../../../scripts/programs.ts';
 
 /** An entry as biber reads it: its title is LaTeX. */
 export interface BiberEntry {
   readonly key: string;
   readonly title: string;
   readonly url: string;
-}
-
-/** @throws Error that says what to run where biber is missing */
-export function biber(): string {
-  return program(['biber'], 'biber');
 }
 
 /**
@@ -26,7 +21,7 @@ export function readWithBiber(text: string): BiberEntry[] {
   try {
     writeFileSync(join(folder, 'references.bib'), text);
     const { stdout, status } = spawnSync(
-      biber(),
+      need('biber'),
       ['--tool', '--quiet', '--output-format=biblatexml', '--output-file=references.xml', 'references.bib'],
       { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
     );

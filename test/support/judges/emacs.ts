@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { program } from '../../../scripts/programs.ts';
+import { need } from '../../../scripts/programs.ts';
 import { documentOf, type Judge, type Reading } from './reading.ts';
 
 /** Org's own parser, org-element, in Emacs. */
 export const emacs: Judge = {
   name: 'emacs',
-  prepare: () => program(['emacs'], 'emacs-nox'),
+  need: 'emacs',
   read: (passages) => {
     const folder = mkdtempSync(join(tmpdir(), 'dateline-org-'));
     const [documents, readings] = [join(folder, 'documents.json'), join(folder, 'readings.json')];
@@ -16,7 +16,7 @@ export const emacs: Judge = {
       writeFileSync(documents, JSON.stringify(passages.map(documentOf)));
       const script = join(import.meta.dirname, 'org.el');
       const { status, stderr } = spawnSync(
-        program(['emacs'], 'emacs-nox'),
+        need('emacs'),
         ['--batch', '-Q', '-l', script, documents, readings],
         {
           encoding: 'utf8',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFragment } from 'parse5';
-import { installed } from '../../../scripts/programs.ts';
+import { need } from '../../../scripts/programs.ts';
 import { root } from '../../../scripts/setup.js';
 import { gatherHtml } from './html.ts';
 import { documentOf, Gatherer, type Judge, type Reading } from './reading.ts';
@@ -30,7 +30,7 @@ export const mediaWikiReferences: Judge = judge('mediawiki with Cite', (html) =>
 function judge(name: string, read: (html: string) => Reading): Judge {
   return {
     name,
-    prepare: () => installed(installation, 'mediawiki php-cli php-sqlite3'),
+    need: 'mediawiki',
     read: (passages) => {
       setUp();
       const script = join(import.meta.dirname, 'mediaWiki.php');
@@ -60,7 +60,7 @@ function setUp(): void {
 }
 
 function php(args: readonly string[], input = ''): string {
-  const { status, stdout, stderr } = spawnSync('php', args, {
+  const { status, stdout, stderr } = spawnSync(need('mediawiki'), args, {
     input,
     encoding: 'utf8',
     maxBuffer: 512 * 1024 * 1024,

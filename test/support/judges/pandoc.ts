@@ -1,20 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { program } from '../../../scripts/programs.ts';
+import { need } from '../../../scripts/programs.ts';
 import { Gatherer, readTogether, type Judge, type Passage, type Reading } from './reading.ts';
 
 /** Pandoc's reader of a format; installed where that is allowed. */
 export function pandoc(format: string): Judge {
   return {
     name: `pandoc -f ${format}`,
-    prepare: pandocProgram,
+    need: 'pandoc',
     readsTogether: true,
     read: (passages) => readTogether(passages, (some) => readBlocks(format, some)),
   };
-}
-
-/** @throws Error that says what to run where pandoc is missing */
-function pandocProgram(): string {
-  return program(['pandoc'], 'pandoc');
 }
 
 interface PandocNode {
@@ -27,7 +22,7 @@ function readBlocks(format: string, passages: readonly Passage[]): Reading[] {
   // All definitions stand at the end: those of Org reach to the next one.
   const definitions = passages.flatMap(({ definition }) => definition ?? []);
   // Its parser can take all memory of a machine for some texts.
-  const { stdout, stderr, status } = spawnSync(pandocProgram(), ['+RTS', '-M2G', '-RTS', '-f', format, '-t', 'json'], {
+  const { stdout, stderr, status } = spawnSync(need('pandoc'), ['+RTS', '-M2G', '-RTS', '-f', format, '-t', 'json'], {
     input: [...paragraphs, ...definitions].join('\n\n'),
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,

@@ -1,3 +1,5 @@
+import type { NeedName } from '../../../scripts/programs.ts';
+
 /** What a parser reads in one paragraph: its links, and its text with each link as `⟦⟧`. */
 export interface Reading {
   readonly links: readonly { readonly href: string; readonly text: string }[];
@@ -13,8 +15,8 @@ export interface Passage {
 /** A real parser of a language: passages in, a reading of each out. */
 export interface Judge {
   readonly name: string;
-  /** Sees to it that the judge is there; throws, saying what is missing, where it can't be. */
-  readonly prepare?: () => void;
+  /** The program that reads; none for a package of ours. */
+  readonly need?: NeedName;
   /** Addresses that it can read in no form. */
   readonly cannotRead?: (address: string) => boolean;
   /** Whether it reads many passages as one document, where a broken one may spoil what stands beside it. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import { program } from '../../../scripts/programs.ts';
+import { need } from '../../../scripts/programs.ts';
 import { gatherHtml } from './html.ts';
 import { runJudge } from './process.ts';
 import { documentOf, Gatherer, type Judge } from './reading.ts';
@@ -14,9 +14,9 @@ const script = join(import.meta.dirname, 'textile.rb');
 /** RedCloth, the Textile of Ruby and of Redmine. */
 export const redCloth: Judge = {
   name: 'redcloth',
-  prepare: () => program(['redcloth'], 'ruby-redcloth'),
+  need: 'redcloth',
   read: (passages) =>
-    runJudge<string>('ruby', [script], passages.map(documentOf)).map((html) => {
+    runJudge<string>(need('redcloth'), [script], passages.map(documentOf)).map((html) => {
       const gatherer = new Gatherer();
       gatherHtml(parseFragment(html).childNodes, gatherer, isKnown);
       return gatherer;

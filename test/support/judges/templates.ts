@@ -8,7 +8,7 @@ import Handlebars from 'handlebars';
 import { Liquid } from 'liquidjs';
 import nunjucks from 'nunjucks';
 import { parseFragment } from 'parse5';
-import { installed, program } from '../../../scripts/programs.ts';
+import { need, type NeedName } from '../../../scripts/programs.ts';
 import { gatherHtml } from './html.ts';
 import { documentOf, each, Gatherer, type Judge, type Reading } from './reading.ts';
 
@@ -21,40 +21,23 @@ export const templateJudges: Readonly<Record<string, Judge>> = {
   handlebars: each('handlebars', (document) => htmlOf(() => Handlebars.compile(document)({}))),
   liquid: each('liquidjs', (document) => htmlOf(() => String(liquid.parseAndRenderSync(document)))),
   nunjucks: each('nunjucks', (document) => htmlOf(() => jinjaOfNode.renderString(document, {}))),
-  php: engine('php', () => [phpProgram(), 'templates.php', 'php']),
-  twig: engine('twig', () => {
-    installed('/usr/share/php/Twig/autoload.php', 'php-cli php-twig');
-    return [phpProgram(), 'templates.php', 'twig'];
-  }),
-  blade: engine('blade', () => {
-    installed('/usr/share/php/Illuminate/View/autoload.php', 'php-cli php-illuminate-view');
-    return [phpProgram(), 'templates.php', 'blade'];
-  }),
-  erb: engine('erb', () => [program(['ruby'], 'ruby'), 'templates.rb']),
-  'jinja-html': engine('jinja2', () => {
-    installed('/usr/lib/python3/dist-packages/jinja2', 'python3-jinja2');
-    return ['/usr/bin/python3', 'templates.py', 'jinja'];
-  }),
-  'django-html': engine('django', () => {
-    installed('/usr/lib/python3/dist-packages/django', 'python3-django');
-    return ['/usr/bin/python3', 'templates.py', 'django'];
-  }),
+  php: engine('php', 'templates.php', 'php'),
+  twig: engine('twig', 'templates.php', 'twig'),
+  blade: engine('blade', 'templates.php', 'blade'),
+  erb: engine('ruby', 'templates.rb'),
+  'jinja-html': engine('jinja2', 'templates.py', 'jinja'),
+  'django-html': engine('django', 'templates.py', 'django'),
   astro: each('astro', readAstro),
   angular: each('angular', readAngular),
 };
 
-function phpProgram(): string {
-  return program(['php'], 'php-cli');
-}
-
 /** An engine in a process of its own, which is told all templates at once. */
-function engine(name: string, command: () => readonly [string, string, ...string[]]): Judge {
+function engine(name: NeedName, script: string, ...args: readonly string[]): Judge {
   return {
     name,
-    prepare: command,
+    need: name,
     read: (passages) => {
-      const [path, script, ...args] = command();
-      const { stdout, stderr, status } = spawnSync(path, [join(import.meta.dirname, script), ...args], {
+      const { stdout, stderr, status } = spawnSync(need(name), [join(import.meta.dirname, script), ...args], {
         input: JSON.stringify(passages.map(documentOf)),
         encoding: 'utf8',
         maxBuffer: 512 * 1024 * 1024,

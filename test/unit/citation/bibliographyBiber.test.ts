@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { missing } from '../../../scripts/programs.ts';
 import { citableAddress } from '../../../src/citation/address.ts';
 import { onceEach, writeBibliography } from '../../../src/citation/bibliography/writeBibliography.ts';
 import { titleOf } from '../../../src/citation/title.ts';
 import { references, runs } from '../../support/bibliographies.ts';
 import { real } from '../../support/exact.ts';
-import { biber, readWithBiber } from '../../support/judges/biber.ts';
+import { readWithBiber } from '../../support/judges/biber.ts';
+import { itJudged } from '../../support/judges/judged.ts';
 import { pandoc } from '../../support/judges/pandoc.ts';
 
 const latex = pandoc('latex');
@@ -16,13 +16,8 @@ const cases = onceEach([
 ]).map((reference, index) => ({ ...reference, key: `k${String(index)}` }));
 
 describe('a BibLaTeX file', () => {
-  it('is read by biber, and its titles as LaTeX, as exactly the keys, the titles and the addresses', async function () {
-    this.timeout(1_800_000);
-    const why = missing(() => [latex.prepare?.(), biber()]);
-    if (why !== undefined) {
-      console.log(`      ${why}`);
-      this.skip();
-    }
+  const title = 'is read by biber, and its titles as LaTeX, as exactly the keys, the titles and the addresses';
+  itJudged(title, ['biber', 'pandoc'], async () => {
     const entries = readWithBiber(writeBibliography(cases, 'biblatex'));
     const titles = await latex.read(entries.map(({ title }) => ({ paragraph: title.replace(/^\{(.*)\}$/s, '$1') })));
     const faults = cases.flatMap((reference, index) => {

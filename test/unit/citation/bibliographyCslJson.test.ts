@@ -6,6 +6,7 @@ import { onceEach, writeBibliography } from '../../../src/citation/bibliography/
 import { titleOf } from '../../../src/citation/title.ts';
 import { readWithPandoc, references, runs } from '../../support/bibliographies.ts';
 import { real } from '../../support/exact.ts';
+import { itJudged } from '../../support/judges/judged.ts';
 
 const sources = [
   ...real.map(({ title, url }) => ({ title, url })),
@@ -14,9 +15,8 @@ const sources = [
 const cases = onceEach(sources).map((reference, index) => ({ ...reference, key: `k${String(index)}` }));
 
 describe('a bibliography of CSL-JSON', () => {
-  it('is read by pandoc -f csljson as exactly the keys, the titles and the addresses', function () {
-    this.timeout(600_000);
-    const read = readWithPandoc('csljson', writeBibliography(cases, 'csljson')) ?? this.skip();
+  itJudged('is read by pandoc -f csljson as exactly the keys, the titles and the addresses', ['pandoc'], () => {
+    const read = readWithPandoc('csljson', writeBibliography(cases, 'csljson'));
     assert.equal(read.length, cases.length);
     const faults = cases.flatMap((reference, index) => {
       const { key, title = '', url } = read[index] ?? {};

@@ -6,7 +6,7 @@ import { parse as parseJsonc } from 'jsonc-parser';
 import { parse as readToml } from 'smol-toml';
 import ts from 'typescript';
 import { parse as parseYaml } from 'yaml';
-import { program } from '../../../scripts/programs.ts';
+import { need } from '../../../scripts/programs.ts';
 import { citableAddress, isCitable } from '../../../src/citation/address.ts';
 import { comment } from '../../../src/citation/comment.ts';
 import { csvCells } from '../../../src/citation/csv.ts';
@@ -18,6 +18,7 @@ import { tomlObject } from '../../../src/citation/toml.ts';
 import { yamlObject } from '../../../src/citation/yaml.ts';
 import { real } from '../../support/exact.ts';
 import { addresses, titles } from '../../support/hostile.ts';
+import { itJudged } from '../../support/judges/judged.ts';
 
 const runs = Number(process.env.DATELINE_RUNS ?? 300);
 const generated = fc.sample(
@@ -179,9 +180,7 @@ describe('a citation in a program', () => {
     });
   }
 
-  it('is a comment and the text of a string of Python', function () {
-    this.timeout(600_000);
-    const python = program(['python3'], 'python3');
+  itJudged('is a comment and the text of a string of Python', ['python'], () => {
     const code = sources.map((source) => {
       const at = (around: Surroundings) => comment([source], { languageId: 'python', ...around }).text;
       return `x = 1 ${at({})}\ny = ["a ${at({ quote: '"' })} b", 'a ${at({ quote: "'" })} b', """a ${at({ quote: '"""' })} b"""]\n`;
@@ -191,7 +190,7 @@ def read(code):
     tree = ast.parse(code)
     return [len(tree.body), ast.literal_eval(tree.body[0].value)] + ast.literal_eval(tree.body[1].value)
 json.dump([read(code) for code in json.load(sys.stdin)], sys.stdout)`;
-    const { stdout, stderr } = spawnSync(python, ['-c', script], {
+    const { stdout, stderr } = spawnSync(need('python'), ['-c', script], {
       input: JSON.stringify(code),
       encoding: 'utf8',
       maxBuffer: 512 * 1024 * 1024,

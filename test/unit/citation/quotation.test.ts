@@ -4,6 +4,7 @@ import { planCitation, edited } from '../../../src/citation/document/plan.ts';
 import { plain } from '../../../src/citation/title.ts';
 import { titles } from '../../support/hostile.ts';
 import { parse5 } from '../../support/judges/html.ts';
+import { itJudged } from '../../support/judges/judged.ts';
 import { libraries } from '../../support/judges/markdown.ts';
 import { pandoc } from '../../support/judges/pandoc.ts';
 import type { Judge } from '../../support/judges/reading.ts';
@@ -60,11 +61,13 @@ describe('a quotation', () => {
     latex: [pandoc('latex')],
   };
   for (const [languageId, judges] of Object.entries(judged)) {
-    it(`in ${languageId} reads back as exactly these words and one link, whatever the words (${judges.map(({ name }) => name).join(', ')})`, async () => {
+    const names = judges.map(({ name }) => name).join(', ');
+    const title = `in ${languageId} reads back as exactly these words and one link, whatever the words (${names})`;
+    const programs = judges.map(({ need }) => need);
+    itJudged(title, programs, async () => {
       const samples = fc.sample(titles, { numRuns: 200, seed: 7 }).filter((text) => plain(text) !== '');
       const passages = samples.map((text) => ({ paragraph: quoted(languageId, '«»', text) }));
       for (const judge of judges) {
-        judge.prepare?.();
         const readings = await judge.read(passages);
         for (const [index, { links, around }] of readings.entries()) {
           const text = plain(samples[index] ?? '');

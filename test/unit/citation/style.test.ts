@@ -6,11 +6,12 @@ import { citation } from '../../../src/citation/cite.ts';
 import { formatReferences } from '../../../src/citation/style/formatReferences.ts';
 import { plain } from '../../../src/citation/title.ts';
 import { references, runs } from '../../support/bibliographies.ts';
-import { hasBrackets, present, quotationMarks, sameAddress } from '../../support/exact.ts';
+import { hasBrackets, quotationMarks, sameAddress } from '../../support/exact.ts';
 import { asciidoctor } from '../../support/judges/asciidoctor.ts';
 import { parse5 } from '../../support/judges/html.ts';
 import { docutils } from '../../support/judges/docutils.ts';
 import { emacs } from '../../support/judges/emacs.ts';
+import { itJudged } from '../../support/judges/judged.ts';
 import { libraries } from '../../support/judges/markdown.ts';
 import { mediaWiki } from '../../support/judges/mediaWiki.ts';
 import { pandoc } from '../../support/judges/pandoc.ts';
@@ -86,11 +87,8 @@ describe('a formatted reference', () => {
     ['mediawiki', mediaWiki],
     ['textile', pandoc('textile'), textileTypography],
   ] as const) {
-    it(`is only text and its one link in ${languageId}, whatever its fields hold (${judge.name})`, async function () {
-      this.timeout(600_000);
-      if (!present(judge)) {
-        this.skip();
-      }
+    const title = `is only text and its one link in ${languageId}, whatever its fields hold (${judge.name})`;
+    itJudged(title, [judge.need], async () => {
       const written = texts.map(
         (formatted) => citation([], languageId, 'formatted-reference', { formatted: [formatted], before: '' }).text,
       );

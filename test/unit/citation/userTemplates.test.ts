@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { citableAddress } from '../../../src/citation/address.ts';
 import { citation } from '../../../src/citation/cite.ts';
 import { plain, titleOf } from '../../../src/citation/title.ts';
-import { generated, hasBrackets, present, quotationMarks, real, runs, sameAddress } from '../../support/exact.ts';
+import { generated, hasBrackets, quotationMarks, real, runs, sameAddress } from '../../support/exact.ts';
 import { asciidoctor } from '../../support/judges/asciidoctor.ts';
 import { docutils } from '../../support/judges/docutils.ts';
 import { emacs } from '../../support/judges/emacs.ts';
 import { parse5 } from '../../support/judges/html.ts';
+import { itJudged } from '../../support/judges/judged.ts';
 import { libraries, pandocMarkdowns } from '../../support/judges/markdown.ts';
 import { mediaWiki } from '../../support/judges/mediaWiki.ts';
 import { pandoc } from '../../support/judges/pandoc.ts';
@@ -50,11 +51,7 @@ describe('a user’s own template', () => {
       .map(({ title, url }, index, all) => ({ title, url, publisher: all[(index + 1) % all.length]!.title }));
 
     for (const judge of judges) {
-      it(`is only text and its one link in ${languageId} (${judge.name})`, async function () {
-        this.timeout(1_800_000);
-        if (!present(judge)) {
-          this.skip();
-        }
+      itJudged(`is only text and its one link in ${languageId} (${judge.name})`, [judge.need], async () => {
         const places = cases.map((reference, index) => {
           // After words, and at the start of a line.
           const before = index % 2 === 0 ? 'before ' : '';

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { failInWords, root } from './setup.js';
+import { endTree, spawnTree } from './vscode/processes.ts';
+
+/** `npm run verify`: what takes longer than `npm test` should. */
+const runs = [
+  { title: 'judges of more than 50 MB or 10 seconds', args: ['unit', '--heavy'] },
+  { title: 'the extension host of the oldest VS Code', args: ['host', '--oldest'] },
+  { title: 'the main job in the oldest VS Code', args: ['browser', '--oldest', '--file', 'mainJob'] },
+];
+
+for (const { title, args } of runs) {
+  console.log(`\n=== ${title} ===`);
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'runTests.ts'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) {
+    process.exitCode = 1;
+  }
+}
+console.log('\n=== npm start ===');
+await failInWords(startsWithAnAddressThatAnswers);
+
+/** @throws Error where `npm start` prints no address of VS Code's server build within two minutes, or none that answers */
+async function startsWithAnAddressThatAnswers(): Promise<void> {
+  const child = spawnTree('npm', ['start', '--', '--server'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('npm start printed no address within two minutes')), 120_000);
+      child.on('exit', (code) => reject(new Error(`npm start ended with ${String(code)}`)));
+      createInterface({ input: child.stdout! }).on('line', (line) => {
+        if (line.startsWith('http://')) {
+          clearTimeout(timer);
+          resolve(line);
+        }
+      });
+    });
+    const { status } = await fetch(address);
+    if (status !== 200) {
+      throw new Error(`${address} answers with status ${String(status)}`);
+    }
+    console.log(`npm start printed ${address}, which answers`);
+  } finally {
+    await endTree(child);
+  }
+}

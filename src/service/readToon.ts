@@ -1,0 +1,1 @@
+export { decode as readToon } from '@toon-format/toon';

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { commands, EventEmitter, TreeItem, window, type TreeDataProvider, type TreeView } from 'vscode';
+import { TreeChanges } from '../../src/views/treeChanges.ts';
+import { until } from '../support/host.ts';
+
+describe('the change event of a tree', () => {
+  it('is repeated while VS Code does not ask for the top', async () => {
+    const changes = shownIn({ visible: true });
+    let told = 0;
+    changes.event(() => (told += 1));
+    changes.fire();
+    await until(() => told === 3);
+    changes.topAsked();
+    changes.dispose();
+  });
+
+  it('waits for the view to show', async () => {
+    const view = { visible: false };
+    const becameVisible = new EventEmitter<{ visible: boolean }>();
+    const changes = shownIn(view, becameVisible);
+    let told = 0;
+    changes.event(() => (told += 1));
+    changes.fire();
+    assert.equal(told, 1);
+    view.visible = true;
+    becameVisible.fire(view);
+    await until(() => told === 2);
+    changes.dispose();
+  });
+
+  it('reaches the real view, though it comes with the answer to the question before', async function () {
+    this.timeout(60_000);
+    let rows: string[] = [];
+    let asked = 0;
+    const changes = new TreeChanges<string>();
+    const provider: TreeDataProvider<string> = {
+      onDidChangeTreeData: changes.event,
+      getTreeItem: (row) => new TreeItem(row),
+      getChildren: () => {
+        asked += 1;
+        changes.topAsked();
+        const given = rows;
+        if (given.length === 0) {
+          // What VS Code gets is out of date as soon as it is sent.
+          rows = ['row'];
+          queueMicrotask(() => changes.fire());
+        }
+        return given;
+      },
+    };
+    const view = window.createTreeView('dateline.sources', { treeDataProvider: provider });
+    changes.follow(view);
+    await commands.executeCommand('dateline.sources.focus');
+    for (let round = 0; round < 20; round += 1) {
+      rows = [];
+      const before = asked;
+      changes.fire();
+      await until(() => asked >= before + 2);
+    }
+    view.dispose();
+    changes.dispose();
+  });
+});
+
+function shownIn(view: { readonly visible: boolean }, changed = new EventEmitter<{ visible: boolean }>()) {
+  const changes = new TreeChanges<string>();
+  changes.follow({
+    get visible() {
+      return view.visible;
+    },
+    onDidChangeVisibility: changed.event,
+  } satisfies Pick<TreeView<string>, 'visible' | 'onDidChangeVisibility'>);
+  return changes;
+}

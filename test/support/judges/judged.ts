@@ -1,0 +1,33 @@
+import { isHeavy, look, need, type NeedName } from '../../../scripts/programs.ts';
+import { leftToVerify } from '../../../scripts/report.ts';
+
+/**
+ * Declares a test that programs judge. With a heavy one it is pending, unless this is `npm run verify`; where one is
+ * missing, it is pending and says what to run.
+ */
+export function itJudged(
+  title: string,
+  programs: readonly (NeedName | undefined)[],
+  run: (this: Mocha.Context) => void | Promise<void>,
+): void {
+  const needed = programs.filter((name) => name !== undefined);
+  const isLeft = needed.some(isHeavy);
+  const name = isLeft ? `${title} ${leftToVerify}` : title;
+  if (isLeft && process.env.DATELINE_VERIFY === undefined) {
+    it(name);
+    return;
+  }
+  it(name, function () {
+    const missing = needed.find((program) => look(program) === undefined);
+    if (missing !== undefined) {
+      try {
+        need(missing);
+      } catch (error) {
+        console.log(`      ${error instanceof Error ? error.message : String(error)}`);
+      }
+      this.skip();
+    }
+    this.timeout(1_800_000);
+    return run.call(this);
+  });
+}
