@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Workbench } from './workbench.ts';
+import { eachGoesOn, Workbench } from './workbench.ts';
 
 const known = 'https://kestrelwire.example/wire/meridian-mediator';
 const unknown = 'https://nowhere.example/?a=1&b=[x](command:workbench.action.quit)';
@@ -7,8 +7,6 @@ const link = (address: string) => `code-oss://dateline.dateline/article?url=${en
 
 /** Links from outside VS Code, as this build of it takes them: from a Markdown text. */
 describe('a link to an article', function () {
-  // Each goes on where the one before it stopped.
-  this.bail(true);
   let workbench: Workbench;
 
   before(async function () {
@@ -20,11 +18,7 @@ describe('a link to an article', function () {
     });
   });
   after(() => workbench.close());
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') {
-      await workbench.screenshot(`failed ${this.currentTest.title}`);
-    }
-  });
+  eachGoesOn(() => workbench);
 
   const follow = async (name: string) => {
     await workbench.tab('links.md').click();

@@ -1,10 +1,8 @@
 import type { Locator } from 'playwright-core';
-import { pressIn, Workbench } from './workbench.ts';
+import { pressIn, eachGoesOn, Workbench } from './workbench.ts';
 
 /** Rows dragged into a text with the mouse. */
 describe('rows dragged into an editor', function () {
-  // Each goes on where the one before it stopped.
-  this.bail(true);
   let workbench: Workbench;
 
   before(async function () {
@@ -18,11 +16,7 @@ describe('rows dragged into an editor', function () {
     await article(2).waitFor();
   });
   after(() => workbench.close());
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') {
-      await workbench.screenshot(`failed ${this.currentTest.title}`);
-    }
-  });
+  eachGoesOn(() => workbench);
 
   const article = (index: number) =>
     workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).nth(index);

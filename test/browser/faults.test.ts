@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { Workbench } from './workbench.ts';
+import { eachGoesOn, Workbench } from './workbench.ts';
 
 /** What a user reads when something is wrong, and the way out. */
 describe('when something is wrong', () => {
@@ -22,11 +22,7 @@ describe('when something is wrong', () => {
     await workbench.close();
     await sample.close();
   });
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') {
-      await workbench.screenshot(`failed ${this.currentTest.title}`);
-    }
-  });
+  eachGoesOn(() => workbench);
 
   it('no key: the welcome says so and offers three ways on', async () => {
     for (const name of ['Set API Key', 'Get an API Key', 'Explore with Sample Data']) {

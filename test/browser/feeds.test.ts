@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { Workbench } from './workbench.ts';
+import { eachGoesOn, Workbench } from './workbench.ts';
 
 /** What a reader does with a feed: mutes what is not wanted, and knows what was read. */
 describe('a feed as its reader wants it', function () {
-  // Each goes on where the one before it stopped.
-  this.bail(true);
   let workbench: Workbench;
 
   before(async function () {
@@ -18,11 +16,7 @@ describe('a feed as its reader wants it', function () {
     await articles().first().waitFor();
   });
   after(() => workbench.close());
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') {
-      await workbench.screenshot(`failed ${this.currentTest.title}`);
-    }
-  });
+  eachGoesOn(() => workbench);
 
   const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
   const titles = () => articles().locator('.label-name').allInnerTexts();

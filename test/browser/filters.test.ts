@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { pressIn, Workbench } from './workbench.ts';
+import { pressIn, eachGoesOn, Workbench } from './workbench.ts';
 
 /** Filters and searches, with the keyboard alone where that is the everyday way. */
 describe('finding what is wanted', () => {
@@ -25,11 +25,7 @@ describe('finding what is wanted', () => {
     await workbench.close();
     await sample.close();
   });
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') {
-      await workbench.screenshot(`failed ${this.currentTest.title}`);
-    }
-  });
+  eachGoesOn(() => workbench);
 
   const choose = async (text: string) => {
     await workbench.quickPickRow(text).waitFor();

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { Workbench } from './workbench.ts';
+import { eachGoesOn, Workbench } from './workbench.ts';
 
 describe('Insert Citation As', function () {
-  // Each goes on where the one before it stopped.
-  this.bail(true);
   let workbench: Workbench;
 
   before(async function () {
@@ -18,11 +16,7 @@ describe('Insert Citation As', function () {
     await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
   });
   after(() => workbench.close());
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') {
-      await workbench.screenshot(`failed ${this.currentTest.title}`);
-    }
-  });
+  eachGoesOn(() => workbench);
 
   const choose = async () => {
     const article = workbench.page.locator('[aria-label^="Article, "]').first();

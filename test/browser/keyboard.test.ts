@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { realCorpus, startSample, type SampleServer } from '../support/sampleServer.ts';
-import { Workbench } from './workbench.ts';
+import { eachGoesOn, Workbench } from './workbench.ts';
 
 /** The main job again, without a mouse. */
 describe('with the keyboard alone', () => {
@@ -21,11 +21,7 @@ describe('with the keyboard alone', () => {
     await workbench.close();
     await sample.close();
   });
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') {
-      await workbench.screenshot(`failed ${this.currentTest.title}`);
-    }
-  });
+  eachGoesOn(() => workbench);
   const press = (key: string) => workbench.page.keyboard.press(key);
 
   it('a key is set and the headlines come', async () => {

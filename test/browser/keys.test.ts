@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { Workbench } from './workbench.ts';
+import { eachGoesOn, Workbench } from './workbench.ts';
 
 /** What the keys do in our views, on the row that has the keyboard’s focus. */
 describe('keys in the sidebar', function () {
-  // Each goes on where the one before it stopped.
-  this.bail(true);
   let workbench: Workbench;
 
   before(async function () {
@@ -18,11 +16,7 @@ describe('keys in the sidebar', function () {
     await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
   });
   after(() => workbench.close());
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') {
-      await workbench.screenshot(`failed ${this.currentTest.title}`);
-    }
-  });
+  eachGoesOn(() => workbench);
 
   const press = async (...keys: string[]) => {
     for (const key of keys) {

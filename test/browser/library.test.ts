@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pressIn, Workbench } from './workbench.ts';
+import { pressIn, eachGoesOn, Workbench } from './workbench.ts';
 
 const shared = {
   version: 1,
@@ -8,8 +8,6 @@ const shared = {
 
 /** What the writer keeps: clippings and saved searches, in one window and in two. */
 describe('what the writer keeps', function () {
-  // Each goes on where the one before it stopped.
-  this.bail(true);
   let workbench: Workbench;
 
   before(async function () {
@@ -27,11 +25,7 @@ describe('what the writer keeps', function () {
     await article(0).waitFor();
   });
   after(() => workbench.close());
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') {
-      await workbench.screenshot(`failed ${this.currentTest.title}`);
-    }
-  });
+  eachGoesOn(() => workbench);
 
   const article = (index: number) =>
     workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).nth(index);

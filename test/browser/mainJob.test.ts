@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { realCorpus, startSample, type SampleServer } from '../support/sampleServer.ts';
-import { pressIn, Workbench } from './workbench.ts';
+import { pressIn, eachGoesOn, Workbench } from './workbench.ts';
 
 const key = 'main-job-key';
 const services = [
@@ -28,11 +28,7 @@ for (const { surface, format } of services) {
       await workbench.close();
       await sample.close();
     });
-    afterEach(async function () {
-      if (this.currentTest?.state === 'failed') {
-        await workbench.screenshot(`failed ${this.currentTest.title} ${surface} ${format}`);
-      }
-    });
+    eachGoesOn(() => workbench);
 
     it('begins with a key, asked for where the headlines will be', async () => {
       await workbench.page.locator('.monaco-editor .view-lines').first().click();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { darkColors, pressIn, Workbench } from './workbench.ts';
+import { darkColors, pressIn, eachGoesOn, Workbench } from './workbench.ts';
 
 const notes = `# Can the port keep its harvest moving?
 
@@ -25,11 +25,7 @@ describe('exploring without a key', () => {
     });
   });
   after(() => workbench.close());
-  afterEach(async function () {
-    if (this.currentTest?.state === 'failed') {
-      await workbench.screenshot(`failed ${this.currentTest.title}`);
-    }
-  });
+  eachGoesOn(() => workbench);
 
   it('one button shows sample data, marked as invented', async () => {
     await workbench.page.locator('.monaco-editor .view-lines').first().click();

@@ -113,7 +113,11 @@ export class Workbench {
   }
 
   #addressWithoutFile(): string {
-    return this.#server.address({ ...(this.#opensFolder && { folder: this.#folder }), extension: developed, payload: [] });
+    return this.#server.address({
+      ...(this.#opensFolder && { folder: this.#folder }),
+      extension: developed,
+      payload: [],
+    });
   }
 
   /** Shows the Dateline sidebar. */
@@ -274,6 +278,25 @@ export class Workbench {
     await this.#browser.close();
     await this.#server.stop();
   }
+}
+
+/**
+ * Declares that each test of a suite goes on where the one before it stopped: when one fails, a picture is taken, and the
+ * rest can't run.
+ */
+export function eachGoesOn(workbench: () => Workbench): void {
+  let hasFailed = false;
+  beforeEach(function () {
+    if (hasFailed) {
+      this.skip();
+    }
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') {
+      hasFailed = true;
+      await workbench().screenshot(`failed ${this.currentTest.fullTitle()}`.replaceAll('/', ' '));
+    }
+  });
 }
 
 /**
