@@ -145,7 +145,8 @@ describe('what the writer keeps', function () {
     assert.equal(await strikes.count(), 4);
   });
 
-  it('another window has the same, and each sees what the other changes', async () => {
+  it('another window has the same, and each sees what the other changes', async function () {
+    this.timeout(120_000);
     const second = await workbench.another();
     await second.showSidebar();
     await second.row('Saved Searches', 'Strikes and walkouts').waitFor();
