@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { Session, type Debugger, type InspectorNotification } from 'node:inspector';
+import type { AddressInfo } from 'node:net';
+import { basename, dirname, join } from 'node:path';
+import { commands, Selection, window, workspace } from 'vscode';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { dateline, until } from '../support/host.ts';
+
+const record = { title: 'Port reopens', url: 'https://news.example/port' };
+const root = join(dirname(process.env.DATELINE_REPORT ?? ''), '..', '..');
+const closePicker = () => commands.executeCommand('workbench.action.closeQuickOpen');
+
+/** Runs a command that asks the user something. */
+const asks =
+  (command: string, ...args: unknown[]) =>
+  () =>
+    void commands.executeCommand(command, ...args);
+
+/**
+ * The parts that the build loads when they are first used, by the file that is imported dynamically, each with a use of
+ * it through the extension, or the browser test in which a user's hands are needed for it. A package that is imported
+ * so can work from its sources and be dead in the build.
+ */
+const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>> = {
+  'src/citation/style/formatReferences.ts': async () => {
+    await set('citation.format', 'formatted-reference');
+    assert.match(await cited(), /Port reopens.*https:\/\/news\.example\/port/);
+    await set('citation.format', undefined);
+  },
+  'src/connection/checkConnection.ts': checkConnection,
+  'src/connection/connectionCommands.ts': () => commands.executeCommand('dateline.useSample'),
+  'src/connection/sampleClient.ts': searchSample,
+  'src/detail/panel.ts': () => openEvent('json'),
+  'src/editor/citing.ts': () => openEvent('json'),
+  'src/editor/exportBibliography.ts': async () => {
+    await commands.executeCommand('dateline.clip', record);
+    await commands.executeCommand('dateline.exportBibliography', { from: 'clippings', form: 'csljson' });
+    const [item] = JSON.parse(window.activeTextEditor?.document.getText() ?? '') as { URL?: string }[];
+    assert.equal(item?.URL, record.url);
+  },
+  'src/editor/insertCitation.ts': async () => assert.equal(await cited(), '[Port reopens](https://news.example/port)'),
+  'src/editor/insertCitationAs.ts': asks('dateline.insertCitationAs', record),
+  'src/editor/openInBrowser.ts': asks('dateline.openInBrowser', { title: 'x', url: 'file:///' }),
+  'src/editor/pickRecord.ts': asks('dateline.openDetail'),
+  'src/library/clippingCommands.ts': () => commands.executeCommand('dateline.clip', record),
+  'src/library/muteCommands.ts': asks('dateline.showMuted'),
+  'src/sample/encoders.ts': () => openEvent('yaml'),
+  'src/search/filterBuilder.ts': asks('dateline.filter'),
+  'src/search/openArticleLink.ts': 'test/browser/articleLink.test.ts',
+  'src/search/searchCommands.ts': asks('dateline.searchArticles'),
+  'src/search/searchPalette.ts': asks('dateline.searchArticles'),
+  'src/service/client.ts': checkConnection,
+  'src/service/fetch.ts': checkConnection,
+  'src/service/readToon.ts': () => openEvent('toon'),
+  'src/service/readYaml.ts': () => openEvent('yaml'),
+  'src/service/undici.ts': checkConnection,
+  'src/views/focusedRows.ts': 'test/browser/keys.test.ts',
+};
+
+describe('the parts that are loaded when they are first used', () => {
+  const chunks = chunksOf(join(root, 'out', 'meta', 'extension.json'));
+  const loaded = new Set<string>();
+  const session = new Session();
+
+  before(async () => {
+    await dateline();
+    session.connect();
+    session.on('Debugger.scriptParsed', ({ params }: InspectorNotification<Debugger.ScriptParsedEventDataType>) =>
+      loaded.add(basename(params.url)),
+    );
+    session.post('Debugger.enable');
+    await set('service.useSample', true);
+  });
+  after(async () => {
+    session.disconnect();
+    for (const name of ['service.useSample', 'service.baseUrl', 'service.intelligenceFormat', 'citation.format']) {
+      await set(name, undefined);
+    }
+    await closePicker();
+    await commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('are all used here', () => {
+    assert.deepEqual([...chunks.keys()].sort(), Object.keys(uses).sort());
+  });
+
+  for (const [part, use] of Object.entries(uses)) {
+    it(`${part} works`, async () => {
+      if (typeof use === 'string') {
+        assert.ok(existsSync(join(root, use)), use);
+        return;
+      }
+      await use();
+      await until(() => loaded.has(chunks.get(part) ?? ''));
+      await closePicker();
+    });
+  }
+});
+
+/** The chunk of each file that is imported dynamically, from what esbuild tells of the build. */
+function chunksOf(file: string): ReadonlyMap<string, string> {
+  assert.ok(existsSync(file), `${file} is missing: the build tells nothing`);
+  const { outputs } = JSON.parse(readFileSync(file, 'utf8')) as {
+    outputs: Record<string, { entryPoint?: string; imports: { path: string; kind: string }[] }>;
+  };
+  const dynamic = Object.values(outputs).flatMap(({ imports }) =>
+    imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path),
+  );
+  return new Map(
+    dynamic.flatMap((path) => {
+      const source = outputs[path]?.entryPoint;
+      return source === undefined ? [] : [[source, basename(path)]];
+    }),
+  );
+}
+
+async function set(name: string, value: unknown): Promise<void> {
+  await workspace.getConfiguration('dateline').update(name, value, true);
+}
+
+/** The text of a Markdown document into which the record was cited. */
+async function cited(): Promise<string> {
+  const document = await workspace.openTextDocument({ language: 'markdown', content: '' });
+  const editor = await window.showTextDocument(document);
+  editor.selection = new Selection(0, 0, 0, 0);
+  await commands.executeCommand('dateline.insertCitation', record);
+  return document.getText();
+}
+
+async function searchSample(): Promise<void> {
+  await set('service.useSample', true);
+  const { search } = await dateline();
+  await until(() =>
+    search('dock strike mediator').then(
+      (found) => found.length > 0,
+      () => false,
+    ),
+  );
+}
+
+/** Opens an event of the sample data, which the sample service answers in a format; its page has its title then. */
+async function openEvent(format: string): Promise<void> {
+  const [event] = fictionalCorpus(new Date()).events;
+  assert.ok(event);
+  await set('service.useSample', true);
+  await set('service.intelligenceFormat', format);
+  await commands.executeCommand('workbench.action.closeAllEditors');
+  await commands.executeCommand('dateline.openDetail', {
+    record: { kind: 'event', id: event.id, tags: [], extra: {} },
+  });
+  const title = event.title.slice(0, 15);
+  await until(() => window.tabGroups.activeTabGroup.activeTab?.label.includes(title) ?? false);
+}
+
+/** Lets the extension look at a service of this process. */
+async function checkConnection(): Promise<void> {
+  let asked = 0;
+  const server = createServer((_, response) => {
+    asked += 1;
+    response.setHeader('content-type', 'application/json').end('{"status":"ok"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    await set('service.baseUrl', `http://127.0.0.1:${String(port)}`);
+    await set('service.useSample', false);
+    void commands.executeCommand('dateline.checkConnection');
+    await until(() => asked > 0);
+    await closePicker();
+  } finally {
+    await set('service.useSample', true);
+    await set('service.baseUrl', undefined);
+    server.close();
+    server.closeAllConnections();
+  }
+}
