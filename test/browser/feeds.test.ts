@@ -59,6 +59,8 @@ describe('a feed as its reader wants it', function () {
     await chosen('Words in a Title');
     await workbench.page.keyboard.press('Enter');
     await workbench.page.locator('.quick-input-message', { hasText: 'stand together' }).waitFor();
+    // The box shows before it has the keyboard.
+    await workbench.page.locator('.quick-input-widget input:focus').waitFor();
     await workbench.page.keyboard.type(word);
     await workbench.page.keyboard.press('Enter');
     await chosen('for good');
