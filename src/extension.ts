@@ -1,4 +1,4 @@
-import { Uri, window, type ExtensionContext } from 'vscode';
+import { l10n, Uri, window, type ExtensionContext } from 'vscode';
 import { createApi, type DatelineApi } from './api.ts';
 import { commandHandlers } from './commands.ts';
 import { Connection } from './connection/connection.ts';
@@ -10,6 +10,7 @@ import { registerDropCitation } from './editor/dropCitation.ts';
 import { Places } from './editor/place.ts';
 import { Library } from './library/library.ts';
 import { referenceOf } from './library/referenceOf.ts';
+import { NewerFileError } from './library/store.ts';
 import { detailViewType } from './manifest.ts';
 import { registerCommands } from './platform/commands.ts';
 import { Disposables } from './platform/lifecycle.ts';
@@ -67,6 +68,11 @@ export function activate(context: ExtensionContext): DatelineApi {
 
   const onFault = (fault: unknown) => {
     log.error(fault);
+    if (fault instanceof NewerFileError) {
+      const words = l10n.t('A newer version of Dateline has changed this. Update Dateline here to change it too.');
+      void notify('error', words);
+      return;
+    }
     const { message, remedies } = describeFault(fault);
     void notify('error', message, remedies);
   };

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { citableAddress } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
+import type { JsonObject } from '../service/json.ts';
 import { readReference } from './readReference.ts';
 import type { Kept } from './store.ts';
 
@@ -12,8 +14,8 @@ export interface Clipping extends Kept {
   readonly folder?: string | undefined;
 }
 
-/** Reads a clipping from a file; nothing where there is nothing to cite. */
-export function clippingOf(id: string, data: Readonly<Record<string, unknown>>): Clipping | undefined {
+/** Reads a clipping from a file; `undefined` where there is nothing to cite. */
+export function clippingOf(id: string, data: JsonObject): Clipping | undefined {
   const reference = readReference(data.reference);
   if (!reference) {
     return undefined;
@@ -24,6 +26,27 @@ export function clippingOf(id: string, data: Readonly<Record<string, unknown>>):
     return typeof value === 'string' && value.trim() !== '' ? { [name]: value } : {};
   };
   return { id, order, reference, ...line('note'), ...line('folder') };
+}
+
+/** The identifier of a new clipping: windows that keep the same at once write the same file. */
+export function clippingId(reference: Reference): string {
+  return createHash('sha256').update(sameness(reference)).digest('hex').slice(0, 32);
+}
+
+/** The clippings that say nothing which another one of the same does not say. Every window finds the same. */
+export function redundant(clippings: readonly Clipping[]): Clipping[] {
+  const said = ({ note, folder }: Clipping) => Number(note !== undefined) * 2 + Number(folder !== undefined);
+  const kept = new Map<string, Clipping[]>();
+  const found: Clipping[] = [];
+  for (const clipping of [...clippings].sort((one, other) => said(other) - said(one))) {
+    const same = kept.get(sameness(clipping.reference)) ?? [];
+    if (same.some(({ note }) => clipping.note === undefined || clipping.note === note)) {
+      found.push(clipping);
+    } else {
+      kept.set(sameness(clipping.reference), [...same, clipping]);
+    }
+  }
+  return found;
 }
 
 /** By which two references are the same: the address without its fragment, else the title. */

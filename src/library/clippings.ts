@@ -1,29 +1,50 @@
-import { EventEmitter, Uri, type Disposable } from 'vscode';
+import { EventEmitter, type Disposable, type Uri } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
-import { clippingOf, sameness, type Clipping } from './clipping.ts';
-import { newId, Store } from './store.ts';
+import { clippingId, clippingOf, redundant, sameness, type Clipping } from './clipping.ts';
+import { Store } from './store.ts';
 import { StoreFolder } from './storeFolder.ts';
+
+interface ClippingsOptions {
+  /** The folder that they are kept in. */
+  readonly folder: Uri;
+  /** Folders in which earlier versions kept them; their files are taken over. */
+  readonly formerFolders?: () => Promise<readonly Uri[]>;
+  readonly log: Log;
+  readonly setAside?: (names: readonly string[]) => void;
+}
 
 /** What the writer kept to cite: for the workspace, or for all windows without a folder. */
 export class Clippings implements Disposable {
   readonly #folder: StoreFolder;
+  readonly #formerFolders: () => Promise<readonly Uri[]>;
+  readonly #log: Log;
   readonly #store: Store<Clipping>;
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
   #removed: readonly Clipping[] = [];
 
-  constructor(storage: Uri, log: Log) {
-    this.#folder = new StoreFolder(Uri.joinPath(storage, 'clippings'));
-    this.#store = new Store(this.#folder, clippingOf, (name) => log.warn(`Set aside: the clipping ${name}`));
+  constructor({ folder, formerFolders = () => Promise.resolve([]), log, setAside }: ClippingsOptions) {
+    this.#folder = new StoreFolder(folder);
+    this.#formerFolders = formerFolders;
+    this.#log = log;
+    this.#store = new Store(this.#folder, clippingOf, setAside);
     this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
   }
 
   async start(): Promise<void> {
-    this.#disposables.add(await this.#folder.watch(() => void this.#store.load()));
+    this.#disposables.add(await this.#folder.watch(() => void this.#load()));
+    await this.#folder.tidy();
+    for (const former of await this.#formerFolders()) {
+      await this.#folder.takeOver(former);
+    }
     await this.#store.load();
+    // Two windows that had kept the same apart from each other.
+    for (const { id } of redundant(this.all)) {
+      await this.#store.remove(id);
+    }
   }
 
   get all(): readonly Clipping[] {
@@ -45,8 +66,7 @@ export class Clippings implements Disposable {
     if (this.of(reference)) {
       return false;
     }
-    await this.#store.append({ id: newId(), reference });
-    return true;
+    return this.#store.add({ id: clippingId(reference), reference });
   }
 
   async replace(clipping: Clipping): Promise<void> {
@@ -78,5 +98,9 @@ export class Clippings implements Disposable {
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+
+  async #load(): Promise<void> {
+    await this.#store.load().catch((fault: unknown) => this.#log.error(fault));
   }
 }

@@ -4,7 +4,8 @@ import type { Filter } from './filter.ts';
 
 /** What a parameter is called, by its camelCase name. */
 export function parameterName(name: string): string {
-  return names[name]?.() ?? name;
+  // A name can come from a file, such as `constructor`, which every object has.
+  return Object.hasOwn(names, name) ? (names[name]?.() ?? name) : name;
 }
 
 /** A filter in words, such as «Category: energy, trade · From: 2026-01-01»; empty for none. */
@@ -12,7 +13,9 @@ export function filterWords({ values, names: known }: Filter): string {
   return Object.entries(values)
     .map(([name, value]) => {
       const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-      return `${parameterName(name)}: ${items.map((item) => known[String(item)] ?? valueWords(name, item)).join(', ')}`;
+      const words = (item: unknown) =>
+        (typeof item === 'string' && Object.hasOwn(known, item) ? known[item] : undefined) ?? valueWords(name, item);
+      return `${parameterName(name)}: ${items.map(words).join(', ')}`;
     })
     .map(harmless)
     .join(' · ');

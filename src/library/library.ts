@@ -1,7 +1,9 @@
-import { window, workspace, type Disposable, type ExtensionContext } from 'vscode';
+import { createHash } from 'node:crypto';
+import { l10n, Uri, window, workspace, type Disposable, type ExtensionContext } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
+import { notify } from '../platform/notify.ts';
 import { onDidChangeSettings, setting } from '../platform/settings.ts';
 import type { Client } from '../service/client.ts';
 import type { PageSource } from '../service/page.ts';
@@ -15,6 +17,7 @@ import type { CitableRecord } from './referenceOf.ts';
 import { listOfSearch, type SavedSearch } from './savedSearch.ts';
 import { SavedSearches } from './savedSearches.ts';
 import { SearchChecks } from './searchChecks.ts';
+import { StoreFolder, unlessMissing } from './storeFolder.ts';
 
 /** Asks for what a saved search finds; `values` are those of its filter, and what is to be left out. */
 export type AskSearch = (client: Client, search: SavedSearch, values: Filter['values']) => PageSource<CitableRecord>;
@@ -38,19 +41,30 @@ export class Library implements Disposable {
   readonly checks: SearchChecks;
   readonly #askSearch: AskSearch;
   readonly #log: Log;
+  readonly #readsFolder: StoreFolder;
   readonly #disposables = new Disposables();
 
   constructor(context: ExtensionContext, { connection, log, askSearch, mayAsk }: LibraryOptions) {
-    const { globalState, globalStorageUri: storage, storageUri, workspaceState } = context;
+    const { globalState, globalStorageUri: storage, workspaceState } = context;
     const own = this.#disposables;
     this.#askSearch = askSearch;
     this.#log = log;
     this.filters = new Filters(workspaceState);
     this.recent = new RecentSearches(globalState);
-    this.reads = new ReadMarks(globalState);
-    this.mutes = own.add(new Mutes(storage, log));
-    this.searches = own.add(new SavedSearches(storage, globalState, log));
-    this.clippings = own.add(new Clippings(storageUri ?? storage, log));
+    this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));
+    this.reads = new ReadMarks(this.#readsFolder, globalState, (fault) => log.error(fault));
+    const aside = (what: string) => (names: readonly string[]) => {
+      log.warn(`Set aside: ${names.join(', ')}`);
+      void notify(
+        'warning',
+        l10n.t('{0}: {1} can’t be read. The file was kept under this name.', what, names.join(', ')),
+      );
+    };
+    this.mutes = own.add(new Mutes(Uri.joinPath(storage, 'mutes'), { log, setAside: aside(l10n.t('Mutes')) }));
+    this.searches = own.add(
+      new SavedSearches(storage, globalState, { log, setAside: aside(l10n.t('Saved Searches')) }),
+    );
+    this.clippings = own.add(new Clippings({ ...clippingsPlace(context), log, setAside: aside(l10n.t('Clippings')) }));
     this.checks = own.add(
       new SearchChecks({
         storage,
@@ -73,10 +87,15 @@ export class Library implements Disposable {
     own.add(onDidChangeSettings(['searches.checkEveryMinutes'], follow));
   }
 
-  /** Reads what is kept. */
+  /** Reads what is kept. What can't be read is said, and keeps nothing else from being read. */
   async start(): Promise<void> {
-    await Promise.all([this.searches.start(), this.clippings.start(), this.mutes.start()]);
-    await this.checks.start();
+    await Promise.all([
+      this.#started(l10n.t('Saved Searches'), this.searches.start()),
+      this.#started(l10n.t('Clippings'), this.clippings.start()),
+      this.#started(l10n.t('Mutes'), this.mutes.start()),
+      this.#startReads().catch((fault: unknown) => this.#log.error(fault)),
+    ]);
+    await this.checks.start().catch((fault: unknown) => this.#log.error(fault));
   }
 
   /** What a saved search finds, before the eyes of the user. */
@@ -94,9 +113,62 @@ export class Library implements Disposable {
     this.#disposables.dispose();
   }
 
+  async #startReads(): Promise<void> {
+    const merge = () => void this.reads.merge().catch((fault: unknown) => this.#log.error(fault));
+    this.#disposables.add(await this.#readsFolder.watch(merge));
+    await this.#readsFolder.tidy();
+    await this.reads.start();
+  }
+
+  async #started(what: string, started: Promise<void>): Promise<void> {
+    try {
+      await started;
+    } catch (fault) {
+      this.#log.error(fault);
+      const why = fault instanceof Error ? fault.message : String(fault);
+      void notify('error', l10n.t('{0} can’t be read completely: {1}', what, why), [
+        { label: l10n.t('Show Log'), command: 'dateline.showLog' },
+      ]);
+    }
+  }
+
   #idsOf(search: SavedSearch, records: readonly CitableRecord[]): string[] {
     return records
       .filter((record) => !this.mutes.hides(record, listOfSearch(search)))
       .flatMap(({ kind, id }) => (id === undefined ? [] : [`${kind} ${id}`]));
   }
+}
+
+/**
+ * The clippings of a window's folder or workspace, by its address: VS Code gives another storage folder to a second window
+ * on the same one (server and web builds), so that folder is only looked through for what earlier versions kept there.
+ */
+function clippingsPlace({ globalStorageUri: storage, storageUri }: ExtensionContext): {
+  readonly folder: Uri;
+  readonly formerFolders?: () => Promise<readonly Uri[]>;
+} {
+  const opened = workspace.workspaceFile ?? workspace.workspaceFolders?.[0]?.uri;
+  if (!opened) {
+    return { folder: Uri.joinPath(storageUri ?? storage, 'clippings') };
+  }
+  const name = createHash('sha256').update(opened.toString()).digest('hex').slice(0, 32);
+  return {
+    folder: Uri.joinPath(storage, 'workspaces', name, 'clippings'),
+    formerFolders: () => (storageUri ? formerFolders(storageUri) : Promise.resolve([])),
+  };
+}
+
+/** The storage folders that VS Code has given to windows on the same workspace: `…/<id>`, `…/<id>-1`, up to `-9`. */
+async function formerFolders(storage: Uri): Promise<readonly Uri[]> {
+  const found: Uri[] = [];
+  const [, path = storage.path, extension = ''] = /^(.*?)(?:-[1-9])?(\/[^/]+)\/?$/.exec(storage.path) ?? [];
+  for (const suffix of ['', ...Array.from({ length: 9 }, (_, index) => `-${String(index + 1)}`)]) {
+    const folder = storage.with({ path: `${path}${suffix}${extension}` });
+    if (await unlessMissing(() => workspace.fs.stat(Uri.joinPath(folder, '..')))) {
+      found.push(Uri.joinPath(folder, 'clippings'));
+    } else if (suffix !== '') {
+      break;
+    }
+  }
+  return found;
 }

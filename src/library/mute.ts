@@ -1,5 +1,5 @@
 import type { Article, IntelligenceEvent, Signal } from '../service/records.ts';
-import { isObject } from '../service/json.ts';
+import { isObject, type JsonObject } from '../service/json.ts';
 import { hostOf } from './referenceOf.ts';
 import type { Kept } from './store.ts';
 
@@ -28,8 +28,8 @@ export interface Mute extends Kept, Muted {
   readonly until?: number;
 }
 
-/** Reads a mute from a file; nothing where nothing is muted. */
-export function muteOf(id: string, data: Readonly<Record<string, unknown>>): Mute | undefined {
+/** Reads a mute from a file; `undefined` where nothing is muted. */
+export function muteOf(id: string, data: JsonObject): Mute | undefined {
   const kind = muteKinds.find((candidate) => candidate === data.kind);
   const text = (name: string) => {
     const value = data[name];

@@ -5,6 +5,7 @@ import { isFeedRecord, mutableOf, type Mute, type Muted, type MuteKind } from '.
 import type { Mutes } from './mutes.ts';
 import { recordOf } from './recordOf.ts';
 import type { CommandTarget } from '../manifest.ts';
+import { isDate } from '../service/query.ts';
 
 /** A list that something can be muted in alone. */
 interface Feed {
@@ -130,9 +131,9 @@ async function askWhere(what: Muted, feed: Feed | undefined): Promise<Where | un
 /** The start of the day that the user names. */
 async function askDate(): Promise<number | undefined> {
   const timeOf = (text: string) => {
-    const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text.trim()) ?? [];
-    const time = new Date(Number(year), Number(month) - 1, Number(date));
-    return time.getDate() === Number(date) && time.getTime() > Date.now() ? time.getTime() : undefined;
+    const day = text.trim();
+    const time = isDate(day) ? new Date(`${day}T00:00:00`).getTime() : 0;
+    return time > Date.now() ? time : undefined;
   };
   const text = await window.showInputBox({
     title: l10n.t('Dateline: Mute Until'),

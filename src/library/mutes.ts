@@ -1,4 +1,4 @@
-import { EventEmitter, Uri, type Disposable } from 'vscode';
+import { EventEmitter, type Disposable, type Uri } from 'vscode';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import { exclusionsOf, isFeedRecord, isMuted, muteOf, type Mute } from './mute.ts';
@@ -8,21 +8,24 @@ import { StoreFolder } from './storeFolder.ts';
 /** What the user does not want to see, in all windows. */
 export class Mutes implements Disposable {
   readonly #folder: StoreFolder;
+  readonly #log: Log;
   readonly #store: Store<Mute>;
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
   #undo: () => Promise<void> = () => Promise.resolve();
 
-  constructor(storage: Uri, log: Log) {
-    this.#folder = new StoreFolder(Uri.joinPath(storage, 'mutes'));
-    this.#store = new Store(this.#folder, muteOf, (name) => log.warn(`Set aside: what is muted in ${name}`));
+  constructor(folder: Uri, { log, setAside }: { log: Log; setAside: (names: readonly string[]) => void }) {
+    this.#folder = new StoreFolder(folder);
+    this.#log = log;
+    this.#store = new Store(this.#folder, muteOf, setAside);
     this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
   }
 
   /** Reads what is muted; what was muted until a time that is over is forgotten. */
   async start(): Promise<void> {
-    this.#disposables.add(await this.#folder.watch(() => void this.#store.load()));
+    this.#disposables.add(await this.#folder.watch(() => void this.#load()));
+    await this.#folder.tidy();
     await this.#store.load();
     for (const mute of this.#store.items.filter((item) => !holds(item))) {
       await this.#store.remove(mute.id);
@@ -46,7 +49,7 @@ export class Mutes implements Disposable {
 
   async add(mute: Omit<Mute, 'id' | 'order'>): Promise<void> {
     const id = newId();
-    await this.#store.append({ ...mute, id });
+    await this.#store.add({ ...mute, id });
     this.#undo = () => this.#store.remove(id);
   }
 
@@ -64,6 +67,10 @@ export class Mutes implements Disposable {
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+
+  async #load(): Promise<void> {
+    await this.#store.load().catch((fault: unknown) => this.#log.error(fault));
   }
 
   #of(list: string): readonly Mute[] {

@@ -1,40 +1,116 @@
 import type { Memory } from './filters.ts';
+import { timeOf } from './savedSearch.ts';
 import { isObject } from '../service/json.ts';
+import { fileVersion, readStored, type Folder } from './store.ts';
 
-const slot = 'dateline.read';
+const file = 'marks.json';
+/** Where an earlier version kept the marks, which two windows wrote over each other. */
+const formerKey = 'dateline.read';
 /** So many are remembered; the oldest are forgotten first. */
 const most = 2000;
 
-/** Which records the user has opened or cited. */
-export class ReadMarks {
-  readonly #memory: Memory;
-  readonly #read: Set<string>;
+/** When each record was read, by its sign. */
+type Marks = ReadonlyMap<string, number>;
 
-  constructor(memory: Memory) {
+/**
+ * Which records the user has opened or cited, in any window. All windows keep them in one file; each adds to it what the
+ * file lacks of what the window knows, so what two of them write at once is put right when they see the file again.
+ */
+export class ReadMarks {
+  readonly #folder: Folder;
+  readonly #memory: Memory;
+  readonly #onFault: (fault: unknown) => void;
+  readonly #listeners = new Set<(signs: ReadonlySet<string>) => void>();
+  #marks: Marks = new Map();
+  #last: Promise<unknown> = Promise.resolve();
+  #nextMerge: Promise<void> | undefined;
+
+  /** `onFault` learns why a mark could not be written; it holds all the same. */
+  constructor(folder: Folder, memory: Memory, onFault: (fault: unknown) => void) {
+    this.#folder = folder;
     this.#memory = memory;
-    const stored = memory.get(slot);
-    const signs: readonly unknown[] = Array.isArray(stored) ? stored : [];
-    this.#read = new Set(signs.filter((sign) => typeof sign === 'string'));
+    this.#onFault = onFault;
   }
 
   has(record: unknown): boolean {
     const sign = signOf(record);
-    return sign !== undefined && this.#read.has(sign);
+    return sign !== undefined && this.#marks.has(sign);
   }
 
-  /** @returns whether it was not read before */
-  async add(record: unknown): Promise<boolean> {
-    const sign = signOf(record);
-    if (sign === undefined || this.#read.has(sign)) {
-      return false;
-    }
-    this.#read.add(sign);
-    for (const oldest of [...this.#read].slice(0, -most)) {
-      this.#read.delete(oldest);
-    }
-    await this.#memory.update(slot, [...this.#read]);
-    return true;
+  /** Calls back with the signs of records that are read from now on, here or in another window. */
+  onDidMark(listener: (signs: ReadonlySet<string>) => void): { dispose: () => void } {
+    this.#listeners.add(listener);
+    return { dispose: () => void this.#listeners.delete(listener) };
   }
+
+  async add(record: unknown): Promise<void> {
+    const sign = signOf(record);
+    if (sign !== undefined && !this.#marks.has(sign)) {
+      this.#take(new Map([[sign, Date.now()]]));
+      await this.merge().catch(this.#onFault);
+    }
+  }
+
+  /** Takes over what an earlier version kept, and reads the file. */
+  async start(): Promise<void> {
+    const former = this.#memory.get(formerKey);
+    const signs: readonly unknown[] = Array.isArray(former) ? former : [];
+    // Oldest first, and older than all that is marked from now on.
+    this.#take(new Map(signs.flatMap((sign, index) => (typeof sign === 'string' ? [[sign, index]] : []))));
+    await this.merge();
+    if (former !== undefined) {
+      await this.#memory.update(formerKey, undefined);
+    }
+  }
+
+  /** Takes what other windows wrote into the file, and adds what it lacks. Calls share the one that waits. */
+  merge(): Promise<void> {
+    this.#nextMerge ??= this.#last.then(() => {
+      this.#nextMerge = undefined;
+      return this.#merge();
+    });
+    this.#last = this.#nextMerge.catch(() => undefined);
+    return this.#nextMerge;
+  }
+
+  async #merge(): Promise<void> {
+    const stored = await readStored(this.#folder, file);
+    if (stored === 'unreadable') {
+      await this.#folder.rename(file, `${file}.unreadable`);
+    }
+    const data = typeof stored === 'object' ? stored : {};
+    const written = marksIn(data.read);
+    this.#take(written);
+    if (stored !== 'newer' && [...this.#marks].some(([sign, time]) => written.get(sign) !== time)) {
+      const text = JSON.stringify({ ...data, version: fileVersion, read: [...this.#marks] });
+      await this.#folder.replace(file, `${text}\n`);
+    }
+  }
+
+  #take(marks: Marks): void {
+    const before = this.#marks;
+    const all = new Map(before);
+    for (const [sign, time] of marks) {
+      all.set(sign, Math.max(time, all.get(sign) ?? 0));
+    }
+    const newest = [...all].sort(([one, a], [other, b]) => a - b || (one < other ? -1 : 1)).slice(-most);
+    this.#marks = new Map(newest);
+    const fresh = new Set(newest.flatMap(([sign]) => (before.has(sign) ? [] : [sign])));
+    if (fresh.size > 0) {
+      this.#listeners.forEach((listener) => listener(fresh));
+    }
+  }
+}
+
+/** The marks of a file, as a list of pairs. */
+function marksIn(stored: unknown): Marks {
+  return new Map(
+    (Array.isArray(stored) ? (stored as unknown[]) : []).flatMap((pair): [string, number][] => {
+      const [sign, when] = Array.isArray(pair) ? (pair as unknown[]) : [];
+      const time = timeOf(when);
+      return typeof sign === 'string' && time !== undefined ? [[sign, time]] : [];
+    }),
+  );
 }
 
 /** A record by its identifier, else by its address: the same one has the same sign in every list. */

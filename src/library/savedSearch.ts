@@ -1,5 +1,5 @@
-import { filterOf, isEmpty } from './filter.ts';
-import { isObject } from '../service/json.ts';
+import { filterKey, filterOf, filterProblem, isEmpty } from './filter.ts';
+import { isObject, type JsonObject } from '../service/json.ts';
 import { searchKinds, type Search } from './recentSearches.ts';
 import type { Kept } from './store.ts';
 
@@ -10,17 +10,27 @@ export interface SavedSearch extends Kept, Search {
   readonly changed: number;
 }
 
-/** Reads a saved search from a file; nothing where there is nothing to search for. */
-export function savedSearchOf(id: string, data: Readonly<Record<string, unknown>>): SavedSearch | undefined {
+/** Reads a saved search from a file; `undefined` where there is nothing to search for. */
+export function savedSearchOf(id: string, data: JsonObject): SavedSearch | undefined {
   const kind = searchKinds.find((candidate) => candidate === data.kind);
-  const query = typeof data.query === 'string' ? data.query : '';
+  const query = typeof data.query === 'string' && data.query.trim() !== '' ? data.query : '';
   const filter = filterOf(data.filter);
   if (!kind || (query === '' && isEmpty(filter))) {
     return undefined;
   }
   const name = typeof data.name === 'string' && data.name.trim() !== '' ? data.name : query;
-  const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-  return { id, order: number(data.order), changed: number(data.changed), kind, name, query, filter };
+  const order = typeof data.order === 'number' && Number.isFinite(data.order) ? data.order : 0;
+  return { id, order, changed: timeOf(data.changed) ?? 0, kind, name, query, filter };
+}
+
+/** A time in milliseconds since 1970; `undefined` for what no clock shows. */
+export function timeOf(value: unknown): number | undefined {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 8.64e15 ? Number(value) : undefined;
+}
+
+/** What two searches are the same by: what they ask, and what they are called. */
+export function searchKey({ kind, name, query, filter }: SearchOfFile): string {
+  return JSON.stringify([kind, name, query, filterKey(filter)]);
 }
 
 /** The id of the list of what a saved search finds. */
@@ -48,36 +58,70 @@ export function writeSearchFile(searches: readonly SavedSearch[]): string {
 /** What is wrong with a file of searches, in words for its author. */
 export class SearchFileError extends Error {}
 
+/** No newsroom has so many searches; a file that is larger is something else. */
+const maxFileBytes = 1_000_000;
+
 /**
- * Reads a file of searches; all of it or nothing.
- * @throws SearchFileError
+ * Reads a file of searches. One that is wrong takes no other with it: `problems` say of each which it is and why.
+ * @throws SearchFileError for a file that is no such list at all
  */
-export function readSearchFile(text: string): SearchFile['searches'] {
-  let file: unknown;
+export function readSearchFile(bytes: Uint8Array): {
+  /** With their places in the file. */
+  readonly searches: readonly (readonly [index: number, search: SearchOfFile])[];
+  readonly problems: readonly string[];
+} {
+  const { version, searches } = parsedFile(bytes);
+  if (!Array.isArray(searches)) {
+    throw new SearchFileError('"searches" must be a list');
+  }
+  if (version !== 1) {
+    throw new SearchFileError('"version" must be 1');
+  }
+  const read = searches.map((search: unknown, index) => [index, searchInFile(search)] as const);
+  return {
+    searches: read.flatMap(([index, search]) => (typeof search === 'string' ? [] : [[index, search] as const])),
+    problems: read.flatMap(([index, problem]) =>
+      typeof problem === 'string' ? [`"searches"[${String(index)}]: ${problem}`] : [],
+    ),
+  };
+}
+
+function parsedFile(bytes: Uint8Array): JsonObject {
+  if (bytes.length > maxFileBytes) {
+    throw new SearchFileError(`it is larger than ${String(maxFileBytes)} bytes`);
+  }
+  let text: string;
   try {
-    file = JSON.parse(text);
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new SearchFileError('it is not UTF-8 text');
+  }
+  try {
+    const file: unknown = JSON.parse(text);
+    return isObject(file) ? file : {};
   } catch (fault) {
     throw new SearchFileError(fault instanceof Error ? fault.message : String(fault));
   }
-  if (!isObject(file) || !Array.isArray(file.searches)) {
-    throw new SearchFileError('"searches" must be a list');
+}
+
+/** The search, or what is wrong with it. */
+function searchInFile(search: unknown): SearchOfFile | string {
+  if (!isObject(search)) {
+    return 'must be an object';
   }
-  if (file.version !== 1) {
-    throw new SearchFileError('"version" must be 1');
+  if (!searchKinds.some((kind) => kind === search.kind)) {
+    return `"kind" must be one of ${searchKinds.join(', ')}`;
   }
-  return file.searches.map((search: unknown, index) => {
-    const place = `"searches"[${String(index)}]`;
-    if (!isObject(search)) {
-      throw new SearchFileError(`${place} must be an object`);
-    }
-    if (!searchKinds.some((kind) => kind === search.kind)) {
-      throw new SearchFileError(`${place}: "kind" must be one of ${searchKinds.join(', ')}`);
-    }
-    const read = savedSearchOf('x', search);
-    if (!read) {
-      throw new SearchFileError(`${place} needs a "query" or a "filter"`);
-    }
-    const { kind, name, query, filter } = read;
-    return { kind, name, query, filter };
-  });
+  const wrong = ['name', 'query'].find((field) => search[field] !== undefined && typeof search[field] !== 'string');
+  if (wrong !== undefined) {
+    return `"${wrong}" must be a text`;
+  }
+  const problem = search.filter === undefined ? undefined : filterProblem(search.filter);
+  if (problem !== undefined) {
+    return problem;
+  }
+  const read = savedSearchOf('x', search);
+  return read
+    ? { kind: read.kind, name: read.name, query: read.query, filter: read.filter }
+    : 'needs a "query" or a "filter"';
 }

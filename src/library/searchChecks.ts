@@ -22,6 +22,9 @@ interface Check extends Kept {
 const mostKnown = 500;
 const leastApartMs = 5000;
 const minute = 60_000;
+const longestMinutes = 1440;
+/** After so long without a look, what is known of a question is forgotten: nobody has that search any more. */
+const forgottenAfterMs = 30 * 24 * 60 * minute;
 
 interface ChecksOptions {
   readonly storage: Uri;
@@ -30,7 +33,7 @@ interface ChecksOptions {
   readonly searches: () => readonly SavedSearch[];
   /** The identifiers of what a search finds first. */
   readonly ask: (search: SavedSearch, signal: AbortSignal) => Promise<readonly string[]>;
-  /** How many minutes lie between two checks of a search; 0 for never. */
+  /** How many minutes lie between two checks of a search, as somebody set it; 0 for never. */
   readonly everyMinutes: () => number;
   /** Whether this is the window that the user works in; `follow` when that changed. */
   readonly isInFront: () => boolean;
@@ -66,9 +69,14 @@ export class SearchChecks implements Disposable {
 
   /** Reads what is known of the results. */
   async start(): Promise<void> {
-    this.#disposables.add(await this.#folder.watch(() => void this.#store.load()));
-    await this.#store.load();
-    this.follow();
+    try {
+      this.#disposables.add(await this.#folder.watch(() => void this.#load()));
+      await this.#folder.tidy();
+      await this.#store.load();
+      await this.#forget();
+    } finally {
+      this.follow();
+    }
   }
 
   /** How many results of a search the user has not seen. */
@@ -78,7 +86,7 @@ export class SearchChecks implements Disposable {
 
   /** The user has these results before the eyes. */
   async seen(search: SavedSearch, ids: readonly string[]): Promise<void> {
-    if (this.#options.everyMinutes() <= 0 && !this.#of(search)) {
+    if (this.#everyMs() === 0 && !this.#of(search)) {
       return;
     }
     const before = this.#of(search);
@@ -86,7 +94,7 @@ export class SearchChecks implements Disposable {
     await this.#store.put({
       id: idOf(search),
       order: 0,
-      checked: Math.max(before?.checked ?? 0, this.#timing.now()),
+      checked: this.#timing.now(),
       known,
       fresh: [],
     });
@@ -96,7 +104,7 @@ export class SearchChecks implements Disposable {
   follow(): void {
     this.#run?.abort();
     this.#run = undefined;
-    if (this.#options.everyMinutes() > 0 && this.#options.isInFront()) {
+    if (this.#everyMs() > 0 && this.#options.isInFront()) {
       const run = new AbortController();
       this.#run = run;
       this.#check(run.signal).catch((fault: unknown) => {
@@ -113,8 +121,8 @@ export class SearchChecks implements Disposable {
 
   async #check(signal: AbortSignal): Promise<void> {
     for (;;) {
-      const { searches, everyMinutes, mayAsk } = this.#options;
-      const every = Math.max(1, everyMinutes()) * minute;
+      const { searches, mayAsk } = this.#options;
+      const every = this.#everyMs();
       const [next] = searches()
         .map((search) => ({ search, due: this.#last(search) + every }))
         .sort((one, other) => one.due - other.due);
@@ -132,22 +140,48 @@ export class SearchChecks implements Disposable {
     }
   }
 
+  /** The settings are not checked by VS Code: an absurd number would make a wait that is over at once. 0 for never. */
+  #everyMs(): number {
+    const minutes = this.#options.everyMinutes();
+    return minutes > 0 ? Math.min(Math.max(minutes, 1), longestMinutes) * minute : 0;
+  }
+
+  /** When a search was looked at last; a time to come is one of a clock that was wrong. */
   #last(search: SavedSearch): number {
-    return Math.max(this.#of(search)?.checked ?? 0, this.#tried.get(idOf(search)) ?? 0);
+    const last = Math.max(this.#of(search)?.checked ?? 0, this.#tried.get(idOf(search)) ?? 0);
+    return last > this.#timing.now() ? 0 : last;
+  }
+
+  async #load(): Promise<void> {
+    await this.#store.load().catch((fault: unknown) => this.#options.log.error(fault));
+  }
+
+  async #forget(): Promise<void> {
+    const asked = new Set(this.#options.searches().map(idOf));
+    for (const { id, checked } of this.#store.items) {
+      if (!asked.has(id) && this.#timing.now() - checked > forgottenAfterMs) {
+        await this.#store.remove(id);
+      }
+    }
   }
 
   async #checkOne(search: SavedSearch, signal: AbortSignal): Promise<void> {
-    this.#tried.set(idOf(search), this.#timing.now());
-    let found: readonly string[];
     try {
-      found = await this.#options.ask(search, signal);
+      const found = await this.#options.ask(search, signal);
+      signal.throwIfAborted();
+      await this.#keep(search, found);
     } catch (fault) {
+      // A look that was broken off is made up for by whoever goes on.
+      signal.throwIfAborted();
       // Nobody asked for it, so nobody is told; it is tried again when its time comes.
       if (!(fault instanceof ServiceError)) {
         this.#options.log.error(fault);
       }
-      return;
     }
+    this.#tried.set(idOf(search), this.#timing.now());
+  }
+
+  async #keep(search: SavedSearch, found: readonly string[]): Promise<void> {
     const before = this.#of(search);
     const known = new Set(before?.known);
     // The first time, all of it is known: news are what comes after.
@@ -162,8 +196,7 @@ export class SearchChecks implements Disposable {
   }
 
   #of(search: SavedSearch): Check | undefined {
-    const id = idOf(search);
-    return this.#store.items.find((check) => check.id === id);
+    return this.#store.get(idOf(search));
   }
 }
 

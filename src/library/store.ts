@@ -1,12 +1,14 @@
-import { isObject } from '../service/json.ts';
+import { isObject, type JsonObject } from '../service/json.ts';
 
-/** What the store needs of a folder: whole files, each replaced at once. */
+/** Whole files of a folder, each replaced at once. All of it rejects where the file system refuses. */
 export interface Folder {
   /** The names of the files; none where there is no folder yet. */
   names(): Promise<readonly string[]>;
+  /** The text of a file. @throws NoFileError, NotTextError */
   read(name: string): Promise<string>;
   /** Puts the whole text in place of what was there, or changes nothing. */
   replace(name: string, text: string): Promise<void>;
+  /** Does nothing where there is no such file; so does `remove`. */
   rename(from: string, to: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
@@ -19,21 +21,38 @@ export interface Kept {
   readonly order: number;
 }
 
-/** Reads what a file holds; nothing for what can't be read at all. */
-export type ReadKept<T> = (id: string, data: Readonly<Record<string, unknown>>) => T | undefined;
+/** Reads what a file holds; `undefined` for what can't be read at all. */
+export type ReadKept<T> = (id: string, data: JsonObject) => T | undefined;
+
+/** There is no such file: another window has just removed it. */
+export class NoFileError extends Error {}
+
+/** The file is not UTF-8. */
+export class NotTextError extends Error {}
+
+/** A newer version of Dateline wrote the file, so nothing was changed. */
+export class NewerFileError extends Error {
+  constructor(name: string) {
+    super(`${name} was written by a newer version of Dateline`);
+  }
+}
 
 /** The version of the files that this code writes. A newer one is left as it is and not shown. */
-const version = 1;
+export const fileVersion = 1;
+
+/** The fields of a file, or why there are none: another window has just removed it, for example. */
+export type Stored = JsonObject | 'missing' | 'newer' | 'unreadable';
 
 /**
  * What the user keeps, one file each, so that windows that edit at once only meet where they edit the same thing, and
- * then the later one wins whole. A file is replaced at once, so a crash leaves the old one or the new one. What can't be
- * read is set aside under another name and never deleted; what a newer version wrote is left alone.
+ * then the later one wins. A file is replaced at once, so a crash leaves the old one or the new one. What can't be read
+ * is set aside under another name and never deleted; the file of a newer version is neither written nor removed, and
+ * fields that a newer version added to a file stay in it.
  */
 export class Store<T extends Kept> {
   readonly #folder: Folder;
   readonly #read: ReadKept<T>;
-  readonly #setAside: (name: string) => void;
+  readonly #setAside: (names: readonly string[]) => void;
   readonly #listeners = new Set<() => void>();
   #items: ReadonlyMap<string, T> = new Map();
   #inOrder: readonly T[] = [];
@@ -41,8 +60,8 @@ export class Store<T extends Kept> {
   #last: Promise<unknown> = Promise.resolve();
   #nextLoad: Promise<void> | undefined;
 
-  /** `setAside` learns of every file that could not be read. */
-  constructor(folder: Folder, read: ReadKept<T>, setAside: (name: string) => void = () => undefined) {
+  /** `setAside` learns of the files that could not be read, by the names they have now. */
+  constructor(folder: Folder, read: ReadKept<T>, setAside: (names: readonly string[]) => void = () => undefined) {
     this.#folder = folder;
     this.#read = read;
     this.#setAside = setAside;
@@ -53,13 +72,20 @@ export class Store<T extends Kept> {
     return this.#inOrder;
   }
 
+  get(id: string): T | undefined {
+    return this.#items.get(id);
+  }
+
   /** Calls back after what is kept changed here or was read anew, until what it returns is called. */
   onDidChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Reads all files anew. Calls share the one that waits for its turn. */
+  /**
+   * Reads all files anew. Calls share the one that waits for its turn. Rejects where the file system refuses the folder
+   * or a file; what was known of that file stays, and all others are read.
+   */
   load(): Promise<void> {
     this.#nextLoad ??= this.#inTurn(() => {
       this.#nextLoad = undefined;
@@ -68,27 +94,54 @@ export class Store<T extends Kept> {
     return this.#nextLoad;
   }
 
-  put(item: T): Promise<void> {
-    return this.#inTurn(() => this.#write(item));
+  /**
+   * Writes an item; `beside` are fields that the reader of this version does not know.
+   * @throws NewerFileError
+   */
+  put(item: T, beside?: JsonObject): Promise<void> {
+    return this.#inTurn(() => this.#write(item, beside));
   }
 
+  /** @throws NewerFileError */
   remove(id: string): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#folder.remove(fileOf(id));
-      const items = new Map(this.#items);
-      items.delete(id);
-      this.#change(items);
+      const stored = await this.#stored(id);
+      if (stored === 'unreadable') {
+        await this.#putAside([fileOf(id)]);
+      } else if (stored !== 'newer') {
+        await this.#folder.remove(fileOf(id));
+      }
+      this.#forget(id);
+      if (stored === 'newer') {
+        throw new NewerFileError(fileOf(id));
+      }
     });
   }
 
-  /** Adds something after all others. */
-  append(item: Omit<T, 'order'>): Promise<void> {
-    return this.#inTurn(() => this.#write({ ...item, order: (this.items.at(-1)?.order ?? 0) + 1 } as T));
+  /**
+   * Adds something after all others, but for what another window has added by the same identifier.
+   * @returns whether it was added
+   * @throws NewerFileError
+   */
+  add(item: Omit<T, 'order'>): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const stored = await this.#stored(item.id);
+      const there = typeof stored === 'object' ? this.#read(item.id, stored) : undefined;
+      if (there) {
+        this.#change(new Map(this.#items).set(item.id, there));
+        return false;
+      }
+      await this.#write({ ...item, order: (this.items.at(-1)?.order ?? 0) + 1 } as T);
+      return true;
+    });
   }
 
-  /** Puts something before `next`, else after all others. `T` is put as it is given, but for its order. */
-  place(item: T, next: T | undefined): Promise<void> {
-    return this.#inTurn(() => this.#writePlaced(item, next));
+  /**
+   * Puts something before `next`, else after all others. `T` is put as it is given, but for its order; others that need
+   * another order for that are put as `reordered` gives them.
+   */
+  place(item: T, next: T | undefined, reordered: (item: T) => T = (other) => other): Promise<void> {
+    return this.#inTurn(() => this.#writePlaced(item, next, reordered));
   }
 
   #inTurn<R>(work: () => Promise<R>): Promise<R> {
@@ -97,13 +150,26 @@ export class Store<T extends Kept> {
     return done;
   }
 
-  async #write(item: T): Promise<void> {
+  async #write(item: T, beside: JsonObject = {}): Promise<void> {
     const { id, ...data } = item;
-    await this.#folder.replace(fileOf(id), `${JSON.stringify({ version, ...data }, undefined, 2)}\n`);
+    const name = fileOf(id);
+    const stored = await this.#stored(id);
+    if (stored === 'newer') {
+      this.#forget(id);
+      throw new NewerFileError(name);
+    }
+    if (stored === 'unreadable') {
+      await this.#putAside([name]);
+    }
+    const before = typeof stored === 'object' ? stored : {};
+    await this.#folder.replace(
+      name,
+      `${JSON.stringify({ ...before, ...beside, version: fileVersion, ...data }, undefined, 2)}\n`,
+    );
     this.#change(new Map(this.#items).set(id, this.#read(id, data) ?? item));
   }
 
-  async #writePlaced(item: T, next: T | undefined): Promise<void> {
+  async #writePlaced(item: T, next: T | undefined, reordered: (item: T) => T): Promise<void> {
     const others = this.items.filter(({ id }) => id !== item.id);
     const at = others.findIndex(({ id }) => id === next?.id);
     const [before, after] = at < 0 ? [others.at(-1), undefined] : [others[at - 1], others[at]];
@@ -118,42 +184,69 @@ export class Store<T extends Kept> {
     const all = [...others];
     all.splice(at < 0 ? all.length : at, 0, item);
     for (const [index, each] of all.entries()) {
-      await this.#write({ ...each, order: index + 1 });
+      await this.#write({ ...(each === item ? item : reordered(each)), order: index + 1 });
     }
   }
 
   async #readAll(): Promise<void> {
     const items = new Map<string, T>();
+    const unreadable: string[] = [];
+    const faults: unknown[] = [];
     for (const name of await this.#folder.names()) {
       const id = /^([\w-]+)\.json$/.exec(name)?.[1];
-      if (id !== undefined) {
-        const item = await this.#readOne(id, name);
+      if (id === undefined) {
+        continue;
+      }
+      try {
+        const stored = await this.#stored(id);
+        const item = typeof stored === 'object' ? this.#read(id, stored) : undefined;
         if (item) {
           items.set(id, item);
+        } else if (stored !== 'missing' && stored !== 'newer') {
+          unreadable.push(name);
+        }
+      } catch (fault) {
+        faults.push(fault);
+        const known = this.#items.get(id);
+        if (known) {
+          items.set(id, known);
         }
       }
     }
     this.#change(items);
+    await this.#putAside(unreadable);
+    if (faults.length > 0) {
+      throw faults[0];
+    }
   }
 
-  async #readOne(id: string, name: string): Promise<T | undefined> {
-    let text: string;
-    try {
-      text = await this.#folder.read(name);
-    } catch {
-      // Another window has just removed it.
-      return undefined;
+  #stored(id: string): Promise<Stored> {
+    return readStored(this.#folder, fileOf(id));
+  }
+
+  /** Under names that are not taken: what was set aside before stays too. */
+  async #putAside(names: readonly string[]): Promise<void> {
+    if (names.length === 0) {
+      return;
     }
-    const data = parsed(text);
-    if (data && typeof data.version === 'number' && data.version > version) {
-      return undefined;
+    const taken = new Set(await this.#folder.names());
+    const aside = names.map((name) => {
+      let next = `${name}.unreadable`;
+      for (let count = 2; taken.has(next); count += 1) {
+        next = `${name}.${String(count)}.unreadable`;
+      }
+      return [name, next] as const;
+    });
+    for (const [name, next] of aside) {
+      await this.#folder.rename(name, next);
     }
-    const item = data && this.#read(id, data);
-    if (!item) {
-      await this.#folder.rename(name, `${name}.unreadable`).catch(() => undefined);
-      this.#setAside(name);
-    }
-    return item;
+    this.#setAside(aside.map(([, next]) => next));
+  }
+
+  #forget(id: string): void {
+    const items = new Map(this.#items);
+    items.delete(id);
+    this.#change(items);
   }
 
   /** Nothing is told where nothing changed: rows that are drawn anew are out of reach for a moment. */
@@ -179,7 +272,24 @@ function fileOf(id: string): string {
   return `${id}.json`;
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+/** Reads a file of a store. Rejects where the file system refuses. */
+export async function readStored(folder: Folder, name: string): Promise<Stored> {
+  try {
+    const data = parsed(await folder.read(name));
+    const isNewer = typeof data?.version === 'number' && data.version > fileVersion;
+    return isNewer ? 'newer' : (data ?? 'unreadable');
+  } catch (fault) {
+    if (fault instanceof NoFileError) {
+      return 'missing';
+    }
+    if (fault instanceof NotTextError) {
+      return 'unreadable';
+    }
+    throw fault;
+  }
+}
+
+function parsed(text: string): JsonObject | undefined {
   try {
     const data: unknown = JSON.parse(text);
     return isObject(data) ? data : undefined;

@@ -4,6 +4,7 @@ import { filterWords, parameterName, valueWords } from '../library/filterWords.t
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
 import type { Parameter } from '../service/parameters.ts';
+import { isDate } from '../service/query.ts';
 import { routes, type Route, type RouteId } from '../service/routes.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { chooseValues } from './valueStep.ts';
@@ -150,11 +151,8 @@ async function askFor(
     case 'date':
     case 'number':
     case 'integer': {
-      const typed = await inputStep(
-        title,
-        parameter,
-        typeof current === 'string' || typeof current === 'number' ? String(current) : '',
-      );
+      const value = typeof current === 'string' || typeof current === 'number' ? String(current) : '';
+      const typed = await inputStep(title, value, parameter, (text) => faultOf(name, parameter, text, filter.values));
       if (typed === undefined) {
         return filter;
       }
@@ -165,20 +163,25 @@ async function askFor(
 }
 
 /** A line of text, checked as it is typed; empty takes the value out, Back and Escape keep it. */
-function inputStep(title: string, parameter: Parameter, value: string): Promise<string | undefined> {
+function inputStep(
+  title: string,
+  value: string,
+  { kind }: Parameter,
+  fault: (text: string) => string | undefined,
+): Promise<string | undefined> {
   return new Promise((resolve) => {
     const input = window.createInputBox();
     input.title = title;
     input.value = value;
     input.prompt = l10n.t('Leave it empty for no limit.');
-    input.placeholder = parameter.kind === 'date' ? 'YYYY-MM-DD' : '';
+    input.placeholder = kind === 'date' ? 'YYYY-MM-DD' : '';
     input.buttons = [QuickInputButtons.Back];
     input.ignoreFocusOut = true;
-    input.onDidChangeValue((text) => (input.validationMessage = faultOf(parameter, text.trim())));
+    input.onDidChangeValue((text) => (input.validationMessage = fault(text.trim())));
     input.onDidTriggerButton(() => input.hide());
     input.onDidAccept(() => {
       const text = input.value.trim();
-      input.validationMessage = faultOf(parameter, text);
+      input.validationMessage = fault(text);
       if (!input.validationMessage) {
         resolve(text);
         input.hide();
@@ -192,15 +195,27 @@ function inputStep(title: string, parameter: Parameter, value: string): Promise<
   });
 }
 
-function faultOf(parameter: Parameter, text: string): string | undefined {
+/** What is wrong with a value, beside the others of the filter; `undefined` for one that the route takes. */
+export function faultOf(
+  name: string,
+  parameter: Parameter,
+  text: string,
+  { from, to }: Filter['values'],
+): string | undefined {
   if (text === '') {
     return undefined;
   }
   switch (parameter.kind) {
     case 'date':
-      return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-        ? undefined
-        : l10n.t('A date is written YYYY-MM-DD.');
+      if (!isDate(text)) {
+        return l10n.t('Enter a date that exists, written YYYY-MM-DD.');
+      }
+      if (name === 'from' && isDate(to) && text > to) {
+        return l10n.t('“From” must not be after “To” ({0}).', to);
+      }
+      return name === 'to' && isDate(from) && text < from
+        ? l10n.t('“To” must not be before “From” ({0}).', from)
+        : undefined;
     case 'number':
     case 'integer': {
       const { least = 0, most = 1 } = parameter;

@@ -9,13 +9,14 @@ import {
   writeSearchFile,
   savedSearchOf,
   type SavedSearch,
+  type SearchOfFile,
 } from '../library/savedSearch.ts';
 import type { SavedSearches } from '../library/savedSearches.ts';
 import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
 import { buildFilter } from './filterBuilder.ts';
-import { searchKind } from './searchKinds.ts';
+import { refusalOf, searchKind } from './searchKinds.ts';
 
 interface Parts {
   readonly searches: SavedSearches;
@@ -101,7 +102,7 @@ export async function exportSearches({ searches }: Parts): Promise<void> {
   }
 }
 
-/** Adds the searches of a file; a file that can't be read changes nothing. */
+/** Adds the searches of a file that are not there yet; a file in which anything is wrong changes nothing. */
 export async function importSearches({ searches }: Parts): Promise<void> {
   const [file] =
     (await window.showOpenDialog({ title: l10n.t('Import Saved Searches'), filters: { JSON: ['json'] } })) ?? [];
@@ -109,17 +110,37 @@ export async function importSearches({ searches }: Parts): Promise<void> {
     return;
   }
   try {
-    const read = readSearchFile(new TextDecoder().decode(await workspace.fs.readFile(file)));
-    for (const search of read) {
-      await searches.add(search);
-    }
-    void notify('information', l10n.t('{0} saved searches were added.', read.length));
+    const read = importable(await workspace.fs.readFile(file));
+    const added = await searches.addNew(read);
+    void notify('information', importedWords(added, read.length - added));
   } catch (fault) {
     if (!(fault instanceof SearchFileError)) {
       throw fault;
     }
-    void notify('error', l10n.t('{0} holds no saved searches: {1}. Nothing was changed.', file.fsPath, fault.message));
+    void notify('error', l10n.t('No saved searches were imported from {0}: {1}.', file.fsPath, fault.message));
   }
+}
+
+/** @throws SearchFileError */
+function importable(bytes: Uint8Array): SearchOfFile[] {
+  const { searches, problems } = readSearchFile(bytes);
+  const refused = searches.flatMap(([index, search]) => {
+    const why = refusalOf(search);
+    return why === undefined ? [] : [`"searches"[${String(index)}]: ${why}`];
+  });
+  const [problem] = [...problems, ...refused];
+  if (problem !== undefined) {
+    throw new SearchFileError(problem);
+  }
+  return searches.map(([, search]) => search);
+}
+
+function importedWords(added: number, known: number): string {
+  const words = added === 1 ? l10n.t('1 saved search was added.') : l10n.t('{0} saved searches were added.', added);
+  if (known === 0) {
+    return words;
+  }
+  return `${words} ${known === 1 ? l10n.t('1 was there already.') : l10n.t('{0} were there already.', known)}`;
 }
 
 /** The saved search of the row that a command was run on, if that is one of the user's; asks where there is no row. */

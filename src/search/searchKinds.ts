@@ -1,9 +1,11 @@
 import { l10n } from 'vscode';
 import type { AskSearch } from '../library/library.ts';
-import type { SearchKind } from '../library/recentSearches.ts';
+import type { Search, SearchKind } from '../library/recentSearches.ts';
 import type { CitableRecord } from '../library/referenceOf.ts';
 import type { Client } from '../service/client.ts';
+import { ServiceError } from '../service/errors.ts';
 import type { PageSource } from '../service/page.ts';
+import { writeQuery } from '../service/query.ts';
 import type { RouteId } from '../service/routes.ts';
 
 /** What a kind of search asks, and what it is called. */
@@ -22,6 +24,19 @@ export function searchKind(kind: SearchKind): SearchOf {
 /** Asks for what a saved search finds. */
 export const askSearch: AskSearch = (client, { kind, query }, values) =>
   searchKind(kind).ask(client, { ...values, ...(query !== '' && { q: query }) });
+
+/** Why the route of a search would refuse it, in words for the author of a file; `undefined` for one that it takes. */
+export function refusalOf({ kind, query, filter }: Search): string | undefined {
+  try {
+    writeQuery(searchKind(kind).route, { ...filter.values, ...(query !== '' && { q: query }) });
+    return undefined;
+  } catch (fault) {
+    if (!(fault instanceof ServiceError)) {
+      throw fault;
+    }
+    return fault.message.replace(/\.$/, '');
+  }
+}
 
 const kinds: Record<SearchKind, () => SearchOf> = {
   articles: () => ({

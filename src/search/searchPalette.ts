@@ -20,8 +20,7 @@ interface PaletteOptions {
 }
 
 /** Searches as the user types: Enter opens what was found, buttons cite it, clip it or open it in the browser. */
-export function openSearch(options: PaletteOptions): void {
-  const pick = window.createQuickPick<Item>();
+export function openSearch(options: PaletteOptions, pick = window.createQuickPick<Item>()): void {
   const palette = new SearchPalette(pick, options);
   const { title, placeholder } = searchKind(options.kind);
   const filter = options.filter ?? noFilter;
@@ -49,16 +48,16 @@ interface Button extends QuickInputButton {
   readonly run: () => void;
 }
 
-interface Item extends QuickPickItem {
+export interface Item extends QuickPickItem {
   /** What Enter does. */
   readonly accept?: () => void;
   readonly buttons?: readonly Button[];
 }
 
-/** The service's limit on the earlier surface (article-aggregation, Limits); less finds nothing useful anyway. */
-const minLength = 3;
-/** Long enough that a word being typed is one request, since the service is metered. */
+/** Long enough that a word being typed is one request, since the service is metered; longer where one only begins. */
 const pauseMs = 300;
+const firstPauseMs = 700;
+const beginning = 3;
 
 class SearchPalette {
   readonly buttons: readonly Button[];
@@ -94,11 +93,12 @@ class SearchPalette {
     const found = this.#found.get(query);
     if (found) {
       this.#show(found);
-    } else if (query.length >= minLength || (query === '' && !isEmpty(this.#filter))) {
+    } else if (query !== '' || !isEmpty(this.#filter)) {
       this.#pick.busy = true;
-      this.#timer = setTimeout(() => void this.#ask(query), query === '' ? 0 : pauseMs);
+      const pause = query === '' ? 0 : query.length < beginning ? firstPauseMs : pauseMs;
+      this.#timer = setTimeout(() => void this.#ask(query), pause);
     } else {
-      this.#pick.items = query === '' ? this.#recentItems() : [];
+      this.#pick.items = this.#recentItems();
     }
   }
 

@@ -117,7 +117,9 @@ class ValueStep {
       ...done,
       ...own,
       ...values.map((value) => ({
-        ...this.#item('pass-filled', names[value] ?? words(value), () => this.#remove(value)),
+        ...this.#item('pass-filled', (Object.hasOwn(names, value) ? names[value] : undefined) ?? words(value), () =>
+          this.#remove(value),
+        ),
         description: l10n.t('chosen; Enter takes it out'),
       })),
       ...offered.map((suggestion) => ({

@@ -33,6 +33,10 @@ export function writeQuery(id: RouteId, values: Readonly<Record<string, unknown>
       pairs.push(`${name}=${encodeURIComponent(text)}`);
     }
   }
+  const [from, to] = [given.get('from'), given.get('to')];
+  if (isDate(from) && isDate(to) && from > to) {
+    refusal('from')('must not be after “to”');
+  }
   for (const [name, { required }] of Object.entries(route.accepts)) {
     if (required && !given.has(name)) {
       refusal(name)('is required');
@@ -107,8 +111,12 @@ function listed(value: unknown, lists: Route['lists'], refuse: Refuse): string[]
     : refuse(`can’t hold “${divided}”: this route reads a comma as the end of a value`);
 }
 
-function isDate(value: unknown): value is string {
-  const day = new Date(`${String(value)}T00:00:00Z`);
+/** Whether a value is a day of the calendar, written YYYY-MM-DD. */
+export function isDate(value: unknown): value is string {
+  if (typeof value !== 'string') {
+    return false;
+  }
+  const day = new Date(`${value}T00:00:00Z`);
   // A day that no calendar has becomes another one.
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
 }

@@ -58,6 +58,7 @@ export class PagedTree implements TreeDataProvider<Row> {
         return this.#open(row);
       case 'record':
         return [...(row.also ? [row.also.list] : []), ...row.sections];
+      case 'problem':
       case 'status':
       case 'remedy':
       case 'hidden':

@@ -1,3 +1,4 @@
+import type { Uri } from 'vscode';
 import { noFilter, type Filter } from '../library/filter.ts';
 import type { ReadableRecord } from '../library/recordOf.ts';
 import type { SavedSearch } from '../library/savedSearch.ts';
@@ -80,7 +81,17 @@ export interface HiddenRow extends RowBase {
   readonly count: number;
 }
 
-export type Row = ListRow | RecordRow | StatusRow | HiddenRow;
+/** Stands at the top: something is wrong with a file that a view shows the content of. */
+export interface ProblemRow extends RowBase {
+  readonly kind: 'problem';
+  readonly parent: undefined;
+  readonly file: Uri;
+  /** What the file is called. */
+  readonly name: string;
+  readonly message: string;
+}
+
+export type Row = ListRow | RecordRow | StatusRow | HiddenRow | ProblemRow;
 
 interface ListOptions {
   readonly route?: RouteId;

@@ -9,7 +9,7 @@ import { harmless } from '../platform/remoteText.ts';
 import { hostOf } from '../library/referenceOf.ts';
 import { recordIcon } from './icons.ts';
 import { addressOf, detailsOf, kindName, titleOf } from './recordWords.ts';
-import type { HiddenRow, ListName, ListRow, RecordRow, Row, ShownRecord, StatusRow } from './row.ts';
+import type { HiddenRow, ListName, ListRow, ProblemRow, RecordRow, Row, ShownRecord, StatusRow } from './row.ts';
 import { tooltip } from './tooltip.ts';
 
 /** What rows show beside what they hold. */
@@ -33,6 +33,8 @@ export function treeItem(row: Row, drawing: Drawing = {}): TreeItem {
       return remedyItem(row);
     case 'hidden':
       return hiddenItem(row);
+    case 'problem':
+      return problemItem(row);
   }
 }
 
@@ -207,5 +209,19 @@ function remedyItem(row: StatusRow): TreeItem {
   item.command = remedy
     ? { command: remedy.command, title: remedy.label }
     : { command: list.canLoad ? 'dateline.loadMore' : 'dateline.refresh', title: again, arguments: [row] };
+  return item;
+}
+
+/** What is wrong with a file, and the way to it. */
+function problemItem({ id, file, name, message }: ProblemRow): TreeItem {
+  const label = harmless(l10n.t('Problem in {0}', name));
+  const item = new TreeItem(label);
+  item.id = id;
+  item.description = harmless(message);
+  item.tooltip = harmless(l10n.t('{0}: {1}. Select to open the file.', name, message));
+  item.contextValue = 'problem';
+  item.iconPath = new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
+  item.command = { command: 'vscode.open', title: l10n.t('Open File'), arguments: [file] };
+  item.accessibilityInformation = { label: harmless(`${label}: ${message}`) };
   return item;
 }

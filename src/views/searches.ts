@@ -1,13 +1,14 @@
-import { DataTransferItem, type DataTransfer, type TreeDragAndDropController } from 'vscode';
+import { DataTransferItem, workspace, type DataTransfer, type TreeDragAndDropController } from 'vscode';
 import type { Filter } from '../library/filter.ts';
 import type { AskSearch } from '../library/library.ts';
 import { listOfSearch, type SavedSearch } from '../library/savedSearch.ts';
 import type { SavedSearches } from '../library/savedSearches.ts';
+import type { SearchFileProblem } from '../library/workspaceSearches.ts';
 import type { Client } from '../service/client.ts';
 import { draggedType } from '../library/dragged.ts';
 import { carry, referencesIn } from './dragRows.ts';
 import type { Exclusions } from './excluding.ts';
-import { listRow, type ListRow, type Row } from './row.ts';
+import { listRow, type ListRow, type ProblemRow, type Row } from './row.ts';
 
 /** What a saved search asks the service. */
 export interface SearchAsking {
@@ -38,6 +39,18 @@ export class SearchRows {
     );
     this.#rows = rows;
     return [...rows.values()].map(({ row }) => row);
+  }
+
+  /** The rows of the workspace's files in which something is wrong: each says what, and opens the file. */
+  ofProblems(problems: readonly SearchFileProblem[]): ProblemRow[] {
+    return problems.map(({ file, message }) => ({
+      kind: 'problem',
+      id: `problem ${file.toString()}`,
+      parent: undefined,
+      file,
+      name: workspace.asRelativePath(file),
+      message,
+    }));
   }
 
   #row(search: SavedSearch): ListRow {

@@ -16,6 +16,8 @@ export interface ViewOptions extends Omit<Arranging, 'rowOf'>, Drawing {
   /** Gives the rows at the top each time they are drawn: the same rows while they are the same lists. */
   readonly listsOf: () => readonly ListRow[];
   readonly dragAndDropController?: TreeDragAndDropController<Row>;
+  /** The rows that stand above the lists. */
+  readonly problemsOf?: () => readonly Row[];
 }
 
 /** A list at the top of a view. */
@@ -38,7 +40,7 @@ export class ServiceView {
   constructor(
     id: ViewId,
     connection: Connection,
-    { listsOf, dragAndDropController = outOnly, ...options }: ViewOptions,
+    { listsOf, problemsOf = () => [], dragAndDropController = outOnly, ...options }: ViewOptions,
   ) {
     const client = () => connection.client();
     this.#listsOf = listsOf;
@@ -52,7 +54,15 @@ export class ServiceView {
     );
     this.#view = this.#disposables.add(
       window.createTreeView(id, {
-        treeDataProvider: this.#tree,
+        treeDataProvider: {
+          onDidChangeTreeData: this.#tree.onDidChangeTreeData,
+          getTreeItem: (row) => this.#tree.getTreeItem(row),
+          getParent: (row) => this.#tree.getParent(row),
+          getChildren: async (row) => {
+            const rows = await this.#tree.getChildren(row);
+            return row || !this.#connected ? rows : [...problemsOf(), ...rows];
+          },
+        },
         showCollapseAll: true,
         canSelectMany: true,
         dragAndDropController,
@@ -74,13 +84,13 @@ export class ServiceView {
   }
 
   /** Whether `row` is one of this view. */
-  has(row: unknown): row is Row {
+  has(row: unknown): row is ListedRow {
     return isRow(row) && this.#listsOf().some((list) => list === rootOf(row));
   }
 
   /** The list with filters that `row`, else the selection, is or stands in; the first one of the view by itself. */
   filterable(row: unknown): FilterableRow | undefined {
-    const from = this.has(row) ? row : this.#view.selection[0];
+    const from = this.#meant(row);
     const lists = from ? [listOf(from), rootOf(from)] : this.#listsOf();
     return lists.find(
       (candidate): candidate is FilterableRow => candidate.kind === 'list' && candidate.route !== undefined,
@@ -128,7 +138,7 @@ export class ServiceView {
 
   /** Loads the next page of the list that `row`, else the selection, is or stands in. */
   async loadMore(row: unknown): Promise<void> {
-    const from = this.has(row) ? row : this.#view.selection[0];
+    const from = this.#meant(row);
     const list = from && listOf(from);
     if (list?.list.state === 'more' || list?.list.state === 'failed') {
       await this.#tree.loadMore(list);
@@ -137,6 +147,11 @@ export class ServiceView {
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+
+  /** `row`, else the selection, where it is a list or stands in one. */
+  #meant(row: unknown): ListedRow | undefined {
+    return [row, this.#view.selection[0]].find((candidate) => this.has(candidate));
   }
 
   /** Beside the title, not as a message, which would stand in place of an empty view's welcome and take its room. */
@@ -160,6 +175,9 @@ function rootOf(row: Row): Row {
   return row.parent ? rootOf(row.parent) : row;
 }
 
-function listOf(row: Row): ListRow {
+/** A row that is a list, or stands in one. */
+type ListedRow = Exclude<Row, { readonly kind: 'problem' }>;
+
+function listOf(row: ListedRow): ListRow {
   return row.kind === 'list' ? row : row.parent;
 }

@@ -56,6 +56,7 @@ export class Sidebar implements Disposable {
     this.#lastUsed = news;
     this.#saved = view('dateline.searches', {
       listsOf: () => searchRows.of(searches.all),
+      problemsOf: () => searchRows.ofProblems(searches.problems),
       dragAndDropController: searchOrder(searches),
     });
     this.#views = [
@@ -67,6 +68,7 @@ export class Sidebar implements Disposable {
     this.#clippings = this.#disposables.add(new ClippingsView(library.clippings));
     this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));
     this.#disposables.add(checks.onDidChange(() => this.#showNew()));
+    this.#disposables.add(reads.onDidMark((signs) => this.#showRead(signs)));
     this.#disposables.add(mutes.onDidChange(() => this.#rearrange()));
     this.#disposables.add(onDidChangeSettings(['news.foldSameStory'], () => this.#rearrange()));
   }
@@ -121,13 +123,9 @@ export class Sidebar implements Disposable {
     await (this.#viewOf(row) ?? this.#lastUsed).loadMore(row);
   }
 
-  /** Remembers that the user has read a record, and shows it on its rows. */
+  /** Remembers that the user has read a record; its rows show it then, in all windows. */
   async markRead(record: ReadableRecord): Promise<void> {
-    if (await this.#library.reads.add(record)) {
-      for (const view of this.#views) {
-        view.redrawRecord((other) => signOf(other) === signOf(record));
-      }
-    }
+    await this.#library.reads.add(record);
   }
 
   dispose(): void {
@@ -136,6 +134,12 @@ export class Sidebar implements Disposable {
 
   #viewOf(row: unknown): ServiceView | undefined {
     return this.#views.find((view) => view.has(row));
+  }
+
+  #showRead(signs: ReadonlySet<string>): void {
+    for (const view of this.#views) {
+      view.redrawRecord((record) => signs.has(signOf(record) ?? ''));
+    }
   }
 
   #rearrange(): void {

@@ -3,11 +3,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands, languages, Uri, window, workspace } from 'vscode';
-import { Clippings } from '../../src/library/clippings.ts';
 import { noFilter } from '../../src/library/filter.ts';
 import { SavedSearches } from '../../src/library/savedSearches.ts';
+import type { SavedSearch } from '../../src/library/savedSearch.ts';
 import type { Log } from '../../src/platform/log.ts';
+import { listRow, type ListRow } from '../../src/views/row.ts';
+import { treeItem } from '../../src/views/rows.ts';
 import { until } from '../support/host.ts';
+import { SyncedMemory } from '../support/syncedMemory.ts';
 
 /** What is kept, on VS Code's own file system. */
 describe('what the user keeps', () => {
@@ -63,6 +66,60 @@ describe('what the user keeps', () => {
     assert.deepEqual([...here.keys], ['dateline.searches']);
   });
 
+  it('stays deleted on both machines, though one had it still when it changed another', async () => {
+    const [here, there] = [new SyncedMemory(), new SyncedMemory()];
+    const at = await searchesIn(join(home, 'here'), here);
+    await at.add(strike);
+    there.copy(here);
+    const away = await searchesIn(join(home, 'there'), there);
+    await away.remove(away.own);
+    away.dispose();
+    // Settings Sync brings that while a window is open.
+    here.copy(there);
+    await at.add(grain);
+    at.dispose();
+    there.copy(here);
+    for (const [place, memory] of [
+      ['there', there],
+      ['here', here],
+    ] as const) {
+      const later = await searchesIn(join(home, place), memory);
+      assert.deepEqual(names(later), ['Grain']);
+      later.dispose();
+    }
+  });
+
+  it('leaves the file of a newer version alone, whatever another machine says of that search', async () => {
+    const folder = join(home, 'searches');
+    await mkdir(folder, { recursive: true });
+    const newer = JSON.stringify({ version: 99, kind: 'stories', query: 'from the future' });
+    await writeFile(join(folder, 'x.json'), newer);
+    const memory = new SyncedMemory();
+    await memory.update('dateline.searches', { searches: [{ ...strike, id: 'x', changed: Date.now() }], removed: {} });
+    (await searchesIn(home, memory)).dispose();
+    assert.equal(await readFile(join(folder, 'x.json'), 'utf8'), newer);
+    await memory.update('dateline.searches', { searches: [], removed: { x: Date.now() + 1000 } });
+    (await searchesIn(home, memory)).dispose();
+    assert.equal(await readFile(join(folder, 'x.json'), 'utf8'), newer);
+  });
+
+  it('is shown and can be deleted whatever a filter holds that was imported once', async () => {
+    const folder = join(home, 'searches');
+    await mkdir(folder, { recursive: true });
+    const hostile =
+      '{"kind":"articles","name":"H","query":"h","filter":{"values":{"__proto__":"x","__defineGetter__":"y","domains":[{"toString":1}]}}}';
+    await writeFile(join(folder, 'hostile.json'), hostile);
+    await writeFile(join(folder, 'good.json'), JSON.stringify({ kind: 'events', name: 'G', query: 'g' }));
+    const searches = await searchesIn(home, new SyncedMemory());
+    const [good, bad] = searches.own;
+    assert.ok(good && bad);
+    assert.equal(treeItem(rowOf(good)).label, 'G');
+    assert.match(String(treeItem(rowOf(bad)).description), /^h · Domain: /);
+    await searches.remove([bad]);
+    assert.deepEqual(names(searches), ['G']);
+    searches.dispose();
+  });
+
   it('shows the rest of a damaged store, and sets the damaged part aside', async () => {
     const folder = join(home, 'searches');
     await mkdir(folder, { recursive: true });
@@ -71,7 +128,8 @@ describe('what the user keeps', () => {
     await writeFile(join(folder, 'bytes.json'), Buffer.from([0xff, 0xfe, 0x00]));
     const searches = await searchesIn(home, new SyncedMemory());
     assert.deepEqual(names(searches), ['G']);
-    assert.deepEqual((await readdir(folder)).sort(), ['bytes.json', 'good.json', 'half.json.unreadable']);
+    const files = ['bytes.json.unreadable', 'good.json', 'half.json.unreadable', 'removed'];
+    assert.deepEqual((await readdir(folder)).sort(), files);
     searches.dispose();
   });
 
@@ -97,56 +155,21 @@ describe('what the user keeps', () => {
     await until(() => problems().some((message) => message.includes('"signals"')));
     await commands.executeCommand('workbench.action.closeActiveEditor');
   });
-
-  it('keeps clippings of two windows, and no address twice', async () => {
-    const [one, other] = [new Clippings(Uri.file(home), log), new Clippings(Uri.file(home), log)];
-    await Promise.all([one.start(), other.start()]);
-    await Promise.all([
-      one.add({ title: 'A', url: 'https://a.example/' }),
-      other.add({ title: 'B', url: 'https://b.example/' }),
-    ]);
-    await until(() => one.all.length === 2 && other.all.length === 2);
-    assert.equal(await other.add({ title: 'A again', url: 'https://a.example/#top' }), false);
-    one.dispose();
-    other.dispose();
-  });
 });
 
 const strike = { kind: 'articles', name: 'Strikes', query: 'strike', filter: noFilter } as const;
 const grain = { kind: 'events', name: 'Grain', query: 'grain', filter: noFilter } as const;
 const log = { warn: () => undefined, error: (fault: unknown) => assert.fail(String(fault)) } as unknown as Log;
 
-/** A store of VS Code that Settings Sync carries, which can fail. */
-class SyncedMemory {
-  readonly keys = new Set<string>();
-  fails = false;
-  #values: Record<string, unknown> = {};
-
-  get(key: string): unknown {
-    return this.#values[key];
-  }
-
-  update(key: string, value: unknown): Promise<void> {
-    if (this.fails) {
-      return Promise.reject(new Error('crashed'));
-    }
-    this.#values = { ...this.#values, [key]: JSON.parse(JSON.stringify(value)) as unknown };
-    return Promise.resolve();
-  }
-
-  setKeysForSync(keys: readonly string[]): void {
-    keys.forEach((key) => this.keys.add(key));
-  }
-
-  copy(other: SyncedMemory): void {
-    this.#values = structuredClone(other.#values);
-  }
-}
-
 async function searchesIn(folder: string, memory: SyncedMemory): Promise<SavedSearches> {
-  const searches = new SavedSearches(Uri.file(folder), memory, log);
+  const searches = new SavedSearches(Uri.file(folder), memory, { log, setAside: () => undefined });
   await searches.start();
   return searches;
+}
+
+function rowOf(saved: SavedSearch): ListRow {
+  const asking = () => Promise.reject(new Error('not asked'));
+  return { ...listRow('savedSearch', undefined, asking, { filter: saved.filter }), saved };
 }
 
 function names(searches: SavedSearches): string[] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -9,7 +10,6 @@ import type { SavedSearch } from '../../src/library/savedSearch.ts';
 import { SearchChecks } from '../../src/library/searchChecks.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { ServiceError } from '../../src/service/errors.ts';
-import type { Timing } from '../../src/service/timing.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-11-20T10:00:00Z');
@@ -80,6 +80,78 @@ describe('looking for new results', () => {
     window.checks.dispose();
   });
 
+  it('makes up at once for a look that was broken off', async () => {
+    const window = open(home, { a: ['x'] });
+    await window.started;
+    await window.pass(9 * minute);
+    assert.equal(window.asked.length, 1);
+    window.state.hangs = true;
+    await window.pass(10 * minute);
+    assert.equal(window.asked.length, 2);
+    // The user changed a setting, or turned to another window and back.
+    window.state.hangs = false;
+    window.checks.follow();
+    await window.pass(minute);
+    assert.equal(window.asked.length, 3);
+    await window.pass(5 * minute);
+    assert.equal(window.asked.length, 3, 'once');
+    window.checks.dispose();
+  });
+
+  it('keeps to its bounds whatever is set', async () => {
+    for (const [minutes, least, most] of [
+      [1e308, 1, 1],
+      [Infinity, 1, 1],
+      [0.001, 8, 20],
+      [-5, 0, 0],
+      [NaN, 0, 0],
+    ] as const) {
+      const window = open(await mkdtemp(join(home, 'each-')), { a: ['x'] }, start, minutes);
+      await window.started;
+      await window.pass(20 * minute);
+      const count = window.asked.length;
+      assert.ok(least <= count && count <= most, `${String(minutes)}: ${String(count)}`);
+      assert.ok(window.longestWait() <= 24 * 60 * minute);
+      window.checks.dispose();
+    }
+  });
+
+  it('goes on where what it found can’t be kept, and after a clock that was ahead', async () => {
+    const faults: unknown[] = [];
+    const window = open(home, { a: ['x'] }, start + 48 * 60 * minute);
+    await window.started;
+    await window.pass(11 * minute);
+    window.checks.dispose();
+    const back = open(home, { a: ['x'], b: ['y'] }, start, 10, (fault) => faults.push(fault));
+    await back.started;
+    await back.pass(11 * minute);
+    assert.ok(back.asked.some(({ query }) => query === 'a'));
+    // A file where the folder was.
+    await rm(join(home, 'checks'), { recursive: true });
+    await writeFile(join(home, 'checks'), '');
+    const asked = back.asked.length;
+    await back.pass(30 * minute);
+    assert.ok(back.asked.length >= asked + 4);
+    assert.ok(faults.length > 0);
+    back.checks.dispose();
+  });
+
+  it('forgets what it knew of searches that nobody has looked at for a month', async () => {
+    const first = open(home, { a: ['x'], b: ['y'] });
+    await first.started;
+    await first.pass(30 * minute);
+    first.checks.dispose();
+    assert.equal((await readdir(join(home, 'checks'))).length, 2);
+    const soon = open(home, { a: ['x'] }, first.now() + 20 * 24 * 60 * minute);
+    await soon.started;
+    soon.checks.dispose();
+    assert.equal((await readdir(join(home, 'checks'))).length, 2);
+    const later = open(home, { a: ['x'] }, first.now() + 31 * 24 * 60 * minute);
+    await later.started;
+    later.checks.dispose();
+    assert.equal((await readdir(join(home, 'checks'))).length, 1);
+  });
+
   it('knows after a restart, and in another window, what was told and what was seen', async () => {
     const first = open(home, { port: ['a'] });
     await first.started;
@@ -105,22 +177,35 @@ function search(query: string): SavedSearch {
 }
 
 /** A window with saved searches that find what is given, on a clock that a test puts forward. */
-function open(home: string, results: Record<string, string[]>, from = start) {
-  const clock = steppedClock(from, () => state.minutes > 0 && state.isInFront);
-  const state = { minutes: 10, isInFront: true, mayAsk: true, fails: false };
+function open(
+  home: string,
+  results: Record<string, string[]>,
+  from = start,
+  minutes = 10,
+  onFault: (fault: unknown) => unknown = (fault) => assert.fail(String(fault)),
+) {
+  const clock = steppedClock(from, () => state.minutes > 0 && state.isInFront && !state.isHanging);
+  const state = { minutes, isInFront: true, mayAsk: true, fails: false, hangs: false, isHanging: false };
   const asked: { query: string; at: number }[] = [];
   let underWay = 0;
   let most = 0;
   const checks = new SearchChecks({
     storage: Uri.file(home),
-    log: { error: (fault: unknown) => assert.fail(String(fault)) } as unknown as Log,
+    log: { error: (fault: unknown) => void onFault(fault) } as unknown as Log,
     searches: () => Object.keys(results).map(search),
     everyMinutes: () => state.minutes,
     isInFront: () => state.isInFront,
     mayAsk: () => state.mayAsk,
     timing: clock,
-    ask: async ({ query }) => {
+    ask: async ({ query }, signal) => {
       asked.push({ query, at: clock.now() });
+      if (state.hangs) {
+        state.isHanging = true;
+        clock.stir();
+        await once(signal, 'abort');
+        state.isHanging = false;
+        throw new ServiceError('cancelled', '');
+      }
       underWay += 1;
       most = Math.max(most, underWay);
       await setImmediate();
@@ -138,14 +223,16 @@ function open(home: string, results: Record<string, string[]>, from = start) {
     asked,
     atOnce: () => most,
     now: () => clock.now(),
+    longestWait: () => clock.longestWait(),
     pass: (milliseconds: number) => clock.pass(milliseconds),
     started: checks.start(),
   };
 }
 
 /** A clock whose waits are over when a test has put it forward far enough; while it `runs`, somebody soon waits. */
-function steppedClock(from: number, runs: () => boolean): Timing & { pass(milliseconds: number): Promise<void> } {
+function steppedClock(from: number, runs: () => boolean) {
   let now = from;
+  let longest = 0;
   const waiting = new Set<{ until: number; over: () => void }>();
   let awaited: () => void = () => undefined;
   const nextWaiting = async () => {
@@ -157,8 +244,12 @@ function steppedClock(from: number, runs: () => boolean): Timing & { pass(millis
   return {
     now: () => now,
     random: () => 0,
-    wait: (milliseconds, signal) =>
-      new Promise((resolve, reject) => {
+    longestWait: () => longest,
+    /** Lets whoever waits for somebody to wait look again whether anybody will. */
+    stir: () => awaited(),
+    wait: (milliseconds: number, signal: AbortSignal) =>
+      new Promise<void>((resolve, reject) => {
+        longest = Math.max(longest, milliseconds);
         const one = { until: now + milliseconds, over: resolve };
         waiting.add(one);
         awaited();
@@ -167,7 +258,7 @@ function steppedClock(from: number, runs: () => boolean): Timing & { pass(millis
           reject(new Error('aborted'));
         });
       }),
-    async pass(milliseconds) {
+    async pass(milliseconds: number) {
       const end = now + milliseconds;
       for (let next = await nextWaiting(); next && next.until <= end; next = await nextWaiting()) {
         now = Math.max(now, next.until);

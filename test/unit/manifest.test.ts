@@ -22,6 +22,12 @@ describe('the manifest', () => {
     assert.equal(properties['dateline.service.useSample'].scope, 'machine');
   });
 
+  it('lets no workspace that is not trusted say how often the service is asked', () => {
+    const { supported, restrictedConfigurations } = packageJson.capabilities.untrustedWorkspaces;
+    assert.equal(supported, 'limited', 'else VS Code does not look at the list');
+    assert.ok(restrictedConfigurations.includes('dateline.searches.checkEveryMinutes'));
+  });
+
   it('declares the views that the code fills, and no others', () => {
     assert.deepEqual(
       contributes.views.dateline.map(({ id }) => id),

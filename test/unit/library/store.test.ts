@@ -3,7 +3,14 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { Store, type Folder, type Kept } from '../../../src/library/store.ts';
+import {
+  NewerFileError,
+  NoFileError,
+  NotTextError,
+  Store,
+  type Folder,
+  type Kept,
+} from '../../../src/library/store.ts';
 
 interface Note extends Kept {
   readonly text: string;
@@ -21,8 +28,12 @@ class DiskFolder implements Folder {
     return readdir(this.path);
   }
 
-  read(name: string): Promise<string> {
-    return readFile(join(this.path, name), 'utf8');
+  async read(name: string): Promise<string> {
+    try {
+      return await readFile(join(this.path, name), 'utf8');
+    } catch (fault) {
+      throw (fault as NodeJS.ErrnoException).code === 'ENOENT' ? new NoFileError(name) : fault;
+    }
   }
 
   async replace(name: string, text: string): Promise<void> {
@@ -47,7 +58,7 @@ describe('the store', () => {
   let path: string;
   const setAside: string[] = [];
   const window = async (folder: Folder = new DiskFolder(path)) => {
-    const store = new Store(folder, readNote, (name) => setAside.push(name));
+    const store = new Store(folder, readNote, (names) => setAside.push(...names));
     await store.load();
     return store;
   };
@@ -63,8 +74,8 @@ describe('the store', () => {
     const [one, other] = [await window(), await window()];
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => [
-        one.append({ id: `one-${String(index)}`, text: `one ${String(index)}` }),
-        other.append({ id: `other-${String(index)}`, text: `other ${String(index)}` }),
+        one.add({ id: `one-${String(index)}`, text: `one ${String(index)}` }),
+        other.add({ id: `other-${String(index)}`, text: `other ${String(index)}` }),
       ]).flat(),
     );
     await Promise.all([one.load(), other.load()]);
@@ -84,27 +95,27 @@ describe('the store', () => {
 
   it('keeps what another window does not touch when one edits and the other removes', async () => {
     const one = await window();
-    await one.append({ id: 'a', text: 'a' });
-    await one.append({ id: 'b', text: 'b' });
+    await one.add({ id: 'a', text: 'a' });
+    await one.add({ id: 'b', text: 'b' });
     const other = await window();
     await Promise.all([one.put({ id: 'a', order: 1, text: 'changed' }), other.remove('b')]);
     assert.deepEqual(texts(await window()), ['changed']);
   });
 
   it('has the old version after a crash while the new one was written', async () => {
-    await (await window()).append({ id: 'a', text: 'old' });
+    await (await window()).add({ id: 'a', text: 'old' });
     await writeFile(join(path, 'a.json.f3.tmp'), '{"version":1,"text":"ne');
     assert.deepEqual(texts(await window()), ['old']);
     assert.deepEqual(setAside, []);
   });
 
   it('sets aside what can’t be read, says so, and shows the rest', async () => {
-    await (await window()).append({ id: 'a', text: 'good' });
+    await (await window()).add({ id: 'a', text: 'good' });
     await writeFile(join(path, 'b.json'), '{"version":1,"te');
     await writeFile(join(path, 'c.json'), '[]');
     await writeFile(join(path, 'd.json'), '{"version":1,"other":true}');
     assert.deepEqual(texts(await window()), ['good']);
-    assert.deepEqual(setAside.sort(), ['b.json', 'c.json', 'd.json']);
+    assert.deepEqual(setAside.sort(), ['b.json.unreadable', 'c.json.unreadable', 'd.json.unreadable']);
     assert.equal(await readFile(join(path, 'b.json.unreadable'), 'utf8'), '{"version":1,"te');
   });
 
@@ -114,6 +125,76 @@ describe('the store', () => {
     assert.deepEqual(texts(await window()), []);
     assert.deepEqual(setAside, []);
     assert.equal(await readFile(join(path, 'a.json'), 'utf8'), newer);
+  });
+
+  it('neither writes nor removes what a newer version wrote, whoever asks for it', async () => {
+    const store = await window();
+    await store.add({ id: 'a', text: 'old' });
+    const newer = '{"version":2,"text":{"a":"form of later"}}';
+    await writeFile(join(path, 'a.json'), newer);
+    await assert.rejects(store.put({ id: 'a', order: 1, text: 'mine' }), NewerFileError);
+    await assert.rejects(store.add({ id: 'a', text: 'mine' }), NewerFileError);
+    await assert.rejects(store.place({ id: 'a', order: 1, text: 'mine' }, undefined), NewerFileError);
+    await assert.rejects(store.remove('a'), NewerFileError);
+    assert.equal(await readFile(join(path, 'a.json'), 'utf8'), newer);
+    assert.deepEqual(texts(store), []);
+  });
+
+  it('keeps the fields that a newer version added to a file', async () => {
+    await writeFile(join(path, 'a.json'), '{"version":1,"text":"early","color":"red"}');
+    const store = await window();
+    await store.put({ id: 'a', order: 1, text: 'changed' });
+    assert.deepEqual(JSON.parse(await readFile(join(path, 'a.json'), 'utf8')), {
+      version: 1,
+      text: 'changed',
+      color: 'red',
+      order: 1,
+    });
+  });
+
+  it('sets aside what is not text, beside what was set aside before', async () => {
+    class Bytes extends DiskFolder {
+      override async read(name: string): Promise<string> {
+        const text = await super.read(name);
+        return text === 'bytes' ? Promise.reject(new NotTextError(name)) : text;
+      }
+    }
+    for (const count of [1, 2]) {
+      await writeFile(join(path, 'a.json'), 'bytes');
+      await window(new Bytes(path));
+      assert.equal((await readdir(path)).length, count);
+    }
+    assert.deepEqual(setAside, ['a.json.unreadable', 'a.json.2.unreadable']);
+  });
+
+  it('says when the disk refuses a file or the folder, and keeps what it knows', async () => {
+    const refused = new Set<string>();
+    class Refusing extends DiskFolder {
+      override names(): Promise<readonly string[]> {
+        return refused.has('folder') ? Promise.reject(new Error('EACCES folder')) : super.names();
+      }
+      override read(name: string): Promise<string> {
+        return refused.has(name) ? Promise.reject(new Error(`EACCES ${name}`)) : super.read(name);
+      }
+    }
+    const store = await window(new Refusing(path));
+    await store.add({ id: 'a', text: 'a' });
+    refused.add('a.json');
+    await (await window()).add({ id: 'b', text: 'b' });
+    await assert.rejects(store.load(), /EACCES a\.json/);
+    assert.deepEqual(texts(store), ['a', 'b']);
+    refused.add('folder');
+    await assert.rejects(store.load(), /EACCES folder/);
+    assert.deepEqual(texts(store), ['a', 'b']);
+    await assert.rejects(window(new Refusing(path)), /EACCES folder/);
+    assert.deepEqual((await readdir(path)).sort(), ['a.json', 'b.json']);
+  });
+
+  it('adds a thing once where two windows add it at once', async () => {
+    const [one, other] = [await window(), await window()];
+    assert.equal(await one.add({ id: 'a', text: 'one' }), true);
+    assert.equal(await other.add({ id: 'a', text: 'other' }), false);
+    assert.deepEqual(texts(other), ['one']);
   });
 
   it('reads what an older version wrote, without a version', async () => {
@@ -127,7 +208,7 @@ describe('the store', () => {
         return Promise.reject(new Error('ENOSPC'));
       }
     }
-    await (await window()).append({ id: 'a', text: 'old' });
+    await (await window()).add({ id: 'a', text: 'old' });
     const store = await window(new FullDisk(path));
     await assert.rejects(store.put({ id: 'a', order: 1, text: 'new' }), /ENOSPC/);
     assert.deepEqual(texts(store), ['old']);
@@ -157,7 +238,7 @@ describe('the store', () => {
           const store = await window();
           let expected = ['0', '1', '2', '3', '4'];
           for (const id of expected) {
-            await store.append({ id, text: id });
+            await store.add({ id, text: id });
           }
           for (const { moved, before } of moves) {
             const [item, next] = [String(moved), before === null ? undefined : String(before)].map((id) =>
@@ -181,7 +262,7 @@ describe('the store', () => {
   it('finds room between two things that were parted again and again', async () => {
     const store = await window();
     for (const id of ['a', 'b', 'c']) {
-      await store.append({ id, text: id });
+      await store.add({ id, text: id });
     }
     for (let turn = 0; turn < 200; turn++) {
       const [, second, third] = store.items;
@@ -198,11 +279,11 @@ describe('the store', () => {
     const store = await window();
     let told = 0;
     const stop = store.onDidChange(() => told++);
-    await store.append({ id: 'a', text: 'a' });
+    await store.add({ id: 'a', text: 'a' });
     await store.remove('a');
     assert.equal(told, 2);
     stop();
-    await store.append({ id: 'b', text: 'b' });
+    await store.add({ id: 'b', text: 'b' });
     assert.equal(told, 2);
   });
 });

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import type { QuickPick } from 'vscode';
+import { RecentSearches, type SearchKind } from '../../src/library/recentSearches.ts';
+import { createSample } from '../../src/sample/app.ts';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { faultOf } from '../../src/search/filterBuilder.ts';
+import { openSearch, type Item } from '../../src/search/searchPalette.ts';
+import { createClient } from '../../src/service/client.ts';
+import { until } from '../support/host.ts';
+
+describe('the search palette', () => {
+  it('asks for one and two characters, such as EU, 5G and 戦争', async () => {
+    const searches = ['EU', '5G', '戦争', 'x'].flatMap((query) =>
+      (['articles', 'events', 'signals'] as const).map((kind) => ({ kind, query })),
+    );
+    await Promise.all(
+      searches.map(async ({ kind, query }) => {
+        const { asked } = await search(kind, query, 'v1');
+        assert.deepEqual(
+          asked.map((address) => new URL(address).searchParams.get('q')),
+          [query],
+        );
+      }),
+    );
+  });
+
+  it('says that the earlier surface takes three characters at least, and asks it nothing', async () => {
+    const { asked, labels } = await search('articles', 'EU', 'v0.1');
+    assert.deepEqual(asked, []);
+    assert.match(labels[0] ?? '', /3 to 512 characters/);
+    assert.equal((await search('articles', 'EUR', 'v0.1')).asked.length, 1);
+    assert.equal((await search('events', 'EU', 'v0.1')).asked.length, 1);
+  });
+});
+
+describe('the filter builder', () => {
+  it('takes dates that exist, and no end before the beginning', () => {
+    const fault = (name: string, text: string, values = {}) => faultOf(name, { kind: 'date' }, text, values);
+    assert.equal(fault('from', '2026-02-28'), undefined);
+    for (const text of ['2026-02-30', '2026-13-01', '2026-2-3', 'today', '2026-00-10']) {
+      assert.match(fault('from', text) ?? '', /a date that exists/, text);
+    }
+    assert.equal(fault('from', '2026-03-01', { to: '2026-03-01' }), undefined);
+    assert.match(fault('from', '2026-03-02', { to: '2026-03-01' }) ?? '', /not be after/);
+    assert.match(fault('to', '2026-02-28', { from: '2026-03-01' }) ?? '', /not be before/);
+    assert.equal(fault('to', '', { from: '2026-03-01' }), undefined);
+  });
+});
+
+/** What is asked, and what stands in the palette once it is answered. */
+async function search(kind: SearchKind, query: string, surface: 'v1' | 'v0.1') {
+  const sample = createSample(fictionalCorpus(new Date()), { key: 'k', surface });
+  const asked: string[] = [];
+  const client = createClient({
+    base: new URL('https://sample.dateline.example/'),
+    fetch: (url, init) => {
+      asked.push(String(url));
+      return sample(new Request(url, init));
+    },
+    key: () => Promise.resolve('k'),
+    pageSize: 20,
+    timeoutMs: 20_000,
+    surface: { fixed: surface },
+  });
+  const pick = quickPick();
+  const recent = new RecentSearches({ get: () => undefined, update: () => Promise.resolve() });
+  const options = { kind, client: () => Promise.resolve(client), recent };
+  openSearch({ ...options, query }, pick as unknown as QuickPick<Item>);
+  await until(() => pick.items.length > 0);
+  pick.hide();
+  return { asked, labels: pick.items.map(({ label }) => label) };
+}
+
+/** As much of VS Code's quick pick as a search needs: nobody sees it. */
+function quickPick() {
+  let hidden: () => void = () => undefined;
+  const ignored = () => ({ dispose: () => undefined });
+  return {
+    value: '',
+    items: [] as readonly Item[],
+    selectedItems: [] as readonly Item[],
+    onDidTriggerButton: ignored,
+    onDidChangeValue: ignored,
+    onDidAccept: ignored,
+    onDidTriggerItemButton: ignored,
+    onDidHide: (listener: () => void) => (hidden = listener),
+    show: () => undefined,
+    hide: () => hidden(),
+    dispose: () => undefined,
+  };
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EventEmitter, Uri } from 'vscode';
+import { WorkspaceSearches } from '../../src/library/workspaceSearches.ts';
+import type { Log } from '../../src/platform/log.ts';
+import { until } from '../support/host.ts';
+
+describe('the searches that a workspace shares', () => {
+  let home: string;
+  let searches: WorkspaceSearches;
+  const folders = new EventEmitter<void>();
+  let open: string[];
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'dateline-'));
+    open = ['one'];
+    searches = new WorkspaceSearches(log, {
+      uris: () => open.map((name) => Uri.file(join(home, name))),
+      onDidChange: (changed) => folders.event(changed),
+    });
+  });
+  afterEach(async () => {
+    searches.dispose();
+    await rm(home, { recursive: true, force: true });
+  });
+  const share = async (folder: string, text: string | Uint8Array) => {
+    await mkdir(join(home, folder, '.dateline'), { recursive: true });
+    await writeFile(join(home, folder, '.dateline', 'searches.json'), text);
+  };
+  const file = (...names: readonly string[]) =>
+    JSON.stringify({ version: 1, searches: names.map((name) => ({ kind: 'events', name, query: 'q' })) });
+  const shown = () => searches.all.map(({ name }) => name);
+  const problems = () => searches.problems.map(({ message }) => message);
+
+  it('stay as they were while the file is broken, and it is said what is wrong', async () => {
+    await searches.read();
+    assert.deepEqual([shown(), problems()], [[], []]);
+    await share('one', file('A', 'B'));
+    await searches.read();
+    assert.deepEqual([shown(), problems()], [['A', 'B'], []]);
+    for (const broken of ['{"version": 1, "sea', '[]', new Uint8Array([0xff, 0xfe])]) {
+      await share('one', broken);
+      await searches.read();
+      assert.deepEqual(shown(), ['A', 'B']);
+      assert.equal(problems().length, 1);
+    }
+    await share('one', file('C'));
+    await searches.read();
+    assert.deepEqual([shown(), problems()], [['C'], []]);
+    await rm(join(home, 'one', '.dateline'), { recursive: true });
+    await searches.read();
+    assert.deepEqual([shown(), problems()], [[], []]);
+  });
+
+  it('are shown but for one that is wrong, whatever its filter holds', async () => {
+    const bad = '{"kind":"articles","query":"a","filter":{"values":{"__proto__":"x","__defineGetter__":[{}]}}}';
+    await share('one', file('A').replace('[', `[${bad},`));
+    await searches.read();
+    assert.deepEqual(shown(), ['A']);
+    assert.deepEqual(problems(), ['"searches"[0]: "filter.values" must not hold "__proto__"']);
+  });
+
+  it('are read in folders that are added, and forgotten with those that are removed', async () => {
+    await share('one', file('A'));
+    await share('two', file('B'));
+    await searches.read();
+    open = ['one', 'two'];
+    folders.fire();
+    await until(() => shown().join() === 'A,B');
+    open = ['two'];
+    folders.fire();
+    await until(() => shown().join() === 'B');
+  });
+});
+
+const log = { warn: () => undefined } as unknown as Log;

@@ -1,0 +1,36 @@
+import { setImmediate } from 'node:timers/promises';
+import { NoFileError, type Folder } from '../../src/library/store.ts';
+
+/** A folder in memory, as the windows of a machine share it. Each thing that is done takes a turn, so that others come in between. */
+export class MemoryFolder implements Folder {
+  readonly files = new Map<string, string>();
+
+  async names(): Promise<readonly string[]> {
+    await setImmediate();
+    return [...this.files.keys()];
+  }
+
+  async read(name: string): Promise<string> {
+    await setImmediate();
+    const text = this.files.get(name);
+    if (text === undefined) {
+      throw new NoFileError(name);
+    }
+    return text;
+  }
+
+  async replace(name: string, text: string): Promise<void> {
+    await setImmediate();
+    this.files.set(name, text);
+  }
+
+  async rename(from: string, to: string): Promise<void> {
+    this.files.set(to, await this.read(from));
+    this.files.delete(from);
+  }
+
+  async remove(name: string): Promise<void> {
+    await setImmediate();
+    this.files.delete(name);
+  }
+}

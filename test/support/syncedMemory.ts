@@ -1,0 +1,26 @@
+/** A store of VS Code that Settings Sync carries, which can fail. */
+export class SyncedMemory {
+  readonly keys = new Set<string>();
+  fails = false;
+  #values: Record<string, unknown> = {};
+
+  get(key: string): unknown {
+    return this.#values[key];
+  }
+
+  update(key: string, value: unknown): Promise<void> {
+    if (this.fails) {
+      return Promise.reject(new Error('crashed'));
+    }
+    this.#values = { ...this.#values, [key]: JSON.parse(JSON.stringify(value)) as unknown };
+    return Promise.resolve();
+  }
+
+  setKeysForSync(keys: readonly string[]): void {
+    keys.forEach((key) => this.keys.add(key));
+  }
+
+  copy(other: SyncedMemory): void {
+    this.#values = structuredClone(other.#values);
+  }
+}
