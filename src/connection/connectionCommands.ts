@@ -1,5 +1,6 @@
 import { env, l10n, Uri, window } from 'vscode';
 import { notify } from '../platform/notify.ts';
+import { harmless } from '../platform/remoteText.ts';
 import { setting, storeSetting } from '../platform/settings.ts';
 import { describeEndpointFault } from './faults.ts';
 import { keysPage, readEndpoint } from './endpoint.ts';
@@ -13,7 +14,10 @@ export async function setApiKey(keys: Keys): Promise<void> {
   }
   const key = await window.showInputBox({
     title: l10n.t('Dateline: Set API Key'),
-    prompt: l10n.t('The API key for {0}. It is kept in the secret storage and sent nowhere else.', base.origin),
+    prompt: l10n.t(
+      'The API key for {0}. It is kept in the secret storage and sent nowhere else.',
+      harmless(base.origin),
+    ),
     password: true,
     ignoreFocusOut: true,
     validateInput: (value) =>
