@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ReadableRecord } from '../library/recordOf.ts';
 import type { Folder } from '../library/store.ts';
-import type { Story } from '../service/records.ts';
+import { storedRecord } from '../library/storedRecord.ts';
+import type { ServiceRecord, Story } from '../service/records.ts';
 import { listNames, type ListName } from './protocol.ts';
-import { storedRecord } from './storedRecord.ts';
 import type { ListRecords } from './routes.ts';
 import type { SourceRecord } from './sources.ts';
 
@@ -109,14 +109,17 @@ function copyOf(value: unknown): Copy | undefined {
   if (stored.version !== version || !record || record.kind === 'mention' || typeof stored.asOf !== 'string') {
     return undefined;
   }
+  const { asOf } = stored;
+  // Copies of an earlier version hold records without the time at which they were read.
+  const dated = <T extends ServiceRecord>(record: T): T => ({ ...record, retrieved: record.retrieved ?? asOf });
   const story = storedRecord(stored.story);
   const lists = (typeof stored.lists === 'object' && stored.lists !== null ? stored.lists : {}) as typeof stored;
   return {
-    asOf: stored.asOf,
-    record,
-    ...(story?.kind === 'story' && { story }),
-    lists: Object.fromEntries(listNames.map((name) => [name, listOf(lists[name], kindsOfLists[name])])),
-    sources: [...listOf(stored.sources, 'publisher'), ...listOf(stored.sources, 'source')] as SourceRecord[],
+    asOf,
+    record: dated(record),
+    ...(story?.kind === 'story' && { story: dated(story) }),
+    lists: Object.fromEntries(listNames.map((name) => [name, listOf(lists[name], kindsOfLists[name]).map(dated)])),
+    sources: [...listOf(stored.sources, 'publisher'), ...listOf(stored.sources, 'source')],
   };
 }
 
@@ -129,6 +132,8 @@ const kindsOfLists: { readonly [L in ListName]: ListRecords[L]['kind'] } = {
   events: 'event',
 };
 
-function listOf(value: unknown, kind: string): unknown[] {
-  return (Array.isArray(value) ? value : []).map(storedRecord).filter((record) => record?.kind === kind);
+function listOf<K extends ServiceRecord['kind']>(value: unknown, kind: K): Extract<ServiceRecord, { kind: K }>[] {
+  const isWanted = (record: ServiceRecord | undefined): record is Extract<ServiceRecord, { kind: K }> =>
+    record?.kind === kind;
+  return (Array.isArray(value) ? value : []).map(storedRecord).filter(isWanted);
 }

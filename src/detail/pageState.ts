@@ -5,7 +5,7 @@ import { chainView } from './chainView.ts';
 import type { PageState, Part, PartName } from './protocol.ts';
 import type { Reading } from './reading.ts';
 import { articleItem, evidenceView, mentionView, relatedView, storyView, subjectView } from './recordViews.ts';
-import { toStore } from './storedRecord.ts';
+import { toStore } from './kept.ts';
 import type { Loading } from './task.ts';
 
 /** What is said of an error, and the labels of what the user can do about it. */

@@ -11,7 +11,7 @@ import { Copies } from './copies.ts';
 import { DetailPanel } from './detailPanel.ts';
 import type { Offer } from './protocol.ts';
 import { Sources } from './sources.ts';
-import { keptOf } from './storedRecord.ts';
+import { keptOf } from './kept.ts';
 
 export interface DetailOptions {
   readonly extensionUri: Uri;

@@ -19,7 +19,6 @@ import { hostOf, type CitableRecord } from '../library/referenceOf.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { harmless } from '../platform/remoteText.ts';
 import { carry } from './dragRows.ts';
-import { rememberAccess } from '../service/accessed.ts';
 import { tooltip } from './tooltip.ts';
 
 /** A row of the view: a clipping, which holds a record as every row does, or a folder of them. */
@@ -122,15 +121,15 @@ function rowOf(clipping: Clipping): ClippingRow {
 /** An article made of what was kept. */
 function recordFor({ reference }: Clipping): CitableRecord {
   const { title, url, publisher, authors = [], published, accessed } = reference;
-  const record: CitableRecord = {
+  return {
     ...emptyArticle,
     authors,
     ...(title !== undefined && { title }),
     ...(url !== undefined && { url }),
     ...(publisher !== undefined && { publisher }),
     ...(published !== undefined && { published }),
+    ...(accessed !== undefined && { retrieved: accessed }),
   };
-  return rememberAccess(record, accessed);
 }
 
 const emptyArticle = {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Copies, type Copy } from '../../../src/detail/copies.ts';
-import { keptOf, storedRecord, toStore } from '../../../src/detail/storedRecord.ts';
+import { keptOf, toStore } from '../../../src/detail/kept.ts';
+import { storedRecord } from '../../../src/library/storedRecord.ts';
 import type { Folder } from '../../../src/library/store.ts';
 import { article, event, evidence } from '../../support/records.ts';
 
@@ -45,12 +46,13 @@ describe('offline copies', () => {
 
   it('give back what was kept, for the service that it is from', async () => {
     const copies = new Copies(files);
+    const retrieved = '2026-03-04T05:00:00Z';
     const copy: Copy = {
       asOf: '2026-03-04T05:06:07Z',
-      record: event({ id: 'e', title: 'E', counts: { evidence: 2 }, extra: { deep: [{ a: null }] } }),
-      story: { kind: 'story', id: 's', title: 'S', extra: {} },
+      record: event({ id: 'e', title: 'E', retrieved, counts: { evidence: 2 }, extra: { deep: [{ a: null }] } }),
+      story: { kind: 'story', id: 's', title: 'S', retrieved, extra: {} },
       lists: {
-        ...{ evidence: [evidence({ id: '1', quotation: 'q' })], articles: [], events: [], mentions: [] },
+        ...{ evidence: [evidence({ id: '1', quotation: 'q', retrieved })], articles: [], events: [], mentions: [] },
         ...{ signals: [], similar: [] },
       },
       sources: [{ kind: 'source', id: 's', name: 'Agency', extra: {} }],
@@ -60,6 +62,15 @@ describe('offline copies', () => {
     assert.equal(await copies.find('https://other.example/', event({ id: 'e' })), undefined);
     assert.equal(await copies.find(service, article({ id: 'e' })), undefined);
     assert.equal(await copies.find(service, event({ title: 'without an identifier' })), undefined);
+  });
+
+  it('say when each record was read, also where an earlier version did not write that down', async () => {
+    const copies = new Copies(files);
+    const lists = { evidence: [evidence({ id: '1', retrieved: '2026-03-03' }), evidence({ id: '2' })] };
+    await copies.keep(service, { ...copyOf('a'), lists }, 1);
+    const copy = await copies.find(service, article({ id: 'a' }));
+    const times = [copy?.record, ...(copy?.lists.evidence ?? [])].map((record) => record?.retrieved);
+    assert.deepEqual(times, ['2026-03-04', '2026-03-03', '2026-03-04']);
   });
 
   it('are one for each record, the newest', async () => {

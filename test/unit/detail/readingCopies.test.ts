@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { Copy } from '../../../src/detail/copies.ts';
 import { Reading } from '../../../src/detail/reading.ts';
 import { Sources } from '../../../src/detail/sources.ts';
-import type { ReadableRecord } from '../../../src/library/recordOf.ts';
+import { isCitableRecord, type ReadableRecord } from '../../../src/library/recordOf.ts';
+import { referenceNow } from '../../../src/library/referenceOf.ts';
 import { event, evidence } from '../../support/records.ts';
 import { ScriptedService } from '../../support/scriptedService.ts';
 
@@ -50,7 +51,7 @@ describe('reading with copies of what was read before', () => {
   const copy: Copy = {
     asOf: '2026-03-04T05:06:07Z',
     record: event({ id: 'e', title: 'Whole', summary: 'Summary' }),
-    lists: { evidence: [evidence({ id: '1', title: 'Kept', sourceId: 's' })] },
+    lists: { evidence: [evidence({ id: '1', title: 'Kept', sourceId: 's', retrieved: '2026-03-01T00:00:00Z' })] },
     sources: [{ kind: 'source', id: 's', name: 'Agency', extra: {} }],
   };
 
@@ -64,6 +65,7 @@ describe('reading with copies of what was read before', () => {
     assert.equal(reading.copy?.asOf, copy.asOf);
     const cited = reading.recordAt({ list: 'evidence', index: 0 });
     assert.equal(cited?.kind === 'evidence' && cited.sourceName, 'Agency');
+    assert.equal(cited && isCitableRecord(cited) && referenceNow(cited).accessed, '2026-03-01T00:00:00Z');
     assert.deepEqual(kept, []);
   });
 
