@@ -33,20 +33,21 @@ export async function setApiKey(keys: Keys): Promise<void> {
   void notify('information', l10n.t('The API key for {0} is stored.', base.origin));
 }
 
-/** Forgets the key of the service's origin. */
-export async function clearApiKey(keys: Keys): Promise<void> {
+/** Forgets the key of the service's origin. @returns the origin, where there is one */
+export async function clearApiKey(keys: Keys): Promise<string | undefined> {
   const endpoint = readEndpoint(setting('service.baseUrl'));
   if ('fault' in endpoint) {
     void notify('information', l10n.t('There is no service address, so there is no API key to clear.'));
-    return;
+    return undefined;
   }
   const { origin } = endpoint.base;
   if ((await keys.read(origin)) === undefined) {
     void notify('information', l10n.t('There is no API key for {0}.', origin));
-    return;
+    return origin;
   }
   await keys.clear(origin);
   void notify('information', l10n.t('The API key for {0} is cleared.', origin));
+  return origin;
 }
 
 /** Opens the portal's page for keys (article-aggregation, Authentication, rule 2); asks for the portal where missing. */

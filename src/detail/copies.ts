@@ -30,8 +30,8 @@ export const copyLimits: CopyLimits = { copies: 300, bytes: 20_000_000, bytesOfO
 const version = 1;
 
 /**
- * Offline copies of what was read, a file each. A file's name tells of what it is a copy, when it was made and its size,
- * so that the limits can be kept without reading a file. The oldest go first.
+ * Offline copies of what was read, a file each. A file's name tells of which service and of what it is a copy, when it was
+ * made and its size, so that the limits can be kept, and a service forgotten, without reading a file. The oldest go first.
  */
 export class Copies {
   readonly #folder: Folder;
@@ -64,6 +64,20 @@ export class Copies {
     return this.#last;
   }
 
+  /** Removes all copies of what services of an origin had. */
+  forget(origin: string): Promise<void> {
+    this.#last = this.#last.catch(() => undefined).then(() => this.#forget(origin));
+    return this.#last;
+  }
+
+  async #forget(origin: string): Promise<void> {
+    for (const { name, of } of await this.#files()) {
+      if (of.startsWith(`${digest(origin)}.`)) {
+        await this.#folder.remove(name);
+      }
+    }
+  }
+
   async #keep(service: string, copy: Copy, now: number): Promise<void> {
     const { kind, id } = copy.record;
     const text = JSON.stringify({ version, ...copy });
@@ -89,7 +103,7 @@ export class Copies {
   /** All files, the oldest first. */
   async #files(): Promise<{ name: string; of: string; at: string; bytes: number }[]> {
     const files = (await this.#folder.names()).flatMap((name) => {
-      const [, of, at, bytes] = /^([\w-]{43})\.([0-9a-z]{9})\.(\d{1,12})\.json$/.exec(name) ?? [];
+      const [, of, at, bytes] = /^([\w-]{43}\.[\w-]{43})\.([0-9a-z]{9})\.(\d{1,12})\.json$/.exec(name) ?? [];
       return of !== undefined && at !== undefined ? [{ name, of, at, bytes: Number(bytes) }] : [];
     });
     return files.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -97,9 +111,11 @@ export class Copies {
 }
 
 function nameOf(service: string, kind: string, id: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([service, kind, id]))
-    .digest('base64url');
+  return `${digest(new URL(service).origin)}.${digest(JSON.stringify([service, kind, id]))}`;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** A copy from a file, in which anything can stand. */

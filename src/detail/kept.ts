@@ -3,12 +3,24 @@ import { storedRecord } from '../library/storedRecord.ts';
 import { isObject } from '../service/json.ts';
 import type { ServiceRecord } from '../service/records.ts';
 
-/** What a page kept of the record it showed; nothing where that is no record with a page of its own. */
-export function keptOf(state: unknown): { readonly page: number; readonly record: ReadableRecord } | undefined {
-  const { page, record } = isObject(state) ? state : {};
+/** What a page kept of the record it showed. */
+interface KeptPage {
+  readonly page: number;
+  /** Names the service that the record is from, where the page knew it. */
+  readonly service?: string;
+  readonly record: ReadableRecord;
+}
+
+/** What is in the state that a page kept; `undefined` where that is no record with a page of its own. */
+export function keptOf(state: unknown): KeptPage | undefined {
+  const { page, service, record } = isObject(state) ? state : {};
   const read = storedRecord(record);
   return read && read.kind !== 'mention'
-    ? { page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : 1, record: read }
+    ? {
+        page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : 1,
+        ...(typeof service === 'string' && { service }),
+        record: read,
+      }
     : undefined;
 }
 

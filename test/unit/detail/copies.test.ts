@@ -81,6 +81,17 @@ describe('offline copies', () => {
     assert.equal((await copies.find(service, article({ id: 'a' })))?.asOf, '2026-03-05');
   });
 
+  it('are forgotten with all services of an origin, and those of others stay', async () => {
+    const copies = new Copies(files);
+    const others = ['https://service.example:8443/', 'https://other.example/'];
+    for (const address of [service, `${service}tenant/`, ...others]) {
+      await copies.keep(address, copyOf('a'), 1);
+    }
+    await copies.forget('https://service.example');
+    const has = async (address: string) => (await copies.find(address, article({ id: 'a' }))) !== undefined;
+    assert.deepEqual(await Promise.all([service, `${service}tenant/`, ...others].map(has)), [false, false, true, true]);
+  });
+
   it('stay within their number and their bytes: the oldest go first, and what is too large is not kept', async () => {
     const copies = new Copies(files, { copies: 3, bytes: 2_000, bytesOfOne: 900 });
     for (const [at, id] of ['a', 'b', 'c', 'd'].entries()) {
@@ -114,7 +125,7 @@ describe('offline copies', () => {
       assert.equal(await copies.find(service, article({ id: 'a' })), undefined, damaged);
     }
     files.files.set('../../evil.json', text);
-    files.files.set('x'.repeat(43) + '.000000001.99999999999.json', text);
+    files.files.set(`${'x'.repeat(43)}.${'x'.repeat(43)}.000000001.99999999999.json`, text);
     await copies.keep(service, copyOf('a'), 2);
     assert.equal((await copies.find(service, article({ id: 'a' })))?.asOf, '2026-03-04');
   });
@@ -171,7 +182,9 @@ describe('a record that was stored', () => {
       page: 7,
       record: evidence({ id: '1' }),
     });
-    assert.equal(keptOf({ page: 'x', record: { kind: 'evidence' } })?.page, 1);
+    assert.equal(keptOf({ page: 'x', service: 7, record: { kind: 'evidence' } })?.page, 1);
+    const service = 'https://a.example/';
+    assert.equal(keptOf({ service, record: { kind: 'evidence' } })?.service, service);
     for (const nothing of [undefined, null, 1, {}, { page: 1 }, { page: 1, record: { kind: 'mention' } }]) {
       assert.equal(keptOf(nothing), undefined);
     }

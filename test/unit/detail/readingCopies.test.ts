@@ -48,6 +48,16 @@ describe('reading with copies of what was read before', () => {
     );
   });
 
+  it('keeps none of what the service was never asked for', async () => {
+    const reading = new Reading(evidence({ id: '1', title: 'Known' }), {
+      client: () => Promise.reject(new Error('no key')),
+      sources: new Sources(),
+      onDidChange: () => undefined,
+      copies: { find: () => Promise.resolve(undefined), keep: () => assert.fail('a copy was kept') },
+    });
+    await reading.start();
+  });
+
   const copy: Copy = {
     asOf: '2026-03-04T05:06:07Z',
     record: event({ id: 'e', title: 'Whole', summary: 'Summary' }),
