@@ -96,7 +96,8 @@ export class DetailPage {
   /** Resolves when the page has drawn the state, with the Markdown of its text laid out as the extension does it. */
   async show(state: PageState): Promise<void> {
     const { subject } = state;
-    const isMarkdown = subject.kind === 'article' && recognise(subject.body ?? '') === 'markdown';
+    const isMarkdown =
+      subject.kind === 'article' && !subject.isLayingOut && recognise(subject.body ?? '') === 'markdown';
     const html = isMarkdown ? await markdownToHtml(subject.body ?? '') : undefined;
     await this.#post({
       type: 'show',
