@@ -10,6 +10,13 @@ const longest = 1_000_000;
 /** Tells this module that it runs in a thread of its own. */
 const inThread = 'dateline.markdown';
 
+const markdown = new Marked({ gfm: true, async: false });
+
+/** The HTML of a Markdown text, however long that takes. @throws where the text is nested too deeply */
+export function parse(source: string): string {
+  return markdown.parse(source) as string;
+}
+
 /**
  * The HTML of a Markdown text, hostile as the text is; `undefined` where it can't be made in 200 ms of work. A parser can
  * be kept busy for minutes by a text made for that, so it runs in a thread that can be ended. Never rejects.
@@ -41,9 +48,8 @@ export function markdownToHtml(source: string): Promise<string | undefined> {
 }
 
 if (workerData === inThread) {
-  const markdown = new Marked({ gfm: true, async: false });
   // What is compiled at the first use is no work of the text's.
-  void markdown.parse('*a* [b](https://c.example/)\n\n- d');
-  parentPort?.on('message', (source: string) => parentPort?.postMessage({ html: markdown.parse(source) }));
+  parse('*a* [b](https://c.example/)\n\n- d');
+  parentPort?.on('message', (source: string) => parentPort?.postMessage({ html: parse(source) }));
   parentPort?.postMessage({});
 }

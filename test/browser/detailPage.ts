@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumArguments, chromium as executable } from '../../scripts/programs.ts';
 import { html } from '../../src/detail/html.ts';
-import { markdownToHtml } from '../../src/detail/markdown.ts';
+import { markdownToHtml, parse } from '../../src/detail/markdown.ts';
 import type { FromPage, Offer, PageState, Target, ToPage } from '../../src/detail/protocol.ts';
 import { recognise } from '../../src/detail/recognise.ts';
 import { englishStrings } from '../support/detailStrings.ts';
@@ -37,6 +37,11 @@ export function detailPages() {
     /** How large the page's script is. */
     scriptBytes: () => Buffer.byteLength(files.get('page.js') ?? ''),
   };
+}
+
+/** In a thread of its own only what can be slow: starting one takes longer than most texts. */
+function htmlOf(markdown: string): Promise<string | undefined> {
+  return markdown.length > 10_000 ? markdownToHtml(markdown) : Promise.resolve(parse(markdown));
 }
 
 /** The built files of the detail page by name, minified as they are shipped. */
@@ -98,7 +103,7 @@ export class DetailPage {
     const { subject } = state;
     const isMarkdown =
       subject.kind === 'article' && !subject.isLayingOut && recognise(subject.body ?? '') === 'markdown';
-    const html = isMarkdown ? await markdownToHtml(subject.body ?? '') : undefined;
+    const html = isMarkdown ? await htmlOf(subject.body ?? '') : undefined;
     await this.#post({
       type: 'show',
       page: html === undefined ? state : ({ ...state, subject: { ...subject, html } } as PageState),
