@@ -37,9 +37,10 @@ let shown: number | undefined;
 let local: Local = {};
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-window.addEventListener('message', ({ data, origin, source }: MessageEvent<ToPage | null>) => {
-  // VS Code hands messages on from the frame around the page. Any other frame in the window can send some too.
-  if (origin !== window.origin || source !== window.parent) {
+window.addEventListener('message', ({ data, origin }: MessageEvent<ToPage | null>) => {
+  // VS Code hands messages on from the frame around this one, which has the page's own origin: every webview has another.
+  // (That frame itself can't be compared with: VS Code puts the page in the place of `window.parent`.)
+  if (origin !== window.origin) {
     return;
   }
   switch (data?.type) {
