@@ -30,7 +30,7 @@ export default {
     layer('views', ['connection', 'library', 'views']),
     layer('search', ['connection', 'library', 'search']),
     layer('editor', ['connection', 'library', 'editor']),
-    layer('detail', ['connection', 'library', 'detail'], '^src/detail/page/'),
+    layer('detail', ['connection', 'library', 'detail'], { except: '^src/detail/page/', packages: ['marked'] }),
     only('detail-protocol-imports-only-itself', '^src/detail/(protocol|messenger)\\.ts$', [
       '^src/detail/(protocol|messenger)\\.ts$',
       '^src/service/records\\.ts$',
@@ -38,8 +38,8 @@ export default {
     only(
       'page-imports-only-the-protocol',
       '^src/detail/page/',
-      ['^src/detail/page/', '^src/detail/(protocol|messenger)\\.ts$', '^src/service/records\\.ts$'],
-      ['lit', 'lit-html', 'marked', 'dompurify', '@vscode-elements'],
+      ['^src/detail/page/', '^src/detail/(protocol|messenger|recognise)\\.ts$', '^src/service/records\\.ts$'],
+      ['lit', 'lit-html', 'dompurify', '@vscode-elements'],
     ),
     {
       name: 'nobody-imports-the-composition-root',
@@ -93,9 +93,9 @@ function only(name, from, files, packages = []) {
   };
 }
 
-/** A layer that may import VS Code, what lies below all layers, and the folders named. */
-function layer(folder, folders, except) {
+/** A layer that may import VS Code, what lies below all layers, and the folders and packages named. */
+function layer(folder, folders, { except, packages = [] } = {}) {
   const files = [`^src/(${folders.join('|')})/`, '^src/(service|citation|sample|platform)/', '^src/manifest\\.ts$'];
-  const rule = only(`${folder}-imports-what-lies-below`, `^src/${folder}/`, files, ['vscode']);
+  const rule = only(`${folder}-imports-what-lies-below`, `^src/${folder}/`, files, ['vscode', ...packages]);
   return except ? { ...rule, from: { ...rule.from, pathNot: except } } : rule;
 }

@@ -26,7 +26,7 @@ export function createApi(client: () => Promise<Client>): DatelineApi {
   return {
     apiVersion: 1,
     cite: (record, { languageId, format }) => {
-      const known = recordOf(isRecord(record) ? { record } : (record as CommandTarget));
+      const known = recordOf(record as CommandTarget);
       if (!known) {
         throw new TypeError('Dateline cites a record of the service or { title, url }');
       }
@@ -39,8 +39,4 @@ export function createApi(client: () => Promise<Client>): DatelineApi {
       return [...items];
     },
   };
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'kind' in value;
 }

@@ -25,11 +25,13 @@ export interface Parts {
   readonly memory: Memento;
   readonly log: Log;
   readonly openPage: (record: ReadableRecord) => Promise<void>;
+  /** Removes the offline copies of what the services of an origin had. */
+  readonly forgetCopies: (origin: string) => Promise<void>;
 }
 
 /** What each command does. What is heavy is imported when it is first used. */
 export function commandHandlers(parts: Parts): CommandHandlers {
-  const { connection, keys, turns, library, sidebar, places, memory, log, openPage } = parts;
+  const { connection, keys, turns, library, sidebar, places, memory, log, openPage, forgetCopies } = parts;
   const { searches, recent, clippings, mutes } = library;
   const client = () => connection.client();
   const saving = { searches, recent, client };
@@ -147,7 +149,10 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.undoMute': () => mutes.undo(),
     'dateline.showMuted': async () => (await muteCommands()).showMuted(mutes),
     'dateline.setApiKey': async () => (await connectionCommands()).setApiKey(keys),
-    'dateline.clearApiKey': async () => (await connectionCommands()).clearApiKey(keys),
+    'dateline.clearApiKey': async () => {
+      const origin = await (await connectionCommands()).clearApiKey(keys);
+      await (origin && forgetCopies(origin));
+    },
     'dateline.openPortal': async () => (await connectionCommands()).openPortal(),
     'dateline.useSample': async () => (await connectionCommands()).useSample(),
     'dateline.useService': async () => (await connectionCommands()).useService(keys),

@@ -44,11 +44,14 @@ export function activate(context: ExtensionContext): DatelineApi {
       new DetailPanels({
         extensionUri,
         copiesUri: Uri.joinPath(context.globalStorageUri, 'copies'),
-        client,
-        service: async () => {
-          const state = await connection.state();
-          return 'base' in state ? state.base.href : undefined;
+        services: {
+          client,
+          service: async () => {
+            const state = await connection.state();
+            return state.kind === 'sample' ? 'sample' : 'base' in state ? state.base.href : undefined;
+          },
         },
+        onDidChangeServices: connection.onDidChange,
         describe: describeFault,
         log,
         onDidShow: (record) => void sidebar.markRead(record),
@@ -86,6 +89,7 @@ export function activate(context: ExtensionContext): DatelineApi {
     memory: globalState,
     log,
     openPage: async (record) => (await details()).open(record),
+    forgetCopies: async (origin) => (await details()).forget(origin),
   });
   const rows = async () => (await import('./views/focusedRows.ts')).focusedRowsOf(sidebar.all);
   for (const command of registerCommands(handlers, { onFault, rows })) {

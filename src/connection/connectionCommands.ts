@@ -1,5 +1,6 @@
 import { env, l10n, Uri, window } from 'vscode';
 import { notify } from '../platform/notify.ts';
+import { harmless } from '../platform/remoteText.ts';
 import { setting, storeSetting } from '../platform/settings.ts';
 import { describeEndpointFault } from './faults.ts';
 import { keysPage, readEndpoint } from './endpoint.ts';
@@ -13,7 +14,10 @@ export async function setApiKey(keys: Keys): Promise<void> {
   }
   const key = await window.showInputBox({
     title: l10n.t('Dateline: Set API Key'),
-    prompt: l10n.t('The API key for {0}. It is kept in the secret storage and sent nowhere else.', base.origin),
+    prompt: l10n.t(
+      'The API key for {0}. It is kept in the secret storage and sent nowhere else.',
+      harmless(base.origin),
+    ),
     password: true,
     ignoreFocusOut: true,
     validateInput: (value) =>
@@ -29,20 +33,21 @@ export async function setApiKey(keys: Keys): Promise<void> {
   void notify('information', l10n.t('The API key for {0} is stored.', base.origin));
 }
 
-/** Forgets the key of the service's origin. */
-export async function clearApiKey(keys: Keys): Promise<void> {
+/** Forgets the key of the service's origin. @returns the origin, where there is one */
+export async function clearApiKey(keys: Keys): Promise<string | undefined> {
   const endpoint = readEndpoint(setting('service.baseUrl'));
   if ('fault' in endpoint) {
     void notify('information', l10n.t('There is no service address, so there is no API key to clear.'));
-    return;
+    return undefined;
   }
   const { origin } = endpoint.base;
   if ((await keys.read(origin)) === undefined) {
     void notify('information', l10n.t('There is no API key for {0}.', origin));
-    return;
+    return origin;
   }
   await keys.clear(origin);
   void notify('information', l10n.t('The API key for {0} is cleared.', origin));
+  return origin;
 }
 
 /** Opens the portal's page for keys (article-aggregation, Authentication, rule 2); asks for the portal where missing. */

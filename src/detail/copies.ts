@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ReadableRecord } from '../library/recordOf.ts';
 import type { Folder } from '../library/store.ts';
-import type { Story } from '../service/records.ts';
+import { storedRecord } from '../library/storedRecord.ts';
+import type { ServiceRecord, Story } from '../service/records.ts';
 import { listNames, type ListName } from './protocol.ts';
-import { storedRecord } from './storedRecord.ts';
 import type { ListRecords } from './routes.ts';
 import type { SourceRecord } from './sources.ts';
 
@@ -30,8 +30,8 @@ export const copyLimits: CopyLimits = { copies: 300, bytes: 20_000_000, bytesOfO
 const version = 1;
 
 /**
- * Offline copies of what was read, a file each. A file's name tells of what it is a copy, when it was made and its size,
- * so that the limits can be kept without reading a file. The oldest go first.
+ * Offline copies of what was read, a file each. A file's name tells of which service and of what it is a copy, when it was
+ * made and its size, so that the limits can be kept, and a service forgotten, without reading a file. The oldest go first.
  */
 export class Copies {
   readonly #folder: Folder;
@@ -64,6 +64,20 @@ export class Copies {
     return this.#last;
   }
 
+  /** Removes all copies of what services of an origin had. */
+  forget(origin: string): Promise<void> {
+    this.#last = this.#last.catch(() => undefined).then(() => this.#forget(origin));
+    return this.#last;
+  }
+
+  async #forget(origin: string): Promise<void> {
+    for (const { name, of } of await this.#files()) {
+      if (of.startsWith(`${digest(origin)}.`)) {
+        await this.#folder.remove(name);
+      }
+    }
+  }
+
   async #keep(service: string, copy: Copy, now: number): Promise<void> {
     const { kind, id } = copy.record;
     const text = JSON.stringify({ version, ...copy });
@@ -89,7 +103,7 @@ export class Copies {
   /** All files, the oldest first. */
   async #files(): Promise<{ name: string; of: string; at: string; bytes: number }[]> {
     const files = (await this.#folder.names()).flatMap((name) => {
-      const [, of, at, bytes] = /^([\w-]{43})\.([0-9a-z]{9})\.(\d{1,12})\.json$/.exec(name) ?? [];
+      const [, of, at, bytes] = /^([\w-]{43}\.[\w-]{43})\.([0-9a-z]{9})\.(\d{1,12})\.json$/.exec(name) ?? [];
       return of !== undefined && at !== undefined ? [{ name, of, at, bytes: Number(bytes) }] : [];
     });
     return files.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -97,9 +111,11 @@ export class Copies {
 }
 
 function nameOf(service: string, kind: string, id: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([service, kind, id]))
-    .digest('base64url');
+  return `${digest(new URL(service).origin)}.${digest(JSON.stringify([service, kind, id]))}`;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** A copy from a file, in which anything can stand. */
@@ -109,14 +125,17 @@ function copyOf(value: unknown): Copy | undefined {
   if (stored.version !== version || !record || record.kind === 'mention' || typeof stored.asOf !== 'string') {
     return undefined;
   }
+  const { asOf } = stored;
+  // Copies of an earlier version hold records without the time at which they were read.
+  const dated = <T extends ServiceRecord>(record: T): T => ({ ...record, retrieved: record.retrieved ?? asOf });
   const story = storedRecord(stored.story);
   const lists = (typeof stored.lists === 'object' && stored.lists !== null ? stored.lists : {}) as typeof stored;
   return {
-    asOf: stored.asOf,
-    record,
-    ...(story?.kind === 'story' && { story }),
-    lists: Object.fromEntries(listNames.map((name) => [name, listOf(lists[name], kindsOfLists[name])])),
-    sources: [...listOf(stored.sources, 'publisher'), ...listOf(stored.sources, 'source')] as SourceRecord[],
+    asOf,
+    record: dated(record),
+    ...(story?.kind === 'story' && { story: dated(story) }),
+    lists: Object.fromEntries(listNames.map((name) => [name, listOf(lists[name], kindsOfLists[name]).map(dated)])),
+    sources: [...listOf(stored.sources, 'publisher'), ...listOf(stored.sources, 'source')],
   };
 }
 
@@ -129,6 +148,8 @@ const kindsOfLists: { readonly [L in ListName]: ListRecords[L]['kind'] } = {
   events: 'event',
 };
 
-function listOf(value: unknown, kind: string): unknown[] {
-  return (Array.isArray(value) ? value : []).map(storedRecord).filter((record) => record?.kind === kind);
+function listOf<K extends ServiceRecord['kind']>(value: unknown, kind: K): Extract<ServiceRecord, { kind: K }>[] {
+  const isWanted = (record: ServiceRecord | undefined): record is Extract<ServiceRecord, { kind: K }> =>
+    record?.kind === kind;
+  return (Array.isArray(value) ? value : []).map(storedRecord).filter(isWanted);
 }

@@ -1,14 +1,15 @@
-import { env, Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
+import { env, l10n, Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
 import { isCitableRecord, type ReadableRecord } from '../library/recordOf.ts';
-import { referenceOf } from '../library/referenceOf.ts';
 import { detailViewType } from '../manifest.ts';
 import { executeCommand } from '../platform/commands.ts';
-import { harmless } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
 import type { Story } from '../service/records.ts';
+import { BoundService } from './boundService.ts';
 import { html } from './html.ts';
 import { actOn, type PlainAction } from './pageActions.ts';
+import { describePageFault, PageError, there } from './pageFaults.ts';
 import { pageState } from './pageState.ts';
+import { shortTitle } from './pageTitle.ts';
 import type { Shared } from './panel.ts';
 import { readFromPage } from './messenger.ts';
 import type { FromPage, ToPage } from './protocol.ts';
@@ -21,7 +22,17 @@ import { Trail } from './trail.ts';
 /** A record that the reader came to; its identifier tells it from the one before. */
 interface Visit {
   readonly id: number;
-  readonly reading: Reading;
+  readonly service: BoundService;
+  reading: Reading;
+  /** Under which connection the reading asks. */
+  connection: number;
+}
+
+interface ReadOptions {
+  /** Names the service that the record is from; the one that is asked now where it is not known. */
+  readonly service?: string | undefined;
+  /** The story that an article was found in. */
+  readonly story?: Story | undefined;
 }
 
 /** One panel with the detail page in it, showing one record after another. */
@@ -30,6 +41,8 @@ export class DetailPanel {
   readonly #panel: WebviewPanel;
   readonly #trail = new Trail<Visit>();
   #id: number;
+  /** Counts how often another service, or another way to ask it, was chosen. */
+  #connection = 0;
   /** What the page shows is out of date and about to be sent. */
   #stale = false;
 
@@ -95,35 +108,76 @@ export class DetailPanel {
     this.#panel.reveal();
   }
 
-  /** Whether this very record is what the page is about. */
-  shows({ kind, id }: ReadableRecord): boolean {
-    const record = this.#trail.current?.reading.record;
-    return id !== undefined && record?.kind === kind && record.id === id;
+  /** Whether this very record of a service is what the page is about. */
+  shows({ kind, id }: ReadableRecord, service: string | undefined): boolean {
+    const { current } = this.#trail;
+    const record = current?.reading.record;
+    return id !== undefined && record?.kind === kind && record.id === id && current?.service.is(service) === true;
   }
 
-  /** Goes on to a record from the one before, which stops loading. `story` is where an article was found. Never rejects. */
-  async read(record: ReadableRecord, story?: Story): Promise<void> {
+  /** Goes on to a record from the one before, which stops loading. Never rejects. */
+  async read(record: ReadableRecord, { service, story }: ReadOptions): Promise<void> {
+    const { options } = this.#shared;
+    const bound = new BoundService(options.services, service);
+    const reading = this.#readingOf(record, bound, story);
+    this.#trail.current?.reading.stop();
+    this.#id += 1;
+    this.#trail.push({ id: this.#id, service: bound, reading, connection: this.#connection });
+    options.onDidShow(record);
+    this.refresh();
+    await reading.start();
+  }
+
+  /** Asks again after the connection changed, so that nothing stays that an earlier one said. Never rejects. */
+  reconnect(): void {
+    this.#connection += 1;
+    const { current } = this.#trail;
+    if (current) {
+      void this.#resume(current);
+    }
+  }
+
+  /** Goes on with a record: with what is there, or anew where that was loaded under another connection. Never rejects. */
+  async #resume(visit: Visit): Promise<void> {
+    if (visit.connection !== this.#connection) {
+      const { record, story } = visit.reading;
+      const isOfOther = !visit.service.is(await this.#shared.options.services.service().catch(() => undefined));
+      if (this.#trail.current !== visit) {
+        return;
+      }
+      visit.reading.stop();
+      visit.connection = this.#connection;
+      if (!isOfOther) {
+        // Cursors and failures are those of the earlier connection.
+        visit.reading = this.#readingOf(record, visit.service, story);
+      }
+      this.refresh();
+    }
+    const { reading } = visit;
+    await Promise.all([reading.start(), reading.retry()]);
+  }
+
+  #readingOf(record: ReadableRecord, service: BoundService, story: Story | undefined): Reading {
     const { options, sources, copies } = this.#shared;
-    const reading = new Reading(record, {
-      client: options.client,
+    // Sample data is always there, so it has no copies; what a page kept can be anything.
+    const copied = () => (service.name !== undefined && URL.canParse(service.name) ? service.name : undefined);
+    return new Reading(record, {
+      client: () => service.client(),
       sources,
       onDidChange: () => this.refresh(),
       story,
       copies: {
-        find: async (wanted) => copies.find((await options.service()) ?? '', wanted),
+        find: async (wanted) => {
+          const name = copied();
+          return name === undefined ? undefined : copies.find(name, wanted);
+        },
         keep: async (copy) => {
-          const service = await options.service();
+          const name = copied();
           // Without its offline copy a page is as good as it was before.
-          await (service && copies.keep(service, copy, Date.now()).catch((fault: unknown) => options.log.error(fault)));
+          await (name && copies.keep(name, copy, Date.now()).catch((fault: unknown) => options.log.error(fault)));
         },
       },
     });
-    this.#trail.current?.reading.stop();
-    this.#id += 1;
-    this.#trail.push({ id: this.#id, reading });
-    options.onDidShow(record);
-    this.refresh();
-    await reading.start();
   }
 
   /** Sends the state, once for all that changes in one go. */
@@ -146,10 +200,11 @@ export class DetailPanel {
     if (!current) {
       return;
     }
-    const { describe, clippings } = this.#shared.options;
+    const { clippings, describe } = this.#shared.options;
     const page = pageState(current.reading, {
       id: current.id,
-      describe,
+      service: current.service.name,
+      describe: (error) => describePageFault(error, describe),
       trail: {
         ...(back && { back: shortTitle(back.reading.record) }),
         ...(forward && { forward: shortTitle(forward.reading.record) }),
@@ -165,7 +220,7 @@ export class DetailPanel {
   }
 
   async #receive(raw: unknown): Promise<void> {
-    const { log } = this.#shared.options;
+    const { log, describe } = this.#shared.options;
     const message = readFromPage(raw);
     if (!message) {
       log.warn('The detail page sent something that is not a message of its protocol; ignored.');
@@ -175,6 +230,9 @@ export class DetailPanel {
       await this.#act(message);
     } catch (fault) {
       log.error(fault);
+      const { message: text } = describePageFault(fault, describe);
+      const page = message.type === 'ready' ? this.#id : message.page;
+      this.#send({ type: 'failed', page, about: message.type, message: text });
     }
   }
 
@@ -186,12 +244,10 @@ export class DetailPanel {
       return;
     }
     const visit = this.#trail.current;
-    if (visit?.id === message.page) {
-      await this.#actOn(visit.reading, message);
-    }
+    await this.#actOn(there(visit?.id === message.page ? visit : undefined), message);
   }
 
-  async #actOn(reading: Reading, message: Exclude<FromPage, { type: 'ready' }>): Promise<void> {
+  async #actOn({ reading, service }: Visit, message: Exclude<FromPage, { type: 'ready' }>): Promise<void> {
     switch (message.type) {
       case 'load':
         return reading.load(message.part);
@@ -199,22 +255,23 @@ export class DetailPanel {
         return reading.expand(message.node);
       case 'retry':
         return reading.retry();
+      case 'cancel':
+        reading.cancel();
+        return;
       case 'go':
         return this.#go(message.by);
       case 'remedy': {
         const { describe } = this.#shared.options;
-        const remedy = describe(reading.parts[message.part]?.error).remedies[message.index];
-        if (remedy) {
-          await executeCommand(remedy.command, ...(remedy.args ?? []));
-          await reading.retry();
-        }
+        const remedy = there(describePageFault(reading.errorOf(message.part), describe).remedies[message.index]);
+        await executeCommand(remedy.command, ...(remedy.args ?? []));
+        await reading.retry();
         return;
       }
       case 'openLink':
         return executeCommand('dateline.openInBrowser', { url: message.url });
       case 'filter': {
-        const search = searchForLabel(reading.record, message.label, message.index);
-        return search && actOn({ type: 'search', search });
+        const search = there(searchForLabel(reading.record, message.label, message.index));
+        return actOn({ type: 'search', search });
       }
       case 'quote':
       case 'offer':
@@ -222,14 +279,14 @@ export class DetailPanel {
       case 'copyAs':
         return this.#cite(reading, message);
       case 'show': {
-        const record = reading.recordAt(message.target);
+        const record = there(reading.recordAt(message.target));
         const { record: above } = reading;
-        return record && this.read(record, above.kind === 'story' && record.kind === 'article' ? above : undefined);
+        const story = above.kind === 'story' && record.kind === 'article' ? above : undefined;
+        return this.read(record, { service: service.name, story });
       }
       case 'showSource': {
-        const record = reading.recordAt(message.target);
-        const source = record && (reading.sourceOf(record) ?? knownSource(record));
-        return source && this.read(source);
+        const record = there(reading.recordAt(message.target));
+        return this.read(there(reading.sourceOf(record) ?? knownSource(record)), { service: service.name });
       }
       case 'cite':
       case 'copyCitation':
@@ -237,8 +294,7 @@ export class DetailPanel {
       case 'clip':
       case 'unclip':
       case 'saveSearch': {
-        const record = reading.recordAt(message.target);
-        return record && actOn({ type: message.type satisfies PlainAction, record });
+        return actOn({ type: message.type satisfies PlainAction, record: there(reading.recordAt(message.target)) });
       }
     }
   }
@@ -250,7 +306,7 @@ export class DetailPanel {
     if (to) {
       from?.reading.stop();
       this.refresh();
-      await to.reading.start();
+      await this.#resume(to);
     }
   }
 
@@ -260,15 +316,13 @@ export class DetailPanel {
   ): Promise<void> {
     const { citing } = this.#shared.options;
     const { page, target } = message;
-    const record = reading.recordAt(target);
-    if (!record || !isCitableRecord(record)) {
-      return;
-    }
+    const found = reading.recordAt(target);
+    const record = there(found && isCitableRecord(found) ? found : undefined);
     switch (message.type) {
       case 'quote':
         return citing.quote(record, message.text);
       case 'offer':
-        this.#send({ type: 'offer', page, target, offer: await citing.offer(record) });
+        this.#send({ type: 'offer', page, target, offer: await inTime(citing.offer(record)) });
         return;
       case 'citeAs':
         return citing.insert(record, message.format);
@@ -278,21 +332,14 @@ export class DetailPanel {
   }
 }
 
-const maxTitle = 40;
+/** The page waits for it: in milliseconds. */
+const mostOfferMs = 20_000;
 
-/** What a tab and a button say of a record. */
-function shortTitle(record: ReadableRecord): string {
-  const text = harmless(titleOf(record) ?? strings().untitled);
-  return text.length > maxTitle ? `${text.slice(0, maxTitle - 1).trimEnd()}…` : text;
-}
-
-function titleOf(record: ReadableRecord): string | undefined {
-  if (record.kind === 'story') {
-    return record.title ?? record.summary;
-  }
-  if (record.kind === 'publisher' || record.kind === 'source') {
-    return record.name ?? record.url;
-  }
-  const { title, url } = referenceOf(record);
-  return title ?? url;
+/** @throws PageError when it takes too long */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PageError(l10n.t('Preparing the citation took too long.'))), mostOfferMs);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }

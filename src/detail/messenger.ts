@@ -41,6 +41,7 @@ const readers: Readonly<Record<string, Reader>> = Object.assign(Object.create(nu
   remedy: ({ part, index }, page) =>
     isPartName(part) && isIndex(index) ? { type: 'remedy', page, part, index } : undefined,
   retry: (_, page) => ({ type: 'retry', page }),
+  cancel: (_, page) => ({ type: 'cancel', page }),
   go: ({ by }, page) => (by === 1 || by === -1 ? { type: 'go', page, by } : undefined),
   quote: ({ text }, page, target) =>
     target && isText(text) && text.trim() !== '' ? { type: 'quote', page, target, text } : undefined,

@@ -5,7 +5,7 @@ import { chainView } from './chainView.ts';
 import type { PageState, Part, PartName } from './protocol.ts';
 import type { Reading } from './reading.ts';
 import { articleItem, evidenceView, mentionView, relatedView, storyView, subjectView } from './recordViews.ts';
-import { toStore } from './storedRecord.ts';
+import { toStore } from './kept.ts';
 import type { Loading } from './task.ts';
 
 /** What is said of an error, and the labels of what the user can do about it. */
@@ -16,6 +16,8 @@ export type Describe = (error: unknown) => {
 
 /** What a page says besides what was read. */
 export interface Around {
+  /** Names the service that the record is from. */
+  readonly service?: string | undefined;
   /** Tells one record on the page from the one before. */
   readonly id: number;
   readonly describe: Describe;
@@ -24,15 +26,16 @@ export interface Around {
 }
 
 /** All that the page shows of a reading. */
-export function pageState(reading: Reading, { id, describe, trail, isClipped }: Around): PageState {
+export function pageState(reading: Reading, { id, service, describe, trail, isClipped }: Around): PageState {
   const { record, parts, story, chain } = reading;
   const mark = (record: ReadableRecord) => (isClipped(record) ? { isClipped: true } : {});
   const item = (record: Article) => ({ ...articleItem(record, reading.sourceOf(record)), ...mark(record) });
-  const stateOf = (loading: Loading) => partState(loading, describe);
+  const stateOf = (loading: Loading) => partState(reading.stateOf(loading), describe);
   const evidence = (record: Evidence) => ({ ...evidenceView(record, reading.sourceOf(record)), ...mark(record) });
   return {
     id,
-    subject: { ...subjectView(record, reading.sourceOf(record)), ...mark(record) },
+    ...(service !== undefined && { service }),
+    subject: { ...subjectView(record, reading.sourceOf(record), reading.body), ...mark(record) },
     trail,
     record: toStore(record),
     ...copyNote(reading, describe),
@@ -58,7 +61,7 @@ function copyNote(reading: Reading, describe: Describe): Pick<PageState, 'copy'>
   if (part === undefined || !reading.copy) {
     return {};
   }
-  const { message, remedies } = describe(reading.parts[part]?.error);
+  const { message, remedies } = describe(reading.errorOf(part));
   return { copy: { asOf: reading.copy.asOf, part, message, remedies: remedies.map(({ label }) => label) } };
 }
 
@@ -67,7 +70,7 @@ function isLacking({ error }: Loading): boolean {
   return error instanceof ServiceError && error.code === lackingCode;
 }
 
-function partState({ state, error }: Loading, describe: Describe): Part {
+function partState({ state, error }: Pick<Loading, 'state' | 'error'>, describe: Describe): Part {
   if (state !== 'failed') {
     return { state };
   }

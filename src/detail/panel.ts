@@ -6,20 +6,20 @@ import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import type { Remedy } from '../platform/notify.ts';
 import { onDidChangeSettings, setting } from '../platform/settings.ts';
-import type { Client } from '../service/client.ts';
+import type { Services } from './boundService.ts';
 import { Copies } from './copies.ts';
 import { DetailPanel } from './detailPanel.ts';
 import type { Offer } from './protocol.ts';
 import { Sources } from './sources.ts';
-import { keptOf } from './storedRecord.ts';
+import { keptOf } from './kept.ts';
 
 export interface DetailOptions {
   readonly extensionUri: Uri;
   /** Where offline copies lie. */
   readonly copiesUri: Uri;
-  readonly client: () => Promise<Client>;
-  /** The address of the service that is asked; nothing for sample data, of which no copies are needed. */
-  readonly service: () => Promise<string | undefined>;
+  readonly services: Services;
+  /** Fires after another service is asked, or the same one in another way, such as with another key. */
+  readonly onDidChangeServices: Event<unknown>;
   /** What the user is told of an error, and what can be done about it. */
   readonly describe: (error: unknown) => { readonly message: string; readonly remedies: readonly Remedy[] };
   readonly log: Log;
@@ -59,17 +59,20 @@ export class DetailPanels implements Disposable {
   constructor(options: DetailOptions) {
     this.#shared = { options, sources: new Sources(), copies: new Copies(new StoreFolder(options.copiesUri)) };
     this.#disposables.add(onDidChangeSettings(['detail.images'], () => this.#each((panel) => panel.build())));
+    this.#disposables.add(options.onDidChangeServices(() => this.#each((panel) => panel.reconnect())));
     this.#disposables.add(options.clippings.onDidChange(() => this.#each((panel) => panel.refresh())));
   }
 
   /** Shows at once what `record` holds; resolves when the rest is loaded or has failed. The page says which. */
   async open(record: ReadableRecord): Promise<void> {
+    const service = await this.#shared.options.services.service();
     const last = this.#panels.at(-1);
-    const panel = setting('detail.reusePage') ? last : this.#panels.find((candidate) => candidate.shows(record));
+    const shown = this.#panels.find((candidate) => candidate.shows(record, service));
+    const panel = setting('detail.reusePage') ? last : shown;
     const opened = panel ?? this.#add(DetailPanel.create(this.#shared, last?.column));
     opened.reveal();
-    if (!opened.shows(record)) {
-      await opened.read(record);
+    if (!opened.shows(record, service)) {
+      await opened.read(record, { service });
     }
   }
 
@@ -80,7 +83,12 @@ export class DetailPanels implements Disposable {
       panel.dispose();
       return;
     }
-    await this.#add(new DetailPanel(this.#shared, panel, kept.page)).read(kept.record);
+    await this.#add(new DetailPanel(this.#shared, panel, kept.page)).read(kept.record, { service: kept.service });
+  }
+
+  /** Removes the offline copies of what services of an origin had. */
+  forget(origin: string): Promise<void> {
+    return this.#shared.copies.forget(origin);
   }
 
   dispose(): void {

@@ -7,7 +7,8 @@
 export type ToPage =
   | { readonly type: 'start'; readonly locale: string; readonly strings: Strings; readonly images: boolean }
   | { readonly type: 'show'; readonly page: PageState }
-  | { readonly type: 'offer'; readonly page: number; readonly target: Target; readonly offer: Offer };
+  | { readonly type: 'offer'; readonly page: number; readonly target: Target; readonly offer: Offer }
+  | { readonly type: 'failed'; readonly page: number; readonly about: FromPage['type']; readonly message: string };
 
 /** How a record can be cited where the user writes. */
 export interface Offer {
@@ -19,7 +20,7 @@ export interface Offer {
 
 /**
  * From the page to the extension. `page` is the `id` of the state that the user saw: what is said about an earlier one
- * is out of date and ignored.
+ * is out of date and not done. What can't be done is answered by `failed`.
  */
 export type FromPage =
   | { readonly type: 'ready' }
@@ -27,7 +28,7 @@ export type FromPage =
   | { readonly type: 'load'; readonly page: number; readonly part: PartName }
   | { readonly type: 'expand'; readonly page: number; readonly node: string }
   | { readonly type: 'remedy'; readonly page: number; readonly part: PartName; readonly index: number }
-  | { readonly type: 'retry'; readonly page: number }
+  | { readonly type: 'retry' | 'cancel'; readonly page: number }
   | { readonly type: 'go'; readonly page: number; readonly by: -1 | 1 }
   | { readonly type: 'quote'; readonly page: number; readonly target: Target; readonly text: string }
   | { readonly type: 'filter'; readonly page: number; readonly label: LabelName; readonly index: number }
@@ -52,6 +53,7 @@ export type PartName = (typeof partNames)[number];
 /** What the page keeps for when it is made anew, such as after the window was reloaded. */
 export interface Kept {
   readonly page: number;
+  readonly service?: string | undefined;
   /** How far each of the pages read last was scrolled, in CSS pixels. */
   readonly tops: readonly (readonly [page: number, top: number])[];
   readonly record: StoredRecord;
@@ -63,6 +65,8 @@ export type StoredRecord = Readonly<Record<string, unknown>>;
 /** All that the page shows. It is always sent whole, so a page that was rebuilt is never out of date. */
 export interface PageState {
   readonly id: number;
+  /** Names the service that the record is from. */
+  readonly service?: string;
   readonly subject: Subject;
   /** Titles of what Back and Forward lead to, where they lead anywhere. */
   readonly trail: { readonly back?: string; readonly forward?: string };
@@ -119,6 +123,10 @@ export interface ArticleView extends RecordView {
   readonly engagement: Readonly<Partial<Record<'trendScore' | 'likes' | 'shares', number>>>;
   /** The text as the service sent it: plain, Markdown or HTML; hostile. */
   readonly body?: string;
+  /** The text as HTML where it is Markdown; hostile too. Markdown without it is shown as it is. */
+  readonly html?: string;
+  /** The HTML is being made: the text is not to be shown yet. */
+  readonly isLayingOut?: boolean;
   /** The text is longer than a page can show well and was cut. */
   readonly shortened: boolean;
   /** The address of a picture, http or https. */
@@ -323,6 +331,9 @@ export type StringName =
   | 'seeAbove'
   | 'hiddenNodes'
   | 'loading'
+  | 'slow'
+  | 'cancel'
+  | 'actionFailed'
   | 'loaded'
   | 'detailFailed'
   | 'sourcesFailed'

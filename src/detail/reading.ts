@@ -1,20 +1,23 @@
-import { isCitableRecord, type ReadableRecord } from '../library/recordOf.ts';
+import type { ReadableRecord } from '../library/recordOf.ts';
 import type { Client } from '../service/client.ts';
+import { ServiceError } from '../service/errors.ts';
 import type { Detail } from '../service/page.ts';
 import { PagedList } from '../service/pagedList.ts';
 import type { Article, Story } from '../service/records.ts';
 import { Chain } from './chain.ts';
 import type { Copy } from './copies.ts';
+import { Layout, type Body } from './layout.ts';
 import { merged } from './merged.ts';
 import { listNames, type ListName, type PartName, type Target } from './protocol.ts';
 import { detailRoutes, listRoutes, type ListRecords } from './routes.ts';
 import { SourceLookup } from './sourceLookup.ts';
-import { knownSource, sourceKey, type SourceKey, type SourceRecord, type Sources } from './sources.ts';
+import { knownSource, sourceKey, withSourceName, type SourceKey, type SourceRecord, type Sources } from './sources.ts';
 import { storyIdOf } from '../library/storyOf.ts';
 import { Task, type Loading } from './task.ts';
 
 /** What a reading is given besides its record. */
 export interface ReadingOptions {
+  /** The client of the service that the record is from. */
   readonly client: () => Promise<Client>;
   readonly sources: Sources;
   /** Called after anything changed, until the reading is stopped. */
@@ -38,11 +41,17 @@ export class Reading {
   /** Of a signal or an event: what rests on what. */
   readonly chain: Chain | undefined;
   readonly #options: ReadingOptions;
+  readonly #client: () => Promise<Client>;
   readonly #lookup: SourceLookup;
+  readonly #layout = new Layout();
+  /** What the user did not want to wait for. */
+  readonly #cancelled = new Set<Loading>();
   #record: ReadableRecord;
   #story: Story | undefined;
   #storyIsAsked = false;
   #stopped = true;
+  /** The service was there to be asked. */
+  #hasAsked = false;
   #asOf: string | undefined;
   #copy: Copy | undefined;
   #copyIsAsked = false;
@@ -51,7 +60,13 @@ export class Reading {
     this.#record = record;
     this.#options = options;
     this.#story = options.story;
-    const { client, sources, onDidChange } = options;
+    const { sources, onDidChange } = options;
+    const client = async () => {
+      const found = await options.client();
+      this.#hasAsked = true;
+      return found;
+    };
+    this.#client = client;
     this.#lookup = new SourceLookup(client, sources, () => this.#wantedSources(), onDidChange);
     this.lists = Object.fromEntries(
       listNames.map((name) => [name, this.#list(name)] as const).filter(([, list]) => list),
@@ -78,6 +93,22 @@ export class Reading {
     return this.#story ?? this.#copy?.story;
   }
 
+  /** The text of an article. */
+  get body(): Body | undefined {
+    return this.#layout.of(this.record);
+  }
+
+  /** How a loading stands: one that the user cancelled has failed. */
+  stateOf(loading: Loading): Pick<Loading, 'state' | 'error'> {
+    return this.#cancelled.has(loading) ? { state: 'failed', error: new ServiceError('cancelled', '') } : loading;
+  }
+
+  /** Why a part could not be loaded. */
+  errorOf(part: PartName): unknown {
+    const loading = this.parts[part];
+    return loading && this.stateOf(loading).error;
+  }
+
   /** What was read before, where some of what is shown is from it. */
   get copy(): Copy | undefined {
     return this.#names().some((part) => this.isCopied(part)) ? this.#copy : undefined;
@@ -85,7 +116,7 @@ export class Reading {
 
   /** The part could not be loaded, and what is shown of it is from a copy. */
   isCopied(part: PartName): boolean {
-    const copy = this.parts[part]?.state === 'failed' ? this.#copy : undefined;
+    const copy = this.#isFailed(part) ? this.#copy : undefined;
     if (!copy) {
       return false;
     }
@@ -115,34 +146,25 @@ export class Reading {
   /** The record that the user means, with the name of its source where that is known: it belongs into a citation. */
   recordAt(target: Target): ReadableRecord | undefined {
     const record = this.#at(target);
-    const name = record && isCitableRecord(record) ? this.sourceOf(record)?.name : undefined;
-    if (record === undefined || name === undefined) {
-      return record;
-    }
-    switch (record.kind) {
-      case 'article':
-        return { publisher: name, ...record };
-      case 'evidence':
-        return { sourceName: name, ...record };
-      case 'event':
-      case 'signal':
-        return { ...record, source: { name, ...record.source } };
-      case 'story':
-      case 'publisher':
-      case 'source':
-        return record;
-    }
+    return record && withSourceName(record, this.sourceOf(record)?.name);
   }
 
   /** Loads all that the page shows at first, and goes on after it was stopped. Never rejects. */
   async start(): Promise<void> {
     this.#stopped = false;
     const idle = this.#names().filter((part) => this.parts[part]?.state === 'idle' && !lazy.has(part));
-    await Promise.all(idle.map((part) => this.#load(part)));
+    await Promise.all([...idle.map((part) => this.#load(part)), this.#layOut()]);
   }
 
-  /** Loads a part: its next page, or what failed, once more. Never rejects. */
+  /**
+   * Loads a part: its next page, or what failed, once more, and with it all else that failed: an old failure does not
+   * stand beside a newer try. Never rejects.
+   */
   async load(part: PartName): Promise<void> {
+    await (this.#isFailed(part) ? this.retry() : this.#reload(part));
+  }
+
+  async #reload(part: PartName): Promise<void> {
     if (part === 'sources') {
       this.#lookup.forgetFaults();
     }
@@ -154,8 +176,8 @@ export class Reading {
 
   /** Loads once more all that failed. Never rejects. */
   async retry(): Promise<void> {
-    const failed = this.#names().filter((part) => this.parts[part]?.state === 'failed');
-    await Promise.all(failed.map((part) => this.load(part)));
+    const failed = this.#names().filter((part) => this.#isFailed(part));
+    await Promise.all(failed.map((part) => this.#reload(part)));
   }
 
   /** Loads what something in the chain rests on: the next page of it, or what failed, once more. Never rejects. */
@@ -163,6 +185,18 @@ export class Reading {
     const branch = this.chain?.branch(node);
     const part = this.#names().find((name) => this.parts[name] === branch);
     await (part ? this.load(part) : this.#run(branch));
+  }
+
+  /** Aborts what is under way because the user does not want to wait; it has failed then. */
+  cancel(): void {
+    for (const part of Object.values(this.parts)) {
+      if (part.state === 'loading') {
+        this.#cancelled.add(part);
+        part.cancel();
+      }
+    }
+    this.chain?.cancel();
+    this.#options.onDidChange();
   }
 
   /** Aborts what is under way; nothing changes until it is started again. */
@@ -200,6 +234,7 @@ export class Reading {
     if (!loading) {
       return;
     }
+    this.#cancelled.delete(loading);
     const done = loading.load();
     this.#options.onDidChange();
     await done;
@@ -207,8 +242,23 @@ export class Reading {
       return;
     }
     this.#options.onDidChange();
-    await (loading.state === 'failed' ? this.#findCopy() : this.#follow());
+    await (this.stateOf(loading).state === 'failed' ? this.#findCopy() : this.#follow());
+    await this.#layOut();
     await this.#keepCopy();
+  }
+
+  async #layOut(): Promise<void> {
+    if (this.body?.isPending) {
+      await this.#layout.make(this.record);
+      if (!this.#stopped) {
+        this.#options.onDidChange();
+      }
+    }
+  }
+
+  #isFailed(part: PartName): boolean {
+    const loading = this.parts[part];
+    return loading !== undefined && this.stateOf(loading).state === 'failed';
   }
 
   /** Looks once for what was read before. */
@@ -222,11 +272,17 @@ export class Reading {
     }
   }
 
-  /** Keeps what was read once nothing more is under way; not while some of it is a copy itself. */
+  /** Keeps what the service was asked for once nothing more is under way; not while some of it is a copy itself. */
   async #keepCopy(): Promise<void> {
     const names = this.#names();
     const isWhole = ['complete', undefined].includes(this.parts.detail?.state);
-    if (this.#stopped || !isWhole || this.copy || names.some((part) => this.parts[part]?.state === 'loading')) {
+    if (
+      this.#stopped ||
+      !this.#hasAsked ||
+      !isWhole ||
+      this.copy ||
+      names.some((part) => this.parts[part]?.state === 'loading')
+    ) {
       return;
     }
     const lists = Object.fromEntries(
@@ -254,7 +310,7 @@ export class Reading {
     const { kind, id } = this.#record;
     const route = listRoutes[kind][name];
     return route && id !== undefined
-      ? new PagedList(async (next, signal) => route(await this.#options.client(), id)(next, signal))
+      ? new PagedList(async (next, signal) => route(await this.#client(), id)(next, signal))
       : undefined;
   }
 
@@ -263,7 +319,7 @@ export class Reading {
       return undefined;
     }
     return new Chain({
-      client: this.#options.client,
+      client: this.#client,
       // The whole record is of the same kind as the one it was asked by.
       subject: () => this.record as typeof record,
       lists: this.lists,
@@ -283,7 +339,7 @@ export class Reading {
     const id = this.#missingStory();
     if (id !== undefined) {
       this.#storyIsAsked = true;
-      const { record } = await (await this.#options.client()).articles.story(id, signal);
+      const { record } = await (await this.#client()).articles.story(id, signal);
       if (!signal.aborted) {
         this.#story = record;
       }

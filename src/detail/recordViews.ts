@@ -2,6 +2,7 @@ import type { ReadableRecord } from '../library/recordOf.ts';
 import { hostOf, referenceOf, type CitableRecord } from '../library/referenceOf.ts';
 import type { Article, Evidence, IntelligenceEvent, Mention, Signal, Story } from '../service/records.ts';
 import { fieldsOf } from './fields.ts';
+import type { Body } from './layout.ts';
 import {
   isWebAddress,
   type ArticleItem,
@@ -17,14 +18,11 @@ import {
 } from './protocol.ts';
 import type { SourceRecord } from './sources.ts';
 
-/** About 16,000 words. Parsing a longer text, made to be slow, would hold up the page. */
-const maxBody = 100_000;
-
 /** What a page about the record shows of it. */
-export function subjectView(record: ReadableRecord, source: SourceRecord | undefined): Subject {
+export function subjectView(record: ReadableRecord, source: SourceRecord | undefined, body?: Body): Subject {
   switch (record.kind) {
     case 'article':
-      return articleView(record, source);
+      return articleView(record, source, body);
     case 'event':
     case 'signal':
       return intelligenceView(record, source);
@@ -73,8 +71,8 @@ export function mentionView({ title, url, platform, observedAt, extra }: Mention
   return { ...known({ title, address, platform, observed: observedAt }), fields: fieldsOf(extra) };
 }
 
-function articleView(record: Article, source: SourceRecord | undefined): ArticleView {
-  const { kind, title, summary, authors, published, contentType, trendScore, likes, shares, content } = record;
+function articleView(record: Article, source: SourceRecord | undefined, body: Body | undefined): ArticleView {
+  const { kind, title, summary, authors, published, contentType, trendScore, likes, shares } = record;
   const { categories, entities, regions, sentiments, tags } = record;
   return {
     kind,
@@ -83,8 +81,8 @@ function articleView(record: Article, source: SourceRecord | undefined): Article
     authors,
     labels: { categories, entities, regions, sentiments, tags },
     engagement: known({ trendScore, likes, shares }),
-    ...known({ body: content?.slice(0, maxBody), picture: webAddress(record.image) }),
-    shortened: (content?.length ?? 0) > maxBody,
+    ...known({ body: body?.text, html: body?.html, isLayingOut: body?.isPending, picture: webAddress(record.image) }),
+    shortened: body?.isShortened === true,
     fields: fieldsOf(record.extra),
   };
 }

@@ -45,7 +45,7 @@ export class SourceLookup {
   /**
    * Asks for each source that is missing, also for those that become known while it runs. After a failure the others
    * would fail too, so it stops; only a source that does not exist says nothing about the others.
-   * @throws the first failure, when it is through
+   * @throws the newest failure, when it is through
    */
   async load(signal: AbortSignal): Promise<void> {
     let stopped = false;
@@ -69,7 +69,7 @@ export class SourceLookup {
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    const [fault] = this.#faults.values();
+    const fault = [...this.#faults.values()].at(-1);
     if (fault !== undefined) {
       throw fault;
     }

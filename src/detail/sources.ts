@@ -52,6 +52,26 @@ export class Sources {
   }
 }
 
+/** The record with the name of its source, which belongs into a citation. */
+export function withSourceName(record: ReadableRecord, name: string | undefined): ReadableRecord {
+  if (name === undefined) {
+    return record;
+  }
+  switch (record.kind) {
+    case 'article':
+      return { publisher: name, ...record };
+    case 'evidence':
+      return { sourceName: name, ...record };
+    case 'event':
+    case 'signal':
+      return { ...record, source: { name, ...record.source } };
+    case 'story':
+    case 'publisher':
+    case 'source':
+      return record;
+  }
+}
+
 /** As much of the record's source as the record itself knows; nothing when it names none by identifier. */
 export function knownSource(record: ReadableRecord): SourceRecord | undefined {
   const key = sourceKey(record);

@@ -1,3 +1,5 @@
+import { untilAborted } from '../service/abort.ts';
+
 /** A part of a page that is loaded by itself. A `PagedList` is one too. */
 export interface Loading {
   readonly state: 'idle' | 'loading' | 'failed' | 'more' | 'complete';
@@ -49,7 +51,8 @@ export class Task implements Loading {
     let state: 'failed' | 'complete' = 'complete';
     let error: unknown;
     try {
-      await this.#run(signal);
+      // Who is asked may go on for a while; who cancelled does not wait for that.
+      await untilAborted(this.#run(signal), signal);
     } catch (fault) {
       state = 'failed';
       error = fault;

@@ -1,6 +1,6 @@
 import { l10n, QuickPickItemKind, window, type Memento, type QuickPickItem } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
-import { label } from '../platform/remoteText.ts';
+import { harmless, label } from '../platform/remoteText.ts';
 import { targetOf } from './citingDocument.ts';
 import { insertCitation } from './insertCitation.ts';
 import { offeredFormats } from './offeredFormats.ts';
@@ -33,7 +33,7 @@ export async function insertCitationAs(
   const separator: Item = { label: '', kind: QuickPickItemKind.Separator };
   const picked = await window.showQuickPick(alsoReported ? [...items, separator, others] : items, {
     title: l10n.t('Dateline: Insert Citation As'),
-    placeHolder: l10n.t('Each as it would read in {0}', document.languageId),
+    placeHolder: l10n.t('Each as it would read in {0}', harmless(document.languageId)),
     matchOnDetail: true,
   });
   if (picked === others && alsoReported) {

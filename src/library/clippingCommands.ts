@@ -1,6 +1,7 @@
 import { l10n, window } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
+import { harmless, label } from '../platform/remoteText.ts';
 import type { Clipping } from './clipping.ts';
 import type { Clippings } from './clippings.ts';
 
@@ -32,7 +33,7 @@ export async function unclip(chosen: readonly Clipping[], clippings: Clippings):
 export async function editNote(clipping: Clipping, clippings: Clippings): Promise<void> {
   const note = await window.showInputBox({
     title: l10n.t('Dateline: Note'),
-    prompt: clipping.reference.title ?? '',
+    prompt: harmless(clipping.reference.title ?? ''),
     value: clipping.note ?? '',
     ignoreFocusOut: true,
   });
@@ -45,7 +46,7 @@ export async function editNote(clipping: Clipping, clippings: Clippings): Promis
 export async function moveToFolder(chosen: readonly Clipping[], clippings: Clippings): Promise<void> {
   const top = { label: l10n.t('No folder'), folder: undefined };
   const another = { label: l10n.t('New Folder…'), folder: undefined };
-  const items = [top, ...clippings.folders.map((folder) => ({ label: folder, folder })), another];
+  const items = [top, ...clippings.folders.map((folder) => ({ label: label(folder), folder })), another];
   const picked = await window.showQuickPick(items, { title: l10n.t('Dateline: Move to Folder') });
   if (!picked) {
     return;

@@ -1,6 +1,5 @@
 import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
-import { accessOf } from '../service/accessed.ts';
 import type { Article, Evidence, IntelligenceEvent, Signal } from '../service/records.ts';
 
 /** A record that can be cited. */
@@ -8,11 +7,11 @@ export type CitableRecord = Article | IntelligenceEvent | Signal | Evidence;
 
 /** What is cited of a record: its own title and address; of an event or a signal the address of its source. */
 export function referenceOf(record: CitableRecord): Reference {
-  const accessed = accessOf(record);
-  return { ...fieldsOf(record), ...(accessed !== undefined && { accessed }) };
+  const { retrieved } = record;
+  return { ...fieldsOf(record), ...(retrieved !== undefined && { accessed: retrieved }) };
 }
 
-/** What is cited of a record that the user sees; one that the service gave no time for was read now. */
+/** What is cited of a record that the user sees; one that comes from no answer of the service was read now. */
 export function referenceNow(record: CitableRecord): Reference {
   return { accessed: new Date().toISOString(), ...referenceOf(record) };
 }

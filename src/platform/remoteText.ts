@@ -1,6 +1,11 @@
+/**
+ * Remote text for all that VS Code shows: titles and addresses of records, errors, names in files of a workspace. Prompts,
+ * notifications and checks of inputs turn `[a](command:b)` into a link that runs; a test holds all of them to this file.
+ */
+
 const maxLength = 400;
 
-/** One short line without control or direction characters, in which a notification sees no link. */
+/** One short line without control or direction characters, in which neither a notification nor a prompt sees a link. */
 export function harmless(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -10,7 +15,15 @@ export function harmless(text: string): string {
   return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }
 
-/** The same as a label of a quick pick, in which `$(name)` would become an icon. */
+/** The same for a quick pick or the status bar, in which `$(name)` would become an icon. */
 export function label(text: string): string {
   return harmless(text).replaceAll('$(', '\\$(');
+}
+
+/** The same as text of Markdown. Not `appendText`, whose unbreakable spaces keep a long text on one line. */
+export function markdown(text: string): string {
+  return harmless(text)
+    .replace(/[\\`*_{}[\]()#+\-.!|~$:@]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;');
 }

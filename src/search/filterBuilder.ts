@@ -1,7 +1,7 @@
 import { l10n, QuickInputButtons, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import { isEmpty, noFilter, withValue, type Filter } from '../library/filter.ts';
 import { filterWords, parameterName, valueWords } from '../library/filterWords.ts';
-import { label } from '../platform/remoteText.ts';
+import { harmless, label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
 import type { Parameter } from '../service/parameters.ts';
 import { isDate } from '../service/query.ts';
@@ -89,7 +89,7 @@ function summary(
       ? []
       : [{ label: l10n.t('Clear the Filter'), iconPath: new ThemeIcon('clear-all'), choice: 'clear' } as const]),
     ...parameters.map(([name, parameter]): Choice => ({
-      label: parameterName(name),
+      label: label(parameterName(name)),
       description: label(filterWords({ ...filter, values: pick(filter.values, name) }).replace(/^[^:]*: /, '')),
       iconPath: new ThemeIcon(filter.values[name] === undefined ? 'circle-large-outline' : 'pass-filled'),
       choice: { name, parameter },
@@ -124,7 +124,7 @@ async function askFor(
   filter: Filter,
   client: () => Promise<Client>,
 ): Promise<Filter> {
-  const title = parameterName(name);
+  const title = harmless(parameterName(name));
   const current = filter.values[name];
   switch (parameter.kind) {
     case 'list': {
@@ -140,7 +140,7 @@ async function askFor(
     }
     case 'choice': {
       const chosen = await window.showQuickPick(
-        parameter.values.map((value) => ({ label: valueWords(name, value), value, picked: value === current })),
+        parameter.values.map((value) => ({ label: label(valueWords(name, value)), value, picked: value === current })),
         { title, placeHolder: l10n.t('Choose one; Escape keeps what is set'), ignoreFocusOut: true },
       );
       return chosen ? withValue(filter, name, chosen.value === current ? undefined : chosen.value) : filter;

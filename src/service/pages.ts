@@ -1,4 +1,3 @@
-import { rememberAccess } from './accessed.ts';
 import type { Question } from './address.ts';
 import type { Ask } from './ask.ts';
 import type { ClientOptions } from './clientOptions.ts';
@@ -11,6 +10,7 @@ import type { Detail, How, PageSource } from './page.ts';
 import { readLabel } from './readLabel.ts';
 import type { Label } from './records.ts';
 import { routes, type Filter, type RouteId, type RouteReturning } from './routes.ts';
+import { realTiming } from './timing.ts';
 import { isWebPage } from './webPage.ts';
 
 /** Makes a record of ours out of one of the service's; notes what it can't use, and never throws. */
@@ -40,7 +40,12 @@ export interface Questions {
 
 export function createQuestions(
   ask: Ask,
-  { pageSize, log, format = 'json' }: Pick<ClientOptions, 'pageSize' | 'log' | 'format'>,
+  {
+    pageSize,
+    log,
+    format = 'json',
+    timing = realTiming,
+  }: Pick<ClientOptions, 'pageSize' | 'log' | 'format' | 'timing'>,
 ): Questions {
   const noted = <T>(route: RouteId, read: (notes: Notes) => T): T => {
     const notes = new Notes();
@@ -51,10 +56,11 @@ export function createQuestions(
     }
     return result;
   };
+  const timeOf = (asOf: string | undefined) => asOf ?? new Date(timing.now()).toISOString();
   const paged =
     <T>(
       { values, ...question }: Question<RouteReturning<'collection' | 'vocabulary'>>,
-      read: (record: unknown, notes: Notes) => T | undefined,
+      read: (record: unknown, notes: Notes, retrieved: string) => T | undefined,
     ): PageSource<T> =>
     (next, signal, how) => {
       const offset = routes[question.route].paging === 'offset' ? Number(next ?? 0) : undefined;
@@ -64,9 +70,8 @@ export function createQuestions(
         return noted(question.route, (notes) => {
           const { records, next: cursor, asOf } = readCollection(payload, notes);
           const after = offset === undefined ? cursor : nextOffset(offset, records.length, pageSize);
-          const items = records
-            .map((record) => rememberAccess(read(record, notes), asOf))
-            .filter((item) => item !== undefined);
+          const retrieved = timeOf(asOf);
+          const items = records.map((record) => read(record, notes, retrieved)).filter((item) => item !== undefined);
           return { items, ...(after !== undefined && { next: after }), ...(asOf !== undefined && { asOf }) };
         });
       });
@@ -78,7 +83,7 @@ export function createQuestions(
       return ask({ id, route, values: filter ?? {}, signal, how }, async (reply) => {
         const { record, asOf } = readDetail(await decode(reply, format));
         return noted(route, (notes) => ({
-          record: rememberAccess(read(record, notes), asOf),
+          record: { ...read(record, notes), retrieved: timeOf(asOf) },
           ...(asOf !== undefined && { asOf }),
         }));
       });
@@ -98,10 +103,10 @@ function nextOffset(offset: number, count: number, pageSize: number): string | u
   return count < pageSize ? undefined : String(offset + count);
 }
 
-function ofObject<T>(read: Read<T>): (record: unknown, notes: Notes) => T | undefined {
-  return (record, notes) => {
+function ofObject<T>(read: Read<T>): (record: unknown, notes: Notes, retrieved: string) => T | undefined {
+  return (record, notes, retrieved) => {
     if (isObject(record)) {
-      return read(record, notes);
+      return { ...read(record, notes), retrieved };
     }
     notes.add('a record without fields');
     return undefined;

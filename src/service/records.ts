@@ -11,6 +11,11 @@ export type Extra = Readonly<Record<string, unknown>>;
 interface RecordBase {
   /** Opaque identifier (article-aggregation, Collection envelope, rule 4; market-intelligence, rule 4). */
   readonly id?: string;
+  /**
+   * When the service produced the answer that the record came in (`meta.as_of`), ISO 8601; when it was read where the
+   * service did not say. A field, so that every copy of the record has it: a citation says that it was accessed then.
+   */
+  readonly retrieved?: string;
   readonly extra: Extra;
 }
 

@@ -16,8 +16,8 @@ import { draggedType } from '../library/dragged.ts';
 import { isObject } from '../service/json.ts';
 import { hostOf, type CitableRecord } from '../library/referenceOf.ts';
 import { Disposables } from '../platform/lifecycle.ts';
+import { harmless } from '../platform/remoteText.ts';
 import { carry } from './dragRows.ts';
-import { rememberAccess } from '../service/accessed.ts';
 import { tooltip } from './tooltip.ts';
 import { TreeChanges } from './treeChanges.ts';
 
@@ -125,15 +125,15 @@ function rowOf(clipping: Clipping): ClippingRow {
 /** An article made of what was kept. */
 function recordFor({ reference }: Clipping): CitableRecord {
   const { title, url, publisher, authors = [], published, accessed } = reference;
-  const record: CitableRecord = {
+  return {
     ...emptyArticle,
     authors,
     ...(title !== undefined && { title }),
     ...(url !== undefined && { url }),
     ...(publisher !== undefined && { publisher }),
     ...(published !== undefined && { published }),
+    ...(accessed !== undefined && { retrieved: accessed }),
   };
-  return rememberAccess(record, accessed);
 }
 
 const emptyArticle = {
@@ -147,7 +147,7 @@ const emptyArticle = {
 } as const;
 
 function folderItem(name: string): TreeItem {
-  const item = new TreeItem(name, TreeItemCollapsibleState.Expanded);
+  const item = new TreeItem(harmless(name), TreeItemCollapsibleState.Expanded);
   item.id = `folder/${name}`;
   item.iconPath = new ThemeIcon('folder');
   item.contextValue = 'folder';
@@ -156,10 +156,10 @@ function folderItem(name: string): TreeItem {
 
 function clippingItem({ clipping, record }: Extract<ClippingRow, { kind: 'clipping' }>): TreeItem {
   const { reference, note } = clipping;
-  const label = reference.title ?? reference.url ?? l10n.t('(untitled)');
+  const label = harmless(reference.title ?? reference.url ?? l10n.t('(untitled)'));
   const item = new TreeItem(label);
   item.id = clipping.id;
-  item.description = [note, reference.publisher ?? hostOf(reference.url)].filter(Boolean).join(' · ');
+  item.description = harmless([note, reference.publisher ?? hostOf(reference.url)].filter(Boolean).join(' · '));
   item.tooltip = tooltip(record, label);
   item.iconPath = new ThemeIcon(note === undefined ? 'bookmark' : 'note');
   item.contextValue = ['clipping', 'citable', ...(hostOf(reference.url) === undefined ? [] : ['addressed'])].join(' ');

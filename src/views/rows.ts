@@ -121,12 +121,12 @@ function savedItem(row: ListRow, saved: SavedSearch, fresh: number): TreeItem {
 
 function recordItem(row: RecordRow, { isRead }: Drawing): TreeItem {
   const { record, repeats, sections, also } = row;
-  const title = titleOf(record);
+  const title = harmless(titleOf(record));
   const wasRead = isRead?.(record) === true;
   // A sign beside the colour, for those who do not see the difference, and where a narrow view does not cut it off.
   const label = wasRead ? `✓ ${title}` : title;
   const details = [
-    ...(repeats ? [l10n.t('shown above')] : detailsOf(record)),
+    ...(repeats ? [l10n.t('shown above')] : detailsOf(record).map(harmless)),
     ...(also ? [othersWords(also.records.length)] : []),
   ];
   const item = new TreeItem(
@@ -170,7 +170,7 @@ function statusItem(row: StatusRow): TreeItem {
     item.label = l10n.t('Loading…');
     item.iconPath = new ThemeIcon('loading~spin');
   } else if (list.state === 'failed') {
-    item.label = describeFault(list.error).message;
+    item.label = harmless(describeFault(list.error).message);
     item.tooltip = item.label;
     item.iconPath = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
   } else if (list.state === 'complete') {

@@ -1,14 +1,14 @@
 import { l10n, MarkdownString } from 'vscode';
-import { harmless } from '../platform/remoteText.ts';
+import { markdown } from '../platform/remoteText.ts';
 import { addressOf } from './recordWords.ts';
 import type { ShownRecord } from './row.ts';
 
 /** The tooltip of a record. Remote text goes in as text alone: the Markdown is not trusted and holds no HTML. */
 export function tooltip(record: ShownRecord, title: string): MarkdownString {
-  const text = new MarkdownString(`**${escape(title)}**`);
+  const text = new MarkdownString(`**${markdown(title)}**`);
   const paragraph = (content: string | undefined) => {
     if (content) {
-      text.appendMarkdown(`\n\n${escape(content)}`);
+      text.appendMarkdown(`\n\n${markdown(content)}`);
     }
   };
   paragraph('summary' in record ? record.summary : undefined);
@@ -20,14 +20,6 @@ export function tooltip(record: ShownRecord, title: string): MarkdownString {
   paragraph(engagement(record).join(' · '));
   paragraph(addressOf(record));
   return text;
-}
-
-/** Not `appendText`, whose unbreakable spaces keep a long text on one line. */
-function escape(text: string): string {
-  return harmless(text)
-    .replace(/[\\`*_{}[\]()#+\-.!|~$:@]/g, '\\$&')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;');
 }
 
 function labels(record: ShownRecord): readonly string[] {

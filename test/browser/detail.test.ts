@@ -216,6 +216,51 @@ describe('the detail page in the real workbench', () => {
     assert.ok(title !== '');
   });
 
+  it('shows a hostile title as text where VS Code makes links of text', async () => {
+    const hostile = 'Read [this](command:workbench.action.quit) now';
+    sample.instead = async (request) => {
+      const reply = await answer(request);
+      if (!/\/articles\/[^/]+$/.test(new URL(request.url).pathname)) {
+        return reply;
+      }
+      const { data } = (await reply.json()) as { data: object };
+      return Response.json({ data: { ...data, title: hostile } });
+    };
+    await workbench.page.locator('[aria-label^="Article, "]').nth(4).click();
+    const frame = await workbench.frame('main h1');
+    await frame.getByRole('heading', { level: 1, name: hostile }).waitFor();
+    await frame.getByRole('button', { name: 'Clip', exact: true }).click();
+    const row = workbench.page.locator('[aria-label^="Clipping, Read"]');
+    await row.waitFor();
+    await workbench.menu(row, 'Edit Note…');
+    const prompt = workbench.page.locator('.quick-input-widget .quick-input-message');
+    await prompt.filter({ hasText: 'Read [this]' }).waitFor();
+    await workbench.screenshot('detail-hostile-prompt');
+    assert.equal(await prompt.locator('a').count(), 0);
+    await workbench.page.keyboard.press('Escape');
+    await frame.getByRole('button', { name: 'Unclip', exact: true }).click();
+  });
+
+  it('asks no other service about its record, and goes on when its own is asked again', async () => {
+    const frame = await open('Event', 0);
+    await frame.getByRole('region', { name: 'Signals' }).getByRole('link').first().click();
+    await frame.getByRole('region', { name: 'Supporting Events' }).getByRole('link').first().waitFor();
+    await frame.locator('main[aria-busy=false]').waitFor();
+    await workbench.command('Explore with Sample Data');
+    await workbench.page.getByText('invented sample data').first().waitFor();
+    await frame.locator('.node.event .grow').first().click();
+    await frame
+      .getByText(`This page is from ${new URL(sample.address).href}, which Dateline does not use now.`)
+      .first()
+      .waitFor();
+    await workbench.screenshot('detail-other-service');
+    await workbench.command('Use the Live Service');
+    await workbench.page.getByText('invented sample data').first().waitFor({ state: 'hidden' });
+    await frame.locator('main[aria-busy=false]').waitFor();
+    await frame.locator('.node.event .grow').first().click();
+    await frame.locator('.node.evidence').first().waitFor();
+  });
+
   it('starts a search from a label, filtered by it', async () => {
     const frame = await open('Article', 0);
     const chip = frame.locator('button.chip').first();
@@ -230,37 +275,46 @@ describe('the detail page in the real workbench', () => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  /** Waits until a copy of the event is written: here VS Code keeps the user’s data in the browser’s database. */
-  async function copyIsKept(title: string): Promise<void> {
+  const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+  /** How the name of a copy of the service begins: of one event, or of any record. */
+  function copyOf(title?: string): string {
     const { id } = corpus.events.find((event) => event.title === title) ?? {};
-    const whose = JSON.stringify([new URL(sample.address).href, 'event', id]);
-    const file = createHash('sha256').update(whose).digest('base64url');
-    await workbench.page.waitForFunction(async (file) => {
-      const done = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(new Error('the database can’t be read'));
-        });
-      for (const { name = '' } of await indexedDB.databases()) {
-        const database = await done(indexedDB.open(name));
-        for (const store of database.objectStoreNames) {
-          const keys = await done(database.transaction(store).objectStore(store).getAllKeys());
-          if (
-            keys.some((key) => typeof key === 'string' && key.includes(`/copies/${file}.`) && key.endsWith('.json'))
-          ) {
-            database.close();
-            return true;
+    const { href, origin } = new URL(sample.address);
+    return `${digest(origin)}.${title === undefined ? '' : digest(JSON.stringify([href, 'event', id]))}`;
+  }
+
+  /** Waits until such a copy is there, or none: here VS Code keeps the user’s data in the browser’s database. */
+  async function copyIs(there: boolean, name: string): Promise<void> {
+    await workbench.page.waitForFunction(
+      async ([prefix, there]) => {
+        const done = <T>(request: IDBRequest<T>) =>
+          new Promise<T>((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(new Error('the database can’t be read'));
+          });
+        for (const { name = '' } of await indexedDB.databases()) {
+          const database = await done(indexedDB.open(name));
+          for (const store of database.objectStoreNames) {
+            const keys = await done(database.transaction(store).objectStore(store).getAllKeys());
+            if (
+              keys.some((key) => typeof key === 'string' && key.includes(`/copies/${prefix}`) && key.endsWith('.json'))
+            ) {
+              database.close();
+              return there;
+            }
           }
+          database.close();
         }
-        database.close();
-      }
-      return false;
-    }, file);
+        return !there;
+      },
+      [name, there] as const,
+    );
   }
 
   it('comes back after the window was reloaded, with what was read before where the service can’t be asked', async () => {
     const title = await (await open('Event', 1)).locator('h1').innerText();
-    await copyIsKept(title);
+    await copyIs(true, copyOf(title));
     // The key of this machine is gone with the window: nothing can be asked.
     await workbench.reload();
     const frame = await workbench.frame('main h1');
@@ -273,7 +327,7 @@ describe('the detail page in the real workbench', () => {
     await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
     await workbench.page.keyboard.press('Enter');
     await workbench.page.locator('[aria-label^="Event, "]').first().waitFor();
-    await note.getByRole('button', { name: 'Retry' }).click();
+    // It asks again by itself.
     await note.waitFor({ state: 'detached' });
   });
 
@@ -294,6 +348,12 @@ describe('the detail page in the real workbench', () => {
     while (!(await both())) {
       assert.ok(Date.now() < end, 'the setting has no effect');
     }
+  });
+
+  it('forgets its offline copies with the key of their service', async () => {
+    await copyIs(true, copyOf());
+    await workbench.command('Clear API Key');
+    await copyIs(false, copyOf());
   });
 
   it('never had its own policy in its way', () => {

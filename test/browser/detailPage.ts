@@ -2,7 +2,9 @@ import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumArguments, need } from '../../scripts/programs.ts';
 import { html } from '../../src/detail/html.ts';
-import type { Offer, PageState, Target, ToPage } from '../../src/detail/protocol.ts';
+import { markdownToHtml, parse } from '../../src/detail/markdown.ts';
+import type { FromPage, Offer, PageState, Target, ToPage } from '../../src/detail/protocol.ts';
+import { recognise } from '../../src/detail/recognise.ts';
 import { englishStrings } from '../support/detailStrings.ts';
 import themes from '../support/themes.json' with { type: 'json' };
 
@@ -35,6 +37,11 @@ export function detailPages() {
     /** How large the page's script is. */
     scriptBytes: () => Buffer.byteLength(files.get('page.js') ?? ''),
   };
+}
+
+/** In a thread of its own only what can be slow: starting one takes longer than most texts. */
+function htmlOf(markdown: string): Promise<string | undefined> {
+  return markdown.length > 10_000 ? markdownToHtml(markdown) : Promise.resolve(parse(markdown));
 }
 
 /** The built files of the detail page by name, minified as they are shipped. */
@@ -91,14 +98,26 @@ export class DetailPage {
     );
   }
 
-  /** Resolves when the page has drawn the state. */
+  /** Resolves when the page has drawn the state, with the Markdown of its text laid out as the extension does it. */
   async show(state: PageState): Promise<void> {
-    await this.#post({ type: 'show', page: state });
+    const { subject } = state;
+    const isMarkdown =
+      subject.kind === 'article' && !subject.isLayingOut && recognise(subject.body ?? '') === 'markdown';
+    const html = isMarkdown ? await htmlOf(subject.body ?? '') : undefined;
+    await this.#post({
+      type: 'show',
+      page: html === undefined ? state : ({ ...state, subject: { ...subject, html } } as PageState),
+    });
   }
 
   /** Every message the page sent so far. */
   sent(): Promise<unknown[]> {
     return this.page.evaluate(() => (globalThis as unknown as { sent: unknown[] }).sent);
+  }
+
+  /** Answers the page as the extension does when something that it asked for could not be done. */
+  async fail(about: FromPage['type'], message: string): Promise<void> {
+    await this.#post({ type: 'failed', page: 1, about, message });
   }
 
   /** Answers the page as the extension does when it asks how something can be cited. */

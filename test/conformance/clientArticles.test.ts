@@ -101,6 +101,7 @@ describe('the client and the articles: records', () => {
       entities: [],
       sentiments: [],
       tags: [],
+      retrieved: '2026-11-20T10:00:00.000Z',
       extra: { mood: 'odd' },
     });
   });
@@ -142,6 +143,7 @@ describe('the client and the articles: records', () => {
       url: 'https://a.example',
       description: 'D',
       favicon: 'https://a.example/i',
+      retrieved: '2026-11-20T10:00:00.000Z',
       extra: {},
     });
   });
@@ -149,7 +151,14 @@ describe('the client and the articles: records', () => {
   it('[AA-story-1, AA-story-2] reads a story by the usual names and keeps the rest', async () => {
     await using server = await recordingServer(json({ data: { id: uuid, headline: 'S', article_count: 3, heat: 9 } }));
     const { record: story } = await clientOf(server.base).articles.story(uuid, unhurried);
-    assert.deepEqual(story, { kind: 'story', id: uuid, title: 'S', articleCount: 3, extra: { heat: 9 } });
+    assert.deepEqual(story, {
+      kind: 'story',
+      id: uuid,
+      title: 'S',
+      articleCount: 3,
+      retrieved: '2026-11-20T10:00:00.000Z',
+      extra: { heat: 9 },
+    });
   });
 
   it('[AA-mention-1, AA-mention-2] reads a mention, which is no article', async () => {
@@ -165,6 +174,7 @@ describe('the client and the articles: records', () => {
         observedAt: '2026-11-20T10:00:00Z',
         platform: 'forum',
         url: 'https://f.example/1',
+        retrieved: '2026-11-20T10:00:00.000Z',
         extra: { votes: 2 },
       },
     ]);

@@ -122,6 +122,7 @@ describe('the client and the intelligence: records', () => {
       counts: { evidence: 3 },
       eventType: 'merger',
       impactLevel: 'high',
+      retrieved: '2026-11-20T10:00:00.000Z',
       extra: { links: data.links, key_points: ['k'], brand_new: { deep: [1] } },
     });
   });
@@ -130,8 +131,8 @@ describe('the client and the intelligence: records', () => {
     await using server = await recordingServer(json({ data: [{}, { id: 'a' }] }));
     const { items } = await clientOf(server.base).intelligence.signals()(undefined, unhurried);
     assert.deepEqual(items, [
-      { kind: 'signal', tags: [], counts: {}, extra: {} },
-      { kind: 'signal', id: 'a', tags: [], counts: {}, extra: {} },
+      { kind: 'signal', tags: [], counts: {}, retrieved: '2026-11-20T10:00:00.000Z', extra: {} },
+      { kind: 'signal', id: 'a', tags: [], counts: {}, retrieved: '2026-11-20T10:00:00.000Z', extra: {} },
     ]);
   });
 
@@ -189,6 +190,7 @@ describe('the client and the intelligence: records', () => {
         title: 'H',
         url: 'https://a.example/1',
         quotation: 'Q',
+        retrieved: '2026-11-20T10:00:00.000Z',
         extra: { weight: 2 },
       },
     ]);
@@ -204,6 +206,7 @@ describe('the client and the intelligence: records', () => {
       name: 'A',
       url: 'https://a.example',
       domain: 'a.example',
+      retrieved: '2026-11-20T10:00:00.000Z',
       extra: { rank: 1 },
     });
   });

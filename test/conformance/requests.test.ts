@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { accessOf } from '../../src/service/accessed.ts';
 import type { Client } from '../../src/service/client.ts';
 import { body, inTurn, json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
@@ -143,12 +142,15 @@ describe('what comes back', () => {
     const { items } = await clientOf(list.base).intelligence.events()(undefined, unhurried);
     await using single = await recordingServer(record);
     const detail = await clientOf(single.base).intelligence.event('x', unhurried);
-    assert.deepEqual([...items, detail.record].map(accessOf), ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z']);
+    assert.deepEqual(
+      [...items, detail.record].map(({ retrieved }) => retrieved),
+      ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z'],
+    );
   });
 
-  it('is one record alone where the service does not say the time', async () => {
+  it('is one record with the time it was read where the service does not say the time', async () => {
     await using server = await recordingServer(json({ data: { id: 's' } }));
-    const source = { kind: 'source', id: 's', extra: {} };
+    const source = { kind: 'source', id: 's', retrieved: '2026-11-20T10:00:00.000Z', extra: {} };
     assert.deepEqual(await clientOf(server.base).intelligence.source('s', unhurried), { record: source });
   });
 

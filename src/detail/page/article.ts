@@ -53,7 +53,13 @@ function text(view: ArticleView, ui: Ui): TemplateResult {
   const { title, address } = view;
   return html`<section aria-labelledby="heading-text" aria-busy=${detail?.state === 'loading'}>
     <h2 id="heading-text" class="offscreen">${ui.strings.text}</h2>
-    ${source.trim() === '' ? nothing : body({ source, title, address, image: ui.strings.image, images: ui.images })}
+    ${
+      source.trim() === ''
+        ? nothing
+        : view.isLayingOut
+          ? skeleton(ui, 6)
+          : body({ source, html: view.html, title, address, image: ui.strings.image, images: ui.images })
+    }
     ${view.shortened ? html`<p class="note">${icons.info} ${ui.strings.shortened}</p>` : nothing}
     ${
       source.trim() !== '' || detail?.state === 'failed'

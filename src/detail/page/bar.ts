@@ -9,11 +9,12 @@ import { fill, type Ui } from './ui.ts';
 export function bar(subject: Subject, ui: Ui): TemplateResult {
   const { strings } = ui;
   const buttons = [steps(ui), actions(subject, ui), selection(ui)];
+  const hasButtons = buttons.some((some) => some !== nothing);
   return html`${
-    buttons.some((some) => some !== nothing)
+    hasButtons || ui.local.isSlow || ui.local.fault !== undefined
       ? html`<div class="bar">
-          <div class="actions" role="group" aria-label=${strings.actions}>${buttons}</div>
-          ${citePanel(ui)}
+          ${hasButtons ? html`<div class="actions" role="group" aria-label=${strings.actions}>${buttons}</div>` : nothing}
+          ${citePanel(ui)} ${slow(ui)} ${fault(ui)}
         </div>`
       : nothing
   }
@@ -80,6 +81,33 @@ function selection(ui: Ui): TemplateResult | typeof nothing {
   >
     ${icons.quote}<span class="always">${ui.strings.citeSelection}</span>
   </button>`;
+}
+
+/** Says that the service is still waited for, and lets the reader end that. The live region says it too. */
+function slow(ui: Ui): TemplateResult | typeof nothing {
+  const { strings, page, local } = ui;
+  return local.isSlow
+    ? html`<div class="notice">
+        <span>${strings.slow}</span>
+        <button @click=${() => ui.send({ type: 'cancel', page: page.id })}>${strings.cancel}</button>
+      </div>`
+    : nothing;
+}
+
+/** Says why what was pressed was not done. */
+function fault(ui: Ui): TemplateResult | typeof nothing {
+  const { strings, local } = ui;
+  const close = () => {
+    local.fault = undefined;
+    ui.redraw();
+  };
+  return local.fault === undefined
+    ? nothing
+    : html`<div class="notice" role="alert">
+        ${icons.warning}
+        <span><strong>${strings.actionFailed}</strong> <bdi>${local.fault}</bdi></span>
+        <button @click=${close}>${strings.close}</button>
+      </div>`;
 }
 
 /** Says why there is nothing to cite, once the whole record is known. */

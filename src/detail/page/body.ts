@@ -1,11 +1,13 @@
-import { Marked } from 'marked';
 import { arrangeHeadings } from './headings.ts';
-import { paragraphs, recognise } from './recognise.ts';
+import { recognise } from '../recognise.ts';
+import { paragraphs } from './paragraphs.ts';
 import { safeFragment } from './safe.ts';
 
 /** An article's text and what it needs to be shown. */
 export interface Text {
   readonly source: string;
+  /** The text as HTML where it is Markdown and could be laid out. */
+  readonly html: string | undefined;
   readonly title: string | undefined;
   /** Where the text comes from: relative links lead on from there. */
   readonly address: string | undefined;
@@ -15,7 +17,8 @@ export interface Text {
   readonly images: boolean;
 }
 
-const markdown = new Marked({ gfm: true, async: false });
+/** More tags are laid out for seconds, and no text has them that people wrote. */
+const mostTags = 10_000;
 let last: { readonly key: string; readonly element: HTMLElement } | undefined;
 
 /** The text as an element that is safe to show; the same element for the same text, so that it is made only once. */
@@ -39,12 +42,13 @@ function element(text: Text): HTMLElement {
 function fragment(text: Text): Node {
   const { source, title, address, image, images } = text;
   const kind = recognise(source);
-  if (kind === 'plain') {
+  const html = kind === 'html' ? source : kind === 'markdown' ? text.html : undefined;
+  if (html === undefined || html.split('<', mostTags + 1).length > mostTags) {
     return plain(source);
   }
   let safe: DocumentFragment;
   try {
-    safe = safeFragment(kind === 'html' ? source : (markdown.parse(source) as string), address, image, images);
+    safe = safeFragment(html, address, image, images);
   } catch {
     // Nested so deeply that no parser takes it.
     return plain(source);

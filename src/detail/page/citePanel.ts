@@ -13,7 +13,7 @@ export function citePanel(ui: Ui): TemplateResult | typeof nothing {
     return nothing;
   }
   const { strings, page } = ui;
-  const { target, title, offer, format } = citing;
+  const { target, title, offer, format, fault } = citing;
   const close = () => {
     ui.local.citing = undefined;
     ui.redraw();
@@ -31,6 +31,7 @@ export function citePanel(ui: Ui): TemplateResult | typeof nothing {
       close();
     }
   };
+  const closing = html`<button @click=${close}>${icons.close}<span class="always">${strings.close}</span></button>`;
   return html`<div class="cite-panel" role="group" aria-label=${fill(strings.citeThis, title)} @keydown=${onKey}>
     <p class="title"><bdi lang="">${title}</bdi></p>
     ${
@@ -57,9 +58,16 @@ export function citePanel(ui: Ui): TemplateResult | typeof nothing {
                 ${icons.quote}<span class="always">${strings.insert}</span>
               </button>
               <button @click=${send('copyAs')}>${icons.copy}<span class="always">${strings.copy}</span></button>
-              <button @click=${close}>${icons.close}<span class="always">${strings.close}</span></button>
+              ${closing}
             </div>`
-        : skeleton(ui, 2)
+        : html`${
+              fault === undefined
+                ? skeleton(ui, 2)
+                : html`<p role="alert">
+                    ${icons.warning} <strong>${strings.actionFailed}</strong> <bdi>${fault}</bdi>
+                  </p>`
+            }
+            <div class="actions">${closing}</div>`
     }
   </div>`;
 }

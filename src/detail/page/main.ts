@@ -24,6 +24,9 @@ declare function acquireVsCodeApi(): VsCode;
 
 type Start = Extract<ToPage, { type: 'start' }>;
 
+/** What takes longer than this, in milliseconds, can be cancelled. */
+const slowMs = 2000;
+
 const vscode = acquireVsCodeApi();
 const root = document.createElement('main');
 const place = new ReadingPlace(vscode);
@@ -32,8 +35,14 @@ let start: Start | undefined;
 let latest: PageState | undefined;
 let shown: number | undefined;
 let local: Local = {};
+let waiting: ReturnType<typeof setTimeout> | undefined;
 
-window.addEventListener('message', ({ data }: MessageEvent<ToPage | null>) => {
+window.addEventListener('message', ({ data, origin }: MessageEvent<ToPage | null>) => {
+  // VS Code hands messages on from the frame around this one, which has the page's own origin: every webview has another.
+  // (That frame itself can't be compared with: VS Code puts the page in the place of `window.parent`.)
+  if (origin !== window.origin) {
+    return;
+  }
   switch (data?.type) {
     case 'start':
       start = data;
@@ -48,6 +57,9 @@ window.addEventListener('message', ({ data }: MessageEvent<ToPage | null>) => {
         redraw();
         root.querySelector<HTMLElement>('.cite-panel .primary')?.focus();
       }
+      break;
+    case 'failed':
+      fail(data);
       break;
     case undefined:
       break;
@@ -69,6 +81,19 @@ window.addEventListener('resize', redraw);
 new MutationObserver(redraw).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
 vscode.postMessage({ type: 'ready' });
 
+/** Shows why something was not done, where the user asked for it. */
+function fail({ page, about, message }: Extract<ToPage, { type: 'failed' }>): void {
+  if (page !== shown) {
+    return;
+  }
+  if (about === 'offer' && local.citing && !local.citing.offer) {
+    local.citing = { ...local.citing, fault: message };
+  } else {
+    local.fault = message;
+  }
+  redraw();
+}
+
 function redraw(): void {
   if (latest && start) {
     show(latest, start);
@@ -85,9 +110,16 @@ function show(page: PageState, { locale, strings, images }: Start): void {
   const ui: Ui = {
     ...{ page, strings, locale, images, now: Date.now(), rem, local, redraw },
     width: Math.min(document.documentElement.clientWidth - 3 * rem, 62 * rem) - 10,
-    send: (message) => vscode.postMessage(message),
+    send: (message) => {
+      if (local.fault !== undefined) {
+        local.fault = undefined;
+        redraw();
+      }
+      vscode.postMessage(message);
+    },
   };
   const busy = Object.values(page.parts).some(({ state }) => state === 'loading');
+  watchTime(busy, isAnother);
   root.setAttribute('aria-busy', String(busy));
   // Nothing of the record before stays, such as which of its fields were folded.
   const content = keyed(page.id, subject(ui));
@@ -125,9 +157,27 @@ function subject(ui: Ui): TemplateResult {
   }
 }
 
-function status({ parts, copy }: PageState, busy: boolean, { strings }: Ui): string {
+/** Says after two seconds that the service is still waited for. */
+function watchTime(busy: boolean, isAnother: boolean): void {
+  if (!busy || isAnother) {
+    clearTimeout(waiting);
+    waiting = undefined;
+    local.isSlow = false;
+  }
+  if (busy) {
+    waiting ??= setTimeout(() => {
+      local.isSlow = true;
+      redraw();
+    }, slowMs);
+  }
+}
+
+function status({ parts, copy }: PageState, busy: boolean, { strings, local }: Ui): string {
   const failed = Object.values(parts).find((part: Part) => part.state === 'failed');
-  return busy ? strings.loading : (copy?.message ?? failed?.message ?? strings.loaded);
+  if (busy) {
+    return local.isSlow ? strings.slow : strings.loading;
+  }
+  return copy?.message ?? failed?.message ?? strings.loaded;
 }
 
 /** Goes back and forward as a browser does, and keeps the browser that VS Code itself may run in from doing so. */

@@ -17,6 +17,7 @@ export class ReadingPlace {
   #tops: ReadonlyMap<number, number>;
   #page: number | undefined;
   #record: StoredRecord | undefined;
+  #service: string | undefined;
   /** Where to go as soon as the page is long enough, unless the reader goes somewhere else first. */
   #wanted: number | undefined;
 
@@ -30,7 +31,7 @@ export class ReadingPlace {
   }
 
   /** After the page was drawn; `busy` while more of it is to come. */
-  drawn({ id, record }: PageState, busy: boolean): void {
+  drawn({ id, record, service }: PageState, busy: boolean): void {
     const isAnother = this.#page !== id;
     this.#page = id;
     if (isAnother) {
@@ -42,7 +43,8 @@ export class ReadingPlace {
         this.#wanted = undefined;
       }
     }
-    if (isAnother || JSON.stringify(this.#record) !== JSON.stringify(record)) {
+    if (isAnother || service !== this.#service || JSON.stringify(this.#record) !== JSON.stringify(record)) {
+      this.#service = service;
       this.#record = record;
       this.#keep();
     }
@@ -56,6 +58,11 @@ export class ReadingPlace {
     tops.delete(this.#page);
     tops.set(this.#page, this.#wanted ?? window.scrollY);
     this.#tops = new Map([...tops].slice(-most));
-    this.#store.setState({ page: this.#page, tops: [...this.#tops], record: this.#record });
+    this.#store.setState({
+      page: this.#page,
+      service: this.#service,
+      tops: [...this.#tops],
+      record: this.#record,
+    });
   }
 }

@@ -25,6 +25,10 @@ export interface Local {
   chainAt?: string | undefined;
   /** What is being cited in a format to be chosen; `offer` comes a little later. */
   citing?: Citing | undefined;
+  /** Why what the user pressed last was not done. */
+  fault?: string | undefined;
+  /** The service is waited for, and for long. */
+  isSlow?: boolean;
   /** What is selected on the page, and of which record it is. */
   selection?: { readonly text: string; readonly target: Target } | undefined;
 }
@@ -33,6 +37,8 @@ interface Citing {
   readonly target: Target;
   readonly title: string;
   readonly offer?: Offer;
+  /** Why there is no offer. */
+  readonly fault?: string;
   /** The chosen format; the first of the offer where none is chosen. */
   readonly format?: string;
 }

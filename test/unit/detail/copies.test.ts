@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Copies, type Copy } from '../../../src/detail/copies.ts';
-import { keptOf, storedRecord, toStore } from '../../../src/detail/storedRecord.ts';
+import { keptOf, toStore } from '../../../src/detail/kept.ts';
+import { storedRecord } from '../../../src/library/storedRecord.ts';
 import type { Folder } from '../../../src/library/store.ts';
 import { article, event, evidence } from '../../support/records.ts';
 
@@ -45,12 +46,13 @@ describe('offline copies', () => {
 
   it('give back what was kept, for the service that it is from', async () => {
     const copies = new Copies(files);
+    const retrieved = '2026-03-04T05:00:00Z';
     const copy: Copy = {
       asOf: '2026-03-04T05:06:07Z',
-      record: event({ id: 'e', title: 'E', counts: { evidence: 2 }, extra: { deep: [{ a: null }] } }),
-      story: { kind: 'story', id: 's', title: 'S', extra: {} },
+      record: event({ id: 'e', title: 'E', retrieved, counts: { evidence: 2 }, extra: { deep: [{ a: null }] } }),
+      story: { kind: 'story', id: 's', title: 'S', retrieved, extra: {} },
       lists: {
-        ...{ evidence: [evidence({ id: '1', quotation: 'q' })], articles: [], events: [], mentions: [] },
+        ...{ evidence: [evidence({ id: '1', quotation: 'q', retrieved })], articles: [], events: [], mentions: [] },
         ...{ signals: [], similar: [] },
       },
       sources: [{ kind: 'source', id: 's', name: 'Agency', extra: {} }],
@@ -62,12 +64,32 @@ describe('offline copies', () => {
     assert.equal(await copies.find(service, event({ title: 'without an identifier' })), undefined);
   });
 
+  it('say when each record was read, also where an earlier version did not write that down', async () => {
+    const copies = new Copies(files);
+    const lists = { evidence: [evidence({ id: '1', retrieved: '2026-03-03' }), evidence({ id: '2' })] };
+    await copies.keep(service, { ...copyOf('a'), lists }, 1);
+    const copy = await copies.find(service, article({ id: 'a' }));
+    const times = [copy?.record, ...(copy?.lists.evidence ?? [])].map((record) => record?.retrieved);
+    assert.deepEqual(times, ['2026-03-04', '2026-03-03', '2026-03-04']);
+  });
+
   it('are one for each record, the newest', async () => {
     const copies = new Copies(files);
     await copies.keep(service, copyOf('a', { asOf: '2026-03-04' }), 1);
     await copies.keep(service, copyOf('a', { asOf: '2026-03-05' }), 2);
     assert.equal(files.files.size, 1);
     assert.equal((await copies.find(service, article({ id: 'a' })))?.asOf, '2026-03-05');
+  });
+
+  it('are forgotten with all services of an origin, and those of others stay', async () => {
+    const copies = new Copies(files);
+    const others = ['https://service.example:8443/', 'https://other.example/'];
+    for (const address of [service, `${service}tenant/`, ...others]) {
+      await copies.keep(address, copyOf('a'), 1);
+    }
+    await copies.forget('https://service.example');
+    const has = async (address: string) => (await copies.find(address, article({ id: 'a' }))) !== undefined;
+    assert.deepEqual(await Promise.all([service, `${service}tenant/`, ...others].map(has)), [false, false, true, true]);
   });
 
   it('stay within their number and their bytes: the oldest go first, and what is too large is not kept', async () => {
@@ -103,7 +125,7 @@ describe('offline copies', () => {
       assert.equal(await copies.find(service, article({ id: 'a' })), undefined, damaged);
     }
     files.files.set('../../evil.json', text);
-    files.files.set('x'.repeat(43) + '.000000001.99999999999.json', text);
+    files.files.set(`${'x'.repeat(43)}.${'x'.repeat(43)}.000000001.99999999999.json`, text);
     await copies.keep(service, copyOf('a'), 2);
     assert.equal((await copies.find(service, article({ id: 'a' })))?.asOf, '2026-03-04');
   });
@@ -160,7 +182,9 @@ describe('a record that was stored', () => {
       page: 7,
       record: evidence({ id: '1' }),
     });
-    assert.equal(keptOf({ page: 'x', record: { kind: 'evidence' } })?.page, 1);
+    assert.equal(keptOf({ page: 'x', service: 7, record: { kind: 'evidence' } })?.page, 1);
+    const service = 'https://a.example/';
+    assert.equal(keptOf({ service, record: { kind: 'evidence' } })?.service, service);
     for (const nothing of [undefined, null, 1, {}, { page: 1 }, { page: 1, record: { kind: 'mention' } }]) {
       assert.equal(keptOf(nothing), undefined);
     }

@@ -15,6 +15,7 @@ const messages: readonly FromPage[] = [
   { type: 'show', page: 1, target: { node: 'event 1' } },
   { type: 'expand', page: 1, node: 'event 1' },
   { type: 'retry', page: 1 },
+  { type: 'cancel', page: 1 },
   { type: 'go', page: 1, by: -1 },
   { type: 'quote', page: 1, target: 'subject', text: 'Words' },
   { type: 'filter', page: 1, label: 'regions', index: 0 },

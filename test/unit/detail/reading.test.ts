@@ -287,6 +287,72 @@ describe('reading a record', () => {
     assert.ok(service.asked.filter((route) => route.startsWith('source')).length <= 6);
   });
 
+  it('tries all that failed again with one of them, so that no old failure stands beside a newer one', async () => {
+    service.fails('event e', new ServiceError('notFound', ''));
+    service.fails('evidence e', timeout);
+    service.fails('signalsOfEvent e', timeout);
+    const reading = read(event({ id: 'e' }));
+    await reading.start();
+    service.fails('event e', timeout);
+    service.has('signalsOfEvent e', { items: [] });
+    await reading.load('evidence');
+    assert.equal(reading.errorOf('detail'), timeout);
+    assert.equal(reading.parts.signals?.state, 'complete');
+  });
+
+  it('tells of the newest failure of a source', async () => {
+    const gone = new ServiceError('notFound', '');
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('signalsOfEvent e', { items: [] });
+    service.has('evidence e', { items: [evidence({ id: '1', sourceId: 'gone' })], next: 'page2' });
+    service.has('evidence e page2', { items: [evidence({ id: '2', sourceId: 's' })] });
+    service.fails('source gone', gone);
+    service.fails('source s', timeout);
+    const reading = read(event({ id: 'e' }));
+    await reading.start();
+    assert.equal(reading.errorOf('sources'), gone);
+    await reading.load('evidence');
+    assert.equal(reading.errorOf('sources'), timeout);
+  });
+
+  it('has failed where the user does not want to wait, and can be tried again', async () => {
+    service.wait('event e');
+    service.wait('evidence e');
+    service.has('signalsOfEvent e', { items: [] });
+    const reading = read(event({ id: 'e', title: 'Known' }));
+    const done = reading.start();
+    await new Promise((next) => setImmediate(next));
+    reading.cancel();
+    await done;
+    assert.ok(service.signals.filter((signal) => signal.aborted).length === 2);
+    for (const part of ['detail', 'evidence'] as const) {
+      assert.equal(reading.stateOf(reading.parts[part]!).state, 'failed');
+      assert.equal((reading.errorOf(part) as ServiceError).kind, 'cancelled');
+    }
+    assert.equal(reading.errorOf('signals'), undefined);
+    service.has('event e', { record: event({ id: 'e', title: 'Whole' }) });
+    service.has('evidence e', { items: [] });
+    await reading.retry();
+    assert.partialDeepStrictEqual(reading.record, { title: 'Whole' });
+    assert.equal(reading.errorOf('evidence'), undefined);
+  });
+
+  it('has the Markdown of an article laid out, and hostile Markdown as it is', async () => {
+    service.has('article a', { record: article({ id: 'a', content: 'A **bold** word' }) });
+    const reading = read(article({ id: 'a' }));
+    await reading.start();
+    assert.deepEqual(reading.body, {
+      text: 'A **bold** word',
+      isShortened: false,
+      html: '<p>A <strong>bold</strong> word</p>\n',
+    });
+    const hostile = '**a** '.repeat(2) + '*a_'.repeat(33_000);
+    service.has('article b', { record: article({ id: 'b', content: hostile }) });
+    const slow = read(article({ id: 'b' }));
+    await slow.start();
+    assert.deepEqual(slow.body, { text: hostile, isShortened: false });
+  });
+
   it('aborts what is under way when it is stopped, and changes nothing any more', async () => {
     const answer = service.wait('article a');
     const reading = read(article({ id: 'a', title: 'Old' }));

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { Copy } from '../../../src/detail/copies.ts';
 import { Reading } from '../../../src/detail/reading.ts';
 import { Sources } from '../../../src/detail/sources.ts';
-import type { ReadableRecord } from '../../../src/library/recordOf.ts';
+import { isCitableRecord, type ReadableRecord } from '../../../src/library/recordOf.ts';
+import { referenceNow } from '../../../src/library/referenceOf.ts';
 import { event, evidence } from '../../support/records.ts';
 import { ScriptedService } from '../../support/scriptedService.ts';
 
@@ -47,10 +48,20 @@ describe('reading with copies of what was read before', () => {
     );
   });
 
+  it('keeps none of what the service was never asked for', async () => {
+    const reading = new Reading(evidence({ id: '1', title: 'Known' }), {
+      client: () => Promise.reject(new Error('no key')),
+      sources: new Sources(),
+      onDidChange: () => undefined,
+      copies: { find: () => Promise.resolve(undefined), keep: () => assert.fail('a copy was kept') },
+    });
+    await reading.start();
+  });
+
   const copy: Copy = {
     asOf: '2026-03-04T05:06:07Z',
     record: event({ id: 'e', title: 'Whole', summary: 'Summary' }),
-    lists: { evidence: [evidence({ id: '1', title: 'Kept', sourceId: 's' })] },
+    lists: { evidence: [evidence({ id: '1', title: 'Kept', sourceId: 's', retrieved: '2026-03-01T00:00:00Z' })] },
     sources: [{ kind: 'source', id: 's', name: 'Agency', extra: {} }],
   };
 
@@ -64,6 +75,7 @@ describe('reading with copies of what was read before', () => {
     assert.equal(reading.copy?.asOf, copy.asOf);
     const cited = reading.recordAt({ list: 'evidence', index: 0 });
     assert.equal(cited?.kind === 'evidence' && cited.sourceName, 'Agency');
+    assert.equal(cited && isCitableRecord(cited) && referenceNow(cited).accessed, '2026-03-01T00:00:00Z');
     assert.deepEqual(kept, []);
   });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { paragraphs, recognise } from '../../../src/detail/page/recognise.ts';
+import { paragraphs } from '../../../src/detail/page/paragraphs.ts';
+import { recognise } from '../../../src/detail/recognise.ts';
 
 const texts: Readonly<Record<ReturnType<typeof recognise>, readonly string[]>> = {
   html: [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { harmless, label } from '../../../src/platform/remoteText.ts';
+import { harmless, label, markdown } from '../../../src/platform/remoteText.ts';
 
 describe('remote text in a message', () => {
   it('shows no link, whatever it says', () => {
@@ -28,5 +28,12 @@ describe('remote text in a message', () => {
 
   it('makes no icon in a label', () => {
     assert.equal(label('Save $(trash) now'), 'Save \\$(trash) now');
+  });
+
+  it('is nothing but text as Markdown', () => {
+    assert.equal(
+      markdown('**a** [b](command:c) <i> `d` $(x)'),
+      '\\*\\*a\\*\\* \\[b\\]\u200C\\(command\\:c\\) &lt;i> \\`d\\` \\$\\(x\\)',
+    );
   });
 });

@@ -1,4 +1,3 @@
-import type { ReadableRecord } from '../library/recordOf.ts';
 import { isObject } from '../service/json.ts';
 import type { ServiceRecord } from '../service/records.ts';
 
@@ -19,34 +18,43 @@ type Shape<K extends Kind> = {
 };
 type RecordOf<K extends Kind> = Extract<ServiceRecord, { kind: K }>;
 
+const base = { id: 'text', retrieved: 'text' } as const;
+
 const intelligence: Shape<'signal'> = {
-  ...{ id: 'text', title: 'text', summary: 'text', createdAt: 'text', impactLevel: 'text', tags: 'texts' },
+  ...base,
+  ...{ title: 'text', summary: 'text', createdAt: 'text', impactLevel: 'text', tags: 'texts' },
   ...{ source: 'provenance', counts: 'counts' },
 };
 
 const shapes: { readonly [K in Kind]: Shape<K> } = {
   article: {
-    ...{ id: 'text', title: 'text', url: 'text', source: 'text', publisher: 'text', contentType: 'text' },
+    ...base,
+    ...{ title: 'text', url: 'text', source: 'text', publisher: 'text', contentType: 'text' },
     ...{ summary: 'text', published: 'text', content: 'text', trendScore: 'number', likes: 'number', shares: 'number' },
     ...{ authors: 'texts', categories: 'texts', entities: 'texts', regions: 'texts', sentiments: 'texts' },
     ...{ tags: 'texts', image: 'text' },
   },
-  publisher: { id: 'text', name: 'text', url: 'text', description: 'text', favicon: 'text' },
-  mention: { id: 'text', title: 'text', url: 'text', platform: 'text', observedAt: 'text' },
+  publisher: { ...base, name: 'text', url: 'text', description: 'text', favicon: 'text' },
+  mention: { ...base, title: 'text', url: 'text', platform: 'text', observedAt: 'text' },
   story: {
-    ...{ id: 'text', title: 'text', summary: 'text', articleCount: 'number' },
+    ...base,
+    ...{ title: 'text', summary: 'text', articleCount: 'number' },
     ...{ firstPublished: 'text', lastPublished: 'text', image: 'text' },
   },
   event: { ...intelligence, eventType: 'text' },
   signal: intelligence,
   evidence: {
-    ...{ id: 'text', sourceId: 'text', sourceName: 'text', title: 'text', url: 'text', summary: 'text' },
+    ...base,
+    ...{ sourceId: 'text', sourceName: 'text', title: 'text', url: 'text', summary: 'text' },
     ...{ quotation: 'text', published: 'text' },
   },
-  source: { id: 'text', name: 'text', url: 'text', domain: 'text', description: 'text' },
+  source: { ...base, name: 'text', url: 'text', domain: 'text', description: 'text' },
 };
 
-/** A record that was stored as JSON, of which only what fits its kind is taken: a file or a page's state can hold anything. */
+/**
+ * A record from a file, the state of a page or another extension, of which only what fits its kind is taken: anything can
+ * stand there.
+ */
 export function storedRecord(value: unknown): ServiceRecord | undefined {
   if (!isObject(value) || typeof value.kind !== 'string' || !Object.hasOwn(shapes, value.kind)) {
     return undefined;
@@ -62,24 +70,6 @@ export function storedRecord(value: unknown): ServiceRecord | undefined {
     extra: isObject(value.extra) ? value.extra : {},
   };
   return record as ServiceRecord;
-}
-
-/** What a page kept of the record it showed; nothing where that is no record with a page of its own. */
-export function keptOf(state: unknown): { readonly page: number; readonly record: ReadableRecord } | undefined {
-  const { page, record } = isObject(state) ? state : {};
-  const read = storedRecord(record);
-  return read && read.kind !== 'mention'
-    ? { page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : 1, record: read }
-    : undefined;
-}
-
-/** So many characters of JSON are kept with a page. */
-const mostStored = 50_000;
-
-/** The record as it is kept with its page: without its text, and without what no field took where that is long. */
-export function toStore(record: ServiceRecord): Readonly<Record<string, unknown>> {
-  const rest = Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'content'));
-  return JSON.stringify(rest).length <= mostStored ? rest : { ...rest, extra: {} };
 }
 
 const readers: Readonly<Record<FieldShape, (value: unknown) => unknown>> = {

@@ -11,27 +11,6 @@ export function recognise(text: string): TextKind {
   return isMarkdown ? 'markdown' : 'plain';
 }
 
-/**
- * The paragraphs of a plain text. Lines that are about as long as others were broken for a narrow page and are joined;
- * short ones, such as those of a list or an address, stay lines of their own.
- */
-export function paragraphs(text: string): string[] {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .split(/\n[^\S\n]*\n\s*/)
-    .map((paragraph) => joined(paragraph.trim().split('\n')))
-    .filter((paragraph) => paragraph !== '');
-}
-
-function joined(lines: readonly string[]): string {
-  return lines
-    .map((line, index) => (index === lines.length - 1 ? line : line + (line.length < wrapped ? '\n' : ' ')))
-    .join('');
-}
-
-/** No text broken for a narrow page has lines shorter than this, except the last of a paragraph. */
-const wrapped = 45;
-
 const startsWithTag =
   /^\s*<(?:!doctype|html|head|body|article|section|main|div|p|h[1-6]|ul|ol|table|figure|blockquote|header|span|img|a)\b/i;
 const blockTag = /<\/(?:p|div|li|h[1-6]|td|blockquote|section|article|figure)\s*>|<br\s*\/?>/gi;

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+
+/** Where the notices lie; what ships has them too. */
+export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
+
+interface PackageJson {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly homepage?: string;
+}
+
+/**
+ * The licences of all that ships and is not ours: the packages that the bundles hold, and the citation styles.
+ * @throws Error when a package has no text of its licence
+ */
+export async function thirdPartyNotices(): Promise<string> {
+  const sections = (await bundledPackages()).map((folder) => {
+    const {
+      name,
+      version,
+      license = 'see below',
+      homepage,
+    } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
+    const texts = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
+    if (texts.length === 0) {
+      throw new Error(`${name} has no text of its licence`);
+    }
+    const from = homepage === undefined ? [] : [homepage];
+    const heading = [`${name} ${version}`, license, ...from].join('\n');
+    return [heading, ...texts.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim())].join('\n\n');
+  });
+  const styles = readFileSync('media/csl/README.md', 'utf8').trim();
+  return `${[beginning, ...sections, styles].join(`\n\n${'-'.repeat(80)}\n\n`).replaceAll('\r\n', '\n')}\n`;
+}
+
+const beginning =
+  'Dateline holds the following works of others, under their own licences.\nMade by: node scripts/notices.ts';
+
+/** The folders of the packages that the extension and the page are bundled with, as esbuild.js bundles them. */
+async function bundledPackages(): Promise<string[]> {
+  const common = {
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: 'dist',
+    format: 'esm',
+    logLevel: 'error',
+  } as const;
+  const results = await Promise.all([
+    build({
+      ...common,
+      ...{
+        entryPoints: ['src/extension.ts'],
+        splitting: true,
+        platform: 'node',
+        target: 'node22',
+        external: ['vscode'],
+      },
+    }),
+    build({ ...common, entryPoints: ['src/detail/page/main.ts'], platform: 'browser', target: 'chrome134' }),
+  ]);
+  const used = results.flatMap(({ metafile }) =>
+    Object.values(metafile.outputs).flatMap(({ inputs }) =>
+      Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+    ),
+  );
+  const folders = used.flatMap((path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
+  return [...new Set(folders)].sort();
+}
+
+if (process.argv[1] === import.meta.filename) {
+  process.chdir(dirname(import.meta.dirname));
+  writeFileSync(noticesFile, await thirdPartyNotices());
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { articleView, eventView, pageOf } from '../support/pageStates.ts';
+import { detailPages, type DetailPage } from './detailPage.ts';
+
+describe('the detail page while something takes long or goes wrong', function () {
+  this.timeout(120_000);
+  const pages = detailPages();
+  let detail: DetailPage;
+
+  beforeEach(async () => {
+    detail = await pages.open();
+  });
+
+  afterEach(async () => {
+    await detail.page.close();
+  });
+
+  const loading = { detail: { state: 'loading' }, evidence: { state: 'loading' } } as const;
+  const cancel = () => detail.page.getByRole('button', { name: 'Cancel' });
+  const alert = () => detail.page.getByRole('alert');
+
+  it('says after two seconds that the service is waited for, and lets the reader cancel that', async () => {
+    await detail.page.clock.install();
+    await detail.show(pageOf(eventView({ title: 'E' }), { parts: loading }));
+    await detail.page.clock.fastForward(1900);
+    assert.equal(await cancel().count(), 0);
+    // What came meanwhile does not begin the time anew.
+    await detail.show(pageOf(eventView({ title: 'E' }), { parts: { ...loading, detail: { state: 'complete' } } }));
+    await detail.page.clock.fastForward(200);
+    assert.equal(await detail.page.getByRole('status').textContent(), 'Still waiting for the service…');
+    await detail.page.screenshot({ path: 'out/screenshots/page-slow.png' });
+    await cancel().click();
+    assert.deepEqual((await detail.sent()).at(-1), { type: 'cancel', page: 1 });
+    const failed = { state: 'failed', message: 'Cancelled.', remedies: [] } as const;
+    await detail.show(pageOf(eventView({ title: 'E' }), { parts: { evidence: failed } }));
+    assert.equal(await cancel().count(), 0);
+    // Another record has two seconds of its own.
+    await detail.show(pageOf(eventView({ title: 'F' }), { id: 2, parts: loading }));
+    await detail.page.clock.fastForward(1900);
+    assert.equal(await cancel().count(), 0);
+  });
+
+  it('says why something was not done, until something else is', async () => {
+    await detail.show(pageOf(articleView({ title: 'A', address: 'https://x.example/' })));
+    await detail.page.getByRole('button', { name: 'Cite', exact: true }).click();
+    await detail.fail('cite', 'The document can’t be changed. [x](command:y) <b>');
+    assert.match(
+      await alert().innerText(),
+      /That could not be done\. The document can’t be changed\. \[x\]\(command:y\) <b>/,
+    );
+    await detail.page.screenshot({ path: 'out/screenshots/page-failed.png' });
+    await alert().getByRole('button', { name: 'Close' }).click();
+    assert.equal(await alert().count(), 0);
+    await detail.fail('cite', 'Again.');
+    await detail.page.getByRole('button', { name: 'Clip', exact: true }).click();
+    assert.equal(await alert().count(), 0);
+    assert.deepEqual(detail.faults, []);
+  });
+
+  it('says in place of the formats why there are none, and can be left before they come', async () => {
+    await detail.show(pageOf(articleView({ title: 'A', address: 'https://x.example/' })));
+    const panel = detail.page.getByRole('group', { name: 'Cite A' });
+    await detail.page.getByRole('button', { name: 'Cite As…' }).click();
+    await detail.fail('offer', 'Something went wrong.');
+    await panel.getByText('Something went wrong.').waitFor();
+    assert.equal(await panel.locator('.skeleton').count(), 0);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await detail.page.getByRole('button', { name: 'Cite As…' }).click();
+    await panel.locator('.skeleton').waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
+  });
+
+  it('takes no messages of another origin than its own', async () => {
+    await detail.show(pageOf(articleView({ title: 'Ours' })));
+    const message: unknown = { type: 'show', page: pageOf(articleView({ title: 'Theirs' }), { id: 2 }) };
+    for (const from of [{ origin: 'https://evil.example' }, { origin: 'null' }]) {
+      await detail.page.evaluate(
+        ([message, from]: readonly [unknown, object]) => {
+          window.dispatchEvent(new MessageEvent('message', { data: message, source: window, ...from }));
+        },
+        [message, from] as readonly [unknown, object],
+      );
+    }
+    await detail.page.getByRole('heading', { level: 1, name: 'Ours' }).waitFor();
+    assert.equal(await detail.page.getByText('Theirs').count(), 0);
+  });
+
+  for (const [name, body] of Object.entries({
+    'Markdown made to be slow': `**Text**\n\n${'*a_'.repeat(33_000)}`,
+    'HTML of more tags than any text has': `<p>Text</p>${'<a><b>'.repeat(15_000)}`,
+  })) {
+    it(`shows ${name} as it is`, async () => {
+      await detail.show(pageOf(articleView({ title: 'A', body })));
+      const text = await detail.page.locator('.text').innerText();
+      assert.ok(text.includes(name.startsWith('HTML') ? '<p>Text</p>' : '**Text**'), text.slice(0, 100));
+    });
+  }
+
+  it('shows no text while it is laid out', async () => {
+    await detail.show(pageOf(articleView({ title: 'A', body: '**Text**', isLayingOut: true })));
+    assert.equal(await detail.page.locator('.text').count(), 0);
+    await detail.page.locator('.skeleton').first().waitFor();
+    assert.equal(await detail.page.getByText('does not hold the text').count(), 0);
+  });
+});

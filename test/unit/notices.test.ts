@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { noticesFile, thirdPartyNotices } from '../../scripts/notices.ts';
+
+describe('the notices of third parties', function () {
+  this.timeout(60_000);
+
+  it('are of every package that the bundles hold now, and ship with them', async () => {
+    const notices = await thirdPartyNotices();
+    assert.equal(readFileSync(noticesFile, 'utf8'), notices, 'Run node scripts/notices.ts');
+    assert.match(notices, /^undici \d/m);
+    assert.match(notices, /^citeproc \d[^]*Common Public Attribution License/m);
+    assert.match(notices, /CC BY-SA 3\.0/);
+    assert.ok(readFileSync('.vscodeignore', 'utf8').split('\n').includes(`!${noticesFile}`));
+  });
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { unsafeTexts } from '../../support/shownTexts.ts';
+
+/** Every way in which a text was once forgotten, each on a line of its own with what must be found. */
+const forgotten = `import { l10n, MarkdownString, window, TreeItem } from 'vscode';
+import type { Article } from './service/records.ts';
+import { harmless } from './platform/remoteText.ts';
+const nameOf = ({ title = '' }: Article) => title;
+export async function show(article: Article, status: { tooltip: string }): Promise<void> {
+  const said = l10n.t('About {0}', article.title ?? '');
+  await window.showInputBox({ prompt: article.title ?? '' });
+  await window.showInputBox({ prompt: said, placeHolder: harmless(said) });
+  await window.showInputBox({ validateInput: (value) => (value === '' ? nameOf(article) : undefined) });
+  const items = [{ label: nameOf(article), description: harmless(said) }];
+  await window.showQuickPick(items, { title: harmless(said) });
+  const bar = window.createStatusBarItem();
+  bar.tooltip = status.tooltip;
+  bar.text = harmless(status.tooltip);
+  const item = new TreeItem(said);
+  item.tooltip = new MarkdownString(said);
+  void window.showInformationMessage(said);
+  await window.showInputBox({ prompt: l10n.t('About {0}', harmless(article.title ?? '')) });
+}
+`;
+
+describe('texts that VS Code shows', function () {
+  this.timeout(120_000);
+  let found: ReturnType<typeof unsafeTexts>;
+
+  before(() => {
+    found = unsafeTexts({ 'src/forgotten.ts': forgotten });
+  });
+
+  it('hold remote text only as remoteText.ts gives it', () => {
+    assert.deepEqual(
+      found.unsafe.filter((place) => !place.startsWith('src/forgotten.ts')),
+      [],
+    );
+    assert.ok(found.checked > 100, String(found.checked));
+  });
+
+  it('are found where that was forgotten', () => {
+    assert.deepEqual(
+      found.unsafe.flatMap((place) => (place.startsWith('src/forgotten.ts:') ? [place.slice(17)] : [])),
+      [
+        '10: nameOf(article)',
+        '13: status.tooltip',
+        '15: said',
+        '16: said',
+        '17: said',
+        "7: article.title ?? ''",
+        '8: said',
+        "9: (value) => (value === '' ? nameOf(article) : undefined)",
+      ],
+    );
+  });
+});
