@@ -156,6 +156,7 @@ function steppedClock(from: number, runs: () => boolean): Timing & { pass(millis
   };
   return {
     now: () => now,
+    elapsed: () => now,
     random: () => 0,
     wait: (milliseconds, signal) =>
       new Promise((resolve, reject) => {
