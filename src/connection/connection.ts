@@ -180,7 +180,11 @@ export class Connection {
       import('../service/client.ts'),
       import('../service/fetch.ts'),
     ]);
-    const { fetch, close } = createHttpFetch({ ...options, network });
+    const { fetch, close } = createHttpFetch({
+      ...options,
+      network,
+      hostFetch: (url, init) => globalThis.fetch(url, init),
+    });
     this.#close = close;
     return createClient({
       ...options,
