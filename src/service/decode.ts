@@ -1,3 +1,4 @@
+import type { ScalarTag, Tags } from 'yaml';
 import { ServiceError } from './errors.ts';
 import { formatOfType, type Format } from './formats.ts';
 import type { Reply } from './transport.ts';
@@ -38,6 +39,7 @@ const parsers: Readonly<Record<Format, (text: string) => unknown>> = {
     // The core schema reads no dates and no `yes`; unknown tags are left out, and aliases can't multiply.
     return parse(text, {
       schema: 'core',
+      customTags: (tags) => [...tags.filter((tag) => !isNumberTag(tag)), plainNumber],
       merge: false,
       maxAliasCount: 100,
       uniqueKeys: false,
@@ -49,6 +51,23 @@ const parsers: Readonly<Record<Format, (text: string) => unknown>> = {
     return decodeToon(text);
   },
 };
+
+/**
+ * A number only where it is written as JSON would write it. What else looks like one (`12e3`, `.5`, `1.0`, `007`, more
+ * digits than a number holds) can be a title or a cursor that its writer saw no need to quote, so it stays as it is
+ * written; what reads a number takes the text of one as well.
+ */
+const plainNumber: ScalarTag = {
+  tag: 'tag:yaml.org,2002:float',
+  default: true,
+  identify: (value) => typeof value === 'number',
+  test: /^-?\d+(?:\.\d+)?(?:e[-+]\d+)?$/,
+  resolve: (text) => (String(Number(text)) === text ? Number(text) : text),
+};
+
+function isNumberTag(tag: Tags[number]): boolean {
+  return typeof tag === 'object' && /:(?:int|float)$/.test(tag.tag);
+}
 
 /** Deeper than any record needs, and shallow enough for whoever walks one by recursion. */
 const depthLimit = 64;
