@@ -4,7 +4,7 @@ import { label } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
 import type { Remedy } from '../platform/notify.ts';
 import type { Client } from '../service/client.ts';
-import { lackingCode, ServiceError } from '../service/errors.ts';
+import { isLacking } from '../service/errors.ts';
 import type { Connection } from './connection.ts';
 import { describeFault } from './faults.ts';
 
@@ -99,10 +99,9 @@ async function outcomeOf(
     return { label: `$(pass) ${name}`, description: l10n.t('{0} ms', milliseconds), alwaysShow: true };
   } catch (fault) {
     const { message, remedies } = describeFault(fault);
-    const lacking = fault instanceof ServiceError && fault.code === lackingCode;
     const remedy = remedies[0];
     return {
-      label: `$(${lacking ? 'info' : 'error'}) ${name}`,
+      label: `$(${isLacking(fault) ? 'info' : 'error'}) ${name}`,
       description: remedy?.label ?? '',
       detail: label(message),
       remedy,

@@ -1,7 +1,7 @@
 import { env, l10n } from 'vscode';
 import type { SettingId } from '../manifest.ts';
 import type { Remedy } from '../platform/notify.ts';
-import { lackingCode, ServiceError, type ErrorKind } from '../service/errors.ts';
+import { isLacking, ServiceError, type ErrorKind } from '../service/errors.ts';
 import { NotConnectedError, type ConnectionState } from './connection.ts';
 import type { EndpointFault } from './endpoint.ts';
 
@@ -14,7 +14,7 @@ export interface Fault {
 /** The one place where a fault of the service or of the connection is put into words. */
 export function describeFault(error: unknown): Fault {
   if (error instanceof ServiceError) {
-    if (error.code === lackingCode) {
+    if (isLacking(error)) {
       return { message: error.message, remedies: [] };
     }
     const { message, remedies } = serviceFaults[error.kind]();

@@ -86,6 +86,8 @@ interface ListOptions {
   readonly route?: RouteId;
   readonly filter?: Filter;
   readonly id?: string;
+  /** What it is asked beside the filter. */
+  readonly values?: Filter['values'];
   /** What its route is asked to leave out beside the filter: lists by the names of parameters. */
   readonly exclusions?: () => Exclusions;
 }
@@ -95,14 +97,14 @@ export function listRow(
   name: ListName,
   parent: RecordRow | undefined,
   asking: (values: Filter['values']) => Promise<PageSource<ShownRecord>>,
-  { route, filter = noFilter, id = parent ? `${parent.id}/${name}` : name, exclusions }: ListOptions = {},
+  { route, filter = noFilter, id = parent ? `${parent.id}/${name}` : name, exclusions, values = {} }: ListOptions = {},
 ): ListRow {
   const ask = (values: Filter['values']): PageSource<ShownRecord> => {
     return async (next, signal, how) => (await asking(values))(next, signal, how);
   };
   const source: PageSource<ShownRecord> = exclusions
-    ? excluding(ask, () => row.filter.values, exclusions)
-    : (next, signal, how) => ask(row.filter.values)(next, signal, how);
+    ? excluding(ask, () => ({ ...row.filter.values, ...values }), exclusions)
+    : (next, signal, how) => ask({ ...row.filter.values, ...values })(next, signal, how);
   const list = new PagedList<ShownRecord>(source);
   const row: ListRow = { kind: 'list', id, parent, name, filter, source, list, ...(route !== undefined && { route }) };
   return row;
