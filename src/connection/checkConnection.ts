@@ -112,7 +112,8 @@ async function outcomeOf(
 
 async function summary(connection: Connection): Promise<CheckItem> {
   const state = await connection.state();
-  const [surface, gate] = await Promise.all([connection.surface(), connection.gate()]);
+  const gate = await connection.gate();
+  const surface = state.kind === 'sample' ? 'v1' : connection.articleSurface;
   const { limit, remaining } = gate?.status ?? {};
   const parts = [
     state.kind === 'sample' ? l10n.t('Sample data') : 'base' in state ? state.base.href : '',

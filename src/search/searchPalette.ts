@@ -145,7 +145,7 @@ class SearchPalette {
   }
 
   #fail(error: unknown): void {
-    const { message, remedies } = describeFault(error);
+    const { message, remedies, canRetry } = describeFault(error);
     const retry: Item = {
       label: `$(refresh) ${l10n.t('Try again')}`,
       alwaysShow: true,
@@ -153,7 +153,7 @@ class SearchPalette {
     };
     this.#pick.items = [
       { label: `$(error) ${label(message)}`, alwaysShow: true },
-      retry,
+      ...(canRetry ? [retry] : []),
       ...remedies.map((remedy): Item => ({
         label: `$(arrow-right) ${remedy.label}`,
         alwaysShow: true,

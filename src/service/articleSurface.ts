@@ -5,7 +5,7 @@ import { createEarlierArticles } from './earlierArticles.ts';
 import { ServiceError } from './errors.ts';
 import type { PageSource } from './page.ts';
 import type { Questions } from './pages.ts';
-import type { Surface, SurfaceChoice } from './surface.ts';
+import type { FoundSurface, Surface, SurfaceChoice } from './surface.ts';
 
 /** The article side of the service by the surface that is chosen, or by the one that it is found to have. */
 export function createArticleSide(ask: Ask, questions: Questions, choice: SurfaceChoice): Articles {
@@ -19,7 +19,7 @@ export function createArticleSide(ask: Ask, questions: Questions, choice: Surfac
 function foundOut(
   ask: Ask,
   surfaces: Readonly<Record<Surface, Articles>>,
-  { remembered, remember }: Extract<SurfaceChoice, { remember: unknown }>,
+  { remembered, remember }: FoundSurface,
 ): Articles {
   const current = async (signal: AbortSignal): Promise<Articles> => {
     let surface = remembered();

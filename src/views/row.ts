@@ -27,6 +27,11 @@ export type ListName =
   | 'sources'
   | 'eventsOfSource';
 
+/** Whether only the current surface of the article side has such a list. */
+export function isOfCurrentSurface(list: ListName): boolean {
+  return ['stories', 'articlesOfStory', 'similar', 'mentions', 'publishers'].includes(list);
+}
+
 /** A record that has a row. */
 export type ShownRecord = ReadableRecord | Mention;
 
@@ -66,10 +71,10 @@ export interface RecordRow extends RowBase {
 
 /**
  * Stands last below a list where more can be loaded, is being loaded or failed, or where there is nothing; below a
- * failure stands a second one, the way out.
+ * failure, and below what takes long, stands a second one, the way out.
  */
 export interface StatusRow extends RowBase {
-  readonly kind: 'status' | 'remedy';
+  readonly kind: 'status' | 'remedy' | 'cancel';
   readonly parent: ListRow;
 }
 

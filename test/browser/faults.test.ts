@@ -115,6 +115,18 @@ describe('when something is wrong', () => {
     await workbench.page.keyboard.press('Escape');
   });
 
+  it('an answer that does not come: the row says so with a way to cancel, and trying again works', async () => {
+    sample.failNext({ kind: 'hang', before: 'headers', path: '/content/news' });
+    await workbench.page.locator('.pane-header', { hasText: 'News' }).hover();
+    await workbench.page.getByRole('button', { name: 'Refresh' }).first().click();
+    await workbench.row('News', 'Loading…').waitFor();
+    await workbench.screenshot('waiting with a way to cancel');
+    await workbench.row('News', 'Cancel').click();
+    await workbench.row('News', 'Cancelled.').waitFor();
+    await workbench.row('News', 'Try Again').click();
+    await article().waitFor();
+  });
+
   it('too many requests: the status bar counts down, and waiting can be cancelled', async () => {
     await answers(
       () =>
@@ -160,6 +172,37 @@ describe('when something is wrong', () => {
   function refusal(status: number, message: string): Response {
     return Response.json({ error: { code: 'test', message } }, { status });
   }
+});
+
+describe('a service of the earlier surface', () => {
+  it('is asked only for what it has, and says plainly what it has not', async function () {
+    this.timeout(120_000);
+    const sample = await startSample(fictionalCorpus(new Date()), 'right-key', { surface: 'v0.1' });
+    const workbench = await Workbench.open({ settings: { 'dateline.service.baseUrl': sample.address } });
+    try {
+      await workbench.showSidebar();
+      await workbench.page.getByRole('button', { name: 'Set API Key' }).first().click();
+      await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
+      await workbench.row('News', 'Stories').waitFor({ state: 'detached' });
+      await workbench.row('News', 'Latest').waitFor();
+      await workbench.command('Dateline: Search Articles…');
+      await workbench.input.fill('');
+      await workbench.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Filter…' }).click();
+      await workbench.quickPickRow('Authors').click();
+      await workbench.input.fill('A. Writer');
+      await workbench.quickPickRow('Use “A. Writer”').click();
+      await workbench.quickPickRow('Done').click();
+      await workbench.quickPickRow('Apply').click();
+      await workbench.quickPickRow('can’t filter this list by authors').waitFor();
+      await workbench.screenshot('earlier surface: a filter it does not have');
+      assert.equal(await workbench.quickPickRow('Try again').count(), 0);
+    } finally {
+      await workbench.close();
+      await sample.close();
+    }
+  });
 });
 
 describe('an address that the key could not be sent to safely', () => {
