@@ -19,12 +19,12 @@ export function createEarlierArticles({ pages, labels }: Questions): Articles {
     const values: Readonly<Record<string, unknown>> = { ...rest, acc: scoreThreshold };
     const unaccepted = unacceptedBy(route, values).map((name) => dateNames[name] ?? name.replaceAll('_', ' '));
     if (unaccepted.length > 0) {
-      return lackingPages(`can’t filter this list by ${unaccepted.join(', ')}`);
+      return lackingPages(`Can’t filter this list by ${unaccepted.join(', ')}`);
     }
     const { shortest, longest } = routes[route].accepts.q;
     const length = typeof values.q === 'string' ? Array.from(values.q).length : 0;
     return length > 0 && (length < shortest || length > longest)
-      ? lackingPages(`takes queries of ${String(shortest)} to ${String(longest)} characters only`)
+      ? lackingPages(`Only queries of ${String(shortest)} to ${String(longest)} characters`)
       : pages(route, readArticle, { filter: values });
   };
 
@@ -39,7 +39,7 @@ export function createEarlierArticles({ pages, labels }: Questions): Articles {
       );
       const found = items.find(({ url = '' }) => comparable(url) === comparable(address));
       if (!found) {
-        throw lacking('can’t look up an address, and a search for the words in it did not find the article');
+        throw lacking('Can’t look up an address, and a search for the words in it did not find the article');
       }
       return { items: [found] };
     };
@@ -53,9 +53,9 @@ export function createEarlierArticles({ pages, labels }: Questions): Articles {
       const isLookup = address !== undefined && others.length === 0 && Object.keys(filter).length === 0;
       return isLookup ? byAddress(address) : articles('earlierSearch', { ...filter, urls });
     },
-    article: () => Promise.reject(lacking('has no articles by their identifier')),
-    similar: () => lackingPages('has no similar articles'),
-    mentions: () => lackingPages('has no mentions'),
+    article: () => Promise.reject(lacking('No articles by their identifier')),
+    similar: () => lackingPages('No similar articles'),
+    mentions: () => lackingPages('No mentions'),
     async publisher(id, signal, how) {
       const source = pages('earlierPublishers', readPublisher, { filter: { sources: [id] } });
       const { items } = await source(undefined, signal, how);
@@ -65,13 +65,13 @@ export function createEarlierArticles({ pages, labels }: Questions): Articles {
       }
       return { record };
     },
-    publishers: () => lackingPages('has no search for publishers'),
-    stories: () => lackingPages('has no stories'),
-    story: () => Promise.reject(lacking('has no stories')),
-    articlesOfStory: () => lackingPages('has no stories'),
+    publishers: () => lackingPages('No search for publishers'),
+    stories: () => lackingPages('No stories'),
+    story: () => Promise.reject(lacking('No stories')),
+    articlesOfStory: () => lackingPages('No stories'),
     labels: (vocabulary) =>
-      vocabulary === 'sentiments' ? lackingPages('has no list of sentiments') : labels(vocabularies[vocabulary], {}),
-    health: () => Promise.reject(lacking('has no health check')),
+      vocabulary === 'sentiments' ? lackingPages('No list of sentiments') : labels(vocabularies[vocabulary], {}),
+    health: () => Promise.reject(lacking('No health check')),
   };
 }
 
@@ -115,5 +115,7 @@ function lackingPages(what: string): PageSource<never> {
 }
 
 function lacking(what: string): ServiceError {
-  return new ServiceError('badRequest', `The earlier interface (v0.1) of this service ${what}.`, { code: lackingCode });
+  return new ServiceError('badRequest', `${what}: this service has the earlier interface (v0.1).`, {
+    code: lackingCode,
+  });
 }

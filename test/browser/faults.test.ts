@@ -202,7 +202,7 @@ describe('a service of the earlier surface', () => {
       await workbench.quickPickRow('Done').click();
       await workbench.quickPickRow('Apply').click();
       await latest.locator('.monaco-tl-twistie').click();
-      await workbench.row('News', 'can’t filter this list by authors').waitFor();
+      await workbench.row('News', 'Can’t filter this list by authors').waitFor();
       await workbench.screenshot('earlier surface: a filter that it does not have');
       assert.equal(await workbench.row('News', 'Try Again').count(), 0);
       await workbench.row('News', 'Clear the Filter').click();

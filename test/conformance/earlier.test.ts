@@ -122,16 +122,16 @@ describe('the earlier surface', () => {
     );
   });
 
-  const filtered = 'can’t filter this list by';
+  const filtered = 'Can’t filter this list by';
   const refused: [string, string, (client: Client) => Promise<unknown>][] = [
     [
       'a query of two characters',
-      'takes queries of 3 to 512 characters only',
+      'Only queries of 3 to 512 characters',
       ({ articles }) => articles.search({ q: 'ab' })(undefined, unhurried),
     ],
     [
       'a query of 513 characters',
-      'takes queries of 3 to 512 characters only',
+      'Only queries of 3 to 512 characters',
       ({ articles }) => articles.search({ q: 'a'.repeat(513) })(undefined, unhurried),
     ],
     [
@@ -159,7 +159,7 @@ describe('the earlier surface', () => {
     it(`[AA-v01param-1, AA-v01param-2, AA-v01param-7, AA-limit-3, AA-limit-4] is not sent ${what}, which it would not take`, async () => {
       await using server = await recordingServer(empty);
       const fault = await faultOf(ask(earlier(server.base)), 'badRequest');
-      assert.equal(fault.message, `The earlier interface (v0.1) of this service ${says}.`);
+      assert.equal(fault.message, `${says}: this service has the earlier interface (v0.1).`);
       assert.deepEqual([isLacking(fault), server.requests], [true, []]);
     });
   }
@@ -199,7 +199,7 @@ describe('the earlier surface', () => {
     const asking = earlier(server.base).articles.search({ urls: ['https://a.example/some-words'] });
     const fault = await faultOf(asking(undefined, unhurried), 'badRequest');
     assert.ok(isLacking(fault));
-    assert.match(fault.message, /v0\.1.* can’t look up an address, and .* did not find the article\.$/);
+    assert.match(fault.message, /^Can’t look up an address, and .* did not find the article: .* \(v0\.1\)\.$/);
   });
 
   it('[AA-v01param-7] takes a date on the newest and the trending', async () => {
@@ -243,7 +243,7 @@ describe('the earlier surface', () => {
       const fault = await faultOf(ask(earlier(server.base)), 'badRequest');
       assert.deepEqual(
         [fault.code, fault.message, server.requests],
-        ['earlier_surface', `The earlier interface (v0.1) of this service has no ${what}.`, []],
+        ['earlier_surface', `No ${what}: this service has the earlier interface (v0.1).`, []],
       );
     });
   }
