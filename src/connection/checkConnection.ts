@@ -71,7 +71,7 @@ function allChecks(): Check[] {
     {
       name: l10n.t('Articles: key accepted'),
       needsKey: true,
-      ask: ({ articles }, signal) => articles.labels('categories')(undefined, signal, { fresh: true }),
+      ask: ({ articles }, signal) => articles.labels('categories')(undefined, signal, { fresh: true, again: true }),
     },
     {
       name: l10n.t('Events & Signals: alive'),
@@ -81,7 +81,7 @@ function allChecks(): Check[] {
     {
       name: l10n.t('Events & Signals: key accepted'),
       needsKey: true,
-      ask: ({ intelligence }, signal) => intelligence.eventTypes()(undefined, signal, { fresh: true }),
+      ask: ({ intelligence }, signal) => intelligence.eventTypes()(undefined, signal, { fresh: true, again: true }),
     },
   ];
 }

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import type { Client, ClientOptions } from '../../src/service/client.ts';
 import { isLacking } from '../../src/service/errors.ts';
 import type { Surface } from '../../src/service/surface.ts';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { startSample } from '../support/sampleServer.ts';
 import { asks } from '../support/clientCases.ts';
 import { json, recordingServer, type Answer } from '../support/recordingServer.ts';
-import { clientOf, faultOf, unhurried } from '../support/serviceClient.ts';
+import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
 
 const empty = json([]);
 const earlier = (base: URL, options: Parameters<typeof clientOf>[1] = {}) =>
@@ -193,6 +195,20 @@ describe('the earlier surface', () => {
       );
     });
   }
+
+  it('finds every article of the sample service by its address', async () => {
+    const corpus = fictionalCorpus(new Date());
+    const sample = await startSample(corpus, testKey, { surface: 'v0.1' });
+    try {
+      const { articles } = earlier(new URL(sample.address));
+      for (const { id, url } of corpus.articles.slice(0, 20)) {
+        const { items } = await articles.search({ urls: [url] })(undefined, unhurried);
+        assert.equal(items[0]?.id, id, url);
+      }
+    } finally {
+      await sample.close();
+    }
+  });
 
   it('says that an address can’t be looked up where its words do not find the article', async () => {
     await using server = await recordingServer(json([{ id: 'x', url: 'https://a.example/other' }]));
