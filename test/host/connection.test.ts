@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { connect as connectTo, type AddressInfo, type Socket } from 'node:net';
 import { EventEmitter, workspace } from 'vscode';
 import { Connection } from '../../src/connection/connection.ts';
 import { describeFault } from '../../src/connection/faults.ts';
@@ -8,8 +10,10 @@ import type { Log } from '../../src/platform/log.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import type { Surface } from '../../src/sample/refuse.ts';
 import { ServiceError } from '../../src/service/errors.ts';
+import { createHttpFetch } from '../../src/service/fetch.ts';
+import { json, recordingServer } from '../support/recordingServer.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { unhurried } from '../support/serviceClient.ts';
+import { clientOf, unhurried } from '../support/serviceClient.ts';
 
 const settings = () => workspace.getConfiguration('dateline');
 
@@ -81,6 +85,41 @@ describe('the connection', () => {
     connection.onDidFindSurface(() => (found += 1));
     await latest();
     assert.deepEqual([connection.articleSurface, found], ['v0.1', 1]);
+  });
+});
+
+describe('a service that is reached only by a proxy that VS Code alone knows', () => {
+  it('is asked by the host’s own fetch', async () => {
+    await using service = await recordingServer(json({ data: [{ id: 'a' }] }));
+    let tunnels = 0;
+    const proxy = createServer().on('connect', (_request, client: Socket) => {
+      tunnels += 1;
+      const onwards = connectTo(Number(service.base.port), '127.0.0.1', () => {
+        client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        onwards.pipe(client).pipe(onwards);
+      });
+      onwards.on('error', () => client.destroy());
+      client.on('error', () => onwards.destroy());
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const http = workspace.getConfiguration('http');
+    const { fetch, close } = createHttpFetch({
+      timeoutMs: 5000,
+      // We are not told of the proxy, as of one that the system names.
+      network: () => ({ hostFetch: true }),
+      hostFetch: (url, init) => globalThis.fetch(url, init),
+    });
+    try {
+      await http.update('proxy', `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`, true);
+      const { articles } = clientOf(new URL('http://0.0.0.0:65535'), { fetch });
+      const { items } = await articles.latest()(undefined, unhurried);
+      assert.deepEqual([items[0]?.id, tunnels], ['a', 1]);
+    } finally {
+      await http.update('proxy', undefined, true);
+      close();
+      proxy.closeAllConnections();
+      proxy.close();
+    }
   });
 });
 
