@@ -126,8 +126,7 @@ describe('a fault of the moment', () => {
   });
 
   it('leaves no more than the rest of the time for the next attempt, and the message says what was set', async () => {
-    let turn = 0;
-    await using server = await recordingServer((...exchange) => void (turn++ === 0 && refused(503)(...exchange)));
+    await using server = await recordingServer(inOrder(refused(503), () => undefined));
     const { message } = await faultOf(latest(clientOf(server.base, { timeoutMs: 600 })), 'timeout');
     assert.deepEqual([message, server.requests.length], ['No complete answer within 0.6 s.', 2]);
   });
