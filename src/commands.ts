@@ -160,7 +160,7 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.loadMore': (row) => sidebar.loadMore(row),
     'dateline.checkConnection': async () =>
       (await import('./connection/checkConnection.ts')).checkConnection(connection),
-    'dateline.cancelWaiting': () => turns.cancel(),
+    'dateline.cancelWaiting': (row) => (row === undefined ? turns.cancel() : sidebar.cancel(row)),
     'dateline.showLog': () => log.show(),
   };
 }

@@ -46,7 +46,7 @@ export interface CommandArguments {
   'dateline.refresh': [row?: unknown];
   'dateline.loadMore': [row?: unknown];
   'dateline.checkConnection': [];
-  'dateline.cancelWaiting': [];
+  'dateline.cancelWaiting': [row?: unknown];
   'dateline.showLog': [];
 }
 

@@ -4,7 +4,7 @@ import { label } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
 import type { Remedy } from '../platform/notify.ts';
 import type { Client } from '../service/client.ts';
-import { lackingCode, ServiceError } from '../service/errors.ts';
+import { isLacking } from '../service/errors.ts';
 import type { Connection } from './connection.ts';
 import { describeFault } from './faults.ts';
 
@@ -71,7 +71,7 @@ function allChecks(): Check[] {
     {
       name: l10n.t('Articles: key accepted'),
       needsKey: true,
-      ask: ({ articles }, signal) => articles.labels('categories')(undefined, signal, { fresh: true }),
+      ask: ({ articles }, signal) => articles.labels('categories')(undefined, signal, { fresh: true, again: true }),
     },
     {
       name: l10n.t('Events & Signals: alive'),
@@ -81,7 +81,7 @@ function allChecks(): Check[] {
     {
       name: l10n.t('Events & Signals: key accepted'),
       needsKey: true,
-      ask: ({ intelligence }, signal) => intelligence.eventTypes()(undefined, signal, { fresh: true }),
+      ask: ({ intelligence }, signal) => intelligence.eventTypes()(undefined, signal, { fresh: true, again: true }),
     },
   ];
 }
@@ -99,10 +99,9 @@ async function outcomeOf(
     return { label: `$(pass) ${name}`, description: l10n.t('{0} ms', milliseconds), alwaysShow: true };
   } catch (fault) {
     const { message, remedies } = describeFault(fault);
-    const lacking = fault instanceof ServiceError && fault.code === lackingCode;
     const remedy = remedies[0];
     return {
-      label: `$(${lacking ? 'info' : 'error'}) ${name}`,
+      label: `$(${isLacking(fault) ? 'info' : 'error'}) ${name}`,
       description: remedy?.label ?? '',
       detail: label(message),
       remedy,
@@ -113,7 +112,8 @@ async function outcomeOf(
 
 async function summary(connection: Connection): Promise<CheckItem> {
   const state = await connection.state();
-  const [surface, gate] = await Promise.all([connection.surface(), connection.gate()]);
+  const gate = await connection.gate();
+  const surface = state.kind === 'sample' ? 'v1' : connection.articleSurface;
   const { limit, remaining } = gate?.status ?? {};
   const parts = [
     state.kind === 'sample' ? l10n.t('Sample data') : 'base' in state ? state.base.href : '',

@@ -47,6 +47,12 @@ export class Connection {
   readonly #changed = this.#disposables.add(new EventEmitter<ConnectionState>());
   /** Fires after the state changed, and when the same service has to be asked anew (another key, another limit). */
   readonly onDidChange = this.#changed.event;
+  readonly #surfaceFound = this.#disposables.add(new EventEmitter<void>());
+  /** Fires after it became known, or unknown again, by which surface the article side is asked. */
+  readonly onDidFindSurface = this.#surfaceFound.event;
+  /** The surface, and of which service it is. */
+  #surface: Surface | undefined;
+  #origin: string | undefined;
   #state: Promise<ConnectionState>;
   #client: Promise<Client> | undefined;
   #close: () => void = () => undefined;
@@ -57,7 +63,13 @@ export class Connection {
     this.#log = log;
     this.#state = this.#read();
     const changed = () => void this.#reread();
-    this.#disposables.add(keys.onDidChange(changed));
+    this.#disposables.add(
+      keys.onDidChange(() => {
+        // Another key has limits of its own.
+        this.#gates.forEach((gate) => gate.reopen());
+        changed();
+      }),
+    );
     this.#disposables.add(
       onDidChangeSettings(
         [
@@ -110,14 +122,9 @@ export class Connection {
     return state.kind === 'service' ? this.#gateOf(state.base) : undefined;
   }
 
-  /** Which surface of the article side is asked, as far as that is known yet. */
-  async surface(): Promise<Surface | undefined> {
-    const state = await this.#state;
-    if (state.kind !== 'service') {
-      return 'v1';
-    }
-    const choice = this.#surfaceOf(state.base);
-    return 'fixed' in choice ? choice.fixed : choice.remembered();
+  /** By which surface the article side is asked, as far as that is known yet. */
+  get articleSurface(): Surface | undefined {
+    return this.#surface;
   }
 
   dispose(): void {
@@ -144,6 +151,10 @@ export class Connection {
 
   async #read(): Promise<ConnectionState> {
     const state = await this.#derive();
+    const base = state.kind === 'service' ? state.base : undefined;
+    const choice = base && this.#surfaceOf(base);
+    this.#origin = base?.origin;
+    this.#surface = choice && ('fixed' in choice ? choice.fixed : choice.remembered());
     setContext('dateline.connection', state.kind);
     return state;
   }
@@ -160,8 +171,14 @@ export class Connection {
     if ('fault' in endpoint) {
       return { kind: 'badAddress', fault: endpoint.fault };
     }
-    const key = await this.#keys.read(endpoint.base.origin);
-    return { kind: key === undefined ? 'noKey' : 'service', base: endpoint.base };
+    const { base } = endpoint;
+    try {
+      return { kind: (await this.#keys.read(base.origin)) === undefined ? 'noKey' : 'service', base };
+    } catch (fault) {
+      // There may well be a key. It is read again with each request, which then says what is wrong.
+      this.#log.error(fault);
+      return { kind: 'service', base };
+    }
   }
 
   async #connect(state: ConnectableState): Promise<Client> {
@@ -180,7 +197,11 @@ export class Connection {
       import('../service/client.ts'),
       import('../service/fetch.ts'),
     ]);
-    const { fetch, close } = createHttpFetch({ ...options, network });
+    const { fetch, close } = createHttpFetch({
+      ...options,
+      network,
+      hostFetch: (url, init) => globalThis.fetch(url, init),
+    });
     this.#close = close;
     return createClient({
       ...options,
@@ -194,7 +215,20 @@ export class Connection {
 
   #surfaceOf({ origin }: URL): SurfaceChoice {
     const chosen = setting('service.articleInterface');
-    return chosen === 'v1' || chosen === 'v0.1' ? { fixed: chosen } : this.#surfaces.of(origin);
+    if (chosen === 'v1' || chosen === 'v0.1') {
+      return { fixed: chosen };
+    }
+    const choice = this.#surfaces.of(origin);
+    return {
+      remembered: choice.remembered,
+      remember: (surface) => {
+        choice.remember(surface);
+        if (this.#origin === origin) {
+          this.#surface = surface;
+          this.#surfaceFound.fire();
+        }
+      },
+    };
   }
 }
 

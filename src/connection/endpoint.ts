@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { isLoopback } from '../service/network.ts';
 
 /** Why an address can't be the service's. */
 export type EndpointFault = 'notAnAddress' | 'notHttps' | 'credentials' | 'queryOrFragment';
@@ -14,7 +14,7 @@ export function readEndpoint(text: string): Endpoint {
   if (!base || base.hostname === '' || (base.protocol !== 'https:' && base.protocol !== 'http:')) {
     return { fault: 'notAnAddress' };
   }
-  if (base.protocol === 'http:' && !isLoopback(base.hostname)) {
+  if (base.protocol === 'http:' && !isLoopback(base)) {
     return { fault: 'notHttps' };
   }
   if (base.username !== '' || base.password !== '') {
@@ -29,9 +29,4 @@ export function readEndpoint(text: string): Endpoint {
 /** The portal's page for keys (article-aggregation, Authentication, rule 2; market-intelligence, rule 5). */
 export function keysPage(portal: URL): URL {
   return new URL(`${portal.href.replace(/\/+$/, '')}/settings/api-keys`);
-}
-
-/** `localhost` itself, 127.0.0.0/8 and [::1]. */
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));
 }

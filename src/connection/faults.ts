@@ -1,7 +1,7 @@
 import { env, l10n } from 'vscode';
 import type { SettingId } from '../manifest.ts';
 import type { Remedy } from '../platform/notify.ts';
-import { lackingCode, ServiceError, type ErrorKind } from '../service/errors.ts';
+import { isLacking, ServiceError, type ErrorKind } from '../service/errors.ts';
 import { NotConnectedError, type ConnectionState } from './connection.ts';
 import type { EndpointFault } from './endpoint.ts';
 
@@ -9,29 +9,42 @@ import type { EndpointFault } from './endpoint.ts';
 export interface Fault {
   readonly message: string;
   readonly remedies: readonly Remedy[];
+  /** Whether the same can come out otherwise another time: not where it was refused without being asked. */
+  readonly canRetry: boolean;
 }
+
+/** What is said of a kind of fault. */
+type Words = Pick<Fault, 'message' | 'remedies'>;
 
 /** The one place where a fault of the service or of the connection is put into words. */
 export function describeFault(error: unknown): Fault {
   if (error instanceof ServiceError) {
-    if (error.code === lackingCode) {
-      return { message: error.message, remedies: [] };
+    const canRetry = error.kind !== 'badRequest' || error.status !== undefined;
+    if (isLacking(error)) {
+      return { message: error.message, remedies: [], canRetry };
     }
     const { message, remedies } = serviceFaults[error.kind]();
     const parts = [message, error.message, whenAgain(error)].filter((part) => part !== '');
-    return { message: parts.join(' '), remedies };
+    return { message: parts.join(' '), remedies, canRetry };
   }
   if (error instanceof NotConnectedError) {
-    return connectionFault(error.state);
+    return { ...connectionFault(error.state), canRetry: true };
   }
-  return { message: l10n.t('Something went wrong in Dateline.'), remedies: [showLog()] };
+  return { message: l10n.t('Something went wrong in Dateline.'), remedies: [showLog()], canRetry: true };
 }
 
-/** From when the service takes requests again, where it said so. */
+/** From when the service is asked again, rounded up to the minute, and with the day where that is not today. */
 function whenAgain({ retryAt }: ServiceError): string {
-  return retryAt === undefined
-    ? ''
-    : l10n.t('It takes requests again at {0}.', new Date(retryAt).toLocaleTimeString(env.language));
+  if (retryAt === undefined) {
+    return '';
+  }
+  const time = new Date(Math.ceil(retryAt / 60_000) * 60_000);
+  const isToday = time.toDateString() === new Date().toDateString();
+  const format = new Intl.DateTimeFormat(env.language, {
+    ...(!isToday && { dateStyle: 'medium' }),
+    timeStyle: 'short',
+  });
+  return l10n.t('Try again at {0}.', format.format(time));
 }
 
 /** What is said of an address that can't be the service's. */
@@ -43,7 +56,7 @@ const setKey = (): Remedy => ({ label: l10n.t('Set API Key'), command: 'dateline
 const showLog = (): Remedy => ({ label: l10n.t('Show Log'), command: 'dateline.showLog' });
 const useSample = (): Remedy => ({ label: l10n.t('Explore with Sample Data'), command: 'dateline.useSample' });
 
-const serviceFaults: Record<ErrorKind, () => Fault> = {
+const serviceFaults: Record<ErrorKind, () => Words> = {
   unauthorized: () => ({ message: l10n.t('The service did not accept the API key.'), remedies: [setKey()] }),
   forbidden: () => ({ message: l10n.t('This API key may not do that.'), remedies: [setKey()] }),
   badRequest: () => ({ message: l10n.t('The service did not accept the request.'), remedies: [showLog()] }),
@@ -52,7 +65,9 @@ const serviceFaults: Record<ErrorKind, () => Fault> = {
   serverError: () => ({ message: l10n.t('The service has a problem.'), remedies: [showLog()] }),
   timeout: () => ({ message: l10n.t('The service took too long to answer.'), remedies: [] }),
   offline: () => ({
-    message: l10n.t('The service can’t be reached. Check the network and the setting “dateline.service.baseUrl”.'),
+    message: l10n.t(
+      'The service can’t be reached. Check the network and the setting “dateline.service.baseUrl”; where a proxy is needed, also the setting “http.proxy”.',
+    ),
     remedies: [],
   }),
   malformed: () => ({
@@ -70,7 +85,7 @@ const endpointFaults: Record<EndpointFault, (id: string) => string> = {
   queryOrFragment: (id) => l10n.t('The setting “{0}” must not hold a query or a fragment.', id),
 };
 
-function connectionFault(state: ConnectionState): Fault {
+function connectionFault(state: ConnectionState): Words {
   switch (state.kind) {
     case 'badAddress':
       return { message: describeEndpointFault(state.fault, 'service.baseUrl'), remedies: [useSample()] };

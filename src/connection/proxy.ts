@@ -14,8 +14,11 @@ export function networkOf(
   const chosen = textOf(setting('proxy'));
   const http = chosen ?? variable('HTTP_PROXY');
   const https = chosen ?? variable('HTTPS_PROXY', 'HTTP_PROXY');
-  if (setting('proxySupport') === 'off' || (http === undefined && https === undefined)) {
+  if (setting('proxySupport') === 'off') {
     return { systemCertificates };
+  }
+  if (http === undefined && https === undefined) {
+    return { systemCertificates, hostFetch: true };
   }
   const listed = setting('noProxy');
   const except = Array.isArray(listed) && listed.length > 0 ? listed : [variable('NO_PROXY') ?? ''];
@@ -25,21 +28,15 @@ export function networkOf(
     proxy: {
       ...(http !== undefined && { http }),
       ...(https !== undefined && { https }),
-      except: [
-        ...itself,
-        ...except
-          .map(String)
-          .flatMap((hosts) => hosts.split(/[,\s]+/))
-          .filter(Boolean),
-      ],
+      except: except
+        .map(String)
+        .flatMap((hosts) => hosts.split(/[,\s]+/))
+        .filter(Boolean),
       ...(authorization !== undefined && { authorization }),
       verify: setting('proxyStrictSSL') !== false,
     },
   };
 }
-
-/** This machine is never asked by way of another, as in VS Code itself. */
-const itself = ['localhost', '127.0.0.1', '[::1]'];
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;

@@ -1,4 +1,4 @@
-import type { Surface, SurfaceChoice } from '../service/surface.ts';
+import type { FoundSurface, Surface } from '../service/surface.ts';
 
 /** What is used of VS Code's Memento. */
 interface Memory {
@@ -14,7 +14,7 @@ export class Surfaces {
     this.#memory = memory;
   }
 
-  of(origin: string): SurfaceChoice {
+  of(origin: string): FoundSurface {
     const slot = `dateline.surface ${origin}`;
     return {
       remembered: () => surfaces.find((surface) => surface === this.#memory.get(slot)),

@@ -4,11 +4,17 @@ import type { Fault, FaultPlan, Handler, PlannedFault } from './faults.ts';
 /** Where faults are asked for over HTTP, when the sample service is started with `--faults`. */
 export const faultPath = '/faults';
 
-/** Takes faults at `/faults` (POST one or a list of them as JSON; DELETE forgets them), and hands on all else. */
+/**
+ * Takes faults at `/faults` (POST one or a list of them as JSON; DELETE forgets them), and hands on all else. No key is
+ * needed, so web pages are refused: a browser lets any of them send a plain POST.
+ */
 export function controlled(handler: Handler, plan: FaultPlan): Handler {
   return async (request, env) => {
     if (new URL(request.url).pathname !== faultPath) {
       return handler(request, env);
+    }
+    if (isOfWebPage(request)) {
+      return new Response('Faults are not taken from web pages.\n', { status: 403 });
     }
     if (request.method === 'DELETE') {
       plan.clear();
@@ -22,6 +28,11 @@ export function controlled(handler: Handler, plan: FaultPlan): Handler {
     plan.add(...faults);
     return new Response(null, { status: 204 });
   };
+}
+
+/** Browsers say with each such request where it comes from. */
+function isOfWebPage({ headers }: Request): boolean {
+  return headers.has('origin') || headers.has('sec-fetch-site');
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -11,6 +11,8 @@ export interface Listening {
 }
 
 /**
+ * A web page can give its own name the address of this machine, and then ask here as if it were of one origin with us:
+ * only requests that name this machine are answered.
  * @param port 0 for any that is free
  * @throws Error when the port can't be had
  */
@@ -19,7 +21,13 @@ export function listen(handler: Handler, port = 0): Promise<Listening> {
   const listener = getRequestListener((request, env) => handler(request, env as Parameters<Handler>[1]), {
     overrideGlobalObjects: false,
   });
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  const server = createServer((incoming, outgoing) => {
+    if (thisMachine.test(incoming.headers.host ?? '')) {
+      void listener(incoming, outgoing);
+    } else {
+      outgoing.writeHead(421, { 'content-type': 'text/plain' }).end('Only this machine is served, by its own names.\n');
+    }
+  });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
@@ -34,3 +42,6 @@ export function listen(handler: Handler, port = 0): Promise<Listening> {
     });
   });
 }
+
+/** The names that a request can call this machine by. */
+const thisMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;

@@ -1,8 +1,10 @@
 import { l10n, type Uri } from 'vscode';
+import { describeFault } from '../connection/faults.ts';
 import { hostOf } from '../library/referenceOf.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { ask, notify, withProgress } from '../platform/notify.ts';
 import type { Client } from '../service/client.ts';
+import { isLacking } from '../service/errors.ts';
 import { addressInLink } from './articleLink.ts';
 
 let isAsking = false;
@@ -29,16 +31,21 @@ export async function openArticleLink(link: Uri, client: () => Promise<Client>):
   if (!isWanted) {
     return;
   }
-  const record = await withProgress(l10n.t('Looking up the article…'), async (signal) => {
+  const found = await withProgress(l10n.t('Looking up the article…'), async (signal) => {
     const { articles } = await client();
     const { items } = await articles.search({ urls: [address] })(undefined, signal);
-    return items[0];
+    return items[0] ?? l10n.t('The service does not know the article {0}', address);
+  }).catch((error: unknown) => {
+    if (isLacking(error)) {
+      return describeFault(error).message;
+    }
+    throw error;
   });
-  if (record) {
-    await executeCommand('dateline.openDetail', { record });
+  if (typeof found !== 'string') {
+    await executeCommand('dateline.openDetail', { record: found });
     return;
   }
-  void notify('information', l10n.t('The service does not know the article {0}', address), [
+  void notify('information', found, [
     { label: l10n.t('Insert Citation'), command: 'dateline.insertCitation', args: [{ url: address }] },
     { label: l10n.t('Open in Browser'), command: 'dateline.openInBrowser', args: [{ url: address }] },
   ]);

@@ -7,6 +7,7 @@ import type { CitableRecord } from '../library/referenceOf.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
+import type { How } from '../service/page.ts';
 import { buildFilter } from './filterBuilder.ts';
 import { resultWords } from './resultWords.ts';
 import { searchKind } from './searchKinds.ts';
@@ -117,14 +118,14 @@ class SearchPalette {
     this.#pick.busy = false;
   }
 
-  async #ask(query: string): Promise<void> {
+  async #ask(query: string, how?: How): Promise<void> {
     const request = new AbortController();
     this.#request = request;
     this.#pick.busy = true;
     try {
       const client = await this.#options.client();
       const values = { ...this.#filter.values, ...(query !== '' && { q: query }) };
-      const { items } = await searchKind(this.#options.kind).ask(client, values)(undefined, request.signal);
+      const { items } = await searchKind(this.#options.kind).ask(client, values)(undefined, request.signal, how);
       this.#found.set(query, items);
       if (this.#request === request) {
         this.#show(items);
@@ -145,15 +146,18 @@ class SearchPalette {
   }
 
   #fail(error: unknown): void {
-    const { message, remedies } = describeFault(error);
+    const { message, remedies, canRetry } = describeFault(error);
     const retry: Item = {
       label: `$(refresh) ${l10n.t('Try again')}`,
       alwaysShow: true,
-      accept: () => this.type(this.#pick.value),
+      accept: () => {
+        this.#stop();
+        void this.#ask(this.#query, { again: true });
+      },
     };
     this.#pick.items = [
       { label: `$(error) ${label(message)}`, alwaysShow: true },
-      retry,
+      ...(canRetry ? [retry] : []),
       ...remedies.map((remedy): Item => ({
         label: `$(arrow-right) ${remedy.label}`,
         alwaysShow: true,

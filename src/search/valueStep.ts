@@ -135,11 +135,11 @@ class ValueStep {
   #tail(): Item[] {
     const list = this.#list;
     switch (list?.state) {
-      case 'failed':
-        return [
-          { ...this.#item('error', describeFault(list.error).message, () => undefined), alwaysShow: true },
-          { ...this.#item('refresh', l10n.t('Try Again'), () => void this.#load(list)), alwaysShow: true },
-        ];
+      case 'failed': {
+        const { message, canRetry } = describeFault(list.error);
+        const again = { ...this.#item('refresh', l10n.t('Try Again'), () => void this.#load(list)), alwaysShow: true };
+        return [{ ...this.#item('error', message, () => undefined), alwaysShow: true }, ...(canRetry ? [again] : [])];
+      }
       case 'more':
         return [{ ...this.#item('ellipsis', l10n.t('Load More…'), () => void this.#load(list)), alwaysShow: true }];
       case 'complete':

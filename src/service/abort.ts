@@ -19,7 +19,8 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
 
 /**
  * Does `work`, which gets a signal of its own, for at most `milliseconds`.
- * @throws ServiceError of kind `cancelled` when `outer` aborts, of kind `timeout` when the time is over
+ * @throws ServiceError of kind `cancelled` when `outer` aborts, of kind `timeout` when the time is over; both without
+ *   a message
  */
 export async function withDeadline<T>(
   outer: AbortSignal,
@@ -31,7 +32,7 @@ export async function withDeadline<T>(
     inner.abort(new ServiceError('cancelled', ''));
   };
   const timer = setTimeout(() => {
-    inner.abort(new ServiceError('timeout', `No complete answer within ${String(milliseconds / 1000)} s.`));
+    inner.abort(new ServiceError('timeout', ''));
   }, milliseconds);
   outer.addEventListener('abort', cancel);
   try {

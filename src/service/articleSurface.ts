@@ -5,7 +5,7 @@ import { createEarlierArticles } from './earlierArticles.ts';
 import { ServiceError } from './errors.ts';
 import type { PageSource } from './page.ts';
 import type { Questions } from './pages.ts';
-import type { Surface, SurfaceChoice } from './surface.ts';
+import type { FoundSurface, Surface, SurfaceChoice } from './surface.ts';
 
 /** The article side of the service by the surface that is chosen, or by the one that it is found to have. */
 export function createArticleSide(ask: Ask, questions: Questions, choice: SurfaceChoice): Articles {
@@ -19,7 +19,7 @@ export function createArticleSide(ask: Ask, questions: Questions, choice: Surfac
 function foundOut(
   ask: Ask,
   surfaces: Readonly<Record<Surface, Articles>>,
-  { remembered, remember }: Extract<SurfaceChoice, { remember: unknown }>,
+  { remembered, remember }: FoundSurface,
 ): Articles {
   const current = async (signal: AbortSignal): Promise<Articles> => {
     let surface = remembered();
@@ -33,24 +33,29 @@ function foundOut(
     <T>(of: (articles: Articles) => PageSource<T>): PageSource<T> =>
     async (next, signal, how) =>
       of(await current(signal))(next, signal, how);
-  /** A list that every service has: one that refuses it has changed its surface since it was found out. */
+  /**
+   * A list that every service has: one that refuses it as it is has changed its surface since it was found out. Where it
+   * is filtered, or asked for from a place in it, a refusal with 400 can be meant for that.
+   */
   const sure =
-    <T>(of: (articles: Articles) => PageSource<T>): PageSource<T> =>
-    async (...asking) => {
+    <T>(filter: object | undefined, of: (articles: Articles) => PageSource<T>): PageSource<T> =>
+    async (next, ...asking) => {
       try {
-        return await paged(of)(...asking);
+        return await paged(of)(next, ...asking);
       } catch (error) {
-        if (error instanceof ServiceError && (error.status === 400 || error.status === 404)) {
+        const status = error instanceof ServiceError ? error.status : undefined;
+        const isPlain = next === undefined && isEmpty(filter);
+        if (status === 404 || (status === 400 && isPlain)) {
           remember(undefined);
         }
         throw error;
       }
     };
   return {
-    topHeadlines: (filter) => sure((articles) => articles.topHeadlines(filter)),
-    latest: (filter) => sure((articles) => articles.latest(filter)),
-    trending: (filter) => sure((articles) => articles.trending(filter)),
-    search: (filter) => sure((articles) => articles.search(filter)),
+    topHeadlines: (filter) => sure(filter, (articles) => articles.topHeadlines(filter)),
+    latest: (filter) => sure(filter, (articles) => articles.latest(filter)),
+    trending: (filter) => sure(filter, (articles) => articles.trending(filter)),
+    search: (filter) => sure(filter, (articles) => articles.search(filter)),
     article: async (id, signal, how) => (await current(signal)).article(id, signal, how),
     similar: (id, filter) => paged((articles) => articles.similar(id, filter)),
     mentions: (id, filter) => paged((articles) => articles.mentions(id, filter)),
@@ -77,4 +82,8 @@ async function find(ask: Ask, signal: AbortSignal): Promise<Surface> {
     }
     return Array.isArray(payload) ? 'v0.1' : 'v1';
   });
+}
+
+function isEmpty(filter: object = {}): boolean {
+  return Object.values(filter).every((value) => value === undefined || value === '' || [value].flat().length === 0);
 }

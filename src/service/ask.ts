@@ -48,6 +48,14 @@ export function createAsk({
     throw fault;
   };
 
+  /** What asking threw, as one of ours. Too late is said by the time that the user set, whoever noticed. */
+  const faultOf = (thrown: unknown): ServiceError => {
+    const fault = thrown instanceof ServiceError ? thrown : networkFault(thrown);
+    return fault.kind === 'timeout' && fault.status === undefined
+      ? new ServiceError('timeout', `No complete answer within ${String(timeoutMs / 1000)} s.`, { code: fault.code })
+      : fault;
+  };
+
   const askService = async (address: URL, route: Route, read: Reader, ticket: Ticket, signal: AbortSignal) => {
     let secret: string | undefined;
     const attempt = async (milliseconds: number): Promise<Attempt<Answer>> => {
@@ -65,7 +73,7 @@ export function createAsk({
         });
         return { value, limits };
       } catch (thrown) {
-        return { fault: thrown instanceof ServiceError ? thrown : networkFault(thrown), limits };
+        return { fault: faultOf(thrown), limits };
       }
     };
     try {
@@ -89,6 +97,9 @@ export function createAsk({
     }
     const name = `${question.route} ${address.href}`;
     const known = how.fresh ? undefined : answers.get(name);
+    if (!known && how.again) {
+      gate.reopen();
+    }
     const answer =
       known ??
       (await shared.ask(name, how.background ?? false, signal, async (ticket, inner) => {

@@ -12,7 +12,7 @@ export interface ClientOptions {
   readonly key: () => Promise<string | undefined>;
   /** Records a page, 1 to 100. */
   readonly pageSize: number;
-  /** How long one request may take altogether; with its repetitions twice that. */
+  /** How long one request may take altogether, with its repetitions; waiting for its turn does not count. */
   readonly timeoutMs: number;
   /** The form in which the intelligence side answers; JSON where none is said. */
   readonly format?: Format;

@@ -46,8 +46,13 @@ export class ServiceError extends Error {
   }
 }
 
-/** The `code` of what the earlier surface has no route for, so that nothing was asked. */
+/** The `code` of what the earlier surface can't be asked for, so that to try again can't help. */
 export const lackingCode = 'earlier_surface';
+
+/** Whether it is the service's surface that has no such thing, so that to try again can't help. */
+export function isLacking(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === lackingCode;
+}
 
 /** The kind of error that an HTTP status outside 200 to 299 means. */
 export function kindOfStatus(status: number): ErrorKind {

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { ServiceError } from './errors.ts';
-import type { Network } from './network.ts';
+import { isLoopback, type Network } from './network.ts';
+import { networkFault } from './networkFault.ts';
 
 /** Sends one GET request. Redirects are handed back, not followed. */
 export type Fetch = (
@@ -16,44 +17,94 @@ export interface HttpFetch {
 }
 
 interface HttpFetchOptions {
-  /** Bounds the wait for the headers and between two parts of the body; connecting has 10 s of it at most. */
+  /** Bounds the wait for a connection, for the headers, and between two parts of the body. */
   readonly timeoutMs: number;
   /** The way to the service, read with each request, so that a change applies at once; straight where none is said. */
   readonly network?: () => Network;
+  /** The host's own fetch, for where `network` allows it. */
+  readonly hostFetch?: Fetch;
 }
+
+/** A way to the service, with what is sent along it. */
+interface Way {
+  readonly name: string;
+  readonly dispatcher: Promise<Dispatcher>;
+  /** Nothing is reached along it, but the host's own fetch reached something. */
+  isHosts: boolean;
+}
+
+/** How long a connection may take where the host could know another way, in milliseconds. */
+const patienceMs = 5000;
 
 /**
  * Real HTTP by undici, HTTP/2 where it is offered, with connections that are kept alive; loaded with the first
- * request.
+ * request. This machine itself is asked straight, whatever proxy there is. Where no proxy is known and no connection
+ * comes about, the host's own fetch is asked, and from then on it alone if it gets an answer.
  */
-export function createHttpFetch({ timeoutMs, network = () => ({}) }: HttpFetchOptions): HttpFetch {
-  let open: { readonly way: string; readonly dispatcher: Promise<Dispatcher> } | undefined;
+export function createHttpFetch({ timeoutMs, network = () => ({}), hostFetch }: HttpFetchOptions): HttpFetch {
+  let open: Way | undefined;
 
-  const dispatcherFor = (wanted: Network): Promise<Dispatcher> => {
-    const way = JSON.stringify(wanted);
-    if (open?.way !== way) {
+  const wayTo = (url: URL): Way => {
+    const { systemCertificates = false, ...rest } = network();
+    const wanted: Network = { systemCertificates, ...(isLoopback(url) ? {} : rest) };
+    const name = JSON.stringify(wanted);
+    if (open?.name !== name) {
       close();
-      open = { way, dispatcher: connect(wanted, timeoutMs) };
+      const way: Way = { name, dispatcher: connect(wanted, timeoutMs), isHosts: false };
+      open = way;
+      // A failure, as to read the system's certificates, is not kept: the next request tries anew.
+      way.dispatcher.catch(() => (open = open === way ? undefined : open));
     }
-    return open.dispatcher;
+    return open;
   };
   const close = () => {
     void open?.dispatcher.then((dispatcher) => dispatcher.close()).catch(() => undefined);
     open = undefined;
   };
+  const send = async ({ dispatcher }: Way, ...[url, init]: Parameters<Fetch>): Promise<Response> => {
+    const [{ fetch }, used] = await Promise.all([import('./undici.ts'), dispatcher]);
+    return fetch(url, { ...init, dispatcher: used });
+  };
   return {
     close,
     fetch: async (url, init) => {
-      const [{ fetch }, dispatcher] = await Promise.all([import('./undici.ts'), dispatcherFor(network())]);
-      return fetch(url, { ...init, dispatcher });
+      const way = wayTo(url);
+      if (hostFetch && way.isHosts) {
+        return hostFetch(url, init);
+      }
+      try {
+        return await send(way, url, init);
+      } catch (fault) {
+        if (!hostFetch || !network().hostFetch || isLoopback(url) || !isUnconnected(fault)) {
+          throw fault;
+        }
+        const response = await hostFetch(url, init);
+        way.isHosts = true;
+        return response;
+      }
     },
   };
 }
 
+/** Whether no connection came about, so that nothing was sent. */
+function isUnconnected(fault: unknown): boolean {
+  return unconnected.has(networkFault(fault).code);
+}
+
+const unconnected: ReadonlySet<string | undefined> = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
 async function connect(network: Network, timeoutMs: number): Promise<Dispatcher> {
   const [{ Agent, EnvHttpProxyAgent }, ca] = await Promise.all([import('./undici.ts'), certificates(network)]);
-  const { proxy } = network;
-  const tls = { timeout: Math.min(timeoutMs, 10_000), ...ca };
+  const { proxy, hostFetch = false } = network;
+  const tls = { timeout: hostFetch ? Math.min(timeoutMs / 2, patienceMs) : timeoutMs, ...ca };
   const options = { allowH2: true, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect: tls };
   if (!proxy) {
     return new Agent(options);

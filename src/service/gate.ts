@@ -25,20 +25,25 @@ interface Waiting {
 
 /** How many requests are under way at most; after a refusal, one at a time until as many went well. */
 const atOnce = 6;
-/** Nobody waits longer than this at a gate; a service that asks for more gets no request till then. */
+/**
+ * No pause is longer, whatever the service asks for: an absurd time is more often a fault than meant. Nobody waits for
+ * one that was cut, either, since the service may refuse again.
+ */
 const longestPauseMs = 5 * 60_000;
-const day = 24 * 60 * 60_000;
 
 /**
  * Where all requests of one service pass. After a 429 every one of them waits until the service takes requests again;
- * then they go in turn.
+ * then they go in turn, first one alone.
  */
 export class Gate {
   readonly #timing: Timing;
   readonly #waiting: Waiting[] = [];
   readonly #listeners = new Set<(status: GateStatus) => void>();
   #underWay = 0;
+  /** When the pause ends, on the clock that does not jump. */
   #until = 0;
+  /** The service asked for a longer pause than it got. */
+  #isCut = false;
   #alarm: AbortController | undefined;
   /** Refusals without a good answer since. */
   #refusals = 0;
@@ -51,7 +56,7 @@ export class Gate {
   }
 
   get status(): GateStatus {
-    const until = this.#until > this.#timing.now() ? this.#until : undefined;
+    const until = this.#pauseLeft > 0 ? this.#retryAt : undefined;
     return { waiting: this.#waiting.length, ...(until !== undefined && { until }), ...this.#limits };
   }
 
@@ -66,8 +71,7 @@ export class Gate {
    * @throws ServiceError of kind `rateLimited` when the wait would be too long, of kind `cancelled`
    */
   enter(ticket: Ticket, signal: AbortSignal): Promise<void> {
-    const pause = this.#until - this.#timing.now();
-    if (pause > longestPauseMs) {
+    if (this.#isCut && this.#pauseLeft > 0) {
       return Promise.reject(this.#tooLong());
     }
     return new Promise((resolve, reject) => {
@@ -122,11 +126,22 @@ export class Gate {
       this.#careful = atOnce;
       const pause = limits.retryAfterMs ?? resetMs ?? Math.min(60_000, 2500 * 2 ** this.#refusals);
       // All windows of a newsroom are told the same second; they should not all come back in it.
-      this.#pause(pause + this.#timing.random() * Math.min(1000, pause / 10));
+      this.#pause(pause, this.#timing.random() * Math.min(1000, pause / 10));
     }
     this.#letOut();
     this.#tell();
-    return this.#until;
+    return this.#retryAt;
+  }
+
+  /** Ends a pause: there is another key, or the user insists. One request goes out and shows how it stands. */
+  reopen(): void {
+    if (this.#pauseLeft > 0) {
+      this.#until = this.#timing.elapsed();
+      this.#careful = atOnce;
+      this.#alarm?.abort();
+      this.#letOut();
+      this.#tell();
+    }
   }
 
   /** Gives up every request that waits. */
@@ -137,31 +152,50 @@ export class Gate {
     this.#tell();
   }
 
-  #pause(milliseconds: number): void {
-    const now = this.#timing.now();
-    this.#until = Math.max(this.#until, now + Math.ceil(Math.min(milliseconds, day)));
-    const pause = this.#until - now;
-    if (pause > longestPauseMs) {
+  get #pauseLeft(): number {
+    return this.#until - this.#timing.elapsed();
+  }
+
+  /** The end of the pause by the time of day, in milliseconds since 1970. */
+  get #retryAt(): number {
+    return Math.round(this.#timing.now() + this.#pauseLeft);
+  }
+
+  /** Lets nothing out for the milliseconds that the service asks for, and as many more by chance. */
+  #pause(asked: number, chance = 0): void {
+    this.#isCut = asked > longestPauseMs || (this.#isCut && this.#pauseLeft > 0);
+    const pause = Math.ceil(Math.min(asked, longestPauseMs) + chance);
+    this.#until = Math.max(this.#until, this.#timing.elapsed() + pause);
+    if (this.#isCut) {
       for (const { reject } of this.#waiting.splice(0)) {
         reject(this.#tooLong());
       }
     }
+    this.#setAlarm();
+  }
+
+  #setAlarm(): void {
     this.#alarm?.abort();
     const alarm = new AbortController();
     this.#alarm = alarm;
-    this.#timing.wait(pause, alarm.signal).then(
+    this.#timing.wait(Math.max(1, Math.ceil(this.#pauseLeft)), alarm.signal).then(
       () => {
-        this.#letOut();
-        this.#tell();
+        // A timer can be early by a part of a millisecond.
+        if (this.#pauseLeft > 0) {
+          this.#setAlarm();
+        } else {
+          this.#letOut();
+          this.#tell();
+        }
       },
-      // Another pause took its place.
+      // Another pause took its place, or it was ended.
       () => undefined,
     );
   }
 
   #letOut(): void {
     const most = this.#careful > 0 ? 1 : atOnce;
-    while (this.#waiting.length > 0 && this.#underWay < most && this.#until <= this.#timing.now()) {
+    while (this.#waiting.length > 0 && this.#underWay < most && this.#pauseLeft <= 0) {
       const urgent = this.#waiting.findIndex(({ ticket }) => !ticket.background);
       for (const { resolve } of this.#waiting.splice(Math.max(urgent, 0), 1)) {
         this.#underWay += 1;
@@ -171,7 +205,7 @@ export class Gate {
   }
 
   #tooLong(): ServiceError {
-    return new ServiceError('rateLimited', '', { retryAt: this.#until });
+    return new ServiceError('rateLimited', '', { retryAt: this.#retryAt });
   }
 
   #tell(): void {

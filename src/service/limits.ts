@@ -10,10 +10,13 @@ export interface Limits {
 
 /**
  * Reads `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3), and what is left from the `RateLimit` field
- * in both of its drafts' forms, from `RateLimit-*` and from `X-RateLimit-*`. What can't be read is left out.
+ * in both of its drafts' forms, from `RateLimit-*` and from `X-RateLimit-*`. What can't be read is left out. A time of
+ * day counts from the answer's own `Date`, since the clocks of two machines differ; from `clock`, in milliseconds since
+ * 1970, where the answer has none.
  */
-export function limitsOf(headers: Headers, now: number): Limits {
+export function limitsOf(headers: Headers, clock: number): Limits {
   const field = (name: string) => headers.get(name) ?? '';
+  const now = httpDate(field('date')) ?? clock;
   const combined = parametersOf(field('ratelimit'));
   const policy = parametersOf(field('ratelimit-policy'));
   const number = (name: string) =>
@@ -34,9 +37,14 @@ function retryAfter(text: string, now: number): number | undefined {
   if (seconds !== undefined) {
     return seconds * 1000;
   }
-  // JavaScript reads a date into nearly any text; an HTTP date begins with the name of a day.
+  const time = httpDate(text);
+  return time === undefined ? undefined : Math.max(0, time - now);
+}
+
+/** Milliseconds since 1970. JavaScript reads a date into nearly any text; an HTTP date begins with the name of a day. */
+function httpDate(text: string): number | undefined {
   const time = /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(text) ? Date.parse(text) : NaN;
-  return Number.isNaN(time) ? undefined : Math.max(0, time - now);
+  return Number.isNaN(time) ? undefined : time;
 }
 
 /** Seconds from now, or, where the number is too large for that, seconds or milliseconds since 1970. */

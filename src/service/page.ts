@@ -20,6 +20,8 @@ export interface How {
   readonly background?: boolean | undefined;
   /** Not from memory: the user asked to refresh. */
   readonly fresh?: boolean | undefined;
+  /** The user tries again what failed: it goes out even while the service wants no requests. */
+  readonly again?: boolean | undefined;
 }
 
 /**

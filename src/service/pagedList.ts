@@ -10,7 +10,8 @@ export class PagedList<T extends { readonly id?: string }> {
   readonly #source: PageSource<T>;
   readonly #how: How;
   readonly #items: T[] = [];
-  readonly #ids = new Set<string | undefined>();
+  /** What makes each record the same when a later page repeats it. */
+  readonly #known = new Set<string>();
   readonly #cursors = new Set<string>();
   /** Continues after the last page loaded; undefined before the first and after the last. */
   #next: string | undefined;
@@ -48,7 +49,10 @@ export class PagedList<T extends { readonly id?: string }> {
     return this.#asOf;
   }
 
-  /** Loads the next page, or the failed one again. Calls while one is under way share it. Never rejects. */
+  /**
+   * Loads the next page, or the failed one again, which is the user's wish. Calls while one is under way share it. Never
+   * rejects.
+   */
   load(): Promise<void> {
     if (this.#run) {
       return this.#run.done;
@@ -63,18 +67,22 @@ export class PagedList<T extends { readonly id?: string }> {
     return run.done;
   }
 
-  /** Stops what is under way; the state is as before it. */
-  cancel(): void {
+  /** Stops what is under way; the state is as before it, or failed for the reason given. */
+  cancel(reason?: Error): void {
     const run = this.#run;
     this.#run = undefined;
     run?.controller.abort();
+    if (run && reason) {
+      this.#settled = { state: 'failed', error: reason };
+    }
   }
 
   async #load(run: Run): Promise<void> {
     const { signal } = run.controller;
+    const how = this.#settled.state === 'failed' ? { ...this.#how, again: true } : this.#how;
     let settled: Settled;
     try {
-      const page = await untilAborted(this.#source(this.#next, signal, this.#how), signal);
+      const page = await untilAborted(this.#source(this.#next, signal, how), signal);
       if (this.#run !== run) {
         return;
       }
@@ -89,20 +97,20 @@ export class PagedList<T extends { readonly id?: string }> {
   }
 
   #take({ items, next, asOf }: Page<T>): Settled {
+    const before = this.#known.size;
     for (const item of items) {
-      if (!this.#ids.has(item.id)) {
+      if (item.id === undefined || !this.#known.has(item.id)) {
         this.#items.push(item);
       }
-      if (item.id !== undefined) {
-        this.#ids.add(item.id);
-      }
+      this.#known.add(item.id ?? JSON.stringify(item));
     }
     this.#asOf = asOf ?? this.#asOf;
     this.#next = next;
     if (next === undefined) {
       return { state: 'complete', ended: true };
     }
-    if (this.#cursors.has(next)) {
+    // Some services send the same cursor with every page; it is a circle only where nothing new comes any more.
+    if (this.#cursors.has(next) && this.#known.size === before) {
       return { state: 'failed', ended: true, error: new ServiceError('malformed', 'The pages of this list repeat.') };
     }
     this.#cursors.add(next);

@@ -9,11 +9,7 @@ import { routes, type Route, type RouteId } from './routes.ts';
  */
 export function writeQuery(id: RouteId, values: Readonly<Record<string, unknown>>): string {
   const route: Route = routes[id];
-  const given = new Map(
-    Object.entries(values)
-      .filter(([, value]) => !isEmpty(value))
-      .map(([name, value]) => [snakeCase(name), value]),
-  );
+  const given = givenOf(values);
   const refusal =
     (name: string): Refuse =>
     (why) => {
@@ -45,7 +41,21 @@ export function writeQuery(id: RouteId, values: Readonly<Record<string, unknown>
   return pairs.join('&');
 }
 
+/** The names, as sent, of what is given and not accepted by the route. */
+export function unacceptedBy(id: RouteId, values: Readonly<Record<string, unknown>>): string[] {
+  const { accepts }: Route = routes[id];
+  return [...givenOf(values).keys()].filter((name) => !Object.hasOwn(accepts, name));
+}
+
 type Refuse = (why: string) => never;
+
+function givenOf(values: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
+  return new Map(
+    Object.entries(values)
+      .filter(([, value]) => !isEmpty(value))
+      .map(([name, value]) => [snakeCase(name), value]),
+  );
+}
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

@@ -11,7 +11,7 @@ interface RetryOptions {
   readonly ticket: Ticket;
   readonly timing: Timing;
   readonly signal: AbortSignal;
-  /** How long one attempt may take; all together, but for the turns that are waited for, twice that. */
+  /** How long all attempts and the pauses between them may take together; the turns that are waited for don't count. */
   readonly timeoutMs: number;
 }
 
@@ -20,19 +20,20 @@ const refusalLimit = 5;
 
 /**
  * Asks again where that can help: every route is a GET, so nothing is done twice. A refusal for too many requests waits
- * at the gate for its turn; a fault of the moment is tried again soon, or when the service says so.
+ * at the gate for its turn; a fault of the moment is tried again soon, or when the service says so. What took too long
+ * is not asked again: the user has waited for as long as the setting says.
  */
 export async function withRetries<T>(
   /** Never rejects. */
   attempt: (timeoutMs: number) => Promise<Attempt<T>>,
   { gate, ticket, timing, signal, timeoutMs }: RetryOptions,
 ): Promise<T> {
-  let left = 2 * timeoutMs;
+  let left = timeoutMs;
   for (let attempts = 1, refusals = 0; ;) {
     await gate.enter(ticket, signal);
-    const began = timing.now();
-    const { limits, ...outcome } = await attempt(Math.min(timeoutMs, left));
-    left -= timing.now() - began;
+    const began = timing.elapsed();
+    const { limits, ...outcome } = await attempt(left);
+    left -= timing.elapsed() - began;
     if ('value' in outcome) {
       gate.leave('answered', limits);
       return outcome.value;
@@ -64,12 +65,12 @@ function backoff(attempts: number, timing: Timing): number {
   return 250 * 2 ** (attempts - 1) * (1 + timing.random());
 }
 
-/** 502, 503, 504, connections that broke off, and time-outs. A server that is not there at all is said at once. */
+/** 408, 502, 503, 504, and connections that broke off. A server that is not there at all is said at once. */
 function isOfTheMoment({ kind, status, code }: ServiceError): boolean {
   if (status !== undefined) {
     return [408, 502, 503, 504].includes(status);
   }
-  return kind === 'timeout' || (kind === 'offline' && brokenConnections.has(code));
+  return kind === 'offline' && brokenConnections.has(code);
 }
 
 const brokenConnections: ReadonlySet<string | undefined> = new Set([

@@ -18,22 +18,26 @@ export function idOf(value: unknown): Reading<string> {
   return Number.isSafeInteger(value) ? { value: String(value) } : textOf(value);
 }
 
-/** A number, or the text of one. */
+/** A number, or the text of one in any form that YAML writes. */
 export function numberOf(value: unknown): Reading<number> {
   if (typeof value === 'string' && value.trim() === '') {
     return {};
   }
-  const number = typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value;
+  const number = typeof value === 'string' && numeric.test(value) ? Number(value) : value;
   return Number.isFinite(number) ? { value: Number(number) } : undefined;
 }
+
+const numeric = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 
 /**
  * A date or timestamp in ISO 8601: as sent where it is sent so, else made of what RFC 822 and RFC 2822 write and of
  * seconds or milliseconds since 1970. Other texts are left: JavaScript would see a date in nearly anything.
  */
 export function dateOf(value: unknown): Reading<string> {
-  if (typeof value === 'number') {
-    const milliseconds = Math.abs(value) < 1e11 ? value * 1000 : value;
+  // A text of seconds with a fraction is how YAML's own numbers reach us, where they are not as JSON writes them.
+  const seconds = typeof value === 'string' && /^\d{9,13}\.\d+$/.test(value) ? Number(value) : value;
+  if (typeof seconds === 'number') {
+    const milliseconds = Math.abs(seconds) < 1e11 ? seconds * 1000 : seconds;
     return Math.abs(milliseconds) <= 8.64e15 ? { value: new Date(milliseconds).toISOString() } : undefined;
   }
   if (typeof value !== 'string' || value.trim() === '') {

@@ -1,5 +1,5 @@
 import type { Client } from '../service/client.ts';
-import { listRow, type ListRow, type RecordRow, type Row, type ShownRecord } from './row.ts';
+import { listRow, type ListName, type ListRow, type RecordRow, type Row, type ShownRecord } from './row.ts';
 
 /**
  * The row of a record below a list. An event opens to its evidence and its signals, a signal to the events that
@@ -11,13 +11,14 @@ export function recordRow(
   index: number,
   parent: ListRow,
   client: () => Promise<Client>,
+  offers: (list: ListName) => boolean = () => true,
 ): RecordRow {
   const repeats = record.id !== undefined && isAbove(record, parent);
   const sections: ListRow[] = [];
   const id = `${parent.id}/${record.id ?? String(index)}`;
   const row: RecordRow = { kind: 'record', id, parent, record, repeats, sections };
   if (record.id !== undefined && !repeats) {
-    sections.push(...sectionsOf(record, record.id, row, client));
+    sections.push(...sectionsOf(record, record.id, row, client).filter(({ name }) => offers(name)));
   }
   return row;
 }

@@ -1,5 +1,5 @@
 import type { Filter } from '../library/filter.ts';
-import { ServiceError } from '../service/errors.ts';
+import { isLacking, ServiceError } from '../service/errors.ts';
 import type { PageSource } from '../service/page.ts';
 
 /** What is left out, in lists by the names of parameters. */
@@ -9,7 +9,8 @@ type Values = Filter['values'];
 
 /**
  * Pages without what is left out. All pages of a list leave out the same, since a cursor belongs to its question; a
- * service that does not take that, as the earlier surface, is asked without it, and then it is left out here alone.
+ * service that does not take that, as the earlier surface, is asked without it, and then it is left out here alone. A
+ * refusal that the filter can have caused is not asked again.
  */
 export function excluding<T>(
   ask: (values: Values) => PageSource<T>,
@@ -24,14 +25,28 @@ export function excluding<T>(
     try {
       return await ask(joined(values(), sent))(next, signal, how);
     } catch (error) {
-      const isRefused = error instanceof ServiceError && error.kind === 'badRequest';
-      if (!isRefused || next !== undefined || Object.keys(sent).length === 0) {
+      if (next !== undefined || Object.keys(sent).length === 0 || !isOfExclusions(error, values(), sent)) {
         throw error;
       }
       sent = {};
       return ask(values())(next, signal, how);
     }
   };
+}
+
+/**
+ * Whether what is left out can alone be what was refused: the surface has no such filter, or the service names it, or
+ * there is nothing else that it could mean.
+ */
+function isOfExclusions(error: unknown, values: Values, sent: Exclusions): boolean {
+  if (!(error instanceof ServiceError) || error.kind !== 'badRequest') {
+    return false;
+  }
+  const names = Object.keys(sent).filter((name) => values[name] === undefined);
+  const isNamed = names.some((name) =>
+    error.message.includes(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+  );
+  return isLacking(error) || isNamed || Object.keys(values).length === 0;
 }
 
 /** The values with what is left out beside what the filter leaves out. */

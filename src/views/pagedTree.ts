@@ -1,13 +1,26 @@
 import type { TreeDataProvider, TreeItem, TreeView } from 'vscode';
 import { isCitableRecord } from '../library/recordOf.ts';
 import type { CitableRecord } from '../library/referenceOf.ts';
+import { ServiceError } from '../service/errors.ts';
 import { PagedList } from '../service/pagedList.ts';
 import { Arrangement, type Arranging } from './arrangement.ts';
 import type { HiddenRow, ListRow, RecordRow, Row, ShownRecord, StatusRow } from './row.ts';
+import { hasRemedy } from './rows.ts';
 import { TreeChanges } from './treeChanges.ts';
 
 /** How many pages are fetched after one of which nothing is shown. */
 const pagesAhead = 2;
+
+/** A list that is loading. */
+interface Pending {
+  /** Whether its rows say so. */
+  isShown: boolean;
+  /** Whether it takes so long that they offer to cancel it. */
+  isSlow: boolean;
+  /** Settles when it is over or takes long. */
+  readonly soon: Promise<void>;
+  readonly over: Promise<void>;
+}
 
 /**
  * The engine of every tree: lists that are loaded page by page when they are opened. What is loaded and what failed is
@@ -20,7 +33,11 @@ export class PagedTree implements TreeDataProvider<Row> {
   #arranged = new WeakMap<PagedList<ShownRecord>, Arrangement>();
   /** How the lists were arranged before that changed. */
   #arrangedBefore = this.#arranged;
+  readonly #pending = new WeakMap<PagedList<ShownRecord>, Pending>();
+  /** The lists that are asked for anew after a failure, which is not to stand there meanwhile. */
+  readonly #afterFailure = new WeakSet<PagedList<ShownRecord>>();
   readonly #roots: () => readonly ListRow[];
+  readonly #patienceMs: number;
   readonly #arranging: Arranging;
   readonly #draw: (row: Row) => TreeItem;
 
@@ -29,8 +46,11 @@ export class PagedTree implements TreeDataProvider<Row> {
       /** The lists at the top; none while there is no service to ask, so that the welcome view shows. */
       roots: () => readonly ListRow[];
       draw: (row: Row) => TreeItem;
+      /** After how many milliseconds a list shows that it is loading, and a way to cancel that. */
+      patienceMs?: number;
     },
   ) {
+    this.#patienceMs = options.patienceMs ?? 2000;
     this.#roots = options.roots;
     this.#arranging = options;
     this.#draw = options.draw;
@@ -61,6 +81,7 @@ export class PagedTree implements TreeDataProvider<Row> {
       case 'problem':
       case 'status':
       case 'remedy':
+      case 'cancel':
       case 'hidden':
         return [];
     }
@@ -68,17 +89,26 @@ export class PagedTree implements TreeDataProvider<Row> {
 
   /** Loads the next page of a list, or the page that failed; shows that it is under way. */
   async loadMore(row: ListRow): Promise<void> {
-    const loading = this.#load(row, row.list);
+    const pending = this.#follow(row, row.list);
+    pending.isShown = true;
     this.#changed.fire(row);
-    await loading;
-    this.#changed.fire(row);
+    await pending.over;
+  }
+
+  /** Gives up what a list is loading; it can be tried again. */
+  cancel({ list }: ListRow): void {
+    list.cancel(new ServiceError('cancelled', ''));
   }
 
   /** Asks anew for a list, or for all of them; rows that come back keep their place and stay open. */
   refresh(row?: ListRow): void {
     for (const list of row ? [row] : this.#roots()) {
+      const hasFailed = list.list.state === 'failed';
       list.list.cancel();
       list.list = new PagedList(list.source, { fresh: true });
+      if (hasFailed) {
+        this.#afterFailure.add(list.list);
+      }
     }
     this.#changed.fire(row);
   }
@@ -130,11 +160,43 @@ export class PagedTree implements TreeDataProvider<Row> {
     do {
       list = row.list;
       if (list.items.length === 0 && (list.state === 'idle' || list.state === 'loading')) {
-        await this.#load(row, list);
+        const pending = this.#follow(row, list);
+        pending.isShown ||= this.#afterFailure.delete(list);
+        if (!pending.isShown) {
+          await pending.soon;
+        }
       }
     } while (list !== row.list);
     const arranged = this.#arrange(row, list);
-    return [...arranged.rows, ...statusRows(row, arranged.hidden)];
+    return [...arranged.rows, ...statusRows(row, arranged.hidden, this.#pending.get(list)?.isSlow)];
+  }
+
+  /** Loads; draws the row once that takes long, where it shows already that it loads, and when it is over. */
+  #follow(row: ListRow, list: PagedList<ShownRecord>): Pending {
+    const known = this.#pending.get(list);
+    if (known) {
+      return known;
+    }
+    const late = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => {
+      const wasShown = pending.isShown;
+      pending.isShown = true;
+      pending.isSlow = true;
+      late.resolve(undefined);
+      if (wasShown) {
+        this.#changed.fire(row);
+      }
+    }, this.#patienceMs);
+    const over = this.#load(row, list).then(() => {
+      clearTimeout(timer);
+      this.#pending.delete(list);
+      if (pending.isShown) {
+        this.#changed.fire(row);
+      }
+    });
+    const pending: Pending = { isShown: false, isSlow: false, soon: Promise.race([over, late.promise]), over };
+    this.#pending.set(list, pending);
+    return pending;
   }
 
   /** Loads a page, and more of them while nothing of it is shown. */
@@ -158,13 +220,16 @@ export class PagedTree implements TreeDataProvider<Row> {
   }
 }
 
-function statusRows(parent: ListRow, count: number): (StatusRow | HiddenRow)[] {
-  const { state, items } = parent.list;
+function statusRows(parent: ListRow, count: number, isSlow = false): (StatusRow | HiddenRow)[] {
+  const { state, items, error } = parent.list;
   const row = (kind: StatusRow['kind']): StatusRow => ({ kind, id: `${parent.id}/${kind}`, parent });
   const hidden: HiddenRow = { kind: 'hidden', id: `${parent.id}/hidden`, parent, count };
   const rows = count > 0 ? [hidden] : [];
   if (state === 'failed') {
-    return [...rows, row('status'), row('remedy')];
+    return [...rows, row('status'), ...(hasRemedy(parent, error) ? [row('remedy')] : [])];
+  }
+  if (state === 'loading' && isSlow) {
+    return [...rows, row('status'), row('cancel')];
   }
   return state === 'complete' && items.length > 0 ? rows : [...rows, row('status')];
 }

@@ -28,6 +28,11 @@ export type ListName =
   | 'sources'
   | 'eventsOfSource';
 
+/** Whether only the current surface of the article side has such a list. */
+export function isOfCurrentSurface(list: ListName): boolean {
+  return ['stories', 'articlesOfStory', 'similar', 'mentions', 'publishers'].includes(list);
+}
+
 /** A record that has a row. */
 export type ShownRecord = ReadableRecord | Mention;
 
@@ -67,10 +72,10 @@ export interface RecordRow extends RowBase {
 
 /**
  * Stands last below a list where more can be loaded, is being loaded or failed, or where there is nothing; below a
- * failure stands a second one, the way out.
+ * failure, and below what takes long, stands a second one, the way out.
  */
 export interface StatusRow extends RowBase {
-  readonly kind: 'status' | 'remedy';
+  readonly kind: 'status' | 'remedy' | 'cancel';
   readonly parent: ListRow;
 }
 
@@ -97,6 +102,8 @@ interface ListOptions {
   readonly route?: RouteId;
   readonly filter?: Filter;
   readonly id?: string;
+  /** What it is asked beside the filter. */
+  readonly values?: Filter['values'];
   /** What its route is asked to leave out beside the filter: lists by the names of parameters. */
   readonly exclusions?: () => Exclusions;
 }
@@ -106,14 +113,14 @@ export function listRow(
   name: ListName,
   parent: RecordRow | undefined,
   asking: (values: Filter['values']) => Promise<PageSource<ShownRecord>>,
-  { route, filter = noFilter, id = parent ? `${parent.id}/${name}` : name, exclusions }: ListOptions = {},
+  { route, filter = noFilter, id = parent ? `${parent.id}/${name}` : name, exclusions, values = {} }: ListOptions = {},
 ): ListRow {
   const ask = (values: Filter['values']): PageSource<ShownRecord> => {
     return async (next, signal, how) => (await asking(values))(next, signal, how);
   };
   const source: PageSource<ShownRecord> = exclusions
-    ? excluding(ask, () => row.filter.values, exclusions)
-    : (next, signal, how) => ask(row.filter.values)(next, signal, how);
+    ? excluding(ask, () => ({ ...row.filter.values, ...values }), exclusions)
+    : (next, signal, how) => ask({ ...row.filter.values, ...values })(next, signal, how);
   const list = new PagedList<ShownRecord>(source);
   const row: ListRow = { kind: 'list', id, parent, name, filter, source, list, ...(route !== undefined && { route }) };
   return row;

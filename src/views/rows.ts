@@ -1,4 +1,4 @@
-import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Command } from 'vscode';
 import { describeFault } from '../connection/faults.ts';
 import { isEmpty } from '../library/filter.ts';
 import { filterWords } from '../library/filterWords.ts';
@@ -6,6 +6,7 @@ import { isFeedRecord } from '../library/mute.ts';
 import { isCitableRecord } from '../library/recordOf.ts';
 import type { SavedSearch } from '../library/savedSearch.ts';
 import { harmless } from '../platform/remoteText.ts';
+import { isLacking } from '../service/errors.ts';
 import { hostOf } from '../library/referenceOf.ts';
 import { recordIcon } from './icons.ts';
 import { addressOf, detailsOf, kindName, titleOf } from './recordWords.ts';
@@ -31,6 +32,8 @@ export function treeItem(row: Row, drawing: Drawing = {}): TreeItem {
       return statusItem(row);
     case 'remedy':
       return remedyItem(row);
+    case 'cancel':
+      return cancelItem(row);
     case 'hidden':
       return hiddenItem(row);
     case 'problem':
@@ -172,7 +175,9 @@ function statusItem(row: StatusRow): TreeItem {
   } else if (list.state === 'failed') {
     item.label = harmless(describeFault(list.error).message);
     item.tooltip = item.label;
-    item.iconPath = new ThemeIcon('error', new ThemeColor('list.errorForeground'));
+    item.iconPath = isLacking(list.error)
+      ? new ThemeIcon('info')
+      : new ThemeIcon('error', new ThemeColor('list.errorForeground'));
   } else if (list.state === 'complete') {
     item.label = lists[row.parent.name]().empty;
     item.iconPath = new ThemeIcon('info');
@@ -196,10 +201,45 @@ function hiddenItem(row: HiddenRow): TreeItem {
   return item;
 }
 
+/** The way out of what takes long. */
+function cancelItem(row: StatusRow): TreeItem {
+  const item = new TreeItem(l10n.t('Cancel'));
+  item.id = row.id;
+  item.contextValue = 'cancel';
+  item.iconPath = new ThemeIcon('close');
+  item.command = { command: 'dateline.cancelWaiting', title: l10n.t('Cancel'), arguments: [row] };
+  return item;
+}
+
+/** Whether something can be done about why a list failed: what was not even asked can only be asked otherwise. */
+export function hasRemedy(row: ListRow, error: unknown): boolean {
+  return describeFault(error).canRetry || refinement(row) !== undefined;
+}
+
+/** What to do so that a list asks for something else. */
+function refinement(row: ListRow): Command | undefined {
+  if (row.saved && !('file' in row.saved)) {
+    return { command: 'dateline.editSearch', title: l10n.t('Edit Search…'), arguments: [row] };
+  }
+  return row.route && !isEmpty(row.filter)
+    ? { command: 'dateline.clearFilter', title: l10n.t('Clear the Filter'), arguments: [row] }
+    : undefined;
+}
+
 /** What can be done about a failure: what the fault itself suggests, else to try again. */
 function remedyItem(row: StatusRow): TreeItem {
   const { list } = row.parent;
-  const remedy = describeFault(list.error).remedies.find(({ command }) => command === 'dateline.setApiKey');
+  const { canRetry, remedies } = describeFault(list.error);
+  const refine = canRetry ? undefined : refinement(row.parent);
+  if (refine) {
+    const item = new TreeItem(refine.title);
+    item.id = row.id;
+    item.contextValue = 'remedy';
+    item.iconPath = new ThemeIcon('filter');
+    item.command = refine;
+    return item;
+  }
+  const remedy = remedies.find(({ command }) => command === 'dateline.setApiKey');
   // A list that can't go on from where it failed can still be asked for anew.
   const again = list.canLoad ? l10n.t('Try Again') : l10n.t('Refresh');
   const item = new TreeItem(remedy?.label ?? again);

@@ -57,7 +57,8 @@ export class SearchRows {
     const { ask, exclusions } = this.#asking;
     const id = listOfSearch(search);
     const asking = async (values: Filter['values']) => ask(await this.#client(), search, values);
-    const options = { id, filter: search.filter, exclusions: () => exclusions(search, id) };
+    const values = search.query === '' ? {} : { q: search.query };
+    const options = { id, filter: search.filter, values, exclusions: () => exclusions(search, id) };
     return { ...listRow('savedSearch', undefined, asking, options), saved: search };
   }
 }

@@ -8,13 +8,15 @@ import type { Arranging } from './arrangement.ts';
 import { recordRow } from './chain.ts';
 import { outOnly } from './dragRows.ts';
 import { PagedTree } from './pagedTree.ts';
-import type { FilterableRow, ListRow, Row, ShownRecord } from './row.ts';
+import type { FilterableRow, ListName, ListRow, Row, ShownRecord } from './row.ts';
 import { nameOf, treeItem, type Drawing } from './rows.ts';
 
 /** What a view shows, and how. */
 export interface ViewOptions extends Omit<Arranging, 'rowOf'>, Drawing {
   /** Gives the rows at the top each time they are drawn: the same rows while they are the same lists. */
   readonly listsOf: () => readonly ListRow[];
+  /** Whether the service has such a list, as far as that is known now. */
+  readonly offers: (list: ListName) => boolean;
   readonly dragAndDropController?: TreeDragAndDropController<Row>;
   /** The rows that stand above the lists. */
   readonly problemsOf?: () => readonly Row[];
@@ -46,8 +48,8 @@ export class ServiceView {
     this.#listsOf = listsOf;
     this.#tree = this.#disposables.add(
       new PagedTree({
-        roots: () => (this.#connected ? this.#listsOf() : []),
-        rowOf: (record, index, parent) => recordRow(record, index, parent, client),
+        roots: () => (this.#connected ? this.#listsOf().filter(({ name }) => options.offers(name)) : []),
+        rowOf: (record, index, parent) => recordRow(record, index, parent, client, options.offers),
         draw: (row) => treeItem(row, options),
         ...options,
       }),
@@ -134,6 +136,13 @@ export class ServiceView {
   /** Asks anew for the list that `row` is or stands in, else for all lists. */
   refresh(row: unknown): void {
     this.#tree.refresh(this.has(row) ? listOf(row) : undefined);
+  }
+
+  /** Gives up what the list that `row` is or stands in is loading. */
+  cancel(row: unknown): void {
+    if (this.has(row)) {
+      this.#tree.cancel(listOf(row));
+    }
   }
 
   /** Loads the next page of the list that `row`, else the selection, is or stands in. */

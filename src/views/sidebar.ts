@@ -13,7 +13,7 @@ import { onDidChangeSettings, setting } from '../platform/settings.ts';
 import { ClippingsView } from './clippingsView.ts';
 import { intelligenceLists } from './intelligence.ts';
 import { newsLists } from './news.ts';
-import type { FilterableRow, ListRow } from './row.ts';
+import { isOfCurrentSurface, type FilterableRow, type ListName, type ListRow } from './row.ts';
 import { searchOrder, SearchRows } from './searches.ts';
 import { ServiceView, type Feed, type ViewOptions } from './serviceView.ts';
 import { sourceLists } from './sources.ts';
@@ -37,8 +37,9 @@ export class Sidebar implements Disposable {
       folds: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
       isRead: (record: unknown) => reads.has(record),
       newIn: (search: SavedSearch) => checks.newIn(search),
+      offers: (list: ListName) => connection.articleSurface !== 'v0.1' || !isOfCurrentSurface(list),
     };
-    const view = (id: ViewId, options: ViewOptions) => {
+    const view = (id: ViewId, options: Omit<ViewOptions, 'offers'>) => {
       const made = this.#disposables.add(new ServiceView(id, connection, { ...options, ...rules }));
       this.#disposables.add(made.onDidSelect(() => (this.#lastUsed = made)));
       return made;
@@ -66,6 +67,7 @@ export class Sidebar implements Disposable {
       this.#saved,
     ];
     this.#clippings = this.#disposables.add(new ClippingsView(library.clippings));
+    this.#disposables.add(connection.onDidFindSurface(() => this.#views.forEach((view) => view.redraw())));
     this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));
     this.#disposables.add(checks.onDidChange(() => this.#showNew()));
     this.#disposables.add(reads.onDidMark((signs) => this.#showRead(signs)));
@@ -117,6 +119,11 @@ export class Sidebar implements Disposable {
     for (const view of owner ? [owner] : this.#views) {
       view.refresh(row);
     }
+  }
+
+  /** Gives up what the list of a row is loading. */
+  cancel(row: unknown): void {
+    this.#viewOf(row)?.cancel(row);
   }
 
   async loadMore(row: unknown): Promise<void> {

@@ -111,6 +111,19 @@ describe('when something is wrong', () => {
     await workbench.page.keyboard.press('Escape');
   });
 
+  it('an answer that does not come: the row says so with a way to cancel, and trying again works', async () => {
+    sample.instead = undefined;
+    sample.failNext({ kind: 'hang', before: 'headers', path: '/content/news' });
+    await workbench.page.locator('.pane-header', { hasText: 'News' }).hover();
+    await workbench.page.getByRole('button', { name: 'Refresh' }).first().click();
+    await workbench.row('News', 'Loading…').waitFor();
+    await workbench.screenshot('waiting with a way to cancel');
+    await workbench.row('News', 'Cancel').click();
+    await workbench.row('News', 'Cancelled.').waitFor();
+    await workbench.row('News', 'Try Again').click();
+    await article().waitFor();
+  });
+
   it('too many requests: the status bar counts down, and waiting can be cancelled', async () => {
     await answers(
       () =>
@@ -156,6 +169,45 @@ describe('when something is wrong', () => {
   function refusal(status: number, message: string): Response {
     return Response.json({ error: { code: 'test', message } }, { status });
   }
+});
+
+describe('a service of the earlier surface', () => {
+  it('is asked only for what it has, and says plainly what it has not', async function () {
+    this.timeout(120_000);
+    const sample = await startSample(fictionalCorpus(new Date()), 'right-key', { surface: 'v0.1' });
+    const workbench = await Workbench.open({
+      settings: { 'dateline.service.baseUrl': sample.address, 'dateline.service.pageSize': 2 },
+      height: 1300,
+    });
+    try {
+      await workbench.showSidebar();
+      await workbench.page.getByRole('button', { name: 'Set API Key' }).first().click();
+      await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
+      await workbench.row('News', 'Latest').waitFor();
+      await workbench.row('News', 'Stories').waitFor({ state: 'detached' });
+      await workbench.screenshot('earlier surface');
+      const latest = workbench.row('News', 'Latest');
+      await latest.hover();
+      await latest.getByRole('button', { name: 'Filter…' }).click();
+      await workbench.quickPickRow('Author').click();
+      await workbench.page.locator('.quick-input-title', { hasText: 'Author' }).waitFor();
+      await workbench.input.fill('A. Writer');
+      await workbench.quickPickRow('Use “A. Writer”').click();
+      await workbench.quickPickRow('Done').click();
+      await workbench.quickPickRow('Apply').click();
+      await latest.locator('.monaco-tl-twistie').click();
+      await workbench.row('News', 'Can’t filter this list by authors').waitFor();
+      await workbench.screenshot('earlier surface: a filter that it does not have');
+      assert.equal(await workbench.row('News', 'Try Again').count(), 0);
+      await workbench.row('News', 'Clear the Filter').click();
+      await workbench.rows('News').filter({ hasText: 'Load More…' }).nth(1).waitFor();
+    } finally {
+      await workbench.close();
+      await sample.close();
+    }
+  });
 });
 
 describe('an address that the key could not be sent to safely', () => {

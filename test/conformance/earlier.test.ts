@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Client, ClientOptions } from '../../src/service/client.ts';
+import { isLacking } from '../../src/service/errors.ts';
 import type { Surface } from '../../src/service/surface.ts';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { startSample } from '../support/sampleServer.ts';
 import { asks } from '../support/clientCases.ts';
 import { json, recordingServer, type Answer } from '../support/recordingServer.ts';
-import { clientOf, faultOf, unhurried } from '../support/serviceClient.ts';
+import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
 
 const empty = json([]);
 const earlier = (base: URL, options: Parameters<typeof clientOf>[1] = {}) =>
@@ -121,21 +124,99 @@ describe('the earlier surface', () => {
     );
   });
 
-  const refused: [string, (client: Client) => Promise<unknown>][] = [
-    ['a query of two characters', ({ articles }) => articles.search({ q: 'ab' })(undefined, unhurried)],
-    ['a query of 513 characters', ({ articles }) => articles.search({ q: 'a'.repeat(513) })(undefined, unhurried)],
-    ['a threshold above 1', ({ articles }) => articles.search({ q: 'abc', scoreThreshold: 1.1 })(undefined, unhurried)],
-    ['a domain', ({ articles }) => articles.search({ domains: ['a.example'] })(undefined, unhurried)],
-    ['a date on search', ({ articles }) => articles.search({ from: '2026-01-01' })(undefined, unhurried)],
+  const filtered = 'Can’t filter this list by';
+  const refused: [string, string, (client: Client) => Promise<unknown>][] = [
+    [
+      'a query of two characters',
+      'Only queries of 3 to 512 characters',
+      ({ articles }) => articles.search({ q: 'ab' })(undefined, unhurried),
+    ],
+    [
+      'a query of 513 characters',
+      'Only queries of 3 to 512 characters',
+      ({ articles }) => articles.search({ q: 'a'.repeat(513) })(undefined, unhurried),
+    ],
+    [
+      'a domain and an author',
+      `${filtered} domains, authors`,
+      ({ articles }) => articles.search({ domains: ['a.example'], authors: ['B'] })(undefined, unhurried),
+    ],
+    [
+      'what is left out',
+      `${filtered} exclude sources`,
+      ({ articles }) => articles.topHeadlines({ excludeSources: ['p'], categories: [], q: '' })(undefined, unhurried),
+    ],
+    [
+      'a date on search',
+      `${filtered} start date`,
+      ({ articles }) => articles.search({ from: '2026-01-01' })(undefined, unhurried),
+    ],
+    [
+      'two addresses, or one with something else',
+      `${filtered} urls`,
+      ({ articles }) => articles.search({ urls: ['https://a.example/x'], q: 'abc' })(undefined, unhurried),
+    ],
   ];
-  for (const [what, ask] of refused) {
+  for (const [what, says, ask] of refused) {
     it(`[AA-v01param-1, AA-v01param-2, AA-v01param-7, AA-limit-3, AA-limit-4] is not sent ${what}, which it would not take`, async () => {
       await using server = await recordingServer(empty);
       const fault = await faultOf(ask(earlier(server.base)), 'badRequest');
-      assert.match(fault.message, /^\/content\/articles\/search: “\w+” /);
-      assert.deepEqual(server.requests, []);
+      assert.equal(fault.message, `${says}: this service has the earlier interface (v0.1).`);
+      assert.deepEqual([isLacking(fault), server.requests], [true, []]);
     });
   }
+
+  it('[AA-v01param-2] is not sent a threshold above 1', async () => {
+    await using server = await recordingServer(empty);
+    const asking = earlier(server.base).articles.search({ q: 'abc', scoreThreshold: 1.1 })(undefined, unhurried);
+    assert.match((await faultOf(asking, 'badRequest')).message, /“acc” /);
+    assert.deepEqual(server.requests, []);
+  });
+
+  const lookedUp: [string, string][] = [
+    ['https://www.news.example/2026/11/port-of-odesa-reopens.html?id=7#top', 'port of odesa reopens'],
+    ['http://news.example/%D0%BF%D0%BE%D1%80%D1%82/12/', 'порт'],
+    ['https://news.example/12/34', 'news example'],
+    ['https://news.example/%ff-grain', 'ff grain'],
+  ];
+  for (const [address, words] of lookedUp) {
+    it(`finds the article ${address} by the words in its address`, async () => {
+      const others = [{ id: 'x', url: `${address.replace('#top', '')}x` }, { id: 'y' }, { id: 'z', url: 'no address' }];
+      const found = { id: 'a', url: address.replace('www.', '').replace('#top', '') };
+      await using server = await recordingServer(json([...others, found]));
+      const { items } = await earlier(server.base).articles.search({ urls: [address] })(undefined, unhurried);
+      assert.deepEqual(
+        items.map(({ id }) => id),
+        ['a'],
+      );
+      assert.equal(
+        server.requests[0]?.target,
+        `/content/articles/search?q=${encodeURIComponent(words)}&acc=0&limit=20&offset=0`,
+      );
+    });
+  }
+
+  it('finds every article of the sample service by its address', async () => {
+    const corpus = fictionalCorpus(new Date());
+    const sample = await startSample(corpus, testKey, { surface: 'v0.1' });
+    try {
+      const { articles } = earlier(new URL(sample.address));
+      for (const { id, url } of corpus.articles.slice(0, 20)) {
+        const { items } = await articles.search({ urls: [url] })(undefined, unhurried);
+        assert.equal(items[0]?.id, id, url);
+      }
+    } finally {
+      await sample.close();
+    }
+  });
+
+  it('says that an address can’t be looked up where its words do not find the article', async () => {
+    await using server = await recordingServer(json([{ id: 'x', url: 'https://a.example/other' }]));
+    const asking = earlier(server.base).articles.search({ urls: ['https://a.example/some-words'] });
+    const fault = await faultOf(asking(undefined, unhurried), 'badRequest');
+    assert.ok(isLacking(fault));
+    assert.match(fault.message, /^Can’t look up an address, and .* did not find the article: .* \(v0\.1\)\.$/);
+  });
 
   it('[AA-v01param-7] takes a date on the newest and the trending', async () => {
     await using server = await recordingServer(empty);
@@ -168,9 +249,9 @@ describe('the earlier surface', () => {
     ['mentions', ({ articles }) => articles.mentions('a')(undefined, unhurried)],
     ['similar articles', ({ articles }) => articles.similar('a')(undefined, unhurried)],
     ['articles by their identifier', ({ articles }) => articles.article('a', unhurried)],
-    ['a search for publishers', ({ articles }) => articles.publishers('x')(undefined, unhurried)],
-    ['a list of sentiments', ({ articles }) => articles.labels('sentiments')(undefined, unhurried)],
-    ['a health check', ({ articles }) => articles.health(unhurried)],
+    ['search for publishers', ({ articles }) => articles.publishers('x')(undefined, unhurried)],
+    ['list of sentiments', ({ articles }) => articles.labels('sentiments')(undefined, unhurried)],
+    ['health check', ({ articles }) => articles.health(unhurried)],
   ];
   for (const [what, ask] of lacking) {
     it(`has no ${what}, which is said without asking`, async () => {
@@ -178,7 +259,7 @@ describe('the earlier surface', () => {
       const fault = await faultOf(ask(earlier(server.base)), 'badRequest');
       assert.deepEqual(
         [fault.code, fault.message, server.requests],
-        ['earlier_surface', `The earlier interface (v0.1) of this service has no ${what}.`, []],
+        ['earlier_surface', `No ${what}: this service has the earlier interface (v0.1).`, []],
       );
     });
   }
@@ -271,6 +352,32 @@ describe('a service whose surface is not known', () => {
       'unauthorized',
     );
     assert.deepEqual([state.surface, fault.message], [undefined, 'no']);
+  });
+
+  const refusedPages: [string, (client: Client) => Promise<unknown>][] = [
+    ['with a filter', ({ articles }) => articles.latest({ categories: ['x'] })(undefined, unhurried)],
+    ['at a place in it', ({ articles }) => articles.latest()('cursor', unhurried)],
+  ];
+  for (const [what, ask] of refusedPages) {
+    it(`stays known when it refuses a list ${what} with 400`, async () => {
+      await using server = await recordingServer(json({ error: 'no' }, 400));
+      const { state, choice } = memory();
+      state.surface = 'v1';
+      await faultOf(ask(clientOf(server.base, { surface: choice })), 'badRequest');
+      assert.equal(state.surface, 'v1');
+    });
+  }
+
+  it('is unknown again when it refuses a list without a filter, written in whichever way', async () => {
+    await using server = await recordingServer(json({ error: 'no' }, 400));
+    const { state, choice } = memory();
+    state.surface = 'v1';
+    const filter = { categories: [], q: '', tags: undefined };
+    await faultOf(
+      clientOf(server.base, { surface: choice }).articles.latest(filter)(undefined, unhurried),
+      'badRequest',
+    );
+    assert.equal(state.surface, undefined);
   });
 
   for (const [status, after] of [

@@ -3,26 +3,28 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
+import type * as nodeTls from 'node:tls';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Server } from 'proxy-chain';
 import type { Client } from '../../src/service/client.ts';
 import { ServiceError } from '../../src/service/errors.ts';
-import { createHttpFetch } from '../../src/service/fetch.ts';
+import { createHttpFetch, type Fetch } from '../../src/service/fetch.ts';
 import type { Network, Proxy } from '../../src/service/network.ts';
 import { networkFault } from '../../src/service/networkFault.ts';
 import { askThrough } from '../support/askThrough.ts';
 import { privateAuthority } from '../support/certificates.ts';
-import { json, recordingServer, type RecordingServer } from '../support/recordingServer.ts';
+import { json, recordingServer, type Answer, type RecordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, unhurried } from '../support/serviceClient.ts';
 
 const latest = ({ articles }: Client) => articles.latest()(undefined, unhurried, { fresh: true });
 
-/** Proxies leave 127.0.0.1 alone, as VS Code does; 127.0.0.2 is this machine too, and nobody's exception. */
+/** No proxy is asked for this machine; 0.0.0.0 leads to it too, and is not known as its address. */
 function elsewhere(server: RecordingServer): URL {
-  return new URL(`http://127.0.0.2:${server.base.port}`);
+  return new URL(`http://0.0.0.0:${server.base.port}`);
 }
 
 /** What is said of a certificate that nobody trusted is known to have signed. */
@@ -79,12 +81,21 @@ describe('a proxy', () => {
   });
 
   it('is not gone through for the hosts that are excepted', async () => {
-    for (const host of ['127.0.0.2', '*', `127.0.0.2:${service.base.port}`]) {
+    for (const host of ['0.0.0.0', '*', `0.0.0.0:${service.base.port}`]) {
       await latest(clientThrough(() => proxied({ except: ['localhost', host] })));
       assert.deepEqual(through, [], host);
     }
-    await latest(clientThrough(() => proxied({ except: ['localhost', '127.0.0.2:1'] })));
+    await latest(clientThrough(() => proxied({ except: ['localhost', '0.0.0.0:1'] })));
     assert.equal(through.length, 1);
+  });
+
+  it('is not gone through to this machine, by whichever of its addresses', async () => {
+    for (const host of ['localhost', '127.0.0.1', '127.0.0.2', '127.255.1.9']) {
+      await latest(clientThrough(() => proxied(), new URL(`http://${host}:${service.base.port}`)));
+    }
+    await using other = await recordingServer(json({ data: [] }), '::1');
+    await latest(clientThrough(() => proxied(), new URL(`http://[::1]:${other.base.port}`)));
+    assert.deepEqual([through, other.requests.length], [[], 1]);
   });
 
   it('gets its own authorization, and never the key', async () => {
@@ -167,6 +178,101 @@ describe('a proxy that is spoken to over TLS', () => {
   });
 });
 
+describe('the host’s own fetch', () => {
+  const nobody = new URL('http://0.0.0.0:65535');
+  const asked: string[] = [];
+  /** Stands in for a host that knows of a proxy to everywhere. */
+  const hostFetch: Fetch = (url) => {
+    asked.push(url.href);
+    return Promise.resolve(Response.json({ data: [{ id: 'by the host' }] }));
+  };
+  const ask = async (network: Network, base = nobody, own = hostFetch) => {
+    asked.length = 0;
+    const { fetch, close } = createHttpFetch({ timeoutMs: 5000, network: () => network, hostFetch: own });
+    try {
+      const client = clientOf(base, { fetch });
+      await latest(client);
+      return (await latest(client)).items[0]?.id;
+    } finally {
+      close();
+    }
+  };
+
+  it('is asked where no proxy is known and no connection comes about', async () => {
+    assert.equal(await ask({ hostFetch: true }), 'by the host');
+    assert.equal(asked.length, 2);
+  });
+
+  it('is not asked where that is not wanted, and never to this machine', async () => {
+    const straight = new URL('http://127.0.0.1:65535');
+    const proxy: Proxy = { http: 'http://0.0.0.0:1', except: [], verify: true };
+    for (const [network, base] of [
+      [{}, nobody],
+      [{ proxy }, nobody],
+      [{ hostFetch: true }, straight],
+    ] as const) {
+      await faultOf(ask(network, base), 'offline');
+      assert.deepEqual(asked, []);
+    }
+  });
+
+  it('is not asked where the service answers, whatever it says', async () => {
+    for (const answer of [json({ data: [{ id: 'a' }] }), json({}, 500), ((request) => request.destroy()) as Answer]) {
+      await using service = await recordingServer(answer, '0.0.0.0');
+      await ask({ hostFetch: true }, elsewhere(service)).catch(() => undefined);
+      assert.deepEqual(asked, []);
+    }
+  });
+
+  it('says why it failed, since it knows the way, and does not stay the only one', async () => {
+    const refused = new TypeError('fetch failed', { cause: new Error('Proxy response (407)') });
+    const fault = await faultOf(
+      ask({ hostFetch: true }, nobody, () => Promise.reject(refused)),
+      'offline',
+    );
+    assert.equal(fault.message, 'Proxy response (407)');
+  });
+
+  it('is asked in time where a straight connection is not even refused', async () => {
+    // It takes the connection, and says nothing of its certificate.
+    const silent = createServer().listen(0, '0.0.0.0');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const { fetch, close } = createHttpFetch({ timeoutMs: 600, network: () => ({ hostFetch: true }), hostFetch });
+    try {
+      asked.length = 0;
+      await fetch(new URL(`https://0.0.0.0:${String(port)}`), { headers: {}, signal: unhurried, redirect: 'manual' });
+      assert.equal(asked.length, 1);
+    } finally {
+      close();
+      silent.close();
+    }
+  });
+});
+
+describe('a way that can’t be opened', () => {
+  it('is tried anew with the next request', async () => {
+    await using service = await recordingServer(json({ data: [{ id: 'a' }] }));
+    const tls = createRequire(import.meta.url)('node:tls') as Pick<typeof nodeTls, 'getCACertificates'>;
+    const { getCACertificates } = tls;
+    const { fetch, close } = createHttpFetch({ timeoutMs: 5000, network: () => ({ systemCertificates: true }) });
+    const client = clientOf(service.base, { fetch });
+    try {
+      tls.getCACertificates = () => {
+        throw new Error('locked');
+      };
+      syncBuiltinESMExports();
+      const fault = await faultOf(latest(client), 'offline');
+      assert.equal(fault.message, 'locked');
+    } finally {
+      tls.getCACertificates = getCACertificates;
+      syncBuiltinESMExports();
+    }
+    assert.equal((await latest(client)).items[0]?.id, 'a');
+    close();
+  });
+});
+
 describe('connections', () => {
   it('are kept for the next request, and let go of with the way they went and when all is over', async () => {
     const sockets: Socket[] = [];
@@ -223,14 +329,14 @@ describe('a service with a certificate of a private authority', () => {
       versions.push(request.httpVersion);
       response.end('{"data":[]}');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   });
   after(async () => {
     await new Promise((resolve) => server.close(resolve));
     rmSync(folder, { recursive: true });
   });
 
-  const address = () => `https://127.0.0.1:${String((server.address() as AddressInfo).port)}/content/articles/latest`;
+  const address = () => `https://0.0.0.0:${String((server.address() as AddressInfo).port)}/content/articles/latest`;
   /** Asks from a process of its own that knows of the authority. */
   const ask = async (network: Network, env: NodeJS.ProcessEnv): Promise<string> => {
     const script = join(import.meta.dirname, '..', 'support', 'askThrough.ts');

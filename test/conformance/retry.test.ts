@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Client } from '../../src/service/client.ts';
 import { Gate } from '../../src/service/gate.ts';
+import { PagedList } from '../../src/service/pagedList.ts';
 import { json, recordingServer, type Answer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, unhurried } from '../support/serviceClient.ts';
 import { virtualTiming } from '../support/virtualTiming.ts';
@@ -28,7 +29,11 @@ describe('a fault of the moment', () => {
     ['a connection that breaks off', reset, [250]],
     ['429', refused(429), [5000]],
     ['429 with a time', refused(429, { 'retry-after': '40' }), [40_000]],
-    ['429 with a date', refused(429, { 'retry-after': 'Fri, 20 Nov 2026 10:00:07 GMT' }), [7000]],
+    [
+      '429 with a date',
+      refused(429, { 'retry-after': 'Fri, 20 Nov 2026 10:00:07 GMT', date: 'Fri, 20 Nov 2026 10:00:00 GMT' }),
+      [7000],
+    ],
   ];
   for (const [name, answer, waits] of faults) {
     it(`is got over: ${name}`, async () => {
@@ -78,15 +83,52 @@ describe('a fault of the moment', () => {
     assert.deepEqual([server.requests.length, fault.retryAt], [6, began + 6 * 30_000]);
   });
 
-  it('is told of at once when the service takes no requests for hours', async () => {
-    await using server = await recordingServer(refused(429, { 'retry-after': '7200' }));
-    const timing = virtualTiming();
-    const began = timing.now();
-    const fault = await faultOf(
-      latest(clientOf(server.base, { timing: { ...timing, wait: () => new Promise(() => undefined) } })),
-      'rateLimited',
+  for (const [name, headers] of [
+    ['for hours', { 'retry-after': '7200' }],
+    ['till a day by a clock that is far off', { 'retry-after': 'Sat, 20 Nov 2027 10:00:00 GMT' }],
+  ] as const) {
+    it(`is told of at once when the service takes no requests ${name}, with a time that is minutes away`, async () => {
+      await using server = await recordingServer(refused(429, headers));
+      const timing = virtualTiming();
+      const began = timing.now();
+      const waiting = { ...timing, wait: () => new Promise<void>(() => undefined) };
+      const fault = await faultOf(latest(clientOf(server.base, { timing: waiting })), 'rateLimited');
+      assert.deepEqual([server.requests.length, fault.retryAt], [1, began + 300_000]);
+    });
+  }
+
+  it('that takes no requests for hours is asked with one when the user tries again, and with one after minutes', async () => {
+    let isOpen = false;
+    await using server = await recordingServer((...exchange) =>
+      (isOpen ? good : refused(429, { 'retry-after': '7200' }))(...exchange),
     );
-    assert.deepEqual([server.requests.length, fault.retryAt], [1, began + 7_200_000]);
+    const timing = virtualTiming();
+    const client = clientOf(server.base, { timing: { ...timing, wait: () => new Promise<void>(() => undefined) } });
+    const list = new PagedList(client.articles.latest());
+    await list.load();
+    await faultOf(client.articles.trending()(undefined, unhurried), 'rateLimited');
+    assert.equal(server.requests.length, 1);
+    await list.load();
+    assert.deepEqual([server.requests.length, list.state], [2, 'failed']);
+    timing.advance(299_000);
+    await faultOf(client.articles.trending()(undefined, unhurried), 'rateLimited');
+    assert.equal(server.requests.length, 2);
+    timing.advance(1000);
+    isOpen = true;
+    assert.equal((await client.articles.trending()(undefined, unhurried)).items.length, 1);
+    assert.equal(server.requests.length, 3);
+  });
+
+  it('is not what a wait that was too long is, so that is not asked again', async () => {
+    await using server = await recordingServer(() => undefined);
+    const { message } = await faultOf(latest(clientOf(server.base, { timeoutMs: 400 })), 'timeout');
+    assert.deepEqual([message, server.requests.length], ['No complete answer within 0.4 s.', 1]);
+  });
+
+  it('leaves no more than the rest of the time for the next attempt, and the message says what was set', async () => {
+    await using server = await recordingServer(inOrder(refused(503), () => undefined));
+    const { message } = await faultOf(latest(clientOf(server.base, { timeoutMs: 600 })), 'timeout');
+    assert.deepEqual([message, server.requests.length], ['No complete answer within 0.6 s.', 2]);
   });
 
   it('can be cancelled while it is waited for', async () => {

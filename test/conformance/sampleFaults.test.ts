@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { request, type RequestOptions } from 'node:http';
 import { createSample } from '../../src/sample/app.ts';
 import type { ErrorForm } from '../../src/sample/errorForms.ts';
 import { controlled } from '../../src/sample/faultControl.ts';
@@ -171,6 +172,36 @@ describe('the sample service, with faults', () => {
   }
 });
 
+/** A web page of any name can be given our address by its own name server. */
+describe('the sample service over HTTP', () => {
+  let server: Listening;
+  before(async () => {
+    server = await listen(createSample(corpus, { key }));
+  });
+  after(() => server.close());
+
+  const ask = async (host: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    const options = { path: '/content/health', headers: { ...headers, host } };
+    request(server.address, options, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end();
+    return promise;
+  };
+
+  it('answers to the names of this machine, with or without a port', async () => {
+    for (const host of ['localhost', 'LOCALHOST:80', '127.0.0.1:8080', '127.9.9.9', '[::1]:8080']) {
+      assert.equal(await ask(host), 200, host);
+    }
+  });
+
+  it('answers to no other name, whatever it begins or ends with', async () => {
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'x-localhost', '0.0.0.0']) {
+      assert.equal(await ask(host), 421, host);
+    }
+  });
+});
+
 describe('faults asked for over HTTP', () => {
   let server: Listening;
   before(async () => {
@@ -180,6 +211,12 @@ describe('faults asked for over HTTP', () => {
   after(() => server.close());
 
   const post = async (body: string) => (await fetch(`${server.address}/faults`, { method: 'POST', body })).status;
+  /** The status of the answer to a request with any headers, which `fetch` would not send. */
+  const raw = ({ body, ...options }: RequestOptions & { body?: string }) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(server.address, options, (answer) => resolve(answer.resume().statusCode));
+      sent.on('error', reject).end(body);
+    });
   const health = async () => (await fetch(`${server.address}/content/health`, { headers })).status;
 
   it('happen one after the other, and are forgotten on DELETE', async () => {
@@ -209,6 +246,24 @@ describe('faults asked for over HTTP', () => {
       assert.equal(await health(), 200);
     });
   }
+
+  for (const [name, value] of [
+    ['origin', 'https://evil.example'],
+    ['origin', 'null'],
+    ['sec-fetch-site', 'cross-site'],
+  ] as const) {
+    it(`are not taken from a web page, told by ${name}: ${value}`, async () => {
+      const body = '{"kind":"status","status":503}';
+      const outcome = await raw({ method: 'POST', path: '/faults', headers: { [name]: value }, body });
+      assert.deepEqual([outcome, await health()], [403, 200]);
+    });
+  }
+
+  it('are not forgotten at the wish of a web page', async () => {
+    await post('{"kind":"status","status":503}');
+    assert.equal(await raw({ method: 'DELETE', path: '/faults', headers: { origin: 'https://evil.example' } }), 403);
+    assert.equal(await health(), 503);
+  });
 
   it('are refused on GET', async () => {
     assert.equal((await fetch(`${server.address}/faults`)).status, 400);

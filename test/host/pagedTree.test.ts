@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, type TreeItem } from 'vscode';
-import { ServiceError } from '../../src/service/errors.ts';
+import { lackingCode, ServiceError } from '../../src/service/errors.ts';
 import type { CitableRecord } from '../../src/library/referenceOf.ts';
 import type { Client } from '../../src/service/client.ts';
-import type { PageSource } from '../../src/service/page.ts';
+import type { Page, PageSource } from '../../src/service/page.ts';
 import { recordRow } from '../../src/views/chain.ts';
 import { PagedTree } from '../../src/views/pagedTree.ts';
-import { listRow, type ListRow, type Row } from '../../src/views/row.ts';
+import { isOfCurrentSurface, listRow, type ListName, type ListRow, type Row } from '../../src/views/row.ts';
 import { treeItem } from '../../src/views/rows.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
@@ -55,6 +55,92 @@ describe('a tree of lists', () => {
     const loading = tree.loadMore(list);
     assert.deepEqual(await labels(tree, list), ['a', 'Loading…']);
     await loading;
+  });
+
+  it('shows what takes long, and a way to cancel it, then what came of it', async () => {
+    const { promise, resolve } = Promise.withResolvers<Page<CitableRecord>>();
+    const { tree, list } = treeOf(() => promise, { patienceMs: 0 });
+    assert.deepEqual(await labels(tree, list), ['Loading…', 'Cancel']);
+    const drawn = nextChange(tree);
+    resolve({ items: [article({ id: 'a', title: 'a' })] });
+    assert.equal(await drawn, list);
+    assert.deepEqual(await labels(tree, list), ['a']);
+  });
+
+  it('says that it was cancelled, and loads when tried again', async () => {
+    const signals: AbortSignal[] = [];
+    const { tree, list } = treeOf(
+      (_next, signal) => {
+        signals.push(signal);
+        return signals.length === 1
+          ? new Promise(() => undefined)
+          : Promise.resolve({ items: [article({ title: 'a' })] });
+      },
+      { patienceMs: 0 },
+    );
+    const cancel = (await items(tree, list)).at(-1)?.command;
+    assert.deepEqual([cancel?.command, cancel?.arguments?.length], ['dateline.cancelWaiting', 1]);
+    const drawn = nextChange(tree);
+    tree.cancel(list);
+    await drawn;
+    assert.deepEqual([signals[0]?.aborted, await labels(tree, list)], [true, ['Cancelled.', 'Try Again']]);
+    await tree.loadMore(list);
+    assert.deepEqual(await labels(tree, list), ['a']);
+  });
+
+  it('offers to cancel a further page only once it takes long', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const first = pages([['a'], ['b']]);
+    const source: PageSource<CitableRecord> = async (next, signal) => {
+      await (next === undefined ? undefined : promise);
+      return first(next, signal);
+    };
+    const { tree, list } = treeOf(source, { patienceMs: 50 });
+    await tree.getChildren(list);
+    const loading = tree.loadMore(list);
+    assert.deepEqual(await labels(tree, list), ['a', 'Loading…']);
+    await nextChange(tree);
+    assert.deepEqual(await labels(tree, list), ['a', 'Loading…', 'Cancel']);
+    resolve(undefined);
+    await loading;
+    assert.deepEqual(await labels(tree, list), ['a', 'b']);
+  });
+
+  it('draws a list that comes soon only once', async () => {
+    const { tree, list } = treeOf(pages([['a']]));
+    let changes = 0;
+    tree.onDidChangeTreeData(() => (changes += 1));
+    await tree.getChildren(list);
+    assert.equal(changes, 0);
+  });
+
+  it('never shows an old failure beside a newer try', async () => {
+    let asked = 0;
+    const { promise, resolve } = Promise.withResolvers<Page<CitableRecord>>();
+    const { tree, list } = treeOf(() => (asked++ === 0 ? Promise.reject(new ServiceError('offline', '')) : promise), {
+      patienceMs: 60_000,
+    });
+    assert.equal((await labels(tree, list)).length, 2);
+    tree.refresh(list);
+    assert.deepEqual(await labels(tree, list), ['Loading…']);
+    const drawn = nextChange(tree);
+    resolve({ items: [article({ title: 'a' })] });
+    await drawn;
+    assert.deepEqual(await labels(tree, list), ['a']);
+  });
+
+  it('does not offer to try again what the service has not, but to ask for something else', async () => {
+    const lacking = new ServiceError('badRequest', 'There are no such lists.', { code: lackingCode });
+    const { tree, list } = treeOf(() => Promise.reject(lacking));
+    assert.deepEqual(await labels(tree, list), ['There are no such lists.']);
+    list.filter = { values: { authors: ['B'] }, names: {} };
+    tree.refresh(list);
+    const drawn = nextChange(tree);
+    await tree.getChildren(list);
+    await drawn;
+    assert.deepEqual(await labels(tree, list), ['There are no such lists.', 'Clear the Filter']);
+    const refused = treeOf(() => Promise.reject(new ServiceError('badRequest', 'No.', { status: 400 })));
+    assert.equal((await labels(refused.tree, refused.list))[1], 'Try Again');
   });
 
   it('keeps the identity of rows over a refresh, and asks anew', async () => {
@@ -117,7 +203,7 @@ describe('a chain', () => {
   } as unknown as Client;
 
   it('goes from an event to its evidence and its signals, from a signal to events, and marks what stands above', async () => {
-    const { tree, list } = treeOf(source([flood]), client);
+    const { tree, list } = treeOf(source([flood]), { client });
     const [eventRow] = await tree.getChildren(list);
     assert.ok(eventRow);
     const sections = await tree.getChildren(eventRow);
@@ -136,8 +222,22 @@ describe('a chain', () => {
     assert.equal(other?.collapsibleState, TreeItemCollapsibleState.Collapsed);
   });
 
+  it('opens to nothing that the service does not have', () => {
+    const { list } = treeOf(source([]));
+    const sections = (offers: (name: ListName) => boolean) =>
+      recordRow(article({ id: 'a' }), 0, list, () => Promise.resolve(client), offers).sections.map(({ name }) => name);
+    assert.deepEqual(
+      sections((name) => name !== 'mentions'),
+      ['similar'],
+    );
+    assert.deepEqual(
+      sections((name) => !isOfCurrentSurface(name)),
+      [],
+    );
+  });
+
   it('gives each place of a record a row id of its own', async () => {
-    const { tree, list } = treeOf(source([flood]), client);
+    const { tree, list } = treeOf(source([flood]), { client });
     const ids: (string | undefined)[] = [];
     const walk = async (row: Row, depth: number): Promise<void> => {
       ids.push(treeItem(row).id);
@@ -192,14 +292,28 @@ function itemOf(record: CitableRecord): TreeItem {
   return treeItem(recordRow(record, 0, list, () => Promise.reject(new Error('not asked'))));
 }
 
-function treeOf(source: PageSource<CitableRecord>, client = {} as Client): { tree: PagedTree; list: ListRow } {
-  const list = listRow('latest', undefined, () => Promise.resolve(source));
+function treeOf(
+  source: PageSource<CitableRecord>,
+  { client = {} as Client, patienceMs = 60_000 } = {},
+): { tree: PagedTree; list: ListRow } {
+  const list = listRow('latest', undefined, () => Promise.resolve(source), { route: 'latest' });
   const tree = new PagedTree({
     roots: () => [list],
     rowOf: (record, index, parent) => recordRow(record, index, parent, () => Promise.resolve(client)),
     draw: treeItem,
+    patienceMs,
   });
   return { tree, list };
+}
+
+/** The row that is drawn anew next. */
+function nextChange(tree: PagedTree): Promise<unknown> {
+  return new Promise((resolve) => {
+    const listener = tree.onDidChangeTreeData((row) => {
+      listener.dispose();
+      resolve(row);
+    });
+  });
 }
 
 /** A collection of articles in pages, each with the cursor of the next. */

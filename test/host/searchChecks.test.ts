@@ -243,6 +243,7 @@ function steppedClock(from: number, runs: () => boolean) {
   };
   return {
     now: () => now,
+    elapsed: () => now,
     random: () => 0,
     longestWait: () => longest,
     /** Lets whoever waits for somebody to wait look again whether anybody will. */

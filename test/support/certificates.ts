@@ -7,7 +7,7 @@ export interface PrivateAuthority {
   readonly key: string;
 }
 
-/** Makes an authority and a certificate for 127.0.0.1 and 127.0.0.2 that it signed. */
+/** Makes an authority and a certificate for 127.0.0.1 and 0.0.0.0 that it signed. */
 export async function privateAuthority(): Promise<PrivateAuthority> {
   const authority = await generate([{ name: 'commonName', value: 'Dateline Test Authority' }], {
     keyType: 'ec',
@@ -24,7 +24,7 @@ export async function privateAuthority(): Promise<PrivateAuthority> {
     extensions: [
       { name: 'basicConstraints', cA: false },
       { name: 'extKeyUsage', serverAuth: true },
-      { name: 'subjectAltName', altNames: ['127.0.0.1', '127.0.0.2'].map((ip) => ({ type: 7 as const, ip })) },
+      { name: 'subjectAltName', altNames: ['127.0.0.1', '0.0.0.0'].map((ip) => ({ type: 7 as const, ip })) },
     ],
   });
   return { ca: authority.cert, cert, key };

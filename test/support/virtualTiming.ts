@@ -14,6 +14,7 @@ export function virtualTiming(start = Date.parse('2026-11-20T10:00:00Z')): Virtu
   return {
     waits,
     now: () => now,
+    elapsed: () => now - start,
     random: () => 0,
     advance: (milliseconds) => void (now += milliseconds),
     async wait(milliseconds, signal) {

@@ -3,17 +3,19 @@ import { networkOf } from '../../../src/connection/proxy.ts';
 
 const of = (settings: Record<string, unknown>, environment: Record<string, string> = {}) =>
   networkOf((name) => settings[name], environment);
-const itself = ['localhost', '127.0.0.1', '[::1]'];
 
 describe('the way to the service', () => {
   it('is straight without settings, with the system’s certificates', () => {
-    assert.deepEqual(of({}), { systemCertificates: true });
-    assert.deepEqual(of({ systemCertificates: false, proxy: '', noProxy: [] }), { systemCertificates: false });
+    assert.deepEqual(of({}), { systemCertificates: true, hostFetch: true });
+    assert.deepEqual(of({ systemCertificates: false, proxy: '', noProxy: [] }), {
+      systemCertificates: false,
+      hostFetch: true,
+    });
   });
 
   it('is the proxy of the settings, before those of the environment', () => {
     const { proxy } = of({ proxy: ' http://a:1 ' }, { HTTPS_PROXY: 'http://b:1' });
-    assert.deepEqual(proxy, { http: 'http://a:1', https: 'http://a:1', except: itself, verify: true });
+    assert.deepEqual(proxy, { http: 'http://a:1', https: 'http://a:1', except: [], verify: true });
   });
 
   it('is the environment’s, by protocol and in either case', () => {
@@ -22,18 +24,19 @@ describe('the way to the service', () => {
       { https_proxy: 'http://s:1', HTTP_PROXY: 'http://p:1', NO_PROXY: 'x.example, .y.example' },
     );
     assert.deepEqual([proxy?.https, proxy?.http], ['http://s:1', 'http://p:1']);
-    assert.deepEqual(proxy?.except, [...itself, 'x.example', '.y.example']);
+    assert.deepEqual(proxy?.except, ['x.example', '.y.example']);
     assert.equal(of({}, { HTTP_PROXY: 'http://p:1' }).proxy?.https, 'http://p:1');
     assert.equal(of({}, { HTTPS_PROXY: 'http://s:1' }).proxy?.http, undefined);
   });
 
   it('has the exceptions of the settings before those of the environment', () => {
     const { proxy } = of({ proxy: 'http://a:1', noProxy: ['b.example'] }, { no_proxy: 'c.example' });
-    assert.deepEqual(proxy?.except, [...itself, 'b.example']);
+    assert.deepEqual(proxy?.except, ['b.example']);
   });
 
   it('is straight where proxies are off', () => {
-    assert.equal(of({ proxySupport: 'off', proxy: 'http://a:1' }, { HTTP_PROXY: 'http://b:1' }).proxy, undefined);
+    const off = of({ proxySupport: 'off', proxy: 'http://a:1' }, { HTTP_PROXY: 'http://b:1' });
+    assert.deepEqual([off.proxy, off.hostFetch], [undefined, undefined]);
   });
 
   it('carries the authorization and the leniency for the proxy', () => {
@@ -46,6 +49,7 @@ describe('the way to the service', () => {
       of({ proxy: 7, noProxy: 'x', proxyAuthorization: null, proxyStrictSSL: 'no', systemCertificates: 1 }),
       {
         systemCertificates: true,
+        hostFetch: true,
       },
     );
   });

@@ -23,7 +23,7 @@ describe('work with a deadline', () => {
       signal = inner;
       return never();
     });
-    await assert.rejects(work, { kind: 'timeout', message: 'No complete answer within 0.001 s.' });
+    await assert.rejects(work, { kind: 'timeout', message: '' });
     assert.equal(signal?.aborted, true);
   });
 

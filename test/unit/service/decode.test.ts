@@ -91,6 +91,29 @@ describe('YAML', () => {
     assert.deepEqual(await yaml(text), { a: 'x', b: '2026-11-20', c: 'yes', base: { k: 1 }, d: { '<<': { k: 1 } } });
   });
 
+  const written = ['12e3', '.5', '1e3', '1.0', '1.50', '007', '-0', '+5', '5.', '1E5', '0x1F', '0o17', '.inf', '.NaN'];
+  for (const text of [...written, '12345678901234567890', '1e400', '0.1000000000000000055']) {
+    it(`leaves ${text} as it is written, as a value, a key and in a list`, async () => {
+      assert.deepEqual(await yaml(`a: ${text}\n${text}: b\nc: [${text}]\n`), { a: text, [text]: 'b', c: [text] });
+    });
+  }
+
+  it('reads a number as JSON does, and any other scalar as it is written', async () => {
+    const numeral = fc.stringMatching(/^[-+]?(?:0[xo])?[0-9]{0,25}\.?[0-9]{0,4}(?:[eE][-+]?[0-9]{1,3})?$/);
+    await fc.assert(
+      fc.asyncProperty(
+        numeral.filter((text) => /\d/.test(text)),
+        async (text) => assert.equal(String(((await yaml(`[${text}]`)) as unknown[])[0]), text),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.double({ noNaN: true, noDefaultInfinity: true }), async (number) => {
+        fc.pre(!Object.is(number, -0));
+        assert.deepEqual(await yaml(`[${JSON.stringify(number)}]`), [number]);
+      }),
+    );
+  });
+
   it('with aliases that multiply is malformed', async () => {
     const levels = Array.from({ length: 9 }, (_, level) => {
       const inner = level === 0 ? Array(9).fill('x') : Array(9).fill(`*l${String(level - 1)}`);

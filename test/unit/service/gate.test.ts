@@ -13,6 +13,7 @@ function clock(chance = 0): Timing & { advance(milliseconds: number): Promise<vo
   const waits: { readonly at: number; readonly done: () => void }[] = [];
   return {
     now: () => now,
+    elapsed: () => now,
     random: () => chance,
     wait: (milliseconds, signal) =>
       new Promise((done, fail) => {
@@ -173,21 +174,99 @@ describe('the gate', () => {
     assert.equal(passed.join(''), 'ab');
   });
 
-  it('refuses at once what would wait for more than five minutes, also what waits already', async () => {
+  it('refuses at once what would wait for more than five minutes, also what waits already, but for five minutes only', async () => {
     const timing = clock();
     const gate = new Gate(timing);
     const { passed, faults, enter } = turnstile(gate);
+    'xyz'.split('').forEach((name) => enter(name));
+    await setImmediate();
+    passed.length = 0;
     gate.leave('refused', { retryAfterMs: 1000 });
     enter('a');
     gate.leave('refused', { retryAfterMs: 3_600_000 });
     enter('b');
-    await setImmediate();
-    const tooLong = new ServiceError('rateLimited', '', { retryAt: 3_600_000 });
-    assert.deepEqual([passed, faults], [[], [tooLong, tooLong]]);
-    await timing.advance(3_400_000);
+    gate.leave('refused', { retryAfterMs: 1000 });
     enter('c');
-    await timing.advance(200_000);
-    assert.equal(passed.join(''), 'c');
+    await setImmediate();
+    const tooLong = new ServiceError('rateLimited', '', { retryAt: 300_000 });
+    assert.deepEqual([passed, faults, gate.status], [[], [tooLong, tooLong, tooLong], { waiting: 0, until: 300_000 }]);
+    await timing.advance(299_999);
+    enter('d');
+    await timing.advance(1);
+    'ef'.split('').forEach((name) => enter(name));
+    await setImmediate();
+    assert.deepEqual([passed, faults.length], [['e'], 4]);
+  });
+
+  it('waits for five minutes that chance makes longer', async () => {
+    const gate = new Gate(clock(0.5));
+    const { faults, enter } = turnstile(gate);
+    gate.leave('refused', { retryAfterMs: 300_000 });
+    enter('a');
+    await setImmediate();
+    assert.deepEqual([faults, gate.status], [[], { waiting: 1, until: 300_500 }]);
+  });
+
+  it('lets one out when it is reopened, and is shut again by a refusal of that one', async () => {
+    for (const retryAfterMs of [60_000, 3_600_000]) {
+      const gate = new Gate(clock());
+      const { passed, enter } = turnstile(gate);
+      enter('a');
+      await setImmediate();
+      gate.leave('refused', { retryAfterMs });
+      gate.reopen();
+      gate.reopen();
+      'bc'.split('').forEach((name) => enter(name));
+      await setImmediate();
+      assert.deepEqual([passed, gate.status], [['a', 'b'], { waiting: 1 }]);
+      gate.leave('refused', { retryAfterMs });
+      await setImmediate();
+      assert.deepEqual([passed, gate.status.until], [['a', 'b'], Math.min(retryAfterMs, 300_000)]);
+    }
+  });
+
+  it('that is open stays as it is when it is reopened', async () => {
+    const gate = new Gate(clock());
+    const { passed, enter } = turnstile(gate);
+    gate.reopen();
+    'ab'.split('').forEach((name) => enter(name));
+    await setImmediate();
+    assert.deepEqual(passed, ['a', 'b']);
+  });
+
+  it('waits by a clock that does not jump, and says the end by the time of day', async () => {
+    const timing = clock();
+    let jump = 0;
+    const gate = new Gate({ ...timing, now: () => timing.elapsed() + jump });
+    const { passed, enter } = turnstile(gate);
+    enter('a');
+    await setImmediate();
+    gate.leave('refused', { retryAfterMs: 1000 });
+    enter('b');
+    jump = 86_400_000;
+    assert.equal(gate.status.until, 86_401_000);
+    await timing.advance(999);
+    assert.deepEqual(passed, ['a']);
+    jump = -86_400_000;
+    await timing.advance(1);
+    assert.deepEqual(passed, ['a', 'b']);
+  });
+
+  it('sets its alarm anew where a timer was early', async () => {
+    const timing = clock();
+    let isEarly = true;
+    const gate = new Gate({
+      ...timing,
+      wait: (milliseconds, signal) => timing.wait(isEarly ? milliseconds - 1 : milliseconds, signal),
+    });
+    const { passed, enter } = turnstile(gate);
+    gate.leave('refused', { retryAfterMs: 1000 });
+    enter('a');
+    isEarly = false;
+    await timing.advance(999);
+    assert.deepEqual(passed, []);
+    await timing.advance(1);
+    assert.deepEqual(passed, ['a']);
   });
 
   it('gives up what is cancelled, one or all', async () => {

@@ -10,6 +10,26 @@ describe('what an answer says of limits', () => {
     ['seconds to wait', { 'Retry-After': '40' }, { retryAfterMs: 40_000 }],
     ['a part of a second', { 'Retry-After': ' 0.25 ' }, { retryAfterMs: 1000 }],
     ['a date to wait for', { 'Retry-After': 'Fri, 20 Nov 2026 10:01:30 GMT' }, { retryAfterMs: 90_000 }],
+    [
+      'a date by the clock of the service, which is hours before ours',
+      { 'Retry-After': 'Fri, 20 Nov 2026 07:00:30 GMT', Date: 'Fri, 20 Nov 2026 07:00:00 GMT' },
+      { retryAfterMs: 30_000 },
+    ],
+    [
+      'a date by the clock of the service, which is hours after ours',
+      { 'Retry-After': 'Fri, 20 Nov 2026 13:00:30 GMT', Date: 'Fri, 20 Nov 2026 13:00:00 GMT' },
+      { retryAfterMs: 30_000 },
+    ],
+    [
+      'a time since 1970 by the clock of the service',
+      { 'X-RateLimit-Reset': String(now / 1000 + 3605), Date: 'Fri, 20 Nov 2026 11:00:00 GMT' },
+      { resetMs: 5000 },
+    ],
+    [
+      'a date beside one that is none',
+      { 'Retry-After': 'Fri, 20 Nov 2026 10:00:07 GMT', Date: '7' },
+      { retryAfterMs: 7000 },
+    ],
     ['a date that is over', { 'Retry-After': 'Fri, 20 Nov 2026 09:00:00 GMT' }, { retryAfterMs: 0 }],
     ['no number and no date', { 'Retry-After': 'soon' }, {}],
     ['a text in which JavaScript finds a date', { 'Retry-After': 'after Mon 5' }, {}],

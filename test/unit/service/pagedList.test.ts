@@ -96,16 +96,41 @@ describe('a paged list', () => {
     assert.deepEqual(idsOf(list), ['a', 'b', undefined, 'c', undefined]);
   });
 
-  it('ends with an error when a cursor comes back, however long the loop', async () => {
+  it('goes on with a cursor that stays the same while new records come', async () => {
+    const { asked, list } = scripted(
+      { items: items('a'), next: 'same' },
+      { items: items('b'), next: 'same' },
+      { items: [{ title: 'of no identifier' } as Item], next: 'same' },
+      { items: items('c') },
+    );
+    for (let page = 0; page < 4; page++) {
+      await list.load();
+    }
+    assert.deepEqual([asked.slice(1), idsOf(list)], [Array(3).fill('same'), ['a', 'b', undefined, 'c']]);
+    assert.equal(list.state, 'complete');
+  });
+
+  it('ends with an error when pages repeat with a cursor that stays the same, also where records have no identifier', async () => {
+    for (const item of [...items('a'), { title: 'x' } as Item]) {
+      const { asked, list } = scripted({ items: [item], next: '1' }, { items: [{ ...item }], next: '1' });
+      for (let page = 0; page < 5; page++) {
+        await list.load();
+      }
+      assert.deepEqual([asked, list.state, list.canLoad], [[undefined, '1'], 'failed', false]);
+    }
+  });
+
+  it('ends with an error when a cursor comes back and nothing new with it, however long the loop', async () => {
     const { asked, list } = scripted(
       { items: items('a'), next: '1' },
       { items: items('b'), next: '2' },
       { items: items('c'), next: '1' },
+      { items: items('b'), next: '2' },
     );
-    for (let page = 0; page < 5; page++) {
+    for (let page = 0; page < 6; page++) {
       await list.load();
     }
-    assert.deepEqual([asked, idsOf(list), list.state], [[undefined, '1', '2'], ['a', 'b', 'c'], 'failed']);
+    assert.deepEqual([asked, idsOf(list), list.state], [[undefined, '1', '2', '1'], ['a', 'b', 'c'], 'failed']);
     assert.equal(list.canLoad, false);
     assert.ok(list.error instanceof ServiceError && list.error.kind === 'malformed');
     assert.equal(list.error.message, 'The pages of this list repeat.');
@@ -171,11 +196,34 @@ describe('cancelling a paged list', () => {
     assert.deepEqual([list.state, list.error], ['failed', offline]);
   });
 
+  it('fails for the reason that is given', async () => {
+    const { list } = held();
+    const loading = list.load();
+    list.cancel(offline);
+    await loading;
+    assert.deepEqual([list.state, list.error, list.canLoad], ['failed', offline, true]);
+  });
+
+  it('says with a page that failed that it is tried again', async () => {
+    const hows: unknown[] = [];
+    const list = new PagedList<Item>(
+      (_next, _signal, how) => {
+        hows.push(how);
+        return hows.length < 2 ? Promise.reject(offline) : Promise.resolve({ items: [], next: String(hows.length) });
+      },
+      { fresh: true },
+    );
+    await list.load();
+    await list.load();
+    await list.load();
+    assert.deepEqual(hows, [{ fresh: true }, { fresh: true, again: true }, { fresh: true }]);
+  });
+
   it('does nothing when nothing is under way', async () => {
     const { list } = scripted({ items: items('a'), next: '1' });
     list.cancel();
     await list.load();
-    list.cancel();
+    list.cancel(offline);
     assert.deepEqual([idsOf(list), list.state], [['a'], 'more']);
   });
 });

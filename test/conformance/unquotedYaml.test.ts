@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { body, recordingServer } from '../support/recordingServer.ts';
+import { clientOf, unhurried } from '../support/serviceClient.ts';
+
+describe('YAML that its writer saw no need to quote', () => {
+  it('gives titles and cursors as they are written, and numbers as numbers', async () => {
+    const records = [
+      '- {id: 007, title: 12e3, counts: {evidence: 3.0}}',
+      '- {id: 1e5, title: .5, counts: {evidence: 4}}',
+    ];
+    const page = ['data:', ...records, 'pagination: {next_cursor: 12e3}', ''].join('\n');
+    await using server = await recordingServer(body(page, 'application/yaml'));
+    const source = clientOf(server.base, { format: 'yaml' }).intelligence.events();
+    const { items, next } = await source(undefined, unhurried);
+    assert.deepEqual(
+      items.map(({ id, title, counts }) => [id, title, counts.evidence]),
+      [
+        ['007', '12e3', 3],
+        ['1e5', '.5', 4],
+      ],
+    );
+    await source(next, unhurried);
+    assert.match(server.requests[1]?.target ?? '', /cursor=12e3&/);
+  });
+});

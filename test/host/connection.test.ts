@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { connect as connectTo, type AddressInfo, type Socket } from 'node:net';
+import { EventEmitter, workspace } from 'vscode';
+import { Connection } from '../../src/connection/connection.ts';
+import { describeFault } from '../../src/connection/faults.ts';
+import { Keys } from '../../src/connection/keys.ts';
+import { Surfaces } from '../../src/connection/surfaces.ts';
+import type { Log } from '../../src/platform/log.ts';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import type { Surface } from '../../src/sample/refuse.ts';
+import { ServiceError } from '../../src/service/errors.ts';
+import { createHttpFetch } from '../../src/service/fetch.ts';
+import { json, recordingServer } from '../support/recordingServer.ts';
+import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { clientOf, unhurried } from '../support/serviceClient.ts';
+
+const settings = () => workspace.getConfiguration('dateline');
+
+describe('the connection', () => {
+  const key = 'the-key';
+  const changes = new EventEmitter<{ key: string }>();
+  const errors: unknown[] = [];
+  let sample: SampleServer;
+  let connection: Connection;
+  /** What the secret storage does when it is read. */
+  let read: () => Promise<string | undefined>;
+
+  const connect = async (surface: Surface) => {
+    sample = await startSample(fictionalCorpus(new Date()), key, { surface });
+    await settings().update('service.baseUrl', sample.address, true);
+    const stored = new Map<string, unknown>();
+    const memory = {
+      get: (name: string) => stored.get(name),
+      update: (name: string, value: unknown) => Promise.resolve(void stored.set(name, value)),
+    };
+    const secrets = {
+      get: () => read(),
+      store: () => Promise.resolve(),
+      delete: () => Promise.resolve(),
+      onDidChange: changes.event,
+    };
+    const log = { warn: () => undefined, error: (fault: unknown) => errors.push(fault) } as unknown as Log;
+    connection = new Connection(new Keys(secrets, () => undefined), new Surfaces(memory), log);
+  };
+  const latest = async () => (await connection.client()).articles.latest()(undefined, unhurried, { fresh: true });
+
+  beforeEach(() => {
+    read = () => Promise.resolve(key);
+    errors.length = 0;
+  });
+  afterEach(async () => {
+    connection.dispose();
+    await sample.close();
+    await settings().update('service.baseUrl', undefined, true);
+  });
+
+  it('keeps no failure to read the key: the next request reads it anew', async () => {
+    read = () => Promise.reject(new Error('locked'));
+    await connect('v1');
+    assert.equal((await connection.state()).kind, 'service');
+    await assert.rejects(latest(), { kind: 'unauthorized', message: 'The API key can’t be read.' });
+    assert.equal(errors.length, 1);
+    read = () => Promise.resolve(key);
+    assert.ok((await latest()).items.length > 0);
+  });
+
+  it('asks at once with another key, whatever the service wanted with the one before', async () => {
+    await connect('v1');
+    sample.instead = () => new Response('', { status: 429, headers: { 'retry-after': '86400' } });
+    await assert.rejects(latest(), { kind: 'rateLimited' });
+    sample.instead = undefined;
+    await assert.rejects(latest(), { kind: 'rateLimited' });
+    const changed = new Promise((resolve) => connection.onDidChange(resolve));
+    changes.fire({ key: `dateline.apiKey ${new URL(sample.address).origin}` });
+    await changed;
+    assert.ok((await latest()).items.length > 0);
+  });
+
+  it('tells when it has found out which surface the service has', async () => {
+    await connect('v0.1');
+    await connection.state();
+    assert.equal(connection.articleSurface, undefined);
+    let found = 0;
+    connection.onDidFindSurface(() => (found += 1));
+    await latest();
+    assert.deepEqual([connection.articleSurface, found], ['v0.1', 1]);
+  });
+});
+
+describe('a service that is reached only by a proxy that VS Code alone knows', () => {
+  it('is asked by the host’s own fetch', async () => {
+    await using service = await recordingServer(json({ data: [{ id: 'a' }] }));
+    let tunnels = 0;
+    const proxy = createServer().on('connect', (_request, client: Socket) => {
+      tunnels += 1;
+      const onwards = connectTo(Number(service.base.port), '127.0.0.1', () => {
+        client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        onwards.pipe(client).pipe(onwards);
+      });
+      onwards.on('error', () => client.destroy());
+      client.on('error', () => onwards.destroy());
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const http = workspace.getConfiguration('http');
+    const { fetch, close } = createHttpFetch({
+      timeoutMs: 5000,
+      // We are not told of the proxy, as of one that the system names.
+      network: () => ({ hostFetch: true }),
+      hostFetch: (url, init) => globalThis.fetch(url, init),
+    });
+    try {
+      await http.update('proxy', `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`, true);
+      const { articles } = clientOf(new URL('http://0.0.0.0:65535'), { fetch });
+      const { items } = await articles.latest()(undefined, unhurried);
+      assert.deepEqual([items[0]?.id, tunnels], ['a', 1]);
+    } finally {
+      await http.update('proxy', undefined, true);
+      close();
+      proxy.closeAllConnections();
+      proxy.close();
+    }
+  });
+});
+
+describe('what is said of a fault', () => {
+  const limited = (retryAt: number) => describeFault(new ServiceError('rateLimited', '', { retryAt })).message;
+
+  it('has the time, and the day where that is not today', () => {
+    const now = new Date();
+    const today = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12).getTime();
+    assert.match(limited(today), /Try again at 12:00\sPM\.$/);
+    assert.match(limited(today + 30_000), /Try again at 12:01\sPM\.$/);
+    const later = new Date(today);
+    later.setDate(later.getDate() + 1);
+    assert.match(
+      limited(later.getTime()),
+      new RegExp(`Try again at \\w+ ${String(later.getDate())}, \\d{4}, 12:00\\sPM\\.$`),
+    );
+  });
+
+  it('says whether to try again can help', () => {
+    const canRetry = (error: unknown) => describeFault(error).canRetry;
+    assert.equal(canRetry(new ServiceError('badRequest', 'never asked')), false);
+    assert.equal(canRetry(new ServiceError('badRequest', 'no', { status: 400 })), true);
+    assert.equal(canRetry(new ServiceError('offline', '')), true);
+  });
+});
