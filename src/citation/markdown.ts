@@ -144,9 +144,7 @@ function needsEscape(
     case '"':
       return mayEndAnother || (before.endsWith(' ') && isInQuotation);
     case "'":
-      return (
-        mayEndAnother || (before.endsWith(' ') && !/^[\p{L}\p{N}]/u.test(after) && isInQuotation)
-      );
+      return mayEndAnother || (before.endsWith(' ') && !/^[\p{L}\p{N}]/u.test(after) && isInQuotation);
     default:
       // A backslash, a backtick or a bracket: what it does depends on the rest of the document.
       return true;

@@ -32,7 +32,9 @@ export const orgCite = keyWriter(orgSyntax, (keys) => `[cite:${keys.map((key) =>
 export function escapeOrg(text: string, { inTable = false }: Surroundings = {}): string {
   const parentheses = text.replaceAll('[', '(').replaceAll(']', ')');
   const escaped = withoutMathematics(
-    withoutCommands(withoutEmphasis(parentheses)).replace(linkType, `${joiner}:`).replace(/(?<=\\)\$/g, `${joiner}$`),
+    withoutCommands(withoutEmphasis(parentheses))
+      .replace(linkType, `${joiner}:`)
+      .replace(/(?<=\\)\$/g, `${joiner}$`),
   );
   return inTable ? escaped.replaceAll('|', '\\vert{}') : escaped;
 }

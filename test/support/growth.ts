@@ -5,10 +5,7 @@
  * Times of a busy machine only ever err to the long side: so a growth that seems too much is measured again, by the
  * least of several tries, and believed when a longer input confirms it.
  */
-export function excessiveGrowth(
-  run: (text: string) => unknown,
-  shape: (length: number) => string,
-): number | undefined {
+export function excessiveGrowth(run: (text: string) => unknown, shape: (length: number) => string): number | undefined {
   let before = { length: 0, time: 0 };
   let suspicions = 0;
   for (let step = 0; step < lengths.length || (suspicions > 0 && step < lengths.length + 3); step += 1) {

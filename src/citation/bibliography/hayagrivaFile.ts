@@ -41,8 +41,7 @@ export function readHayagriva(text: string): BibliographyFile {
     if (/^(---|\.\.\.)(\s|$)/.test(line)) {
       throw new UnreadableBibliography('severalDocuments', 'The file holds more than one YAML document', index + 1);
     }
-    const [, quotedKey, key] =
-      /^(?:"((?:[^"\\]|\\.)*)"\s*|'?([^\s#'"{[:-][^:'"]*)(?:'\s*)?):(?:\s|$)/.exec(line) ?? [];
+    const [, quotedKey, key] = /^(?:"((?:[^"\\]|\\.)*)"\s*|'?([^\s#'"{[:-][^:'"]*)(?:'\s*)?):(?:\s|$)/.exec(line) ?? [];
     if (/^\S/.test(line)) {
       if (quotedKey === undefined && key === undefined) {
         throw new UnreadableBibliography('notAMap', 'A Hayagriva file is a map from keys to entries', index + 1);

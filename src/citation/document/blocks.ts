@@ -81,9 +81,7 @@ export function frontMatterOf(text: string): Block | undefined {
   const last = /^(?:---|\.\.\.)[ \t]*(?=\r?$)/gm;
   last.lastIndex = from;
   const mark = last.exec(text);
-  return mark
-    ? { start: 0, end: last.lastIndex, from, to: mark.index, info: 'yaml', isClosed: true }
-    : undefined;
+  return mark ? { start: 0, end: last.lastIndex, from, to: mark.index, info: 'yaml', isClosed: true } : undefined;
 }
 
 type Opening = { readonly info: string; readonly isEnd: (line: string) => boolean } | undefined;

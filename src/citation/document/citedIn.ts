@@ -42,9 +42,9 @@ export function citedIn(document: string, languageId: string): Cited {
   const text = withoutCode(document, family);
   const addresses: ReadonlyMap<string | undefined, string> = family === 'markdown' ? addressesByLabel(text) : new Map();
   return {
-    links: Array.from(text.matchAll(links[family] ?? anywhere), (match) => referenceOf(match, addresses, family)).filter(
-      ({ url }) => url !== undefined && isCitable(url),
-    ),
+    links: Array.from(text.matchAll(links[family] ?? anywhere), (match) =>
+      referenceOf(match, addresses, family),
+    ).filter(({ url }) => url !== undefined && isCitable(url)),
     keys: [...new Set(keysIn(text, family))],
   };
 }

@@ -11,7 +11,11 @@ interface DefinitionSyntax {
 }
 
 const syntaxes: Partial<Record<FormatId, DefinitionSyntax>> = {
-  'markdown-reference': { family: 'markdown', first: /^ {0,3}\[(?!\^)([^\]]+)\]:\s*([^]*)$/, continues: /^[ \t]+["'(]/ },
+  'markdown-reference': {
+    family: 'markdown',
+    first: /^ {0,3}\[(?!\^)([^\]]+)\]:\s*([^]*)$/,
+    continues: /^[ \t]+["'(]/,
+  },
   'markdown-footnote': {
     family: 'markdown',
     first: /^ {0,3}\[\^([^\]]+)\]:\s*([^]*)$/,

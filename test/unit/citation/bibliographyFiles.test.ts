@@ -43,7 +43,10 @@ describe('a BibTeX file', () => {
     '\uFEFF% notes, 100 % mine\r\n@STRING{w = "Wire"}\r\n@article(Old2020,\r\n\ttitle = {a } # w,)\r\n@misc{broken key title = ,}';
 
   it('gets an entry at its end and keeps every other byte', () => {
-    const { text, keys: [key] } = addToBibliography(old, 'biblatex', [reference]);
+    const {
+      text,
+      keys: [key],
+    } = addToBibliography(old, 'biblatex', [reference]);
     assert.equal(key, 'wire2026port');
     assert.ok(text.startsWith(old));
     assert.equal(
@@ -95,7 +98,11 @@ describe('a CSL-JSON file', () => {
       '\uFEFF[\r\n  { "id": "a", "URL": "https://x.example/" }\r\n]\r\n',
       '[{"id":1}]',
     ]) {
-      const { text, keys: [key], insertion } = addToBibliography(old, 'csljson', [reference]);
+      const {
+        text,
+        keys: [key],
+        insertion,
+      } = addToBibliography(old, 'csljson', [reference]);
       assert.equal(key, 'wire2026port');
       assert.equal(text.replace(insertion?.text ?? '', ''), old);
       const items = JSON.parse(text.replace('\uFEFF', '')) as { id: unknown }[];
@@ -133,7 +140,10 @@ describe('a Hayagriva file', () => {
   const old = '# mine\r\nold-key: # x\r\n  type: web\r\n  url: { value: "https://x.example/", date: 2026-01-01 }\r\n';
 
   it('gets an entry at its end, which a YAML parser reads, and keeps every other byte', () => {
-    const { text, keys: [key] } = addToBibliography(old, 'hayagriva', [{ ...reference, title: 'A {b} $c$ \\' }]);
+    const {
+      text,
+      keys: [key = ''],
+    } = addToBibliography(old, 'hayagriva', [{ ...reference, title: 'A {b} $c$ \\' }]);
     assert.ok(text.startsWith(`${old}\r\n${key}:\r\n`));
     assert.deepEqual((parse(text) as Record<string, unknown>)[key], {
       type: 'web',
