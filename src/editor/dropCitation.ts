@@ -41,19 +41,25 @@ export class DropCitation implements DocumentDropEditProvider {
     const references = readDragged((await transfer.get(draggedType)?.asString()) ?? '');
     const { editsAt } = await import('./insertCitation.ts');
     const { changeOf, lookUp, mayAdd, orLink } = await import('./bibliography.ts');
-    if (token.isCancellationRequested || references.length === 0) {
+    const isCancelled = () => token.isCancellationRequested;
+    if (isCancelled() || references.length === 0) {
       return undefined;
     }
-    let added: (BibliographyPlace & Keys) | undefined;
+    const missing: (BibliographyPlace & Keys)[] = [];
     const findKeys: FindKeys = (place, wanted) =>
       orLink(place, false, async () => {
         const found = await lookUp(place, wanted);
-        const isComplete = found.before === found.after;
-        added = isComplete ? undefined : { ...place, ...found };
-        return isComplete || mayAdd(place) ? found.keys : undefined;
+        if (found.before === found.after) {
+          return found.keys;
+        }
+        if (!mayAdd(place)) {
+          return undefined;
+        }
+        missing.push({ ...place, ...found });
+        return found.keys;
       });
     const edits = await editsAt(references, document, position, findKeys);
-    if (token.isCancellationRequested) {
+    if (isCancelled()) {
       return undefined;
     }
     // What goes exactly there leaves the cursor behind it; the place can also be moved, out of a word.
@@ -64,7 +70,8 @@ export class DropCitation implements DocumentDropEditProvider {
       document.uri,
       edits.filter((edit) => edit !== here),
     );
-    if (added && workspace.isTrusted) {
+    const [added] = missing;
+    if (added) {
       await addChange(drop.additionalEdit, added.uri, { ...changeOf(added), whole: added.after });
       this.#saveAfter(added);
     }

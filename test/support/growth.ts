@@ -3,7 +3,7 @@
  * linear-logarithmic: about 2 for quadratic work. `undefined` for all else, and for work too little to tell.
  *
  * Times of a busy machine only ever err to the long side: so a growth that seems too much is measured again, by the
- * least of several tries, and believed when a longer input confirms it.
+ * least of several tries, and believed when longer inputs confirm it twice.
  */
 export function excessiveGrowth(run: (text: string) => unknown, shape: (length: number) => string): number | undefined {
   let before = { length: 0, time: 0 };
@@ -11,9 +11,10 @@ export function excessiveGrowth(run: (text: string) => unknown, shape: (length: 
   for (let step = 0; step < lengths.length || (suspicions > 0 && step < lengths.length + 3); step += 1) {
     const length = lengths[step] ?? before.length * 4;
     const time = timeOf(run, shape(length));
-    const power = time > certain && before.length > 0 ? powerOf(run, shape, before.length, length) : 1;
+    const isEnough = time > certain && before.length > 0;
+    const { power, most } = isEnough ? powerOf(run, shape, before.length, length) : { power: 1, most: time };
     suspicions = power > tooMuch ? suspicions + 1 : 0;
-    if (suspicions > 1 || (suspicions > 0 && time > tooLong)) {
+    if (suspicions > 2 || (suspicions > 0 && most > tooLong)) {
       return power;
     }
     before = { length, time };
@@ -24,11 +25,11 @@ export function excessiveGrowth(run: (text: string) => unknown, shape: (length: 
 /** Linear-logarithmic work has a power of about 1.1 at these lengths. */
 const tooMuch = 1.6;
 /** The first steps are small: exponential work must be noticed before it takes for ever. */
-const lengths = [...Array.from({ length: 20 }, (_, step) => Math.round(16 * 1.2 ** step)), 2048, 8192, 32_768];
+const lengths = [...Array.from({ length: 14 }, (_, step) => Math.round(16 * 1.25 ** step)), 1024, 4096, 16_384];
 /** Milliseconds that are measured with some certainty: quadratic work over the longest input takes far more. */
 const certain = 3;
 /** Milliseconds after which no longer input is tried. */
-const tooLong = 1500;
+const tooLong = 4000;
 
 /** Of the least times of a few tries. */
 function powerOf(
@@ -36,7 +37,7 @@ function powerOf(
   shape: (length: number) => string,
   short: number,
   long: number,
-): number {
+): { readonly power: number; readonly most: number } {
   const [less, more] = [shape(short), shape(long)];
   let [least, most, power] = [Infinity, Infinity, Infinity];
   for (let tries = 0; tries < 8 && power > tooMuch; tries += 1) {
@@ -47,7 +48,7 @@ function powerOf(
       break;
     }
   }
-  return power;
+  return { power, most };
 }
 
 function timeOf(run: (text: string) => unknown, text: string): number {

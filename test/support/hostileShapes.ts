@@ -1,409 +1,113 @@
-/** Parts that, repeated, have kept some reader of a document busy: openers, closers, blanks, marks, blocks, lines. */
-const units = [
-  ...[
-    'a',
-    'A',
-    '0',
-    'é',
-    '日',
-    '🙂',
-    'e\u0301',
-    '\u0000',
-    '\u200B',
-    ' ',
-    '\t',
-    '\n',
-    '\r\n',
-    'a ',
-    'a\n',
-    ' \n',
-    '\n\n',
-    'a\n\n',
-  ],
-  ...[
-    '[',
-    ']',
-    '(',
-    ')',
-    '{',
-    '}',
-    '<',
-    '>',
-    '[[',
-    ']]',
-    '{{',
-    '}}',
-    '<<',
-    '((',
-    '](',
-    '![',
-    '][',
-    '[]',
-    '{}',
-    '()',
-    '[a',
-    '{a',
-  ],
-  ...[
-    '\\',
-    '\\\\',
-    '\\a',
-    '\\[',
-    '\\"',
-    '"',
-    "'",
-    '`',
-    '``',
-    '""',
-    "''",
-    '“',
-    '’',
-    '"a',
-    "'a",
-    "a' ",
-    '`a',
-    '" ',
-    '"""',
-    "'''",
-  ],
-  ...[
-    '*',
-    '**',
-    '*a_',
-    '*a ',
-    ' *a',
-    '_',
-    '__',
-    '_a',
-    '/a',
-    '/',
-    '//',
-    '~',
-    '~~~',
-    '^',
-    '+',
-    '=',
-    '==',
-    '-',
-    '--',
-    '#',
-    '##',
-  ],
-  ...[
-    '$',
-    '$$',
-    '$a',
-    '&',
-    '&a',
-    '&#1',
-    '&amp;',
-    '%',
-    '%a',
-    '@',
-    '@a',
-    '@a.',
-    '@{',
-    '|',
-    '| a ',
-    '|-',
-    '!',
-    '?',
-    ';',
-    ',',
-    '.',
-  ],
-  ...[
-    ':',
-    ': ',
-    'a: ',
-    ':a',
-    '::',
-    'a:',
-    '- ',
-    '- a\n',
-    'a: b\n',
-    'a:\n',
-    '  a: |\n',
-    'a: [',
-    '[a, ',
-    '{a: ',
-    '"a": ',
-    '"a":{',
-    '[1,',
-  ],
-  ...[
-    '1.',
-    '1. ',
-    '(1) ',
-    'a.b',
-    'a-b',
-    'a@b',
-    'a@b.c ',
-    'www.',
-    'http',
-    'https:',
-    'https://',
-    'https://a ',
-    'https://a[',
-    'https://a(b',
-  ],
-  ...[
-    '[a](',
-    '[a](b',
-    '[a](b) ',
-    '[a](https://a.example/) ',
-    '[a](((',
-    '[a][b]\n',
-    '[a][b] ',
-    '[a]: ',
-    '[a]: b\n',
-    '[^',
-    '[^1',
-    '[^1]: ',
-  ],
-  ...[
-    '[^1]: a\n',
-    '[^1]: a\n    b\n',
-    '[1]: https://a.example/\n',
-    '<https://',
-    '<https://a> ',
-    '<a ',
-    '<a href="',
-    '<a href="a">',
-    '</a>',
-  ],
-  ...[
-    '<a href="https://a.example/">a</a>',
-    '<!--',
-    '-->',
-    '<!-- -->',
-    '<?',
-    '?>',
-    '<? ?>',
-    '<script>',
-    '<script></script>',
-    '<style>',
-  ],
-  ...[
-    '```\n',
-    '```\n```\n',
-    '~~~\na\n~~~\n',
-    '> ',
-    '> > ',
-    '> ```\n',
-    '- - ',
-    '1. 1. ',
-    '    a\n',
-    '---\n',
-    '---\na: b\n',
-    '...\n',
-  ],
-  ...[
-    '\\href{',
-    '\\href{a}{',
-    '\\url{',
-    '\\cite[',
-    '\\cite[a]',
-    '\\cite{a}',
-    '\\footnote',
-    '\\addbibresource[',
-    '\\bibliography{',
-    '\\begin{verbatim}\n',
-  ],
-  ...[
-    '\\begin{verbatim}\n\\end{verbatim}\n',
-    '\\textbackslash',
-    '#+begin_src\n',
-    '#+begin_src\n#+end_src\n',
-    '#+bibliography: ',
-    '* a\n',
-    '[[a][',
-    '[[a][',
-  ],
-  ...[
-    '[[https:',
-    '[[https:[',
-    '[[https://a][a]]',
-    '[cite:',
-    '[cite:@a',
-    '[cite:@a]',
-    '@a [cite',
-    '[fn:',
-    '[fn:1] a\n',
-    '[fn:1] a\n\n',
-    '#link("',
-    '#link("a")[',
-  ],
-  ...[
-    '#cite(',
-    '#cite(<',
-    '#cite(label("',
-    '#bibliography("',
-    '#footnote[',
-    'footnote:',
-    'footnote:[',
-    'footnote:a',
-    'link:',
-    'link:a[',
-    '----\n',
-    '----\n----\n',
-  ],
-  ...[
-    '++',
-    '+++',
-    '.. [',
-    '.. [1] a\n',
-    '.. [1] a\n   b\n',
-    '.. a',
-    '`a <',
-    '`a <https:',
-    '`a <https://a>`_ ',
-    '__a',
-    '_a_',
-    '<ref>',
-    '<ref ',
-    '<ref/>',
-    '{{cite web',
-  ],
-  ...[
-    '{{cite web|',
-    '{{cite web|url=',
-    '{{cite web |title=a |url=https://a.example/}}\n',
-    '[https:',
-    '[https:a ',
-    '~~~',
-    '"a":',
-    '"a":https:',
-    '["a',
-    '["a":',
-    '["a":https:a] ',
-  ],
-  ...[
-    '/*',
-    '*/',
-    '/**/',
-    '// a\n',
-    '# a\n',
-    '#a\n',
-    '"a',
-    '"a"',
-    '"a",',
-    '"a"\n',
-    '{"a":1},\n',
-    '"\\',
-    '"\\\\',
-    'a,"',
-    'a,b\n',
-    '{"id":"a"},',
-    ' //',
-  ],
-  ...[
-    '@a{',
-    '@a{a',
-    '@a{a,\n}\n',
-    '@misc{a, title={',
-    '@misc{a, url = {https://a.example/}}\n',
-    'url = ',
-    'url = {',
-    'url={',
-    'title = {a},\n',
-    '@ ',
-    '%\n',
-    '\\url{',
-  ],
-  ...[
-    'a and ',
-    ' and',
-    ' and {',
-    'a, b and ',
-    '{a',
-    'A. ',
-    'Ab ',
-    'Ab-',
-    "Ab'",
-    'van ',
-    'bibliography: a\n',
-    'bibliography:\n- a\n',
-    '- "a" # b\n',
-    ' #',
-    "''a",
-    'a # ',
-  ],
-  ...['utm_a=b&', 'a=b&', '%20', '%4', '/a/', '//a', '?a', '#a=b', '${title}', '${title}\n', '${', '}$', '${a}'],
-];
+import type { Family } from '../../src/citation/languages.ts';
 
-/** Two of those in turn are another shape: a few of the many. */
-const pairs = units.flatMap((unit, index) => {
-  const other = units[(index * 31 + 17) % units.length] ?? '';
-  return unit === other ? [] : [unit + other];
-});
-
-/** Begins, and ends, that make a reader look far ahead or behind. */
-const wraps: readonly (readonly [string, string])[] = [
-  ['', ''],
-  ['[', 'a\n'],
-  ['---\nbibliography: ', '\n---\n'],
-  ['"', '!'],
-];
-
+/** Texts of any length, of one shape. */
 export interface Shape {
   readonly name: string;
   readonly of: (length: number) => string;
 }
 
-const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length));
+/**
+ * Parts that, repeated, have kept some reader of a document busy: openers, closers, blanks, marks, blocks, lines; those
+ * for all languages first. `␣` is a space, `⏎` the end of a line, `⇥` a tab, `´` a backtick and `€`
+ * a dollar sign.
+ */
+const units: Readonly<Partial<Record<Family | 'any', string>>> = {
+  any: String.raw`
+    a A 0 é 日 🙂 ␣ ⇥ ⏎ ␣⏎ a␣ a⏎ a⏎⏎ [ ] ( ) { } < > [[ {{ << ]( ![ ][ [] [a {a \ \a \[ " ' ´ "" '' ´´ "a 'a a'␣ ␣"
+    ␣a'b “ ’ * ** *a_ ␣*a _ __ _a / // ~ ~~~ ^ + = - -- # $ $$ $a & &a &amp; % @ @a | |␣a␣ ! ? . , ; : :␣ a:␣ :a ::
+    -␣ >␣ 1.␣ a@b www. https: https:// https://a␣ utm_a=b& %20 /a/ ␣and␣ A.␣ Ab- €{title} €{`,
+  markdown: String.raw`
+    [a]( [a](b [a](b)␣ [a](https://a.example/)␣ [a]((( [a][b]⏎ [a][b]␣ [a]:␣ [a]:␣b⏎ [^ [^1 [^1]:␣a⏎ [^1]:␣a⏎␣␣␣␣b⏎
+    [1]:␣https://a.example/⏎ <https:// <https://a>␣ [@a @{ ´´´⏎ ´´´⏎´´´⏎ ~~~⏎a⏎~~~⏎ >␣´´´⏎ -␣-␣ ␣␣␣␣a⏎ ---⏎
+    ---⏎a:␣b⏎ |- \´ (< (␣ ´´a´`,
+  latex: String.raw`
+    \href{ \href{a}{ \url{ \cite[ \cite[a] \cite{a} \footnote \addbibresource[ \addbibresource{ \bibliography{
+    \begin{verbatim}⏎ \begin{verbatim}⏎\end{verbatim}⏎ \ref{a{ \ref[`,
+  restructuredtext: String.raw`..␣[ ..␣[1]␣a⏎ ..␣[1]␣a⏎␣␣␣b⏎ ´a␣< ´a␣<https: ´a␣<https://a>´_␣ \´ [a] ␣␣<`,
+  asciidoc: String.raw`
+    footnote: footnote:[ link: link:a[ https://a[ https://a[a]␣ ----⏎ ----⏎----⏎ ++ \] <<a>>␣ <<a`,
+  org: String.raw`
+    #+begin_src⏎ #+begin_src⏎#+end_src⏎ #+bibliography:␣ *␣a⏎ [[a][ [[https: [[https:[ [[https://a][a]] [cite: [cite:@a
+    @a␣[cite [fn: [fn:1]␣a⏎ [fn:1]␣a⏎⏎ _( \( _{ ␣=a ␣/a/b a: $a$`,
+  typst: String.raw`
+    #link(" #link("a")[ #cite( #cite(< #bibliography(" #bibliography(␣ #footnote[ ´´´⏎´´´⏎ @a.`,
+  html: String.raw`
+    <a␣ <a␣href=" <a␣' <a␣href="a"> </a> <!-- <!--␣--> <? <?␣?> <script <script> <style>`,
+  mediawiki: String.raw`
+    <ref> <ref␣ <ref/> {{cite␣web {{cite␣web|url= [https: [https:a␣ [https:a␣␣ __a _a_`,
+  textile: String.raw`"a": "a":https: ["a ["a": ["a":https:a fn1 (a ␣'a`,
+  json: String.raw`/* /**/ //␣a⏎ "a" "a", "a"⏎ {"a":1},⏎ "\ "\" "a":␣ "a":{ [1,`,
+  yaml: String.raw`#␣a⏎ ␣# -␣a⏎ a:␣b⏎ a:⏎ ␣␣a:␣|⏎ a:␣[ [a,␣ {a:␣ "a"␣ ''a -␣-␣-␣a:␣`,
+  toml: String.raw`#␣a⏎ a␣=␣[ [a]⏎ """ '''`,
+  csv: String.raw`a," a,b⏎ "",`,
+  bibtex: String.raw`
+    @a{ @a{a @a{a,⏎}⏎ @misc{a,␣title={ @misc{a,␣url␣=␣{https://a.example/}}⏎ url␣=␣ url␣=␣{ ␣a={ title␣=␣{a},⏎ ␣a="{ @␣ %⏎
+    \url{ a␣and␣ ␣and␣{ a,␣b␣and␣ author␣=␣{a␣and␣b},␣`,
+};
 
-const nested = ([open, middle, close]: readonly [string, string, string]): Shape => ({
-  name: `${JSON.stringify(open)} within each other`,
-  of: (length) => {
-    const depth = Math.ceil(length / (open.length + close.length));
-    return open.repeat(depth) + middle + close.repeat(depth);
-  },
-});
+const nestings = [
+  ['[', 'a', ']'],
+  ['(', 'a', ')'],
+  ['{', 'a', '}'],
+  ['<', 'a', '>'],
+  ['"a":{', '', '}'],
+  ['[', '1', ']'],
+  ['[a', 'b', '](c)'],
+  ['@misc{a, title = {', '', '}}'],
+  ['{a: ', 'b', '}'],
+  ['{{cite web|title=', '', '}}'],
+  ['\\footnote{', '', '}'],
+  ['<a href="b">', 'a', '</a>'],
+] as const;
 
-/** Texts of any length, of that shape. */
-export const hostileShapes: readonly Shape[] = [
-  ...[...new Set([...units, ...pairs])].map((unit, index): Shape => {
-    const [before, after] = wraps[index % wraps.length] ?? ['', ''];
-    return {
-      name: JSON.stringify(`${before}…${unit}…${after}`),
-      of: (length) => before + repeated(unit, length) + after,
-    };
-  }),
-  ...units.map((unit): Shape => ({ name: JSON.stringify(unit), of: (length) => repeated(unit, length) })),
-  ...(
-    [
-      ['[', 'a', ']'],
-      ['(', 'a', ')'],
-      ['{', 'a', '}'],
-      ['<', 'a', '>'],
-      ['"a":{', '', '}'],
-      ['{"a":', '1', '}'],
-      ['[', '1', ']'],
-      ['[a', 'b', '](c)'],
-      ['@misc{a, title = {', '', '}}'],
-      ['{a: ', 'b', '}'],
-      ['- ', 'a', ''],
-      ['{{cite web|title=', '', '}}'],
-      ['\\footnote{', '', '}'],
-      ['<a href="b">', 'a', '</a>'],
-    ] as const
-  ).map(nested),
-  // Each one different from all others.
-  { name: 'many different definitions', of: (length) => many(length, (n) => `[${n}]: https://a.example/${n}\n`) },
-  { name: 'many different links', of: (length) => many(length, (n) => `[a][${n}] @k${n}\n`) },
-  {
-    name: 'links and definitions',
-    of: (length) => many(length, (n) => `[a][${n}]\n\n[${n}]: https://a.example/${n}\n`),
-  },
+/** Each part different from all others, or longer than the one before it. */
+const growing: readonly Shape[] = [
+  { name: 'links and definitions', of: (length) => many(length, (n) => `[a][${n}]\n[${n}]: https://a.example/${n}\n`) },
+  { name: 'links, then definitions', of: (length) => linksFirst(length) },
+  { name: 'many keys', of: (length) => many(length, (n) => `@k${n} [@k${n}] \\cite{k${n}}\n`) },
   { name: 'many entries', of: (length) => many(length, (n) => `@misc{k${n},\n  url = {https://a.example/${n}},\n}\n`) },
   { name: 'many items', of: (length) => `[${many(length, (n) => `{"id":"k${n}"},`)}1]` },
   { name: 'many fields', of: (length) => `@misc{k,\n${many(length, (n) => `f${n} = {a},\n`)}}` },
   { name: 'a map', of: (length) => many(length, (n) => `k${n}:\n  url: https://a.example/${n}\n`) },
-  { name: 'ever deeper lines', of: (length) => deeper(length) },
-  { name: 'ever longer fences', of: (length) => growing(length, '`') },
-  { name: 'ever longer spaces', of: (length) => growing(length, ' ') },
+  { name: 'ever deeper lines', of: (length) => longer(length, (count) => `${' '.repeat(count)}a:\n`) },
+  { name: 'ever longer fences', of: (length) => longer(length, (count) => `${'`'.repeat(count + 3)}\n`) },
+  { name: 'ever longer spaces', of: (length) => longer(length, (count) => `${' '.repeat(count)}\n`) },
 ];
+
+/** Texts that are hostile to the readers of a family of languages. */
+export function hostileShapes(family: Family): readonly Shape[] {
+  return [
+    ...[units.any ?? '', units[family] ?? ''].flatMap(unitsIn).map((unit) => ({
+      name: JSON.stringify(unit),
+      of: (length: number) => repeated(unit, length),
+    })),
+    ...nestings.map(nested),
+    ...growing,
+  ];
+}
+
+function unitsIn(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .filter((unit) => unit !== '')
+    .map((unit) =>
+      unit.replaceAll('␣', ' ').replaceAll('⏎', '\n').replaceAll('⇥', '\t').replaceAll('´', '`').replaceAll('€', '$'),
+    );
+}
+
+function repeated(unit: string, length: number): string {
+  return unit.repeat(Math.ceil(length / unit.length));
+}
+
+function nested([open, middle, close]: (typeof nestings)[number]): Shape {
+  return {
+    name: `${JSON.stringify(open)} within each other`,
+    of: (length) => {
+      const depth = Math.ceil(length / (open.length + close.length));
+      return open.repeat(depth) + middle + close.repeat(depth);
+    },
+  };
+}
 
 function many(length: number, of: (number: string) => string): string {
   let text = '';
@@ -413,10 +117,10 @@ function many(length: number, of: (number: string) => string): string {
   return text;
 }
 
-function deeper(length: number): string {
-  return Array.from({ length: Math.sqrt(length * 2) }, (_, index) => `${' '.repeat(index)}a:\n`).join('');
+function linksFirst(length: number): string {
+  return many(length / 2, (n) => `[a][${n}]\n`) + many(length / 2, (n) => `[${n}]: https://a.example/${n}\n`);
 }
 
-function growing(length: number, mark: string): string {
-  return Array.from({ length: Math.sqrt(length * 2) }, (_, index) => `${mark.repeat(index + 3)}\n`).join('');
+function longer(length: number, line: (count: number) => string): string {
+  return Array.from({ length: Math.sqrt(length * 2) }, (_, count) => line(count)).join('');
 }
