@@ -19,11 +19,14 @@ export const asciidocFootnote = footnoteWriter(asciidocSyntax, (links) => ({ tex
 
 /** Text of AsciiDoc: what would be read as markup is written by its number, which is put in last of all. */
 export function escapeAsciidoc(text: string): string {
+  const lastEnd = text.lastIndexOf('>>');
   return (
     text
       .replace(
-        /[*_`#+](?<!(?<![*_`#+])[\p{L}\p{N}][*_`#+](?=[\p{L}\p{N}]))|[\^~[\]{|=\\]|\$(?=\$)|&(?=\w+;)|<(?=<.*>>|-)|\((?=(?:c|r|tm)\))|-(?=>)|(?<=[\p{L}\p{N}_])-(?=-[\p{L}\p{N}_])|(?<=^|\s)-(?=-(?:\s|$))|\.(?=\.\.)|:(?=:+(?:\s|$))|(?<=(?<![\p{L}\p{N}_:])(?:https?|file|ftp|irc)):(?=\/\/)|(?<=\w)@(?=[\w-]+\.\w)/giu,
-        entity,
+        /[*_`#+](?<!(?<![*_`#+])[\p{L}\p{N}][*_`#+](?=[\p{L}\p{N}]))|[\^~[\]{|=\\]|\$(?=\$)|&(?=\w+;)|<(?=[<-])|\((?=(?:c|r|tm)\))|-(?=>)|(?<=[\p{L}\p{N}_])-(?=-[\p{L}\p{N}_])|(?<=^|\s)-(?=-(?:\s|$))|\.(?=\.\.)|(?<!:):+(?=:(?:\s|$))|(?<=(?<![\p{L}\p{N}_:])(?:https?|file|ftp|irc)):(?=\/\/)|(?<=\w)@(?=[\w-]+\.\w)/giu,
+        (marks, at: number) =>
+          // Two of them begin a reference only where one ends.
+          text.startsWith('<<', at) && lastEnd < at + 2 ? marks : Array.from(marks, entity).join(''),
       )
       // Two of them, of which one may end an entity, would end the term of a description list.
       .replace(/(?<=;);(?=\s|$)/g, entity)

@@ -1,5 +1,5 @@
 import { biblatexEntry, bibtexEntry } from './bibliography/bibtexEntry.ts';
-import { citationKey } from './bibliography/key.ts';
+import { CitationKeys } from './bibliography/key.ts';
 import { sourceOf, type Source } from './bibliography/source.ts';
 import type { Write } from './format.ts';
 
@@ -12,12 +12,10 @@ export const bibtex = entryWriter(bibtexEntry);
 /** One entry for each reference; none of their keys is one of those that are taken. */
 function entryWriter(write: (source: Source, key: string) => string): Write {
   return (references, { takenKeys = [] }) => {
-    const taken = [...takenKeys];
+    const keys = new CitationKeys(takenKeys);
     const entries = references.map((reference) => {
       const source = sourceOf(reference);
-      const key = citationKey(source, taken);
-      taken.push(key);
-      return write(source, key);
+      return write(source, keys.next(source));
     });
     return { text: entries.join('\n') };
   };

@@ -4,7 +4,7 @@ export const latexSyntax: LinkSyntax = {
   escape: escapeLatex,
   address: escapeAddress,
   link: (text, address) => `\\href{${address}}{${text}}`,
-  breaksText: /^[^{]*\}|\{[^}]*$|\\(href|url|footnote|cite)|\n\s*\n/,
+  breaksText: /^[^{]*\}|\{[^{}]*$|\\(href|url|footnote|cite)|\n\s*\n/,
 };
 
 /** `\href{address}{title}`, of the package hyperref. */

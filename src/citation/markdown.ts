@@ -82,20 +82,34 @@ export function escapeMarkdown(
   isLinked = true,
 ): string {
   const paired = new Set(['*', '_', '~', '^'].filter((mark) => !isLinked || title.split(mark).length > 2));
+  const firstApostrophe = title.search(/(?<![\p{L}\p{N}])'(?=\S)/u);
+  let quotes = 0;
   return title.replace(inTable ? /[\\`*_~^$[\]<&@:.{"'|]/g : /[\\`*_~^$[\]<&@:.{"']/g, (mark, at: number) => {
-    const before = title.slice(0, at);
+    // No more than these characters before a mark are looked at.
+    const before = title.slice(Math.max(0, at - 5), at);
     const after = title.slice(at + 1);
+    const isInQuotation = mark === '"' ? quotes % 2 === 1 : firstApostrophe >= 0 && firstApostrophe + 2 <= at;
+    quotes += mark === '"' ? 1 : 0;
     // In MDX a brace begins code, and so does an angle bracket without a space behind it.
     const isCode = languageId === 'mdx' && (mark === '{' || (mark === '<' && !after.startsWith(' ')));
-    return isCode || needsEscape(mark, before, after, { paired, isLinked }) ? `\\${mark}` : mark;
+    return isCode || needsEscape(mark, before, after, { paired, isLinked, isInQuotation }) ? `\\${mark}` : mark;
   });
+}
+
+/** What a mark's meaning depends on besides its neighbours. */
+interface Elsewhere {
+  /** The marks that have a partner in the text, or may have one around it. */
+  readonly paired: ReadonlySet<string>;
+  readonly isLinked: boolean;
+  /** Whether a quotation that a mark of the kind may end begins before it. */
+  readonly isInQuotation: boolean;
 }
 
 function needsEscape(
   mark: string,
   before: string,
   after: string,
-  { paired, isLinked }: { readonly paired: ReadonlySet<string>; readonly isLinked: boolean },
+  { paired, isLinked, isInQuotation }: Elsewhere,
 ): boolean {
   // Pandoc leaves out a space before the end of a quotation, which may have begun elsewhere where no link is around.
   const mayEndAnother = !isLinked && (before === '' || before.endsWith(' ')) && !/^[\p{L}\p{N}]/u.test(after);
@@ -128,12 +142,9 @@ function needsEscape(
       // An emoji's name, to GitHub; or an address that would become a link of its own.
       return /^[\w+-]+:/.test(after) || (after.startsWith('//') && /(https?|ftp)$/i.test(before));
     case '"':
-      return mayEndAnother || (before.endsWith(' ') && before.split('"').length % 2 === 0);
+      return mayEndAnother || (before.endsWith(' ') && isInQuotation);
     case "'":
-      return (
-        mayEndAnother ||
-        (before.endsWith(' ') && !/^[\p{L}\p{N}]/u.test(after) && /(?:^|[^\p{L}\p{N}])'\S/u.test(before))
-      );
+      return mayEndAnother || (before.endsWith(' ') && !/^[\p{L}\p{N}]/u.test(after) && isInQuotation);
     default:
       // A backslash, a backtick or a bracket: what it does depends on the rest of the document.
       return true;

@@ -30,16 +30,12 @@ export const orgCite = keyWriter(orgSyntax, (keys) => `[cite:${keys.map((key) =>
  * escape: it becomes a parenthesis.
  */
 export function escapeOrg(text: string, { inTable = false }: Surroundings = {}): string {
-  const escaped = text
-    .replaceAll('[', '(')
-    .replaceAll(']', ')')
-    .replace(emphasis, `${joiner}$&`)
-    .replace(beginning, `$&${joiner}`)
-    .replace(linkType, `${joiner}:`)
-    .replace(/(?<=\\)\$/g, `${joiner}$`)
-    .replace(/(?<=\$\$.*\$)\$/g, '\\dollar{}')
-    .replace(closingDollar, '\\dollar{}')
-    .replace(/\\dollar\{\}(?=\{)/g, `$&${joiner}`);
+  const parentheses = text.replaceAll('[', '(').replaceAll(']', ')');
+  const escaped = withoutMathematics(
+    withoutCommands(withoutEmphasis(parentheses))
+      .replace(linkType, `${joiner}:`)
+      .replace(/(?<=\\)\$/g, `${joiner}$`),
+  );
   return inTable ? escaped.replaceAll('|', '\\vert{}') : escaped;
 }
 
@@ -47,18 +43,46 @@ export function escapeOrg(text: string, { inTable = false }: Surroundings = {}):
  * A mark at the beginning, or behind white space or punctuation, with its partner before such. For pandoc all that comes
  * before the first white space is the beginning.
  */
-const emphasis =
-  /(?<=^(?:[^\s\-('"{]*[^\s\-('"{\p{L}\p{N}])?|[\s\-–—('"{])([*/=~+_])(?=\S(?:.*?\S)?\1(?![^\s\-–—.,:!?;'")}\\]))/gu;
+function withoutEmphasis(text: string): string {
+  const beginning = /^[^\s\-('"{]*/.exec(text)?.[0].length ?? 0;
+  const lastEnds = new Map(
+    Array.from(text.matchAll(/(?<=\S)[*/=~+_](?![^\s\-–—.,:!?;'")}\\])/gu), ({ 0: mark, index }) => [mark, index]),
+  );
+  return text.replace(/(?<![\p{L}\p{N}])[*/=~+_](?=\S)/gu, (mark, at: number) => {
+    const begins = at <= beginning || /[\s\-–—('"{]/.test(text.charAt(at - 1));
+    return begins && (lastEnds.get(mark) ?? 0) >= at + 2 ? joiner + mark : mark;
+  });
+}
 
-/** What begins a subscript, a command, a macro, a target, a date, an export snippet, a dash or an ellipsis. */
-const beginning =
-  /[_^](?=\(.*\)|\{.*\}|\*|[+-]?[\p{L}\p{N}.,\\]*[\p{L}\p{N}]|\$(?![\p{L}\p{N}]))|\\(?=[\p{L}-]|_ |\(.*\\\))|\{(?=\{\{)|<(?=<|\d{4}-|%%)|@(?=@[a-z\d-]+:)|-(?=-)|\.(?=\.\.)/giu;
+/** Marks that begin a subscript, a command, a macro, a target, a date, an export snippet, a dash or an ellipsis. */
+function withoutCommands(text: string): string {
+  const ends = { '(': text.lastIndexOf(')'), '{': text.lastIndexOf('}'), '\\(': text.lastIndexOf('\\)') };
+  return text.replace(
+    /[_^](?=[({*]|[+-]?[\p{L}\p{N}.,\\]*[\p{L}\p{N}]|\$(?![\p{L}\p{N}]))|\\(?=[\p{L}(-]|_ )|\{(?=\{\{)|<(?=<|\d{4}-|%%)|@(?=@[a-z\d-]+:)|-(?=-)|\.(?=\.\.)/giu,
+    (mark, at: number) => {
+      const opening = mark === '\\' ? text.slice(at, at + 2) : text.charAt(at + 1);
+      const end = /[_^\\]/.test(mark) && Object.hasOwn(ends, opening) ? ends[opening as keyof typeof ends] : Infinity;
+      return end > at + 1 ? mark + joiner : mark;
+    },
+  );
+}
 
 /** The colon behind the name of a kind of link, to which readers and users add their own. */
-const linkType = /(?<=\b[a-z](?:[a-z\d+.-]*[a-z\d])?):(?=[^\s:])/gi;
+const linkType = /:(?=[^\s:])(?<=\b[a-z](?:[a-z\d+.-]*[a-z\d])?:)/gi;
 
-/** A sign that ends mathematics, with one before it that begins them. */
-const closingDollar = /(?<=\$(?![\s,.;]).*[^\s,.$])\$(?![\p{L}\p{N}&%$*+/=_|])/gu;
+/** Dollar signs that end mathematics have a name of their own. */
+function withoutMathematics(text: string): string {
+  const display = text.indexOf('$$');
+  const withoutDisplay = text.replace(/(?<=\$)\$/g, (sign, at: number) =>
+    display >= 0 && display + 2 < at ? '\\dollar{}' : sign,
+  );
+  const first = withoutDisplay.search(/\$(?![\s,.;])/);
+  return withoutDisplay
+    .replace(/(?<=[^\s,.$])\$(?![\p{L}\p{N}&%$*+/=_|])/gu, (sign, at: number) =>
+      first >= 0 && first < at - 1 ? '\\dollar{}' : sign,
+    )
+    .replace(/\\dollar\{\}(?=\{)/g, `$&${joiner}`);
+}
 
 /** The same where no link is around it: what begins something may have its partner behind it. */
 function escapeOutside(text: string, around: Surroundings = {}): string {

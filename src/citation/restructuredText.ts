@@ -19,7 +19,7 @@ export const rstFootnote = footnoteWriter(rstSyntax, (links, label, around) => {
 
 /** Marks are only read between white space or punctuation: an escaped space, which shows as nothing, stands in. */
 function apart(markup: string, { before = '', after = '' }: Surroundings): string {
-  const start = /[^\s'"([{<\-/:]$/u.test(before) ? '\\ ' : '';
+  const start = /[^\s'"([{<\-/:]$/u.test(before.slice(-2)) ? '\\ ' : '';
   return start + markup + (/^[^\s'")\]}>\-/:.,;!?\\]/u.test(after) ? '\\ ' : '');
 }
 

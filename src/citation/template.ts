@@ -16,6 +16,9 @@ export function templateWriter(template: string): Write {
   };
 }
 
+/** As many characters before a value decide how it is written. */
+const near = 200;
+
 function filled(template: string, reference: Reference, around: Surroundings, words = ''): string {
   const { publisher, authors = [], published, accessed } = reference;
   const values: Readonly<Record<string, string>> = {
@@ -25,13 +28,14 @@ function filled(template: string, reference: Reference, around: Surroundings, wo
     authors: authors.map(plainName).join(', '),
   };
   return template.replace(/\$\{(\w+)\}/g, (placeholder, name: string, offset: number) => {
-    const lines = template.slice(0, offset).split('\n');
-    const place = { ...around, before: (lines.length > 1 ? '' : (around.before ?? '')) + (lines.at(-1) ?? '') };
+    const line = template.lastIndexOf('\n', offset - 1) + 1;
+    const before = template.slice(Math.max(line, offset - near), offset);
+    const place = { ...around, before: (line > 0 ? '' : (around.before ?? '').slice(-near)) + before };
     switch (name) {
       case 'title':
         return words.trim() === '' ? valueAt(titleOf(reference), place) : words;
       case 'url':
-        return addressAt(citableAddress(reference.url ?? '') ?? '', template.slice(0, offset), around);
+        return addressAt(citableAddress(reference.url ?? '') ?? '', before, around);
       default: {
         const value = Object.hasOwn(values, name) ? values[name] : undefined;
         return value === undefined ? placeholder : valueAt(value, place);

@@ -13,17 +13,18 @@ export const textileLink = linkWriter(textileSyntax);
 
 /** Text of Textile: what would be read as markup is written by its number, and only that. */
 export function escapeTextile(text: string, { inTable = false }: Surroundings = {}): string {
-  const escaped = text
+  const marked = text
     .replace(/&(?=#?\w+;)/g, entity)
-    .replace(/["<>\]]|=(?==)|!(?=\S*(?:!|$))|\((?=(?:c|r|tm)\))/gi, entity)
+    .replace(/["<>\]]|=(?==)|!(?=[^\s!]*(?:!|$))|\((?=(?:c|r|tm)\))/gi, entity)
     // Behind a capital letter it would begin what an abbreviation stands for.
     .replace(/(?<=\p{Lu})\(/gu, entity)
     .replace(emphasis, entity)
     // At the beginning they would hold a class or a style, at the end the words shown under the pointer.
-    .replace(/^(?:=|\(|\{(?=.*\})|\)$)|(?<=\(.*)\)$/g, entity)
-    .replace(openQuotation, entity)
+    .replace(/^(?:=|\(|\{(?=.*\})|\)$)|\)$(?<=\(.*\))/g, entity)
     // Alone it would stand for the address.
     .replace(/^\$$/, '$$&#8203;');
+  const lastEnd = Array.from(marked.matchAll(closingQuotation)).at(-1)?.index ?? -1;
+  const escaped = marked.replace(openingQuotation, (mark, at: number) => (lastEnd > at ? mark : entity(mark)));
   return inTable ? escaped.replaceAll('|', entity) : escaped;
 }
 
@@ -33,5 +34,6 @@ export function escapeTextile(text: string, { inTable = false }: Surroundings = 
  */
 const emphasis = /(?<![\p{L}\p{N}])(?:[*_^~%+@-]|\?(?=\?))(?=\S|$)|(?:[*_^~%+@-]|(?<=\?)\?)(?![\p{L}\p{N}\s])/gu;
 
-/** A mark that begins a quotation which no other ends in the text. */
-const openQuotation = /(?<![\p{L}\p{N}])'(?=\S|$)(?!.*'(?![\p{L}\p{N}]))/gu;
+/** A mark that begins a quotation, unless another one ends that in the text. */
+const openingQuotation = /(?<![\p{L}\p{N}])'(?=\S|$)/gu;
+const closingQuotation = /'(?![\p{L}\p{N}])/gu;

@@ -3,7 +3,7 @@ import { footnoteWriter, keyWriter, linkWriter, type LinkSyntax } from './links.
 export const typstSyntax: LinkSyntax = {
   escape: escapeTypst,
   link: (text, address) => `#link("${address}")[${text}]`,
-  breaksText: /^[^[]*\]|\[[^\]]*$|#link|\/\/|\/\*|\n\s*\n/,
+  breaksText: /^[^[]*\]|\[[^[\]]*$|#link|\/\/|\/\*|\n\s*\n/,
 };
 
 /** `#link("address")[title]`. */

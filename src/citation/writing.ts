@@ -120,7 +120,7 @@ const lineStarts: Partial<Record<Family, readonly [RegExp, (mark: string) => str
   org: [/^(?=[-+#:|]|\*+\s|\d+[.)])/, () => '\u2060'],
   typst: [/^(?=(?:[-+/]|=+|\d+\.)(?:\s|$))/, () => '\\'],
   mediawiki: [/^[*#:; =-]/, entity],
-  textile: [/^(?:[*#|-]|(?:bq|bc|h[1-6]|p|fn\d+|pre|notextile)(?=[^\s]*\.))/, (mark) => entity(mark) + mark.slice(1)],
+  textile: [/^(?:[*#|-]|(?:bq|bc|h[1-6]|p|fn\d|pre|notextile)(?=\S*\.))/, (mark) => entity(mark) + mark.slice(1)],
 };
 
 function guarded(text: string, family: Family, { before = '' }: Surroundings): string {

@@ -1,22 +1,37 @@
 import {
+  Disposable,
   DocumentDropEdit,
   DocumentDropOrPasteEditKind,
   l10n,
   languages,
+  Range,
+  workspace,
   WorkspaceEdit,
   type CancellationToken,
   type DataTransfer,
-  type Disposable,
   type DocumentDropEditProvider,
   type Position,
   type TextDocument,
+  type Uri,
 } from 'vscode';
 import { draggedType, readDragged } from '../library/dragged.ts';
+import type { FindKeys, Keys } from './bibliography.ts';
+import type { BibliographyPlace } from './bibliographyPlace.ts';
 
 const kind = DocumentDropOrPasteEditKind.Empty.append('dateline', 'citation');
 
-/** Cites rows of ours that are dropped into a text, in the format that the document and the place take. */
+/**
+ * Cites rows of ours that are dropped into a text, in the format that the document and the place take. The entries of a
+ * bibliography are a part of the same edit: a drop that is cancelled changes no file.
+ */
 export class DropCitation implements DocumentDropEditProvider {
+  /** Saves the bibliography that the last drop changed. */
+  #saving: Disposable | undefined;
+
+  dispose(): void {
+    this.#saving?.dispose();
+  }
+
   async provideDocumentDropEdits(
     document: TextDocument,
     position: Position,
@@ -25,10 +40,28 @@ export class DropCitation implements DocumentDropEditProvider {
   ): Promise<DocumentDropEdit | undefined> {
     const references = readDragged((await transfer.get(draggedType)?.asString()) ?? '');
     const { editsAt } = await import('./insertCitation.ts');
-    if (token.isCancellationRequested || references.length === 0) {
+    const { changeOf, lookUp, mayAdd, orLink } = await import('./bibliography.ts');
+    const isCancelled = () => token.isCancellationRequested;
+    if (isCancelled() || references.length === 0) {
       return undefined;
     }
-    const edits = await editsAt(references, document, position);
+    const missing: (BibliographyPlace & Keys)[] = [];
+    const findKeys: FindKeys = (place, wanted) =>
+      orLink(place, false, async () => {
+        const found = await lookUp(place, wanted);
+        if (found.before === found.after) {
+          return found.keys;
+        }
+        if (!mayAdd(place)) {
+          return undefined;
+        }
+        missing.push({ ...place, ...found });
+        return found.keys;
+      });
+    const edits = await editsAt(references, document, position, findKeys);
+    if (isCancelled()) {
+      return undefined;
+    }
     // What goes exactly there leaves the cursor behind it; the place can also be moved, out of a word.
     const here = edits.find(({ range }) => range.isEmpty && range.start.isEqual(position));
     const drop = new DocumentDropEdit(here?.newText ?? '', l10n.t('Insert Citation'), kind);
@@ -37,13 +70,50 @@ export class DropCitation implements DocumentDropEditProvider {
       document.uri,
       edits.filter((edit) => edit !== here),
     );
+    const [added] = missing;
+    if (added) {
+      await addChange(drop.additionalEdit, added.uri, { ...changeOf(added), whole: added.after });
+      this.#saveAfter(added);
+    }
     return drop;
+  }
+
+  /** Programs read a bibliography from its file: it is saved once it has the new entries and nothing else. */
+  #saveAfter({ uri, after }: BibliographyPlace & Keys): void {
+    this.#saving?.dispose();
+    const isDirty = workspace.textDocuments.some((open) => open.isDirty && open.uri.toString() === uri.toString());
+    this.#saving = isDirty
+      ? undefined
+      : workspace.onDidChangeTextDocument(({ document }) => {
+          if (document.uri.toString() === uri.toString() && document.getText() === after) {
+            this.#saving?.dispose();
+            void document.save();
+          }
+        });
   }
 }
 
+/** Puts the change of a file into an edit, which makes the file where there is none. */
+async function addChange(
+  edit: WorkspaceEdit,
+  uri: Uri,
+  { start, end, text, whole }: { start: number; end: number; text: string; whole: string },
+): Promise<void> {
+  try {
+    await workspace.fs.stat(uri);
+  } catch {
+    edit.createFile(uri, { contents: new TextEncoder().encode(whole) });
+    return;
+  }
+  const document = await workspace.openTextDocument(uri);
+  edit.replace(uri, new Range(document.positionAt(start), document.positionAt(end)), text);
+}
+
 export function registerDropCitation(): Disposable {
-  return languages.registerDocumentDropEditProvider('*', new DropCitation(), {
+  const provider = new DropCitation();
+  const registration = languages.registerDocumentDropEditProvider('*', provider, {
     dropMimeTypes: [draggedType],
     providedDropEditKinds: [kind],
   });
+  return Disposable.from(registration, provider);
 }

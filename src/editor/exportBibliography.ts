@@ -12,7 +12,8 @@ import { citation } from '../citation/cite.ts';
 import { citedIn } from '../citation/document/citedIn.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
-import { bibliographyOf, textOf } from './bibliography.ts';
+import { textOf } from './bibliography.ts';
+import { bibliographyOf } from './bibliographyPlace.ts';
 import { targetOf } from './citingDocument.ts';
 import type { Place } from './place.ts';
 import { formatted } from './styles.ts';
@@ -74,7 +75,7 @@ async function citedBy(document: TextDocument): Promise<{ references: KeyedRefer
   const { links, keys } = citedIn(document.getText(), document.languageId);
   const bibliography = keys.length > 0 ? await bibliographyOf(document) : undefined;
   const text = bibliography ? await textOf(bibliography) : '';
-  const kind = bibliography && kindOfBibliography(bibliography.path, text);
+  const kind = bibliography && kindOfBibliography(bibliography.uri.path, text);
   const known = new Map((kind ? readReferences(text, kind) : []).map((reference) => [reference.key, reference]));
   return {
     references: onceEach([...links, ...keys.flatMap((key) => known.get(key) ?? [])]),

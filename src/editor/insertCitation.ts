@@ -14,6 +14,7 @@ import { planCitation, previewCitation, type Plan, type Way } from '../citation/
 import type { Citation } from '../citation/format.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
+import { keysThere, keysToBe, type FindKeys } from './bibliography.ts';
 import { citingDocument, targetOf } from './citingDocument.ts';
 import type { Place } from './place.ts';
 import { asWanted, wayFor } from './way.ts';
@@ -54,10 +55,11 @@ export async function editsAt(
   references: readonly Reference[],
   document: TextDocument,
   position: Position,
+  findKeys: FindKeys,
 ): Promise<TextEdit[]> {
   const wanted = asWanted(references, document);
   const { version } = document;
-  const way = await wayFor(document, wanted, {});
+  const way = await wayFor(document, wanted, { findKeys });
   if (document.version !== version) {
     // The position is one of the document as it was.
     return [];
@@ -105,7 +107,8 @@ async function citationAt(
   place: Place,
   options: Manner & { readonly isPreview?: boolean },
 ): Promise<Citation> {
-  const way = quoted(await wayFor(targetOf(place).document, references, options), options);
+  const findKeys = options.isPreview === true ? keysToBe : keysThere;
+  const way = quoted(await wayFor(targetOf(place).document, references, { ...options, findKeys }), options);
   const { document, selected } = targetOf(place);
   const [first] = selected;
   const cursor = first && { start: first.start, end: first.start };

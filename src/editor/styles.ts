@@ -26,16 +26,22 @@ export async function formatted(
   const name = setting('citation.style', document);
   const language = languageFor(env.language);
   try {
-    const { formatReferences } = await import('../citation/style/formatReferences.ts');
-    const style = ownStyles.has(name) ? await ownFile(name) : await textOf(fileOf(name, document));
-    return formatReferences(references, { style, locale: await ownFile(`locale-${language}`), language });
+    const { formatInThread } = await import('../citation/style/styleThread.ts');
+    const style = ownStyles.has(name) ? await ownFile(name) : await styleOf(fileOf(name, document));
+    return await formatInThread(references, { style, locale: await ownFile(`locale-${language}`), language });
   } catch (fault) {
     if (!isPreview) {
-      const why = fault instanceof Error ? fault.message : String(fault);
-      void notify('warning', l10n.t('The citation style {0} can’t be used: {1}', name, why));
+      void notify('warning', l10n.t('The citation style {0} can’t be used: {1}', name, reasonOf(fault)));
     }
     return undefined;
   }
+}
+
+function reasonOf(fault: unknown): string {
+  if (fault instanceof Error && fault.name === 'StyleLimitError') {
+    return l10n.t('it takes too much time or memory. Choose another style.');
+  }
+  return fault instanceof Error ? fault.message : String(fault);
 }
 
 function languageFor(spoken: string): string {
@@ -52,14 +58,28 @@ async function ownFile(name: string): Promise<unknown> {
   return JSON.parse(await textOf(Uri.joinPath(home, 'media', 'csl', `${name}.json`)));
 }
 
-/** The user’s own style: a file of the workspace. */
+/** The user’s own style: a file of the workspace, which has to be a trusted one. */
 function fileOf(name: string, document: TextDocument | undefined): Uri {
   const folder = (document && workspace.getWorkspaceFolder(document.uri)) ?? workspace.workspaceFolders?.[0];
   const uri = folder && Uri.joinPath(folder.uri, name);
   if (!uri || !name.endsWith('.csl') || !workspace.getWorkspaceFolder(uri)) {
     throw new Error(l10n.t('it is neither one of {0} nor a .csl file of the workspace', [...ownStyles].join(', ')));
   }
+  if (!workspace.isTrusted) {
+    throw new Error(l10n.t('styles of a workspace are not used in Restricted Mode'));
+  }
   return uri;
+}
+
+/** Bytes: several times the longest style of the CSL project’s collection. */
+const longestStyle = 2_000_000;
+
+async function styleOf(uri: Uri): Promise<string> {
+  const { size } = await workspace.fs.stat(uri);
+  if (size > longestStyle) {
+    throw new Error(l10n.t('the file is larger than 2 MB'));
+  }
+  return textOf(uri);
 }
 
 async function textOf(uri: Uri): Promise<string> {

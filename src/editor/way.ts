@@ -7,7 +7,8 @@ import type { Reference } from '../citation/reference.ts';
 import { withoutTracking } from '../citation/tracking.ts';
 import { notify } from '../platform/notify.ts';
 import { setting } from '../platform/settings.ts';
-import { bibliographyOf, keysIn, lacksFolder } from './bibliography.ts';
+import { keysAdded, keysToBe, type FindKeys } from './bibliography.ts';
+import { bibliographyOf, lacksFolder } from './bibliographyPlace.ts';
 import { formatted } from './styles.ts';
 
 /** The user's own formats for a language, by their names. */
@@ -28,14 +29,20 @@ export async function formatFor(document: TextDocument, wanted: string | undefin
   return habitOf(document.getText(), document.languageId, hasBibliography);
 }
 
+interface WayOptions {
+  readonly format?: string | undefined;
+  readonly isPreview?: boolean;
+  readonly findKeys?: FindKeys;
+}
+
 /**
  * How references are cited in a document. A format by keys adds them to the document's bibliography, unless this is for
- * a preview.
+ * a preview or `findKeys` does otherwise.
  */
 export async function wayFor(
   document: TextDocument,
   references: readonly Reference[],
-  { format: wanted, isPreview = false }: { readonly format?: string | undefined; readonly isPreview?: boolean },
+  { format: wanted, isPreview = false, findKeys = isPreview ? keysToBe : keysAdded }: WayOptions,
 ): Promise<Way> {
   const format = await formatFor(document, wanted);
   const way: Way = { format, templates: templatesOf(document) };
@@ -45,7 +52,7 @@ export async function wayFor(
   }
   if (formatsFor(document.languageId).some((id) => id === format && isByKey(id))) {
     const bibliography = await bibliographyOf(document);
-    const keys = bibliography && (await keysIn(bibliography, references, isPreview));
+    const keys = bibliography && (await findKeys(bibliography, references));
     if (!bibliography && !isPreview) {
       void notify('warning', noBibliography(document));
     }

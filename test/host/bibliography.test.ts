@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   commands,
+  env,
   languages,
   Position,
   Selection,
@@ -109,6 +111,84 @@ describe('citing by key', () => {
     const editor = await open('markdown', '---\nbibliography: ../../../../etc/hostname\n---\n\n');
     await cite(editor, record);
     assert.match(editor.document.getText(), /\n\[Port reopens\]\(/);
+  });
+
+  it('writes through no symbolic link that leads out of the folder', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'dateline-outside-'));
+    try {
+      await writeFile(join(outside, 'refs.bib'), '% theirs\n');
+      await symlink(join(outside, 'refs.bib'), join(folder, 'refs.bib'));
+      await symlink(join(outside, 'new.bib'), join(folder, 'new.bib'));
+      await symlink(outside, join(folder, 'linked'), 'dir');
+      for (const name of ['refs.bib', 'linked/refs.bib', 'new.bib', 'linked/new.bib']) {
+        const editor = await open('markdown', `---\nbibliography: ${name}\n---\n\n`);
+        await cite(editor, record);
+        assert.match(editor.document.getText(), /\n\[Port reopens\]\(/, name);
+        await workspace.getConfiguration('dateline.citation').update('bibliography', `bibliography/${name}`, false);
+        const second = await open('markdown', '');
+        await cite(second, record);
+        assert.match(second.document.getText(), /^\[Port reopens\]\(/, `${name} of the settings`);
+      }
+      assert.deepEqual(await readdir(outside), ['refs.bib']);
+      assert.equal(await readFile(join(outside, 'refs.bib'), 'utf8'), '% theirs\n');
+    } finally {
+      await workspace.getConfiguration('dateline.citation').update('bibliography', undefined, false);
+      await rm(outside, { recursive: true, force: true });
+    }
+  });
+
+  it('replaces the file that a link within the folder leads to as a whole, with its permissions', async () => {
+    await write('real.bib', '% ours\n');
+    await chmod(join(folder, 'real.bib'), 0o640);
+    await symlink(join(folder, 'real.bib'), join(folder, 'refs.bib'));
+    const { ino } = await stat(join(folder, 'real.bib'));
+    const editor = await open('markdown', '---\nbibliography: refs.bib\n---\n\n');
+    await cite(editor, record);
+    assert.match(await read('real.bib'), /^% ours\n\n?@online\{newsexamplendport,/);
+    const after = await stat(join(folder, 'real.bib'));
+    assert.notEqual(after.ino, ino, 'a new file took the place of the old one');
+    assert.equal(after.mode & 0o777, 0o640);
+    assert.ok((await lstat(join(folder, 'refs.bib'))).isSymbolicLink());
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => name.endsWith('.new')),
+      [],
+    );
+  });
+
+  it('stays as it is when a citation is copied: a key only for what it holds', async () => {
+    const bib = '@misc{mine,\n  url = {https://news.example/sea}\n}\n';
+    await write('refs.bib', bib);
+    await open('markdown', '---\nbibliography: refs.bib\n---\n\n');
+    await commands.executeCommand('dateline.copyCitation', other);
+    assert.equal(await env.clipboard.readText(), '[@mine]');
+    await commands.executeCommand('dateline.copyCitation', record);
+    assert.equal(await env.clipboard.readText(), '[Port reopens](https://news.example/port)');
+    assert.equal(await read('refs.bib'), bib);
+  });
+
+  it('stays as it is in Restricted Mode, where no style of the workspace counts either', async () => {
+    const bib = '@misc{mine,\n  url = {https://news.example/sea}\n}\n';
+    await write('refs.bib', bib);
+    await write('mine.csl', 'not read');
+    const settings = workspace.getConfiguration('dateline.citation');
+    const trusted = Object.getOwnPropertyDescriptor(workspace, 'isTrusted');
+    Object.defineProperty(workspace, 'isTrusted', { configurable: true, get: () => false });
+    try {
+      const editor = await open('markdown', '---\nbibliography: refs.bib\n---\n\n');
+      await cite(editor, other);
+      await cite(editor, record);
+      assert.match(editor.document.getText(), /\n\[@mine\] ?\[Port reopens\]\(/);
+      assert.equal(await read('refs.bib'), bib);
+      await settings.update('format', 'formatted-reference', false);
+      await settings.update('style', 'bibliography/mine.csl', false);
+      const second = await open('markdown', '');
+      await cite(second, record);
+      assert.match(second.document.getText(), /^Port reopens \\<https/);
+    } finally {
+      Object.defineProperty(workspace, 'isTrusted', trusted ?? { value: true, configurable: true });
+      await settings.update('format', undefined, false);
+      await settings.update('style', undefined, false);
+    }
   });
 
   it('adds to a file of a virtual workspace, which lies in no folder of the computer', async () => {

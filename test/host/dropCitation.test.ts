@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   CancellationTokenSource,
   DataTransfer,
   DataTransferItem,
+  languages,
   Position,
+  Uri,
   workspace,
   type DocumentDropEdit,
   type TreeDragAndDropController,
@@ -12,7 +16,7 @@ import { DropCitation } from '../../src/editor/dropCitation.ts';
 import { recordRow } from '../../src/views/chain.ts';
 import { outOnly } from '../../src/views/dragRows.ts';
 import { listRow, type Row } from '../../src/views/row.ts';
-import { dateline } from '../support/host.ts';
+import { dateline, until } from '../support/host.ts';
 import { article, event } from '../support/records.ts';
 
 const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
@@ -41,6 +45,32 @@ describe('rows dropped into a text', () => {
         [2, 10, `[^2]: ${(await dateline()).cite(port, { languageId: 'markdown' })}`],
       ],
     );
+  });
+
+  it('add to a bibliography with the drop itself: one that is cancelled changes no file', async () => {
+    const folder = join(workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'dropped');
+    await mkdir(folder);
+    try {
+      const bibliography = join(folder, 'refs.bib');
+      await writeFile(bibliography, '% ours\n');
+      const file = join(folder, 'story.txt');
+      await writeFile(file, '---\nbibliography: refs.bib\n---\n\n');
+      const story = await languages.setTextDocumentLanguage(
+        await workspace.openTextDocument(Uri.file(file)),
+        'markdown',
+      );
+      const transfer = await dragged(outOnly, rowsOf(port));
+      const provider = new DropCitation();
+      const { token } = new CancellationTokenSource();
+      const edit = await provider.provideDocumentDropEdits(story, new Position(4, 0), transfer, token);
+      assert.equal(edit?.insertText, '[@newsexamplendport]');
+      assert.equal(await readFile(bibliography, 'utf8'), '% ours\n');
+      assert.ok(edit.additionalEdit && (await workspace.applyEdit(edit.additionalEdit)));
+      await until(async () => (await readFile(bibliography, 'utf8')).includes('@online{newsexamplendport,'));
+      provider.dispose();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it('carry no address for VS Code to open, and nothing where nothing can be cited', async () => {

@@ -4,7 +4,7 @@ import type { BibliographyFile, Insertion } from './bibliographyFile.ts';
 import { readBibtex } from './bibtexFile.ts';
 import { cslJsonEntry, readCslJson } from './cslJsonFile.ts';
 import { hayagrivaEntry, readHayagriva } from './hayagrivaFile.ts';
-import { citationKey } from './key.ts';
+import { CitationKeys } from './key.ts';
 import { addressKey } from './sameAddress.ts';
 import { sourceOf, type Source } from './source.ts';
 
@@ -34,34 +34,51 @@ export function kindOfBibliography(name: string, text: string): BibliographyKind
   return ending === 'json' ? 'csljson' : ['yaml', 'yml'].includes(ending) ? 'hayagriva' : undefined;
 }
 
-/** A bibliography that holds a reference. */
+/** A bibliography that holds references. */
 export interface Addition {
-  /** The whole new text: the old one with the new entry put in, or the old one as it was. */
+  /** The whole new text: the old one with the new entries put in, or the old one as it was. */
   readonly text: string;
-  /** The key of the entry. */
-  readonly key: string;
-  /** What was put in; nothing where the bibliography held the address before. */
+  /** The keys of the references' entries, in their order. */
+  readonly keys: readonly string[];
+  /** The text put in; `undefined` where the bibliography held all addresses before. */
   readonly insertion?: Insertion;
 }
 
 /**
- * Adds the reference to the text of a bibliography file, unless an entry has its address: then that entry's key is
- * given. Every other character of the file stays as it is.
+ * Adds references to the text of a bibliography file. Where an entry has the address of one, that entry's key is given.
+ * Every other character of the file stays as it is.
  * @throws UnreadableBibliography when the file can't be understood well enough to add to it safely
  */
-export function addToBibliography(text: string, kind: BibliographyKind, reference: Reference): Addition {
+export function addToBibliography(text: string, kind: BibliographyKind, references: readonly Reference[]): Addition {
   const { read, entry } = kinds[kind];
   const file = read(text);
-  const source = sourceOf(reference);
-  const address = addressKey(source.url ?? '');
-  const known = file.entries.find(
-    ({ key, addresses }) =>
-      key !== '' && addresses.some((other) => address !== undefined && addressKey(other) === address),
-  );
-  if (known) {
-    return { text, key: known.key };
+  const taken = new CitationKeys([...file.entries.map(({ key }) => key), ...(file.otherKeys ?? [])]);
+  const keyOf = new Map<string, string>();
+  for (const { key, addresses } of file.entries) {
+    for (const address of addresses.map(addressKey)) {
+      if (key !== '' && address !== undefined && !keyOf.has(address)) {
+        keyOf.set(address, key);
+      }
+    }
   }
-  const key = citationKey(source, [...file.entries.map((other) => other.key), ...(file.otherKeys ?? [])]);
-  const insertion = file.insertion(entry(source, key));
-  return { text: text.slice(0, insertion.offset) + insertion.text + text.slice(insertion.offset), key, insertion };
+  const added: string[] = [];
+  const keys = references.map((reference) => {
+    const source = sourceOf(reference);
+    const address = addressKey(source.url ?? '');
+    const known = address === undefined ? undefined : keyOf.get(address);
+    if (known !== undefined) {
+      return known;
+    }
+    const key = taken.next(source);
+    added.push(entry(source, key));
+    if (address !== undefined) {
+      keyOf.set(address, key);
+    }
+    return key;
+  });
+  if (added.length === 0) {
+    return { text, keys };
+  }
+  const insertion = file.insertion(added);
+  return { text: text.slice(0, insertion.offset) + insertion.text + text.slice(insertion.offset), keys, insertion };
 }

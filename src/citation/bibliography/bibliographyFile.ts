@@ -9,8 +9,8 @@ export interface BibliographyFile {
   readonly entries: readonly KnownEntry[];
   /** Keys that are taken although nothing else of their entries was understood. */
   readonly otherKeys?: readonly string[];
-  /** Where the new entry's text is put, as an offset, and that text with all that separates it from its neighbours. */
-  insertion(entry: string): Insertion;
+  /** The place of new entries, as an offset, and their text with all that separates them from their neighbours. */
+  insertion(entries: readonly string[]): Insertion;
 }
 
 /** Text to be put at an offset of a file; everything else stays as it is. */
@@ -35,12 +35,12 @@ export class UnreadableBibliography extends Error {
   }
 }
 
-/** The entry at the end of the text, after an empty line, with the text's own line ends. */
-export function appended(text: string, entry: string): Insertion {
+/** Entries at the end of the text, each after an empty line, with the text's own line ends. */
+export function appended(text: string, entries: readonly string[]): Insertion {
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
   const isEmpty = /^\uFEFF?$/.test(text);
   const gap = isEmpty || /\n[ \t]*\r?\n$/.test(text) ? '' : text.endsWith('\n') ? '\n' : '\n\n';
-  return { offset: text.length, text: (gap + entry).replaceAll('\n', lineEnd) };
+  return { offset: text.length, text: (gap + entries.join('\n')).replaceAll('\n', lineEnd) };
 }
 
 /** The line of an offset, counted from 1. */

@@ -13,7 +13,7 @@ import {
 export function readBibtex(text: string): BibliographyFile {
   // Also those in comments, and in what only another reader takes for an entry.
   const otherKeys = Array.from(text.matchAll(/@\s*[^\s{}()@,]+\s*[{(]\s*([^\s,{}()]+)/g), ([, key = '']) => key);
-  return { entries: bodiesOf(text).map(readEntry), otherKeys, insertion: (entry) => appended(text, entry) };
+  return { entries: bodiesOf(text).map(readEntry), otherKeys, insertion: (added) => appended(text, added) };
 }
 
 /**
@@ -23,12 +23,7 @@ export function readBibtex(text: string): BibliographyFile {
 export function bibtexEntries(text: string): { readonly key: string; readonly fields: ReadonlyMap<string, string> }[] {
   return bodiesOf(text).map((body) => ({
     key: keyOf(body),
-    fields: new Map(
-      Array.from(body.matchAll(/(?:^|[\s,])([a-z][\w-]*)\s*=\s*/gi), ({ 0: name, 1: field = '', index }) => [
-        field.toLowerCase(),
-        valueAt(body, index + name.length) || (/^\w+/.exec(body.slice(index + name.length))?.[0] ?? ''),
-      ]),
-    ),
+    fields: new Map(fieldsOf(body)),
   }));
 }
 
@@ -77,10 +72,9 @@ function endOf(text: string, from: number, bracket: string): number | undefined 
 }
 
 function readEntry(body: string): KnownEntry {
-  const addresses = Array.from(
-    body.matchAll(/(?:^|[\s,])(?:url|howpublished|note|link)\s*=\s*/gi),
-    ({ 0: name, index }) => addressIn(valueAt(body, index + name.length)),
-  );
+  const addresses = fieldsOf(body)
+    .filter(([name]) => ['url', 'howpublished', 'note', 'link'].includes(name))
+    .map(([, value]) => addressIn(value));
   return { key: keyOf(body), addresses: addresses.filter((address) => address !== undefined) };
 }
 
@@ -88,13 +82,32 @@ function keyOf(body: string): string {
   return /^\s*([^\s,]*)/.exec(body)?.[1] ?? '';
 }
 
-/** The text of the value that begins at an offset, without its outer braces or quotation marks. */
-function valueAt(body: string, from: number): string {
-  const opening = body[from] ?? '';
-  const closing = opening === '{' ? '}' : opening === '"' ? '"' : undefined;
-  if (closing === undefined) {
-    return '';
+/** The fields of an entry, one after the other, by their names in small letters; up to a value that has no end. */
+function fieldsOf(body: string): [name: string, value: string][] {
+  const fields: [string, string][] = [];
+  const name = /(?:^|[\s,])([a-z][\w-]*)\s*=\s*/gi;
+  for (let match = name.exec(body); match; match = name.exec(body)) {
+    const opening = body.charAt(name.lastIndex);
+    const isDelimited = opening === '{' || opening === '"';
+    const value = isDelimited ? valueAt(body, name.lastIndex) : wordAt(body, name.lastIndex);
+    if (value === undefined) {
+      break;
+    }
+    fields.push([(match[1] ?? '').toLowerCase(), value]);
+    name.lastIndex += value.length + (isDelimited ? 2 : 0);
   }
+  return fields;
+}
+
+function wordAt(body: string, from: number): string {
+  const word = /\w*/y;
+  word.lastIndex = from;
+  return word.exec(body)?.[0] ?? '';
+}
+
+/** The text of the value that begins at an offset, without the braces or quotation marks around it. */
+function valueAt(body: string, from: number): string | undefined {
+  const closing = body[from] === '{' ? '}' : '"';
   let depth = 0;
   for (let at = from + 1; at < body.length; at += 1) {
     const character = body[at] ?? '';
@@ -103,7 +116,7 @@ function valueAt(body: string, from: number): string {
     }
     depth += character === '{' ? 1 : character === '}' ? -1 : 0;
   }
-  return '';
+  return undefined;
 }
 
 /** The address that a value is, with or without `\url{}` around it and escapes in it. */
@@ -113,7 +126,8 @@ function addressIn(value: string): string | undefined {
     .replace(/\\(?:textasciitilde|string\s*~|~)(?:\{\})?|\$\\sim\$/g, '~')
     .replace(/\\([%&#_$^{}])(?:\{\})?/g, '$1')
     .replace(/[{}]/g, '')
-    .replace(/\s*\n\s*/g, '')
-    .trim();
+    .split('\n')
+    .map((line) => line.trim())
+    .join('');
   return /^https?:/i.test(address) ? address : undefined;
 }

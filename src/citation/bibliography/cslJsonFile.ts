@@ -14,18 +14,18 @@ export function cslJsonEntry(source: Source, key: string): string {
 export function readCslJson(text: string): BibliographyFile {
   const content = text.replace(/^\uFEFF/, '');
   if (content.trim() === '') {
-    return { entries: [], insertion: (entry) => ({ offset: text.length, text: `[\n${indented(entry)}\n]\n` }) };
+    return { entries: [], insertion: (added) => ({ offset: text.length, text: `[\n${indented(added)}\n]\n` }) };
   }
   const items = parsed(content);
   return {
     entries: items.flatMap((item) => entryOf(item)),
-    insertion: (entry) => {
+    insertion: (added) => {
       const end = text.lastIndexOf(']');
       const before = text.slice(0, end).trimEnd();
       const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
       const lead = items.length === 0 ? '\n' : ',\n';
       const trail = /\n\s*$/.test(text.slice(before.length, end)) ? '' : '\n';
-      return { offset: before.length, text: (lead + indented(entry) + trail).replaceAll('\n', lineEnd) };
+      return { offset: before.length, text: (lead + indented(added) + trail).replaceAll('\n', lineEnd) };
     },
   };
 }
@@ -50,6 +50,6 @@ function entryOf(item: unknown): KnownEntry[] {
   return typeof key === 'string' ? [{ key, addresses: typeof address === 'string' ? [address] : [] }] : [];
 }
 
-function indented(entry: string): string {
-  return entry.replace(/^/gm, '  ');
+function indented(entries: readonly string[]): string {
+  return entries.join(',\n').replace(/^/gm, '  ');
 }

@@ -41,7 +41,7 @@ export function readHayagriva(text: string): BibliographyFile {
     if (/^(---|\.\.\.)(\s|$)/.test(line)) {
       throw new UnreadableBibliography('severalDocuments', 'The file holds more than one YAML document', index + 1);
     }
-    const [, quotedKey, key] = /^(?:"((?:[^"\\]|\\.)*)"|'?([^\s#'"{[:-][^:'"]*)'?)\s*:(?:\s|$)/.exec(line) ?? [];
+    const [, quotedKey, key] = /^(?:"((?:[^"\\]|\\.)*)"\s*|'?([^\s#'"{[:-][^:'"]*)(?:'\s*)?):(?:\s|$)/.exec(line) ?? [];
     if (/^\S/.test(line)) {
       if (quotedKey === undefined && key === undefined) {
         throw new UnreadableBibliography('notAMap', 'A Hayagriva file is a map from keys to entries', index + 1);
@@ -55,7 +55,7 @@ export function readHayagriva(text: string): BibliographyFile {
       }
     }
   }
-  return { entries, insertion: (entry) => appended(text, entry) };
+  return { entries, insertion: (added) => appended(text, added) };
 }
 
 /** In Hayagriva's texts braces keep capitals and dollar signs begin mathematics, unless a backslash precedes. */

@@ -1,18 +1,40 @@
 import type { Source } from './source.ts';
 
-/**
- * A key that people can read and every tool takes: the publisher's or else the author's name, the year and the first
- * word of the title that says something, in small ASCII letters and digits (`wire2026port`). It depends on the source
- * alone; where that key is taken (keys count as equal whatever their case), letters follow: `wire2026portb`.
- */
-export function citationKey(source: Source, taken: Iterable<string> = []): string {
-  const base = `${nameOf(source)}${source.published?.year ?? 'nd'}${firstWord(source.title)}`;
-  const used = new Set([...taken].map((key) => key.toLowerCase()));
-  let key = base;
-  for (let number = 1; used.has(key); number += 1) {
-    key = base + letters(number);
+/** Gives out the keys of a bibliography. Keys count as equal whatever their case. */
+export class CitationKeys {
+  readonly #taken = new Set<string>();
+  /** How many keys were tried with the same beginning: the next one begins to look there. */
+  readonly #tried = new Map<string, number>();
+
+  /** `taken` are keys that the bibliography has already. */
+  constructor(taken: Iterable<string> = []) {
+    for (const key of taken) {
+      this.#taken.add(key.toLowerCase());
+    }
   }
-  return key;
+
+  /**
+   * A key that people can read and every tool takes: the publisher's or else the author's name, the year and the first
+   * word of the title that says something, in small ASCII letters and digits (`wire2026port`). It depends on the source
+   * alone; where that key is taken, letters follow: `wire2026portb`.
+   */
+  next(source: Source): string {
+    const base = `${nameOf(source)}${source.published?.year ?? 'nd'}${firstWord(source.title)}`;
+    let key: string;
+    let number = this.#tried.get(base) ?? 0;
+    do {
+      key = number === 0 ? base : base + letters(number);
+      number += 1;
+    } while (this.#taken.has(key));
+    this.#tried.set(base, number);
+    this.#taken.add(key);
+    return key;
+  }
+}
+
+/** The key of a source, none of those that are taken. */
+export function citationKey(source: Source, taken: Iterable<string> = []): string {
+  return new CitationKeys(taken).next(source);
 }
 
 function nameOf({ publisher, authors, url }: Source): string {

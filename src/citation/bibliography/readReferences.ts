@@ -35,9 +35,7 @@ function fromBibtex({ key, fields }: { readonly key: string; readonly fields: Re
     title: plainTex(text('title')),
     url: addressOf(text('url', 'howpublished', 'note')),
     publisher: plainTex(text('organization', 'publisher', 'journaltitle', 'journal', 'institution', howPublished)),
-    authors: text('author')
-      ?.split(/\s+and\s+(?![^{}]*\})/)
-      .map((name) => plainTex(name.startsWith('{') ? name : name.replace(/^([^,]+),\s*(.+)$/, '$2 $1')) ?? ''),
+    authors: namesIn(text('author') ?? '').map((name) => plainTex(givenNameFirst(name)) ?? ''),
     published: text('date') ?? (year === undefined ? undefined : parts.filter((part) => part !== undefined).join('-')),
     accessed: text('urldate'),
   });
@@ -72,12 +70,35 @@ function fromHayagriva(key: string, { title, author, publisher, organization, da
     authors: (Array.isArray(author) ? listed(author) : author === undefined ? [] : [author]).map((name) => {
       const { name: family, 'given-name': given } = object(name);
       return string(family) === undefined
-        ? (string(name) ?? '').replace(/^([^,]+),\s*(.+)$/, '$2 $1')
+        ? givenNameFirst(string(name) ?? '')
         : [string(given), string(family)].filter((part) => part !== undefined).join(' ');
     }),
     published: string(date),
     accessed: string(object(url).date),
   });
+}
+
+/** The names of a field of BibTeX, parted by an `and` that stands in no braces. */
+function namesIn(field: string): string[] {
+  const names: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const { 0: mark, index } of field.matchAll(/[{}]|\sand(?=\s)/g)) {
+    if (mark === '{' || mark === '}') {
+      depth = Math.max(0, depth + (mark === '{' ? 1 : -1));
+    } else if (depth === 0) {
+      names.push(field.slice(from, index));
+      from = index + mark.length;
+    }
+  }
+  return [...names, field.slice(from)].map((name) => name.trim()).filter((name) => name !== '');
+}
+
+/** `Given Family` for `Family, Given`; a name in braces, or without a comma, as it is. */
+function givenNameFirst(name: string): string {
+  const comma = name.startsWith('{') ? -1 : name.indexOf(',');
+  const given = name.slice(comma + 1).trim();
+  return comma > 0 && given !== '' ? `${given} ${name.slice(0, comma)}` : name;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

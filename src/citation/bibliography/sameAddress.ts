@@ -9,7 +9,7 @@ export function addressKey(address: string): string | undefined {
   if (!url) {
     return undefined;
   }
-  url.pathname = url.pathname.replace(/\/+$/, '');
+  url.pathname = url.pathname.replace(/(?<!\/)\/+$/, '');
   return url.href.replace(/%[\da-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
     return /[\w.~'-]/.test(character) ? character : encoded.toUpperCase();

@@ -2,7 +2,7 @@ import type { Reference } from '../reference.ts';
 import { biblatexEntry, bibtexEntry } from './bibtexEntry.ts';
 import { cslFileItem } from './cslItem.ts';
 import { hayagrivaEntry } from './hayagrivaFile.ts';
-import { citationKey } from './key.ts';
+import { CitationKeys } from './key.ts';
 import { risRecord } from './ris.ts';
 import { addressKey } from './sameAddress.ts';
 import { sourceOf, type Source } from './source.ts';
@@ -31,12 +31,10 @@ export const bibliographyForms = Object.keys(forms) as readonly BibliographyForm
 
 /** The text of a bibliography of the references, each address once, with their own keys where they have some. */
 export function writeBibliography(references: readonly KeyedReference[], form: BibliographyForm): string {
-  const keys: string[] = references.flatMap(({ key }) => key ?? []);
+  const keys = new CitationKeys(references.flatMap(({ key }) => key ?? []));
   const all = onceEach(references).map(({ key, ...reference }): Keyed => {
     const source = sourceOf(reference);
-    const own = key ?? citationKey(source, keys);
-    keys.push(own);
-    return { source, key: own };
+    return { source, key: key ?? keys.next(source) };
   });
   return forms[form](all);
 }

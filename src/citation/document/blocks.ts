@@ -20,32 +20,30 @@ interface Line {
 export function fencesOf(text: string): Block[] {
   return blocksOf(text, (line) => {
     const [, indent = '', fence = '', info = ''] =
-      /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+      /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})([^]*)$/.exec(line) ?? [];
     if (fence === '' || (fence.startsWith('`') && info.includes('`')) || /^(\t| {4,})/.test(indent)) {
       return undefined;
     }
-    const mark = fence.charAt(0);
-    const close = new RegExp(`^[ \\t>]*${mark}{${fence.length},}[ \\t]*$`);
-    return { info: /^\s*\{?\s*\.?([\w+#-]*)/.exec(info)?.[1] ?? '', isEnd: (other) => close.test(other) };
+    const isEnd = (other: string) => {
+      const [, mark = ''] = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(other) ?? [];
+      return mark.startsWith(fence);
+    };
+    return { info: /^\s*\{?\s*\.?([\w+#-]*)/.exec(info)?.[1] ?? '', isEnd };
   });
 }
 
-/** The blocks of other languages by the lines that begin and end them. */
-const delimiters: Readonly<Record<string, readonly (readonly [RegExp, (match: RegExpExecArray) => RegExp])[]>> = {
-  asciidoc: [[/^(-{4,}|\.{4,}|`{3,}|\+{4,}|\/{4,})(\w*)\s*$/, ([, mark = '']) => new RegExp(`^${escaped(mark)}\\s*$`)]],
+/** The first line of a block of other languages, and whether a line is the last of the block that it begins. */
+const delimiters: Readonly<Record<string, readonly [RegExp, (line: string, begin: RegExpExecArray) => boolean]>> = {
+  asciidoc: [/^(-{4,}|\.{4,}|`{3,}|\+{4,}|\/{4,})(\w*)\s*$/, (line, [, mark]) => line.trimEnd() === mark],
   org: [
-    [
-      /^\s*#\+begin_(src|example|export|comment)\b[ \t]*([\w+-]*)/i,
-      ([, name = '']) => new RegExp(`^\\s*#\\+end_${name}\\b`, 'i'),
-    ],
+    /^\s*#\+begin_(src|example|export|comment)\b[ \t]*([\w+-]*)/i,
+    (line, [, name]) => /^\s*#\+end_(\w+)/i.exec(line)?.[1]?.toLowerCase() === name?.toLowerCase(),
   ],
   latex: [
-    [
-      /^\s*\\begin\{(verbatim\*?|lstlisting|minted|Verbatim|comment)\}/,
-      ([, name = '']) => new RegExp(`\\\\end\\{${escaped(name)}\\}`),
-    ],
+    /^\s*\\begin\{(verbatim\*?|lstlisting|minted|Verbatim|comment)\}/,
+    (line, [, name = '']) => line.includes(`\\end{${name}}`),
   ],
-  typst: [[/^\s*(`{3,})([\w+-]*)\s*$/, ([, mark = '']) => new RegExp(`^\\s*${mark}\\s*$`)]],
+  typst: [/^\s*(`{3,})([\w+-]*)\s*$/, (line, [, mark]) => line.trim() === mark],
 };
 
 /** The blocks of code in a document of a family of languages. */
@@ -53,32 +51,37 @@ export function codeBlocksOf(text: string, family: string): Block[] {
   if (family === 'markdown') {
     return fencesOf(text);
   }
+  const [first, isLast] = delimiters[family] ?? [];
+  if (!first || !isLast) {
+    return [];
+  }
   return blocksOf(text, (line) => {
-    for (const [begin, end] of delimiters[family] ?? []) {
-      const match = begin.exec(line);
-      if (match) {
-        const close = end(match);
-        return { info: match[2] ?? '', isEnd: (other) => close.test(other) };
-      }
-    }
-    return undefined;
+    const begin = first.exec(line);
+    return begin ? { info: begin[2] ?? '', isEnd: (other) => isLast(other, begin) } : undefined;
   });
+}
+
+/** A document without its blocks of code. */
+export function withoutCode(text: string, family: string): string {
+  let from = 0;
+  const parts = codeBlocksOf(text, family).map(({ start, end }) => {
+    const part = text.slice(from, start);
+    from = end;
+    return part;
+  });
+  return [...parts, text.slice(from)].join('');
 }
 
 /** The YAML at the beginning of a document, between its marks. */
 export function frontMatterOf(text: string): Block | undefined {
-  const [whole, first = '', content = ''] =
-    /^(\uFEFF?---[ \t]*\r?\n)([^]*?)^(?:---|\.\.\.)[ \t]*(?=\r?\n|$(?![^]))/m.exec(text) ?? [];
-  return whole === undefined || !text.startsWith(whole)
-    ? undefined
-    : {
-        start: 0,
-        end: whole.length,
-        from: first.length,
-        to: first.length + content.length,
-        info: 'yaml',
-        isClosed: true,
-      };
+  const from = /^\uFEFF?---[ \t]*\r?\n/.exec(text)?.[0].length;
+  if (from === undefined) {
+    return undefined;
+  }
+  const last = /^(?:---|\.\.\.)[ \t]*(?=\r?$)/gm;
+  last.lastIndex = from;
+  const mark = last.exec(text);
+  return mark ? { start: 0, end: last.lastIndex, from, to: mark.index, info: 'yaml', isClosed: true } : undefined;
 }
 
 type Opening = { readonly info: string; readonly isEnd: (line: string) => boolean } | undefined;
@@ -126,8 +129,4 @@ export function linesOf(text: string): Line[] {
 
 function lineEnd(text: string, { start, text: line }: Line): number {
   return text.startsWith('\r\n', start + line.length) ? 2 : 1;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

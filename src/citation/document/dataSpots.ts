@@ -8,16 +8,15 @@ export function jsonSpot(text: string, start: number, end: number, languageId: s
   if (region.kind !== 'code') {
     return inRegion(region, text, start, end, languageId);
   }
-  const [before, after] = [codeBefore(text, start), codeAfter(text, end)];
-  const isMember = isWhereAMemberIs(text, start);
-  const lead = /["\]}\w]$/.test(before) ? ', ' : '';
+  const { before, isMember } = codeBefore(text, start);
+  const lead = /["\]}\w]/.test(before) ? ', ' : '';
   return {
     start,
     end,
     languageId,
     around: {},
     lead: isMember ? `${lead}"source": ` : lead,
-    trail: /^["[{\w-]/.test(after) ? ', ' : '',
+    trail: /["[{\w-]/.test(codeAfter(text, end)) ? ', ' : '',
   };
 }
 
@@ -32,10 +31,10 @@ export function yamlSpot(text: string, start: number, end: number, languageId: s
   if (isInBlockScalar(text, line.from)) {
     return { start, end, languageId, around: { before, after }, only: 'plain-text' };
   }
-  const isFlow = /[[{][^\]}]*$/.test(before);
+  const isFlow = lastOf('[{', before) > lastOf(']}', before);
   const isValue = isFlow
     ? /[[,]\s*$|:\s+$/.test(before) && /^\s*([\]},]|$)/.test(after)
-    : /^(\s*(-|[^\s#'"[\]{}&*!|>%@`][^#]*:)(?=\s))+\s*$/.test(before) && after.trim() === '';
+    : isValueOfBlock(before) && after.trim() === '';
   if (isValue || text.trim() === '') {
     return { start, end, languageId, around: {}, ...(/\S$/.test(before) && { lead: ' ' }) };
   }
@@ -105,25 +104,14 @@ function commentAtLineEnd(
   return { ...at(line.to), languageId, around, lead: text.slice(line.from, line.to).trim() === '' ? '# ' : ' # ' };
 }
 
-/** The code before an offset, without white space and comments at its end. */
-function codeBefore(text: string, offset: number): string {
-  const code = text.slice(0, offset).trimEnd();
-  const region = code === '' ? undefined : regionAt(text, code.length, 'json');
-  return region?.kind === 'comment' && region.from >= 2 ? codeBefore(text, region.from - 2) : code;
-}
-
-function codeAfter(text: string, offset: number): string {
-  return text.slice(offset).replace(/^(?:\s+|\/\/[^\n]*|\/\*[^]*?\*\/)+/, '');
-}
-
-/** Whether an offset of JSON stands where an object wants a name. */
-function isWhereAMemberIs(text: string, offset: number): boolean {
+/** The last character of the code before an offset of JSON, and whether an object wants a name there. */
+function codeBefore(text: string, offset: number): { readonly before: string; readonly isMember: boolean } {
   const open: string[] = [];
-  let last = '';
+  let before = '';
   for (const [token] of text
     .slice(0, offset)
-    .matchAll(/"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[^]*?\*\/|[[\]{}:,]|[^\s"[\]{}:,/]+/g)) {
-    if (token.startsWith('/')) {
+    .matchAll(/"[^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*"?|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|[[\]{}:,/]|[^\s"[\]{}:,/]+/g)) {
+    if (token.startsWith('//') || token.startsWith('/*')) {
       continue;
     }
     if (token === '{' || token === '[') {
@@ -131,9 +119,30 @@ function isWhereAMemberIs(text: string, offset: number): boolean {
     } else if (token === '}' || token === ']') {
       open.pop();
     }
-    last = token;
+    before = token.slice(-1);
   }
-  return open.at(-1) === '{' && last !== ':';
+  return { before, isMember: open.at(-1) === '{' && before !== ':' };
+}
+
+/** The first character of the code after an offset of JSON. */
+function codeAfter(text: string, offset: number): string {
+  const other = /\s+|\/\/[^\n]*|\/\*[^]*?\*\//y;
+  let at = offset;
+  for (other.lastIndex = at; other.test(text); at = other.lastIndex);
+  return text.charAt(at);
+}
+
+/** Whether a value follows in YAML's block form: behind dashes, or a name and its colon, and a space. */
+function isValueOfBlock(before: string): boolean {
+  const name = before.replace(/^\s*(?:-\s+)*/, '');
+  return name === ''
+    ? before.includes('-')
+    : /^[^\s#'"[\]{}&*!|>%@`]/.test(name) && !name.includes('#') && /[^]:$/.test(name.trimEnd()) && /\s$/.test(name);
+}
+
+/** The offset of the last of some characters; -1 where there is none. */
+function lastOf(characters: string, text: string): number {
+  return Math.max(...Array.from(characters, (character) => text.lastIndexOf(character)));
 }
 
 /** Whether a line belongs to the text below a `|` or `>`. */
@@ -144,7 +153,7 @@ function isInBlockScalar(text: string, lineStart: number): boolean {
   for (const line of lines) {
     const own = line.search(/\S/);
     if (own >= 0 && own < indent) {
-      if (/(^|[\s:-])[|>][+-]?\d?[+-]?\s*(#.*)?\r?$/.test(line)) {
+      if (/(^|[\s:-])[|>][+-]?\d?[+-]?\s*(#[^]*)?$/.test(line)) {
         return true;
       }
       indent = own;

@@ -11,14 +11,18 @@ interface DefinitionSyntax {
 }
 
 const syntaxes: Partial<Record<FormatId, DefinitionSyntax>> = {
-  'markdown-reference': { family: 'markdown', first: /^ {0,3}\[(?!\^)([^\]]+)\]:\s*(.*)$/, continues: /^[ \t]+["'(]/ },
+  'markdown-reference': {
+    family: 'markdown',
+    first: /^ {0,3}\[(?!\^)([^\]]+)\]:\s*([^]*)$/,
+    continues: /^[ \t]+["'(]/,
+  },
   'markdown-footnote': {
     family: 'markdown',
-    first: /^ {0,3}\[\^([^\]]+)\]:\s*(.*)$/,
+    first: /^ {0,3}\[\^([^\]]+)\]:\s*([^]*)$/,
     continues: /^(?: {4}|\t)|^(?! {0,3}\[|\s*$|#|`{3})/,
   },
-  'rst-footnote': { family: 'restructuredtext', first: /^\.\. \[#?([^\]]+)\] ?(.*)$/, continues: /^[ \t]+\S/ },
-  'org-footnote': { family: 'org', first: /^\[fn:([^\]:]+)\]\s*(.*)$/, continues: /^(?!\[fn:|\*+ |\s*$)/ },
+  'rst-footnote': { family: 'restructuredtext', first: /^\.\. \[#?([^\]]+)\] ?([^]*)$/, continues: /^[ \t]+\S/ },
+  'org-footnote': { family: 'org', first: /^\[fn:([^\]:]+)\]\s*([^]*)$/, continues: /^(?!\[fn:|\*+ |\s*$)/ },
 };
 
 interface Definition {
@@ -35,10 +39,14 @@ export function definitionsOf(text: string, format: FormatId): Definition[] {
   if (!syntax) {
     return [];
   }
-  const blocks = codeBlocksOf(text, syntax.family);
-  const lines = linesOf(text).filter(
-    ({ start }) => !blocks.some((block) => block.start <= start && start <= block.end),
-  );
+  const blocks = codeBlocksOf(text, syntax.family).values();
+  let block = blocks.next().value;
+  const lines = linesOf(text).filter(({ start }) => {
+    while (block && block.end < start) {
+      block = blocks.next().value;
+    }
+    return !block || start < block.start;
+  });
   const found: Definition[] = [];
   for (const [index, line] of lines.entries()) {
     const [, label, content = ''] = syntax.first.exec(line.text) ?? [];

@@ -1,14 +1,14 @@
 import { formatsFor, type FormatId } from '../cite.ts';
 import { isByKey } from '../formats.ts';
 import { familyOfLanguage } from '../languages.ts';
-import { codeBlocksOf } from './blocks.ts';
+import { withoutCode } from './blocks.ts';
 
 /** Whether a document of the format’s language has such marks already. */
 const marks: Partial<Record<FormatId, RegExp>> = {
   'markdown-footnote': /^ {0,3}\[\^[^\]\n]+\]:/m,
-  'pandoc-key': /(?<![\\\w])\[[^[\]\n]*@[\w{][^\]\n]*\]/,
+  'pandoc-key': /(?<![\\\w])\[(?=[^[\]\n]*@[\w{])[^[\]\n]*\]/,
   'latex-footnote': /\\footnote\s*\{/,
-  'latex-cite': /\\(?:[a-z]*cite[a-z]*|autocites?|parencite|textcite)\*?(?:\[[^\]]*\])*\{/i,
+  'latex-cite': /\\(?=[a-z]*cite)[a-z]+\*?(?:\[[^[\]]*\])*\{/i,
   'rst-footnote': /^\.\. \[(?:#?\w+|#|\*)\] /m,
   'asciidoc-footnote': /footnote:[\w-]*\[/,
   'org-footnote': /\[fn:/,
@@ -24,7 +24,7 @@ const marks: Partial<Record<FormatId, RegExp>> = {
  */
 export function habitOf(text: string, languageId: string, hasBibliography: boolean): FormatId {
   const available = formatsFor(languageId);
-  const prose = withoutCode(text, languageId);
+  const prose = withoutCode(text, familyOfLanguage(languageId));
   const uses = available.filter((format) => marks[format]?.test(prose));
   const byKey = available.find(isByKey);
   return (
@@ -33,12 +33,5 @@ export function habitOf(text: string, languageId: string, hasBibliography: boole
     (hasBibliography ? byKey : undefined) ??
     available[0] ??
     'plain-text'
-  );
-}
-
-function withoutCode(text: string, languageId: string): string {
-  return codeBlocksOf(text, familyOfLanguage(languageId)).reduceRight(
-    (rest, { start, end }) => rest.slice(0, start) + rest.slice(end),
-    text,
   );
 }

@@ -180,12 +180,14 @@ function keysIn(text: string): string[] {
 
 /** Of places that overlap or are the same, the first. */
 function withoutOverlap(placed: readonly Placed[]): Placed[] {
-  return placed.filter(
-    (edit, index) =>
-      !placed
-        .slice(0, index)
-        .some((other) => edit.start < other.end || (edit.start === other.start && edit.end === other.end)),
-  );
+  const taken = new Set<string>();
+  let behind = 0;
+  return placed.filter(({ start, end }) => {
+    const isFree = start >= behind && !taken.has(`${start} ${end}`);
+    taken.add(`${start} ${end}`);
+    behind = Math.max(behind, end);
+    return isFree;
+  });
 }
 
 /** The edits in their order, those at one offset as one, with the document's own line ends, and where the cursors are. */
@@ -216,5 +218,11 @@ function assembled(text: string, all: readonly (Edit & { readonly caret?: number
 
 /** A text after edits. */
 export function edited(text: string, edits: readonly Edit[]): string {
-  return edits.reduceRight((rest, { start, end, text: added }) => rest.slice(0, start) + added + rest.slice(end), text);
+  let from = 0;
+  const parts = edits.map(({ start, end, text: added }) => {
+    const part = text.slice(from, start) + added;
+    from = end;
+    return part;
+  });
+  return [...parts, text.slice(from)].join('');
 }

@@ -61,10 +61,14 @@ function htmlSpot(text: string, start: number, end: number, languageId: string):
     }
   }
   for (const [begin, close, embeddedLanguage] of islands) {
+    let to = -1;
     for (const match of text.slice(0, start).matchAll(begin)) {
       const from = match.index + match[0].length;
+      if (from <= to) {
+        continue;
+      }
       close.lastIndex = from;
-      const to = close.exec(text)?.index ?? text.length;
+      to = close.exec(text)?.index ?? text.length;
       if (from <= start && start <= to) {
         return embeddedLanguage === 'comment'
           ? {
@@ -92,8 +96,8 @@ function htmlSpot(text: string, start: number, end: number, languageId: string):
 const islands: readonly (readonly [RegExp, RegExp, string])[] = [
   [/<!--/g, /-->/g, 'comment'],
   [/<\?(?:php|=)?/gi, /\?>/g, 'php'],
-  [/<script\b[^>]*>/gi, /<\/script/gi, 'javascript'],
-  [/<style\b[^>]*>/gi, /<\/style/gi, 'css'],
+  [/<script\b[^<>]*>/gi, /<\/script/gi, 'javascript'],
+  [/<style\b[^<>]*>/gi, /<\/style/gi, 'css'],
 ];
 
 function inside(spot: Spot, from: number, length: number): Spot {
@@ -108,7 +112,8 @@ function embedded(text: string, block: Block, start: number, end: number, langua
   }
   const to = block.isClosed ? Math.max(block.from, block.to - 1) : block.to;
   const content = text.slice(block.from, to);
-  const spot = spotAt(content, start - block.from, Math.min(end, to) - block.from, languageId);
+  const inner = isProse(languageId) ? 'plaintext' : languageId;
+  const spot = spotAt(content, start - block.from, Math.min(end, to) - block.from, inner);
   return shifted({ ...(isProse(languageId) && { only: 'plain-text' as const }), ...spot }, block.from);
 }
 
@@ -155,15 +160,17 @@ const commentStarts: Partial<Record<Family, RegExp>> = {
 /** What is taken apart by nothing that is put into it: links, code and addresses. */
 const atoms: Partial<Record<Family, RegExp>> = {
   markdown:
-    /(`+)(?!`)[^\n]*?(?<!`)\1(?!`)|!?\[[^[\]\n]*\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^[\]\n]*\])|\[\^[^\]\n]*\]|<https?:[^<>\s]*>|\[@[^\]\n]*\]/g,
+    /!?\[[^[\]\n]*\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^[\]\n]*\])|\[[\^@][^[\]\n]*\]|<https?:[^<>\s]*>/g,
   latex:
-    /\\(?:href|url|cite\w*|footnote|ref|label|verb)\*?(?:\[[^\]\n]*\])?(?:\{[^{}\n]*(?:\{[^{}\n]*\}[^{}\n]*)*\}){1,2}|\\[A-Za-z@]+/g,
-  restructuredtext: /``[^\n]*?``|`[^`\n]*`_{0,2}|\[[^\]\n]*\]_/g,
-  asciidoc: /(?:link:|https?:\/\/)[^\s[\]]*\[(?:\\\]|[^\]\n])*\]|footnote:\[(?:\\\]|[^\]\n])*\]|`[^`\n]*`/g,
-  org: /\[\[[^\n]*?\]\]|\[fn:[^\]\n]*\]|\[cite[^\]\n]*\]/g,
+    /\\(?:href|url|cite\w*|footnote|ref|label|verb)\*?(?:\[[^[\]\n]*\])?(?:\{[^{}\n]*(?:\{[^{}\n]*\}[^{}\n]*)*\}){1,2}|\\[A-Za-z@]+/g,
+  restructuredtext: /``[^\n]*?``|`[^`\n]*`_{0,2}|\[[^[\]\n]*\]_/g,
+  asciidoc:
+    /(?<![^\s[\]])(?=[^\s[\]]*\[(?:\\\]|[^[\]\n])*\])[^\s[\]]*?(?<macro>(?:link:|https?:\/\/|footnote:)[^\s[\]]*\[(?:\\\]|[^[\]\n])*\])|`[^`\n]*`/g,
+  org: /\[\[(?:(?!\[\[|\]\])[^\n])*\]\]|\[fn:[^[\]\n]*\]|\[cite[^[\]\n]*\]/g,
   typst: /#(?:link|footnote|cite)(?:\("[^"\n]*"\))?(?:\[[^[\]\n]*\])?|`[^`\n]*`|@[\w:.-]*\w/g,
-  mediawiki: /\[\[[^\n]*?\]\]|\[https?:[^\]\n]*\]|\{\{[^{}\n]*\}\}|<ref[^<>]*>[^\n]*?<\/ref>|<ref[^<>]*\/>/g,
-  textile: /\["[^"\n]*":[^\]\n]*\]|"[^"\n]*":\S+/g,
+  mediawiki:
+    /\[\[(?:(?!\[\[|\]\])[^\n])*\]\]|\[https?:(?:(?!\[https?:)[^\]\n])*\]|\{\{[^{}\n]*\}\}|<ref[^<>]*>(?:(?!<\/?ref)[^\n])*<\/ref>|<ref[^<>]*\/>/g,
+  textile: /\["[^"\n]*":[^[\]\n]*\]|"[^"\n]*":\S+/g,
 };
 const address = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]}]/g;
 
@@ -172,10 +179,34 @@ function outOfAtom(text: string, offset: number, family: Family): number {
   const { from, to } = lineAt(text, offset);
   const line = text.slice(from, to);
   const found = [atoms[family], address].flatMap((pattern) => (pattern ? [...line.matchAll(pattern)] : []));
-  return found
-    .map(({ 0: atom, index }) => ({ start: from + index, end: from + index + atom.length }))
+  const spans = found.map(({ 0: whole, index, groups }) => {
+    const end = index + whole.length;
+    return { start: end - (groups?.macro ?? whole).length, end };
+  });
+  return [...spans, ...(family === 'markdown' ? codeSpansOf(line) : [])]
+    .map((span) => ({ start: from + span.start, end: from + span.end }))
     .filter(({ start, end }) => start < offset && offset < end)
     .reduce((behind, { end }) => Math.max(behind, end), offset);
+}
+
+/** The code in a line of Markdown: between backticks, and as many backticks again. */
+function codeSpansOf(line: string): { readonly start: number; readonly end: number }[] {
+  const runs = Array.from(line.matchAll(/`+/g), ({ 0: run, index }) => ({ start: index, end: index + run.length }));
+  const nextOf = new Map<number, number>();
+  const partners = runs.map(() => -1);
+  for (const [index, { start, end }] of [...runs.entries()].reverse()) {
+    partners[index] = nextOf.get(end - start) ?? -1;
+    nextOf.set(end - start, index);
+  }
+  const spans: { readonly start: number; readonly end: number }[] = [];
+  for (let index = 0; index < runs.length; index += 1) {
+    const [run, partner] = [runs[index], runs[partners[index] ?? -1]];
+    if (run && partner) {
+      spans.push({ start: run.start, end: partner.end });
+      index = partners[index] ?? index;
+    }
+  }
+  return spans;
 }
 
 /** The offset, or behind the word it stands in. Scripts without spaces between words have none to stand in. */
@@ -234,7 +265,14 @@ function isInTable(text: string, offset: number, family: Family): boolean {
   for (let row = from; isRow(row); row += 1) {
     rows.push(lines[row]?.text ?? '');
   }
-  return rows.some((row) => /^[\s>]*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/.test(row));
+  return rows.some((row) =>
+    row
+      .replace(/^[\s>]+/, '')
+      .trimEnd()
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .every((cell) => /^\s*:?-+:?\s*$/.test(cell)),
+  );
 }
 
 /** Behind the entry of a bibliography that a place stands in. */
@@ -242,7 +280,9 @@ function betweenEntries(text: string, _start: number, offset: number, languageId
   const next = /^[ \t]*@/gm;
   next.lastIndex = offset;
   const following = next.exec(text)?.index ?? text.length;
-  const isBetween = /(^|\n)\s*$/.test(text.slice(0, offset)) && !/@[^@]*[^}\s]\s*$/.test(text.slice(0, offset));
+  const above = text.slice(0, offset).trimEnd();
+  const isBetween =
+    (above === '' || text.slice(above.length, offset).includes('\n')) && (above.endsWith('}') || !above.includes('@'));
   const place = isBetween ? offset : following;
   const before = text.slice(0, place);
   const lead = before.trim() === '' || /\n\r?\n$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n';

@@ -33,9 +33,12 @@ describe('a bibliography of CSL-JSON', () => {
 
   it('has an address with apostrophes once, however they are written', () => {
     const reference = { title: 'It’s', url: "https://wire.example/it's?a='b'" };
-    const { text, key } = addToBibliography('[]', 'csljson', reference);
+    const {
+      text,
+      keys: [key],
+    } = addToBibliography('[]', 'csljson', [reference]);
     assert.match(text, /wire\.example\/it%27s\?a=%27b%27/);
-    assert.deepEqual(addToBibliography(text, 'csljson', reference), { text, key });
+    assert.deepEqual(addToBibliography(text, 'csljson', [reference]), { text, keys: [key] });
   });
 });
 

@@ -43,7 +43,10 @@ describe('a BibTeX file', () => {
     '\uFEFF% notes, 100 % mine\r\n@STRING{w = "Wire"}\r\n@article(Old2020,\r\n\ttitle = {a } # w,)\r\n@misc{broken key title = ,}';
 
   it('gets an entry at its end and keeps every other byte', () => {
-    const { text, key } = addToBibliography(old, 'biblatex', reference);
+    const {
+      text,
+      keys: [key],
+    } = addToBibliography(old, 'biblatex', [reference]);
     assert.equal(key, 'wire2026port');
     assert.ok(text.startsWith(old));
     assert.equal(
@@ -70,18 +73,18 @@ describe('a BibTeX file', () => {
       'note = {Read at \\href{https://wire.example/port{\\_}reopens/?a=1&b=50%25#top}{here}}',
     ]) {
       const file = `@misc{Mine,\n title={x},\n ${value}\n}\n`;
-      assert.deepEqual(addToBibliography(file, 'biblatex', reference), { text: file, key: 'Mine' }, value);
+      assert.deepEqual(addToBibliography(file, 'biblatex', [reference]), { text: file, keys: ['Mine'] }, value);
     }
   });
 
   it('does not take an address in a comment for an entry, nor a key there for a free one', () => {
     const file = '@comment{x, url = {https://wire.example/port_reopens?a=1&b=50%25#top}}\n% @misc{Wire2026port,\n';
-    assert.equal(addToBibliography(file, 'bibtex', reference).key, 'wire2026portb');
+    assert.equal(addToBibliography(file, 'bibtex', [reference]).keys[0], 'wire2026portb');
   });
 
   it('is left alone where an entry has no end', () => {
     assert.throws(
-      () => addToBibliography('@misc{a, title = {x}}\n\n@misc{b, title = {y}\n', 'biblatex', reference),
+      () => addToBibliography('@misc{a, title = {x}}\n\n@misc{b, title = {y}\n', 'biblatex', [reference]),
       (fault) => fault instanceof UnreadableBibliography && fault.reason === 'unclosedEntry' && fault.line === 3,
     );
   });
@@ -95,14 +98,18 @@ describe('a CSL-JSON file', () => {
       '\uFEFF[\r\n  { "id": "a", "URL": "https://x.example/" }\r\n]\r\n',
       '[{"id":1}]',
     ]) {
-      const { text, key, insertion } = addToBibliography(old, 'csljson', reference);
+      const {
+        text,
+        keys: [key],
+        insertion,
+      } = addToBibliography(old, 'csljson', [reference]);
       assert.equal(key, 'wire2026port');
       assert.equal(text.replace(insertion?.text ?? '', ''), old);
       const items = JSON.parse(text.replace('\uFEFF', '')) as { id: unknown }[];
       assert.equal(items.at(-1)?.id, key);
-      assert.equal(addToBibliography(text, 'csljson', reference).text, text);
+      assert.equal(addToBibliography(text, 'csljson', [reference]).text, text);
     }
-    assert.deepEqual(JSON.parse(addToBibliography('', 'csljson', reference).text), [
+    assert.deepEqual(JSON.parse(addToBibliography('', 'csljson', [reference]).text), [
       {
         id: 'wire2026port',
         type: 'webpage',
@@ -122,7 +129,7 @@ describe('a CSL-JSON file', () => {
       ['[\n,]', 'notThisFormat'],
     ]) {
       assert.throws(
-        () => addToBibliography(text!, 'csljson', reference),
+        () => addToBibliography(text!, 'csljson', [reference]),
         (fault) => fault instanceof UnreadableBibliography && fault.reason === reason,
       );
     }
@@ -133,7 +140,10 @@ describe('a Hayagriva file', () => {
   const old = '# mine\r\nold-key: # x\r\n  type: web\r\n  url: { value: "https://x.example/", date: 2026-01-01 }\r\n';
 
   it('gets an entry at its end, which a YAML parser reads, and keeps every other byte', () => {
-    const { text, key } = addToBibliography(old, 'hayagriva', { ...reference, title: 'A {b} $c$ \\' });
+    const {
+      text,
+      keys: [key = ''],
+    } = addToBibliography(old, 'hayagriva', [{ ...reference, title: 'A {b} $c$ \\' }]);
     assert.ok(text.startsWith(`${old}\r\n${key}:\r\n`));
     assert.deepEqual((parse(text) as Record<string, unknown>)[key], {
       type: 'web',
@@ -143,13 +153,13 @@ describe('a Hayagriva file', () => {
       date: '2026-11-20',
       url: { value: reference.url, date: '2026-11-21' },
     });
-    assert.equal(addToBibliography(text, 'hayagriva', reference).text, text);
-    assert.equal(addToBibliography(old, 'hayagriva', { url: 'https://x.example' }).key, 'old-key');
+    assert.equal(addToBibliography(text, 'hayagriva', [reference]).text, text);
+    assert.equal(addToBibliography(old, 'hayagriva', [{ url: 'https://x.example' }]).keys[0], 'old-key');
   });
 
   it('is left alone where its top is no map or there is more than one document', () => {
     for (const text of ['- a\n', '{ a: b }\n', 'a:\n  type: web\n---\nb:\n  type: web\n']) {
-      assert.throws(() => addToBibliography(text, 'hayagriva', reference), UnreadableBibliography);
+      assert.throws(() => addToBibliography(text, 'hayagriva', [reference]), UnreadableBibliography);
     }
   });
 });

@@ -1,0 +1,126 @@
+import type { Family } from '../../src/citation/languages.ts';
+
+/** Texts of any length, of one shape. */
+export interface Shape {
+  readonly name: string;
+  readonly of: (length: number) => string;
+}
+
+/**
+ * Parts that, repeated, have kept some reader of a document busy: openers, closers, blanks, marks, blocks, lines; those
+ * for all languages first. `␣` is a space, `⏎` the end of a line, `⇥` a tab, `´` a backtick and `€`
+ * a dollar sign.
+ */
+const units: Readonly<Partial<Record<Family | 'any', string>>> = {
+  any: String.raw`
+    a A 0 é 日 🙂 ␣ ⇥ ⏎ ␣⏎ a␣ a⏎ a⏎⏎ [ ] ( ) { } < > [[ {{ << ]( ![ ][ [] [a {a \ \a \[ " ' ´ "" '' ´´ "a 'a a'␣ ␣"
+    ␣a'b “ ’ * ** *a_ ␣*a _ __ _a / // ~ ~~~ ^ + = - -- # $ $$ $a & &a &amp; % @ @a | |␣a␣ ! ? . , ; : :␣ a:␣ :a ::
+    -␣ >␣ 1.␣ a@b www. https: https:// https://a␣ utm_a=b& %20 /a/ ␣and␣ A.␣ Ab- €{title} €{`,
+  markdown: String.raw`
+    [a]( [a](b [a](b)␣ [a](https://a.example/)␣ [a]((( [a][b]⏎ [a][b]␣ [a]:␣ [a]:␣b⏎ [^ [^1 [^1]:␣a⏎ [^1]:␣a⏎␣␣␣␣b⏎
+    [1]:␣https://a.example/⏎ <https:// <https://a>␣ [@a @{ ´´´⏎ ´´´⏎´´´⏎ ~~~⏎a⏎~~~⏎ >␣´´´⏎ -␣-␣ ␣␣␣␣a⏎ ---⏎
+    ---⏎a:␣b⏎ |- \´ (< (␣ ´´a´`,
+  latex: String.raw`
+    \href{ \href{a}{ \url{ \cite[ \cite[a] \cite{a} \footnote \addbibresource[ \addbibresource{ \bibliography{
+    \begin{verbatim}⏎ \begin{verbatim}⏎\end{verbatim}⏎ \ref{a{ \ref[`,
+  restructuredtext: String.raw`..␣[ ..␣[1]␣a⏎ ..␣[1]␣a⏎␣␣␣b⏎ ´a␣< ´a␣<https: ´a␣<https://a>´_␣ \´ [a] ␣␣<`,
+  asciidoc: String.raw`
+    footnote: footnote:[ link: link:a[ https://a[ https://a[a]␣ ----⏎ ----⏎----⏎ ++ \] <<a>>␣ <<a`,
+  org: String.raw`
+    #+begin_src⏎ #+begin_src⏎#+end_src⏎ #+bibliography:␣ *␣a⏎ [[a][ [[https: [[https:[ [[https://a][a]] [cite: [cite:@a
+    @a␣[cite [fn: [fn:1]␣a⏎ [fn:1]␣a⏎⏎ _( \( _{ ␣=a ␣/a/b a: $a$`,
+  typst: String.raw`
+    #link(" #link("a")[ #cite( #cite(< #bibliography(" #bibliography(␣ #footnote[ ´´´⏎´´´⏎ @a.`,
+  html: String.raw`
+    <a␣ <a␣href=" <a␣' <a␣href="a"> </a> <!-- <!--␣--> <? <?␣?> <script <script> <style>`,
+  mediawiki: String.raw`
+    <ref> <ref␣ <ref/> {{cite␣web {{cite␣web|url= [https: [https:a␣ [https:a␣␣ __a _a_`,
+  textile: String.raw`"a": "a":https: ["a ["a": ["a":https:a fn1 (a ␣'a`,
+  json: String.raw`/* /**/ //␣a⏎ "a" "a", "a"⏎ {"a":1},⏎ "\ "\" "a":␣ "a":{ [1,`,
+  yaml: String.raw`#␣a⏎ ␣# -␣a⏎ a:␣b⏎ a:⏎ ␣␣a:␣|⏎ a:␣[ [a,␣ {a:␣ "a"␣ ''a -␣-␣-␣a:␣`,
+  toml: String.raw`#␣a⏎ a␣=␣[ [a]⏎ """ '''`,
+  csv: String.raw`a," a,b⏎ "",`,
+  bibtex: String.raw`
+    @a{ @a{a @a{a,⏎}⏎ @misc{a,␣title={ @misc{a,␣url␣=␣{https://a.example/}}⏎ url␣=␣ url␣=␣{ ␣a={ title␣=␣{a},⏎ ␣a="{ @␣ %⏎
+    \url{ a␣and␣ ␣and␣{ a,␣b␣and␣ author␣=␣{a␣and␣b},␣`,
+};
+
+const nestings = [
+  ['[', 'a', ']'],
+  ['(', 'a', ')'],
+  ['{', 'a', '}'],
+  ['<', 'a', '>'],
+  ['"a":{', '', '}'],
+  ['[', '1', ']'],
+  ['[a', 'b', '](c)'],
+  ['@misc{a, title = {', '', '}}'],
+  ['{a: ', 'b', '}'],
+  ['{{cite web|title=', '', '}}'],
+  ['\\footnote{', '', '}'],
+  ['<a href="b">', 'a', '</a>'],
+] as const;
+
+/** Each part different from all others, or longer than the one before it. */
+const growing: readonly Shape[] = [
+  { name: 'links and definitions', of: (length) => many(length, (n) => `[a][${n}]\n[${n}]: https://a.example/${n}\n`) },
+  { name: 'links, then definitions', of: (length) => linksFirst(length) },
+  { name: 'many keys', of: (length) => many(length, (n) => `@k${n} [@k${n}] \\cite{k${n}}\n`) },
+  { name: 'many entries', of: (length) => many(length, (n) => `@misc{k${n},\n  url = {https://a.example/${n}},\n}\n`) },
+  { name: 'many items', of: (length) => `[${many(length, (n) => `{"id":"k${n}"},`)}1]` },
+  { name: 'many fields', of: (length) => `@misc{k,\n${many(length, (n) => `f${n} = {a},\n`)}}` },
+  { name: 'a map', of: (length) => many(length, (n) => `k${n}:\n  url: https://a.example/${n}\n`) },
+  { name: 'ever deeper lines', of: (length) => longer(length, (count) => `${' '.repeat(count)}a:\n`) },
+  { name: 'ever longer fences', of: (length) => longer(length, (count) => `${'`'.repeat(count + 3)}\n`) },
+  { name: 'ever longer spaces', of: (length) => longer(length, (count) => `${' '.repeat(count)}\n`) },
+];
+
+/** Texts that are hostile to the readers of a family of languages. */
+export function hostileShapes(family: Family): readonly Shape[] {
+  return [
+    ...[units.any ?? '', units[family] ?? ''].flatMap(unitsIn).map((unit) => ({
+      name: JSON.stringify(unit),
+      of: (length: number) => repeated(unit, length),
+    })),
+    ...nestings.map(nested),
+    ...growing,
+  ];
+}
+
+function unitsIn(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .filter((unit) => unit !== '')
+    .map((unit) =>
+      unit.replaceAll('␣', ' ').replaceAll('⏎', '\n').replaceAll('⇥', '\t').replaceAll('´', '`').replaceAll('€', '$'),
+    );
+}
+
+function repeated(unit: string, length: number): string {
+  return unit.repeat(Math.ceil(length / unit.length));
+}
+
+function nested([open, middle, close]: (typeof nestings)[number]): Shape {
+  return {
+    name: `${JSON.stringify(open)} within each other`,
+    of: (length) => {
+      const depth = Math.ceil(length / (open.length + close.length));
+      return open.repeat(depth) + middle + close.repeat(depth);
+    },
+  };
+}
+
+function many(length: number, of: (number: string) => string): string {
+  let text = '';
+  for (let number = 1; text.length < length; number += 1) {
+    text += of(String(number));
+  }
+  return text;
+}
+
+function linksFirst(length: number): string {
+  return many(length / 2, (n) => `[a][${n}]\n`) + many(length / 2, (n) => `[${n}]: https://a.example/${n}\n`);
+}
+
+function longer(length: number, line: (count: number) => string): string {
+  return Array.from({ length: Math.sqrt(length * 2) }, (_, count) => line(count)).join('');
+}
