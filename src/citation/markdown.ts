@@ -82,7 +82,7 @@ export function escapeMarkdown(
   isLinked = true,
 ): string {
   const paired = new Set(['*', '_', '~', '^'].filter((mark) => !isLinked || title.split(mark).length > 2));
-  return title.replace(inTable ? /[\\`*_~^$[\]<&@:.{"'|]/g : /[\\`*_~^$[\]<&@:.{"']/g, (mark, at: number) => {
+  return title.replace(inTable ? /[\\`*_~^$[\]<&@:.{%#"'|]/g : /[\\`*_~^$[\]<&@:.{%#"']/g, (mark, at: number) => {
     const before = title.slice(0, at);
     const after = title.slice(at + 1);
     // In MDX a brace begins code, and so does an angle bracket without a space behind it.
@@ -123,7 +123,11 @@ function needsEscape(
       return /www$/i.test(before);
     case '{':
       // Attributes, to dialects that know them after any text.
-      return /^[^{}]*\}/.test(after);
+      return before.endsWith('{') || /^[^{}]*\}/.test(after);
+    case '%':
+    case '#':
+      // Liquid and Jinja read a text before any Markdown.
+      return before.endsWith('{');
     case ':':
       // An emoji's name, to GitHub; or an address that would become a link of its own.
       return /^[\w+-]+:/.test(after) || (after.startsWith('//') && /(https?|ftp)$/i.test(before));
