@@ -1,4 +1,5 @@
 import { citableAddress } from './address.ts';
+import { comments } from './comments.ts';
 import type { Reference } from './reference.ts';
 import { plain, titleOf, withoutAddress } from './title.ts';
 
@@ -22,6 +23,8 @@ export const lookAlikes: Readonly<Record<string, string>> = {
   '\\': '﹨',
   '/': '∕',
   '|': '｜',
+  '&': '﹠',
+  ';': '﹔',
   '#': '﹟',
   '@': '﹫',
   '%': '﹪',
@@ -32,22 +35,30 @@ export const lookAlikes: Readonly<Record<string, string>> = {
   '^': 'ˆ',
 };
 
-/** `Title - address` for each reference, inert as `inertText` and `inertAddress` are. */
+/**
+ * `Title - address` for each reference, inert as `inertText` and `inertAddress` are. A shell would take an address with
+ * `&` for commands: in a string for a shell that stands in a program whose comments have another mark than the shell's,
+ * it would not be in a comment but for a `#` before it.
+ */
 export function inertReferences(references: readonly Reference[], languageId: string): string {
   return references
     .map((reference) => {
       const address = inertAddress(reference.url ?? '');
       return address === undefined
         ? inertText(withoutAddress(reference), languageId)
-        : `${inertText(titleOf(reference), languageId)} - ${address}`;
+        : `${inertText(titleOf(reference), languageId)} ${mayBeCommands(address, languageId) ? '#' : '-'} ${address}`;
     })
-    .join('; ');
+    .join(', ');
+}
+
+function mayBeCommands(address: string, languageId: string): boolean {
+  return address.includes('&') && !(Object.hasOwn(comments, languageId) && comments[languageId]?.line === '#');
 }
 
 /** One line of text that no programming language acts on, be it in a comment, in a string or in a heredoc. */
 export function inertText(text: string, languageId: string): string {
   const inert = plain(text)
-    .replace(/["'`${}()[\]<>\\/|#@%*=!~^]/g, (mark) => lookAlikes[mark] ?? '')
+    .replace(/["'`${}()[\]<>\\/|&;#@%*=!~^]/g, (mark) => lookAlikes[mark] ?? '')
     // Two hyphens end or begin a comment; a plus sign first is a build constraint of Go.
     .replace(/-(?=-)/g, '‐')
     .replace(/^\+/, '﹢')

@@ -191,7 +191,10 @@ function isText(text: string, place: number, part: Part, languageId: string): bo
     return false;
   }
   const [before, after] = [text.slice(0, place), text.slice(place)];
-  const [from, to] = [/[^]*<\/(?:script|style)\b/i.exec(before)?.[0].length ?? 0, after.search(/<(?:script|style)\b/i)];
+  const [from, to] = [
+    /^[^]*<\/(?:script|style)\b/i.exec(before)?.[0].length ?? 0,
+    after.search(/<(?:script|style)\b/i),
+  ];
   const [left, right] = [before.slice(from), to < 0 ? after : after.slice(0, to)];
   return !templateMarks.some(([open, close]) => isBetween(left, right, open, close)) && !isInRawBlock(left);
 }
