@@ -49,8 +49,6 @@ export const comments: Readonly<Record<string, CommentMarks>> = {
     'bicep',
     'prisma',
     'shaderlab',
-    'javascriptreact',
-    'typescriptreact',
     'v',
     'odin',
   ]),

@@ -12,7 +12,7 @@ export function markupSpot(text: string, start: number, end: number, languageId:
       ? linkSpot(text, start, end, languageId)
       : isBesideElement(text, start)
         ? undefined
-        : programSpot(text, start, end, languageId);
+        : programSpot(text, start, end, 'typescript');
   }
   const part = partAt(text, start);
   switch (part.kind) {
@@ -137,12 +137,19 @@ function islandSpot(text: string, start: number, end: number, part: Part, langua
     return undefined;
   }
   const { lead = '', trail = '' } = spot;
+  // The id of PHP is one of pages; its comments are those of JavaScript.
+  const program = languageId === 'php' ? 'javascript' : languageId;
   const before = content.slice(0, spot.start);
   const isFirst = !before.includes('\n') && spot.around.inComment === undefined;
   const isLast = !content.includes('\n', spot.end) && spot.around.inComment === undefined;
   // What begins the code shares the first line, and what ends it the last.
   return shifted(
-    { ...spot, lead: (isFirst ? '\n' : '') + lead, trail: trail === '' && isLast && to < text.length ? '\n' : trail },
+    {
+      ...spot,
+      languageId: program,
+      lead: (isFirst ? '\n' : '') + lead,
+      trail: trail === '' && isLast && to < text.length ? '\n' : trail,
+    },
     from,
   );
 }

@@ -154,6 +154,7 @@ describe('a hostile citation in a program', () => {
     });
 
     it(`would be run by ${name} if its text were put there as it is`, function () {
+      this.timeout(120_000);
       if (missing(interpreter.find) !== undefined) {
         this.skip();
       }

@@ -275,6 +275,16 @@ describe('where a citation goes', () => {
     );
   });
 
+  it('writes a user’s template as a comment in the code of a page', () => {
+    const way = { format: 'mine', templates: { mine: '${title} ${url}' } };
+    const hostile = { title: "{$a} `b`'", url: "https://n.example/'" };
+    const comment = '// ﹛﹩a﹜ ˋbˋ’ https://n.example/%27¦';
+    assert.equal(cited('php', '<?php\na();¦\n', way, [hostile]), `<?php\n${comment}\na();\n`);
+    assert.equal(cited('typescriptreact', 'a();¦\n', way, [hostile]), `${comment}\na();\n`);
+    assert.equal(cited('html', '<!-- ¦ -->', way, [hostile]), `<!-- ${comment.slice(3)} -->`);
+    assert.equal(cited('vue', '<script>\na()¦\n</script>', way, [hostile]), `<script>\n${comment}\na()\n</script>`);
+  });
+
   it('takes no template for a footnote by its name', () => {
     for (const name of ['my-footnote', 'markdown-footnote', 'a-cite']) {
       const way = { format: name, templates: { [name]: '(${title})' } };
