@@ -14,6 +14,11 @@ export function markupSpot(text: string, start: number, end: number, languageId:
         ? undefined
         : programSpot(text, start, end, 'typescript');
   }
+  // Nothing may stand before what some programs must begin with.
+  const beginning = languageId === 'php' ? (/^\s*<\?php\b/.exec(text)?.[0].length ?? 0) : 0;
+  if (start < beginning) {
+    return markupSpot(text, beginning, beginning, languageId);
+  }
   const part = partAt(text, start);
   switch (part.kind) {
     case 'comment': {

@@ -50,6 +50,9 @@ function proseSpot(text: string, start: number, end: number, languageId: string)
   if (block) {
     return isWithin(block, start) ? embedded(text, block, start, end) : besideBlock(text, block, start, languageId);
   }
+  if (languageId === 'mdx' && isInCodeOfMdx(text, start)) {
+    return undefined;
+  }
   const line = lineAt(text, start);
   if (commentStarts[family]?.test(text.slice(line.from, start)) === true) {
     const around = { before: text.slice(line.from, start), after: text.slice(end, line.to) };
@@ -57,6 +60,20 @@ function proseSpot(text: string, start: number, end: number, languageId: string)
   }
   const words = start === end ? at(outOfWord(text, outOfAtom(text, start, family))) : trimmed(text, start, end);
   return { ...words, languageId, around: surroundingsOf(text, words.start, words.end, line, family) };
+}
+
+/** Whether a place of MDX is in a module’s code, in an expression or in a tag. */
+function isInCodeOfMdx(text: string, offset: number): boolean {
+  const paragraph = text
+    .slice(Math.max(text.lastIndexOf('\n\n', offset), text.lastIndexOf('\n\r\n', offset)) + 1, offset)
+    .replace(/\\./g, '')
+    .trimStart();
+  const tag = paragraph.lastIndexOf('<');
+  return (
+    /^(?:import|export)\b/.test(paragraph) ||
+    paragraph.split('{').length > paragraph.split('}').length ||
+    (tag > paragraph.lastIndexOf('>') && /^[a-z/]/i.test(paragraph.slice(tag + 1, tag + 2)))
+  );
 }
 
 /** A page of markup, which may begin with data or with a program. */

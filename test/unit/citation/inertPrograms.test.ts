@@ -136,7 +136,7 @@ describe('a hostile citation in a program', () => {
     const places = programPlaces[languageId] ?? [];
 
     it(`is run by ${name} nowhere, and every program ends as before`, function () {
-      this.timeout(120_000);
+      this.timeout(600_000);
       const fault = missing(interpreter.find);
       if (fault !== undefined) {
         console.log(`      ${fault}`);
@@ -154,7 +154,7 @@ describe('a hostile citation in a program', () => {
     });
 
     it(`would be run by ${name} if its text were put there as it is`, function () {
-      this.timeout(120_000);
+      this.timeout(600_000);
       if (missing(interpreter.find) !== undefined) {
         this.skip();
       }
