@@ -13,10 +13,13 @@ export function citableAddress(address: string): string | undefined {
     return undefined;
   }
   // White space at the ends, tabs, line breaks and backslashes mean something else to a URL parser than they show.
-  const text = /[\p{Cc}\\]|^\s|\s$/u.test(address) ? new URL(address).href : address;
+  const text = /[\p{Cc}\\]|^\s|\s$|^https?:(?!\/\/[^/])/iu.test(address) ? new URL(address).href : address;
   const [, authority = '', rest = ''] = /^([^/]*\/\/[^/?#]*)(.*)$/su.exec(text) ?? [];
-  return authority + rest.replace(notAllowed, percentEncoded);
+  return authority.replace(notAllowedInHost, percentEncoded) + rest.replace(notAllowed, percentEncoded);
 }
+
+/** A URL parser takes these in a host and reads them alike when they are encoded; its brackets are of IPv6. */
+const notAllowedInHost = /[\s"<>\\^`{|}\p{C}\p{Z}]/gu;
 
 /**
  * Delimiters that no part after the host may hold raw, a percent sign that encodes nothing, and characters that show as

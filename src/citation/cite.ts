@@ -1,3 +1,4 @@
+import { commented } from './comment.ts';
 import type { Citation, Surroundings } from './format.ts';
 import { formats, formatsOfFamily, type FormatId } from './formats.ts';
 import { familyOfLanguage } from './languages.ts';
@@ -39,7 +40,9 @@ export function citation(
 ): Citation {
   const template = Object.hasOwn(templates, format) ? templates[format] : undefined;
   if (template !== undefined) {
-    return templateWriter(template)(references, { ...around, languageId });
+    const here = { ...around, languageId };
+    const written = templateWriter(template)(references, here);
+    return familyOfLanguage(languageId) === 'program' ? { text: commented(written.text, here) } : written;
   }
   const available = formatsFor(languageId);
   const id = format === 'auto' ? available[0] : available.find((candidate) => candidate === format);

@@ -11,7 +11,10 @@ const semicolon: CommentMarks = { line: ';' };
 const percent: CommentMarks = { line: '%' };
 const apostrophe: CommentMarks = { line: "'" };
 
-/** Programming languages by VS Code language id. */
+/**
+ * Programming languages by VS Code language id, but for those whose comments depend on the dialect (assemblers), on the
+ * place (pages of templates), or on nothing that can be relied on (files of cmd.exe).
+ */
 export const comments: Readonly<Record<string, CommentMarks>> = {
   ...same(slashes, [
     'c',
@@ -46,8 +49,6 @@ export const comments: Readonly<Record<string, CommentMarks>> = {
     'bicep',
     'prisma',
     'shaderlab',
-    'javascriptreact',
-    'typescriptreact',
     'v',
     'odin',
   ]),
@@ -72,7 +73,6 @@ export const comments: Readonly<Record<string, CommentMarks>> = {
     'tcl',
     'awk',
     'starlark',
-    'gdresource',
     'crystal',
     'mojo',
     'git-commit',
@@ -102,12 +102,11 @@ export const comments: Readonly<Record<string, CommentMarks>> = {
   ocaml: { block: ['(*', '*)'] },
   pascal: { line: '//', block: ['{', '}'] },
   ...same({ ...semicolon, block: ['#|', '|#'] }, ['lisp', 'commonlisp', 'scheme', 'racket']),
-  ...same(semicolon, ['clojure', 'ini', 'asm', 'autohotkey', 'emacs-lisp']),
+  ...same(semicolon, ['clojure', 'ini', 'autohotkey', 'emacs-lisp', 'gdresource']),
   ...same(percent, ['erlang', 'prolog']),
   matlab: { line: '%', block: ['%{', '%}'] },
   vb: apostrophe,
   vbscript: apostrophe,
-  bat: { line: 'REM' },
   vim: { line: '"' },
   'fortran-modern': { line: '!' },
   FortranFreeForm: { line: '!' },
@@ -115,9 +114,6 @@ export const comments: Readonly<Record<string, CommentMarks>> = {
   cobol: { line: '*>' },
   stata: slashes,
   sas: { block: ['/*', '*/'] },
-  jade: { line: '//-' },
-  haml: { line: '-#' },
-  smarty: { block: ['{*', '*}'] },
 };
 
 function same(marks: CommentMarks, languageIds: readonly string[]): Record<string, CommentMarks> {

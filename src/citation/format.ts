@@ -1,7 +1,7 @@
 import type { Reference } from './reference.ts';
 
-/** A mark that a string begins and ends with. */
-export type Quote = '"' | "'" | '`' | '"""' | "'''";
+/** A mark that a string of a data language begins and ends with. */
+export type Quote = '"' | "'" | '"""' | "'''";
 
 /** What stands around the place of a citation, as far as the text to be written depends on it. */
 export interface Surroundings {
@@ -15,7 +15,7 @@ export interface Surroundings {
   readonly words?: string;
   /** Whether the place is a cell of a table, where the mark that ends a cell is escaped too. */
   readonly inTable?: boolean;
-  /** The quotation mark that the place stands inside, in a language of data or of programs. */
+  /** The quotation mark that the place stands inside, in a language of data. */
   readonly quote?: Quote;
   /** The kind of comment that the place is inside, in a language of data or of programs. */
   readonly inComment?: 'line' | 'block';

@@ -78,12 +78,24 @@ export const formatsOfFamily = {
   plain: [],
 } as const satisfies Record<Family, readonly FormatId[]>;
 
-/** A format that stands directly after a word, without a space: a footnote's mark. */
-export function isMark(id: FormatId): boolean {
-  return id.endsWith('-footnote') || id === 'mediawiki-ref';
+const footnotes: ReadonlySet<string> = new Set<FormatId>([
+  'markdown-footnote',
+  'latex-footnote',
+  'rst-footnote',
+  'asciidoc-footnote',
+  'org-footnote',
+  'typst-footnote',
+  'mediawiki-ref',
+]);
+
+/** Whether a format stands directly after a word, without a space: a footnote's mark. */
+export function isMark(format: string): boolean {
+  return footnotes.has(format);
 }
 
-/** A format by the keys of a bibliography. */
-export function isByKey(id: FormatId): boolean {
-  return id.endsWith('-cite') || id === 'pandoc-key';
+const byKey: ReadonlySet<string> = new Set<FormatId>(['pandoc-key', 'latex-cite', 'org-cite', 'typst-cite']);
+
+/** Whether a format cites by the keys of a bibliography. */
+export function isByKey(format: string): boolean {
+  return byKey.has(format);
 }

@@ -1,4 +1,6 @@
+import { comment } from './comment.ts';
 import type { Write } from './format.ts';
+import { familyOfLanguage } from './languages.ts';
 import { plainText } from './plainText.ts';
 import { formattedAt, textAt } from './writing.ts';
 
@@ -7,6 +9,9 @@ export const formattedReference: Write = (references, around) => {
   const { formatted, words } = around;
   const before = words === undefined || words === '' ? '' : `${words} `;
   if (!formatted || formatted.length === 0) {
+    if (familyOfLanguage(around.languageId ?? '') === 'program') {
+      return comment(references, around);
+    }
     return { text: before + textAt(plainText(references, {}).text, around) };
   }
   const whole = formatted.flatMap((text, index) => (index === 0 ? text : [{ text: ' ' }, ...text]));

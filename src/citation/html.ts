@@ -11,18 +11,8 @@ export const htmlSyntax: LinkSyntax = {
 /** `<a href="address">title</a>`, safe in HTML, XML, JSX and the templates that are written within HTML. */
 export const htmlLink = linkWriter(htmlSyntax);
 
-/** What begins or ends code besides `{{`, `{%` and `{#`, by the languages in which it does. */
-const codeMarks: readonly (readonly [languageIds: string, mark: RegExp])[] = [
-  ['javascriptreact typescriptreact astro mdx heex', /[{}>]/g],
-  ['svelte', /\{/g],
-  ['angular', /[{}]|@(?=[a-z])/gi],
-  ['razor aspnetcorerazor blade', /@/g],
-  ['blade', /\{(?=!)/g],
-  ['ejs erb html-eex', /(?<=%)>/g],
-  ['nunjucks', /#(?=\})/g],
-];
-/** Languages in which `@` begins code in attributes too. */
-const codeInAttributes = ['razor', 'aspnetcorerazor', 'blade'];
+/** Languages of markup alone; in all others code stands beside it, or around it after all. */
+const markupAlone: ReadonlySet<string> = new Set(['html', 'xml', 'xsl', 'xhtml', 'svg']);
 
 /** Text of HTML as HTML, XML and JSX read it alike, and as no template language takes for its own. */
 export function escapeHtml(text: string, { languageId = 'html' }: Surroundings = {}): string {
@@ -31,16 +21,19 @@ export function escapeHtml(text: string, { languageId = 'html' }: Surroundings =
     .replaceAll('<', '&lt;')
     .replace(/(?<=\]\])>/g, '&gt;')
     .replace(/\{(?=[{%#])/g, entity);
-  const safe = codeMarks
-    .filter(([languageIds]) => languageIds.split(' ').includes(languageId))
-    .reduce((code, [, mark]) => code.replace(mark, (it) => (it === '>' ? '&gt;' : entity(it))), escaped);
+  if (markupAlone.has(languageId)) {
+    return escaped;
+  }
+  const inert = escaped.replace(/>|&#123;|[$`{}()[\]\\'"@%*|^~=!]|(?<!&)#/g, (mark) =>
+    mark === '>' ? '&gt;' : mark.length > 1 ? mark : entity(mark),
+  );
   // Angular looks for code in texts when it has read what their numbers stand for; a comment parts two texts.
-  return languageId === 'angular' ? safe.replace(/&#123;(?=&#123;)/g, '$&<!---->') : safe;
+  return languageId === 'angular' ? inert.replace(/&#123;(?=&#123;)/g, '$&<!---->') : inert;
 }
 
 function escapeAddress(address: string, { languageId = 'html' }: Surroundings): string {
   const escaped = address.replaceAll('&', '&amp;');
-  return codeInAttributes.includes(languageId) ? escaped.replaceAll('@', entity) : escaped;
+  return markupAlone.has(languageId) ? escaped : escaped.replace(/[$()[\]'@*!~=]/g, entity);
 }
 
 /** A character as every dialect of HTML reads it by its number. */

@@ -84,6 +84,18 @@ const familyOf = new Map(
 export function familyOfLanguage(languageId: string): Family {
   return (
     familyOf.get(languageId) ??
-    (languageId.includes('markdown') ? 'markdown' : languageId in comments ? 'program' : 'plain')
+    (languageId.includes('markdown') ? 'markdown' : Object.hasOwn(comments, languageId) ? 'program' : 'plain')
   );
+}
+
+/** Languages that are no more than text. */
+const plainText: ReadonlySet<string> = new Set([
+  '',
+  ...['plaintext', 'text', 'txt', 'markup', 'log', 'output', 'console', 'search-result', 'scminput', 'email', 'srt'],
+  ...['fountain', 'djot', 'norg', 'gemtext', 'bbcode', 'creole', 'dokuwiki', 'taskpaper', 'todotxt'],
+]);
+
+/** Whether nothing is known of a language, neither that it is only text nor how it marks a comment. */
+export function isUnknown(languageId: string): boolean {
+  return familyOfLanguage(languageId) === 'plain' && !plainText.has(languageId);
 }

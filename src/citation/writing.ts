@@ -1,8 +1,9 @@
 import { asciidocSyntax } from './asciidoc.ts';
-import { commentOf } from './comment.ts';
+import { commented, commentOf } from './comment.ts';
 import { csvText } from './csv.ts';
 import type { FormattedText, Surroundings } from './format.ts';
 import { entity, htmlSyntax } from './html.ts';
+import { inertAddress, inertText } from './inert.ts';
 import { jsonText } from './json.ts';
 import { familyOfLanguage, type Family } from './languages.ts';
 import { latexSyntax } from './latex.ts';
@@ -40,8 +41,8 @@ export const syntaxes: Readonly<Record<Family, LinkSyntax>> = {
 /** How the language of a place writes a text that stands by itself there. */
 export function textAt(text: string, around: Surroundings): string {
   const family = familyOfLanguage(around.languageId ?? '');
-  if (around.inComment !== undefined && family !== 'program' && family !== 'html') {
-    return text;
+  if (around.inComment !== undefined && family !== 'program') {
+    return family === 'html' ? commentOf(text, around) : text;
   }
   return strings[family]?.(text, around) ?? guarded(escapeOutside(syntaxes[family], text, around), family, around);
 }
@@ -59,6 +60,13 @@ const strings: Partial<Record<Family, (text: string, around: Surroundings) => st
 export function formattedAt(text: FormattedText, around: Surroundings): string {
   const family = familyOfLanguage(around.languageId ?? '');
   const syntax = syntaxes[family];
+  if (isProgram(around)) {
+    const { languageId = '' } = around;
+    const inert = text.map((part) =>
+      part.isAddress === true ? (inertAddress(part.text) ?? '') : spaced(part.text, inertText(part.text, languageId)),
+    );
+    return commented(inert.join(''), around);
+  }
   if (syntax === plainSyntax || around.inComment !== undefined) {
     return textAt(text.map((part) => part.text).join(''), around);
   }
@@ -80,24 +88,38 @@ export function formattedAt(text: FormattedText, around: Surroundings): string {
 /** The values that a template may name, written for a place of a language. */
 export function valueAt(text: string, around: Surroundings): string {
   const family = familyOfLanguage(around.languageId ?? '');
+  if (isProgram(around)) {
+    return inertText(text, around.languageId ?? '');
+  }
   const string = strings[family];
   if (!string) {
     return guarded(escapeOutside(syntaxes[family], text, around), family, around);
   }
-  return string(
-    text,
-    family === 'program' ? { inComment: 'line', ...around } : { ...around, quote: around.quote ?? '"' },
-  );
+  return string(text, { ...around, quote: around.quote ?? '"' });
 }
 
 /** An address in a template, where `before` stands before it. */
 export function addressAt(address: string, before: string, around: Surroundings): string {
   const family = familyOfLanguage(around.languageId ?? '');
   const syntax = syntaxes[family];
+  if (isProgram(around)) {
+    return inertAddress(address) ?? '';
+  }
   if (syntax === plainSyntax) {
     return valueAt(address, around);
   }
   return family === 'markdown' && before.endsWith('<') ? address : addressIn(syntax, address, around);
+}
+
+/** Whether a text must be inert: in a program, and in a comment of what may hold one. */
+function isProgram({ languageId = '', inComment }: Surroundings): boolean {
+  const family = familyOfLanguage(languageId);
+  return family === 'program' || (family === 'html' && inComment !== undefined);
+}
+
+/** A part of a text with the white space that is at its ends. */
+function spaced(part: string, inert: string): string {
+  return (/^\s/.test(part) ? ' ' : '') + inert + (/\S\s+$/.test(part) ? ' ' : '');
 }
 
 /** Emphasis around a text that begins and ends with a letter or a digit. */

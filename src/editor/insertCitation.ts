@@ -29,28 +29,39 @@ export async function insertCitation(
   place: Place | undefined,
   format?: string,
 ): Promise<void> {
-  if (place && (await insertAt(references, place, { format }))) {
+  const outcome = place ? await insertAt(references, place, { format }) : 'noDocument';
+  if (outcome === 'done') {
     return;
   }
   await env.clipboard.writeText(await citationText(references, place, { format }));
-  void notify(
-    'information',
-    place
-      ? l10n.t('The document can’t be changed. The citation is on the clipboard.')
-      : l10n.t('No document is open to write in. The citation is on the clipboard.'),
-  );
+  void notify('information', copiedInstead()[outcome]);
 }
 
 /** Puts words of a source where the user writes, as a quotation with its citation; otherwise as `insertCitation`. */
 export async function insertQuotation(reference: Reference, words: string, place: Place | undefined): Promise<void> {
-  if (place && (await insertAt([reference], place, { quotation: words }))) {
+  const outcome = place ? await insertAt([reference], place, { quotation: words }) : 'noDocument';
+  if (outcome === 'done') {
     return;
   }
   await env.clipboard.writeText(await citationText([reference], place, { quotation: words }));
-  void notify('information', l10n.t('No document is open to write in. The quotation is on the clipboard.'));
+  void notify('information', copiedInstead()[outcome]);
 }
 
-/** What changes when the references are cited at a position of a document, in the format that fits. */
+/** Whether a citation is in the document, and why not. */
+type Outcome = 'done' | 'readOnly' | 'noPlace' | 'noDocument';
+
+function copiedInstead(): Readonly<Record<Exclude<Outcome, 'done'>, string>> {
+  return {
+    readOnly: l10n.t('The document can’t be changed. The citation is on the clipboard.'),
+    noPlace: l10n.t('Dateline can’t write a comment or a link there safely. The citation is on the clipboard.'),
+    noDocument: l10n.t('No document is open to write in. The citation is on the clipboard.'),
+  };
+}
+
+/**
+ * What changes when the references are cited at a position of a document, in the format that fits. Nothing, and the
+ * citation on the clipboard, where it would not surely be only text.
+ */
 export async function editsAt(
   references: readonly Reference[],
   document: TextDocument,
@@ -65,8 +76,14 @@ export async function editsAt(
     return [];
   }
   const offset = document.offsetAt(position);
-  const { edits } = planCitation(wanted, citingDocument(document), [{ start: offset, end: offset }], way);
-  return edits.map(({ start, end, text }) => TextEdit.replace(rangeOf(document, start, end), text));
+  const plan = planCitation(wanted, citingDocument(document), [{ start: offset, end: offset }], way);
+  if (!plan) {
+    const { text } = previewCitation(wanted, citingDocument(document), { start: offset, end: offset }, way);
+    await env.clipboard.writeText(text);
+    void notify('information', copiedInstead().noPlace);
+    return [];
+  }
+  return plan.edits.map(({ start, end, text }) => TextEdit.replace(rangeOf(document, start, end), text));
 }
 
 /** Puts the citation onto the clipboard, in the language of the document the user writes in. */
@@ -115,12 +132,15 @@ async function citationAt(
   return previewCitation(references, citingDocument(document), cursor, way);
 }
 
-async function insertAt(references: readonly Reference[], place: Place, manner: Manner): Promise<boolean> {
+async function insertAt(references: readonly Reference[], place: Place, manner: Manner): Promise<Outcome> {
   const wanted = asWanted(references, targetOf(place).document);
   const way = quoted(await wayFor(targetOf(place).document, wanted, manner), manner);
   // The user may have gone on writing while the bibliography was read.
   const { document, selected } = targetOf(place);
   const plan = planCitation(wanted, citingDocument(document), selected, way);
+  if (!plan) {
+    return 'noPlace';
+  }
   if (place.kind === 'editor') {
     const { editor } = place;
     const isDone = await editor.edit((builder) => {
@@ -134,9 +154,9 @@ async function insertAt(references: readonly Reference[], place: Place, manner: 
         return new Selection(position, position);
       });
     }
-    return isDone;
+    return isDone ? 'done' : 'readOnly';
   }
-  return insertIntoDocument(document, plan, selected.length > 0);
+  return (await insertIntoDocument(document, plan, selected.length > 0)) ? 'done' : 'readOnly';
 }
 
 async function insertIntoDocument(document: TextDocument, plan: Plan, hasCursor: boolean): Promise<boolean> {

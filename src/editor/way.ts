@@ -45,7 +45,11 @@ export async function wayFor(
   { format: wanted, isPreview = false, findKeys = isPreview ? keysToBe : keysAdded }: WayOptions,
 ): Promise<Way> {
   const format = await formatFor(document, wanted);
-  const way: Way = { format, templates: templatesOf(document) };
+  const templates = templatesOf(document);
+  const way: Way = { format, templates };
+  if (Object.hasOwn(templates, format)) {
+    return way;
+  }
   if (format === 'formatted-reference') {
     const texts = await formatted(references, document, isPreview);
     return texts ? { ...way, formatted: texts } : way;

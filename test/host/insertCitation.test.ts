@@ -59,6 +59,27 @@ describe('inserting a citation', () => {
     });
   });
 
+  it('is a comment of its own above each cursor’s line in a program, and one undo takes all of them back', async () => {
+    const before = 'def f():\n    x = f"{1}"\n    return x\n';
+    const editor = await open('python', before);
+    editor.selections = [new Selection(1, 10, 1, 13), caret(2, 4), caret(2, 12)];
+    await commands.executeCommand('dateline.insertCitation', { title: '{f()} "a"', url: 'https://news.example/$(b)' });
+    const comment = '    # ﹛f﹙﹚﹜ ”a” - https://news.example/%24%28b%29\n';
+    assert.equal(editor.document.getText(), `def f():\n${comment}    x = f"{1}"\n${comment}    return x\n`);
+    await commands.executeCommand('undo');
+    assert.equal(editor.document.getText(), before);
+  });
+
+  it('goes to the clipboard where no comment of the language is known', async () => {
+    for (const language of ['bat', 'razor']) {
+      await env.clipboard.writeText('');
+      const editor = await open(language, 'echo a\n');
+      await commands.executeCommand('dateline.insertCitation', record);
+      assert.equal(editor.document.getText(), 'echo a\n');
+      assert.match(await env.clipboard.readText(), /https:\/\/news\.example\/port/);
+    }
+  });
+
   it('numbers a footnote over the whole document and puts it at the end, in one undo step', async () => {
     const before = '# Notes\n\nOne.[^1] Two.\n\n[^1]: first\n';
     const editor = await open('markdown', before);

@@ -6,18 +6,14 @@
  * least of several tries, and believed when longer inputs confirm it twice.
  */
 export function excessiveGrowth(run: (text: string) => unknown, shape: (length: number) => string): number | undefined {
-  let before = { length: 0, time: 0 };
-  let suspicions = 0;
-  for (let step = 0; step < lengths.length || (suspicions > 0 && step < lengths.length + 3); step += 1) {
-    const length = lengths[step] ?? before.length * 4;
-    const time = timeOf(run, shape(length));
-    const isEnough = time > certain && before.length > 0;
-    const { power, most } = isEnough ? powerOf(run, shape, before.length, length) : { power: 1, most: time };
-    suspicions = power > tooMuch ? suspicions + 1 : 0;
-    if (suspicions > 2 || (suspicions > 0 && most > tooLong)) {
-      return power;
+  for (const [step, length] of lengths.entries()) {
+    if (timeOf(run, shape(length)) > suspicious) {
+      // A shorter text could not be told from nothing; one twice as long confirms it.
+      const shorter = lengths[step - 1] ?? 1;
+      const powers = [1, 2].map((factor) => () => powerOf(run, shape, shorter * factor, length * factor).power);
+      const found = powers.map((measure) => measure()).reduce((least, power) => Math.min(least, power));
+      return found > tooMuch ? found : undefined;
     }
-    before = { length, time };
   }
   return undefined;
 }
@@ -25,9 +21,9 @@ export function excessiveGrowth(run: (text: string) => unknown, shape: (length: 
 /** Linear-logarithmic work has a power of about 1.1 at these lengths. */
 const tooMuch = 1.6;
 /** The first steps are small: exponential work must be noticed before it takes for ever. */
-const lengths = [...Array.from({ length: 14 }, (_, step) => Math.round(16 * 1.25 ** step)), 1024, 4096, 16_384];
-/** Milliseconds that are measured with some certainty: quadratic work over the longest input takes far more. */
-const certain = 3;
+const lengths = [16, 24, 32, 40, 48, 64, 96, 128, 256, 1024, 4096, 16_384, 65_536];
+/** Milliseconds that work over the longest text is far from, unless it grows too much or the machine is busy. */
+const suspicious = 60;
 /** Milliseconds after which no longer input is tried. */
 const tooLong = 4000;
 

@@ -78,7 +78,7 @@ function readersFor(languageId: string, format: ReturnType<typeof formatsFor>[nu
       ];
       const reference = { title: 'a', url: 'https://a.example/' };
       const plan = planCitation([reference], document, places, { format, quotation: 'a' });
-      return [edited(text, plan.edits), previewCitation([reference], document, undefined, { format })];
+      return [plan && edited(text, plan.edits), previewCitation([reference], document, undefined, { format })];
     },
     [`definitionsOf ${format}`]: (text) => [
       definitionsOf(text, format),

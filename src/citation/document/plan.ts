@@ -1,6 +1,7 @@
-import { citation, formatsFor, type FormatId, type Templates } from '../cite.ts';
+import { citation, formatsFor, type Templates } from '../cite.ts';
 import type { Citation, FormattedText, Surroundings } from '../format.ts';
 import { formats, isMark } from '../formats.ts';
+import { familyOfLanguage } from '../languages.ts';
 import { quotedReference, quoting } from '../quotation.ts';
 import type { Reference } from '../reference.ts';
 import { freeLabel, labelOfSame, placeOfDefinition } from './definitions.ts';
@@ -54,22 +55,29 @@ interface Placed extends Edit {
 /**
  * How the citation of references gets into a document at every selection: no word, link or mark of a code block is cut
  * through, nothing that is there is changed but what is selected. Without a selection, a paragraph at its end.
+ * `undefined` where there is no selection at which a citation is surely only text.
  */
 export function planCitation(
   references: readonly Reference[],
   { text, languageId, elsewhere = [] }: CitingDocument,
   selections: readonly Selected[],
   way: Way,
-): Plan {
+): Plan | undefined {
   const inOrder = [
     ...new Map(selections.map((selection) => [`${selection.start} ${selection.end}`, selection])).values(),
   ];
-  const spots =
+  const spots = (
     inOrder.length === 0
       ? [endSpot(text, languageId)]
-      : inOrder.map(({ start, end }) => spotAt(text, start, end, languageId)).sort((a, b) => a.start - b.start);
+      : inOrder.map(({ start, end }) => spotAt(text, start, end, languageId))
+  )
+    .filter((spot) => spot !== undefined)
+    .sort((a, b) => a.start - b.start);
+  if (spots.length === 0) {
+    return undefined;
+  }
   const format = formatsFor(languageId).find((id) => id === way.format);
-  const takenKeys = languageId.startsWith('bib') ? keysIn(text) : [];
+  const takenKeys = familyOfLanguage(languageId) === 'bibtex' ? keysIn(text) : [];
   const write = (spot: Spot, label: string) => citationAt(references, spot, way, { label, takenKeys });
 
   let label = freeLabel([text, ...elsewhere]);
@@ -96,7 +104,7 @@ export function planCitation(
   return assembled(text, placed);
 }
 
-/** The citation as it would read at the first of the selections: what a preview shows. */
+/** The citation as it would read at the first of the selections, or on its own: what a preview and the clipboard show. */
 export function previewCitation(
   references: readonly Reference[],
   { text, languageId, elsewhere = [] }: CitingDocument,
@@ -104,7 +112,9 @@ export function previewCitation(
   way: Way,
 ): Citation {
   const spot = selected ? spotAt(text, selected.start, selected.end, languageId) : endSpot(text, languageId);
-  return citationAt(references, spot, way, { label: freeLabel([text, ...elsewhere]), takenKeys: [] }).citation;
+  const nowhere: Spot = { start: 0, end: 0, languageId, around: {} };
+  return citationAt(references, spot ?? nowhere, way, { label: freeLabel([text, ...elsewhere]), takenKeys: [] })
+    .citation;
 }
 
 interface Taken {
@@ -118,7 +128,9 @@ function citationAt(references: readonly Reference[], spot: Spot, way: Way, { la
   // A quotation takes the place of what is selected.
   const around = quotation === undefined ? spot.around : withoutWords(spot.around);
   const format = formatIn(spot, way);
-  const [lead, trail] = spacesAround(spot, format, quotation !== undefined);
+  const isTemplate = Object.hasOwn(templates, format);
+  const isFootnote = quotation === undefined && only === undefined && !isTemplate && isMark(format);
+  const [lead, trail] = spacesAround(spot, isFootnote);
   const here: Surroundings = {
     ...around,
     languageId,
@@ -136,7 +148,7 @@ function citationAt(references: readonly Reference[], spot: Spot, way: Way, { la
     only === undefined || format !== only
       ? citation(cited, languageId, format, here, templates)
       : formats[only](cited, here);
-  const isAMark = only === undefined && isMark(format as FormatId);
+  const isAMark = only === undefined && !isTemplate && isMark(format);
   return { citation: quotation === undefined ? written : quoting(quotation, written, here, isAMark), lead, trail };
 }
 
@@ -154,16 +166,11 @@ function formatIn({ languageId, only }: Spot, { format, templates = {} }: Way): 
 }
 
 /** What parts a citation from its neighbours: what the place says, else a space where words would run together. */
-function spacesAround(
-  { around, lead, trail, only }: Spot,
-  format: string,
-  isQuotation: boolean,
-): readonly [string, string] {
+function spacesAround({ around, lead, trail }: Spot, isFootnote: boolean): readonly [string, string] {
   if (lead !== undefined || trail !== undefined || around.words !== undefined) {
     return [lead ?? '', trail ?? ''];
   }
   const { before = '', after = '' } = around;
-  const isFootnote = !isQuotation && only === undefined && isMark(format as FormatId);
   const needsSpace = /[^\s]['"’”»]$|[\p{L}\p{N}\p{M}.,;:!?…)\]}%`]$/u.test(before) && !unspaced.test(before);
   const isBeforeWord =
     (isFootnote ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}([{“‘«]/u).test(after) && !unspaced.test(after.slice(0, 1));

@@ -1,54 +1,122 @@
 import { comments } from '../comments.ts';
-import { regionAt } from './region.ts';
+import { linesOf } from './blocks.ts';
+import { statementRows } from './statementRows.ts';
 import { at, lineAt, type Spot } from './spot.ts';
 
 /**
- * A place in a program: within a comment or a string, words; elsewhere a comment of its own that takes no code in:
- * at the end of a line, else in the line above; in the middle of a line only where the language ends comments by a mark.
+ * A place in a program: a comment on a line of its own, above the statement that the cursor's line belongs to or in that
+ * line where it is blank; on a line that itself begins with a comment's mark, the place behind that. Nothing here knows
+ * whether a string is around the place, so that what is put there must be inert (`inertText`). `undefined` where no
+ * comment can be.
  */
-export function programSpot(text: string, start: number, end: number, languageId: string): Spot {
-  const region = regionAt(text, start, languageId);
-  const line = lineAt(text, start);
-  if (region.kind !== 'code') {
-    const to = Math.min(Math.max(end, region.from), region.to);
-    const place = { start: Math.min(Math.max(start, region.from), to), end: to };
-    const around = region.quote ? { quote: region.quote } : { inComment: region.comment ?? 'line' };
-    const lead =
-      place.start >= region.from && /\S$/.test(text.slice(line.from, place.start)) && place.start > region.from;
-    const isAtMark = place.start === region.from && region.kind === 'comment';
-    return {
-      ...place,
+export function programSpot(text: string, start: number, end: number, languageId: string): Spot | undefined {
+  if (!Object.hasOwn(comments, languageId) || otherCode[languageId]?.test(text) === true) {
+    return undefined;
+  }
+  const lines = linesOf(text);
+  const head = headOf(lines.map((line) => line.text));
+  const own = Math.max(
+    0,
+    lines.findLastIndex((line) => line.start <= start),
+  );
+  const row = Math.max(
+    head,
+    statementRows(
+      lines.map((line) => line.text),
       languageId,
-      around,
-      only: 'comment',
-      ...((lead || isAtMark) && !/\s$/.test(text.slice(0, place.start)) && { lead: ' ' }),
-      ...(/^[\p{L}\p{N}]/u.test(text.slice(place.end, region.to)) && { trail: ' ' }),
-    };
+    )[own] ?? own,
+  );
+  const place = { languageId, around: {}, only: 'comment' as const };
+  if (row === own) {
+    const inComment = commentSpot(text, start, end, languageId);
+    if (inComment) {
+      return inComment;
+    }
+    const { from, to } = lineAt(text, start);
+    if (text.slice(from, to).trim() === '') {
+      return isUnindented.has(languageId) ? { ...place, start: from, end: to } : { ...place, ...at(to) };
+    }
   }
-  const comment = { languageId, around: {}, only: 'comment' as const };
-  const isLine = comments[languageId]?.line !== undefined || comments[languageId] === undefined;
-  const indent = /^\s*/.exec(text.slice(line.from, line.to))?.[0] ?? '';
-  const isBlank = text.slice(line.from, line.to).trim() === '';
-  if (!isLine) {
-    return {
-      ...at(start),
-      ...comment,
-      ...(/\S$/.test(text.slice(line.from, start)) && { lead: ' ' }),
-      trail: /^\s|^$/.test(text.slice(end, line.to)) ? '' : ' ',
-    };
+  const line = lines[row];
+  if (!line) {
+    return { ...place, ...at(text.length), lead: text === '' || text.endsWith('\n') ? '' : '\n', trail: '\n' };
   }
-  if (isBlank) {
-    return { ...at(start), ...comment };
-  }
-  if (text.slice(end, line.to).trim() === '') {
-    return { ...at(line.to), ...comment, lead: /\s$/.test(text.slice(line.from, line.to)) ? '' : ' ' };
-  }
-  if (regionAt(text, line.from, languageId).kind === 'code') {
-    return { ...at(line.from), ...comment, lead: indent, trail: '\n' };
-  }
-  let last = line.to;
-  while (last < text.length && regionAt(text, last, languageId).kind !== 'code') {
-    last = lineAt(text, last + 1).to;
-  }
-  return { ...at(last), ...comment, lead: ' ' };
+  const indent = isUnindented.has(languageId) ? '' : (/^[ \t]*/.exec(line.text)?.[0] ?? '');
+  return { ...place, ...at(line.start), lead: indent, trail: '\n' };
 }
+
+/** Files in which a comment may be part of the program, or of another one. */
+const otherCode: Readonly<Record<string, RegExp>> = {
+  // The comment above it is a program in C.
+  go: /^[ \t]*(?:import[ \t]+)?"C"[ \t]*$/m,
+  // Its comments begin with another mark.
+  vim: /^[ \t]*(?:vim9script|(?:export[ \t]+)?def\b)/m,
+  // The cell of a notebook that is a program of another language.
+  python: /^%%[a-z]/,
+};
+
+/** In these an indented comment is something else: a command of a recipe, a pattern. */
+const isUnindented: ReadonlySet<string> = new Set(['makefile', 'ignore', 'git-commit', 'git-rebase']);
+
+/** The number of lines that must stay first: how a file is run, encoded or read. */
+function headOf(lines: readonly string[]): number {
+  if (/^[ \t]*#.*?coding[:=]/.test(lines[1] ?? '')) {
+    return 2;
+  }
+  let count = /^\uFEFF?(?:#!|@charset\b|[ \t]*#.*?coding[:=])/.test(lines[0] ?? '') ? 1 : 0;
+  while (/^[ \t]*(?:(?:#|--|\/\/|%%)\||#[ \t]*(?:syntax|escape|check)[ \t]*=)/.test(lines[count] ?? '')) {
+    count += 1;
+  }
+  return count;
+}
+
+/** The place at the cursor on a line that begins with a comment's mark, and no more than words behind it. */
+function commentSpot(text: string, start: number, end: number, languageId: string): Spot | undefined {
+  const { line: mark, block } = comments[languageId] ?? {};
+  const { from, to } = lineAt(text, start);
+  const line = text.slice(from, to);
+  const kinds = [
+    // A mark of one character may be repeated; three slashes hold documentation with code in it.
+    ...(mark === undefined ? [] : [{ mark, again: mark.length === 1 ? mark : '', close: '' }]),
+    ...(block ? [{ mark: block[0], again: '', close: block[1] }] : []),
+  ];
+  for (const kind of kinds) {
+    const words = wordsBehind(line, kind.mark, kind.again);
+    const column = start - from;
+    if (words === undefined || column < words || directive.test(line.slice(words))) {
+      continue;
+    }
+    const closing = kind.close === '' ? -1 : line.indexOf(kind.close, words);
+    const last = closing < 0 ? to : from + closing;
+    if (start > last || (block && line.slice(words, column).includes(block[0]))) {
+      continue;
+    }
+    return {
+      start,
+      end: Math.min(end, last),
+      languageId,
+      around: { inComment: kind.close === '' ? 'line' : 'block' },
+      only: 'comment',
+      ...(/\S$/.test(line.slice(0, column)) && { lead: ' ' }),
+      ...(/^\S/.test(text.slice(Math.min(end, last), to)) && { trail: ' ' }),
+    };
+  }
+  return undefined;
+}
+
+/** The column of the words behind a mark that begins a line, if white space or nothing is behind it. */
+function wordsBehind(line: string, mark: string, again: string): number | undefined {
+  let column = line.length - line.trimStart().length;
+  if (!line.startsWith(mark, column)) {
+    return undefined;
+  }
+  column += mark.length;
+  while (again !== '' && line.startsWith(again, column)) {
+    column += 1;
+  }
+  return /^(?:\s|$)/.test(line.slice(column, column + 1)) ? column : undefined;
+}
+
+/** The beginning of words in a comment that a compiler, a builder or an editor acts on. */
+const directive =
+  /^\s*(?:[+@!|]|-\*-|[\w-]+\s*=|(?:frozen_string_literal|(?:en)?coding|cython|distutils|type|vim?):|\/\/\/|line\s\d)/i;

@@ -1,44 +1,57 @@
 import type { Surroundings } from '../format.ts';
-import { familyOfLanguage, type Family } from '../languages.ts';
+import { familyOfLanguage, isUnknown, type Family } from '../languages.ts';
 import { codeBlocksOf, frontMatterOf, linesOf, type Block } from './blocks.ts';
 import { csvSpot, jsonSpot, tomlSpot, yamlSpot } from './dataSpots.ts';
+import { markupSpot, outOfWord, trimmed } from './markupSpot.ts';
 import { programSpot } from './programSpot.ts';
-import { regionAt } from './region.ts';
 import { at, lineAt, shifted, type Spot } from './spot.ts';
 
-type FindSpot = (text: string, start: number, end: number, languageId: string) => Spot;
+type FindSpot = (text: string, start: number, end: number, languageId: string) => Spot | undefined;
 
 const finders: Partial<Record<Family, FindSpot>> = {
   json: jsonSpot,
-  yaml: yamlSpot,
+  yaml: yamlOrScriptSpot,
   toml: tomlSpot,
   csv: csvSpot,
   program: programSpot,
-  html: htmlSpot,
+  html: pageSpot,
   bibtex: betweenEntries,
 };
 
-/** The place where a citation goes for what is selected in a document; `start` and `end` are equal for a cursor. */
-export function spotAt(text: string, start: number, end: number, languageId: string): Spot {
-  return (finders[familyOfLanguage(languageId)] ?? proseSpot)(text, start, end, languageId);
+/**
+ * The place where a citation goes for what is selected in a document; `start` and `end` are equal for a cursor.
+ * `undefined` where nothing can be put that is surely only text.
+ */
+export function spotAt(text: string, start: number, end: number, languageId: string): Spot | undefined {
+  return isUnknown(languageId)
+    ? undefined
+    : (finders[familyOfLanguage(languageId)] ?? proseSpot)(text, start, end, languageId);
 }
 
 /** The end of a document, as a paragraph of its own. */
-export function endSpot(text: string, languageId: string): Spot {
+export function endSpot(text: string, languageId: string): Spot | undefined {
+  if (['program', 'html'].includes(familyOfLanguage(languageId)) || isUnknown(languageId)) {
+    return spotAt(text, text.length, text.length, languageId);
+  }
   const lead = text.trim() === '' || /\n\r?\n$/.test(text) ? '' : text.endsWith('\n') ? '\n' : '\n\n';
   return { ...at(text.length), languageId, around: { before: '', after: '' }, lead, trail: '\n' };
 }
 
 /** A place in a language that is written for people to read. */
-function proseSpot(text: string, start: number, end: number, languageId: string): Spot {
+function proseSpot(text: string, start: number, end: number, languageId: string): Spot | undefined {
   const family = familyOfLanguage(languageId);
   const front = family === 'markdown' ? frontMatterOf(text) : undefined;
   if (front && start < front.end) {
-    return embedded(text, front, start, end, 'yaml') ?? proseSpot(text, front.end + 1, front.end + 1, languageId);
+    return isWithin(front, start)
+      ? embedded(text, front, start, end, 'yaml')
+      : proseSpot(text, front.end + 1, front.end + 1, languageId);
   }
   const block = codeBlocksOf(text, family).find((candidate) => candidate.start <= start && start <= candidate.end);
   if (block) {
-    return embedded(text, block, start, end, languageOf(block.info)) ?? besideBlock(text, block, start, languageId);
+    return isWithin(block, start) ? embedded(text, block, start, end) : besideBlock(text, block, start, languageId);
+  }
+  if (languageId === 'mdx' && isInCodeOfMdx(text, start)) {
+    return undefined;
   }
   const line = lineAt(text, start);
   if (commentStarts[family]?.test(text.slice(line.from, start)) === true) {
@@ -49,73 +62,82 @@ function proseSpot(text: string, start: number, end: number, languageId: string)
   return { ...words, languageId, around: surroundingsOf(text, words.start, words.end, line, family) };
 }
 
-/** A place in HTML or in what embeds it: scripts, style sheets and programs within it are of their own language. */
-function htmlSpot(text: string, start: number, end: number, languageId: string): Spot {
-  const isScript = languageId === 'javascriptreact' || languageId === 'typescriptreact';
-  if (isScript) {
-    const region = regionAt(text, start, languageId);
-    // An apostrophe in the text of an element would be a string to a lexer that knows no elements.
-    const isProse = region.kind === 'string' && text.slice(lineAt(text, start).from, start).includes('>');
-    if (region.kind !== 'code' && !isProse) {
-      return programSpot(text, start, end, languageId);
-    }
-  }
-  for (const [begin, close, embeddedLanguage] of islands) {
-    let to = -1;
-    for (const match of text.slice(0, start).matchAll(begin)) {
-      const from = match.index + match[0].length;
-      if (from <= to) {
-        continue;
-      }
-      close.lastIndex = from;
-      to = close.exec(text)?.index ?? text.length;
-      if (from <= start && start <= to) {
-        return embeddedLanguage === 'comment'
-          ? {
-              start,
-              end: Math.min(end, to),
-              languageId,
-              around: { inComment: 'block', before: text.slice(from, start), after: text.slice(end, to) },
-              only: 'comment',
-            }
-          : inside(
-              programSpot(text.slice(from, to), start - from, Math.min(end, to) - from, embeddedLanguage),
-              from,
-              text.length,
-            );
-      }
-    }
-  }
-  const tag = /<[/!]?[a-z][^<>]*$/i.exec(text.slice(0, start));
-  const tagEnd = tag && !isScript ? text.indexOf('>', start) + 1 : 0;
-  const words = start === end ? at(outOfWord(text, tagEnd > 0 ? tagEnd : start)) : trimmed(text, start, end);
-  const line = lineAt(text, words.start);
-  return { ...words, languageId, around: surroundingsOf(text, words.start, words.end, line, 'html') };
+/** Whether a place of MDX is in a module’s code, in an expression or in a tag. */
+function isInCodeOfMdx(text: string, offset: number): boolean {
+  const paragraph = text
+    .slice(Math.max(text.lastIndexOf('\n\n', offset), text.lastIndexOf('\n\r\n', offset)) + 1, offset)
+    .replace(/\\./g, '')
+    .trimStart();
+  const tag = paragraph.lastIndexOf('<');
+  return (
+    /^(?:import|export)\b/.test(paragraph) ||
+    paragraph.split('{').length > paragraph.split('}').length ||
+    (tag > paragraph.lastIndexOf('>') && /^[a-z/]/i.test(paragraph.slice(tag + 1, tag + 2)))
+  );
 }
 
-const islands: readonly (readonly [RegExp, RegExp, string])[] = [
-  [/<!--/g, /-->/g, 'comment'],
-  [/<\?(?:php|=)?/gi, /\?>/g, 'php'],
-  [/<script\b[^<>]*>/gi, /<\/script/gi, 'javascript'],
-  [/<style\b[^<>]*>/gi, /<\/style/gi, 'css'],
-];
-
-function inside(spot: Spot, from: number, length: number): Spot {
-  const { start, end, ...rest } = shifted(spot, from);
-  return { ...rest, start: Math.min(start, length), end: Math.min(end, length), only: 'comment' };
+/** A page of markup, which may begin with data or with a program. */
+function pageSpot(text: string, start: number, end: number, languageId: string): Spot | undefined {
+  const front = frontMatterOf(text);
+  if (!front || start >= front.end) {
+    return markupSpot(text, start, end, languageId);
+  }
+  return isWithin(front, start)
+    ? embedded(text, front, start, end, languageId === 'astro' ? 'typescript' : 'yaml')
+    : markupSpot(text, Math.min(text.length, front.end + 1), Math.min(text.length, front.end + 1), languageId);
 }
 
-/** The place within a block of another language; nothing on the lines that begin and end it. */
-function embedded(text: string, block: Block, start: number, end: number, languageId: string): Spot | undefined {
-  if (start < block.from || start > block.to || (start === block.to && block.isClosed && block.to !== block.from)) {
+/** A place in YAML; in a text that is a script, one of that; none in an expression, which others evaluate. */
+function yamlOrScriptSpot(text: string, start: number, end: number, languageId: string): Spot | undefined {
+  const { from } = lineAt(text, start);
+  const before = text.slice(from, start);
+  if (before.lastIndexOf('{{') > before.lastIndexOf('}}')) {
     return undefined;
   }
+  const spot = yamlSpot(text, start, end, languageId);
+  return spot.only === 'plain-text' && scriptKey.test(keyOfBlock(text.slice(0, from)))
+    ? programSpot(text, start, end, 'shellscript')
+    : spot;
+}
+
+const scriptKey =
+  /^(?:run|args|cmd|entrypoint|inline|exec\w*|[\w-]*(?:script|command|shell|bash|pwsh|hook|source|code|query)s?|(?:before|after|pre|post)[-_]\w+|(?:pre|post)?install|[\w.-]+\.\w+)$/i;
+
+/** The key of the text below `|` or `>` that a line belongs to, or of the list that this is in. */
+function keyOfBlock(before: string): string {
+  const lines = before.split('\n').slice(0, -1);
+  const header = lines.findLastIndex((line) => /(?:^|[\s:-])[|>][+-]?\d?[+-]?\s*(?:#.*)?$/.test(line));
+  const [, own] = keyed.exec(lines[header] ?? '') ?? [];
+  const parent = lines.slice(0, Math.max(0, header)).findLast((line) => /:\s*$/.test(line));
+  return own ?? keyed.exec(parent ?? '')?.[1] ?? '';
+}
+
+const keyed = /^[ \t]*(?:- +)*["']?([\w.-]+)["']?[ \t]*:(?:\s|$)/;
+
+/** Whether an offset is within a block, not on the lines that begin and end it. */
+function isWithin({ from, to, isClosed }: Block, offset: number): boolean {
+  return offset >= from && offset <= to && !(offset === to && isClosed && to !== from);
+}
+
+/** The place within a block of another language. What is passed on as it is, to a page or to TeX, is of that. */
+function embedded(
+  text: string,
+  block: Block,
+  start: number,
+  end: number,
+  languageId = languageOf(block.info),
+): Spot | undefined {
+  const [, pandoc, org = pandoc] =
+    /\{=([\w-]+)|#\+begin_export[ \t]+([\w-]+)/i.exec(text.slice(block.start, block.from)) ?? [];
+  const language = org === undefined ? languageId : (rawFormats[org.toLowerCase()] ?? org);
   const to = block.isClosed ? Math.max(block.from, block.to - 1) : block.to;
   const content = text.slice(block.from, to);
-  const inner = isProse(languageId) ? 'plaintext' : languageId;
-  const spot = spotAt(content, start - block.from, Math.min(end, to) - block.from, inner);
-  return shifted({ ...(isProse(languageId) && { only: 'plain-text' as const }), ...spot }, block.from);
+  const isText = org === undefined && isProse(language);
+  const spot = spotAt(content, start - block.from, Math.min(end, to) - block.from, isText ? 'plaintext' : language);
+  return spot && shifted({ ...(isText && { only: 'plain-text' as const }), ...spot }, block.from);
 }
+
+const rawFormats: Readonly<Record<string, string>> = { html5: 'html', html4: 'html', tex: 'latex', beamer: 'latex' };
 
 /** Whether a language's own syntax would only be text in a block of code. */
 function isProse(languageId: string): boolean {
@@ -139,6 +161,8 @@ function besideBlock(text: string, block: Block, offset: number, languageId: str
 const aliases: Readonly<Record<string, string>> = {
   ...{ js: 'javascript', ts: 'typescript', jsx: 'javascriptreact', tsx: 'typescriptreact', py: 'python', rb: 'ruby' },
   ...{ sh: 'shellscript', bash: 'shellscript', zsh: 'shellscript', shell: 'shellscript', rs: 'rust', cs: 'csharp' },
+  ...{ golang: 'go', kt: 'kotlin', ps1: 'powershell', pwsh: 'powershell', make: 'makefile', docker: 'dockerfile' },
+  ...{ pl: 'perl', hs: 'haskell', ex: 'elixir', jl: 'julia', env: 'dotenv', 'c#': 'csharp', objc: 'objective-c' },
   ...{ 'c++': 'cpp', yml: 'yaml', tex: 'plaintext', md: 'plaintext', markdown: 'plaintext', latex: 'plaintext' },
 };
 
@@ -157,10 +181,10 @@ const commentStarts: Partial<Record<Family, RegExp>> = {
   org: /^\s*#(\s|$)/,
 };
 
-/** What is taken apart by nothing that is put into it: links, code and addresses. */
+/** What is taken apart by nothing that is put into it: links, code, templates and addresses. */
 const atoms: Partial<Record<Family, RegExp>> = {
   markdown:
-    /!?\[[^[\]\n]*\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^[\]\n]*\])|\[[\^@][^[\]\n]*\]|<https?:[^<>\s]*>/g,
+    /!?\[[^[\]\n]*\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^[\]\n]*\])|\[[\^@][^[\]\n]*\]|<https?:[^<>\s]*>|\{%(?:(?!\{%|%\})[^\n])*%\}|\{\{(?:(?!\{\{|\}\})[^\n])*\}\}/g,
   latex:
     /\\(?:href|url|cite\w*|footnote|ref|label|verb)\*?(?:\[[^[\]\n]*\])?(?:\{[^{}\n]*(?:\{[^{}\n]*\}[^{}\n]*)*\}){1,2}|\\[A-Za-z@]+/g,
   restructuredtext: /``[^\n]*?``|`[^`\n]*`_{0,2}|\[[^[\]\n]*\]_/g,
@@ -176,8 +200,10 @@ const address = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]}]/g;
 
 /** The offset, or behind what it stands in that nothing may be put into. */
 function outOfAtom(text: string, offset: number, family: Family): number {
-  const { from, to } = lineAt(text, offset);
-  const line = text.slice(from, to);
+  const whole = lineAt(text, offset);
+  // Patterns that look for a partner take time by the square of what they look through.
+  const from = Math.max(whole.from, offset - 5000);
+  const line = text.slice(from, Math.min(whole.to, offset + 5000));
   const found = [atoms[family], address].flatMap((pattern) => (pattern ? [...line.matchAll(pattern)] : []));
   const spans = found.map(({ 0: whole, index, groups }) => {
     const end = index + whole.length;
@@ -207,26 +233,6 @@ function codeSpansOf(line: string): { readonly start: number; readonly end: numb
     }
   }
   return spans;
-}
-
-/** The offset, or behind the word it stands in. Scripts without spaces between words have none to stand in. */
-export function outOfWord(text: string, offset: number): number {
-  if (!/[\p{L}\p{N}\p{M}]$/u.test(text.slice(Math.max(0, offset - 2), offset))) {
-    return offset;
-  }
-  const [rest = ''] =
-    /^(?:(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])[\p{L}\p{N}\p{M}'’](?<!['’](?![\p{L}])))*/u.exec(
-      text.slice(offset, offset + 200),
-    ) ?? [];
-  return offset + rest.length;
-}
-
-/** What is selected, without white space at its ends. */
-function trimmed(text: string, start: number, end: number): { readonly start: number; readonly end: number } {
-  const selected = text.slice(start, end);
-  return selected.trim() === ''
-    ? { start, end }
-    : { start: start + selected.search(/\S/), end: start + selected.trimEnd().length };
 }
 
 function surroundingsOf(
@@ -265,14 +271,7 @@ function isInTable(text: string, offset: number, family: Family): boolean {
   for (let row = from; isRow(row); row += 1) {
     rows.push(lines[row]?.text ?? '');
   }
-  return rows.some((row) =>
-    row
-      .replace(/^[\s>]+/, '')
-      .trimEnd()
-      .replace(/^\||\|$/g, '')
-      .split('|')
-      .every((cell) => /^\s*:?-+:?\s*$/.test(cell)),
-  );
+  return rows.some((row) => /^>*\|?:?-+:?(?:\|:?-+:?)*\|?$/.test(row.replace(/\s/g, '')));
 }
 
 /** Behind the entry of a bibliography that a place stands in. */
@@ -280,9 +279,10 @@ function betweenEntries(text: string, _start: number, offset: number, languageId
   const next = /^[ \t]*@/gm;
   next.lastIndex = offset;
   const following = next.exec(text)?.index ?? text.length;
-  const above = text.slice(0, offset).trimEnd();
+  const written = text.slice(0, offset).trimEnd();
   const isBetween =
-    (above === '' || text.slice(above.length, offset).includes('\n')) && (above.endsWith('}') || !above.includes('@'));
+    (written === '' || text.slice(written.length, offset).includes('\n')) &&
+    (written.endsWith('}') || !written.includes('@'));
   const place = isBetween ? offset : following;
   const before = text.slice(0, place);
   const lead = before.trim() === '' || /\n\r?\n$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n';

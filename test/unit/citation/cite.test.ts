@@ -63,6 +63,14 @@ describe('an address', () => {
     assert.equal(citableAddress('https://a.example/a b|c^d%zz"<>'), 'https://a.example/a%20b%7Cc%5Ed%25zz%22%3C%3E');
     assert.equal(citableAddress(' https://a.example/a\\b\n'), 'https://a.example/a/b');
     assert.equal(citableAddress('https://a.example/\u202Ex'), 'https://a.example/%E2%80%AEx');
+    assert.equal(citableAddress('https:a.example/b'), 'https://a.example/b');
+  });
+
+  it('has what would end it or begin code percent-encoded in its host too, which a URL parser takes', () => {
+    const address = 'https://a"onclick=x`b`{{c}}.example/';
+    assert.equal(citableAddress(address), 'https://a%22onclick=x%60b%60%7B%7Bc%7D%7D.example/');
+    assert.equal(URL.parse(citableAddress(address) ?? '')?.href, URL.parse(address)?.href);
+    assert.equal(cite({ title: 'A', url: 'https://a"onclick=b/' }, 'html'), '<a href="https://a%22onclick=b/">A</a>');
   });
 
   it('is of the web, or it is none', () => {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Liquid } from 'liquidjs';
+import nunjucks from 'nunjucks';
 import {
   markdownAutolink,
   markdownFootnote,
@@ -6,6 +9,7 @@ import {
   markdownReference,
   pandocKey,
 } from '../../../src/citation/markdown.ts';
+import { titles } from '../../support/hostile.ts';
 import { everywhere, itIsExact, itIsRead, type Claim } from '../../support/exact.ts';
 import { libraries, pandocMarkdowns } from '../../support/judges/markdown.ts';
 import { markdownTypography } from '../../support/typography.ts';
@@ -17,13 +21,44 @@ const claim: Claim = {
   typography: markdownTypography,
   escapes: [[/\\[!-/:-@[-`{-~]/g, (escape) => escape.slice(1)]],
   escapesOfRealTitles: true,
-  examples: ['Read "this " and', "Read 'this ' and", '"a" and "b" and \'c\'', '"www.x.example "<<x>>'],
+  examples: [
+    '{{ a }} and {% b %} and {# c #}',
+    '{{{ a }}}',
+    'Read "this " and',
+    "Read 'this ' and",
+    '"a" and "b" and \'c\'',
+    '"www.x.example "<<x>>',
+  ],
   // Brackets are a link where the document defines one of that name; a backtick’s partner may stand behind the link.
   dialects: /\\[[\]`\\]/g,
 };
 
 describe('a Markdown link', () => {
   itIsExact(claim);
+
+  it('is left as it is by Liquid and Jinja, which may read a text before Markdown is', () => {
+    const liquid = new Liquid();
+    const jinja = new nunjucks.Environment(null, { autoescape: false });
+    const marks = fc.constantFrom(
+      '{{ x }}',
+      '{%',
+      '%}',
+      '{% raw %}',
+      '{#',
+      '{{{',
+      '{ {',
+      '{%- x',
+      "{{ 'a' | upcase }}",
+    );
+    const hostile = fc.array(fc.oneof(marks, titles), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(hostile, (title) => {
+        const { text } = markdownLink([{ title, url: 'https://news.example/{{x}}{%20' }], {});
+        assert.equal(liquid.parseAndRenderSync(text), text);
+        assert.equal(jinja.renderString(text, {}), text);
+      }),
+    );
+  });
 
   it('is a text when there is no address of the web', () => {
     const reference = { title: 'Click *me* *now*', url: 'javascript:alert(1)', publisher: 'Wire' };

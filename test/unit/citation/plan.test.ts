@@ -17,7 +17,11 @@ function cited(languageId: string, marked: string, way: Partial<Way> = {}, refer
       text += character;
     }
   }
-  const { edits, carets } = planCitation(references, { text, languageId }, selections, { format: 'auto', ...way });
+  const plan = planCitation(references, { text, languageId }, selections, { format: 'auto', ...way });
+  if (!plan) {
+    return 'nowhere';
+  }
+  const { edits, carets } = plan;
   return edited(
     edited(text, edits),
     [...carets].sort((a, b) => a - b).map((caret) => ({ start: caret, end: caret, text: '¦' })),
@@ -58,7 +62,8 @@ describe('where a citation goes', () => {
     'not onto the line that begins or ends a code block, and into code as a comment of its language': [
       ['markdown', 'a\n\n```j¦s\nx\n```\n', `a\n\n${link}¦\n\n\`\`\`js\nx\n\`\`\`\n`],
       ['markdown', '```js\nx\n``¦`\nb', `\`\`\`js\nx\n\`\`\`\n\n${link}¦\nb`],
-      ['markdown', '```js\nx¦\n```\n', '```js\nx // Port <https://n.example/p>¦\n```\n'],
+      ['markdown', '```js\nx¦\n```\n', '```js\n// Port - https://n.example/p¦\nx\n```\n'],
+      ['markdown', '```nosuch\nx¦\n```\n', 'nowhere'],
       ['markdown', '~~~\nx¦\n~~~\n', '~~~\nx Port <https://n.example/p>¦\n~~~\n'],
     ],
     'into front matter as YAML': [
@@ -121,22 +126,99 @@ describe('where a citation goes', () => {
       ['csv', 'a,b\n¦', 'a,b\n"Port","https://n.example/p"¦'],
       ['csv', 'a,"see¦"', 'a,"see Port <https://n.example/p>¦"'],
     ],
-    'into a program as a comment that takes no code in': [
-      ['python', 'x = 1¦\n', 'x = 1 # Port <https://n.example/p>¦\n'],
-      ['python', '    f(¦x)\n', '    # Port <https://n.example/p>¦\n    f(x)\n'],
-      ['python', '# see¦\n', '# see Port <https://n.example/p>¦\n'],
-      ['python', 's = "it\'s ¦"\n', 's = "it\'s Port <https://n.example/p>¦"\n'],
-      ['rust', "fn f<'a>() { ¦\n", "fn f<'a>() { // Port <https://n.example/p>¦\n"],
-      ['css', 'a { b: c;¦ }', 'a { b: c; /* Port <https://n.example/p> */¦ }'],
+    'into a program as a comment on a line of its own, above the line of the cursor': [
+      ['python', 'x = 1¦\n', '# Port - https://n.example/p¦\nx = 1\n'],
+      ['python', '    f(¦x)\n', '    # Port - https://n.example/p¦\n    f(x)\n'],
+      ['python', 'if a:\n    ¦\n    b()\n', 'if a:\n    # Port - https://n.example/p¦\n    b()\n'],
+      ['rust', "fn f<'a>() {¦\n", "// Port - https://n.example/p¦\nfn f<'a>() {\n"],
+      ['css', 'a { b: c;¦ }', '/* Port - https://n.example/p */¦\na { b: c; }'],
+      ['python', 'a = 1\n¦b = 1¦\n', 'a = 1\n# Port - https://n.example/p¦\nb = 1\n'],
+      ['python', '«a = 1\nb» = 1\n', '# Port - https://n.example/p¦\na = 1\nb = 1\n'],
+    ],
+    'to the cursor only on a line that begins with a comment’s mark': [
+      ['python', '# see¦\n', '# see Port - https://n.example/p¦\n'],
+      ['python', '## see «this»\n', '## see Port - https://n.example/p¦\n'],
+      ['css', '/* see¦*/ a { b: c }', '/* see Port - https://n.example/p¦ */ a { b: c }'],
+      ['lua', '--[[ a ]] f(¦)\n', '-- Port - https://n.example/p¦\n--[[ a ]] f()\n'],
+      ['rust', '/// f(¦)\n', '// Port - https://n.example/p¦\n/// f()\n'],
+      ['go', '//go:generate a¦\n', '// Port - https://n.example/p¦\n//go:generate a\n'],
+    ],
+    'not between lines of which one goes on with the other': [
+      ['shellscript', 'a \\\n  b¦\n', '# Port - https://n.example/p¦\na \\\n  b\n'],
+      ['shellscript', 'a \\\n¦\nb\n', '# Port - https://n.example/p¦\na \\\n\nb\n'],
+      ['vim', 'let a = [\n  \\ 1¦]\n', '" Port - https://n.example/p¦\nlet a = [\n  \\ 1]\n'],
+      ['shellscript', 'node - <<E\na¦\nE\n', '# Port - https://n.example/p¦\nnode - <<E\na\nE\n'],
+      ['ruby', 'a = /\n  b¦\n/x\n', '# Port - https://n.example/p¦\na = /\n  b\n/x\n'],
+      ['css', '/* a\n b¦\n*/\n', '/* Port - https://n.example/p */¦\n/* a\n b\n*/\n'],
+    ],
+    'behind what must be first in a program': [
+      ['shellscript', '#!/bin/sh¦\na\n', '#!/bin/sh\n# Port - https://n.example/p¦\na\n'],
+      ['javascript', '#!/usr/bin/env node¦', '#!/usr/bin/env node\n// Port - https://n.example/p¦\n'],
+      ['python', '¦# a\n# coding: latin-1\nb\n', '# a\n# coding: latin-1\n# Port - https://n.example/p¦\nb\n'],
+      ['dockerfile', '# syntax=a/b¦\nFROM a\n', '# syntax=a/b\n# Port - https://n.example/p¦\nFROM a\n'],
+    ],
+    'without an indentation where that means something': [
+      ['makefile', 'a:\n\tb¦\n', 'a:\n# Port - https://n.example/p¦\n\tb\n'],
+      ['makefile', 'a:\n\t¦\n', 'a:\n# Port - https://n.example/p¦\n'],
+    ],
+    'nowhere in a language whose comments are not known, and where code of another one may be': [
+      ['bat', 'echo a¦\n', 'nowhere'],
+      ['nosuch', '¦', 'nowhere'],
+      ['constructor', '¦', 'nowhere'],
+      ['go', '// #include <a.h>\n¦import "C"\n', 'nowhere'],
+      ['python', '%%bash\na¦\n', 'nowhere'],
+      ['vim', 'vim9script\n¦\n', 'nowhere'],
     ],
     'into HTML as an element, into its comments, scripts and styles as theirs': [
       ['html', '<p>a¦</p>', '<p>a <a href="https://n.example/p">Port</a>¦</p>'],
       ['html', '<p cl¦ass="x">', '<p class="x"><a href="https://n.example/p">Port</a>¦'],
-      ['html', '<!-- a¦ -->', '<!-- a Port <https://n.example/p>¦ -->'],
-      ['html', '<script>x¦</script>', '<script>x // Port <https://n.example/p>¦</script>'],
-      ['php', '<?php f(); ¦ ?>', '<?php f();  // Port <https://n.example/p>¦?>'],
+      ['html', '<p class="a > b¦">c</p>', '<p class="a > b"><a href="https://n.example/p">Port</a>¦ c</p>'],
+      ['html', '<!-- a¦ -->', '<!-- a Port - https://n.example/p¦ -->'],
+      ['html', '<script>x¦</script>', '<script>\n// Port - https://n.example/p¦\nx</script>'],
+      ['html', '<script>\nx¦\n</script>', '<script>\n// Port - https://n.example/p¦\nx\n</script>'],
+      ['html', '<style>a {¦}</style>', '<style>\n/* Port - https://n.example/p */¦\na {}</style>'],
+      ['html', '<script type="application/json">{¦}</script>', 'nowhere'],
+    ],
+    'as a link into what mixes code and text only where it is surely text': [
+      ['php', '<?php f(); ¦ ?>', '<?php\n // Port - https://n.example/p¦\n f();  ?>'],
+      ['php', '<p>a ¦</p><?php f() ?>', '<p>a <a href="https://n.example/p">Port</a>¦</p><?php f() ?>'],
+      ['php', '<?php echo "?> ¦"; ?>', 'nowhere'],
+      ['php', '¦<?php\nnamespace a;\n', '<?php\n// Port - https://n.example/p¦\nnamespace a;\n'],
+      ['mdx', 'export const a = `¦`\n', 'nowhere'],
+      ['mdx', 'a {b + ¦c} d', 'nowhere'],
+      ['mdx', 'a {b} ¦c', `a {b} ${link}¦ c`],
       ['typescriptreact', 'const a = <p>¦</p>;', 'const a = <p><a href="https://n.example/p">Port</a>¦</p>;'],
-      ['typescriptreact', '// a¦\n', '// a Port <https://n.example/p>¦\n'],
+      ['typescriptreact', "const a = '<p>¦</p>';", "// Port - https://n.example/p¦\nconst a = '<p></p>';"],
+      ['typescriptreact', 'const a: A<b> = ¦c;', '// Port - https://n.example/p¦\nconst a: A<b> = c;'],
+      ['typescriptreact', '<ul>\n  {a.map(¦b)}\n</ul>', 'nowhere'],
+      ['typescriptreact', '// a¦\n', '// a Port - https://n.example/p¦\n'],
+      [
+        'vue',
+        '<template><p @a="b => c¦">d</p></template>',
+        '<template><p @a="b => c"><a href="https://n.example/p">Port</a>¦ d</p></template>',
+      ],
+      ['vue', '<template><p>{{ ¦ }}</p></template>', 'nowhere'],
+      ['vue', '<template>\n</template>\n<i18n>{¦}</i18n>', 'nowhere'],
+      ['svelte', '<p>a ¦</p>', '<p>a <a href="https://n.example/p">Port</a>¦</p>'],
+      ['svelte', "{#if '}' + ¦}", 'nowhere'],
+      ['astro', '---\na\n¦\n---\n<p></p>', '---\na\n// Port - https://n.example/p¦\n---\n<p></p>'],
+      ['erb', '<p><%= ¦ %></p>', 'nowhere'],
+      ['twig', '<p>a ¦</p>{{ b }}', '<p>a <a href="https://n.example/p">Port</a>¦</p>{{ b }}'],
+      ['twig', '{% set a = "%}" ~ ¦ %}', 'nowhere'],
+      ['razor', '@{ List<string> ¦a; }', 'nowhere'],
+      ['liquid', '{% schema %}{¦}{% endschema %}', 'nowhere'],
+    ],
+    'into a text that is passed on as it is in its own language, and into a script as a comment': [
+      ['markdown', '```{=html}\n¦\n```\n', '```{=html}\n<a href="https://n.example/p">Port</a>¦\n```\n'],
+      [
+        'org',
+        '#+begin_export latex\n¦\n#+end_export\n',
+        '#+begin_export latex\n\\href{https://n.example/p}{Port}¦\n#+end_export\n',
+      ],
+      ['yaml', 'run: |\n  make¦\n', 'run: |\n  # Port - https://n.example/p¦\n  make\n'],
+      ['yaml', 'script:\n  - |\n    make¦\n', 'script:\n  - |\n    # Port - https://n.example/p¦\n    make\n'],
+      ['yaml', 'a: "{{ b ¦ }}"\n', 'nowhere'],
+      ['markdown', 'a {% b ¦c %} d', `a {% b c %} ${link}¦ d`],
     ],
     'into a bibliography as an entry after the one it stands in': [
       [
@@ -186,6 +268,33 @@ describe('where a citation goes', () => {
       cited('latex', '¦', { format: 'mine', templates: { mine: '\\textit{${title}} \\url{${url}}' } }, [hostile]),
       '\\textit{A *b* \\& \\}} \\url{https://n.example/(}¦',
     );
+  });
+
+  it('writes a user’s template as a comment in a program, each line of it', () => {
+    const way = { format: 'mine', templates: { mine: '${title}\n# ${url}\n${publisher}' } };
+    const hostile = { title: '$(a) `b`', url: "https://n.example/$(c)'", publisher: '${d}' };
+    assert.equal(
+      cited('shellscript', '  a¦\n', way, [hostile]),
+      '  # ﹩﹙a﹚ ˋbˋ\n# https://n.example/%24%28c%29%27\n# ﹩﹛d﹜¦\n  a\n',
+    );
+  });
+
+  it('writes a user’s template as a comment in the code of a page', () => {
+    const way = { format: 'mine', templates: { mine: '${title} ${url}' } };
+    const hostile = { title: "{$a} `b`'", url: "https://n.example/'" };
+    const comment = '// ﹛﹩a﹜ ˋbˋ’ https://n.example/%27¦';
+    assert.equal(cited('php', '<?php\na();¦\n', way, [hostile]), `<?php\n${comment}\na();\n`);
+    assert.equal(cited('typescriptreact', 'a();¦\n', way, [hostile]), `${comment}\na();\n`);
+    assert.equal(cited('html', '<!-- ¦ -->', way, [hostile]), `<!-- ${comment.slice(3)} -->`);
+    assert.equal(cited('vue', '<script>\na()¦\n</script>', way, [hostile]), `<script>\n${comment}\na()\n</script>`);
+  });
+
+  it('takes no template for a footnote by its name', () => {
+    for (const name of ['my-footnote', 'markdown-footnote', 'a-cite']) {
+      const way = { format: name, templates: { [name]: '(${title})' } };
+      assert.equal(cited('markdown', 'word¦ and', way), 'word (Port)¦ and', name);
+      assert.equal(cited('markdown', 'word¦ and', { ...way, quotation: 'Yes' }), 'word “Yes” ((Port))¦ and', name);
+    }
   });
 
   it('is a format of the language where the wanted one is not', () => {

@@ -17,7 +17,7 @@ function quoted(languageId: string, marked: string, quotation: string, format = 
   const end = marked.indexOf('»') - 1;
   const text = marked.replace(/[«»]/g, '');
   const plan = planCitation([reference], { text, languageId }, [{ start, end }], { format, quotation });
-  return edited(text, plan.edits);
+  return edited(text, plan?.edits ?? []);
 }
 
 describe('a quotation', () => {
@@ -52,7 +52,7 @@ describe('a quotation', () => {
   it('goes into the title where there is no room for prose', () => {
     const data = JSON.parse(quoted('json', '[«»]', 'He said "no"')) as { title: string; url: string }[];
     assert.deepEqual(data, [{ title: '“He said "no"” — Port', url: 'https://n.example/p' }]);
-    assert.equal(quoted('python', '«»', 'No'), '# “No” — Port <https://n.example/p>');
+    assert.equal(quoted('python', '«»', 'No'), '# “No” — Port - https://n.example/p');
   });
 
   const judged: Readonly<Record<string, readonly Judge[]>> = {
