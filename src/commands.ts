@@ -154,7 +154,7 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.refresh': (row) => sidebar.refresh(row),
     'dateline.loadMore': (row) => sidebar.loadMore(row),
     'dateline.checkConnection': async () =>
-      (await import('./connection/checkConnection.ts')).checkConnection(connection),
+      (await import('./connection/checkConnection.ts')).checkConnection(connection, keys),
     'dateline.cancelWaiting': () => turns.cancel(),
     'dateline.showLog': () => log.show(),
   };
