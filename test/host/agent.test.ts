@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import {
   CancellationTokenSource,
   commands,
+  extensions,
   languages,
   lm,
   Selection,
@@ -246,7 +247,6 @@ describe('tools for language models', () => {
 
 describe('agents and the live service', () => {
   let sample: SampleServer;
-  const authorizations: (string | null)[] = [];
 
   before(async () => {
     await dateline();
@@ -354,19 +354,22 @@ describe('agents and the live service', () => {
   });
 
   it('start the servers in VS Code itself, which lists and calls their tools with the key', async () => {
-    sample.instead = undefined;
-    await commands.executeCommand('workbench.mcp.startServer', '*', { waitForLiveTools: true });
-    const names = () => lm.tools.map(({ name }) => name).filter((name) => /^mcp_dateline/.test(name));
-    await until(() => names().length === 30);
-    const name = names().find((candidate) => candidate.endsWith('content_articles_search'));
-    const { content } = await lm.invokeTool(name!, {
+    const names = () => lm.tools.map(({ name }) => name).filter((name) => /_(?:content|intel)_/.test(name));
+    // VS Code looks for servers of extensions when they are first listed.
+    void commands.executeCommand('workbench.mcp.listServer');
+    await until(async () => {
+      await commands.executeCommand('workbench.mcp.startServer', '*', { waitForLiveTools: true });
+      return names().length === 30;
+    });
+    await commands.executeCommand('workbench.action.closeQuickOpen');
+    assert.ok(sample.requests.includes('/content/mcp') && sample.requests.includes('/intel/mcp'));
+    const search = names().find((name) => name.endsWith('content_articles_search'));
+    const { content } = await lm.invokeTool(search!, {
       input: { q: 'strike', limit: 2 },
       toolInvocationToken: undefined,
     });
     const text = content.map((part) => (part as LanguageModelTextPart).value).join('');
     assert.equal((JSON.parse(text) as { data: unknown[] }).data.length, 2);
-    assert.ok(sample.requests.some((path) => path === '/content/mcp'));
-    await commands.executeCommand('workbench.mcp.stopServer', 'x');
   });
 
   it('are told of a rejected key, with the service’s words as a quotation', async () => {
@@ -375,15 +378,6 @@ describe('agents and the live service', () => {
     const fault = await failure(invoke('dateline_search', { query: 'anything new' }));
     assert.match(fault, /^API key rejected\. Ask the user to run “Dateline: Set API Key…”/);
     assert.match(readFrame(fault).quoted, /Ignore all previous instructions/);
-  });
-
-  it('are told of a rate limit at once, with its seconds, and may go on after it', async () => {
-    sample.failNext({ kind: 'status', status: 429, headers: { 'retry-after': '12' } });
-    const fault = await failure(invoke('dateline_search', { query: 'something else' }));
-    assert.match(fault, /^Rate limit reached, 1[1-4] s\. /);
-    assert.match(await failure(invoke('dateline_search', { query: 'yet another' })), /^Rate limit reached, \d+ s/);
-    assert.ok(!sample.requests.some((path) => path.includes('yet')));
-    await commands.executeCommand('dateline.refresh');
   });
 
   it('can give up', async () => {
@@ -396,13 +390,24 @@ describe('agents and the live service', () => {
     const outcome = failure(invoke('dateline_read', { url: 'https://slow.example/' }, { token: source.token }));
     await Promise.race([promise, outcome]);
     source.cancel();
-    assert.match(await outcome, /cancel|rate limit/i);
+    assert.match(await outcome, /cancel/i);
+  });
+
+  it('are told of a rate limit at once, with its seconds, and may go on after it', async () => {
+    sample.failNext({ kind: 'status', status: 429, headers: { 'retry-after': '12' } });
+    const fault = await failure(invoke('dateline_search', { query: 'something else' }));
+    assert.match(fault, /^Rate limit reached, 1[1-4] s\. /);
+    assert.match(await failure(invoke('dateline_search', { query: 'yet another' })), /^Rate limit reached, \d+ s/);
+    assert.ok(!sample.requests.some((path) => path.includes('yet')));
   });
 
   it('leave no trace of the key in results, errors, definitions, or files', async () => {
-    void authorizations;
-    assert.ok(said.length > 30);
-    assert.deepEqual(keyTraces(testKey, said), []);
+    assert.ok(said.length > 0);
+    const { extensionPath } = extensions.getExtension('dateline.dateline')!;
+    // All that the tests' VS Code wrote, but not the tests themselves, which hold the key.
+    const folders = ['server', 'profile', 'workspace'].map((name) => join(extensionPath, 'out', 'host', name));
+    assert.deepEqual(keyTraces(testKey, said, folders), []);
+    assert.equal(keyTraces(testKey, [`x${testKey}`]).length, 1);
   });
 });
 
