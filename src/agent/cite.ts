@@ -11,6 +11,7 @@ import {
   type AgentCiting,
   type CitationWanted,
   type Inserted,
+  type Question,
   type Tool,
   type ToolContext,
 } from './tool.ts';
@@ -30,14 +31,16 @@ export const cite: Tool = {
     const wanted = citingIn(input, citing);
     const { source } = wanted;
     const record = 'id' in source ? seen.get(source.kind, source.id) : undefined;
-    const details: string[] = [];
+    const details: (string | { readonly exactly: string })[] = [];
     if ('id' in source && !record) {
-      details.push(l10n.t('This identifier, which no search has returned, is sent to {0}:', service), source.id);
+      details.push(l10n.t('This identifier, which no search has returned, is sent to {0}:', service), {
+        exactly: source.id,
+      });
     }
     if (wanted.insert) {
       const reference = 'url' in source ? source : record && referenceNow(record);
       const text = reference && (await citing.text(shown(reference), wanted));
-      details.push(...(text === undefined ? [] : [text]), placeOf(wanted, citing));
+      details.push(...(text === undefined ? [] : [{ exactly: text }]), ...placeOf(wanted, citing));
     }
     return {
       doing: wanted.insert ? l10n.t('Inserting a citation') : l10n.t('Citing'),
@@ -116,14 +119,14 @@ function shown({ title, publisher, authors, ...rest }: Reference): Reference {
   };
 }
 
-function placeOf({ after }: Citing, citing: AgentCiting): string {
+function placeOf({ after }: Citing, citing: AgentCiting): Question['details'] {
   const name = plain(citing.document()?.name ?? '');
   if (name === '') {
-    return l10n.t('No document is open to write in.');
+    return [l10n.t('No document is open to write in.')];
   }
   return after === undefined
-    ? l10n.t('It goes into {0}, at the cursor.', name)
-    : l10n.t('It goes into {0}, after “{1}”.', name, after);
+    ? [l10n.t('It goes into {0}, at the cursor.', name)]
+    : [l10n.t('It goes into {0}, after these words:', name), { exactly: after }];
 }
 
 const refusals: Readonly<Record<Extract<Inserted, { refused: unknown }>['refused'], string>> = {

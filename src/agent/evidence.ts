@@ -6,7 +6,7 @@ import { choiceIn, fieldsOf, InputError, textIn } from './input.ts';
 import { tablesWithin, type Row, type Tables } from './material.ts';
 import { evidenceRow, rowOf } from './rows.ts';
 import { first } from './search.ts';
-import { fetchRecord, intelligenceNote, type PlanContext, type Tool, type ToolContext } from './tool.ts';
+import { fetchRecord, intelligenceNote, type PlanContext, type Question, type Tool, type ToolContext } from './tool.ts';
 
 const kinds = ['event', 'signal'] as const;
 
@@ -99,11 +99,11 @@ export function unknownId(
   kind: 'article' | 'event' | 'signal',
   id: string,
   { seen, service }: Pick<PlanContext, 'seen' | 'service'>,
-): { title: string; details: string[] } | undefined {
+): Question | undefined {
   return seen.get(kind, id)
     ? undefined
     : {
         title: l10n.t('Look up with Dateline?'),
-        details: [l10n.t('This identifier, which no search has returned, is sent to {0}:', service), id],
+        details: [l10n.t('This identifier, which no search has returned, is sent to {0}:', service), { exactly: id }],
       };
 }

@@ -13,7 +13,8 @@ interface McpParts<D> {
   readonly readKey: (origin: string) => Promise<string | undefined>;
   /** Asks the user for the key of the service. */
   readonly askKey: () => Promise<void>;
-  readonly define: (label: string, address: URL) => D;
+  /** `version` changes where a server that runs has to be started again. */
+  readonly define: (label: string, address: URL, version: string) => D;
 }
 
 const sides: Readonly<Record<McpSide, string>> = { content: 'Dateline Articles', intel: 'Dateline Intelligence' };
@@ -23,6 +24,9 @@ export class McpServers<D extends Definition> {
   readonly #parts: McpParts<D>;
   /** The question for a key that was missing, by origin: both servers share it, and it is not repeated. */
   readonly #asked = new Map<string, Promise<void>>();
+  /** The key that servers were started with last, by origin. */
+  readonly #used = new Map<string, string>();
+  #version = 1;
 
   constructor(parts: McpParts<D>) {
     this.#parts = parts;
@@ -30,7 +34,18 @@ export class McpServers<D extends Definition> {
 
   /** Both servers, without the key; none in sample mode or without an address that the key may be sent to. */
   async definitions(): Promise<D[]> {
-    return this.#at(await this.#parts.state());
+    const state = await this.#parts.state();
+    if ('base' in state) {
+      const { origin } = state.base;
+      const used = this.#used.get(origin);
+      // A key that was asked for as a server started must not stop that server again.
+      if (used !== undefined && used !== (await this.#parts.readKey(origin))) {
+        this.#used.delete(origin);
+        // A number, since a definition that is not resolved must hold nothing of the key.
+        this.#version += 1;
+      }
+    }
+    return this.#at(state);
   }
 
   /**
@@ -54,6 +69,7 @@ export class McpServers<D extends Definition> {
     if (key === undefined) {
       throw new Error(`There is no API key for ${origin}. Run “Dateline: Set API Key…”, then start the server again.`);
     }
+    this.#used.set(origin, key);
     server.headers = { ...server.headers, Authorization: `Bearer ${key}` };
     return server;
   }
@@ -63,7 +79,9 @@ export class McpServers<D extends Definition> {
       return [];
     }
     const { base } = state;
-    return Object.entries(sides).map(([side, label]) => this.#parts.define(label, mcpAddress(base, side as McpSide)));
+    return Object.entries(sides).map(([side, label]) =>
+      this.#parts.define(label, mcpAddress(base, side as McpSide), String(this.#version)),
+    );
   }
 
   async #askedKey(origin: string): Promise<string | undefined> {

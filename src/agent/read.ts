@@ -21,7 +21,10 @@ export const read: Tool = {
       return { doing: l10n.t('Reading'), confirm: unknownId(wanted.kind, wanted.id, context) };
     }
     const isKnown = context.seen.hasAddress(wanted.url);
-    const details = [l10n.t('This address is sent to {0}, which may have the article:', context.service), wanted.url];
+    const details = [
+      l10n.t('This address is sent to {0}, which may have the article:', context.service),
+      { exactly: wanted.url },
+    ];
     return {
       doing: l10n.t('Reading'),
       confirm: isKnown ? undefined : { title: l10n.t('Look up with Dateline?'), details },

@@ -7,6 +7,10 @@ import { McpServers } from './mcpServers.ts';
 /** The part of VS Code's API that is used here; a host can lack any of it. */
 type Host = Partial<Pick<typeof vscode, 'lm' | 'McpHttpServerDefinition' | 'Uri'>>;
 
+interface Offer {
+  dispose(): unknown;
+}
+
 interface AgentParts {
   readonly connection: Connection;
   readonly keys: Keys;
@@ -19,11 +23,11 @@ interface AgentParts {
  * Offers the tools for language models and the hosted MCP servers, as far as the host knows of such things. `host` is
  * handed in, since importing by name what a host lacks would keep the whole extension from loading.
  */
-export function registerAgent(host: Host, parts: AgentParts): vscode.Disposable[] {
+export function registerAgent(host: Host, parts: AgentParts): Offer[] {
   return [...registerTools(host, parts), ...registerMcpServers(host, parts)];
 }
 
-function registerTools({ lm }: Host, { tools }: AgentParts): vscode.Disposable[] {
+function registerTools({ lm }: Host, { tools }: AgentParts): Offer[] {
   if (typeof lm?.registerTool !== 'function') {
     return [];
   }
@@ -38,28 +42,21 @@ function registerTools({ lm }: Host, { tools }: AgentParts): vscode.Disposable[]
 function registerMcpServers(
   { lm, McpHttpServerDefinition: Definition, Uri }: Host,
   { connection, keys, askKey }: AgentParts,
-): vscode.Disposable[] {
+): Offer[] {
   if (typeof lm?.registerMcpServerDefinitionProvider !== 'function' || !Definition || !Uri) {
     return [];
   }
-  // A number, since a definition that is not resolved must hold nothing of the key.
-  let keyChanges = 0;
   const servers = new McpServers<vscode.McpHttpServerDefinition>({
     state: () => connection.state(),
     readKey: (origin) => keys.read(origin),
     askKey,
-    define: (label, address) => new Definition(label, Uri.parse(address.href, true), {}, String(keyChanges)),
+    define: (label, address, version) => new Definition(label, Uri.parse(address.href, true), {}, version),
   });
   const provider: vscode.McpServerDefinitionProvider<vscode.McpHttpServerDefinition> = {
     onDidChangeMcpServerDefinitions: (listener, thisArgs: unknown) =>
-      connection.onDidChange(() => void listener.call(thisArgs)) as vscode.Disposable,
+      connection.onDidChange(() => void listener.call(thisArgs)),
     provideMcpServerDefinitions: () => servers.definitions(),
     resolveMcpServerDefinition: (server, token) => servers.resolve(server, () => token.isCancellationRequested),
   };
-  return [
-    keys.onDidChange(() => {
-      keyChanges += 1;
-    }) as vscode.Disposable,
-    lm.registerMcpServerDefinitionProvider(mcpProviderId, provider),
-  ];
+  return [lm.registerMcpServerDefinitionProvider(mcpProviderId, provider)];
 }

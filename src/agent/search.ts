@@ -45,7 +45,7 @@ export const search: Tool = {
         title: l10n.t('Search with Dateline?'),
         details: [
           l10n.t('This query is sent to {0}:', service),
-          query,
+          { exactly: query },
           ...(from === undefined && to === undefined ? [] : [l10n.t('Period: {0} to {1}', from ?? '…', to ?? '…')]),
         ],
       },

@@ -41,8 +41,14 @@ export interface ToolContext {
 export interface Plan {
   /** Progress, such as “Searching articles”. */
   readonly doing: string;
-  /** A question for the user's consent, with what it is about: shown as plain text. */
-  readonly confirm?: { readonly title: string; readonly details: readonly string[] } | undefined;
+  readonly confirm?: Question | undefined;
+}
+
+/** A question for the user's consent. */
+export interface Question {
+  readonly title: string;
+  /** Sentences of ours as texts; what is sent or inserted as `exactly`. */
+  readonly details: readonly (string | { readonly exactly: string })[];
 }
 
 export interface PlanContext {

@@ -92,9 +92,14 @@ function prepared({ doing, confirm }: Plan) {
     return { invocationMessage: doing };
   }
   const message = new MarkdownString();
-  confirm.details.forEach((text, index) => {
-    message.appendMarkdown(index === 0 ? '' : '\n\n').appendText(text);
-  });
+  for (const detail of confirm.details) {
+    if (typeof detail === 'string') {
+      message.appendMarkdown('\n\n').appendText(detail);
+    } else {
+      // What is escaped as text is still read as an address or a break in places.
+      message.appendCodeblock(detail.exactly, 'plaintext');
+    }
+  }
   return { invocationMessage: doing, confirmationMessages: { title: confirm.title, message } };
 }
 

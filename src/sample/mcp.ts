@@ -1,4 +1,4 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
 import { Hono } from 'hono';
@@ -50,8 +50,10 @@ interface RouteTool extends Tool {
   readonly pathOf: (given: Readonly<Record<string, unknown>>) => string;
 }
 
-function serverOf(tools: readonly RouteTool[], get: (path: string) => Promise<Response>): Server {
-  const server = new Server({ name: 'dateline-sample', version: '1.0.0' }, { capabilities: { tools: {} } });
+function serverOf(tools: readonly RouteTool[], get: (path: string) => Promise<Response>): McpServer {
+  const mcp = new McpServer({ name: 'dateline-sample', version: '1.0.0' }, { capabilities: { tools: {} } });
+  // Schemas come from the route table as they are; the high-level way wants each written anew in zod.
+  const { server } = mcp;
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(({ pathOf: _, ...tool }) => tool) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name);
@@ -61,7 +63,7 @@ function serverOf(tools: readonly RouteTool[], get: (path: string) => Promise<Re
     const response = await get(tool.pathOf(params.arguments ?? {}));
     return { isError: !response.ok, content: [{ type: 'text', text: await response.text() }] };
   });
-  return server;
+  return mcp;
 }
 
 /** The routes of both interfaces, opened over nothing to see what they accept. */

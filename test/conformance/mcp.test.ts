@@ -53,8 +53,9 @@ describe('the hosted MCP servers', () => {
 
   /** What a tool says, without the time of the answer and the cursor, which differ with each request. */
   const comparable = (value: unknown): unknown => {
-    const { meta: _, ...rest } = value as { meta?: unknown; pagination?: object };
-    return { ...rest, ...(rest.pagination && { pagination: { ...rest.pagination, next_cursor: undefined } }) };
+    const answer = value as { meta?: unknown; pagination?: object };
+    const { pagination } = answer;
+    return { ...answer, meta: undefined, ...(pagination && { pagination: { ...pagination, next_cursor: undefined } }) };
   };
 
   it('take exactly the definitions that the extension resolves, and answer each tool as its route', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { commands, lm, window, workspace, type LanguageModelTextPart } from 'vscode';
+import { commands } from 'vscode';
 import { visible } from '../../src/agent/frame.ts';
+import { answers, enterKey, failure, invoke, serviceSettings } from '../support/agentHost.ts';
 import { attacks } from '../support/attacks.ts';
 import { dateline, until } from '../support/host.ts';
 import { promptInjections } from '../support/promptInjections.ts';
@@ -23,13 +24,6 @@ const otherFields = [
   'created_at',
   'source_id',
 ];
-
-const settings = () => workspace.getConfiguration('dateline.service');
-
-async function invoke(name: string, input: object): Promise<string> {
-  const { content } = await lm.invokeTool(name, { input, toolInvocationToken: undefined });
-  return (content[0] as LanguageModelTextPart).value;
-}
 
 /** A record with the attack in every field. */
 function hostile(text: string, fields: readonly string[]): Record<string, unknown> {
@@ -67,22 +61,14 @@ describe('texts of sources that attack an agent', function () {
   before(async () => {
     await dateline();
     sample = await startSample(testCorpus(), testKey);
-    await settings().update('useSample', undefined, true);
-    await settings().update('baseUrl', sample.address, true);
-    const { showInputBox } = window;
-    window.showInputBox = (() => Promise.resolve(testKey)) as typeof window.showInputBox;
-    await commands.executeCommand('dateline.setApiKey');
-    window.showInputBox = showInputBox;
-    await until(() =>
-      invoke('dateline_search', { query: 'strike' }).then(
-        () => true,
-        () => false,
-      ),
-    );
+    await serviceSettings().update('useSample', undefined, true);
+    await serviceSettings().update('baseUrl', sample.address, true);
+    await enterKey(testKey);
+    await until(answers);
   });
   after(async () => {
     await commands.executeCommand('dateline.clearApiKey');
-    await settings().update('baseUrl', undefined, true);
+    await serviceSettings().update('baseUrl', undefined, true);
     await sample.close();
   });
 
@@ -131,10 +117,7 @@ describe('texts of sources that attack an agent', function () {
   it('stay in the frame of an error', async () => {
     for (const [index, text] of texts.entries()) {
       sample.instead = () => Response.json({ error: { code: text, message: text } }, { status: 400 });
-      const fault = await invoke('dateline_search', { query: `attack with an error ${index}` }).then(
-        () => assert.fail('no error'),
-        (error: unknown) => (error as Error).message,
-      );
+      const fault = await failure(invoke('dateline_search', { query: `attack with an error ${index}` }));
       const refused = 'The service did not accept the request. Change the input.';
       if (fault === refused) {
         assert.equal(

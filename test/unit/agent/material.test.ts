@@ -33,7 +33,7 @@ describe('what a model gets', () => {
         const text = shorter({ articles });
         const { articles: read } = (text.startsWith('{') ? JSON.parse(text) : decode(text)) as { articles: Row[] };
         const known = (given: readonly Row[]) =>
-          given.map((record) => Object.entries(record).filter(([, value]) => value !== undefined && value !== null));
+          given.map((record) => Object.entries(record).filter(([, value]) => (value ?? undefined) !== undefined));
         assert.deepEqual(known(read), known(articles));
       }),
     );

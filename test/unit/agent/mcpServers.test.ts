@@ -6,6 +6,7 @@ import type { ConnectionState } from '../../../src/connection/connection.ts';
 interface Definition {
   readonly label: string;
   readonly uri: URL;
+  readonly version: string;
   headers: Record<string, string>;
 }
 
@@ -27,7 +28,7 @@ function setUp() {
       }
       return Promise.resolve();
     },
-    define: (label, uri) => ({ label, uri, headers: {} }),
+    define: (label, uri, version) => ({ label, uri, version, headers: {} }),
   });
   const first = async () => (await servers.definitions())[0]!;
   return { world, servers, first };
@@ -56,6 +57,23 @@ describe('the MCP servers that are offered', () => {
     const { servers, first } = setUp();
     assert.deepEqual((await first()).headers, {});
     assert.deepEqual((await servers.resolve(await first(), never))?.headers, { Authorization: 'Bearer key-a' });
+  });
+
+  it('change when the key does that one was started with, and not by the key that was asked for', async () => {
+    const { world, servers, first } = setUp();
+    const version = async () => (await first()).version;
+    world.keys.clear();
+    const before = await first();
+    world.answer = 'typed';
+    await servers.resolve(before, never);
+    assert.equal(await version(), before.version);
+    world.keys.set('https://a.example', 'another');
+    const after = await version();
+    assert.notEqual(after, before.version);
+    assert.equal(await version(), after);
+    await servers.resolve(await first(), never);
+    world.keys.clear();
+    assert.notEqual(await version(), after);
   });
 
   it('are not started at an address that is no longer the service’s', async () => {
