@@ -57,13 +57,16 @@ export const cite: Tool = {
     const reference = await referenceFor(wanted, context);
     if (!wanted.insert) {
       const text = await citing.text(shown(reference), wanted);
-      return ['The citation, to be put into the document unchanged:', framed(text)].join('\n');
+      return [`The citation, to be put into the document unchanged:${doubt(reference)}`, framed(text)].join('\n');
     }
     const inserted = await citing.insert(reference, wanted);
     if ('refused' in inserted) {
       throw new InputError(refusals[inserted.refused]);
     }
-    return [`Inserted into ${line(inserted.document, 100) ?? 'the document'}:`, framed(inserted.text)].join('\n');
+    return [
+      `Inserted into ${line(inserted.document, 100) ?? 'the document'}:${doubt(reference)}`,
+      framed(inserted.text),
+    ].join('\n');
   },
 };
 
@@ -100,13 +103,14 @@ async function referenceFor({ source }: Citing, context: ToolContext): Promise<R
     return { ...source, accessed: new Date().toISOString() };
   }
   const known: CitableRecord | undefined = context.seen.get(source.kind, source.id);
-  const reference = referenceNow(known ?? (await fetchRecord(context, source.kind, source.id)));
-  if (reference.url === undefined || !isCitable(reference.url)) {
-    throw new InputError(
-      'This record has no web address of its own to cite. Cite its evidence instead: dateline_evidence has titles and addresses.',
-    );
-  }
-  return reference;
+  return referenceNow(known ?? (await fetchRecord(context, source.kind, source.id)));
+}
+
+/** Said of a record that a reader could not look up. */
+function doubt({ url }: Reference): string {
+  return url !== undefined && isCitable(url)
+    ? ''
+    : ' (This record has no web address of its own. Better cite its evidence: dateline_evidence has titles and addresses.)';
 }
 
 /** A reference as a model may see it; the citation formats escape what is left. */

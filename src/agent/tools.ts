@@ -97,7 +97,7 @@ function prepared({ doing, confirm }: Plan) {
       message.appendMarkdown('\n\n').appendText(detail);
     } else {
       // What is escaped as text is still read as an address or a break in places.
-      message.appendCodeblock(detail.exactly, 'plaintext');
+      message.appendCodeblock(`${detail.exactly}\n`, 'plaintext');
     }
   }
   return { invocationMessage: doing, confirmationMessages: { title: confirm.title, message } };

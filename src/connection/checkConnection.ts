@@ -79,7 +79,7 @@ function allChecks(connection: Connection, keys: Keys): Check[] {
       throw new NotConnectedError(state);
     }
     const { probeMcp } = await import('./probeMcp.ts');
-    const timeoutMs = setting('service.timeoutSeconds') * 1000;
+    const timeoutMs = Math.min(Math.max(setting('service.timeoutSeconds'), 1), 600) * 1000;
     await probeMcp({ base: state.base, key }, side, { signal, timeoutMs, network });
   };
   const hosted: Check[] = setting('service.useSample')

@@ -80,7 +80,20 @@ describe('agents in the workbench', function () {
     await workbench.page.keyboard.press('Control+J');
     await workbench.command('MCP: List Servers');
     await workbench.quickPickRow('Dateline Articles').getByText('Running').waitFor();
-    await workbench.screenshot('agents');
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('find out by Check Connection whether there are MCP servers', async () => {
+    await workbench.command('Dateline: Check Connection');
+    for (const server of ['Articles: MCP server', 'Events & Signals: MCP server']) {
+      await workbench.quickPickRow(server).getByText(/\d ms/).waitFor();
+    }
+    await workbench.page.keyboard.press('Escape');
+    sample.instead = () => new Response('nothing here', { status: 404 });
+    await workbench.command('Dateline: Check Connection');
+    await workbench.quickPickRow('Events & Signals: MCP server').getByText('No MCP server at this address').waitFor();
+    await workbench.screenshot('check-connection-mcp');
+    sample.instead = undefined;
     await workbench.page.keyboard.press('Escape');
   });
 

@@ -58,7 +58,7 @@ describe('the hosted MCP servers', () => {
     return { ...answer, meta: undefined, ...(pagination && { pagination: { ...pagination, next_cursor: undefined } }) };
   };
 
-  it('take exactly the definitions that the extension resolves, and answer each tool as its route', async () => {
+  it('[AA-auth-3, MI-auth-4] take exactly the definitions that the extension resolves, and answer each tool as its route', async () => {
     const definitions = await resolved();
     assert.deepEqual(
       definitions.map(({ label, uri }) => [label, uri.pathname]),
