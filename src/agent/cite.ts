@@ -1,8 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { plain } from '../citation/title.ts';
 import { referenceNow, type CitableRecord } from '../library/referenceOf.ts';
+import { fitting } from './budget.ts';
 import { identified } from './evidence.ts';
 import { framed, line } from './frame.ts';
 import { fieldsOf, flagIn, InputError, textIn } from './input.ts';
@@ -38,6 +40,7 @@ export const cite: Tool = {
       });
     }
     if (wanted.insert) {
+      confirmed.set(JSON.stringify(input), citing.document()?.uri ?? '');
       const reference = 'url' in source ? source : record && referenceNow(record);
       const text = reference && (await citing.text(shown(reference), wanted));
       details.push(...(text === undefined ? [] : [{ exactly: text }]), ...placeOf(wanted, citing));
@@ -52,23 +55,44 @@ export const cite: Tool = {
   },
 
   async run(input, context) {
-    const { citing } = context;
+    const { citing, budget } = context;
     const wanted = citingIn(input, citing);
+    const into = wanted.insert ? confirmedFor(input) : '';
     const reference = await referenceFor(wanted, context);
     if (!wanted.insert) {
       const text = await citing.text(shown(reference), wanted);
-      return [`The citation, to be put into the document unchanged:${doubt(reference)}`, framed(text)].join('\n');
+      const intro = `The citation, to be put into the document unchanged:${doubt(reference)}`;
+      return fitting([() => `${intro}\n${framed(text)}`], budget);
     }
-    const inserted = await citing.insert(reference, wanted);
+    const inserted = await citing.insert(reference, { ...wanted, into });
     if ('refused' in inserted) {
       throw new InputError(refusals[inserted.refused]);
     }
-    return [
-      `Inserted into ${line(inserted.document, 100) ?? 'the document'}:${doubt(reference)}`,
-      framed(inserted.text),
-    ].join('\n');
+    const { text } = inserted;
+    return fitting(
+      [
+        () => `Inserted into the document:${doubt(reference)}
+${framed(text)}`,
+        () => 'Inserted into the document.',
+      ],
+      budget,
+    );
   },
 };
+
+/** Into which document the user was asked to have a citation inserted, by the input of the call; empty for none. */
+const confirmed = new LRUCache<string, string>({ max: 100 });
+
+/** While VS Code waits for the user's answer, another document can come to the front. */
+function confirmedFor(input: unknown): string {
+  const call = JSON.stringify(input);
+  const uri = confirmed.get(call) ?? '';
+  confirmed.delete(call);
+  if (uri === '') {
+    throw new InputError(refusals.noDocument);
+  }
+  return uri;
+}
 
 function citingIn(input: unknown, citing: AgentCiting): Citing {
   const fields = fieldsOf(input);
@@ -84,7 +108,9 @@ function citingIn(input: unknown, citing: AgentCiting): Citing {
   const language = insert ? citing.document()?.languageId : (languageId ?? citing.document()?.languageId);
   const formats = citing.formats(language);
   if (format !== undefined && format !== 'auto' && !formats.includes(format)) {
-    throw new InputError(`“format” must be left out or one of: ${formats.map((id) => line(id, 60)).join(', ')}.`);
+    throw new InputError(
+      `“format” must be left out or one of: ${formats.filter((id) => /^[\w-]{1,40}$/.test(id)).join(', ')}.`,
+    );
   }
   if (after !== undefined && !insert) {
     throw new InputError('“after” says where to insert, so “insert” must be true.');
@@ -134,6 +160,8 @@ function placeOf({ after }: Citing, citing: AgentCiting): Question['details'] {
 }
 
 const refusals: Readonly<Record<Extract<Inserted, { refused: unknown }>['refused'], string>> = {
+  otherDocument:
+    'Another document is in front than the one that the user confirmed, so nothing was inserted. Call again.',
   noDocument: 'No document is open to insert into. Ask the user to open it, or leave “insert” out and get the text.',
   notFound: 'The words of “after” are not in the document. Quote them exactly, without what is around them.',
   ambiguous: 'The words of “after” are in the document more than once. Quote more words.',

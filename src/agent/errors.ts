@@ -65,9 +65,9 @@ export function explain(fault: unknown): string {
   if (!(fault instanceof ServiceError)) {
     return 'Something went wrong in Dateline. Tell the user to see its log: “Dateline: Show Log”.';
   }
-  const { kind, code, retryAt, message } = fault;
-  if (code === lackingCode) {
-    // One of our own sentences.
+  const { kind, code, status, retryAt, message } = fault;
+  // A code that came with an answer is the service's, whatever it says.
+  if (code === lackingCode && status === undefined) {
     return message;
   }
   const said = line(message, 300);

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
 import type { Article } from '../service/records.ts';
 import { lackingCode, ServiceError } from '../service/errors.ts';
+import { fitting } from './budget.ts';
 import { chainWithin, identified, unknownId } from './evidence.ts';
 import { line, visible } from './frame.ts';
 import { fieldsOf, InputError, textIn, wholeIn } from './input.ts';
@@ -10,6 +11,9 @@ import { rowOf } from './rows.ts';
 import { fetchRecord, type Tool, type ToolContext } from './tool.ts';
 
 const kinds = ['article', 'event', 'signal'] as const;
+
+const noArticle =
+  'The service has no article with this address. Search with dateline_search; do not cite what you could not read.';
 
 type Wanted = { readonly url: string } | { readonly kind: (typeof kinds)[number]; readonly id: string };
 
@@ -41,7 +45,7 @@ export const read: Tool = {
       'url' in wanted ? await byAddress(wanted.url, context) : await fetchRecord(context, 'article', wanted.id);
     return article?.kind === 'article'
       ? articleWithin(context, article, offset)
-      : 'The service has no article with this address. Search with dateline_search; do not cite what you could not read.';
+      : fitting([() => noArticle], context.budget);
   },
 };
 

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { PageSource } from '../service/page.ts';
 import type { CitableRecord } from '../library/referenceOf.ts';
+import { fitting } from './budget.ts';
 import { choiceIn, dateIn, fieldsOf, InputError, textIn, wholeIn } from './input.ts';
 import { tablesWithin } from './material.ts';
 import { rowOf } from './rows.ts';
@@ -64,7 +65,8 @@ export const search: Tool = {
     const records = await first(limit, sources[kind](), context);
     context.seen.add(records);
     if (records.length === 0) {
-      return `No ${kind} found. Try other or fewer words, a longer period, or another kind; if nothing is found then, say that there is no source.`;
+      const none = `No ${kind} found. Try other or fewer words, a longer period, or another kind; if nothing is found then, say that there is no source.`;
+      return fitting([() => none], context.budget);
     }
     const intro =
       kind === 'articles'

@@ -7,15 +7,15 @@ import type { SeenRecords } from './seenRecords.ts';
 /** The document that the user writes in, for tools that cite; handed in, as agent and editor never import each other. */
 export interface AgentCiting {
   /** The document that a citation would go into now. */
-  readonly document: () => { readonly name: string; readonly languageId: string } | undefined;
+  readonly document: () => { readonly uri: string; readonly name: string; readonly languageId: string } | undefined;
   /** The ids of the formats that a citation can have in a language, the user's own templates too. */
   readonly formats: (languageId: string | undefined) => readonly string[];
   /** The citation as text, without a change to any file. */
   readonly text: (reference: Reference, wanted: CitationWanted) => Promise<string>;
-  /** Inserts the citation as one undo step; behind the words `after`, else at the cursor. */
+  /** Inserts the citation into the document `into` as one undo step; behind the words `after`, else at the cursor. */
   readonly insert: (
     reference: Reference,
-    wanted: CitationWanted & { readonly after?: string | undefined },
+    wanted: CitationWanted & { readonly into: string; readonly after?: string | undefined },
   ) => Promise<Inserted>;
 }
 
@@ -25,8 +25,8 @@ export interface CitationWanted {
 }
 
 export type Inserted =
-  | { readonly text: string; readonly document: string }
-  | { readonly refused: 'noDocument' | 'notFound' | 'ambiguous' | 'changed' | 'notWritable' };
+  | { readonly text: string }
+  | { readonly refused: 'noDocument' | 'otherDocument' | 'notFound' | 'ambiguous' | 'changed' | 'notWritable' };
 
 /** What every tool works with. */
 export interface ToolContext {

@@ -13,7 +13,7 @@ interface Wanted {
   readonly format?: string | undefined;
 }
 
-type Refusal = 'noDocument' | 'notFound' | 'ambiguous' | 'changed' | 'notWritable';
+type Refusal = 'noDocument' | 'otherDocument' | 'notFound' | 'ambiguous' | 'changed' | 'notWritable';
 
 /** Citing where the user writes, for an agent that the user asked to. */
 export class AgentCiting {
@@ -23,9 +23,11 @@ export class AgentCiting {
     this.#place = place;
   }
 
-  readonly document = (): { readonly name: string; readonly languageId: string } | undefined => {
+  readonly document = () => {
     const document = this.#document();
-    return document && { name: basename(document.uri.path), languageId: document.languageId };
+    return (
+      document && { uri: document.uri.toString(), name: basename(document.uri.path), languageId: document.languageId }
+    );
   };
 
   readonly formats = (languageId = 'plaintext'): readonly string[] => {
@@ -45,16 +47,22 @@ export class AgentCiting {
     return citationText([reference], place, { format, isPreview: true });
   };
 
-  /** Puts the citation behind the words `after`, which must be there once, or behind the cursor or the selection. */
+  /**
+   * Puts the citation into the document `into`, which must still be where the user writes: behind the words `after`,
+   * which must be there once, or behind the cursor or the selection.
+   */
   readonly insert = async (
     reference: Reference,
-    { format, after }: Wanted & { readonly after?: string | undefined },
-  ): Promise<{ readonly text: string; readonly document: string } | { readonly refused: Refusal }> => {
+    { format, into, after }: Wanted & { readonly into: string; readonly after?: string | undefined },
+  ): Promise<{ readonly text: string } | { readonly refused: Refusal }> => {
     const place = this.#place();
     if (!place) {
       return { refused: 'noDocument' };
     }
     const { document } = targetOf(place);
+    if (document.uri.toString() !== into) {
+      return { refused: 'otherDocument' };
+    }
     const references = asWanted([reference], document);
     const { version } = document;
     const offset = after === undefined ? targetOf(place).selected[0]?.end : behind(document, after);
@@ -72,7 +80,7 @@ export class AgentCiting {
       edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
     }
     return (await workspace.applyEdit(edit))
-      ? { text: edits.map(({ text }) => text.trim()).join('\n\n'), document: basename(document.uri.path) }
+      ? { text: edits.map(({ text }) => text.trim()).join('\n\n') }
       : { refused: 'notWritable' };
   };
 

@@ -167,7 +167,7 @@ describe('agents and the live service', () => {
     assert.ok(!sample.requests.some((path) => path.includes('yet')));
   });
 
-  it('leave no trace of the key in results, errors, definitions, or files', async () => {
+  it('leave no trace of the key in results, errors, definitions, or files', () => {
     assert.ok(said.length > 0);
     const { extensionPath } = extensions.getExtension('dateline.dateline')!;
     // All that the tests' VS Code wrote, but not the tests themselves, which hold the key.

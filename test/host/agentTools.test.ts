@@ -92,7 +92,7 @@ describe('tools for language models', () => {
     const editor = await open('markdown', before);
     const input = { kind: 'article', id, insert: true, after: 'The "crane strike" goes on.' };
     const { said: intro, quoted } = readFrame(await invoke('dateline_cite', input));
-    assert.match(intro, /Inserted into draft/);
+    assert.match(intro, /Inserted into the document/);
     assert.deepEqual(linksIn(quoted), [{ href: new URL(url!).href, text: title }]);
     assert.equal(editor.document.getText(), before.replace('goes on.', `goes on. ${quoted}`));
     await commands.executeCommand('undo');
@@ -145,6 +145,14 @@ describe('tools for language models', () => {
           most,
           (await invoke('dateline_search', { query: 'strike', kind, limit: 20 }, options)).length / 4,
         );
+      }
+      const options = { tokenizationOptions: { tokenBudget, countTokens } };
+      for (const [name, input] of [
+        ['dateline_search', { query: 'strike', to: '1990-01-01' }],
+        ['dateline_read', { url: 'https://nowhere.example/y' }],
+        ['dateline_cite', { title: 'Long '.repeat(150), url: 'https://a.example/', languageId: 'markdown' }],
+      ] as const) {
+        most = Math.max(most, (await invoke(name, input, options)).length / 4);
       }
       assert.ok(most <= tokenBudget, `${most} of ${tokenBudget}`);
     }

@@ -8,7 +8,7 @@ import {
   type LanguageModelTextPart,
   type LanguageModelToolTokenizationOptions,
 } from 'vscode';
-import { toolNames } from '../../src/manifest.ts';
+import type { toolNames } from '../../src/manifest.ts';
 import { quotedData } from './sourceFrame.ts';
 
 /** Everything that a tool or a definition said, to be searched for the key. */
