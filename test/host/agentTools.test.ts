@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { commands, languages, lm, Selection, Uri, window, workspace, type TextEditor } from 'vscode';
+import { budgetOf } from '../../src/agent/budget.ts';
+import { cite } from '../../src/agent/cite.ts';
+import { SeenRecords } from '../../src/agent/seenRecords.ts';
+import { AgentCiting } from '../../src/editor/agentCiting.ts';
 import { toolNames } from '../../src/manifest.ts';
+import type { Client } from '../../src/service/client.ts';
 import { answers, invoke, search, serviceSettings, type Found } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 import { quotedData, readFrame } from '../support/sourceFrame.ts';
@@ -100,6 +105,17 @@ describe('tools for language models', () => {
     const record = { title: 'T', url: 'https://a.example/' };
     await invoke('dateline_cite', { ...record, insert: true });
     assert.equal(editor.document.getText(), `[T](https://a.example/) ${before}`);
+  });
+
+  it('insert only what was asked about, and only into the document that was asked about', async () => {
+    const { document } = await open('markdown', 'One.');
+    const citing = new AgentCiting(() => ({ kind: 'document', document }));
+    const reference = { title: 'T', url: 'https://a.example/' };
+    assert.deepEqual(await citing.insert(reference, { into: 'file:///another.md' }), { refused: 'otherDocument' });
+    const { signal: abort } = new AbortController();
+    const context = { client: {} as Client, abort, budget: budgetOf(undefined), seen: new SeenRecords(), citing };
+    await assert.rejects(async () => cite.run({ ...reference, insert: true }, context), /No document is open/);
+    assert.equal(document.getText(), 'One.');
   });
 
   it('say what they do not take', async () => {
