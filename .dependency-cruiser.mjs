@@ -17,7 +17,7 @@ export default {
       'sample-imports-only-record-types',
       '^src/sample/',
       ['^src/sample/', '^src/service/records\\.ts$'],
-      ['hono', 'minisearch', '@hono', 'yaml', '@toon-format'],
+      ['hono', 'minisearch', '@hono', 'yaml', '@toon-format', '@modelcontextprotocol'],
     ),
     only(
       'platform-imports-vscode-and-manifest',
@@ -30,6 +30,7 @@ export default {
     layer('views', ['connection', 'library', 'views']),
     layer('search', ['connection', 'library', 'search']),
     layer('editor', ['connection', 'library', 'editor']),
+    layer('agent', ['connection', 'library', 'agent'], { packages: ['@toon-format', 'lru-cache'] }),
     layer('detail', ['connection', 'library', 'detail'], { except: '^src/detail/page/', packages: ['marked'] }),
     only('detail-protocol-imports-only-itself', '^src/detail/(protocol|messenger)\\.ts$', [
       '^src/detail/(protocol|messenger)\\.ts$',
@@ -55,10 +56,17 @@ export default {
     },
     {
       name: 'only-notify-shows-messages-and-only-views-know-each-other-by-commands',
-      comment: 'views, search, detail and editor meet through commands and small interfaces handed in',
+      comment: 'views, search, detail, editor and agent meet through commands and small interfaces handed in',
       severity: 'error',
-      from: { path: '^src/(views|search|detail|editor)/' },
-      to: { path: '^src/(views|search|detail|editor)/', pathNot: '^src/$1/' },
+      from: { path: '^src/(views|search|detail|editor|agent)/' },
+      to: { path: '^src/(views|search|detail|editor|agent)/', pathNot: '^src/$1/' },
+    },
+    {
+      name: 'the-shipped-extension-holds-no-mcp-server',
+      comment: 'the SDK is for the sample service over HTTP, which runs from its sources',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/sample/(cli|mcp)\\.ts$' },
+      to: { path: '(^src/sample/mcp\\.ts$)|(^|node_modules/)@modelcontextprotocol' },
     },
     {
       name: 'no-file-that-nothing-uses',

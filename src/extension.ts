@@ -1,4 +1,6 @@
+import * as vscode from 'vscode';
 import { l10n, Uri, window, type ExtensionContext } from 'vscode';
+import { registerAgent } from './agent/register.ts';
 import { createApi, type DatelineApi } from './api.ts';
 import { commandHandlers } from './commands.ts';
 import { Connection } from './connection/connection.ts';
@@ -103,6 +105,17 @@ export function activate(context: ExtensionContext): DatelineApi {
     }
   };
   parts.add(window.registerUriHandler({ handleUri }));
+  const tools = once(async () => {
+    const [{ createTools }, { AgentCiting }] = await Promise.all([
+      import('./agent/tools.ts'),
+      import('./editor/agentCiting.ts'),
+    ]);
+    return createTools({ connection, citing: new AgentCiting(() => places.current()), log });
+  });
+  const askKey = async () => (await import('./connection/connectionCommands.ts')).setApiKey(keys);
+  for (const offer of registerAgent(vscode, { connection, keys, askKey, tools })) {
+    parts.add(offer);
+  }
   return createApi(client);
 }
 

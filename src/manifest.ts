@@ -63,6 +63,12 @@ export type ViewId = (typeof viewIds)[number];
 
 export const detailViewType = 'dateline.detail';
 
+/** The tools for language models. */
+export const toolNames = ['dateline_search', 'dateline_read', 'dateline_evidence', 'dateline_cite'] as const;
+export type ToolName = (typeof toolNames)[number];
+
+export const mcpProviderId = 'dateline.mcp';
+
 /** Each setting below `dateline.`, with its default; the type of the default is the type of the setting. */
 export const settingDefaults = {
   'service.baseUrl': '',

@@ -4,15 +4,20 @@ import { label } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
 import type { Remedy } from '../platform/notify.ts';
 import type { Client } from '../service/client.ts';
-import { isLacking } from '../service/errors.ts';
-import type { Connection } from './connection.ts';
+import { isLacking, ServiceError } from '../service/errors.ts';
+import { NotConnectedError, type Connection } from './connection.ts';
 import { describeFault } from './faults.ts';
+import type { Keys } from './keys.ts';
+import type { McpSide } from './mcpAddress.ts';
+import { network } from './network.ts';
 
 /** One question that shows whether a part of the service can be used. */
 interface Check {
   readonly name: string;
   readonly needsKey: boolean;
   readonly ask: (client: Client, signal: AbortSignal) => Promise<unknown>;
+  /** Said in place of the usual words where there is no such thing. */
+  readonly missing?: string;
 }
 
 interface CheckItem extends QuickPickItem {
@@ -23,13 +28,13 @@ interface CheckItem extends QuickPickItem {
  * Asks both health routes and one cheap route of each side that needs the key, and shows what answers, how fast, in
  * which form, and what to do about what does not.
  */
-export function checkConnection(connection: Connection): void {
+export function checkConnection(connection: Connection, keys: Keys): void {
   const controller = new AbortController();
   const pick = window.createQuickPick<CheckItem>();
   pick.title = l10n.t('Dateline: Check Connection');
   pick.placeholder = l10n.t('Choose a line to do what it suggests');
   pick.busy = true;
-  const checks = allChecks();
+  const checks = allChecks(connection, keys);
   const items: CheckItem[] = checks.map(({ name }) => ({ label: `$(loading~spin) ${name}` }));
   pick.items = items;
   pick.onDidAccept(() => {
@@ -65,7 +70,24 @@ export function checkConnection(connection: Connection): void {
   void runAll();
 }
 
-function allChecks(): Check[] {
+function allChecks(connection: Connection, keys: Keys): Check[] {
+  const missing = l10n.t('No MCP server at this address. Agents can use Dateline’s tools without it.');
+  const mcp = (side: McpSide) => async (_client: Client, signal: AbortSignal) => {
+    const state = await connection.state();
+    const key = 'base' in state ? await keys.read(state.base.origin) : undefined;
+    if (!('base' in state) || key === undefined) {
+      throw new NotConnectedError(state);
+    }
+    const { probeMcp } = await import('./probeMcp.ts');
+    const timeoutMs = Math.min(Math.max(setting('service.timeoutSeconds'), 1), 600) * 1000;
+    await probeMcp({ base: state.base, key }, side, { signal, timeoutMs, network });
+  };
+  const hosted: Check[] = setting('service.useSample')
+    ? []
+    : [
+        { name: l10n.t('Articles: MCP server'), needsKey: true, ask: mcp('content'), missing },
+        { name: l10n.t('Events & Signals: MCP server'), needsKey: true, ask: mcp('intel'), missing },
+      ];
   return [
     { name: l10n.t('Articles: alive'), needsKey: true, ask: ({ articles }, signal) => articles.health(signal) },
     {
@@ -83,11 +105,12 @@ function allChecks(): Check[] {
       needsKey: true,
       ask: ({ intelligence }, signal) => intelligence.eventTypes()(undefined, signal, { fresh: true, again: true }),
     },
+    ...hosted,
   ];
 }
 
 async function outcomeOf(
-  { name, needsKey, ask }: Check,
+  { name, needsKey, ask, missing }: Check,
   connection: Connection,
   signal: AbortSignal,
 ): Promise<CheckItem> {
@@ -98,6 +121,9 @@ async function outcomeOf(
     const milliseconds = Math.max(1, Math.round(performance.now() - began));
     return { label: `$(pass) ${name}`, description: l10n.t('{0} ms', milliseconds), alwaysShow: true };
   } catch (fault) {
+    if (missing !== undefined && fault instanceof ServiceError && fault.kind === 'notFound') {
+      return { label: `$(info) ${name}`, detail: missing, alwaysShow: true };
+    }
     const { message, remedies } = describeFault(fault);
     const remedy = remedies[0];
     return {

@@ -7,6 +7,7 @@ import { controlled, faultPath } from './faultControl.ts';
 import { faulty, FaultPlan } from './faults.ts';
 import { fictionalCorpus } from './fictional.ts';
 import { listen } from './listen.ts';
+import { withMcp } from './mcp.ts';
 
 const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--surface v1|v0.1] [--rate N] [--faults]
 
@@ -60,7 +61,7 @@ async function readCorpus(file: string | undefined): Promise<Corpus> {
 }
 
 async function start(corpus: Corpus, port: number, options: SampleOptions, faults: boolean): Promise<void> {
-  const sample = createSample(corpus, options);
+  const sample = withMcp(createSample(corpus, options), options);
   const plan = new FaultPlan();
   try {
     const { address } = await listen(faults ? controlled(faulty(sample, plan), plan) : sample, port);

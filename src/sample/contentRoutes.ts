@@ -28,22 +28,26 @@ const feed = {
 const typed = { ...feed, content_type: contentTypes } as const;
 
 /** The current surface of the article side (article-aggregation, Endpoints). */
-export function contentRoutes(app: Hono, { corpus, shelf, cursors, asOf }: Desk): void {
+export function contentRoutes(app: Hono, { corpus, shelf, cursors, asOf, routes }: Desk): void {
   /** A route that answers with a collection, page by page. */
-  const list = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly unknown[]) =>
+  const list = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly unknown[]) => {
+    routes.push({ path: `/content${path}`, accepted, returns: 'collection' });
     app.get(`/content${path}`, (context) => {
       const query = readQuery(new URL(context.req.url).searchParams, accepted, currentManner);
       const all = find(query, context.req.param('id') ?? '');
       return write(collection(cursors.page(all, query, context.req.path), query.limit, asOf()));
     });
+  };
   const articles = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly ArticleEntry[]) =>
     list(path, accepted, (query, id) => find(query, id).map((article) => articleRecord(article, isFull(query))));
   /** A route that answers with one record. */
-  const one = (path: string, accepted: Accepted, find: (id: string, query: Query) => unknown) =>
+  const one = (path: string, accepted: Accepted, find: (id: string, query: Query) => unknown) => {
+    routes.push({ path: `/content${path}`, accepted, returns: 'detail' });
     app.get(`/content${path}`, (context) => {
       const query = readQuery(new URL(context.req.url).searchParams, accepted, currentManner, 'detail');
       return write({ data: find(context.req.param('id') ?? '', query) });
     });
+  };
 
   articles('/articles/search', { ...typed, ...dates, ids: 'list', urls: 'list' }, (query) => asked(shelf, query));
   articles('/articles/latest', typed, (query) => asked(shelf, query).toSorted(newestFirst));
@@ -95,6 +99,7 @@ export function contentRoutes(app: Hono, { corpus, shelf, cursors, asOf }: Desk)
     shelf.members(story(id)).filter(({ published_at }) => within(query, published_at)),
   );
 
+  routes.push({ path: '/content/health', accepted: {}, returns: 'detail' });
   app.get('/content/health', (context) => {
     readQuery(new URL(context.req.url).searchParams, {}, currentManner, 'detail');
     return write({ status: 'ok' });

@@ -24,19 +24,27 @@ const eventFilters = {
 const signalFilters = { ...eventFilters, impacted_domains: 'list' } as const;
 
 /** The market-intelligence side (market-intelligence, Endpoints). */
-export function intelRoutes(app: Hono, { corpus, cursors, asOf }: Desk): void {
+export function intelRoutes(app: Hono, { corpus, cursors, asOf, routes }: Desk): void {
   const shelf = new IntelligenceShelf(corpus);
-  const list = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly unknown[]) =>
+  const list = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly unknown[]) => {
+    routes.push({
+      path: `/intel${path}`,
+      accepted: { ...accepted, response_type: formatNames },
+      returns: 'collection',
+    });
     app.get(`/intel${path}`, (context) => {
       const { query, format } = ask(context, accepted, 'collection');
       const all = find(query, context.req.param('id') ?? '');
       return write(collection(cursors.page(all, query, context.req.path), query.limit, asOf()), format);
     });
-  const one = (path: string, find: (id: string) => unknown) =>
+  };
+  const one = (path: string, find: (id: string) => unknown) => {
+    routes.push({ path: `/intel${path}`, accepted: { response_type: formatNames }, returns: 'detail' });
     app.get(`/intel${path}`, (context) => {
       const { format } = ask(context, {}, 'detail');
       return write({ data: find(context.req.param('id') ?? '') }, format);
     });
+  };
 
   list('/events', { ...semantic, ...eventFilters }, (query) => shelf.eventRecords(shelf.events(query)));
   one('/events/:id', (id) => shelf.eventRecords([shelf.event(id)])[0]);

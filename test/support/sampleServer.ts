@@ -7,6 +7,7 @@ import type { Corpus } from '../../src/sample/corpus.ts';
 import { faulty, FaultPlan, type PlannedFault } from '../../src/sample/faults.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { listen } from '../../src/sample/listen.ts';
+import { withMcp } from '../../src/sample/mcp.ts';
 
 const articleFile = join(root, '..', 'shared', 'corpus', 'articles.jsonl');
 
@@ -35,7 +36,7 @@ export async function startSample(
   options: Partial<SampleOptions> = {},
 ): Promise<SampleServer> {
   const plan = new FaultPlan();
-  const answer = faulty(createSample(corpus, { ...options, key }), plan);
+  const answer = faulty(withMcp(createSample(corpus, { ...options, key }), { ...options, key }), plan);
   const requests: string[] = [];
   const sample = {
     instead: undefined as SampleServer['instead'],

@@ -1,0 +1,107 @@
+import { NotConnectedError, type ConnectionState } from '../connection/connection.ts';
+import { lackingCode, ServiceError, type ErrorKind } from '../service/errors.ts';
+import type { Gate, GateStatus } from '../service/gate.ts';
+import { framed, line } from './frame.ts';
+import { InputError } from './input.ts';
+
+/** The service takes no requests for a while, longer than a tool should wait. */
+export class RateLimitedError extends Error {
+  readonly until: number;
+
+  constructor(until: number) {
+    super('Rate limit reached');
+    this.until = until;
+  }
+}
+
+/** A pause that is waited for, in milliseconds; of a longer one the model is told, so that it can do something else. */
+const patience = 3000;
+
+/**
+ * Does `work` unless the service takes no requests.
+ *
+ * @throws RateLimitedError as soon as the pause is known, instead of waiting it out
+ */
+export async function unlessPaused<T>(
+  gate: Gate | undefined,
+  abort: AbortSignal,
+  work: (abort: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const paused = new AbortController();
+  let pausedUntil: number | undefined;
+  const look = ({ until }: GateStatus) => {
+    if (until !== undefined && until - Date.now() > patience) {
+      pausedUntil = until;
+      paused.abort();
+    }
+  };
+  const leave = gate?.onDidChange(look);
+  try {
+    if (gate) {
+      look(gate.status);
+    }
+    return await work(AbortSignal.any([abort, paused.signal]));
+  } catch (fault) {
+    if (pausedUntil !== undefined && !abort.aborted) {
+      throw new RateLimitedError(pausedUntil);
+    }
+    throw fault;
+  } finally {
+    leave?.();
+  }
+}
+
+/** What went wrong, with what a model can do about it; the service's own words follow as quoted source material. */
+export function explain(fault: unknown): string {
+  if (fault instanceof InputError) {
+    return fault.message;
+  }
+  if (fault instanceof RateLimitedError) {
+    return rateLimited(fault.until);
+  }
+  if (fault instanceof NotConnectedError) {
+    return notConnected[fault.state.kind];
+  }
+  if (!(fault instanceof ServiceError)) {
+    return 'Something went wrong in Dateline. Tell the user to see its log: “Dateline: Show Log”.';
+  }
+  const { kind, code, status, retryAt, message } = fault;
+  // A code that came with an answer is the service's, whatever it says.
+  if (code === lackingCode && status === undefined) {
+    return message;
+  }
+  const said = line(message, 300);
+  const what = kind === 'rateLimited' && retryAt !== undefined ? rateLimited(retryAt) : kinds[kind];
+  return said === undefined ? what : `${what} The service says:\n${framed(said)}`;
+}
+
+function rateLimited(until: number): string {
+  const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000));
+  return `Rate limit reached, ${seconds} s. Call no Dateline tool before that; go on with what you have.`;
+}
+
+const setKey = 'Ask the user to run “Dateline: Set API Key…”; do not try again before.';
+
+const kinds: Readonly<Record<ErrorKind, string>> = {
+  unauthorized: `API key rejected. ${setKey}`,
+  forbidden: `This API key has no permission for that. ${setKey}`,
+  badRequest: 'The service did not accept the request. Change the input.',
+  notFound: 'Not found: the service has no such record. Use an id that dateline_search returned.',
+  rateLimited: 'Rate limit reached. Call no Dateline tool for a minute; go on with what you have.',
+  serverError: 'The service has a problem. Try once more, then tell the user.',
+  timeout: 'The service took too long to answer. Try once more, then tell the user.',
+  offline: 'The service can’t be reached. Tell the user to run “Dateline: Check Connection”.',
+  malformed: 'Unexpected response from the service. Tell the user to run “Dateline: Check Connection”.',
+  tooLarge: 'The response is too large. Ask for less.',
+  cancelled: 'The user cancelled the request.',
+};
+
+const noService = 'Ask the user to run “Dateline: Set API Key…” or “Dateline: Explore with Sample Data”.';
+
+const notConnected: Readonly<Record<ConnectionState['kind'], string>> = {
+  noAddress: `Dateline has no service address yet. ${noService}`,
+  badAddress: 'The setting “dateline.service.baseUrl” is no address that can be used. Tell the user.',
+  noKey: `There is no API key for the service yet. ${noService}`,
+  sample: 'Not connected. Try once more.',
+  service: 'Not connected. Try once more.',
+};

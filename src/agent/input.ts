@@ -1,0 +1,73 @@
+import { isObject } from '../service/json.ts';
+import { line } from './frame.ts';
+
+/** An input that a tool does not take; its message says what it takes, and quotes nothing of it. */
+export class InputError extends Error {}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The input of a tool: VS Code does not check it against the schema for every caller. */
+export function fieldsOf(input: unknown): Fields {
+  if (!isObject(input)) {
+    throw new InputError('The input must be an object as the schema of the tool says.');
+  }
+  return input;
+}
+
+/** A text of one line as it shows, which is then what is sent, so that what the user confirms is what goes out. */
+export function textIn(fields: Fields, name: string, most: number): string | undefined {
+  const value = fields[name];
+  if (value === undefined || value === null || value === '') {
+    return undefined;
+  }
+  const text = typeof value === 'string' && value.length <= most ? line(value, most) : undefined;
+  if (text === undefined) {
+    throw new InputError(`“${name}” must be text of at most ${most} characters.`);
+  }
+  return text;
+}
+
+/** One of a few words; plurals are taken for singulars and the other way round. */
+export function choiceIn<T extends string>(fields: Fields, name: string, choices: readonly T[]): T | undefined {
+  const value = fields[name];
+  if (value === undefined || value === null || value === '') {
+    return undefined;
+  }
+  const stem = (word: unknown) => String(word).toLowerCase().replace(/s$/, '');
+  const choice = choices.find((candidate) => stem(candidate) === stem(value));
+  if (choice === undefined) {
+    throw new InputError(`“${name}” must be one of: ${choices.join(', ')}.`);
+  }
+  return choice;
+}
+
+export function dateIn(fields: Fields, name: string): string | undefined {
+  const text = textIn(fields, name, 40);
+  if (text === undefined) {
+    return undefined;
+  }
+  const time = Date.parse(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) {
+    throw new InputError(`“${name}” must be a day written YYYY-MM-DD.`);
+  }
+  return text;
+}
+
+export function wholeIn(fields: Fields, name: string, least: number, most: number): number | undefined {
+  const value = fields[name];
+  if (value === undefined || value === null) {
+    return undefined;
+  }
+  if (!Number.isSafeInteger(value) || Number(value) < least || Number(value) > most) {
+    throw new InputError(`“${name}” must be a whole number from ${least} to ${most}.`);
+  }
+  return Number(value);
+}
+
+export function flagIn(fields: Fields, name: string): boolean {
+  const value = fields[name];
+  if (value !== undefined && value !== null && typeof value !== 'boolean') {
+    throw new InputError(`“${name}” must be true or false.`);
+  }
+  return value === true;
+}

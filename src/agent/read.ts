@@ -1,0 +1,154 @@
+import { l10n } from 'vscode';
+import { isCitable } from '../citation/address.ts';
+import type { Article } from '../service/records.ts';
+import { lackingCode, ServiceError } from '../service/errors.ts';
+import { fitting } from './budget.ts';
+import { chainWithin, identified, unknownId } from './evidence.ts';
+import { line, visible } from './frame.ts';
+import { fieldsOf, InputError, textIn, wholeIn } from './input.ts';
+import { recordWithin } from './material.ts';
+import { rowOf } from './rows.ts';
+import { fetchRecord, type Tool, type ToolContext } from './tool.ts';
+
+const kinds = ['article', 'event', 'signal'] as const;
+
+const noArticle =
+  'The service has no article with this address. Search with dateline_search; do not cite what you could not read.';
+
+type Wanted = { readonly url: string } | { readonly kind: (typeof kinds)[number]; readonly id: string };
+
+/** One record: an article with its text, an event or a signal with what it rests on. */
+export const read: Tool = {
+  plan(input, context) {
+    const wanted = wantedIn(input);
+    if ('id' in wanted) {
+      return { doing: l10n.t('Reading'), confirm: unknownId(wanted.kind, wanted.id, context) };
+    }
+    const isKnown = context.seen.hasAddress(wanted.url);
+    const details = [
+      l10n.t('This address is sent to {0}, which may have the article:', context.service),
+      { exactly: wanted.url },
+    ];
+    return {
+      doing: l10n.t('Reading'),
+      confirm: isKnown ? undefined : { title: l10n.t('Look up with Dateline?'), details },
+    };
+  },
+
+  async run(input, context) {
+    const wanted = wantedIn(input);
+    const offset = wholeIn(fieldsOf(input), 'offset', 0, 10_000_000) ?? 0;
+    if ('id' in wanted && wanted.kind !== 'article') {
+      return chainWithin(context, wanted.kind, wanted.id);
+    }
+    const article =
+      'url' in wanted ? await byAddress(wanted.url, context) : await fetchRecord(context, 'article', wanted.id);
+    return article?.kind === 'article'
+      ? articleWithin(context, article, offset)
+      : fitting([() => noArticle], context.budget);
+  },
+};
+
+function wantedIn(input: unknown): Wanted {
+  const fields = fieldsOf(input);
+  const url = textIn(fields, 'url', 2000);
+  if (url === undefined) {
+    return identified(input, kinds);
+  }
+  if (!isCitable(url)) {
+    throw new InputError('“url” must be an address that begins with https:// or http://.');
+  }
+  return { url };
+}
+
+async function byAddress(url: string, context: ToolContext): Promise<Article | undefined> {
+  const { articles } = context.client;
+  const { items } = await articles.search({ urls: [url] })(undefined, context.abort);
+  const found = items.find((item) => item.url === url) ?? items[0];
+  if (found?.id === undefined) {
+    return found;
+  }
+  try {
+    return (await fetchRecord(context, 'article', found.id)) as Article;
+  } catch (fault) {
+    // The earlier surface has no route for one article.
+    if (fault instanceof ServiceError && fault.code === lackingCode) {
+      context.seen.add([found]);
+      return found;
+    }
+    throw fault;
+  }
+}
+
+function articleWithin({ budget }: ToolContext, article: Article, offset: number): Promise<string> {
+  const all = plainText(article.content ?? '');
+  const { summary, ...row } = rowOf(article);
+  const authors = article.authors.slice(0, 10).map((author) => line(author, 80));
+  const known = {
+    ...row,
+    authors: authors.filter(Boolean).join('; ') || undefined,
+    type: line(article.contentType, 40),
+  };
+  if (all === '') {
+    const intro =
+      'The service holds no text of this article, only the fields below: do not cite it for more than they say.';
+    return recordWithin(budget, () => intro, known, summary === undefined ? '' : String(summary));
+  }
+  const rest = all.slice(offset, offset + mostCharacters);
+  const intro = (shown: number) => {
+    const end = offset + shown;
+    const more = end < all.length ? ` To read on, call again with offset ${end}.` : '';
+    return `Text: characters ${Math.min(offset, all.length)} to ${end} of ${all.length}.${more} Cite it only for what you read here.`;
+  };
+  return recordWithin(budget, intro, known, rest);
+}
+
+/** Of one text at a time. */
+const mostCharacters = 24_000;
+/** More of a body is not looked at. */
+const longestBody = 1_000_000;
+
+/** A body as plain text: HTML without its tags, entities read, no more than one empty line at a time. */
+export function plainText(body: string): string {
+  const text = body.slice(0, longestBody);
+  const plain = /<(?:p|br|div|h[1-6]|ul|ol|li|a|span|table|article|section)\b[^<>]*>/i.test(text)
+    ? withoutTags(text)
+    : text;
+  return visible(plain)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function withoutTags(html: string): string {
+  return html
+    .replace(/<\/?(?:p|br|div|h[1-6]|ul|ol|li|tr|table|article|section|blockquote)\b[^<>]*>/gi, '\n')
+    .replace(/<[/!?a-z][^<>]*>/gi, '')
+    .replace(
+      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi,
+      (entity, decimal?: string, hex?: string, name?: string) => {
+        const code = decimal === undefined ? (hex === undefined ? undefined : parseInt(hex, 16)) : Number(decimal);
+        if (code !== undefined) {
+          return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+        }
+        return entities[name?.toLowerCase() ?? ''] ?? entity;
+      },
+    );
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: '’',
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+};

@@ -1,0 +1,62 @@
+import type * as vscode from 'vscode';
+import type { Connection } from '../connection/connection.ts';
+import type { Keys } from '../connection/keys.ts';
+import { mcpProviderId, toolNames, type ToolName } from '../manifest.ts';
+import { McpServers } from './mcpServers.ts';
+
+/** The part of VS Code's API that is used here; a host can lack any of it. */
+type Host = Partial<Pick<typeof vscode, 'lm' | 'McpHttpServerDefinition' | 'Uri'>>;
+
+interface Offer {
+  dispose(): unknown;
+}
+
+interface AgentParts {
+  readonly connection: Connection;
+  readonly keys: Keys;
+  readonly askKey: () => Promise<void>;
+  /** Loads the tools when an agent first calls one. */
+  readonly tools: () => Promise<Readonly<Record<ToolName, Required<vscode.LanguageModelTool<unknown>>>>>;
+}
+
+/**
+ * Offers the tools for language models and the hosted MCP servers, as far as the host knows of such things. `host` is
+ * handed in, since importing by name what a host lacks would keep the whole extension from loading.
+ */
+export function registerAgent(host: Host, parts: AgentParts): Offer[] {
+  return [...registerTools(host, parts), ...registerMcpServers(host, parts)];
+}
+
+function registerTools({ lm }: Host, { tools }: AgentParts): Offer[] {
+  if (typeof lm?.registerTool !== 'function') {
+    return [];
+  }
+  return toolNames.map((name) =>
+    lm.registerTool<unknown>(name, {
+      prepareInvocation: async (options, token) => (await tools())[name].prepareInvocation(options, token),
+      invoke: async (options, token) => (await tools())[name].invoke(options, token),
+    }),
+  );
+}
+
+function registerMcpServers(
+  { lm, McpHttpServerDefinition: Definition, Uri }: Host,
+  { connection, keys, askKey }: AgentParts,
+): Offer[] {
+  if (typeof lm?.registerMcpServerDefinitionProvider !== 'function' || !Definition || !Uri) {
+    return [];
+  }
+  const servers = new McpServers<vscode.McpHttpServerDefinition>({
+    state: () => connection.state(),
+    readKey: (origin) => keys.read(origin),
+    askKey,
+    define: (label, address, version) => new Definition(label, Uri.parse(address.href, true), {}, version),
+  });
+  const provider: vscode.McpServerDefinitionProvider<vscode.McpHttpServerDefinition> = {
+    onDidChangeMcpServerDefinitions: (listener, thisArgs: unknown) =>
+      connection.onDidChange(() => void listener.call(thisArgs)),
+    provideMcpServerDefinitions: () => servers.definitions(),
+    resolveMcpServerDefinition: (server, token) => servers.resolve(server, () => token.isCancellationRequested),
+  };
+  return [lm.registerMcpServerDefinitionProvider(mcpProviderId, provider)];
+}

@@ -1,0 +1,100 @@
+import { l10n } from 'vscode';
+import type { PageSource } from '../service/page.ts';
+import type { CitableRecord } from '../library/referenceOf.ts';
+import { fitting } from './budget.ts';
+import { choiceIn, dateIn, fieldsOf, InputError, textIn, wholeIn } from './input.ts';
+import { tablesWithin } from './material.ts';
+import { rowOf } from './rows.ts';
+import { intelligenceNote, type Tool, type ToolContext } from './tool.ts';
+
+const kinds = ['articles', 'events', 'signals'] as const;
+
+type Kind = (typeof kinds)[number];
+
+interface Search {
+  readonly query: string;
+  readonly kind: Kind;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly limit: number;
+}
+
+/** The longest query that is sent (article-aggregation, Limits, has 512). */
+const longestQuery = 500;
+
+function searchIn(input: unknown): Search {
+  const fields = fieldsOf(input);
+  const query = textIn(fields, 'query', longestQuery);
+  if (query === undefined || query.length < 3) {
+    throw new InputError('“query” must be 3 to 500 characters long: the claim or topic in a short phrase.');
+  }
+  const [from, to] = [dateIn(fields, 'from'), dateIn(fields, 'to')];
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new InputError('“from” must not be after “to”.');
+  }
+  const kind = choiceIn(fields, 'kind', kinds) ?? 'articles';
+  return { query, kind, from, to, limit: wholeIn(fields, 'limit', 1, 20) ?? 8 };
+}
+
+/** Articles, events or signals by a query: where an agent begins. */
+export const search: Tool = {
+  plan(input, { service }) {
+    const { query, kind, from, to } = searchIn(input);
+    return {
+      doing: doing[kind](),
+      confirm: {
+        title: l10n.t('Search with Dateline?'),
+        details: [
+          l10n.t('This query is sent to {0}:', service),
+          { exactly: query },
+          ...(from === undefined && to === undefined ? [] : [l10n.t('Period: {0} to {1}', from ?? '…', to ?? '…')]),
+        ],
+      },
+    };
+  },
+
+  async run(input, context) {
+    const { query, kind, from, to, limit } = searchIn(input);
+    const { articles, intelligence } = context.client;
+    const filter = { q: query, from, to };
+    const sources: Readonly<Record<Kind, () => PageSource<CitableRecord>>> = {
+      articles: () => articles.search(filter),
+      events: () => intelligence.events(filter),
+      signals: () => intelligence.signals(filter),
+    };
+    const records = await first(limit, sources[kind](), context);
+    context.seen.add(records);
+    if (records.length === 0) {
+      const none = `No ${kind} found. Try other or fewer words, a longer period, or another kind; if nothing is found then, say that there is no source.`;
+      return fitting([() => none], context.budget);
+    }
+    const intro =
+      kind === 'articles'
+        ? `${records.length} articles, best match first. Read one with dateline_read before citing it.`
+        : `${records.length} ${kind}, best match first. See what one rests on with dateline_evidence. ${intelligenceNote}`;
+    return tablesWithin(context.budget, intro, { [kind]: records.map(rowOf) });
+  },
+};
+
+const doing: Readonly<Record<Kind, () => string>> = {
+  articles: () => l10n.t('Searching articles'),
+  events: () => l10n.t('Searching events'),
+  signals: () => l10n.t('Searching signals'),
+};
+
+/** The first records of a collection; no page more than they need. */
+export async function first<T>(
+  limit: number,
+  source: PageSource<T>,
+  { abort }: Pick<ToolContext, 'abort'>,
+): Promise<readonly T[]> {
+  const records: T[] = [];
+  let next: string | undefined;
+  do {
+    const page = await source(next, abort);
+    records.push(...page.items);
+    // An empty page with a cursor could go on for ever.
+    next = page.items.length === 0 ? undefined : page.next;
+  } while (next !== undefined && records.length < limit);
+  return records.slice(0, limit);
+}

@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache';
+import type { CitableRecord } from '../library/referenceOf.ts';
+
+/**
+ * The records that tools gave to agents lately. An identifier that is none of theirs may be words of a document, so the
+ * user is asked before it is sent.
+ */
+export class SeenRecords {
+  readonly #records = new LRUCache<string, CitableRecord>({ max: 1000 });
+
+  add(records: readonly CitableRecord[]): void {
+    for (const record of records) {
+      if (record.id !== undefined) {
+        this.#records.set(`${record.kind} ${record.id}`, record);
+      }
+    }
+  }
+
+  get(kind: CitableRecord['kind'], id: string): CitableRecord | undefined {
+    return this.#records.get(`${kind} ${id}`);
+  }
+
+  /** Whether some record that was given has this address. */
+  hasAddress(url: string): boolean {
+    return [...this.#records.values()].some(
+      (record) => (record.kind === 'article' || record.kind === 'evidence') && record.url === url,
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import type { Reference } from '../citation/reference.ts';
+import type { CitableRecord } from '../library/referenceOf.ts';
+import type { Client } from '../service/client.ts';
+import type { Budget } from './budget.ts';
+import type { SeenRecords } from './seenRecords.ts';
+
+/** The document that the user writes in, for tools that cite; handed in, as agent and editor never import each other. */
+export interface AgentCiting {
+  /** The document that a citation would go into now. */
+  readonly document: () => { readonly uri: string; readonly name: string; readonly languageId: string } | undefined;
+  /** The ids of the formats that a citation can have in a language, the user's own templates too. */
+  readonly formats: (languageId: string | undefined) => readonly string[];
+  /** The citation as text, without a change to any file. */
+  readonly text: (reference: Reference, wanted: CitationWanted) => Promise<string>;
+  /** Inserts the citation into the document `into` as one undo step; behind the words `after`, else at the cursor. */
+  readonly insert: (
+    reference: Reference,
+    wanted: CitationWanted & { readonly into: string; readonly after?: string | undefined },
+  ) => Promise<Inserted>;
+}
+
+export interface CitationWanted {
+  readonly languageId?: string | undefined;
+  readonly format?: string | undefined;
+}
+
+export type Inserted =
+  | { readonly text: string }
+  | { readonly refused: 'noDocument' | 'otherDocument' | 'notFound' | 'ambiguous' | 'changed' | 'notWritable' };
+
+/** What every tool works with. */
+export interface ToolContext {
+  readonly client: Client;
+  readonly abort: AbortSignal;
+  readonly budget: Budget;
+  readonly seen: SeenRecords;
+  readonly citing: AgentCiting;
+}
+
+/** What the user is shown before a tool runs. */
+export interface Plan {
+  /** Progress, such as “Searching articles”. */
+  readonly doing: string;
+  readonly confirm?: Question | undefined;
+}
+
+/** A question for the user's consent. */
+export interface Question {
+  readonly title: string;
+  /** Sentences of ours as texts; what is sent or inserted as `exactly`. */
+  readonly details: readonly (string | { readonly exactly: string })[];
+}
+
+export interface PlanContext {
+  /** Who gets what is asked: the service's origin, or the sample data. */
+  readonly service: string;
+  readonly seen: SeenRecords;
+  readonly citing: AgentCiting;
+}
+
+/** A tool for language models. Both functions throw `InputError` for an input that is not of its schema. */
+export interface Tool {
+  /** Has no side effects and asks the service nothing. */
+  readonly plan: (input: unknown, context: PlanContext) => Plan | Promise<Plan>;
+  readonly run: (input: unknown, context: ToolContext) => Promise<string>;
+}
+
+export type IdentifiedKind = 'article' | 'event' | 'signal';
+
+/** The identified record, which a client has a route for. */
+export async function fetchRecord(
+  { client, abort, seen }: Pick<ToolContext, 'client' | 'abort' | 'seen'>,
+  kind: IdentifiedKind,
+  id: string,
+): Promise<CitableRecord> {
+  const { articles, intelligence } = client;
+  const ask = {
+    article: () => articles.article(id, abort),
+    event: () => intelligence.event(id, abort),
+    signal: () => intelligence.signal(id, abort),
+  } as const;
+  const { record } = await ask[kind]();
+  seen.add([record]);
+  return record;
+}
+
+/** Said of what the intelligence side returns (market-intelligence, Purpose). */
+export const intelligenceNote =
+  'Intelligence records can be incomplete or wrong: check their sources before relying on one. “recorded” is when the service recorded it, not when it happened.';

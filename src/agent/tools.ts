@@ -1,0 +1,113 @@
+import {
+  CancellationError,
+  l10n,
+  LanguageModelTextPart,
+  LanguageModelToolResult,
+  MarkdownString,
+  type CancellationToken,
+  type LanguageModelTool,
+} from 'vscode';
+import type { Connection } from '../connection/connection.ts';
+import type { ToolName } from '../manifest.ts';
+import type { Log } from '../platform/log.ts';
+import { budgetOf, type Budget } from './budget.ts';
+import { cite } from './cite.ts';
+import { explain, unlessPaused } from './errors.ts';
+import { evidence } from './evidence.ts';
+import { InputError } from './input.ts';
+import { read } from './read.ts';
+import { search } from './search.ts';
+import { SeenRecords } from './seenRecords.ts';
+import type { AgentCiting, Plan, Tool } from './tool.ts';
+
+const tools: Readonly<Record<ToolName, Tool>> = {
+  dateline_search: search,
+  dateline_read: read,
+  dateline_evidence: evidence,
+  dateline_cite: cite,
+};
+
+interface ToolParts {
+  readonly connection: Connection;
+  readonly citing: AgentCiting;
+  readonly log: Log;
+}
+
+/** The tools as VS Code calls them. Every failure but a cancellation is an error whose message is for the model. */
+export function createTools({
+  connection,
+  citing,
+  log,
+}: ToolParts): Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>> {
+  const seen = new SeenRecords();
+  const failed = (fault: unknown): Error => {
+    if (!(fault instanceof InputError)) {
+      log.error(fault);
+    }
+    // Without a cause: its text could hold what was said by others.
+    return new Error(explain(fault));
+  };
+  const offered = ({ plan, run }: Tool): Required<LanguageModelTool<unknown>> => ({
+    async prepareInvocation({ input }) {
+      try {
+        const state = await connection.state();
+        const service = 'base' in state ? state.base.origin : l10n.t('the sample data on this computer');
+        return prepared(await plan(input, { service, seen, citing }));
+      } catch (fault) {
+        throw failed(fault);
+      }
+    },
+
+    async invoke({ input, tokenizationOptions }, token) {
+      const abort = abortOf(token);
+      try {
+        const [client, gate, { kind }] = await Promise.all([
+          connection.client(),
+          connection.gate(),
+          connection.state(),
+        ]);
+        const warning =
+          kind === 'sample' ? 'Invented sample data, for trying Dateline: never present it as fact.\n' : '';
+        const { tokens, count } = budgetOf(tokenizationOptions);
+        const budget: Budget = { tokens, count: (text) => count(warning + text) };
+        const text = await unlessPaused(gate, abort, (inner) =>
+          run(input, { client, abort: inner, budget, seen, citing }),
+        );
+        return new LanguageModelToolResult([new LanguageModelTextPart(text === '' ? '' : warning + text)]);
+      } catch (fault) {
+        throw abort.aborted ? new CancellationError() : failed(fault);
+      }
+    },
+  });
+  return {
+    dateline_search: offered(tools.dateline_search),
+    dateline_read: offered(tools.dateline_read),
+    dateline_evidence: offered(tools.dateline_evidence),
+    dateline_cite: offered(tools.dateline_cite),
+  };
+}
+
+function prepared({ doing, confirm }: Plan) {
+  if (!confirm) {
+    return { invocationMessage: doing };
+  }
+  const message = new MarkdownString();
+  for (const detail of confirm.details) {
+    if (typeof detail === 'string') {
+      message.appendMarkdown('\n\n').appendText(detail);
+    } else {
+      // What is escaped as text is still read as an address or a break in places.
+      message.appendCodeblock(`${detail.exactly}\n`, 'plaintext');
+    }
+  }
+  return { invocationMessage: doing, confirmationMessages: { title: confirm.title, message } };
+}
+
+function abortOf(token: CancellationToken): AbortSignal {
+  const controller = new AbortController();
+  if (token.isCancellationRequested) {
+    controller.abort();
+  }
+  token.onCancellationRequested(() => controller.abort());
+  return controller.signal;
+}

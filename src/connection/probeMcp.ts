@@ -1,0 +1,87 @@
+import { discard } from '../service/body.ts';
+import { kindOfStatus, ServiceError } from '../service/errors.ts';
+import { createHttpFetch } from '../service/fetch.ts';
+import { harmless, withoutKey } from '../service/harmless.ts';
+import type { Network } from '../service/network.ts';
+import { networkFault } from '../service/networkFault.ts';
+import { mcpAddress, type McpSide } from './mcpAddress.ts';
+
+/** The largest part of an answer that is searched for the protocol's version, in characters. */
+const answerLimit = 1024 * 1024;
+
+/**
+ * Begins a session with a hosted MCP server, to see whether one is there and takes the key; ends the session again.
+ *
+ * @throws ServiceError of kind `unauthorized` or `forbidden` for a refused key, `notFound` where no MCP server answers,
+ *   and as any request
+ */
+export async function probeMcp(
+  { base, key }: { readonly base: URL; readonly key: string },
+  side: McpSide,
+  {
+    signal,
+    timeoutMs,
+    network,
+  }: { readonly signal: AbortSignal; readonly timeoutMs: number; readonly network: () => Network },
+): Promise<void> {
+  const { fetch, close } = createHttpFetch({ timeoutMs, network });
+  const address = mcpAddress(base, side);
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    Accept: 'application/json, text/event-stream',
+    'Content-Type': 'application/json',
+  };
+  const common = { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), redirect: 'manual' } as const;
+  // What the type of `fetch` does not name is handed on all the same; the service's own requests are GET alone.
+  const post = { ...common, method: 'POST', body: initialize, headers };
+  try {
+    const response = await fetch(address, post);
+    const { status } = response;
+    const isMcp = response.ok && (await mentions(response, '"protocolVersion"'));
+    discard(response.bodyUsed ? null : response.body);
+    if (!isMcp) {
+      throw new ServiceError(saysWhy(status) ? kindOfStatus(status) : 'notFound', '', { status });
+    }
+    const session = response.headers.get('mcp-session-id');
+    if (session !== null) {
+      const end = { ...common, method: 'DELETE', headers: { ...headers, 'Mcp-Session-Id': session } };
+      // A server that does not let its sessions be ended works all the same.
+      await fetch(address, end).then(
+        ({ body }) => discard(body),
+        () => undefined,
+      );
+    }
+  } catch (thrown) {
+    const { kind, message, status, code } = thrown instanceof ServiceError ? thrown : networkFault(thrown);
+    throw new ServiceError(kind, harmless(withoutKey(message, key)), { status, code });
+  } finally {
+    close();
+  }
+}
+
+const initialize = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'Dateline', version: '1' } },
+});
+
+/** Statuses that say more than that there is no MCP server. */
+function saysWhy(status: number): boolean {
+  return status === 401 || status === 403 || status === 429 || status >= 500;
+}
+
+/** Whether the words are in the body; a stream of events is read no further than to them. */
+async function mentions(response: Response, words: string): Promise<boolean> {
+  const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let part = await reader?.read(); part && !part.done && text.length < answerLimit; part = await reader?.read()) {
+    text += decoder.decode(part.value, { stream: true });
+    if (text.includes(words)) {
+      await reader?.cancel();
+      return true;
+    }
+  }
+  return false;
+}

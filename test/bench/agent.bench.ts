@@ -1,0 +1,91 @@
+import { encode } from '@toon-format/toon';
+import { countTokens } from 'gpt-tokenizer';
+import { stringify } from 'yaml';
+import { budgetOf } from '../../src/agent/budget.ts';
+import { tablesWithin } from '../../src/agent/material.ts';
+import { evidenceRow, rowOf } from '../../src/agent/rows.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { createSample } from '../../src/sample/app.ts';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createClient } from '../../src/service/client.ts';
+import type { Benchmark, Row } from './benchmark.ts';
+
+const key = 'bench';
+const formats: Readonly<Record<string, (value: unknown) => string>> = {
+  JSON: (value) => JSON.stringify(value),
+  YAML: (value) => stringify(value),
+  TOON: (value) => encode(value),
+};
+
+const benchmark: Benchmark = {
+  title: 'tokens that agents pay (o200k), for answers of the service as they are, and for our tools',
+  run: async () => {
+    const now = new Date('2030-01-15T12:00:00Z');
+    const sample = createSample(fictionalCorpus(now), { key, clock: () => now });
+    const get = async (path: string): Promise<{ data: unknown }> => {
+      const headers = { authorization: `Bearer ${key}` };
+      const response = await sample(new Request(`https://sample.example${path}`, { headers }));
+      return (await response.json()) as { data: unknown };
+    };
+    const [{ id }] = (await get('/intel/signals?limit=1')).data as [{ id: string }];
+    const events = (await get(`/intel/signals/${id}/events`)).data as { id: string }[];
+    const chain = {
+      signal: (await get(`/intel/signals/${id}`)).data,
+      events,
+      evidence: await Promise.all(events.map(async (event) => (await get(`/intel/events/${event.id}/evidence`)).data)),
+    };
+    const answers = {
+      '20 articles': await get('/content/articles/search?q=strike&limit=20'),
+      '20 events': await get('/intel/events?limit=20'),
+      'one chain': chain,
+    };
+    const rows = Object.entries(answers).flatMap(([name, answer]) =>
+      Object.entries(formats).map(([format, write]): Row => {
+        return { name: `${name}, ${format}`, value: countTokens(write(answer)), unit: 'tokens' };
+      }),
+    );
+    const given = await toolResults(sample, id);
+    rows.push(
+      ...Object.entries(given).map(([name, text]): Row => {
+        return { name: `${name}, as a tool’s result`, value: countTokens(text), unit: 'tokens' };
+      }),
+    );
+    const described = packageJson.contributes.languageModelTools.map(({ name, modelDescription, inputSchema }) =>
+      JSON.stringify({ name, description: modelDescription, parameters: inputSchema }),
+    );
+    return [...rows, { name: 'descriptions of all tools', value: countTokens(described.join('\n')), unit: 'tokens' }];
+  },
+};
+
+/** The same records as our tools give them to a model, with the frame. */
+async function toolResults(sample: (request: Request) => Promise<Response>, signalId: string) {
+  const { articles, intelligence } = createClient({
+    base: new URL('https://sample.example/'),
+    fetch: (url, init) => sample(new Request(url, init)),
+    key: () => Promise.resolve(key),
+    pageSize: 20,
+    timeoutMs: 60_000,
+  });
+  const { signal } = new AbortController();
+  const found = await articles.search({ q: 'strike' })(undefined, signal);
+  const events = await intelligence.events()(undefined, signal);
+  const { record } = await intelligence.signal(signalId, signal);
+  const supporting = (await intelligence.eventsOfSignal(signalId)(undefined, signal)).items;
+  const evidence = await Promise.all(
+    supporting.map(async ({ id = '' }) => (await intelligence.evidence(id)(undefined, signal)).items),
+  );
+  const budget = budgetOf(undefined);
+  return {
+    '20 articles': await tablesWithin(budget, '', { articles: found.items.map(rowOf) }),
+    '20 events': await tablesWithin(budget, '', { events: events.items.map(rowOf) }),
+    'one chain': await tablesWithin(budget, '', {
+      signal: [rowOf(record)],
+      events: supporting.map(rowOf),
+      evidence: evidence.flatMap((items, index) =>
+        items.map((item) => ({ event: index + 1, ...evidenceRow(item, undefined) })),
+      ),
+    }),
+  };
+}
+
+export default benchmark;

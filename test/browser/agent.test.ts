@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { testCorpus } from '../support/sampleAnswers.ts';
+import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { Workbench } from './workbench.ts';
+
+/** Another extension that calls our tools, as an agent does; what they say it shows as a message. */
+const caller = {
+  'package.json': JSON.stringify({
+    name: 'extension',
+    publisher: 'another',
+    version: '0.0.0',
+    engines: { vscode: '^1.101.0' },
+    main: './main.js',
+    activationEvents: [],
+    contributes: {
+      commands: [
+        { command: 'another.cite', title: 'Another: Cite' },
+        { command: 'another.search', title: 'Another: Search' },
+      ],
+    },
+  }),
+  'main.js': `const { commands, lm, window } = require('vscode');
+const call = (name, input) => async () => {
+  try {
+    const { content } = await lm.invokeTool(name, { input, toolInvocationToken: undefined });
+    void window.showInformationMessage('Tool said: ' + content[0].value.slice(0, 300));
+  } catch (fault) {
+    void window.showInformationMessage('Tool failed: ' + fault.message.slice(0, 300));
+  }
+};
+exports.activate = () => {
+  const cite = { title: 'A [title] **of** <b>theirs</b>', url: 'https://a.example/', insert: true, after: 'goes on.' };
+  commands.registerCommand('another.cite', call('dateline_cite', cite));
+  commands.registerCommand('another.search', call('dateline_search', { query: 'dock [strike](command:x)' }));
+};`,
+};
+const draft = 'The strike goes on.\n';
+const key = 'sample-tests-key';
+
+describe('agents in the workbench', function () {
+  this.timeout(120_000);
+  let workbench: Workbench;
+  let sample: SampleServer;
+
+  before(async () => {
+    sample = await startSample(testCorpus(), key);
+    workbench = await Workbench.open({
+      files: { 'draft.md': draft },
+      settings: { 'dateline.service.baseUrl': sample.address, 'chat.disableAIFeatures': false },
+      installed: caller,
+    });
+    await workbench.showSidebar();
+  });
+  after(async () => {
+    await workbench.close();
+    await sample.close();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') {
+      await workbench.screenshot(`failed ${this.currentTest.title}`);
+    }
+  });
+
+  const dialog = () => workbench.page.locator('.monaco-dialog-box');
+  const press = (button: string) => dialog().getByRole('button', { name: button, exact: true }).click();
+
+  it('are asked for the key when a server starts without one, and offered both servers with their state', async () => {
+    await workbench.command('MCP: List Servers');
+    await workbench.quickPickRow('Dateline Intelligence').waitFor();
+    await workbench.quickPickRow('Dateline Articles').click();
+    await workbench.quickPickRow('Start Server').click();
+    await workbench.page.locator('.quick-input-widget:visible', { hasText: 'API key for' }).waitFor();
+    await workbench.input.fill(key);
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page
+      .locator('.panel', { hasText: /Discovered\s17\stools/ })
+      .first()
+      .waitFor();
+    assert.ok(sample.requests.includes('/content/mcp'));
+    await workbench.page.keyboard.press('Control+J');
+    await workbench.command('MCP: List Servers');
+    await workbench.quickPickRow('Dateline Articles').getByText('Running').waitFor();
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('find out by Check Connection whether there are MCP servers', async () => {
+    await workbench.command('Dateline: Check Connection');
+    for (const server of ['Articles: MCP server', 'Events & Signals: MCP server']) {
+      await workbench.quickPickRow(server).getByText(/\d ms/).waitFor();
+    }
+    await workbench.page.keyboard.press('Escape');
+    sample.instead = () => new Response('nothing here', { status: 404 });
+    await workbench.command('Dateline: Check Connection');
+    await workbench.quickPickRow('Events & Signals: MCP server').getByText('No MCP server at this address').waitFor();
+    await workbench.screenshot('check-connection-mcp');
+    sample.instead = undefined;
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('send a query only after the user saw it, as plain text', async () => {
+    const before = sample.requests.length;
+    await workbench.command('Another: Search');
+    await dialog().getByText('dock [strike](command:x)').waitFor();
+    assert.match(
+      await dialog().innerText(),
+      /Search with Dateline\?[^]*This query is sent to http:\/\/127\.0\.0\.1:\d+:/,
+    );
+    await workbench.screenshot('agent-search');
+    assert.ok(!sample.requests.slice(before).some((path) => path.includes('strike')));
+    await press('Cancel');
+    await workbench.notification(/Tool failed: .*cancel/i);
+    assert.ok(!sample.requests.slice(before).some((path) => path.includes('strike')));
+  });
+
+  it('insert a citation only after the user confirmed exactly that', async () => {
+    await workbench.tab('draft.md').click();
+    await workbench.command('Another: Cite');
+    await dialog().getByText('Insert this citation?').waitFor();
+    const shown = await dialog().innerText();
+    assert.ok(shown.includes('[A \\[title\\] \\*\\*of\\*\\* \\<b>theirs\\</b>](https://a.example/)'), shown);
+    assert.match(shown, /It goes into draft\.md, after these words:\s*goes on\./);
+    await workbench.screenshot('agent-insert');
+    await press('Cancel');
+    await workbench.notification(/Tool failed: .*cancel/i);
+    assert.equal(await workbench.saved('draft.md', draft), draft);
+    await workbench.command('Another: Cite');
+    await dialog().getByText('Insert this citation?').waitFor();
+    await press('Yes');
+    const text = await workbench.saved('draft.md', /a\.example/);
+    assert.equal(text, 'The strike goes on. [A \\[title\\] \\*\\*of\\*\\* \\<b>theirs\\</b>](https://a.example/)\n');
+  });
+});

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { McpServers } from '../../src/agent/mcpServers.ts';
+import type { ConnectionState } from '../../src/connection/connection.ts';
+import { probeMcp } from '../../src/connection/probeMcp.ts';
+import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { body, json, recordingServer } from '../support/recordingServer.ts';
+import { testCorpus } from '../support/sampleAnswers.ts';
+import { faultOf, testKey, unhurried } from '../support/serviceClient.ts';
+
+/** A definition as VS Code holds one. */
+interface Definition {
+  readonly label: string;
+  readonly uri: URL;
+  headers: Record<string, string>;
+}
+
+describe('the hosted MCP servers', () => {
+  let sample: SampleServer;
+  before(async () => {
+    sample = await startSample(testCorpus(), testKey);
+  });
+  after(() => sample.close());
+
+  /** The definitions as the extension resolves them when VS Code starts the servers. */
+  async function resolved(): Promise<Definition[]> {
+    const state: ConnectionState = { kind: 'service', base: new URL(sample.address) };
+    const servers = new McpServers<Definition>({
+      state: () => Promise.resolve(state),
+      readKey: (origin) => Promise.resolve(origin === sample.address ? testKey : undefined),
+      askKey: () => assert.fail('the key is there'),
+      define: (label, uri) => ({ label, uri, headers: {} }),
+    });
+    const definitions = await servers.definitions();
+    assert.ok(definitions.every(({ headers }) => Object.keys(headers).length === 0));
+    const started = await Promise.all(definitions.map((server) => servers.resolve(server, () => false)));
+    return started.filter((server) => server !== undefined);
+  }
+
+  async function connect({ uri, headers }: Pick<Definition, 'uri' | 'headers'>): Promise<Client> {
+    const client = new Client({ name: 'test', version: '1' });
+    const transport = new StreamableHTTPClientTransport(uri, { requestInit: { headers } });
+    await client.connect(transport);
+    return client;
+  }
+
+  async function rest(path: string): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(new URL(path, sample.address), { headers: { Authorization: `Bearer ${testKey}` } });
+    return { status: response.status, body: await response.json() };
+  }
+
+  /** What a tool says, without the time of the answer and the cursor, which differ with each request. */
+  const comparable = (value: unknown): unknown => {
+    const answer = value as { meta?: unknown; pagination?: object };
+    const { pagination } = answer;
+    return { ...answer, meta: undefined, ...(pagination && { pagination: { ...pagination, next_cursor: undefined } }) };
+  };
+
+  it('[AA-auth-3, MI-auth-4] take exactly the definitions that the extension resolves, and answer each tool as its route', async () => {
+    const definitions = await resolved();
+    assert.deepEqual(
+      definitions.map(({ label, uri }) => [label, uri.pathname]),
+      [
+        ['Dateline Articles', '/content/mcp'],
+        ['Dateline Intelligence', '/intel/mcp'],
+      ],
+    );
+    const corpus = testCorpus();
+    const ids: Readonly<Record<string, string>> = {
+      content_articles_by_id: corpus.articles[0]!.id,
+      content_sources_by_id: corpus.publishers[0]!.source,
+      content_stories_by_id: corpus.stories[0]!.id,
+      intel_events_by_id: corpus.events[0]!.id,
+      intel_signals_by_id: corpus.signals[0]!.id,
+      intel_sources_by_id: corpus.sources[0]!.id,
+    };
+    let called = 0;
+    for (const definition of definitions) {
+      const client = await connect(definition);
+      const { tools } = await client.listTools();
+      for (const { name, description, inputSchema } of tools) {
+        const id = Object.entries(ids).find(([start]) => name.startsWith(start))?.[1];
+        const given = { ...(inputSchema.required?.includes('id') && { id }) };
+        const path = /^GET (\S+):/.exec(description ?? '')?.[1]?.replace('{id}', id ?? '') ?? '';
+        const { content, isError } = (await client.callTool({ name, arguments: given })) as {
+          content: { text: string }[];
+          isError?: boolean;
+        };
+        const { status, body: expected } = await rest(path);
+        assert.equal(status, 200, path);
+        assert.equal(isError, false, name);
+        assert.deepEqual(comparable(JSON.parse(content[0]!.text)), comparable(expected), name);
+        called += 1;
+      }
+      await client.close();
+    }
+    assert.equal(called, 30);
+  });
+
+  it('take the parameters of the routes, and refuse what they refuse', async () => {
+    const [articles, intelligence] = await resolved();
+    const client = await connect(articles!);
+    const call = async (name: string, given: object, from = client) => {
+      const result = await from.callTool({ name, arguments: { ...given } });
+      const [{ text }] = result.content as [{ text: string }];
+      return { isError: result.isError, body: JSON.parse(text) as { data: unknown[]; error?: unknown } };
+    };
+    const found = await call('content_articles_search', { q: 'strike', categories: ['labour', 'shipping'], limit: 2 });
+    const expected = await rest('/content/articles/search?q=strike&categories=labour&categories=shipping&limit=2');
+    assert.deepEqual(comparable(found.body), comparable(expected.body));
+    const missing = await call('content_articles_by_id', { id: '../health' });
+    assert.equal(missing.isError, true);
+    assert.ok(missing.body.error);
+    const refused = await call('content_articles_latest', { from: '2030-01-01' });
+    assert.equal(refused.isError, true);
+    await client.close();
+    const other = await connect(intelligence!);
+    const events = await call('intel_events', { regions: ['Norland', 'Vik'], limit: 1 }, other);
+    const expectedEvents = await rest('/intel/events?regions=Norland,Vik&limit=1');
+    assert.deepEqual(comparable(events.body), comparable(expectedEvents.body));
+    await other.close();
+  });
+
+  it('refuse another key, and are not there on the earlier surface', async () => {
+    const uri = new URL('/content/mcp', sample.address);
+    await assert.rejects(connect({ uri, headers: { Authorization: 'Bearer other' } }), /401|Unauthorized/i);
+    const earlier = await startSample(testCorpus(), testKey, { surface: 'v0.1' });
+    try {
+      const { status } = await fetch(new URL('/content/mcp', earlier.address), {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${testKey}` },
+      });
+      assert.equal(status, 404);
+    } finally {
+      await earlier.close();
+    }
+  });
+
+  describe('as Check Connection finds them', () => {
+    const options = { signal: unhurried, timeoutMs: 5000, network: () => ({}) };
+    const probe = (base: URL, key = testKey) => probeMcp({ base, key }, 'intel', options);
+
+    it('are there, and take the key', () => probe(new URL(sample.address)));
+
+    it('refuse the key', () => faultOf(probe(new URL(sample.address), 'other'), 'unauthorized'));
+
+    it('are not there where something else answers', async () => {
+      for (const answer of [
+        json({ error: 'no' }, 404),
+        json({ data: [] }),
+        body('<html>', 'text/html'),
+        json({}, 405),
+      ]) {
+        await using server = await recordingServer(answer);
+        await faultOf(probe(server.base), 'notFound');
+      }
+    });
+
+    it('may answer with a stream that stays open, and keep sessions', async () => {
+      await using server = await recordingServer((request, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream', 'mcp-session-id': 'a session' });
+        response.write(request.method === 'POST' ? 'data: {"result":{"protocolVersion":"2025-03-26"}}\n\n' : '');
+        if (request.method === 'DELETE') {
+          response.end();
+        }
+      });
+      await probe(server.base);
+      assert.deepEqual(
+        server.requests.map(({ method, target, headers }) => [method, target, headers['mcp-session-id']]),
+        [
+          ['POST', '/intel/mcp', undefined],
+          ['DELETE', '/intel/mcp', 'a session'],
+        ],
+      );
+    });
+
+    it('say nothing of the key that a refusal repeats', async () => {
+      await using server = await recordingServer(json({ error: { message: `No ${testKey}` } }, 403));
+      const { message } = await faultOf(probe(server.base), 'forbidden');
+      assert.equal(message, '');
+    });
+  });
+});

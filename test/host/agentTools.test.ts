@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import MarkdownIt from 'markdown-it';
+import { commands, languages, lm, Selection, Uri, window, workspace, type TextEditor } from 'vscode';
+import { budgetOf } from '../../src/agent/budget.ts';
+import { cite } from '../../src/agent/cite.ts';
+import { SeenRecords } from '../../src/agent/seenRecords.ts';
+import { AgentCiting } from '../../src/editor/agentCiting.ts';
+import { toolNames } from '../../src/manifest.ts';
+import type { Client } from '../../src/service/client.ts';
+import { answers, invoke, search, serviceSettings, type Found } from '../support/agentHost.ts';
+import { dateline, until } from '../support/host.ts';
+import { quotedData, readFrame } from '../support/sourceFrame.ts';
+
+describe('tools for language models', () => {
+  before(async () => {
+    await dateline();
+    await commands.executeCommand('dateline.useSample');
+    await until(answers);
+  });
+  after(() => serviceSettings().update('useSample', undefined, true));
+  afterEach(closeEditors);
+
+  it('are all there, with schemas', () => {
+    for (const name of toolNames) {
+      const tool = lm.tools.find((candidate) => candidate.name === name);
+      assert.ok(tool?.inputSchema, name);
+      assert.match(tool.description, /Use it|Start here/);
+    }
+  });
+
+  it('find articles, events and signals, each with what it takes to choose, read and cite it', async () => {
+    for (const kind of ['articles', 'events', 'signals']) {
+      const found = await search(kind);
+      assert.ok(found.length > 1 && found.length <= 8, kind);
+      for (const { id, title } of found) {
+        assert.match(id!, /^[\da-f-]{36}$/);
+        assert.ok(title);
+      }
+    }
+    const [article] = await search('articles');
+    assert.match(article!.url!, /^https:\/\/[\w.-]+\.example\//);
+    assert.match(article!.published!, /^\d{4}-\d\d-\d\dT/);
+    assert.ok(article!.publisher);
+    assert.match(
+      readFrame(await invoke('dateline_search', { query: 'strike', kind: 'events' })).said,
+      /can be incomplete or wrong/,
+    );
+    assert.match(readFrame(await invoke('dateline_search', { query: 'strike' })).said, /^Invented sample data/);
+  });
+
+  it('read an article by its identifier and by its address, and go on where the text was cut', async () => {
+    const [{ id, url, title }] = (await search('articles')) as [Found];
+    const whole = quotedData(await invoke('dateline_read', { kind: 'article', id }));
+    assert.equal(whole.title, title);
+    assert.ok(String(whole.text).length > 200);
+    assert.deepEqual(quotedData(await invoke('dateline_read', { url })), whole);
+    const tokenizationOptions = { tokenBudget: 250, countTokens: (text: string) => Promise.resolve(text.length / 4) };
+    const first = await invoke('dateline_read', { kind: 'article', id }, { tokenizationOptions });
+    assert.ok(first.length / 4 <= 250);
+    const offset = Number(/offset (\d+)/.exec(readFrame(first).said)?.[1]);
+    const { text: begin } = quotedData(first) as { text: string };
+    const { text: rest } = quotedData(await invoke('dateline_read', { kind: 'article', id, offset })) as {
+      text: string;
+    };
+    assert.equal(begin.length, offset);
+    assert.equal(begin + rest, whole.text);
+  });
+
+  it('follow a signal and an event to sources that can be cited', async () => {
+    const [signal] = await search('signals');
+    const chain = quotedData(await invoke('dateline_evidence', { kind: 'signal', id: signal!.id! }));
+    assert.equal((chain.signal as Found[])[0]!.id, signal!.id);
+    const events = chain.events as Found[];
+    const evidence = chain.evidence as Found[];
+    assert.ok(events.length > 0 && evidence.length > 0);
+    assert.ok(evidence.every(({ title, url, publisher }) => title && url?.startsWith('https://') && publisher));
+    const event = quotedData(await invoke('dateline_read', { kind: 'event', id: events[0]!.id! }));
+    assert.ok((event.evidence as Found[]).length > 0);
+  });
+
+  it('cite a record as text that the language’s parser reads back', async () => {
+    const articles = await search('articles');
+    for (const { id, title, url } of articles) {
+      const { quoted } = readFrame(await invoke('dateline_cite', { kind: 'article', id, languageId: 'markdown' }));
+      assert.deepEqual(linksIn(quoted), [{ href: new URL(url!).href, text: title }]);
+    }
+    const plain = await invoke('dateline_cite', { title: 'A {b}', url: 'https://a.example/', languageId: 'latex' });
+    assert.equal(readFrame(plain).quoted, '\\href{https://a.example/}{A \\{b\\}}');
+  });
+
+  it('insert a citation at the cursor or behind words of the document, as one undo step', async () => {
+    const [{ id, title, url }] = (await search('articles')) as [Found];
+    const before = 'The “crane\nstrike” goes on. So does the rest.\n';
+    const editor = await open('markdown', before);
+    const input = { kind: 'article', id, insert: true, after: 'The "crane strike" goes on.' };
+    const { said: intro, quoted } = readFrame(await invoke('dateline_cite', input));
+    assert.match(intro, /Inserted into the document/);
+    assert.deepEqual(linksIn(quoted), [{ href: new URL(url!).href, text: title }]);
+    assert.equal(editor.document.getText(), before.replace('goes on.', `goes on. ${quoted}`));
+    await commands.executeCommand('undo');
+    assert.equal(editor.document.getText(), before);
+    const record = { title: 'T', url: 'https://a.example/' };
+    await invoke('dateline_cite', { ...record, insert: true });
+    assert.equal(editor.document.getText(), `[T](https://a.example/) ${before}`);
+  });
+
+  it('insert only what was asked about, and only into the document that was asked about', async () => {
+    const { document } = await open('markdown', 'One.');
+    const citing = new AgentCiting(() => ({ kind: 'document', document }));
+    const reference = { title: 'T', url: 'https://a.example/' };
+    assert.deepEqual(await citing.insert(reference, { into: 'file:///another.md' }), { refused: 'otherDocument' });
+    const { signal: abort } = new AbortController();
+    const context = { client: {} as Client, abort, budget: budgetOf(undefined), seen: new SeenRecords(), citing };
+    await assert.rejects(async () => cite.run({ ...reference, insert: true }, context), /No document is open/);
+    assert.equal(document.getText(), 'One.');
+  });
+
+  it('say what they do not take', async () => {
+    const refused: readonly (readonly [(typeof toolNames)[number], object, RegExp])[] = [
+      ['dateline_search', {}, /“query” must be/],
+      ['dateline_search', { query: 7 }, /“query” must be text/],
+      ['dateline_search', { query: 'x'.repeat(501) }, /at most 500/],
+      ['dateline_search', { query: 'strike', kind: 'stories' }, /one of: articles, events, signals/],
+      ['dateline_search', { query: 'strike', from: 'yesterday' }, /YYYY-MM-DD/],
+      ['dateline_search', { query: 'strike', from: '2026-02-02', to: '2026-02-01' }, /must not be after/],
+      ['dateline_search', { query: 'strike', limit: 1000 }, /from 1 to 20/],
+      ['dateline_read', { kind: 'article' }, /“id”/],
+      ['dateline_read', { url: 'javascript:alert(1)' }, /https:\/\//],
+      ['dateline_evidence', { kind: 'article', id: 'x' }, /one of: event, signal/],
+      ['dateline_cite', { title: 'x' }, /“kind”/],
+      ['dateline_cite', { title: 'x', url: 'https://a.example/', format: 'none' }, /“format” must be/],
+      ['dateline_cite', { title: 'x', url: 'https://a.example/', after: 'y' }, /“insert” must be true/],
+      ['dateline_cite', { title: 'x', url: 'https://a.example/', insert: true }, /No document is open/],
+      ['dateline_read', { kind: 'article', id: 'no-such-record' }, /no such record/],
+    ];
+    for (const [name, input, words] of refused) {
+      await assert.rejects(invoke(name, input), words, JSON.stringify(input));
+    }
+    await open('markdown', 'Twice. Twice.');
+    const cite = { title: 'x', url: 'https://a.example/', insert: true };
+    await assert.rejects(invoke('dateline_cite', { ...cite, after: 'Never' }), /not in the document/);
+    await assert.rejects(invoke('dateline_cite', { ...cite, after: 'Twice.' }), /more than once/);
+  });
+
+  it('say that nothing was found, and what then', async () => {
+    const nothing = await invoke('dateline_search', { query: 'strike', from: '1990-01-01', to: '1990-01-02' });
+    assert.match(nothing, /No articles found/);
+    assert.match(await invoke('dateline_read', { url: 'https://nowhere.example/x' }), /no article with this address/);
+  });
+
+  it('keep every result within the token budget', async () => {
+    for (const tokenBudget of [2000, 700, 300, 120, 60, 10, 0]) {
+      let most = 0;
+      const countTokens = (text: string) => Promise.resolve(Math.ceil(text.length / 4));
+      for (const kind of ['articles', 'signals']) {
+        const options = { tokenizationOptions: { tokenBudget, countTokens } };
+        most = Math.max(
+          most,
+          (await invoke('dateline_search', { query: 'strike', kind, limit: 20 }, options)).length / 4,
+        );
+      }
+      const options = { tokenizationOptions: { tokenBudget, countTokens } };
+      for (const [name, input] of [
+        ['dateline_search', { query: 'strike', to: '1990-01-01' }],
+        ['dateline_read', { url: 'https://nowhere.example/y' }],
+        ['dateline_cite', { title: 'Long '.repeat(150), url: 'https://a.example/', languageId: 'markdown' }],
+      ] as const) {
+        most = Math.max(most, (await invoke(name, input, options)).length / 4);
+      }
+      assert.ok(most <= tokenBudget, `${most} of ${tokenBudget}`);
+    }
+  });
+});
+
+async function open(languageId: string, content: string): Promise<TextEditor> {
+  const file = join(await mkdtemp(join(tmpdir(), 'dateline-')), 'draft');
+  await writeFile(file, content);
+  const document = await languages.setTextDocumentLanguage(
+    await workspace.openTextDocument(Uri.file(file)),
+    languageId,
+  );
+  const editor = await window.showTextDocument(document);
+  editor.selection = new Selection(0, 0, 0, 0);
+  await until(() => window.activeTextEditor?.document === document && editor.selection.isEmpty);
+  return editor;
+}
+
+async function closeEditors(): Promise<void> {
+  while (window.tabGroups.activeTabGroup.activeTab) {
+    await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+}
+
+/** The links of Markdown text, by the language's parser. */
+function linksIn(markdown: string): { href: string; text: string }[] {
+  const tokens = new MarkdownIt().parse(markdown, {}).flatMap(({ children }) => children ?? []);
+  return tokens.flatMap((token, index) =>
+    token.type === 'link_open' ? [{ href: String(token.attrGet('href')), text: tokens[index + 1]!.content }] : [],
+  );
+}

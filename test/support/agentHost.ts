@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import {
+  commands,
+  lm,
+  window,
+  workspace,
+  type CancellationToken,
+  type LanguageModelTextPart,
+  type LanguageModelToolTokenizationOptions,
+} from 'vscode';
+import type { toolNames } from '../../src/manifest.ts';
+import { quotedData } from './sourceFrame.ts';
+
+/** Everything that a tool or a definition said, to be searched for the key. */
+export const said: string[] = [];
+
+interface InvokeOptions {
+  readonly token?: CancellationToken;
+  readonly tokenizationOptions?: LanguageModelToolTokenizationOptions;
+}
+
+/** What one of our tools tells a model, called as an agent calls it. */
+export async function invoke(
+  name: (typeof toolNames)[number],
+  input: object,
+  { token, tokenizationOptions }: InvokeOptions = {},
+): Promise<string> {
+  try {
+    const options = { input, toolInvocationToken: undefined, ...(tokenizationOptions && { tokenizationOptions }) };
+    const { content } = await lm.invokeTool(name, options, token);
+    assert.equal(content.length, 1);
+    const text = (content[0] as LanguageModelTextPart).value;
+    said.push(text);
+    return text;
+  } catch (fault) {
+    said.push(fault instanceof Error ? `${fault.message}\n${fault.stack ?? ''}` : String(fault));
+    throw fault;
+  }
+}
+
+/** A record as a tool gave it. */
+export type Found = Readonly<Record<string, string>>;
+
+export async function search(kind: string, query = 'dock strike'): Promise<readonly Found[]> {
+  return quotedData(await invoke('dateline_search', { query, kind }))[kind] as readonly Found[];
+}
+
+/** Whether the tools answer, once the settings have come to the extension. */
+export async function answers(): Promise<boolean> {
+  return search('articles').then(
+    (found) => found.length > 0,
+    () => false,
+  );
+}
+
+/** What a tool fails with. */
+export async function failure(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    (value) => assert.fail(`no error: ${String(value)}`),
+    (fault: unknown) => (fault instanceof Error ? fault.message : String(fault)),
+  );
+}
+
+export function serviceSettings() {
+  return workspace.getConfiguration('dateline.service');
+}
+
+/** Answers each question that an input box asks, as a user would, while `work` goes on; tells how many there were. */
+export async function answering(answer: string | undefined, work: () => PromiseLike<unknown>): Promise<number> {
+  const { showInputBox } = window;
+  let asked = 0;
+  window.showInputBox = () => {
+    asked += 1;
+    return Promise.resolve(answer);
+  };
+  try {
+    await work();
+  } finally {
+    window.showInputBox = showInputBox;
+  }
+  return asked;
+}
+
+export async function enterKey(key: string): Promise<void> {
+  await answering(key, () => commands.executeCommand('dateline.setApiKey'));
+}

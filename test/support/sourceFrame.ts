@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { decode } from '@toon-format/toon';
+
+/** A tool's result divided into what Dateline says and what it quotes. */
+export interface Quoting {
+  readonly said: string;
+  readonly quoted: string;
+}
+
+/** Reads the frame of quoted source material back, as the result announces it; fails where anything follows it. */
+export function readFrame(text: string): Quoting {
+  const lines = text.split('\n');
+  const begin = lines.findIndex((line) => /^<source-material [0-9a-f]{16}>$/.test(line));
+  assert.ok(begin > 0, `no frame in: ${text.slice(0, 300)}`);
+  const id = lines[begin]!.slice('<source-material '.length, -1);
+  assert.ok(lines[begin - 1]!.includes(id), 'the identifier is announced before the frame');
+  const end = lines.indexOf(`</source-material ${id}>`);
+  assert.equal(end, lines.length - 1, 'the frame ends once, at the end');
+  assert.equal(text.split(id).length - 1, 3, 'the identifier is nowhere else');
+  return { said: lines.slice(0, begin - 1).join('\n'), quoted: lines.slice(begin + 1, end).join('\n') };
+}
+
+/** The records that a result quotes. */
+export function quotedData(text: string): Record<string, unknown> {
+  const { quoted } = readFrame(text);
+  return (quoted.startsWith('{') ? JSON.parse(quoted) : decode(quoted)) as Record<string, unknown>;
+}

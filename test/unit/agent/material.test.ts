@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { decode } from '@toon-format/toon';
+import fc from 'fast-check';
+import { budgetOf } from '../../../src/agent/budget.ts';
+import { recordWithin, shorter, tablesWithin, type Row } from '../../../src/agent/material.ts';
+import { quotedData, readFrame } from '../../support/sourceFrame.ts';
+
+const countTokens = (text: string) => Promise.resolve(Math.ceil(text.length / 4));
+const budget = (tokenBudget: number) => budgetOf({ tokenBudget, countTokens });
+const row = (index: number): Row => ({
+  id: `id-${index}`,
+  title: `Title ${index}`,
+  url: `https://a.example/${index}`,
+  summary: 'words '.repeat(60),
+});
+const rows = Array.from({ length: 20 }, (_, index) => row(index));
+
+describe('what a model gets', () => {
+  it('is the shorter of JSON and TOON', () => {
+    const table = shorter({ articles: rows });
+    assert.ok(table.startsWith('articles[20]{'));
+    assert.ok(table.length < JSON.stringify({ articles: rows }).length);
+    const sparse = { a: [{ x: 1 }, { y: 'two, "three"' }] };
+    assert.equal(shorter(sparse), JSON.stringify(sparse));
+  });
+
+  it('says the same in either', () => {
+    const texts = fc.option(fc.oneof(fc.string(), fc.constantFrom('null', '-', '1', 'a,b', '"', '\n', '[1]:')), {
+      nil: undefined,
+    });
+    fc.assert(
+      fc.property(fc.array(fc.record({ id: texts, title: texts, n: fc.nat() }), { minLength: 1 }), (articles) => {
+        const text = shorter({ articles });
+        const { articles: read } = (text.startsWith('{') ? JSON.parse(text) : decode(text)) as { articles: Row[] };
+        const known = (given: readonly Row[]) =>
+          given.map((record) => Object.entries(record).filter(([, value]) => (value ?? undefined) !== undefined));
+        assert.deepEqual(known(read), known(articles));
+      }),
+    );
+  });
+
+  it('is cut to the budget: long fields first, then records from the end, which it says', async () => {
+    const whole = await tablesWithin(budget(8000), 'Intro.', { articles: rows });
+    assert.equal((quotedData(whole).articles as Row[])[0]?.summary, rows[0]?.summary);
+    const middling = await tablesWithin(budget(800), 'Intro.', { articles: rows });
+    const cutRows = quotedData(middling).articles as Row[];
+    assert.equal(cutRows.length, 20);
+    assert.ok(String(cutRows[0]?.summary).endsWith('…'));
+    const small = await tablesWithin(budget(150), 'Intro.', { articles: rows });
+    const kept = quotedData(small).articles as Row[];
+    assert.ok(kept.length > 0 && kept.length < 20);
+    assert.deepEqual(kept[0], { id: 'id-0', title: 'Title 0', url: 'https://a.example/0' });
+    assert.match(readFrame(small).said, new RegExp(`${20 - kept.length} of 20 records are left out`));
+  });
+
+  it('never exceeds the budget', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: -10, max: 3000 }), fc.string({ maxLength: 20_000 }), async (tokens, text) => {
+        const most = Math.max(tokens, 0);
+        const table = await tablesWithin(budget(tokens), 'Intro.', { articles: rows });
+        const record = await recordWithin(budget(tokens), (shown) => `Shown: ${shown}.`, row(1), text);
+        assert.ok((await countTokens(table)) <= most && (await countTokens(record)) <= most);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('has as much of a text as fits, and says how much', async () => {
+    const text = 'Sentence of the text. '.repeat(200);
+    const result = await recordWithin(budget(400), (shown) => `Shown: ${shown}.`, { id: 'x' }, text);
+    const { text: shown } = quotedData(result) as { text: string };
+    assert.ok(shown.length > 800 && text.startsWith(shown));
+    assert.match(readFrame(result).said, new RegExp(`^Shown: ${shown.length}\\.$`));
+  });
+
+  it('has a bound without a budget, and where the host can’t count', async () => {
+    const long = Array.from({ length: 400 }, (_, index) => row(index));
+    const failing = { tokenBudget: 100_000, countTokens: () => Promise.reject(new Error('no model')) };
+    for (const options of [undefined, failing]) {
+      const result = await tablesWithin(budgetOf(options), 'Intro.', { articles: long });
+      assert.ok(result.length > 5000 && result.length <= 24_000, String(result.length));
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { McpServers } from '../../../src/agent/mcpServers.ts';
+import { registerAgent } from '../../../src/agent/register.ts';
+import type { ConnectionState } from '../../../src/connection/connection.ts';
+
+interface Definition {
+  readonly label: string;
+  readonly uri: URL;
+  readonly version: string;
+  headers: Record<string, string>;
+}
+
+/** Servers of a service whose state and keys a test changes. */
+function setUp() {
+  const world = {
+    state: { kind: 'service', base: new URL('https://a.example/base/') } as ConnectionState,
+    keys: new Map([['https://a.example', 'key-a']]),
+    asked: 0,
+    answer: undefined as string | undefined,
+  };
+  const servers = new McpServers<Definition>({
+    state: () => Promise.resolve(world.state),
+    readKey: (origin) => Promise.resolve(world.keys.get(origin)),
+    askKey: () => {
+      world.asked += 1;
+      if (world.answer !== undefined) {
+        world.keys.set('https://a.example', world.answer);
+      }
+      return Promise.resolve();
+    },
+    define: (label, uri, version) => ({ label, uri, version, headers: {} }),
+  });
+  const first = async () => (await servers.definitions())[0]!;
+  return { world, servers, first };
+}
+
+const never = () => false;
+
+describe('the MCP servers that are offered', () => {
+  it('are those of the address, and none where there is no address to send a key to', async () => {
+    const { world, servers } = setUp();
+    const addresses = async () => (await servers.definitions()).map(({ uri }) => uri.href);
+    assert.deepEqual(await addresses(), ['https://a.example/base/content/mcp', 'https://a.example/base/intel/mcp']);
+    world.state = { kind: 'noKey', base: new URL('http://127.0.0.1:8080') };
+    assert.deepEqual(await addresses(), ['http://127.0.0.1:8080/content/mcp', 'http://127.0.0.1:8080/intel/mcp']);
+    for (const state of [
+      { kind: 'sample' },
+      { kind: 'noAddress' },
+      { kind: 'badAddress', fault: 'notHttps' },
+    ] as const) {
+      world.state = state;
+      assert.deepEqual(await addresses(), []);
+    }
+  });
+
+  it('hold the key when they are resolved, not before', async () => {
+    const { servers, first } = setUp();
+    assert.deepEqual((await first()).headers, {});
+    assert.deepEqual((await servers.resolve(await first(), never))?.headers, { Authorization: 'Bearer key-a' });
+  });
+
+  it('change when the key does that one was started with, and not by the key that was asked for', async () => {
+    const { world, servers, first } = setUp();
+    const version = async () => (await first()).version;
+    world.keys.clear();
+    const before = await first();
+    world.answer = 'typed';
+    await servers.resolve(before, never);
+    assert.equal(await version(), before.version);
+    world.keys.set('https://a.example', 'another');
+    const after = await version();
+    assert.notEqual(after, before.version);
+    assert.equal(await version(), after);
+    await servers.resolve(await first(), never);
+    world.keys.clear();
+    assert.notEqual(await version(), after);
+  });
+
+  it('are not started at an address that is no longer the service’s', async () => {
+    const { world, servers, first } = setUp();
+    const old = await first();
+    world.state = { kind: 'service', base: new URL('https://b.example') };
+    assert.equal(await servers.resolve(old, never), undefined);
+    assert.deepEqual(old.headers, {});
+    world.state = { kind: 'sample' };
+    assert.equal(await servers.resolve(old, never), undefined);
+  });
+
+  it('are not started once nobody wants them any more', async () => {
+    const { servers, first } = setUp();
+    const server = await first();
+    assert.equal(await servers.resolve(server, () => true), undefined);
+    assert.deepEqual(server.headers, {});
+  });
+
+  it('ask once for a key that is missing, both together', async () => {
+    const { world, servers } = setUp();
+    world.keys.clear();
+    const definitions = await servers.definitions();
+    const starts = await Promise.allSettled(definitions.map((server) => servers.resolve(server, never)));
+    assert.deepEqual(
+      starts.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    );
+    await assert.rejects(servers.resolve(definitions[0]!, never), /no API key for https:\/\/a\.example\. Run/);
+    assert.equal(world.asked, 1);
+    world.keys.set('https://a.example', 'later');
+    assert.deepEqual((await servers.resolve(definitions[0]!, never))?.headers, { Authorization: 'Bearer later' });
+  });
+
+  it('start with the key that was asked for, and ask again when that was cleared', async () => {
+    const { world, servers, first } = setUp();
+    world.keys.clear();
+    world.answer = 'typed';
+    assert.deepEqual((await servers.resolve(await first(), never))?.headers, { Authorization: 'Bearer typed' });
+    world.keys.clear();
+    await servers.resolve(await first(), never);
+    assert.equal(world.asked, 2);
+  });
+});
+
+describe('a host without the interfaces for agents', () => {
+  const parts = {} as Parameters<typeof registerAgent>[1];
+
+  it('is offered nothing', () => {
+    assert.deepEqual(registerAgent({}, parts), []);
+    assert.deepEqual(registerAgent({ lm: {} } as Parameters<typeof registerAgent>[0], parts), []);
+  });
+
+  it('is offered the tools where it knows only these', () => {
+    const names: string[] = [];
+    const registerTool = (name: string) => {
+      names.push(name);
+      return { dispose: () => undefined };
+    };
+    const host = { lm: { registerTool } } as unknown as Parameters<typeof registerAgent>[0];
+    assert.equal(registerAgent(host, parts).length, 4);
+    assert.deepEqual(names, ['dateline_search', 'dateline_read', 'dateline_evidence', 'dateline_cite']);
+  });
+});
