@@ -167,4 +167,6 @@ const refusals: Readonly<Record<Extract<Inserted, { refused: unknown }>['refused
   ambiguous: 'The words of “after” are in the document more than once. Quote more words.',
   changed: 'The document changed meanwhile, so nothing was inserted. Try again.',
   notWritable: 'The document can’t be changed.',
+  noPlace:
+    'At this place the citation would not surely be only text. Call again without insert, and give the text to the user.',
 };

@@ -26,7 +26,10 @@ export interface CitationWanted {
 
 export type Inserted =
   | { readonly text: string }
-  | { readonly refused: 'noDocument' | 'otherDocument' | 'notFound' | 'ambiguous' | 'changed' | 'notWritable' };
+  | {
+      readonly refused:
+        'noPlace' | 'noDocument' | 'otherDocument' | 'notFound' | 'ambiguous' | 'changed' | 'notWritable';
+    };
 
 /** What every tool works with. */
 export interface ToolContext {

@@ -13,7 +13,7 @@ interface Wanted {
   readonly format?: string | undefined;
 }
 
-type Refusal = 'noDocument' | 'otherDocument' | 'notFound' | 'ambiguous' | 'changed' | 'notWritable';
+type Refusal = 'noPlace' | 'noDocument' | 'otherDocument' | 'notFound' | 'ambiguous' | 'changed' | 'notWritable';
 
 /** Citing where the user writes, for an agent that the user asked to. */
 export class AgentCiting {
@@ -74,7 +74,11 @@ export class AgentCiting {
       return { refused: 'changed' };
     }
     const selected = offset === undefined ? [] : [{ start: offset, end: offset }];
-    const { edits } = planCitation(references, citingDocument(document), selected, way);
+    const plan = planCitation(references, citingDocument(document), selected, way);
+    if (!plan) {
+      return { refused: 'noPlace' };
+    }
+    const { edits } = plan;
     const edit = new WorkspaceEdit();
     for (const { start, end, text } of edits) {
       edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);

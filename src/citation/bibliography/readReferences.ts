@@ -15,10 +15,22 @@ export function readReferences(text: string, kind: BibliographyKind): KeyedRefer
     case 'csljson':
       return listed(attempt(() => JSON.parse(text) as unknown)).map(fromCsl);
     case 'hayagriva':
-      return Object.entries(object(attempt(() => parse(text, { maxAliasCount: 0 }) as unknown))).map(([key, entry]) =>
-        fromHayagriva(key, object(entry)),
-      );
+      return Object.entries(
+        object(isTooDeep(text) ? undefined : attempt(() => parse(text, { maxAliasCount: 0 }) as unknown)),
+      ).map(([key, entry]) => fromHayagriva(key, object(entry)));
   }
+}
+
+/** Whether an entry nests brackets deeper than any needs: the parser takes time by the square of that. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [mark] of text.matchAll(/\n(?=\S)|[[{\]}]/g)) {
+    depth = mark === '\n' ? 0 : '[{'.includes(mark) ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > 64) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function fromBibtex({ key, fields }: { readonly key: string; readonly fields: ReadonlyMap<string, string> }) {

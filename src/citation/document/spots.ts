@@ -132,7 +132,7 @@ function embedded(
   const language = org === undefined ? languageId : (rawFormats[org.toLowerCase()] ?? org);
   const to = block.isClosed ? Math.max(block.from, block.to - 1) : block.to;
   const content = text.slice(block.from, to);
-  const isText = org === undefined && isProse(language);
+  const isText = org === undefined && isProse(language) && !isUnknown(language);
   const spot = spotAt(content, start - block.from, Math.min(end, to) - block.from, isText ? 'plaintext' : language);
   return spot && shifted({ ...(isText && { only: 'plain-text' as const }), ...spot }, block.from);
 }

@@ -30,7 +30,8 @@ const claim: Claim = {
     '"www.x.example "<<x>>',
   ],
   // Brackets are a link where the document defines one of that name; a backtick’s partner may stand behind the link.
-  dialects: /\\[[\]`\\]/g,
+  // Among them Liquid and Jinja, which read a document before Markdown does.
+  dialects: /\\[[\]`\\]|(?<=\{)\\[{%#]|\\\{(?=\\?[{%#])/g,
 };
 
 describe('a Markdown link', () => {
@@ -70,7 +71,7 @@ describe('a Markdown link by reference', () => itIsExact({ ...claim, write: mark
 
 describe('a Markdown footnote', () => {
   // A dollar sign is escaped for what may follow the citation, and nothing follows it in a note of its own.
-  const dialects = /\\[[\]`\\$]/g;
+  const dialects = /\\[[\]`\\$]|(?<=\{)\\[{%#]|\\\{(?=\\?[{%#])/g;
   itIsExact({ ...claim, dialects, write: markdownFootnote, judges: pandocMarkdowns, holder: '⟨note ⟦⟧⟩' });
 });
 
