@@ -22,11 +22,13 @@ export async function runHostTests(files: readonly string[]): Promise<Outcome> {
   const workspace = join(out, 'workspace');
   await cp(join(root, 'test', 'support', 'workspace'), workspace, { recursive: true });
   const report = join(root, 'out', 'reports', 'host.json');
-  const tests = await bundleTests(files, join(out, 'tests'));
+  // Below the extension’s folder: VS Code gives them the extension’s own API there, which they can stand in for.
+  const extension = process.env.DATELINE_EXTENSION ?? root;
+  const tests = await bundleTests(files, join(extension, 'out', 'host', 'tests'));
   const desktop = await findDesktop();
   console.log(`host tests run in ${desktop === undefined ? 'VS Code’s server build' : `desktop VS Code ${desktop}`}`);
   if (desktop === undefined) {
-    await runInServer(tests, workspace, report, out);
+    await runInServer(tests, { extension, workspace, report, out });
   } else {
     await runInDesktop(desktop, { tests, workspace, report, profile: join(out, 'profile') });
   }
@@ -55,12 +57,15 @@ export const run = () => runSuites([${suites.join(', ')}]);`,
   return join(outdir, 'index.mjs');
 }
 
-async function runInServer(tests: string, workspace: string, report: string, out: string): Promise<void> {
+async function runInServer(
+  tests: string,
+  { extension, workspace, report, out }: { extension: string; workspace: string; report: string; out: string },
+): Promise<void> {
   const server = await startServer({ dataFolder: join(out, 'server'), env: { DATELINE_REPORT: report } });
   const browser = await playwright.launch({ executablePath: need('chromium'), args: chromiumArguments });
   try {
     const page = await browser.newPage();
-    await page.goto(server.address({ folder: workspace, extension: process.env.DATELINE_EXTENSION ?? root, tests }));
+    await page.goto(server.address({ folder: workspace, extension, tests }));
     const end = Date.now() + minutes * 60_000;
     let hostEnded: number | undefined;
     while (!existsSync(report) && Date.now() < end && Date.now() - (hostEnded ?? Infinity) < 3000) {

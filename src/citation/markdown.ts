@@ -84,7 +84,7 @@ export function escapeMarkdown(
   const paired = new Set(['*', '_', '~', '^'].filter((mark) => !isLinked || title.split(mark).length > 2));
   const firstApostrophe = title.search(/(?<![\p{L}\p{N}])'(?=\S)/u);
   let quotes = 0;
-  return title.replace(inTable ? /[\\`*_~^$[\]<&@:.{%#"'|]/g : /[\\`*_~^$[\]<&@:.{%#"']/g, (mark, at: number) => {
+  return title.replace(inTable ? /[\\`*_~^$[\]<&@:.{}%#"'|]/g : /[\\`*_~^$[\]<&@:.{}%#"']/g, (mark, at: number) => {
     // No more than these characters before a mark are looked at.
     const before = title.slice(Math.max(0, at - 5), at);
     const after = title.slice(at + 1);
@@ -142,6 +142,9 @@ function needsEscape(
     case '#':
       // Liquid and Jinja read a text before any Markdown.
       return before.endsWith('{');
+    case '}':
+      // The end of a comment that was not begun is an error to Nunjucks.
+      return before.endsWith('#');
     case ':':
       // An emoji's name, to GitHub; or an address that would become a link of its own.
       return /^[\w+-]+:/.test(after) || (after.startsWith('//') && /(https?|ftp)$/i.test(before));

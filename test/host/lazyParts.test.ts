@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { commands, Selection, window, workspace } from 'vscode';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { enterKey, invoke } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 
 const record = { title: 'Port reopens', url: 'https://news.example/port' };
@@ -24,15 +25,20 @@ const asks =
  * so can work from its sources and be dead in the build.
  */
 const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>> = {
-  'src/citation/style/formatReferences.ts': async () => {
+  'src/agent/tools.ts': () => invoke('dateline_search', { query: 'dock strike mediator' }),
+  'src/citation/style/styleThread.ts': async () => {
     await set('citation.format', 'formatted-reference');
     assert.match(await cited(), /Port reopens.*https:\/\/news\.example\/port/);
     await set('citation.format', undefined);
   },
-  'src/connection/checkConnection.ts': checkConnection,
+  'src/connection/checkConnection.ts': () => checkConnection('/intel/health'),
   'src/connection/connectionCommands.ts': () => commands.executeCommand('dateline.useSample'),
+  'src/connection/probeMcp.ts': () => checkConnection('/content/mcp', 'lazy-key'),
   'src/connection/sampleClient.ts': searchSample,
+  'src/detail/markdown.ts': openArticle,
   'src/detail/panel.ts': () => openEvent('json'),
+  'src/editor/agentCiting.ts': () => invoke('dateline_cite', record),
+  'src/editor/bibliography.ts': 'test/browser/drag.test.ts',
   'src/editor/citing.ts': () => openEvent('json'),
   'src/editor/exportBibliography.ts': async () => {
     await commands.executeCommand('dateline.clip', record);
@@ -51,11 +57,11 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/search/openArticleLink.ts': 'test/browser/articleLink.test.ts',
   'src/search/searchCommands.ts': asks('dateline.searchArticles'),
   'src/search/searchPalette.ts': asks('dateline.searchArticles'),
-  'src/service/client.ts': checkConnection,
-  'src/service/fetch.ts': checkConnection,
+  'src/service/client.ts': () => checkConnection('/intel/health'),
+  'src/service/fetch.ts': () => checkConnection('/intel/health'),
   'src/service/readToon.ts': () => openEvent('toon'),
   'src/service/readYaml.ts': () => openEvent('yaml'),
-  'src/service/undici.ts': checkConnection,
+  'src/service/undici.ts': () => checkConnection('/intel/health'),
   'src/views/focusedRows.ts': 'test/browser/keys.test.ts',
 };
 
@@ -154,11 +160,21 @@ async function openEvent(format: string): Promise<void> {
   await until(() => window.tabGroups.activeTabGroup.activeTab?.label.includes(title) ?? false);
 }
 
-/** Lets the extension look at a service of this process. */
-async function checkConnection(): Promise<void> {
-  let asked = 0;
-  const server = createServer((_, response) => {
-    asked += 1;
+/** Opens an article of the sample data, whose body is laid out. */
+async function openArticle(): Promise<void> {
+  const [article] = fictionalCorpus(new Date()).articles;
+  assert.ok(article);
+  await set('service.useSample', true);
+  await commands.executeCommand('workbench.action.closeAllEditors');
+  const { id, title } = article;
+  await commands.executeCommand('dateline.openDetail', { record: { kind: 'article', id, title, extra: {} } });
+}
+
+/** Lets the extension look at a service of this process until it has asked for a path. */
+async function checkConnection(path: string, key?: string): Promise<void> {
+  const asked = new Set<string | undefined>();
+  const server = createServer(({ url }, response) => {
+    asked.add(url);
     response.setHeader('content-type', 'application/json').end('{"status":"ok"}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -166,9 +182,13 @@ async function checkConnection(): Promise<void> {
     const { port } = server.address() as AddressInfo;
     await set('service.baseUrl', `http://127.0.0.1:${String(port)}`);
     await set('service.useSample', false);
+    if (key !== undefined) {
+      await enterKey(key);
+    }
     void commands.executeCommand('dateline.checkConnection');
-    await until(() => asked > 0);
+    await until(() => asked.has(path));
     await closePicker();
+    await commands.executeCommand('dateline.clearApiKey');
   } finally {
     await set('service.useSample', true);
     await set('service.baseUrl', undefined);

@@ -21,12 +21,22 @@ export function readReferences(text: string, kind: BibliographyKind): KeyedRefer
   }
 }
 
-/** Whether an entry nests brackets deeper than any needs: the parser takes time by the square of that. */
+/**
+ * Whether an entry nests brackets, or a line maps and lists, deeper than any needs: the parser takes time by the square of
+ * that.
+ */
 function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (const [mark] of text.matchAll(/\n(?=\S)|[[{\]}]/g)) {
-    depth = mark === '\n' ? 0 : '[{'.includes(mark) ? depth + 1 : Math.max(0, depth - 1);
-    if (depth > 64) {
+  let brackets = 0;
+  let indicators = 0;
+  for (const [mark] of text.matchAll(/[\n[{\]}]|[-?:](?=\s)/g)) {
+    if (mark === '\n') {
+      indicators = 0;
+    } else if ('-?:'.includes(mark)) {
+      indicators += 1;
+    } else {
+      brackets = '[{'.includes(mark) ? brackets + 1 : Math.max(0, brackets - 1);
+    }
+    if (brackets > 64 || indicators > 64) {
       return true;
     }
   }

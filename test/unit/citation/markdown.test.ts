@@ -31,7 +31,7 @@ const claim: Claim = {
   ],
   // Brackets are a link where the document defines one of that name; a backtick’s partner may stand behind the link.
   // Among them Liquid and Jinja, which read a document before Markdown does.
-  dialects: /\\[[\]`\\]|(?<=\{)\\[{%#]|\\\{(?=\\?[{%#])/g,
+  dialects: /\\[[\]`\\]|(?<=\{)\\[{%#]|\\\{(?=\\?[{%#])|(?<=#)\\\}/g,
 };
 
 describe('a Markdown link', () => {
@@ -46,6 +46,7 @@ describe('a Markdown link', () => {
       '%}',
       '{% raw %}',
       '{#',
+      '#}',
       '{{{',
       '{ {',
       '{%- x',
@@ -71,7 +72,7 @@ describe('a Markdown link by reference', () => itIsExact({ ...claim, write: mark
 
 describe('a Markdown footnote', () => {
   // A dollar sign is escaped for what may follow the citation, and nothing follows it in a note of its own.
-  const dialects = /\\[[\]`\\$]|(?<=\{)\\[{%#]|\\\{(?=\\?[{%#])/g;
+  const dialects = /\\[[\]`\\$]|(?<=\{)\\[{%#]|\\\{(?=\\?[{%#])|(?<=#)\\\}/g;
   itIsExact({ ...claim, dialects, write: markdownFootnote, judges: pandocMarkdowns, holder: '⟨note ⟦⟧⟩' });
 });
 
