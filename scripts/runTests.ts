@@ -16,7 +16,7 @@ const layers = {
   unit: { seconds: 20, jobs: 2 },
   conformance: { seconds: 20, jobs: 2 },
   host: { seconds: 20, jobs: 1 },
-  browser: { seconds: 60, jobs: 3 },
+  browser: { seconds: 60, jobs: 2 },
 } as const;
 type Layer = keyof typeof layers;
 

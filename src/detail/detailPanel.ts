@@ -123,9 +123,10 @@ export class DetailPanel {
     this.#trail.current?.reading.stop();
     this.#id += 1;
     this.#trail.push({ id: this.#id, service: bound, reading, connection: this.#connection });
-    options.onDidShow(record);
     this.refresh();
     await reading.start();
+    // Not before: a row that is drawn anew while the panel takes the keyboard takes it back.
+    options.onDidShow(record);
   }
 
   /** Asks again after the connection changed, so that nothing stays that an earlier one said. Never rejects. */

@@ -20,7 +20,8 @@ describe('the detail page while something takes long or goes wrong', function ()
   const alert = () => detail.page.getByRole('alert');
 
   it('says after two seconds that the service is waited for, and lets the reader cancel that', async () => {
-    await detail.page.clock.install();
+    await detail.page.clock.install({ time: 0 });
+    await detail.page.clock.pauseAt(1000);
     await detail.show(pageOf(eventView({ title: 'E' }), { parts: loading }));
     await detail.page.clock.fastForward(1900);
     assert.equal(await cancel().count(), 0);

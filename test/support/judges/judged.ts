@@ -1,6 +1,17 @@
 import { isHeavy, look, need, type NeedName } from '../../../scripts/programs.ts';
 import { leftToVerify } from '../../../scripts/report.ts';
 
+/** Declares a test, or one that is left to `npm run verify`, which tries more of the same. */
+export function itUnless(isLeft: boolean, title: string, run: (this: Mocha.Context) => void | Promise<void>): void {
+  if (!isLeft) {
+    it(title, run);
+  } else if (process.env.DATELINE_VERIFY === undefined) {
+    it(`${title} ${leftToVerify}`);
+  } else {
+    it(`${title} ${leftToVerify}`, run);
+  }
+}
+
 /**
  * Declares a test that programs judge. With a heavy one it is pending, unless this is `npm run verify`; where one is
  * missing, it is pending and says what to run.
@@ -11,13 +22,7 @@ export function itJudged(
   run: (this: Mocha.Context) => void | Promise<void>,
 ): void {
   const needed = programs.filter((name) => name !== undefined);
-  const isLeft = needed.some(isHeavy);
-  const name = isLeft ? `${title} ${leftToVerify}` : title;
-  if (isLeft && process.env.DATELINE_VERIFY === undefined) {
-    it(name);
-    return;
-  }
-  it(name, function () {
+  itUnless(needed.some(isHeavy), title, function () {
     const missing = needed.find((program) => look(program) === undefined);
     if (missing !== undefined) {
       try {
