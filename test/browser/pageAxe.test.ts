@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
+import { itUnless } from '../support/judges/judged.ts';
 import { pageOf } from '../support/pageStates.ts';
 import { samplePages } from '../support/samplePages.ts';
 import themes from '../support/themes.json' with { type: 'json' };
