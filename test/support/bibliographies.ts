@@ -91,10 +91,7 @@ export const references: fc.Arbitrary<Reference & { readonly url: string }> = fc
   .filter(({ url }) => URL.canParse(url));
 
 /** Pandoc's reading of a bibliography. */
-export function readWithPandoc(
-  format: 'biblatex' | 'bibtex' | 'csljson' | 'ris',
-  text: string,
-): ReadEntry[] {
+export function readWithPandoc(format: 'biblatex' | 'bibtex' | 'csljson' | 'ris', text: string): ReadEntry[] {
   const { stdout, stderr, status } = spawnSync(need('pandoc'), ['-f', format, '-t', 'csljson'], {
     input: text,
     encoding: 'utf8',

@@ -15,13 +15,9 @@ export const emacs: Judge = {
     try {
       writeFileSync(documents, JSON.stringify(passages.map(documentOf)));
       const script = join(import.meta.dirname, 'org.el');
-      const { status, stderr } = spawnSync(
-        need('emacs'),
-        ['--batch', '-Q', '-l', script, documents, readings],
-        {
-          encoding: 'utf8',
-        },
-      );
+      const { status, stderr } = spawnSync(need('emacs'), ['--batch', '-Q', '-l', script, documents, readings], {
+        encoding: 'utf8',
+      });
       if (status !== 0) {
         throw new Error(`emacs: ${stderr}`);
       }
