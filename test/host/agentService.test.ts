@@ -11,7 +11,7 @@ import {
   type McpServerDefinitionProvider,
 } from 'vscode';
 import { answering, answers, enterKey, failure, invoke, said, serviceSettings } from '../support/agentHost.ts';
-import { dateline, until } from '../support/host.ts';
+import { dateline, itSince, until } from '../support/host.ts';
 import { keyTraces } from '../support/keyTraces.ts';
 import { testCorpus } from '../support/sampleAnswers.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
@@ -119,7 +119,8 @@ describe('agents and the live service', () => {
     }
   });
 
-  it('start the servers in VS Code itself, which lists and calls their tools with the key', async () => {
+  // VS Code 1.103 has MCP servers, and no command that waits for their tools.
+  itSince(139, 'start the servers in VS Code itself, which lists and calls their tools with the key', async () => {
     const names = () => lm.tools.map(({ name }) => name).filter((name) => /_(?:content|intel)_/.test(name));
     // VS Code looks for servers of extensions when they are first listed.
     void commands.executeCommand('workbench.mcp.listServer');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { extensions } from 'vscode';
+import { extensions, version } from 'vscode';
 import type { DatelineApi } from '../../src/api.ts';
 
 /** What the running extension offers to other extensions. */
@@ -15,5 +15,12 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   while (!(await condition())) {
     assert.ok(Date.now() < end, `still not so after 10 s: ${condition.toString()}`);
     await new Promise((next) => setTimeout(next, 20));
+  }
+}
+
+/** Declares a test of what VS Code has since version 1.`minor`; an older one, in which `npm run verify` runs too, has it not. */
+export function itSince(minor: number, title: string, run: (this: Mocha.Context) => Promise<void>): void {
+  if (Number(version.split('.')[1]) >= minor) {
+    it(title, run);
   }
 }
