@@ -25,8 +25,8 @@ const longestQuery = 500;
 function searchIn(input: unknown): Search {
   const fields = fieldsOf(input);
   const query = textIn(fields, 'query', longestQuery);
-  if (query === undefined || query.length < 3) {
-    throw new InputError('“query” must be 3 to 500 characters long: the claim or topic in a short phrase.');
+  if (query === undefined || query === '') {
+    throw new InputError('“query” must be 1 to 500 characters long: the claim or topic in a short phrase.');
   }
   const [from, to] = [dateIn(fields, 'from'), dateIn(fields, 'to')];
   if (from !== undefined && to !== undefined && from > to) {
