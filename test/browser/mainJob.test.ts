@@ -81,6 +81,8 @@ for (const { surface, format } of services) {
       await event.click();
       const frame = await workbench.frame('main h1');
       await frame.getByRole('heading', { name: 'Evidence' }).waitFor();
+      // A page that takes the keyboard later would close what is opened next.
+      await frame.waitForFunction(() => document.hasFocus());
       await workbench.screenshot('event');
     });
 
