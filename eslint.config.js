@@ -2,6 +2,23 @@ import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
+/**
+ * Docstrings say their subject first.
+ *
+ * @type {import('eslint').Rule.RuleModule}
+ */
+const subjectFirst = {
+  create: (context) => ({
+    Program() {
+      for (const { value, loc } of context.sourceCode.getAllComments()) {
+        if (loc && /^\*\s*(?:\* )?(?:What|Where|How|Whose)\b/.test(value)) {
+          context.report({ loc, message: 'Begin a docstring with its subject, not with What, Where, How or Whose.' });
+        }
+      }
+    },
+  }),
+};
+
 export default defineConfig(
   { ignores: ['dist/', 'out/', '.vscode-test/', '.dependency-cruiser.mjs'] },
   js.configs.recommended,
@@ -35,11 +52,16 @@ export default defineConfig(
     },
   },
   {
+    plugins: { docstrings: { rules: { 'subject-first': subjectFirst } } },
+    files: ['src/**', 'test/**', 'scripts/**'],
+    rules: { 'docstrings/subject-first': 'error' },
+  },
+  {
     // Removing control and direction characters means naming them.
     rules: { 'no-control-regex': 'off', 'no-irregular-whitespace': 'off' },
   },
   {
-    files: ['scripts/**', 'esbuild.js', 'src/sample/cli.ts', 'test/**'],
+    files: ['scripts/**', 'esbuild.js', 'src/sample/server/cli.ts', 'test/**'],
     rules: {
       'no-console': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',

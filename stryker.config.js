@@ -9,7 +9,7 @@ export default {
   plugins: ['./scripts/mochaForStryker.js'],
   mochaOptions: {
     // Loaded with the tests: loaded with the first request, it would be tested by that alone.
-    file: ['src/service/undici.ts'],
+    file: ['src/service/request/undici.ts'],
     // They ask the sample service and nothing of src/service.
     ignore: ['test/conformance/sample[A-Z]*.test.ts'],
     spec: ['test/unit/service/**/*.test.ts', 'test/conformance/**/*.test.ts'],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Where the notices lie; what ships has them too. */
+/** Path of the notices, which ship too. */
 export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
 
 interface PackageJson {

@@ -23,7 +23,7 @@ const workspace = join(home, 'workspace');
 const notes = join(workspace, 'notes.md');
 type Settings = Readonly<Record<string, unknown>>;
 
-/** What was started, newest last; all of it is ended with this process. */
+/** Processes that were started, newest last; all are ended with this one. */
 const started: { end: () => Promise<unknown> }[] = [];
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -110,7 +110,7 @@ function startSample(): Promise<string> {
   const corpus = values.corpus === undefined ? [] : ['--corpus', values.corpus];
   const child = spawnTree(
     process.execPath,
-    [join(root, 'src', 'sample', 'cli.ts'), '--port', '0', '--key', key, ...corpus],
+    [join(root, 'src', 'sample', 'server', 'cli.ts'), '--port', '0', '--key', key, ...corpus],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   started.push({ end: () => endTree(child) });

@@ -5,7 +5,7 @@ import { coverageOf, type Ran } from '../test/conformance/coverage.ts';
 import { rules } from '../test/conformance/rules.ts';
 import { root } from './setup.js';
 
-/** What mocha's `json` reporter writes, as far as it is read here. */
+/** The part of mocha's `json` report that is read here. */
 interface Report {
   readonly tests: readonly Told[];
   readonly pending: readonly Told[];

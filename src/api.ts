@@ -1,16 +1,17 @@
-import { cite, formatsFor } from './citation/cite.ts';
-import { recordOf } from './library/recordOf.ts';
-import { referenceOf } from './library/referenceOf.ts';
-import type { CommandTarget } from './manifest.ts';
+import { createRequire } from 'node:module';
+import type * as citing from './citation/cite.ts';
+import type { Origins } from './library/origins.ts';
+import { isCitedByEvidence, referenceOf } from './records/reference.ts';
+import { recordOf } from './records/target.ts';
 import type { Client } from './service/client.ts';
-import type { Article } from './service/records.ts';
+import type { Article } from './service/records/types.ts';
 
-/** What `activate()` returns, for other extensions and tests. */
+/** The value of `activate()`, for other extensions and tests. */
 export interface DatelineApi {
   readonly apiVersion: 1;
   /**
    * The citation of a record, or of `{ title, url }`, as text of a writing language.
-   * @throws TypeError when there is neither, or when the language has no such format
+   * @throws TypeError when there is neither, for an event or a signal (cite its evidence), or when the language has no such format
    */
   readonly cite: (record: unknown, options: { readonly languageId: string; readonly format?: string }) => string;
   /** The ids of the formats a language has; the first is what is used when none is asked for. */
@@ -22,20 +23,28 @@ export interface DatelineApi {
   readonly search: (query: string, options?: { readonly signal?: AbortSignal }) => Promise<Article[]>;
 }
 
-export function createApi(client: () => Promise<Client>): DatelineApi {
+/** The citation part, built as a file of its own and loaded at its first use: both functions of the API are synchronous. */
+const citation = () => createRequire(import.meta.url)('./citation.js') as typeof citing;
+
+export function createApi(client: () => Promise<Client>, origins: Origins): DatelineApi {
   return {
     apiVersion: 1,
     cite: (record, { languageId, format }) => {
-      const known = recordOf(record as CommandTarget);
+      const known = recordOf(record);
       if (!known) {
         throw new TypeError('Dateline cites a record of the service or { title, url }');
       }
-      return cite(referenceOf(known), languageId, format);
+      if (isCitedByEvidence(known)) {
+        throw new TypeError('Dateline cites an event or a signal by its evidence');
+      }
+      return citation().cite(referenceOf(origins.complete(known)), languageId, format);
     },
-    formats: (languageId) => [...formatsFor(languageId)],
+    formats: (languageId) =>
+      citation()
+        .formatsFor(languageId)
+        .map(({ id }) => id),
     search: async (query, { signal = new AbortController().signal } = {}) => {
-      const { articles } = await client();
-      const { items } = await articles.search({ q: query })(undefined, signal);
+      const { items } = await (await client()).list('search', { filter: { q: query } })(undefined, signal);
       return [...items];
     },
   };

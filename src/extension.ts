@@ -4,15 +4,19 @@ import { registerAgent } from './agent/register.ts';
 import { createApi, type DatelineApi } from './api.ts';
 import { commandHandlers } from './commands.ts';
 import { Connection } from './connection/connection.ts';
-import { describeFault } from './connection/faults.ts';
+import { describeError } from './connection/errorMessages.ts';
 import { Keys } from './connection/keys.ts';
 import { Surfaces } from './connection/surfaces.ts';
-import { TurnStatus } from './connection/turnStatus.ts';
+import { RateLimitItem } from './connection/rateLimitItem.ts';
 import { registerDropCitation } from './editor/dropCitation.ts';
-import { Places } from './editor/place.ts';
+import { CitationTargets } from './editor/citationTarget.ts';
+import type { DetailPanels } from './detail/detailPanels.ts';
+import { Origins } from './library/origins.ts';
+import { RecordChoice } from './search/recordChoice.ts';
+import type { Client } from './service/client.ts';
 import { Library } from './library/library.ts';
-import { referenceOf } from './library/referenceOf.ts';
-import { NewerFileError } from './library/store.ts';
+import { referenceOf } from './records/reference.ts';
+import { NewerFileError } from './library/store/storedFile.ts';
 import { detailViewType } from './manifest.ts';
 import { registerCommands } from './platform/commands.ts';
 import { Disposables } from './platform/lifecycle.ts';
@@ -28,21 +32,35 @@ export function activate(context: ExtensionContext): DatelineApi {
   subscriptions.push(parts);
   const log = parts.add(new Log());
   const keys = new Keys(secrets, (key) => log.redact(key));
-  const connection = parts.add(new Connection(keys, new Surfaces(globalState), log));
+  const origins = parts.add(new Origins(globalState));
+  const observe = (asked: Client, service: string) => origins.learning(asked, service);
+  const connection = parts.add(new Connection(keys, new Surfaces(globalState), log, observe));
   const client = () => connection.client();
-  const turns = parts.add(new TurnStatus(connection));
-  const places = parts.add(new Places());
+  const turns = parts.add(new RateLimitItem(connection));
+  const citationTargets = parts.add(new CitationTargets());
   parts.add(registerDropCitation());
-  const library = parts.add(new Library(context, { connection, log, askSearch, mayAsk: () => !turns.isPaused }));
+  const library = parts.add(
+    new Library(context, { connection, origins, log, askSearch, mayAsk: () => !turns.isPaused }),
+  );
   const sidebar = parts.add(new Sidebar(connection, library));
   void library.start().catch((fault: unknown) => log.error(fault));
+  let pages: DetailPanels | undefined;
+  const choice = new RecordChoice({
+    recordsOf: (rows) => sidebar.recordsOf(rows),
+    front: () => pages?.front,
+    groups: () => sidebar.citable,
+    search: async (q, abort) => {
+      const { items } = await (await client()).list('search', { filter: { q } })(undefined, abort);
+      return items.map((record) => origins.complete(record));
+    },
+  });
   const details = once(async () => {
     const [{ DetailPanels }, { Citing }] = await Promise.all([
-      import('./detail/panel.ts'),
+      import('./detail/detailPanels.ts'),
       import('./editor/citing.ts'),
     ]);
     const { clippings } = library;
-    return parts.add(
+    pages = parts.add(
       new DetailPanels({
         extensionUri,
         copiesUri: Uri.joinPath(context.globalStorageUri, 'copies'),
@@ -54,16 +72,20 @@ export function activate(context: ExtensionContext): DatelineApi {
           },
         },
         onDidChangeServices: connection.onDidChange,
-        describe: describeFault,
+        describe: describeError,
         log,
-        onDidShow: (record) => void sidebar.markRead(record),
+        onDidShow: (record) => {
+          choice.noteOpened(record);
+          void sidebar.markRead(record);
+        },
         clippings: {
-          has: (record) => clippings.of(referenceOf(record)) !== undefined,
+          of: (record) => clippings.of(referenceOf(record)),
           onDidChange: clippings.onDidChange,
         },
-        citing: new Citing(() => places.current()),
+        citing: new Citing(() => citationTargets.current(), library.references),
       }),
     );
+    return pages;
   });
   parts.add(
     window.registerWebviewPanelSerializer(detailViewType, {
@@ -74,20 +96,26 @@ export function activate(context: ExtensionContext): DatelineApi {
   const onFault = (fault: unknown) => {
     log.error(fault);
     if (fault instanceof NewerFileError) {
-      const words = l10n.t('A newer version of Dateline has changed this. Update Dateline here to change it too.');
+      const words = l10n.t('A newer version of Dateline changed this. Update Dateline to edit it here.');
       void notify('error', words);
       return;
     }
-    const { message, remedies } = describeFault(fault);
+    const { message, remedies } = describeError(fault);
     void notify('error', message, remedies);
   };
+  const askKey = async () => {
+    const { setApiKey } = await import('./connection/setApiKey.ts');
+    return setApiKey(keys, (base, key, abort) => connection.checkKey(base, key, abort));
+  };
   const handlers = commandHandlers({
+    askKey,
     connection,
     keys,
     turns,
     library,
     sidebar,
-    places,
+    choice,
+    citationTargets,
     memory: globalState,
     log,
     openPage: async (record) => (await details()).open(record),
@@ -110,13 +138,12 @@ export function activate(context: ExtensionContext): DatelineApi {
       import('./agent/tools.ts'),
       import('./editor/agentCiting.ts'),
     ]);
-    return createTools({ connection, citing: new AgentCiting(() => places.current()), log });
+    return createTools({ connection, citing: new AgentCiting(() => citationTargets.current()), log });
   });
-  const askKey = async () => (await import('./connection/connectionCommands.ts')).setApiKey(keys);
   for (const offer of registerAgent(vscode, { connection, keys, askKey, tools })) {
     parts.add(offer);
   }
-  return createApi(client);
+  return createApi(client, origins);
 }
 
 /** Makes the value when it is first wanted; a failure is not remembered. */

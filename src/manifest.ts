@@ -1,13 +1,13 @@
 /** Every id that package.json declares, with the type of its argument or value. A test holds the two together. */
 
 /**
- * What the commands about one record take: a tree row or another holder of a record, a plain `{ title, url }` from a
- * user's keybinding or another extension, or nothing. Read it at run time: anybody can send anything.
+ * Argument of the commands about one record: a tree row or another holder of a record, a plain `{ title, url }` from a
+ * user's keybinding or another extension, or `undefined`. Read it at run time: anybody can send anything.
  */
 export type CommandTarget =
   { readonly record: unknown } | { readonly title?: string; readonly url?: string } | undefined;
 
-/** What a key pressed in one of our views sends in place of a row: the rows that the keyboard is on are meant. */
+/** Argument that a keybinding of our views sends in place of a row: it means the rows that the keyboard is on. */
 export const focusedRows = 'focusedRows';
 
 /** The arguments of each command. */
@@ -33,10 +33,13 @@ export interface CommandArguments {
   'dateline.deleteSearch': [row?: unknown, rows?: unknown];
   'dateline.undoDeleteSearch': [];
   'dateline.exportBibliography': [options?: unknown];
+  'dateline.prepareDocument': [options?: unknown];
   'dateline.exportSearches': [];
   'dateline.importSearches': [];
   'dateline.mute': [target?: CommandTarget];
   'dateline.undoMute': [];
+  /** Cites the result that has the focus in the search palette. */
+  'dateline.citeResult': [];
   'dateline.showMuted': [];
   'dateline.setApiKey': [];
   'dateline.clearApiKey': [];
@@ -83,9 +86,10 @@ export const settingDefaults = {
   'citation.format': 'auto',
   'citation.templates': {},
   'citation.style': 'apa',
+  'citation.styleFile': '',
   'citation.bibliography': '',
-  'citation.dropTrackingParameters': false,
-  'detail.reusePage': true,
+  'citation.keyPattern': '${author}${year}${word}',
+  'citation.dropTrackingParameters': true,
   'detail.images': false,
 } as const;
 
@@ -93,12 +97,16 @@ export type SettingId = keyof typeof settingDefaults;
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
 export type SettingValue<K extends SettingId> = Widen<(typeof settingDefaults)[K]>;
 
-/** Which service is asked: what the welcome views and the commands' `when` clauses go by. */
+/** State of the connection, by which welcome views and `when` clauses go. */
 export type ConnectionKind = 'sample' | 'service' | 'noAddress' | 'badAddress' | 'noKey';
 
 /** The context keys and their values. */
 export interface ContextKeys {
   'dateline.connection': ConnectionKind;
+  /** Whether the developer portal is known, where API keys are created. */
+  'dateline.hasPortal': boolean;
   /** Whether requests wait because the service refused one. */
   'dateline.waiting': boolean;
+  /** Whether the search palette is open. */
+  'dateline.searching': boolean;
 }

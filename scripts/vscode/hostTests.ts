@@ -51,7 +51,9 @@ export const run = () => runSuites([${suites.join(', ')}]);`,
     target: 'node22',
     sourcemap: 'inline',
     external: ['vscode', 'mocha'],
-    banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
+    },
     logLevel: 'warning',
   });
   return join(outdir, 'index.mjs');

@@ -12,7 +12,7 @@ const versions = {
   oldest: { codeServer: '4.103.2', node: '22.23.3' },
 } as const;
 
-/** Where the version is that tests run in: `DATELINE_VSCODE_VERSION`, else the newest. */
+/** Paths of the version that tests run in: `DATELINE_VSCODE_VERSION`, else the newest. */
 function paths() {
   const version = versions[process.env.DATELINE_VSCODE_VERSION === 'oldest' ? 'oldest' : 'newest'];
   const folder = join(root, '.vscode-test', `server-${version.codeServer}`);
@@ -89,16 +89,18 @@ export interface Server {
     tests?: string;
     payload?: readonly [string, string][];
   }): string;
-  /** What it printed so far. */
+  /** Changes the settings of the machine in windows that are open too. */
+  configure(settings: Readonly<Record<string, unknown>>): void;
+  /** Everything it printed so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** What a server is started with. */
+/** Options of a server. */
 export interface ServerOptions {
-  /** Where it keeps settings, extensions and state; made where missing. */
+  /** Folder of its settings, extensions and state; made where missing. */
   readonly dataFolder: string;
-  /** Where the installed extensions are; below `dataFolder` where left out. */
+  /** Folder of the installed extensions; below `dataFolder` where left out. */
   readonly extensions?: string | undefined;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly env?: NodeJS.ProcessEnv;
@@ -110,7 +112,9 @@ export async function startServer({ dataFolder, extensions, settings = {}, env }
   const { vscode, nodeProgram } = paths();
   const machine = join(dataFolder, 'data', 'Machine');
   mkdirSync(machine, { recursive: true });
-  writeFileSync(join(machine, 'settings.json'), JSON.stringify(settings));
+  const configure: Server['configure'] = (changed) =>
+    writeFileSync(join(machine, 'settings.json'), JSON.stringify(changed));
+  configure(settings);
   const child = spawnTree(
     nodeProgram,
     [
@@ -121,7 +125,8 @@ export async function startServer({ dataFolder, extensions, settings = {}, env }
       '--disable-workspace-trust',
       ...(extensions === undefined ? [] : ['--extensions-dir', extensions]),
     ],
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    // As if from a terminal: then it starts no shell of the user's to learn of its variables.
+    { env: { ...process.env, VSCODE_CLI: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const lines: string[] = [];
   if (child.stderr) {
@@ -133,6 +138,7 @@ export async function startServer({ dataFolder, extensions, settings = {}, env }
   });
   return {
     port,
+    configure,
     output: () => lines.join('\n'),
     stop: () => endTree(child),
     address: ({ folder: opened, extension, tests, payload = [] }) => {

@@ -1,6 +1,6 @@
 import type { LanguageModelToolTokenizationOptions } from 'vscode';
 
-/** How long a result may be, and how that is measured. */
+/** The length that a result may have, and its measure. */
 export interface Budget {
   readonly tokens: number;
   readonly count: (text: string) => PromiseLike<number>;

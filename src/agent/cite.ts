@@ -3,7 +3,8 @@ import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { plain } from '../citation/title.ts';
-import { referenceNow, type CitableRecord } from '../library/referenceOf.ts';
+import type { CitableRecord } from '../records/kinds.ts';
+import { referenceNow } from '../records/reference.ts';
 import { fitting } from './budget.ts';
 import { identified } from './evidence.ts';
 import { framed, line } from './frame.ts';
@@ -101,6 +102,11 @@ function citingIn(input: unknown, citing: AgentCiting): Citing {
     throw new InputError('“url” must be an address that begins with https:// or http://.');
   }
   const source = url === undefined ? identified(input, kinds) : { title: textIn(fields, 'title', 1000) ?? url, url };
+  if ('kind' in source && source.kind !== 'article') {
+    throw new InputError(
+      'An event or a signal is cited by its evidence: call dateline_evidence, then cite a piece by its title and address.',
+    );
+  }
   const insert = flagIn(fields, 'insert');
   const languageId = textIn(fields, 'languageId', 60);
   const format = textIn(fields, 'format', 80);
@@ -126,7 +132,7 @@ function citingIn(input: unknown, citing: AgentCiting): Citing {
 
 async function referenceFor({ source }: Citing, context: ToolContext): Promise<Reference> {
   if ('url' in source) {
-    return { ...source, accessed: new Date().toISOString() };
+    return { ...source, retrieved: new Date().toISOString() };
   }
   const known: CitableRecord | undefined = context.seen.get(source.kind, source.id);
   return referenceNow(known ?? (await fetchRecord(context, source.kind, source.id)));
@@ -167,6 +173,8 @@ const refusals: Readonly<Record<Extract<Inserted, { refused: unknown }>['refused
   ambiguous: 'The words of “after” are in the document more than once. Quote more words.',
   changed: 'The document changed meanwhile, so nothing was inserted. Try again.',
   notWritable: 'The document can’t be changed.',
+  uncitable: 'The record has neither a title nor a web address to cite.',
+  noBibliography: 'The document has no bibliography to cite by key from. Choose another format.',
   noPlace:
     'At this place the citation would not surely be only text. Call again without insert, and give the text to the user.',
 };

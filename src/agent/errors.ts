@@ -1,6 +1,6 @@
 import { NotConnectedError, type ConnectionState } from '../connection/connection.ts';
-import { lackingCode, ServiceError, type ErrorKind } from '../service/errors.ts';
-import type { Gate, GateStatus } from '../service/gate.ts';
+import { ServiceError, type ErrorKind } from '../service/errors.ts';
+import type { RateLimiter, RateLimitStatus } from '../service/request/rateLimiter.ts';
 import { framed, line } from './frame.ts';
 import { InputError } from './input.ts';
 
@@ -23,51 +23,50 @@ const patience = 3000;
  * @throws RateLimitedError as soon as the pause is known, instead of waiting it out
  */
 export async function unlessPaused<T>(
-  gate: Gate | undefined,
+  rateLimiter: RateLimiter | undefined,
   abort: AbortSignal,
   work: (abort: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const paused = new AbortController();
   let pausedUntil: number | undefined;
-  const look = ({ until }: GateStatus) => {
+  const look = ({ until }: RateLimitStatus) => {
     if (until !== undefined && until - Date.now() > patience) {
       pausedUntil = until;
       paused.abort();
     }
   };
-  const leave = gate?.onDidChange(look);
+  const leave = rateLimiter?.onDidChange(look);
   try {
-    if (gate) {
-      look(gate.status);
+    if (rateLimiter) {
+      look(rateLimiter.status);
     }
     return await work(AbortSignal.any([abort, paused.signal]));
-  } catch (fault) {
+  } catch (error) {
     if (pausedUntil !== undefined && !abort.aborted) {
       throw new RateLimitedError(pausedUntil);
     }
-    throw fault;
+    throw error;
   } finally {
     leave?.();
   }
 }
 
-/** What went wrong, with what a model can do about it; the service's own words follow as quoted source material. */
-export function explain(fault: unknown): string {
-  if (fault instanceof InputError) {
-    return fault.message;
+/** An error for a model, with its remedy; the service's own words follow as quoted source material. */
+export function explain(error: unknown): string {
+  if (error instanceof InputError) {
+    return error.message;
   }
-  if (fault instanceof RateLimitedError) {
-    return rateLimited(fault.until);
+  if (error instanceof RateLimitedError) {
+    return rateLimited(error.until);
   }
-  if (fault instanceof NotConnectedError) {
-    return notConnected[fault.state.kind];
+  if (error instanceof NotConnectedError) {
+    return notConnected[error.state.kind];
   }
-  if (!(fault instanceof ServiceError)) {
+  if (!(error instanceof ServiceError)) {
     return 'Something went wrong in Dateline. Tell the user to see its log: “Dateline: Show Log”.';
   }
-  const { kind, code, status, retryAt, message } = fault;
-  // A code that came with an answer is the service's, whatever it says.
-  if (code === lackingCode && status === undefined) {
+  const { kind, retryAt, message } = error;
+  if (kind === 'unsupported') {
     return message;
   }
   const said = line(message, 300);
@@ -86,6 +85,7 @@ const kinds: Readonly<Record<ErrorKind, string>> = {
   unauthorized: `API key rejected. ${setKey}`,
   forbidden: `This API key has no permission for that. ${setKey}`,
   badRequest: 'The service did not accept the request. Change the input.',
+  unsupported: 'The service does not offer that.',
   notFound: 'Not found: the service has no such record. Use an id that dateline_search returned.',
   rateLimited: 'Rate limit reached. Call no Dateline tool for a minute; go on with what you have.',
   serverError: 'The service has a problem. Try once more, then tell the user.',

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
+import { related } from '../records/related.ts';
 import { ServiceError } from '../service/errors.ts';
-import type { Evidence, IntelligenceEvent } from '../service/records.ts';
+import type { Evidence, IntelligenceEvent } from '../service/records/types.ts';
 import { line } from './frame.ts';
 import { choiceIn, fieldsOf, InputError, textIn } from './input.ts';
 import { tablesWithin, type Row, type Tables } from './material.ts';
@@ -10,7 +11,7 @@ import { fetchRecord, intelligenceNote, type PlanContext, type Question, type To
 
 const kinds = ['event', 'signal'] as const;
 
-/** How far a chain is followed: enough support for one claim, not all there is. */
+/** Limits of following a chain: enough support for one claim, not all there is. */
 const most = { events: 5, evidence: 10, sources: 8 } as const;
 
 /** The chain of an event or a signal down to its sources. */
@@ -30,9 +31,7 @@ export const evidence: Tool = {
 export async function chainWithin(context: ToolContext, kind: 'event' | 'signal', id: string): Promise<string> {
   const record = await fetchRecord(context, kind, id);
   const events: readonly IntelligenceEvent[] =
-    record.kind === 'event'
-      ? [record]
-      : await first(most.events, context.client.intelligence.eventsOfSignal(id), context);
+    record.kind === 'event' ? [record] : await first(most.events, related.signal.events(context.client, id), context);
   context.seen.add(events);
   const found = await Promise.all(events.map((event) => evidenceOf(event, context)));
   context.seen.add(found.flat());
@@ -57,7 +56,7 @@ export async function chainWithin(context: ToolContext, kind: 'event' | 'signal'
 }
 
 async function evidenceOf({ id }: IntelligenceEvent, context: ToolContext): Promise<readonly Evidence[]> {
-  return id === undefined ? [] : first(most.evidence, context.client.intelligence.evidence(id), context);
+  return id === undefined ? [] : first(most.evidence, related.event.evidence(context.client, id), context);
 }
 
 /** Names of the sources of evidence that does not name them, by source identifier. A source that can't be had stays unnamed. */
@@ -70,13 +69,13 @@ async function sourceNames(
   const names = await Promise.all(
     ids.map(async (id): Promise<readonly [string, string | undefined]> => {
       try {
-        const { record } = await client.intelligence.source(id, abort);
+        const { record } = await client.get('source', id, abort);
         return [id, line(record.name ?? record.domain, 120)];
-      } catch (fault) {
-        if (fault instanceof ServiceError && fault.kind === 'notFound') {
+      } catch (error) {
+        if (error instanceof ServiceError && error.kind === 'notFound') {
           return [id, undefined];
         }
-        throw fault;
+        throw error;
       }
     }),
   );

@@ -11,7 +11,7 @@ const longFields: ReadonlySet<string> = new Set(['summary', 'quotation', 'text']
 /** Tables of records by name, the most important rows first. */
 export type Tables = Readonly<Record<string, readonly Row[]>>;
 
-/** How much of the long fields is kept, in characters, and which share of the rows. */
+/** Characters that are kept of long fields, and the share of the rows. */
 interface Size {
   readonly text: number;
   readonly share: number;

@@ -89,9 +89,9 @@ export class McpServers<D extends Definition> {
     this.#asked.set(origin, question);
     try {
       await question;
-    } catch (fault) {
+    } catch (error) {
       this.#asked.delete(origin);
-      throw fault;
+      throw error;
     }
     const key = await this.#parts.readKey(origin);
     if (key !== undefined) {

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
-import type { Article } from '../service/records.ts';
-import { lackingCode, ServiceError } from '../service/errors.ts';
+import type { Article } from '../service/records/types.ts';
+import { isUnsupported } from '../service/errors.ts';
 import { fitting } from './budget.ts';
 import { chainWithin, identified, unknownId } from './evidence.ts';
 import { line, visible } from './frame.ts';
@@ -62,21 +62,20 @@ function wantedIn(input: unknown): Wanted {
 }
 
 async function byAddress(url: string, context: ToolContext): Promise<Article | undefined> {
-  const { articles } = context.client;
-  const { items } = await articles.search({ urls: [url] })(undefined, context.abort);
+  const { items } = await context.client.list('search', { filter: { urls: [url] } })(undefined, context.abort);
   const found = items.find((item) => item.url === url) ?? items[0];
   if (found?.id === undefined) {
     return found;
   }
   try {
     return (await fetchRecord(context, 'article', found.id)) as Article;
-  } catch (fault) {
+  } catch (error) {
     // The earlier surface has no route for one article.
-    if (fault instanceof ServiceError && fault.code === lackingCode) {
+    if (isUnsupported(error)) {
       context.seen.add([found]);
       return found;
     }
-    throw fault;
+    throw error;
   }
 }
 

@@ -1,10 +1,11 @@
 import { citableAddress } from '../citation/address.ts';
-import { referenceOf, type CitableRecord } from '../library/referenceOf.ts';
-import type { Evidence } from '../service/records.ts';
+import type { CitableRecord } from '../records/kinds.ts';
+import { referenceOf } from '../records/reference.ts';
+import type { Evidence } from '../service/records/types.ts';
 import { line, visible } from './frame.ts';
 import type { Row } from './material.ts';
 
-/** What a model gets of a record in a list: enough to choose it, to read it and to cite it. */
+/** A record in a list, for a model: enough to choose it, to read it and to cite it. */
 export function rowOf(record: CitableRecord): Row {
   const { title, url, publisher } = referenceOf(record);
   const common = { id: idOf(record), title: line(title, 300), url: addressOf(url), publisher: line(publisher, 120) };

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import type { PageSource } from '../service/page.ts';
-import type { CitableRecord } from '../library/referenceOf.ts';
+import type { PageSource } from '../service/paging/page.ts';
+import type { CitableRecord } from '../records/kinds.ts';
 import { fitting } from './budget.ts';
 import { choiceIn, dateIn, fieldsOf, InputError, textIn, wholeIn } from './input.ts';
 import { tablesWithin } from './material.ts';
@@ -55,12 +55,12 @@ export const search: Tool = {
 
   async run(input, context) {
     const { query, kind, from, to, limit } = searchIn(input);
-    const { articles, intelligence } = context.client;
+    const { client } = context;
     const filter = { q: query, from, to };
     const sources: Readonly<Record<Kind, () => PageSource<CitableRecord>>> = {
-      articles: () => articles.search(filter),
-      events: () => intelligence.events(filter),
-      signals: () => intelligence.signals(filter),
+      articles: () => client.list('search', { filter }),
+      events: () => client.list('events', { filter }),
+      signals: () => client.list('signals', { filter }),
     };
     const records = await first(limit, sources[kind](), context);
     context.seen.add(records);

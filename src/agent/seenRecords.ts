@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CitableRecord } from '../library/referenceOf.ts';
+import type { CitableRecord } from '../records/kinds.ts';
 
 /**
  * The records that tools gave to agents lately. An identifier that is none of theirs may be words of a document, so the

@@ -1,5 +1,5 @@
 import type { Reference } from '../citation/reference.ts';
-import type { CitableRecord } from '../library/referenceOf.ts';
+import type { CitableRecord } from '../records/kinds.ts';
 import type { Client } from '../service/client.ts';
 import type { Budget } from './budget.ts';
 import type { SeenRecords } from './seenRecords.ts';
@@ -28,10 +28,18 @@ export type Inserted =
   | { readonly text: string }
   | {
       readonly refused:
-        'noPlace' | 'noDocument' | 'otherDocument' | 'notFound' | 'ambiguous' | 'changed' | 'notWritable';
+        | 'noPlace'
+        | 'noDocument'
+        | 'otherDocument'
+        | 'notFound'
+        | 'ambiguous'
+        | 'changed'
+        | 'notWritable'
+        | 'uncitable'
+        | 'noBibliography';
     };
 
-/** What every tool works with. */
+/** The parts that every tool works with. */
 export interface ToolContext {
   readonly client: Client;
   readonly abort: AbortSignal;
@@ -40,7 +48,7 @@ export interface ToolContext {
   readonly citing: AgentCiting;
 }
 
-/** What the user is shown before a tool runs. */
+/** The plan of a tool, shown to the user before it runs. */
 export interface Plan {
   /** Progress, such as “Searching articles”. */
   readonly doing: string;
@@ -76,13 +84,7 @@ export async function fetchRecord(
   kind: IdentifiedKind,
   id: string,
 ): Promise<CitableRecord> {
-  const { articles, intelligence } = client;
-  const ask = {
-    article: () => articles.article(id, abort),
-    event: () => intelligence.event(id, abort),
-    signal: () => intelligence.signal(id, abort),
-  } as const;
-  const { record } = await ask[kind]();
+  const { record } = await client.get(kind, id, abort);
   seen.add([record]);
   return record;
 }

@@ -40,12 +40,12 @@ export function createTools({
   log,
 }: ToolParts): Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>> {
   const seen = new SeenRecords();
-  const failed = (fault: unknown): Error => {
-    if (!(fault instanceof InputError)) {
-      log.error(fault);
+  const failed = (error: unknown): Error => {
+    if (!(error instanceof InputError)) {
+      log.error(error);
     }
     // Without a cause: its text could hold what was said by others.
-    return new Error(explain(fault));
+    return new Error(explain(error));
   };
   const offered = ({ plan, run }: Tool): Required<LanguageModelTool<unknown>> => ({
     async prepareInvocation({ input }) {
@@ -53,29 +53,29 @@ export function createTools({
         const state = await connection.state();
         const service = 'base' in state ? state.base.origin : l10n.t('the sample data on this computer');
         return prepared(await plan(input, { service, seen, citing }));
-      } catch (fault) {
-        throw failed(fault);
+      } catch (error) {
+        throw failed(error);
       }
     },
 
     async invoke({ input, tokenizationOptions }, token) {
       const abort = abortOf(token);
       try {
-        const [client, gate, { kind }] = await Promise.all([
+        const [client, rateLimiter, { kind }] = await Promise.all([
           connection.client(),
-          connection.gate(),
+          connection.rateLimiter(),
           connection.state(),
         ]);
         const warning =
           kind === 'sample' ? 'Invented sample data, for trying Dateline: never present it as fact.\n' : '';
         const { tokens, count } = budgetOf(tokenizationOptions);
         const budget: Budget = { tokens, count: (text) => count(warning + text) };
-        const text = await unlessPaused(gate, abort, (inner) =>
+        const text = await unlessPaused(rateLimiter, abort, (inner) =>
           run(input, { client, abort: inner, budget, seen, citing }),
         );
         return new LanguageModelToolResult([new LanguageModelTextPart(text === '' ? '' : warning + text)]);
-      } catch (fault) {
-        throw abort.aborted ? new CancellationError() : failed(fault);
+      } catch (error) {
+        throw abort.aborted ? new CancellationError() : failed(error);
       }
     },
   });

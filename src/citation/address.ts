@@ -6,7 +6,7 @@ export function isCitable(address: string): boolean {
 
 /**
  * The address as it is cited: unchanged where RFC 3986 (or, for letters of other scripts, RFC 3987) allows it as it is;
- * else with what neither allows percent-encoded. Nothing for an address that is not of the web.
+ * else with what neither allows percent-encoded. `undefined` for any other text.
  */
 export function citableAddress(address: string): string | undefined {
   if (!isCitable(address)) {
@@ -29,4 +29,37 @@ const notAllowed = /[\s"<>[\\\]^`{|}\p{C}\p{Z}]|%(?![\da-f]{2})/giu;
 
 function percentEncoded(character: string): string {
   return character.isWellFormed() ? encodeURIComponent(character) : '%EF%BF%BD';
+}
+const parameters =
+  /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok|vero_id|oly_anon_id|oly_enc_id|wickedid|cmpid|ncid|at_(?:medium|campaign)\w*|ns_(?:mchannel|source|campaign|linkname|fee))$/i;
+
+/** The address without the query parameters that only say where a reader came from; everything else stays as it is. */
+export function withoutTracking(address: string): string {
+  const [, start = '', query, hash = ''] = /^([^?#]*)\?([^#]*)(#.*)?$/su.exec(address) ?? [];
+  if (query === undefined) {
+    return address;
+  }
+  const parts = query.split('&');
+  const kept = parts.filter((part) => !parameters.test(part.split('=', 1)[0] ?? ''));
+  if (kept.length === parts.length) {
+    return address;
+  }
+  return start + (kept.length > 0 ? `?${kept.join('&')}` : '') + hash;
+}
+
+/**
+ * A text that is equal for addresses of the same page: as the URL standard writes an address, each character encoded or not
+ * alike, without the slash that ends the path. `undefined` for a text that is no
+ * address of the web.
+ */
+export function addressKey(address: string): string | undefined {
+  const url = URL.parse(citableAddress(address.trim()) ?? '');
+  if (!url) {
+    return undefined;
+  }
+  url.pathname = url.pathname.replace(/(?<!\/)\/+$/, '');
+  return url.href.replace(/%[\da-f]{2}/gi, (encoded) => {
+    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+    return /[\w.~'-]/.test(character) ? character : encoded.toUpperCase();
+  });
 }

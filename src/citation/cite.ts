@@ -1,53 +1,59 @@
-import { commented } from './comment.ts';
-import type { Citation, Surroundings } from './format.ts';
-import { formats, formatsOfFamily, type FormatId } from './formats.ts';
-import { familyOfLanguage } from './languages.ts';
+import type { Citation, CitationContext } from './context.ts';
+import { languageOf } from './languages/index.ts';
+import type { CitationFormat } from './languages/language.ts';
+import { commented } from './languages/program/comment.ts';
 import type { Reference } from './reference.ts';
-import { templateWriter } from './template.ts';
-
-export type { FormatId } from './formats.ts';
+import { renderTemplate } from './template.ts';
 
 /** A user's own formats by their names. */
 export type Templates = Readonly<Record<string, string>>;
 
-/** The formats of a language; the first is what is used when none is asked for. */
-export function formatsFor(languageId: string): readonly FormatId[] {
-  const own: readonly FormatId[] = formatsOfFamily[familyOfLanguage(languageId)];
-  return own.length === 0 ? ['plain-text', 'formatted-reference'] : [...own, 'formatted-reference', 'plain-text'];
+/** The formats of a language, by its VS Code language id; the first one is the default. */
+export function formatsFor(languageId: string): readonly CitationFormat[] {
+  return languageOf(languageId).formats;
+}
+
+/** A format of a language by its id; `undefined` where the language has none of that id. */
+export function formatFor(languageId: string, id: string): CitationFormat | undefined {
+  return formatsFor(languageId).find((format) => format.id === id);
 }
 
 /**
- * The citation of a reference as text of a writing language; what stands elsewhere in the document for it follows as a
- * paragraph of its own.
+ * The citation of a reference as text of a writing language; a definition that stands elsewhere in the document follows
+ * as a paragraph of its own.
  * @throws TypeError for a format that the language does not have
  */
-export function cite(reference: Reference, languageId: string, format = 'auto', around: Surroundings = {}): string {
-  const { text, definition } = citation([reference], languageId, format, around);
+export function cite(reference: Reference, languageId: string, format = 'auto', context: CitationContext = {}): string {
+  return withDefinition(citation([reference], languageId, format, context));
+}
+
+/** The text of a citation, its definition as a paragraph of its own. */
+export function withDefinition({ text, definition }: Citation): string {
   return definition === undefined ? text : `${text}\n\n${definition}`;
 }
 
 /**
- * The citation of references at a place of a document, in a format of its language, one of the user's own, or the first
- * of the language.
+ * The citation of references in a context, in a format of the language, one of the user's own, or the default of the
+ * language.
  * @throws TypeError for a format that the language does not have
  */
 export function citation(
   references: readonly Reference[],
   languageId: string,
   format: string,
-  around: Surroundings,
+  context: CitationContext,
   templates: Templates = {},
 ): Citation {
+  const here = { ...context, languageId };
   const template = Object.hasOwn(templates, format) ? templates[format] : undefined;
   if (template !== undefined) {
-    const here = { ...around, languageId };
-    const written = templateWriter(template)(references, here);
-    return familyOfLanguage(languageId) === 'program' ? { text: commented(written.text, here) } : written;
+    const { text: syntax } = languageOf(languageId);
+    const text = renderTemplate(template, references, syntax, here);
+    return { text: syntax.inert === 'everywhere' ? commented(text, here) : text };
   }
-  const available = formatsFor(languageId);
-  const id = format === 'auto' ? available[0] : available.find((candidate) => candidate === format);
-  if (id === undefined) {
+  const chosen = format === 'auto' ? formatsFor(languageId)[0] : formatFor(languageId, format);
+  if (!chosen) {
     throw new TypeError(`The language ${languageId} has no citation format ${format}`);
   }
-  return formats[id](references, { ...around, languageId });
+  return chosen.write(references, here);
 }

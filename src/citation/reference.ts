@@ -1,4 +1,4 @@
-/** What is cited. All of it can be any text: titles and addresses are hostile. */
+/** A source to cite. All of it can be any text: titles and addresses are hostile. */
 export interface Reference {
   readonly title?: string;
   readonly url?: string;
@@ -6,6 +6,6 @@ export interface Reference {
   readonly authors?: readonly string[];
   /** ISO 8601 date or timestamp. */
   readonly published?: string;
-  /** When it was read, ISO 8601. */
-  readonly accessed?: string;
+  /** Time of retrieval, ISO 8601. */
+  readonly retrieved?: string;
 }

@@ -1,44 +1,52 @@
 import { citableAddress } from './address.ts';
-import type { Surroundings, Write } from './format.ts';
+import type { CitationContext } from './context.ts';
+import type { TextSyntax } from './languages/language.ts';
 import type { Reference } from './reference.ts';
+import { renderAddress, renderValue } from './render.ts';
 import { plain, plainName, titleOf } from './title.ts';
-import { addressAt, valueAt } from './writing.ts';
 
 /**
  * A user's own format: the template as it is, with `${title}`, `${url}`, `${publisher}`, `${published}`, `${accessed}`
- * and `${authors}` written so that each is only text there. What is not known is empty; other names stay as they are.
+ * and `${authors}` written so that each is only text there. Unknown values are empty; other names stay as they are.
  */
-export function templateWriter(template: string): Write {
-  return (references, around) => {
-    const { words, ...elsewhere } = around;
-    const texts = references.map((reference) => filled(template, reference, elsewhere, words));
-    return { text: texts.join('; ') };
-  };
+export function renderTemplate(
+  template: string,
+  references: readonly Reference[],
+  syntax: TextSyntax,
+  { words, ...context }: CitationContext,
+): string {
+  return references.map((reference) => filled(template, reference, syntax, context, words)).join('; ');
 }
 
 /** As many characters before a value decide how it is written. */
 const near = 200;
 
-function filled(template: string, reference: Reference, around: Surroundings, words = ''): string {
-  const { publisher, authors = [], published, accessed } = reference;
+function filled(
+  template: string,
+  reference: Reference,
+  syntax: TextSyntax,
+  context: CitationContext,
+  words = '',
+): string {
+  const { publisher, authors = [], published, retrieved } = reference;
   const values: Readonly<Record<string, string>> = {
     publisher: plainName(publisher ?? ''),
     published: plain(published?.slice(0, 10) ?? ''),
-    accessed: plain(accessed?.slice(0, 10) ?? ''),
+    accessed: plain(retrieved?.slice(0, 10) ?? ''),
     authors: authors.map(plainName).join(', '),
   };
   return template.replace(/\$\{(\w+)\}/g, (placeholder, name: string, offset: number) => {
     const line = template.lastIndexOf('\n', offset - 1) + 1;
     const before = template.slice(Math.max(line, offset - near), offset);
-    const place = { ...around, before: (line > 0 ? '' : (around.before ?? '').slice(-near)) + before };
+    const place = { ...context, before: (line > 0 ? '' : (context.before ?? '').slice(-near)) + before };
     switch (name) {
       case 'title':
-        return words.trim() === '' ? valueAt(titleOf(reference), place) : words;
+        return words.trim() === '' ? renderValue(titleOf(reference), syntax, place) : words;
       case 'url':
-        return addressAt(citableAddress(reference.url ?? '') ?? '', before, around);
+        return renderAddress(citableAddress(reference.url ?? '') ?? '', before, syntax, context);
       default: {
         const value = Object.hasOwn(values, name) ? values[name] : undefined;
-        return value === undefined ? placeholder : valueAt(value, place);
+        return value === undefined ? placeholder : renderValue(value, syntax, place);
       }
     }
   });

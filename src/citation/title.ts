@@ -1,13 +1,23 @@
+import { citableAddress } from './address.ts';
 import type { Reference } from './reference.ts';
 
 /**
- * The words that stand for a reference: its title, else publisher and date, else the address. White space is one
+ * The words that stand for a reference: its title, else publisher and date, else the address of the web. White space is one
  * space; characters that show as nothing, control characters and what changes the direction of text are left out, so
  * that no title can break a line or show other than it reads.
  */
 export function titleOf({ title, publisher, published, url }: Reference): string {
-  const candidates = [title, [publisher, published?.slice(0, 10)].filter(Boolean).join(', '), url];
+  const candidates = [
+    title,
+    [publisher, published?.slice(0, 10)].filter(Boolean).join(', '),
+    citableAddress(url ?? ''),
+  ];
   return candidates.map((text) => plainName(text ?? '')).find((text) => text !== '') ?? 'Untitled';
+}
+
+/** Whether a reference has anything to cite: a title that shows, or an address of the web. */
+export function isCitableReference({ title, url }: Reference): boolean {
+  return plainName(title ?? '') !== '' || citableAddress(url ?? '') !== undefined;
 }
 
 /** More is no name of anything, and could be there to keep whoever reads it busy. */
@@ -25,11 +35,7 @@ export function plainName(text: string): string {
  */
 export function withoutAddress(reference: Reference): string {
   const { publisher, published } = reference;
-  const known = [
-    `“${titleOf({ ...reference, url: '' })}”`,
-    plainName(publisher ?? ''),
-    plain(published?.slice(0, 10) ?? ''),
-  ];
+  const known = [`“${titleOf(reference)}”`, plainName(publisher ?? ''), plain(published?.slice(0, 10) ?? '')];
   return `${known.filter((text) => text !== '').join(', ')} (no address)`;
 }
 

@@ -4,19 +4,19 @@ import { label } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
 import type { Remedy } from '../platform/notify.ts';
 import type { Client } from '../service/client.ts';
-import { isLacking, ServiceError } from '../service/errors.ts';
+import { isUnsupported, ServiceError } from '../service/errors.ts';
 import { NotConnectedError, type Connection } from './connection.ts';
-import { describeFault } from './faults.ts';
+import { describeError } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
 import type { McpSide } from './mcpAddress.ts';
 import { network } from './network.ts';
 
-/** One question that shows whether a part of the service can be used. */
+/** A check of one part of the service. */
 interface Check {
   readonly name: string;
   readonly needsKey: boolean;
   readonly ask: (client: Client, signal: AbortSignal) => Promise<unknown>;
-  /** Said in place of the usual words where there is no such thing. */
+  /** The message in place of «Not found». */
   readonly missing?: string;
 }
 
@@ -25,14 +25,14 @@ interface CheckItem extends QuickPickItem {
 }
 
 /**
- * Asks both health routes and one cheap route of each side that needs the key, and shows what answers, how fast, in
- * which form, and what to do about what does not.
+ * Checks both health routes, one cheap route of each side that needs the key, and both MCP servers; shows the outcome and
+ * response time of each, and offers a fix for each that failed.
  */
 export function checkConnection(connection: Connection, keys: Keys): void {
   const controller = new AbortController();
   const pick = window.createQuickPick<CheckItem>();
   pick.title = l10n.t('Dateline: Check Connection');
-  pick.placeholder = l10n.t('Choose a line to do what it suggests');
+  pick.placeholder = l10n.t('Select a failed check to fix it');
   pick.busy = true;
   const checks = allChecks(connection, keys);
   const items: CheckItem[] = checks.map(({ name }) => ({ label: `$(loading~spin) ${name}` }));
@@ -57,7 +57,7 @@ export function checkConnection(connection: Connection, keys: Keys): void {
       pick.items = items;
     }
   };
-  // One after another, so that what is measured is the service and not the others' requests.
+  // One after another, so that the time is the service's and not that of the other requests.
   const runAll = async () => {
     for (const [index, check] of checks.entries()) {
       await run(check, index);
@@ -71,7 +71,7 @@ export function checkConnection(connection: Connection, keys: Keys): void {
 }
 
 function allChecks(connection: Connection, keys: Keys): Check[] {
-  const missing = l10n.t('No MCP server at this address. Agents can use Dateline’s tools without it.');
+  const missing = l10n.t('No MCP server at this address. Agents can use the tools of Dateline without it.');
   const mcp = (side: McpSide) => async (_client: Client, signal: AbortSignal) => {
     const state = await connection.state();
     const key = 'base' in state ? await keys.read(state.base.origin) : undefined;
@@ -89,21 +89,25 @@ function allChecks(connection: Connection, keys: Keys): Check[] {
         { name: l10n.t('Events & Signals: MCP server'), needsKey: true, ask: mcp('intel'), missing },
       ];
   return [
-    { name: l10n.t('Articles: alive'), needsKey: true, ask: ({ articles }, signal) => articles.health(signal) },
     {
-      name: l10n.t('Articles: key accepted'),
+      name: l10n.t('Articles: reachable'),
       needsKey: true,
-      ask: ({ articles }, signal) => articles.labels('categories')(undefined, signal, { fresh: true, again: true }),
+      ask: (client, signal) => client.health('contentHealth', signal),
     },
     {
-      name: l10n.t('Events & Signals: alive'),
+      name: l10n.t('Articles: API key accepted'),
+      needsKey: true,
+      ask: (client, signal) => client.list('categories')(undefined, signal, { fresh: true, again: true }),
+    },
+    {
+      name: l10n.t('Events & Signals: reachable'),
       needsKey: false,
-      ask: ({ intelligence }, signal) => intelligence.health(signal),
+      ask: (client, signal) => client.health('intelHealth', signal),
     },
     {
-      name: l10n.t('Events & Signals: key accepted'),
+      name: l10n.t('Events & Signals: API key accepted'),
       needsKey: true,
-      ask: ({ intelligence }, signal) => intelligence.eventTypes()(undefined, signal, { fresh: true, again: true }),
+      ask: (client, signal) => client.list('eventTypes')(undefined, signal, { fresh: true, again: true }),
     },
     ...hosted,
   ];
@@ -120,14 +124,14 @@ async function outcomeOf(
     await ask(client, signal);
     const milliseconds = Math.max(1, Math.round(performance.now() - began));
     return { label: `$(pass) ${name}`, description: l10n.t('{0} ms', milliseconds), alwaysShow: true };
-  } catch (fault) {
-    if (missing !== undefined && fault instanceof ServiceError && fault.kind === 'notFound') {
+  } catch (error) {
+    if (missing !== undefined && error instanceof ServiceError && error.kind === 'notFound') {
       return { label: `$(info) ${name}`, detail: missing, alwaysShow: true };
     }
-    const { message, remedies } = describeFault(fault);
+    const { message, remedies } = describeError(error);
     const remedy = remedies[0];
     return {
-      label: `$(${isLacking(fault) ? 'info' : 'error'}) ${name}`,
+      label: `$(${isUnsupported(error) ? 'info' : 'error'}) ${name}`,
       description: remedy?.label ?? '',
       detail: label(message),
       remedy,
@@ -138,14 +142,14 @@ async function outcomeOf(
 
 async function summary(connection: Connection): Promise<CheckItem> {
   const state = await connection.state();
-  const gate = await connection.gate();
+  const rateLimiter = await connection.rateLimiter();
   const surface = state.kind === 'sample' ? 'v1' : connection.articleSurface;
-  const { limit, remaining } = gate?.status ?? {};
+  const { limit, remaining } = rateLimiter?.status ?? {};
   const parts = [
     state.kind === 'sample' ? l10n.t('Sample data') : 'base' in state ? state.base.href : '',
-    surface === undefined ? '' : l10n.t('article interface {0}', surface),
+    surface === undefined ? '' : l10n.t('article API {0}', surface),
     l10n.t('format {0}', setting('service.intelligenceFormat')),
-    remaining === undefined || limit === undefined ? '' : l10n.t('{0} of {1} requests left', remaining, limit),
+    remaining === undefined || limit === undefined ? '' : l10n.t('{0} of {1} requests remaining', remaining, limit),
   ];
   return { label: `$(info) ${label(parts.filter(Boolean).join(' · '))}`, alwaysShow: true };
 }

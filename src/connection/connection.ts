@@ -4,26 +4,26 @@ import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import { onDidChangeSettings, setting } from '../platform/settings.ts';
 import type { Client } from '../service/client.ts';
-import { formats } from '../service/formats.ts';
-import { Gate } from '../service/gate.ts';
-import type { Surface, SurfaceChoice } from '../service/surface.ts';
-import { readEndpoint, type EndpointFault } from './endpoint.ts';
+import { formats } from '../service/request/responseFormat.ts';
+import { RateLimiter } from '../service/request/rateLimiter.ts';
+import type { Surface, SurfaceChoice } from '../service/routes/surface.ts';
+import { readEndpoint, type EndpointError } from './endpoint.ts';
 import type { Keys } from './keys.ts';
 import { network } from './network.ts';
 import type { Surfaces } from './surfaces.ts';
 
-/** Which service is asked, and what is missing before one can be. */
+/** The service in use, or what is missing before there is one. */
 export type ConnectionState =
   | { readonly kind: 'sample' }
   | { readonly kind: 'noAddress' }
-  | { readonly kind: 'badAddress'; readonly fault: EndpointFault }
+  | { readonly kind: 'badAddress'; readonly error: EndpointError }
   | { readonly kind: 'noKey'; readonly base: URL }
   | { readonly kind: 'service'; readonly base: URL };
 
-/** There is a service to ask, at least for what needs no key. */
+/** There is a service, at least for requests that need no key. */
 type ConnectableState = Extract<ConnectionState, { readonly kind: 'sample' | 'service' | 'noKey' }>;
 
-/** There is no service to ask yet; `state` says what is missing. */
+/** There is no service yet; `state` says what is missing. */
 export class NotConnectedError extends Error {
   readonly state: ConnectionState;
 
@@ -34,30 +34,38 @@ export class NotConnectedError extends Error {
 }
 
 /**
- * Derives from the settings and the stored keys which service is asked, and makes its client when one is first
- * wanted. Nothing here awaits the network.
+ * The service by the settings and the stored keys, with its client, made when first needed. Nothing here awaits the
+ * network.
  */
 export class Connection {
   readonly #keys: Keys;
   readonly #surfaces: Surfaces;
   readonly #log: Log;
-  /** One for each service, over all clients that ask it. */
-  readonly #gates = new Map<string, Gate>();
+  readonly #observe: (client: Client, service: string) => Client;
+  /** One for each service, shared by its clients over time. */
+  readonly #rateLimiters = new Map<string, RateLimiter>();
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new EventEmitter<ConnectionState>());
-  /** Fires after the state changed, and when the same service has to be asked anew (another key, another limit). */
+  /** Fires after the state changed, and when the same service has to be queried anew (another key, another limit). */
   readonly onDidChange = this.#changed.event;
-  readonly #surfaceFound = this.#disposables.add(new EventEmitter<void>());
-  /** Fires after it became known, or unknown again, by which surface the article side is asked. */
-  readonly onDidFindSurface = this.#surfaceFound.event;
-  /** The surface, and of which service it is. */
+  readonly #surfaceDetected = this.#disposables.add(new EventEmitter<void>());
+  /** Fires after the surface of the article side was detected or forgotten. */
+  readonly onDidDetectSurface = this.#surfaceDetected.event;
+  /** The surface of the article side, and the origin it belongs to. */
   #surface: Surface | undefined;
   #origin: string | undefined;
   #state: Promise<ConnectionState>;
   #client: Promise<Client> | undefined;
   #close: () => void = () => undefined;
 
-  constructor(keys: Keys, surfaces: Surfaces, log: Log) {
+  /** `observe` wraps each client, given with the name of its service: its address, or `sample`. */
+  constructor(
+    keys: Keys,
+    surfaces: Surfaces,
+    log: Log,
+    observe: (client: Client, service: string) => Client = (client) => client,
+  ) {
+    this.#observe = observe;
     this.#keys = keys;
     this.#surfaces = surfaces;
     this.#log = log;
@@ -66,7 +74,7 @@ export class Connection {
     this.#disposables.add(
       keys.onDidChange(() => {
         // Another key has limits of its own.
-        this.#gates.forEach((gate) => gate.reopen());
+        this.#rateLimiters.forEach((rateLimiter) => rateLimiter.reopen());
         changed();
       }),
     );
@@ -74,6 +82,7 @@ export class Connection {
       onDidChangeSettings(
         [
           'service.baseUrl',
+          'service.portalUrl',
           'service.useSample',
           'service.articleInterface',
           'service.intelligenceFormat',
@@ -91,8 +100,9 @@ export class Connection {
   }
 
   /**
-   * The client of the service that is asked. Without a key it can ask what needs none, for those who say so.
+   * The client of the service.
    *
+   * @param needsKey false for requests that need no key, which then may be missing
    * @throws NotConnectedError when something is missing
    */
   async client({ needsKey = true } = {}): Promise<Client> {
@@ -116,13 +126,13 @@ export class Connection {
     return this.#client;
   }
 
-  /** Where the requests of the service that is asked wait for their turn. */
-  async gate(): Promise<Gate | undefined> {
+  /** The rate limiter of the service; `undefined` for the sample data and while there is no service. */
+  async rateLimiter(): Promise<RateLimiter | undefined> {
     const state = await this.#state;
-    return state.kind === 'service' ? this.#gateOf(state.base) : undefined;
+    return state.kind === 'service' ? this.#rateLimiterOf(state.base) : undefined;
   }
 
-  /** By which surface the article side is asked, as far as that is known yet. */
+  /** The surface of the article side; `undefined` while not detected. */
   get articleSurface(): Surface | undefined {
     return this.#surface;
   }
@@ -132,10 +142,10 @@ export class Connection {
     this.#disposables.dispose();
   }
 
-  #gateOf({ origin }: URL): Gate {
-    const gate = this.#gates.get(origin) ?? new Gate();
-    this.#gates.set(origin, gate);
-    return gate;
+  #rateLimiterOf({ origin }: URL): RateLimiter {
+    const rateLimiter = this.#rateLimiters.get(origin) ?? new RateLimiter();
+    this.#rateLimiters.set(origin, rateLimiter);
+    return rateLimiter;
   }
 
   async #reread(): Promise<void> {
@@ -156,6 +166,7 @@ export class Connection {
     this.#origin = base?.origin;
     this.#surface = choice && ('fixed' in choice ? choice.fixed : choice.remembered());
     setContext('dateline.connection', state.kind);
+    setContext('dateline.hasPortal', setting('service.portalUrl').trim() !== '');
     return state;
   }
 
@@ -168,49 +179,68 @@ export class Connection {
       return { kind: 'noAddress' };
     }
     const endpoint = readEndpoint(address);
-    if ('fault' in endpoint) {
-      return { kind: 'badAddress', fault: endpoint.fault };
+    if ('error' in endpoint) {
+      return { kind: 'badAddress', error: endpoint.error };
     }
     const { base } = endpoint;
     try {
       return { kind: (await this.#keys.read(base.origin)) === undefined ? 'noKey' : 'service', base };
-    } catch (fault) {
+    } catch (error) {
       // There may well be a key. It is read again with each request, which then says what is wrong.
-      this.#log.error(fault);
+      this.#log.error(error);
       return { kind: 'service', base };
     }
   }
 
+  /**
+   * Asks the service, with one cheap request, whether it accepts a key that is not stored yet.
+   *
+   * @throws ServiceError where it does not, or can't be asked
+   */
+  async checkKey(base: URL, key: string, abort: AbortSignal): Promise<void> {
+    this.#log.redact(key);
+    const { client, close } = await this.#open(base, () => Promise.resolve(key));
+    try {
+      await client.list('categories')(undefined, abort, { fresh: true, again: true });
+    } finally {
+      close();
+    }
+  }
+
   async #connect(state: ConnectableState): Promise<Client> {
-    const options = {
-      pageSize: within(setting('service.pageSize'), 1, 100),
-      timeoutMs: within(setting('service.timeoutSeconds'), 1, 600) * 1000,
-      format: formats.find((format) => format === setting('service.intelligenceFormat')) ?? 'json',
-      log: (line: string) => this.#log.warn(line),
-    };
     if (state.kind === 'sample') {
       const { sampleClient } = await import('./sampleClient.ts');
-      return sampleClient(options);
+      return this.#observe(sampleClient(this.#options()), 'sample');
     }
     const { base } = state;
+    const { client, close } = await this.#open(base, () => this.#keys.read(base.origin));
+    this.#close = close;
+    return this.#observe(client, base.href);
+  }
+
+  async #open(base: URL, key: () => Promise<string | undefined>): Promise<{ client: Client; close: () => void }> {
     const [{ createClient }, { createHttpFetch }] = await Promise.all([
       import('../service/client.ts'),
-      import('../service/fetch.ts'),
+      import('../service/request/fetch.ts'),
     ]);
+    const options = this.#options();
     const { fetch, close } = createHttpFetch({
       ...options,
       network,
       hostFetch: (url, init) => globalThis.fetch(url, init),
     });
-    this.#close = close;
-    return createClient({
-      ...options,
-      base,
-      fetch,
-      key: () => this.#keys.read(base.origin),
-      surface: this.#surfaceOf(base),
-      gate: this.#gateOf(base),
-    });
+    const surface = this.#surfaceOf(base);
+    const rateLimiter = this.#rateLimiterOf(base);
+    return { client: createClient({ ...options, base, fetch, key, surface, rateLimiter }), close };
+  }
+
+  #options() {
+    return {
+      pageSize: within(setting('service.pageSize'), 1, 100),
+      timeoutMs: within(setting('service.timeoutSeconds'), 1, 600) * 1000,
+      format: formats.find((format) => format === setting('service.intelligenceFormat')) ?? 'json',
+      log: (line: string) => this.#log.warn(line),
+    };
   }
 
   #surfaceOf({ origin }: URL): SurfaceChoice {
@@ -225,7 +255,7 @@ export class Connection {
         choice.remember(surface);
         if (this.#origin === origin) {
           this.#surface = surface;
-          this.#surfaceFound.fire();
+          this.#surfaceDetected.fire();
         }
       },
     };

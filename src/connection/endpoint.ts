@@ -1,9 +1,9 @@
-import { isLoopback } from '../service/network.ts';
+import { isLoopback } from '../service/request/proxy.ts';
 
-/** Why an address can't be the service's. */
-export type EndpointFault = 'notAnAddress' | 'notHttps' | 'credentials' | 'queryOrFragment';
+/** Reasons why an address can't be the service's. */
+export type EndpointError = 'notAnAddress' | 'notHttps' | 'credentials' | 'queryOrFragment';
 
-export type Endpoint = { readonly base: URL } | { readonly fault: EndpointFault };
+export type Endpoint = { readonly base: URL } | { readonly error: EndpointError };
 
 /**
  * Reads `{base_url}`: https, or http on loopback alone, since the key is sent there; with or without a path, no
@@ -12,18 +12,24 @@ export type Endpoint = { readonly base: URL } | { readonly fault: EndpointFault 
 export function readEndpoint(text: string): Endpoint {
   const base = URL.parse(text.trim());
   if (!base || base.hostname === '' || (base.protocol !== 'https:' && base.protocol !== 'http:')) {
-    return { fault: 'notAnAddress' };
+    return { error: 'notAnAddress' };
   }
   if (base.protocol === 'http:' && !isLoopback(base)) {
-    return { fault: 'notHttps' };
+    return { error: 'notHttps' };
   }
   if (base.username !== '' || base.password !== '') {
-    return { fault: 'credentials' };
+    return { error: 'credentials' };
   }
   if (base.search !== '' || base.hash !== '') {
-    return { fault: 'queryOrFragment' };
+    return { error: 'queryOrFragment' };
   }
   return { base };
+}
+
+/** An address as a user types it, with `https://` where no scheme is given. */
+export function withScheme(text: string): string {
+  const address = text.trim();
+  return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
 }
 
 /** The portal's page for keys (article-aggregation, Authentication, rule 2; market-intelligence, rule 5). */

@@ -1,4 +1,4 @@
-/** What is used of VS Code's SecretStorage. */
+/** The part of VS Code's SecretStorage that is used here. */
 interface Secrets {
   get(key: string): PromiseLike<string | undefined>;
   store(key: string, value: string): PromiseLike<void>;
@@ -6,12 +6,12 @@ interface Secrets {
   onDidChange(listener: (change: { readonly key: string }) => unknown): { dispose(): unknown };
 }
 
-/** The keys to the service: in SecretStorage alone, one for each origin, never handed to another origin. */
+/** API keys: in SecretStorage alone, one for each origin, never handed to another origin. */
 export class Keys {
   readonly #secrets: Secrets;
   readonly #onRead: (key: string) => void;
 
-  /** `onRead` learns of every key before anybody uses it, so that it can be kept out of the log. */
+  /** @param onRead called with every key before it is used, so that it can be redacted from the log */
   constructor(secrets: Secrets, onRead: (key: string) => void) {
     this.#secrets = secrets;
     this.#onRead = onRead;

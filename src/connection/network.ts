@@ -1,8 +1,8 @@
 import { workspace } from 'vscode';
-import type { Network } from '../service/network.ts';
+import type { Network } from '../service/request/proxy.ts';
 import { networkOf } from './proxy.ts';
 
-/** The way to the service as VS Code's settings and the environment say now. */
+/** The proxy and certificates by VS Code's settings and the environment, read now. */
 export function network(): Network {
   const http = workspace.getConfiguration('http');
   return networkOf((name) => http.get(name), process.env);

@@ -1,16 +1,16 @@
-import { discard } from '../service/body.ts';
+import { discard } from '../service/request/send.ts';
 import { kindOfStatus, ServiceError } from '../service/errors.ts';
-import { createHttpFetch } from '../service/fetch.ts';
-import { harmless, withoutKey } from '../service/harmless.ts';
-import type { Network } from '../service/network.ts';
-import { networkFault } from '../service/networkFault.ts';
+import { createHttpFetch } from '../service/request/fetch.ts';
+import { sanitizeLine, redactKey } from '../service/request/redact.ts';
+import type { Network } from '../service/request/proxy.ts';
+import { networkError } from '../service/request/networkError.ts';
 import { mcpAddress, type McpSide } from './mcpAddress.ts';
 
-/** The largest part of an answer that is searched for the protocol's version, in characters. */
+/** Characters of an answer that are searched for the protocol's version. */
 const answerLimit = 1024 * 1024;
 
 /**
- * Begins a session with a hosted MCP server, to see whether one is there and takes the key; ends the session again.
+ * Checks that a hosted MCP server exists and accepts the key: begins a session and ends it.
  *
  * @throws ServiceError of kind `unauthorized` or `forbidden` for a refused key, `notFound` where no MCP server answers,
  *   and as any request
@@ -32,7 +32,7 @@ export async function probeMcp(
     'Content-Type': 'application/json',
   };
   const common = { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), redirect: 'manual' } as const;
-  // What the type of `fetch` does not name is handed on all the same; the service's own requests are GET alone.
+  // `fetch` passes on what its type does not name; the service's own requests are GET alone.
   const post = { ...common, method: 'POST', body: initialize, headers };
   try {
     const response = await fetch(address, post);
@@ -52,8 +52,8 @@ export async function probeMcp(
       );
     }
   } catch (thrown) {
-    const { kind, message, status, code } = thrown instanceof ServiceError ? thrown : networkFault(thrown);
-    throw new ServiceError(kind, harmless(withoutKey(message, key)), { status, code });
+    const { kind, message, status, code } = thrown instanceof ServiceError ? thrown : networkError(thrown);
+    throw new ServiceError(kind, sanitizeLine(redactKey(message, key)), { status, code });
   } finally {
     close();
   }
@@ -66,12 +66,12 @@ const initialize = JSON.stringify({
   params: { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'Dateline', version: '1' } },
 });
 
-/** Statuses that say more than that there is no MCP server. */
+/** Whether a status says more than that there is no MCP server. */
 function saysWhy(status: number): boolean {
   return status === 401 || status === 403 || status === 429 || status >= 500;
 }
 
-/** Whether the words are in the body; a stream of events is read no further than to them. */
+/** Whether the body contains the words; an event stream is read no further than to them. */
 async function mentions(response: Response, words: string): Promise<boolean> {
   const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader();
   const decoder = new TextDecoder();

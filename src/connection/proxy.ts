@@ -1,8 +1,8 @@
-import type { Network } from '../service/network.ts';
+import type { Network } from '../service/request/proxy.ts';
 
 /**
- * The way to the service from VS Code's settings `http.*` (read at run time: they can hold anything) and the usual
- * variables of the environment, which the settings go before.
+ * The proxy and certificates by VS Code's settings `http.*` (read at run time: they can hold anything), then by the usual
+ * environment variables.
  */
 export function networkOf(
   setting: (name: string) => unknown,

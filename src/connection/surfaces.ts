@@ -1,12 +1,12 @@
-import type { FoundSurface, Surface } from '../service/surface.ts';
+import type { DetectedSurface, Surface } from '../service/routes/surface.ts';
 
-/** What is used of VS Code's Memento. */
+/** The part of VS Code's Memento that is used here. */
 interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-/** The surface that each service was found to have, over restarts. */
+/** The detected surface of each service, kept over restarts. */
 export class Surfaces {
   readonly #memory: Memory;
 
@@ -14,7 +14,7 @@ export class Surfaces {
     this.#memory = memory;
   }
 
-  of(origin: string): FoundSurface {
+  of(origin: string): DetectedSurface {
     const slot = `dateline.surface ${origin}`;
     return {
       remembered: () => surfaces.find((surface) => surface === this.#memory.get(slot)),

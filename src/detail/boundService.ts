@@ -1,6 +1,6 @@
 import type { Client } from '../service/client.ts';
 
-/** Which service is asked now. */
+/** The service that is asked now. */
 export interface Services {
   /** Names the service that is asked: its address, or `sample`; `undefined` where there is none. */
   readonly service: () => Promise<string | undefined>;
@@ -8,7 +8,7 @@ export interface Services {
   readonly client: () => Promise<Client>;
 }
 
-/** What the sample data is called among services. */
+/** Name of the sample data among services. */
 export const sampleService = 'sample';
 
 /** A record of one service can't be asked about at another. */
@@ -23,7 +23,7 @@ export class OtherServiceError extends Error {
   }
 }
 
-/** The service that a record is from: its identifiers and cursors mean something else to any other, or nothing. */
+/** The service that a record is from. Its identifiers and cursors are not valid at any other. */
 export class BoundService {
   readonly #services: Services;
   #name: string | undefined;
@@ -38,7 +38,7 @@ export class BoundService {
     return this.#name;
   }
 
-  /** Whether a record named so by a service is the one meant here. */
+  /** Whether `name` is this service, as far as that is known. */
   is(name: string | undefined): boolean {
     return this.#name === undefined || this.#name === name;
   }

@@ -1,29 +1,43 @@
-import type { Search, SearchKind } from '../library/recentSearches.ts';
-import { isCitableRecord, type ReadableRecord } from '../library/recordOf.ts';
+import { l10n } from 'vscode';
+import type { Search, SearchKind } from '../library/searches/search.ts';
 import type { CommandId } from '../manifest.ts';
 import { executeCommand } from '../platform/commands.ts';
-import type { RecordAction } from './protocol.ts';
-import { searchFor } from './searchFor.ts';
+import { isCitableRecord, type CitableRecord, type ReadableRecord } from '../records/kinds.ts';
+import type { Story } from '../service/records/types.ts';
+import type { BoundService } from './boundService.ts';
+import type { DetailModel } from './model/detailModel.ts';
+import { knownSource } from './model/sources.ts';
+import { describePageError, PageError, there, type PageErrorMessage } from './pageErrors.ts';
+import type { FromPage, Offer, RecordAction, ToPage } from './protocol/messages.ts';
+import { searchFor, searchForLabel } from './searchFor.ts';
 
-/** What a command of ours does with a record, wherever that stands. */
-export type PlainAction = Exclude<RecordAction, 'show' | 'showSource'>;
-
-type Action =
-  | { readonly type: PlainAction; readonly record: ReadableRecord }
-  | { readonly type: 'search'; readonly search: Search };
-
-/** Does what was pressed; nothing where the record has nothing to do it with. */
-export async function actOn(action: Action): Promise<void> {
-  if (action.type === 'search') {
-    return executeCommand(searchCommands[action.search.kind], action.search);
-  }
-  const { type, record } = action;
-  if (type === 'saveSearch') {
-    const search = searchFor(record);
-    return search && executeCommand('dateline.saveSearch', search);
-  }
-  return isCitableRecord(record) ? executeCommand(commands[type], { record }) : undefined;
+/** Citing where the user writes. */
+export interface Citing {
+  /** Formats in which the record can be cited there. */
+  offer(record: CitableRecord): Promise<Offer>;
+  insert(record: CitableRecord, format: string): Promise<void>;
+  copy(record: CitableRecord, format: string): Promise<void>;
+  /** Inserts words of the record as a quotation with its source. */
+  quote(record: CitableRecord, text: string): Promise<void>;
 }
+
+export interface OpenOptions {
+  /** Names the service that the record is from; the one that is asked now where it is not known. */
+  readonly service?: string | undefined;
+  /** The story that an article was found in. */
+  readonly story?: Story | undefined;
+}
+
+interface PageActionsOptions {
+  readonly citing: Citing;
+  readonly describe: (error: unknown) => PageErrorMessage;
+  readonly send: (message: ToPage) => void;
+  readonly open: (record: ReadableRecord, options: OpenOptions) => Promise<void>;
+  readonly go: (by: -1 | 1) => Promise<void>;
+}
+
+type Citation = Extract<FromPage, { type: 'quote' | 'offer' | 'citeAs' | 'copyAs' }>;
+type CommandAction = Exclude<RecordAction, 'show' | 'showSource' | 'saveSearch'>;
 
 const commands = {
   cite: 'dateline.insertCitation',
@@ -31,10 +45,110 @@ const commands = {
   openInBrowser: 'dateline.openInBrowser',
   clip: 'dateline.clip',
   unclip: 'dateline.unclip',
-} as const satisfies Record<Exclude<PlainAction, 'saveSearch'>, CommandId>;
+} as const satisfies Record<CommandAction, CommandId>;
 
 const searchCommands = {
   articles: 'dateline.searchArticles',
   events: 'dateline.searchEvents',
   signals: 'dateline.searchSignals',
 } as const satisfies Record<SearchKind, CommandId>;
+
+/** The page waits for an offer, in milliseconds. */
+const maxOfferMs = 20_000;
+
+/** Carries out the messages of a page about its record. */
+export class PageActions {
+  readonly #options: PageActionsOptions;
+
+  constructor(options: PageActionsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws PageError where the record meant is no longer on the page */
+  async act(message: Exclude<FromPage, { type: 'ready' }>, model: DetailModel, service: BoundService): Promise<void> {
+    const { open, go, describe } = this.#options;
+    switch (message.type) {
+      case 'load':
+        return model.load(message.part);
+      case 'expand':
+        return model.expand(message.node);
+      case 'retry':
+        return model.retry();
+      case 'cancel':
+        model.cancel();
+        return;
+      case 'go':
+        return go(message.by);
+      case 'remedy': {
+        const { remedies } = describePageError(model.errorOf(message.part), describe);
+        const remedy = there(remedies[message.index]);
+        await executeCommand(remedy.command, ...(remedy.args ?? []));
+        return model.retry();
+      }
+      case 'openLink':
+        return executeCommand('dateline.openInBrowser', { url: message.url });
+      case 'filter':
+        return search(there(searchForLabel(model.record, message.label, message.index)));
+      case 'quote':
+      case 'offer':
+      case 'citeAs':
+      case 'copyAs':
+        return this.#cite(model, message);
+      case 'show': {
+        const record = there(model.recordAt(message.target));
+        const above = model.record;
+        const story = above.kind === 'story' && record.kind === 'article' ? above : undefined;
+        return open(record, { service: service.name, story });
+      }
+      case 'showSource': {
+        const record = there(model.recordAt(message.target));
+        return open(there(model.sourceOf(record) ?? knownSource(record)), { service: service.name });
+      }
+      case 'saveSearch': {
+        const similar = searchFor(there(model.recordAt(message.target)));
+        return similar && executeCommand('dateline.saveSearch', similar);
+      }
+      case 'cite':
+      case 'copyCitation':
+      case 'openInBrowser':
+      case 'clip':
+      case 'unclip':
+        return executeCommand(commands[message.type], { record: citable(model, message.target) });
+    }
+  }
+
+  async #cite(model: DetailModel, message: Citation): Promise<void> {
+    const { citing, send } = this.#options;
+    const { page, target } = message;
+    const record = citable(model, target);
+    switch (message.type) {
+      case 'quote':
+        return citing.quote(record, message.text);
+      case 'offer':
+        send({ type: 'offer', page, target, offer: await inTime(citing.offer(record)) });
+        return;
+      case 'citeAs':
+        return citing.insert(record, message.format);
+      case 'copyAs':
+        return citing.copy(record, message.format);
+    }
+  }
+}
+
+function citable(model: DetailModel, target: Citation['target']): CitableRecord {
+  const record = model.recordAt(target);
+  return there(record && isCitableRecord(record) ? record : undefined);
+}
+
+function search(wanted: Search): Promise<void> {
+  return executeCommand(searchCommands[wanted.kind], wanted);
+}
+
+/** @throws PageError when it takes too long */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PageError(l10n.t('Preparing the citation took too long.'))), maxOfferMs);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+}

@@ -1,12 +1,12 @@
-import { noFilter } from '../library/filter.ts';
-import type { Search } from '../library/recentSearches.ts';
-import type { ReadableRecord } from '../library/recordOf.ts';
-import type { LabelName } from './protocol.ts';
+import { noFilter } from '../records/filter.ts';
+import type { ReadableRecord } from '../records/kinds.ts';
+import type { Search } from '../library/searches/search.ts';
+import type { LabelName } from './protocol/state.ts';
 
 /** The service's limit on the earlier surface is 512 (article-aggregation, Limits); a title is found with less. */
 const maxQuery = 300;
 
-/** The search that finds what a record is about, or what a publisher or a source has; nothing where there is no word. */
+/** Search for what a record is about, or for what a publisher or a source has; `undefined` for a record without words. */
 export function searchFor(record: ReadableRecord): Search | undefined {
   switch (record.kind) {
     case 'article':
@@ -25,7 +25,7 @@ export function searchFor(record: ReadableRecord): Search | undefined {
   }
 }
 
-/** The search for all records of the same kind that have a label in common with this one; nothing where it has none there. */
+/** Search for records of the same kind that share a label with this one; `undefined` where it has none at `index`. */
 export function searchForLabel(record: ReadableRecord, label: LabelName, index: number): Search | undefined {
   const values = record.kind === 'article' ? record[label] : undefined;
   const tags = record.kind === 'event' || record.kind === 'signal' ? record.tags : undefined;

@@ -1,50 +1,55 @@
 import { basename } from 'node:path';
-import { Range, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
+import type { TextDocument } from 'vscode';
 import { cite, formatsFor } from '../citation/cite.ts';
-import { planCitation } from '../citation/document/plan.ts';
 import type { Reference } from '../citation/reference.ts';
-import { citingDocument, targetOf } from './citingDocument.ts';
-import { citationText } from './insertCitation.ts';
-import type { Place } from './place.ts';
-import { asWanted, templatesOf, wayFor } from './way.ts';
+import { withoutBibliography } from './citationNotices.ts';
+import { CitationResolver, templatesOf } from './citationOptions.ts';
+import { documentOf, selectedIn, type CitationTarget } from './citationTarget.ts';
+import { languageIdOf } from './citingDocument.ts';
+import { insertAt, previewText, type NotInserted } from './insertCitation.ts';
 
 interface Wanted {
   readonly languageId?: string | undefined;
   readonly format?: string | undefined;
 }
 
-type Refusal = 'noPlace' | 'noDocument' | 'otherDocument' | 'notFound' | 'ambiguous' | 'changed' | 'notWritable';
+type Refusal =
+  Exclude<NotInserted, 'readOnly'> | 'noBibliography' | 'otherDocument' | 'notFound' | 'ambiguous' | 'notWritable';
 
 /** Citing where the user writes, for an agent that the user asked to. */
 export class AgentCiting {
-  readonly #place: () => Place | undefined;
+  readonly #target: () => CitationTarget | undefined;
 
-  constructor(place: () => Place | undefined) {
-    this.#place = place;
+  constructor(target: () => CitationTarget | undefined) {
+    this.#target = target;
   }
 
   readonly document = () => {
     const document = this.#document();
     return (
-      document && { uri: document.uri.toString(), name: basename(document.uri.path), languageId: document.languageId }
+      document && {
+        uri: document.uri.toString(),
+        name: basename(document.uri.path),
+        languageId: languageIdOf(document),
+      }
     );
   };
 
   readonly formats = (languageId = 'plaintext'): readonly string[] => {
     const document = this.#document();
-    const own = document?.languageId === languageId ? Object.keys(templatesOf(document)) : [];
-    return [...own, ...formatsFor(languageId)];
+    const own = document && languageIdOf(document) === languageId ? Object.keys(templatesOf(document)) : [];
+    return [...own, ...formatsFor(languageId).map(({ id }) => id)];
   };
 
   /** The citation as text; nothing is added to a bibliography. */
   readonly text = async (reference: Reference, { languageId, format }: Wanted): Promise<string> => {
-    const place = this.#place();
-    const document = place && targetOf(place).document;
-    if (languageId !== undefined && languageId !== document?.languageId) {
-      const [wanted = reference] = asWanted([reference], undefined);
-      return cite(wanted, languageId, format);
-    }
-    return citationText([reference], place, { format, isPreview: true });
+    const target = this.#target();
+    const document = target && documentOf(target);
+    const isElsewhere = languageId !== undefined && (!document || languageId !== languageIdOf(document));
+    const resolver = new CitationResolver(isElsewhere ? undefined : document, [reference]);
+    return isElsewhere
+      ? cite(resolver.references[0] ?? reference, languageId, format)
+      : previewText(withoutBibliography(await resolver.resolve({ format }), document), target);
   };
 
   /**
@@ -55,42 +60,31 @@ export class AgentCiting {
     reference: Reference,
     { format, into, after }: Wanted & { readonly into: string; readonly after?: string | undefined },
   ): Promise<{ readonly text: string } | { readonly refused: Refusal }> => {
-    const place = this.#place();
-    if (!place) {
+    const target = this.#target();
+    if (!target) {
       return { refused: 'noDocument' };
     }
-    const { document } = targetOf(place);
+    const document = documentOf(target);
     if (document.uri.toString() !== into) {
       return { refused: 'otherDocument' };
     }
-    const references = asWanted([reference], document);
-    const { version } = document;
-    const offset = after === undefined ? targetOf(place).selected[0]?.end : behind(document, after);
+    const offset = after === undefined ? selectedIn(target)[0]?.end : behind(document, after);
     if (typeof offset === 'string') {
       return { refused: offset };
     }
-    const way = await wayFor(document, references, { format });
-    if (document.version !== version) {
-      return { refused: 'changed' };
-    }
     const selected = offset === undefined ? [] : [{ start: offset, end: offset }];
-    const plan = planCitation(references, citingDocument(document), selected, way);
-    if (!plan) {
-      return { refused: 'noPlace' };
+    const outcome = await insertAt({ references: [reference], format }, { kind: 'document', document }, selected);
+    if (typeof outcome === 'object' && 'notice' in outcome) {
+      return { refused: 'noBibliography' };
     }
-    const { edits } = plan;
-    const edit = new WorkspaceEdit();
-    for (const { start, end, text } of edits) {
-      edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
-    }
-    return (await workspace.applyEdit(edit))
-      ? { text: edits.map(({ text }) => text.trim()).join('\n\n') }
-      : { refused: 'notWritable' };
+    return typeof outcome === 'string'
+      ? { refused: outcome === 'readOnly' ? 'notWritable' : outcome }
+      : { text: outcome.edits.map(({ text }) => text.trim()).join('\n\n') };
   };
 
   #document(): TextDocument | undefined {
-    const place = this.#place();
-    return place && targetOf(place).document;
+    const target = this.#target();
+    return target && documentOf(target);
   }
 }
 

@@ -1,14 +1,23 @@
 import { access, chmod, constants, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { FileSystemError, l10n, Range, workspace, WorkspaceEdit, type TextDocument, type Uri } from 'vscode';
 import { addToBibliography, kindOfBibliography } from '../citation/bibliography/addToBibliography.ts';
-import { UnreadableBibliography } from '../citation/bibliography/bibliographyFile.ts';
+import { UnreadableBibliography, type Unreadable } from '../citation/bibliography/bibliographyFile.ts';
+import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
-import { notify } from '../platform/notify.ts';
-import type { BibliographyPlace } from './bibliographyPlace.ts';
 
-/** The keys of references in a bibliography. */
-export interface Keys {
+export { UnreadableBibliography } from '../citation/bibliography/bibliographyFile.ts';
+
+/** A bibliography file, which may not be there yet. */
+export interface Bibliography {
+  /** As it is named, and known to VS Code. */
+  readonly uri: Uri;
+  /** The same file without symbolic links in its path. */
+  readonly real: Uri;
+}
+
+/** The keys of references in a bibliography, and the entries that they need there. */
+export interface BibliographyEntries {
+  readonly bibliography: Bibliography;
   readonly keys: readonly string[];
   /** The text before, and with the entries that are not there yet; equal where none is missing. */
   readonly before: string;
@@ -19,105 +28,45 @@ export interface Keys {
  * Looks up the keys of references, those that they would get too. Changes nothing.
  * @throws UnreadableBibliography where the file can’t be understood
  */
-export async function lookUp(place: BibliographyPlace, references: readonly Reference[]): Promise<Keys> {
-  const before = await textOf(place);
-  const kind = kindOfBibliography(place.uri.path, before);
+export async function lookUp(
+  bibliography: Bibliography,
+  references: readonly Reference[],
+  keyPattern: string,
+): Promise<BibliographyEntries> {
+  const before = await textOf(bibliography);
+  const kind = kindOfBibliography(bibliography.uri.path, before);
   if (!kind) {
     throw new UnreadableBibliography('notThisFormat', 'Only .bib, .json, .yaml and .yml files are bibliographies');
   }
-  const { text: after, keys } = addToBibliography(before, kind, references);
-  return { keys, before, after };
+  const { text: after, keys } = addToBibliography(before, kind, references, keyPattern);
+  return { bibliography, keys, before, after };
 }
 
-/** How keys are found for a citation; `undefined` where a link has to be cited instead. */
-export type FindKeys = (
-  place: BibliographyPlace,
-  references: readonly Reference[],
-) => Promise<readonly string[] | undefined>;
-
-/** The keys that references have or would get, for a preview. */
-export const keysToBe: FindKeys = (place, references) =>
-  orLink(place, true, async () => (await lookUp(place, references)).keys);
-
-/** The keys that references have already, for what is copied: none where one is missing. Changes nothing. */
-export const keysThere: FindKeys = (place, references) =>
-  orLink(place, false, async () => {
-    const { keys, before, after } = await lookUp(place, references);
-    if (before === after) {
-      return keys;
-    }
-    void notify('information', l10n.t('Not in {0} yet. A link is copied instead.', basename(place.uri.path)));
-    return undefined;
-  });
-
-/** The keys of references, whose entries are added where they are missing; none is added in Restricted Mode. */
-export const keysAdded: FindKeys = (place, references) => {
-  const keys = last.then(() =>
-    orLink(place, false, async () => {
-      const found = await lookUp(place, references);
-      if (found.before === found.after) {
-        return found.keys;
-      }
-      if (!mayAdd(place)) {
-        return undefined;
-      }
-      const open = openDocument(place);
-      await (open ? changeOpen(open, found) : replaceFile(place.real, found.after));
-      return found.keys;
-    }),
-  );
-  last = keys.catch(() => undefined);
-  return keys;
-};
-
-/** One after the other, so that none writes over what another one adds. */
-let last: Promise<unknown> = Promise.resolve();
-
-/** Whether a bibliography may be changed; says why where it may not. The workspace is what names it. */
-export function mayAdd({ uri }: BibliographyPlace): boolean {
-  if (!workspace.isTrusted) {
-    const name = basename(uri.path);
-    void notify('warning', l10n.t('Nothing is added to {0} in Restricted Mode. A link is cited instead.', name));
-  }
-  return workspace.isTrusted;
+/** The reason why nothing can be added to a file, for people to read. */
+export function reasonOf({ reason }: UnreadableBibliography): string {
+  const reasons: Readonly<Record<Unreadable, string>> = {
+    unclosedEntry: l10n.t('an entry is not closed'),
+    notThisFormat: l10n.t('the file is no .bib, .json or .yaml bibliography in UTF-8'),
+    severalDocuments: l10n.t('the file holds more than one YAML document'),
+    notAList: l10n.t('CSL-JSON is a list of items'),
+    notAMap: l10n.t('a Hayagriva file is a map from keys to entries'),
+    wouldChange: l10n.t('the file can’t be changed'),
+  };
+  return reasons[reason];
 }
 
-/** What is found; where the file can’t be understood nothing, and a message that says why unless `isSilent`. */
-export async function orLink<T>(
-  { uri }: BibliographyPlace,
-  isSilent: boolean,
-  find: () => Promise<T>,
-): Promise<T | undefined> {
-  try {
-    return await find();
-  } catch (fault) {
-    if (!(fault instanceof UnreadableBibliography)) {
-      throw fault;
-    }
-    if (!isSilent) {
-      const name = basename(uri.path);
-      void notify(
-        'warning',
-        fault.line === undefined
-          ? l10n.t('Nothing could be added to {0}: {1}. A link is cited instead.', name, fault.message)
-          : l10n.t(
-              'Nothing could be added to {0}: {1} (line {2}). A link is cited instead.',
-              name,
-              fault.message,
-              fault.line,
-            ),
-      );
-    }
-    return undefined;
-  }
+/**
+ * Adds missing entries to their file, as one undo step where it is open.
+ * @throws UnreadableBibliography where the file can’t be changed
+ */
+export async function addEntries(entries: BibliographyEntries): Promise<void> {
+  const { bibliography, after } = entries;
+  const open = openDocument(bibliography);
+  await (open ? changeOpen(open, entries) : replaceFile(bibliography.real, after));
 }
 
-/** The change of a bibliography, for those who make it later, together with another one. */
-export function changeOf({ before, after }: Keys): {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-} {
+/** The change of the file as one edit, for those who make it together with another one. */
+export function changeOf({ before, after }: BibliographyEntries): Edit {
   let start = 0;
   while (start < before.length && before[start] === after[start]) {
     start += 1;
@@ -137,9 +86,9 @@ async function replaceFile(uri: Uri, text: string): Promise<void> {
     await workspace.fs.writeFile(beside, new TextEncoder().encode(text));
     await (mode === undefined ? undefined : chmod(beside.fsPath, mode));
     await workspace.fs.rename(beside, uri, { overwrite: true });
-  } catch (fault) {
+  } catch (error) {
     await workspace.fs.delete(beside).then(undefined, () => undefined);
-    throw fault;
+    throw error;
   }
 }
 
@@ -149,18 +98,18 @@ async function modeOf(uri: Uri): Promise<number | undefined> {
     const { mode } = await stat(uri.fsPath);
     await access(uri.fsPath, constants.W_OK);
     return mode;
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
       return undefined;
     }
     throw new UnreadableBibliography('wouldChange', 'The file can’t be changed');
   }
 }
 
-/** As one undo step; a file without unsaved changes is saved, since programs read it from there. */
-async function changeOpen(document: TextDocument, keys: Keys): Promise<void> {
+/** A file without unsaved changes is saved, since programs read it from there. */
+async function changeOpen(document: TextDocument, entries: BibliographyEntries): Promise<void> {
   const { isDirty } = document;
-  const { start, end, text } = changeOf(keys);
+  const { start, end, text } = changeOf(entries);
   const edit = new WorkspaceEdit();
   edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
   if (!(await workspace.applyEdit(edit))) {
@@ -172,19 +121,19 @@ async function changeOpen(document: TextDocument, keys: Keys): Promise<void> {
 }
 
 /** The text of a file as it is now, changes that are not saved too; empty where there is none yet. */
-export async function textOf(place: NamedFile): Promise<string> {
-  const open = openDocument(place);
+export async function textOf(file: { readonly uri: Uri; readonly real?: Uri }): Promise<string> {
+  const open = openDocument(file);
   if (open) {
     return open.getText();
   }
   let bytes: Uint8Array;
   try {
-    bytes = await workspace.fs.readFile(place.uri);
-  } catch (fault) {
-    if (fault instanceof FileSystemError && fault.code === 'FileNotFound') {
+    bytes = await workspace.fs.readFile(file.uri);
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === 'FileNotFound') {
       return '';
     }
-    throw fault;
+    throw error;
   }
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -193,10 +142,8 @@ export async function textOf(place: NamedFile): Promise<string> {
   }
 }
 
-type NamedFile = Pick<BibliographyPlace, 'uri'> & Partial<BibliographyPlace>;
-
 /** The document of a file that is open, under one of its names. */
-function openDocument({ uri, real = uri }: NamedFile): TextDocument | undefined {
+function openDocument({ uri, real = uri }: { readonly uri: Uri; readonly real?: Uri }): TextDocument | undefined {
   const names = [uri.toString(), real.toString()];
   return workspace.textDocuments.find((document) => names.includes(document.uri.toString()));
 }

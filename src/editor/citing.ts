@@ -1,36 +1,42 @@
-import { referenceNow, referencesOf, type CitableRecord } from '../library/referenceOf.ts';
-import { targetOf } from './citingDocument.ts';
-import { copyCitation, insertCitation, insertQuotation } from './insertCitation.ts';
+import type { CitableRecord } from '../records/kinds.ts';
+import type { References } from '../library/references.ts';
+import { documentOf, type CitationTarget } from './citationTarget.ts';
+import { languageIdOf } from './citingDocument.ts';
+import { copyCitation, insertCitation } from './insertCitation.ts';
 import { offeredFormats, type OfferedFormat } from './offeredFormats.ts';
-import type { Place } from './place.ts';
 
 /** Citing where the user writes, for those who show the user beforehand what that gives. */
 export class Citing {
-  readonly #place: () => Place | undefined;
+  readonly #target: () => CitationTarget | undefined;
+  readonly #references: References;
 
-  constructor(place: () => Place | undefined) {
-    this.#place = place;
+  constructor(target: () => CitationTarget | undefined, references: References) {
+    this.#target = target;
+    this.#references = references;
   }
 
   /** Every format that the document there has, with the citation as it would read; the one that fits best comes first. */
   async offer(
     record: CitableRecord,
   ): Promise<{ readonly language: string; readonly formats: readonly OfferedFormat[] }> {
-    const place = this.#place();
-    const language = place ? targetOf(place).document.languageId : 'plaintext';
-    return { language, formats: await offeredFormats(referencesOf([record]), place) };
+    const target = this.#target();
+    const language = target ? languageIdOf(documentOf(target)) : 'plaintext';
+    return { language, formats: await offeredFormats((await this.#references.of([record])) ?? [], target) };
   }
 
-  insert(record: CitableRecord, format: string): Promise<void> {
-    return insertCitation(referencesOf([record]), this.#place(), format);
+  async insert(record: CitableRecord, format: string): Promise<void> {
+    const references = await this.#references.of([record]);
+    await (references && insertCitation({ references, format }, this.#target()));
   }
 
-  copy(record: CitableRecord, format: string): Promise<void> {
-    return copyCitation(referencesOf([record]), this.#place(), format);
+  async copy(record: CitableRecord, format: string): Promise<void> {
+    const references = await this.#references.of([record]);
+    await (references && copyCitation({ references, format }, this.#target()));
   }
 
   /** Words of the record as a quotation with its citation. */
-  quote(record: CitableRecord, words: string): Promise<void> {
-    return insertQuotation(referenceNow(record), words, this.#place());
+  async quote(record: CitableRecord, words: string): Promise<void> {
+    const references = await this.#references.of([record]);
+    await (references && insertCitation({ references, quotation: words }, this.#target()));
   }
 }

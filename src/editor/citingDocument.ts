@@ -1,16 +1,6 @@
 import { workspace, type TextDocument } from 'vscode';
-import type { CitingDocument, Selected } from '../citation/document/plan.ts';
-import type { Place } from './place.ts';
-
-/** The document that a place is in, and what is selected there; nothing selected where the place shows no cursor. */
-export function targetOf(place: Place): { readonly document: TextDocument; readonly selected: readonly Selected[] } {
-  const { document, selections } = place.kind === 'editor' ? place.editor : place;
-  const selected = (selections ?? []).map((selection) => {
-    const range = document.validateRange(selection);
-    return { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
-  });
-  return { document, selected };
-}
+import type { CitingDocument } from '../citation/insertion/plan.ts';
+import { writtenIn } from '../citation/languages/index.ts';
 
 /** A document as it is now; the other cells of its notebook share its labels. */
 export function citingDocument(document: TextDocument): CitingDocument {
@@ -20,7 +10,12 @@ export function citingDocument(document: TextDocument): CitingDocument {
   const cells = notebook?.getCells().filter((cell) => cell.document !== document) ?? [];
   return {
     text: document.getText(),
-    languageId: document.languageId,
+    languageId: languageIdOf(document),
     elsewhere: cells.map((cell) => cell.document.getText()),
   };
+}
+
+/** The id of the language that a document is written in, by its file's ending where VS Code doesn't know it. */
+export function languageIdOf({ languageId, uri }: TextDocument): string {
+  return writtenIn(languageId, uri.path);
 }

@@ -12,11 +12,9 @@ import {
   type DocumentDropEditProvider,
   type Position,
   type TextDocument,
-  type Uri,
 } from 'vscode';
-import { draggedType, readDragged } from '../library/dragged.ts';
-import type { FindKeys, Keys } from './bibliography.ts';
-import type { BibliographyPlace } from './bibliographyPlace.ts';
+import { dragMimeType, readDragData } from '../records/dragData.ts';
+import type { BibliographyEntries } from './bibliography.ts';
 
 const kind = DocumentDropOrPasteEditKind.Empty.append('dateline', 'citation');
 
@@ -38,27 +36,13 @@ export class DropCitation implements DocumentDropEditProvider {
     transfer: DataTransfer,
     token: CancellationToken,
   ): Promise<DocumentDropEdit | undefined> {
-    const references = readDragged((await transfer.get(draggedType)?.asString()) ?? '');
-    const { editsAt } = await import('./insertCitation.ts');
-    const { changeOf, lookUp, mayAdd, orLink } = await import('./bibliography.ts');
+    const references = readDragData((await transfer.get(dragMimeType)?.asString()) ?? '');
+    const { citationEdits } = await import('./insertCitation.ts');
     const isCancelled = () => token.isCancellationRequested;
     if (isCancelled() || references.length === 0) {
       return undefined;
     }
-    const missing: (BibliographyPlace & Keys)[] = [];
-    const findKeys: FindKeys = (place, wanted) =>
-      orLink(place, false, async () => {
-        const found = await lookUp(place, wanted);
-        if (found.before === found.after) {
-          return found.keys;
-        }
-        if (!mayAdd(place)) {
-          return undefined;
-        }
-        missing.push({ ...place, ...found });
-        return found.keys;
-      });
-    const edits = await editsAt(references, document, position, findKeys);
+    const { edits, missing } = await citationEdits({ references }, document, document.offsetAt(position));
     if (isCancelled()) {
       return undefined;
     }
@@ -70,16 +54,15 @@ export class DropCitation implements DocumentDropEditProvider {
       document.uri,
       edits.filter((edit) => edit !== here),
     );
-    const [added] = missing;
-    if (added) {
-      await addChange(drop.additionalEdit, added.uri, { ...changeOf(added), whole: added.after });
-      this.#saveAfter(added);
+    if (missing) {
+      await addChange(drop.additionalEdit, missing);
+      this.#saveAfter(missing);
     }
     return drop;
   }
 
   /** Programs read a bibliography from its file: it is saved once it has the new entries and nothing else. */
-  #saveAfter({ uri, after }: BibliographyPlace & Keys): void {
+  #saveAfter({ bibliography: { uri }, after }: BibliographyEntries): void {
     this.#saving?.dispose();
     const isDirty = workspace.textDocuments.some((open) => open.isDirty && open.uri.toString() === uri.toString());
     this.#saving = isDirty
@@ -94,17 +77,16 @@ export class DropCitation implements DocumentDropEditProvider {
 }
 
 /** Puts the change of a file into an edit, which makes the file where there is none. */
-async function addChange(
-  edit: WorkspaceEdit,
-  uri: Uri,
-  { start, end, text, whole }: { start: number; end: number; text: string; whole: string },
-): Promise<void> {
+async function addChange(edit: WorkspaceEdit, entries: BibliographyEntries): Promise<void> {
+  const { uri } = entries.bibliography;
   try {
     await workspace.fs.stat(uri);
   } catch {
-    edit.createFile(uri, { contents: new TextEncoder().encode(whole) });
+    edit.createFile(uri, { contents: new TextEncoder().encode(entries.after) });
     return;
   }
+  const { changeOf } = await import('./bibliography.ts');
+  const { start, end, text } = changeOf(entries);
   const document = await workspace.openTextDocument(uri);
   edit.replace(uri, new Range(document.positionAt(start), document.positionAt(end)), text);
 }
@@ -112,7 +94,7 @@ async function addChange(
 export function registerDropCitation(): Disposable {
   const provider = new DropCitation();
   const registration = languages.registerDocumentDropEditProvider('*', provider, {
-    dropMimeTypes: [draggedType],
+    dropMimeTypes: [dragMimeType],
     providedDropEditKinds: [kind],
   });
   return Disposable.from(registration, provider);

@@ -1,30 +1,25 @@
 import { l10n, window, workspace, type QuickPickItem, type TextDocument } from 'vscode';
-import { readReferences } from '../citation/bibliography/readReferences.ts';
-import { kindOfBibliography } from '../citation/bibliography/addToBibliography.ts';
 import {
   bibliographyForms,
-  onceEach,
   writeBibliography,
   type BibliographyForm,
-  type KeyedReference,
 } from '../citation/bibliography/writeBibliography.ts';
 import { citation } from '../citation/cite.ts';
-import { citedIn } from '../citation/document/citedIn.ts';
+import { citedIn } from '../citation/bibliography/citedIn.ts';
 import type { Reference } from '../citation/reference.ts';
 import { notify } from '../platform/notify.ts';
-import { textOf } from './bibliography.ts';
-import { bibliographyOf } from './bibliographyPlace.ts';
-import { targetOf } from './citingDocument.ts';
-import type { Place } from './place.ts';
+import { setting } from '../platform/settings.ts';
+import { documentOf, type CitationTarget } from './citationTarget.ts';
+import { languageIdOf } from './citingDocument.ts';
 import { formatted } from './styles.ts';
 
-/** What is exported, and how; what is not said is asked. */
+/** The source and the form of an export; asked for where they are not given. */
 export interface Export {
   readonly from?: 'clippings' | 'document' | undefined;
   readonly form?: BibliographyForm | 'list' | undefined;
 }
 
-/** What a command was given; anybody can send anything. */
+/** The options that a command was given; anybody can send anything. */
 export function readExport(options: unknown): Export {
   const { from, form } = (options ?? {}) as { readonly from?: unknown; readonly form?: unknown };
   return {
@@ -33,33 +28,33 @@ export function readExport(options: unknown): Export {
   };
 }
 
-/** Opens a bibliography of the clippings, or of all that the document cites by links and by keys, as a new document. */
+/** Opens a bibliography of the clippings, or of the links of the document, as a new document. */
 export async function exportBibliography(
   clippings: readonly Reference[],
-  place: Place | undefined,
+  target: CitationTarget | undefined,
   given: Export,
 ): Promise<void> {
-  const document = place && targetOf(place).document;
-  const cited = document ? await citedBy(document) : { references: [], unknown: [] };
-  const from = given.from ?? (await pickSource(clippings.length, cited.references.length));
-  const references = from === 'clippings' ? clippings : cited.references;
+  const document = target && documentOf(target);
+  const cited = document ? citedIn(document.getText(), languageIdOf(document)) : [];
+  const from = given.from ?? (await pickSource(clippings.length, cited.length));
+  const references = from === 'clippings' ? clippings : cited;
   if (from === undefined) {
     return;
   }
   if (references.length === 0) {
-    void notify('information', l10n.t('There is nothing to export: no clippings, and no citations in the document.'));
+    void notify('information', l10n.t('Nothing to export: no clippings, and no links in the document.'));
     return;
   }
   const form = given.form ?? (await pickForm());
   if (form === undefined) {
     return;
   }
-  const content = form === 'list' ? await listOf(references, document) : writeBibliography(references, form);
+  const content =
+    form === 'list'
+      ? await listOf(references, document)
+      : writeBibliography(references, form, setting('citation.keyPattern', document));
   const language = form === 'list' ? 'markdown' : languages[form];
   await window.showTextDocument(await workspace.openTextDocument({ content, language }));
-  if (from === 'document' && cited.unknown.length > 0) {
-    void notify('warning', l10n.t('No bibliography has the keys {0}.', cited.unknown.join(', ')));
-  }
 }
 
 const languages: Readonly<Record<BibliographyForm, string>> = {
@@ -70,26 +65,16 @@ const languages: Readonly<Record<BibliographyForm, string>> = {
   hayagriva: 'yaml',
 };
 
-/** What a document cites; keys as its bibliography has them. */
-async function citedBy(document: TextDocument): Promise<{ references: KeyedReference[]; unknown: readonly string[] }> {
-  const { links, keys } = citedIn(document.getText(), document.languageId);
-  const bibliography = keys.length > 0 ? await bibliographyOf(document) : undefined;
-  const text = bibliography ? await textOf(bibliography) : '';
-  const kind = bibliography && kindOfBibliography(bibliography.uri.path, text);
-  const known = new Map((kind ? readReferences(text, kind) : []).map((reference) => [reference.key, reference]));
-  return {
-    references: onceEach([...links, ...keys.flatMap((key) => known.get(key) ?? [])]),
-    unknown: keys.filter((key) => !known.has(key)),
-  };
-}
-
 /** A Markdown list of the references, in the order of the alphabet. */
 async function listOf(references: readonly Reference[], document: TextDocument | undefined): Promise<string> {
-  const texts = (await formatted(references, document)) ?? references.map(() => undefined);
+  const { texts = [], problem } = await formatted(references, document);
+  if (problem !== undefined) {
+    void notify('warning', problem);
+  }
   const items = references.map((reference, index) => {
     const text = texts[index];
-    const around = { before: '- ', languageId: 'markdown', ...(text && { formatted: [text] }) };
-    return citation([reference], 'markdown', 'formatted-reference', around).text;
+    const context = { before: '- ', languageId: 'markdown', ...(text && { formatted: [text] }) };
+    return citation([reference], 'markdown', 'formatted-reference', context).text;
   });
   return `${items
     .sort((a, b) => a.localeCompare(b))
@@ -102,7 +87,7 @@ async function pickSource(clippings: number, citations: number): Promise<'clippi
     return citations > 0 ? 'document' : 'clippings';
   }
   const items: (QuickPickItem & { readonly from: 'clippings' | 'document' })[] = [
-    { label: l10n.t('Citations in this document'), description: String(citations), from: 'document' },
+    { label: l10n.t('Links in this document'), description: String(citations), from: 'document' },
     { label: l10n.t('Clippings'), description: String(clippings), from: 'clippings' },
   ];
   return (await window.showQuickPick(items, { title: l10n.t('Dateline: Export Bibliography') }))?.from;

@@ -1,10 +1,11 @@
 import { l10n, QuickPickItemKind, window, type Memento, type QuickPickItem } from 'vscode';
+import { languageOf } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { harmless, label } from '../platform/remoteText.ts';
-import { targetOf } from './citingDocument.ts';
+import { documentOf, type CitationTarget } from './citationTarget.ts';
+import { languageIdOf } from './citingDocument.ts';
 import { insertCitation } from './insertCitation.ts';
 import { offeredFormats } from './offeredFormats.ts';
-import type { Place } from './place.ts';
 
 /** The other articles of a story. */
 export type AlsoReported = () => Promise<readonly Reference[]>;
@@ -19,38 +20,39 @@ interface Item extends QuickPickItem {
  */
 export async function insertCitationAs(
   references: readonly Reference[],
-  place: Place | undefined,
+  target: CitationTarget | undefined,
   { memory, alsoReported }: { readonly memory: Memento; readonly alsoReported?: AlsoReported | undefined },
 ): Promise<void> {
-  if (!place) {
-    await insertCitation(references, place);
+  if (!target) {
+    await insertCitation({ references }, target);
     return;
   }
-  const { document } = targetOf(place);
-  const memoryKey = `citation.lastFormat.${document.languageId}`;
-  const items = await itemsFor(references, place, memory.get(memoryKey));
+  const languageId = languageIdOf(documentOf(target));
+  const memoryKey = `citation.lastFormat.${languageId}`;
+  const items = await itemsFor(references, target, memory.get(memoryKey));
   const others: Item = { label: l10n.t('$(add) Also reported by…'), alwaysShow: true };
   const separator: Item = { label: '', kind: QuickPickItemKind.Separator };
   const picked = await window.showQuickPick(alsoReported ? [...items, separator, others] : items, {
     title: l10n.t('Dateline: Insert Citation As'),
-    placeHolder: l10n.t('Each as it would read in {0}', harmless(document.languageId)),
+    placeHolder: l10n.t('Preview in {0}', harmless(languageOf(languageId).name)),
     matchOnDetail: true,
   });
   if (picked === others && alsoReported) {
     const more = await pickOthers(alsoReported);
-    await (more && insertCitationAs([...references, ...more], place, { memory }));
+    await (more && insertCitationAs([...references, ...more], target, { memory }));
   } else if (picked?.format !== undefined) {
     await memory.update(memoryKey, picked.format);
-    await insertCitation(references, place, picked.format);
+    await insertCitation({ references, format: picked.format }, target);
   }
 }
 
-async function itemsFor(references: readonly Reference[], place: Place, last: unknown): Promise<Item[]> {
-  const formats = await offeredFormats(references, place);
-  const items = formats.map(({ id, name, text }, index): Item => {
+async function itemsFor(references: readonly Reference[], target: CitationTarget, last: unknown): Promise<Item[]> {
+  const formats = await offeredFormats(references, target);
+  const items = formats.map(({ id, name, text, lacksBibliography = false }, index): Item => {
     const notes = [
-      ...(id === last ? [l10n.t('chosen last')] : []),
-      ...(index === 0 ? [l10n.t('what Insert Citation does')] : []),
+      ...(id === last ? [l10n.t('last used')] : []),
+      ...(index === 0 ? [l10n.t('default')] : []),
+      ...(lacksBibliography ? [l10n.t('needs a bibliography')] : []),
     ];
     return { label: label(name), description: notes.join(', '), detail: label(text), format: id };
   });
@@ -68,7 +70,7 @@ async function pickOthers(alsoReported: AlsoReported): Promise<readonly Referenc
   );
   const picked = await window.showQuickPick(items, {
     title: l10n.t('Dateline: Also Reported By'),
-    placeHolder: l10n.t('What else to cite with it'),
+    placeHolder: l10n.t('Select articles to cite with it'),
     canPickMany: true,
     matchOnDescription: true,
   });

@@ -1,38 +1,65 @@
+import { l10n } from 'vscode';
 import { formatsFor } from '../citation/cite.ts';
+import type { FormatLabel } from '../citation/languages/language.ts';
 import type { Reference } from '../citation/reference.ts';
-import { targetOf } from './citingDocument.ts';
-import { formatName } from './formatNames.ts';
-import { citationText } from './insertCitation.ts';
-import type { Place } from './place.ts';
-import { formatFor, templatesOf } from './way.ts';
+import { CitationResolver, templatesOf } from './citationOptions.ts';
+import { documentOf, type CitationTarget } from './citationTarget.ts';
+import { languageIdOf } from './citingDocument.ts';
+import { previewText } from './insertCitation.ts';
 
 /** A format with the text that it gives where the user writes. */
 export interface OfferedFormat {
   readonly id: string;
   readonly name: string;
   readonly text: string;
+  /** Set where the format needs a bibliography that is not there. */
+  readonly lacksBibliography?: boolean;
 }
 
 /**
- * Every format that the document at a place has, the user's own too, with the citation as it would read there: first the
- * one that Insert Citation takes. Without a place there is only plain text.
+ * Every format that the document of a target has, the user's own too, with the citation as it would read there: first the
+ * default. Without a target there is only plain text.
  */
 export async function offeredFormats(
   references: readonly Reference[],
-  place: Place | undefined,
+  target: CitationTarget | undefined,
 ): Promise<readonly OfferedFormat[]> {
-  const textIn = (format?: string) => citationText(references, place, { format, isPreview: true });
-  if (!place) {
-    const id = 'plain-text';
-    return [{ id, name: formatName(id), text: await textIn() }];
+  const document = target && documentOf(target);
+  const resolver = new CitationResolver(document, references);
+  const shownIn = async (format?: string) => {
+    const resolved = await resolver.resolve({ format });
+    return {
+      text: previewText(resolved, target),
+      ...(resolved.lacksBibliography === true && { lacksBibliography: true }),
+    };
+  };
+  if (!document) {
+    return [{ id: 'plain-text', name: names().plainText, ...(await shownIn()) }];
   }
-  const { document } = targetOf(place);
-  const known = formatsFor(document.languageId);
-  const fitting = await formatFor(document, undefined);
-  const ids = new Set([fitting, ...Object.keys(templatesOf(document)), ...known]);
+  const known = formatsFor(languageIdOf(document));
+  const preferred = await resolver.format(undefined);
+  const ids = new Set([preferred, ...Object.keys(templatesOf(document)), ...known.map(({ id }) => id)]);
   const formats = [...ids].map(async (id) => {
-    const own = known.find((candidate) => candidate === id);
-    return { id, name: own === undefined ? id : formatName(own), text: await textIn(id) };
+    const own = known.find((candidate) => candidate.id === id);
+    return { id, name: own === undefined ? id : names()[own.label], ...(await shownIn(id)) };
   });
   return Promise.all(formats);
+}
+
+/** The names of formats, as people read them. */
+function names(): Readonly<Record<FormatLabel, string>> {
+  return {
+    link: l10n.t('Link'),
+    referenceLink: l10n.t('Reference link'),
+    footnote: l10n.t('Footnote'),
+    bareLink: l10n.t('Bare link'),
+    citationKey: l10n.t('Citation key (@key)'),
+    object: l10n.t('Object'),
+    cells: l10n.t('Cells'),
+    biblatexEntry: l10n.t('BibLaTeX entry'),
+    bibtexEntry: l10n.t('BibTeX entry'),
+    comment: l10n.t('Comment'),
+    formattedReference: l10n.t('Formatted reference'),
+    plainText: l10n.t('Plain text'),
+  };
 }

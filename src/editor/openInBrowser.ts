@@ -1,6 +1,7 @@
 import { env, l10n, type Uri } from 'vscode';
 import { isCitable } from '../citation/address.ts';
-import { referenceOf, type CitableRecord } from '../library/referenceOf.ts';
+import type { CitableRecord } from '../records/kinds.ts';
+import { referenceOf } from '../records/reference.ts';
 import { notify } from '../platform/notify.ts';
 
 /** Opens the record's address in the browser; only a web address is ever opened. */

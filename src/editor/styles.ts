@@ -1,7 +1,7 @@
 import { env, extensions, l10n, Uri, workspace, type TextDocument } from 'vscode';
-import type { FormattedText } from '../citation/format.ts';
+import type { FormattedText } from '../citation/context.ts';
 import type { Reference } from '../citation/reference.ts';
-import { notify } from '../platform/notify.ts';
+import type { StyleFiles } from '../citation/styles/formatReferences.ts';
 import { setting } from '../platform/settings.ts';
 
 /** The styles that come with the extension, as `media/csl` names them. */
@@ -14,34 +14,52 @@ const languages = [
   ...['zh-TW', 'sv-SE', 'cs-CZ', 'tr-TR', 'ko-KR', 'hu-HU'],
 ];
 
-/**
- * The references in the style of the settings and in the language that VS Code speaks. Nothing, and a message that says
- * why unless `isPreview`, where the style can’t be used.
- */
+/** References in a citation style, or the reason why the style can't be used. */
+export type Formatted =
+  | { readonly texts: readonly FormattedText[]; readonly problem?: never }
+  | { readonly texts?: never; readonly problem: string };
+
+/** The references in the style of the settings and in the language that VS Code speaks. */
 export async function formatted(
   references: readonly Reference[],
   document: TextDocument | undefined,
-  isPreview = false,
-): Promise<FormattedText[] | undefined> {
-  const name = setting('citation.style', document);
+): Promise<Formatted> {
+  const file = setting('citation.styleFile', document);
+  const name = file === '' ? setting('citation.style', document) : file;
   const language = languageFor(env.language);
   try {
-    const { formatInThread } = await import('../citation/style/styleThread.ts');
-    const style = ownStyles.has(name) ? await ownFile(name) : await styleOf(fileOf(name, document));
-    return await formatInThread(references, { style, locale: await ownFile(`locale-${language}`), language });
-  } catch (fault) {
-    if (!isPreview) {
-      void notify('warning', l10n.t('The citation style {0} can’t be used: {1}', name, reasonOf(fault)));
-    }
-    return undefined;
+    const { formatInThread } = await import('../citation/styles/styleThread.ts');
+    const style = file === '' ? styleNamed(name) : await styleOf(fileOf(file, document));
+    return { texts: await formatInThread(references, await filesFor(style, language)) };
+  } catch (error) {
+    return { problem: l10n.t('Can’t use the citation style {0}: {1}', name, reasonOf(error)) };
   }
 }
 
-function reasonOf(fault: unknown): string {
-  if (fault instanceof Error && fault.name === 'StyleLimitError') {
+/** The files of the last style, so that the thread that has read them already is told so. */
+let known: { readonly style: string; readonly files: StyleFiles } | undefined;
+
+/** The files of a style that comes with the extension, by its name, or of one in XML. */
+async function filesFor(style: string, language: string): Promise<StyleFiles> {
+  if (known?.style !== style || known.files.language !== language) {
+    const own = ownStyles.has(style) ? await ownFile(style) : style;
+    known = { style, files: { style: own, locale: await ownFile(`locale-${language}`), language } };
+  }
+  return known.files;
+}
+
+function styleNamed(name: string): string {
+  if (!ownStyles.has(name)) {
+    throw new Error(l10n.t('it is none of {0}', [...ownStyles].join(', ')));
+  }
+  return name;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'StyleLimitError') {
     return l10n.t('it takes too much time or memory. Choose another style.');
   }
-  return fault instanceof Error ? fault.message : String(fault);
+  return error instanceof Error ? error.message : String(error);
 }
 
 function languageFor(spoken: string): string {
@@ -63,7 +81,7 @@ function fileOf(name: string, document: TextDocument | undefined): Uri {
   const folder = (document && workspace.getWorkspaceFolder(document.uri)) ?? workspace.workspaceFolders?.[0];
   const uri = folder && Uri.joinPath(folder.uri, name);
   if (!uri || !name.endsWith('.csl') || !workspace.getWorkspaceFolder(uri)) {
-    throw new Error(l10n.t('it is neither one of {0} nor a .csl file of the workspace', [...ownStyles].join(', ')));
+    throw new Error(l10n.t('it is not a .csl file of the workspace'));
   }
   if (!workspace.isTrusted) {
     throw new Error(l10n.t('styles of a workspace are not used in Restricted Mode'));

@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import { harmless } from '../platform/remoteText.ts';
-import type { Filter } from './filter.ts';
+import type { Filter } from '../records/filter.ts';
 
-/** What a parameter is called, by its camelCase name. */
+/** Name of a parameter for people, by its camelCase name. */
 export function parameterName(name: string): string {
   // A name can come from a file, such as `constructor`, which every object has.
   return Object.hasOwn(names, name) ? (names[name]?.() ?? name) : name;
@@ -29,15 +29,15 @@ export function valueWords(name: string, value: unknown): string {
 
 const names: Readonly<Record<string, () => string>> = {
   q: () => l10n.t('Search for'),
-  scoreThreshold: () => l10n.t('Least similarity'),
+  scoreThreshold: () => l10n.t('Minimum similarity'),
   contentType: () => l10n.t('Content type'),
   sources: () => l10n.t('Publisher'),
-  excludeSources: () => l10n.t('Not the publisher'),
+  excludeSources: () => l10n.t('Exclude publisher'),
   domains: () => l10n.t('Domain'),
-  excludeDomains: () => l10n.t('Not the domain'),
+  excludeDomains: () => l10n.t('Exclude domain'),
   authors: () => l10n.t('Author'),
   categories: () => l10n.t('Category'),
-  excludeCategories: () => l10n.t('Not the category'),
+  excludeCategories: () => l10n.t('Exclude category'),
   entities: () => l10n.t('Entity'),
   regions: () => l10n.t('Region'),
   sentiments: () => l10n.t('Sentiment'),

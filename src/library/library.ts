@@ -6,24 +6,27 @@ import type { Log } from '../platform/log.ts';
 import { notify } from '../platform/notify.ts';
 import { onDidChangeSettings, setting } from '../platform/settings.ts';
 import type { Client } from '../service/client.ts';
-import type { PageSource } from '../service/page.ts';
-import { Clippings } from './clippings.ts';
-import type { Filter } from './filter.ts';
-import { Filters } from './filters.ts';
-import { Mutes } from './mutes.ts';
+import type { PageSource } from '../service/paging/page.ts';
+import type { Origins } from './origins.ts';
+import { References } from './references.ts';
+import { Clippings } from './clippings/clippings.ts';
+import { ListFilters } from './listFilters.ts';
+import { Mutes } from './mutes/mutes.ts';
+import { RecentSearches } from './searches/recentSearches.ts';
+import { SavedSearches } from './searches/savedSearches.ts';
+import { listOfSearch, type SavedSearch } from './searches/search.ts';
+import { SearchChecks } from './searches/searchChecks.ts';
+import { StoreFolder, unlessMissing } from './store/storeFolder.ts';
+import type { Filter } from '../records/filter.ts';
+import type { CitableRecord } from '../records/kinds.ts';
 import { ReadMarks } from './readMarks.ts';
-import { RecentSearches } from './recentSearches.ts';
-import type { CitableRecord } from './referenceOf.ts';
-import { listOfSearch, type SavedSearch } from './savedSearch.ts';
-import { SavedSearches } from './savedSearches.ts';
-import { SearchChecks } from './searchChecks.ts';
-import { StoreFolder, unlessMissing } from './storeFolder.ts';
 
 /** Asks for what a saved search finds; `values` are those of its filter, and what is to be left out. */
 export type AskSearch = (client: Client, search: SavedSearch, values: Filter['values']) => PageSource<CitableRecord>;
 
 interface LibraryOptions {
   readonly connection: Connection;
+  readonly origins: Origins;
   readonly log: Log;
   readonly askSearch: AskSearch;
   /** Whether the service can be asked now for what nobody waits for. */
@@ -32,33 +35,34 @@ interface LibraryOptions {
 
 /** All that the writer keeps. */
 export class Library implements Disposable {
-  readonly filters: Filters;
+  readonly filters: ListFilters;
   readonly recent: RecentSearches;
   readonly reads: ReadMarks;
   readonly mutes: Mutes;
   readonly searches: SavedSearches;
   readonly clippings: Clippings;
   readonly checks: SearchChecks;
+  readonly origins: Origins;
+  readonly references: References;
   readonly #askSearch: AskSearch;
   readonly #log: Log;
   readonly #readsFolder: StoreFolder;
   readonly #disposables = new Disposables();
 
-  constructor(context: ExtensionContext, { connection, log, askSearch, mayAsk }: LibraryOptions) {
+  constructor(context: ExtensionContext, { connection, origins, log, askSearch, mayAsk }: LibraryOptions) {
     const { globalState, globalStorageUri: storage, workspaceState } = context;
     const own = this.#disposables;
     this.#askSearch = askSearch;
     this.#log = log;
-    this.filters = new Filters(workspaceState);
+    this.origins = origins;
+    this.references = new References(origins, () => connection.client());
+    this.filters = new ListFilters(workspaceState);
     this.recent = new RecentSearches(globalState);
     this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));
     this.reads = new ReadMarks(this.#readsFolder, globalState, (fault) => log.error(fault));
     const aside = (what: string) => (names: readonly string[]) => {
       log.warn(`Set aside: ${names.join(', ')}`);
-      void notify(
-        'warning',
-        l10n.t('{0}: {1} can’t be read. The file was kept under this name.', what, names.join(', ')),
-      );
+      void notify('warning', l10n.t('{0}: can’t read {1}. The file was kept under this name.', what, names.join(', ')));
     };
     this.mutes = own.add(new Mutes(Uri.joinPath(storage, 'mutes'), { log, setAside: aside(l10n.t('Mutes')) }));
     this.searches = own.add(
@@ -98,7 +102,7 @@ export class Library implements Disposable {
     await this.checks.start().catch((fault: unknown) => this.#log.error(fault));
   }
 
-  /** What a saved search finds, before the eyes of the user. */
+  /** Results of a saved search that the user sees: they are new no longer. */
   readonly openSearch: AskSearch = (client, search, values) => {
     const source = this.#askSearch(client, search, values);
     return async (next, signal, how) => {
@@ -126,7 +130,7 @@ export class Library implements Disposable {
     } catch (fault) {
       this.#log.error(fault);
       const why = fault instanceof Error ? fault.message : String(fault);
-      void notify('error', l10n.t('{0} can’t be read completely: {1}', what, why), [
+      void notify('error', l10n.t('Can’t read all of {0}: {1}', what, why), [
         { label: l10n.t('Show Log'), command: 'dateline.showLog' },
       ]);
     }

@@ -1,19 +1,18 @@
-import type { Memory } from './filters.ts';
-import { timeOf } from './savedSearch.ts';
+import { timeOf } from './searches/search.ts';
+import { fileVersion, type Folder, type Memory, readStored } from './store/storedFile.ts';
 import { isObject } from '../service/json.ts';
-import { fileVersion, readStored, type Folder } from './store.ts';
 
 const file = 'marks.json';
-/** Where an earlier version kept the marks, which two windows wrote over each other. */
+/** Key under which an earlier version kept the marks, which two windows wrote over each other. */
 const formerKey = 'dateline.read';
 /** So many are remembered; the oldest are forgotten first. */
 const most = 2000;
 
-/** When each record was read, by its sign. */
+/** Time at which each record was read, by its sign. */
 type Marks = ReadonlyMap<string, number>;
 
 /**
- * Which records the user has opened or cited, in any window. All windows keep them in one file; each adds to it what the
+ * Marks of the records that the user has opened or cited, in any window. All windows keep them in one file; each adds to it what the
  * file lacks of what the window knows, so what two of them write at once is put right when they see the file again.
  */
 export class ReadMarks {

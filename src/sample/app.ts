@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { notFound, Refusal } from './answer.ts';
 import { contentRoutes } from './contentRoutes.ts';
 import type { Corpus } from './corpus.ts';
-import { openDesk } from './desk.ts';
+import { createSampleContext } from './sampleContext.ts';
 import { earlierRoutes } from './earlierRoutes.ts';
 import { intelRoutes } from './intelRoutes.ts';
 import { RateLimit } from './rateLimit.ts';
@@ -13,7 +13,7 @@ export interface SampleOptions {
   readonly key: string;
   /** Which surface the article side shows; the intelligence side is the same beside either. */
   readonly surface?: Surface;
-  /** How many requests a minute the key is good for; any number when left out. */
+  /** Requests a minute that the key allows; unlimited by default. */
   readonly rate?: number | undefined;
   readonly clock?: () => Date;
 }
@@ -37,9 +37,9 @@ export function createSample(
     await next();
     headers.forEach(([name, value]) => context.res.headers.set(name, value));
   });
-  const desk = openDesk(corpus, clock);
-  (surface === 'v1' ? contentRoutes : earlierRoutes)(app, desk);
-  intelRoutes(app, desk);
+  const sample = createSampleContext(corpus, clock);
+  (surface === 'v1' ? contentRoutes : earlierRoutes)(app, sample);
+  intelRoutes(app, sample);
   app.notFound(({ req }) => refuse(notFound('route'), req.raw, surface));
   app.onError((fault, { req }) => {
     const refusal = fault instanceof Refusal ? fault : internalError;

@@ -1,18 +1,18 @@
-import { labelsOf, type ArticleShelf } from './articleShelf.ts';
+import { labelsOf, type ArticleStore } from './articleStore.ts';
 import type { ArticleEntry } from './corpus.ts';
 import { within, type Query } from './query.ts';
 
-/** What `q` finds when no threshold is given; the document shows no default. */
+/** Default threshold of `q`; the document shows none. */
 const defaultThreshold = 0.2;
 
 /**
  * The articles that pass the filters of a query of the current surface: values of one filter combine with OR,
  * different filters with AND (article-aggregation, Query parameters, rule 1). With `q` best first, else newest first.
  */
-export function asked(shelf: ArticleShelf, { texts, lists }: Query): ArticleEntry[] {
+export function applyFilters(store: ArticleStore, { texts, lists }: Query): ArticleEntry[] {
   const q = texts.get('q');
   const articles =
-    q === undefined ? shelf.articles : shelf.like(q, Number(texts.get('score_threshold') ?? defaultThreshold));
+    q === undefined ? store.articles : store.like(q, Number(texts.get('score_threshold') ?? defaultThreshold));
   const contentType = texts.get('content_type');
   return articles.filter(
     (article) =>

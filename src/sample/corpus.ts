@@ -1,5 +1,5 @@
 /**
- * What the sample service answers from. Records stand here as they are sent (the field names that the interfaces do
+ * Data of the sample service. Records stand here as they are sent (the field names that the interfaces do
  * not show are plausible ones); what is only for filtering or linking stands beside them.
  */
 export interface Corpus {

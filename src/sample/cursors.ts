@@ -38,5 +38,5 @@ export class Cursors {
   }
 }
 
-/** What may differ from page to page; a format changes nothing of what a page holds (market-intelligence, Versioning). */
+/** Parameters that may differ from page to page; a format does not change the records of a page (market-intelligence, Versioning). */
 const unbound = new Set(['cursor', 'limit', 'response_type']);

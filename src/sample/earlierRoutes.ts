@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import { badRequest } from './answer.ts';
-import { articleRecord, mostTrendingFirst, newestFirst, type ArticleShelf } from './articleShelf.ts';
+import { articleRecord, mostTrendingFirst, newestFirst, type ArticleStore } from './articleStore.ts';
 import type { ArticleEntry } from './corpus.ts';
-import type { Desk } from './desk.ts';
-import { earlierManner, readQuery, type Accepted, type Query } from './query.ts';
+import type { SampleContext } from './sampleContext.ts';
+import { earlierConventions, readQuery, type Accepted, type Query } from './query.ts';
 import { write } from './reply.ts';
 
 const week = 7 * 86_400_000;
@@ -24,7 +24,7 @@ const filters = {
 const dated = { ...filters, from: 'date' } as const;
 
 /** The earlier surface of the article side, v0.1 (article-aggregation, Earlier surface). */
-export function earlierRoutes(app: Hono, { corpus, shelf, clock }: Desk): void {
+export function earlierRoutes(app: Hono, { corpus, store, clock }: SampleContext): void {
   /** A route that answers with a bare array. */
   const list = (path: string, accepted: Accepted, find: (query: Query) => readonly unknown[]) =>
     app.get(`/content${path}`, (context) => {
@@ -35,15 +35,16 @@ export function earlierRoutes(app: Hono, { corpus, shelf, clock }: Desk): void {
     list(path, accepted, (query) =>
       find(query).map((article) => articleRecord(article, query.texts.get('full_content') === 'true')),
     );
-  const since = (query: Query) => query.texts.get('from') ?? aWeekBefore(shelf, clock());
-  const recent = (query: Query) => asked(shelf, query).filter(({ published_at }) => published_at >= since(query));
+  const since = (query: Query) => query.texts.get('from') ?? aWeekBefore(store, clock());
+  const recent = (query: Query) =>
+    applyFilters(store, query).filter(({ published_at }) => published_at >= since(query));
 
-  articles('/articles/search', filters, (query) => asked(shelf, query));
+  articles('/articles/search', filters, (query) => applyFilters(store, query));
   articles('/articles/latest', dated, (query) => recent(query).toSorted(newestFirst));
   articles('/articles/trending', dated, (query) => recent(query).toSorted(mostTrendingFirst));
   articles('/articles/top-headlines', filters, (query) => {
-    const headlines = shelf.ofLastDay();
-    return asked(shelf, query)
+    const headlines = store.ofLastDay();
+    return applyFilters(store, query)
       .filter((article) => headlines.has(article))
       .toSorted(mostTrendingFirst);
   });
@@ -55,20 +56,20 @@ export function earlierRoutes(app: Hono, { corpus, shelf, clock }: Desk): void {
     return corpus.publishers.filter(({ source }) => wanted.includes(source));
   });
   for (const labels of ['categories', 'entities', 'regions'] as const) {
-    list(`/tags/${labels}`, {}, () => [...new Set(shelf.articles.flatMap((article) => article[labels]))].sort());
+    list(`/tags/${labels}`, {}, () => [...new Set(store.articles.flatMap((article) => article[labels]))].sort());
   }
 }
 
 function ask({ req }: Context, accepted: Accepted): Query {
-  return readQuery(new URL(req.url).searchParams, accepted, earlierManner);
+  return readQuery(new URL(req.url).searchParams, accepted, earlierConventions);
 }
 
 /** With `q` best first, else newest first. */
-function asked(shelf: ArticleShelf, { texts, lists }: Query): ArticleEntry[] {
+function applyFilters(store: ArticleStore, { texts, lists }: Query): ArticleEntry[] {
   const q = texts.get('q');
   const acc = Number(texts.get('acc') ?? defaultAcc);
   const contentType = texts.get('content_type');
-  const found = q === undefined ? shelf.articles : shelf.like(q, thresholdOf(acc));
+  const found = q === undefined ? store.articles : store.like(q, thresholdOf(acc));
   return found.filter(
     (article) =>
       (contentType === undefined || article.content_type === contentType) &&
@@ -100,8 +101,8 @@ function normal(tag: string): string {
 }
 
 /** The day a week before the request; in an archive, which ended earlier than that, a week before its end. */
-function aWeekBefore(shelf: ArticleShelf, now: Date): string {
-  const newest = Date.parse(shelf.articles[0]?.published_at ?? '');
+function aWeekBefore(store: ArticleStore, now: Date): string {
+  const newest = Date.parse(store.articles[0]?.published_at ?? '');
   const asked = now.getTime() - week;
   return new Date(newest < asked ? newest - week : asked).toISOString().slice(0, 10);
 }

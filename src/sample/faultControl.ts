@@ -1,7 +1,7 @@
 import { errorBodies } from './errorForms.ts';
 import type { Fault, FaultPlan, Handler, PlannedFault } from './faults.ts';
 
-/** Where faults are asked for over HTTP, when the sample service is started with `--faults`. */
+/** Path for planning errors over HTTP, when the sample service is started with `--faults`. */
 export const faultPath = '/faults';
 
 /**
@@ -40,7 +40,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const errorForms: readonly unknown[] = Object.keys(errorBodies);
 const redirects: readonly unknown[] = [301, 302, 303, 307, 308];
 
-/** What the fields of a fault have to be. */
+/** Types of the fields of a planned error. */
 const checks: Readonly<Record<Fault['kind'], (fault: Fields) => boolean>> = {
   status: ({ status, form = 'empty', headers = {} }) =>
     isWhole(status, 200, 599) && errorForms.includes(form) && areTexts(headers),

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { errorBodies, type ErrorForm } from './errorForms.ts';
 
-/** What goes wrong with an answer over HTTP. */
+/** A simulated error of an answer over HTTP. */
 export type Fault =
   /** Another status, with a body in one of the forms that errors come in, and further headers. */
   | {
@@ -68,7 +68,7 @@ export function faulty(sample: (request: Request) => Promise<Response>, plan: Fa
   };
 }
 
-/** Where redirects within the service lead; from there they lead back, so that one which is repeated goes round. */
+/** Target of redirects within the service, which redirects back, so that a repeated one goes round. */
 const movedPrefix = '/moved';
 
 const bodiless = new Set([204, 205, 304]);

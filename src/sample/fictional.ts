@@ -1,5 +1,5 @@
 import type { ArticleEntry, Corpus, EventEntry, EvidenceEntry, SignalEntry } from './corpus.ts';
-import { beats, publishers, type Beat } from './beats.ts';
+import { topics, publishers, type Topic } from './topics.ts';
 import { identifier } from './identifier.ts';
 
 const hour = 3_600_000;
@@ -7,9 +7,9 @@ const hour = 3_600_000;
 /** The corpus that ships with the extension. Everything in it is invented; its times are as long ago as it says. */
 export function fictionalCorpus(now: Date): Corpus {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hour).toISOString();
-  const articles = beats.flatMap((beat) => beat.articles.map((article) => articleOf(article, at)));
+  const articles = topics.flatMap((topic) => topic.articles.map((article) => articleOf(article, at)));
   const bySlug = new Map(
-    beats.flatMap((beat) => beat.articles.map(({ slug }) => slug)).map((slug, i) => [slug, articles[i]]),
+    topics.flatMap((topic) => topic.articles.map(({ slug }) => slug)).map((slug, i) => [slug, articles[i]]),
   );
   const article = (slug: string): ArticleEntry => {
     const found = bySlug.get(slug);
@@ -29,13 +29,13 @@ export function fictionalCorpus(now: Date): Corpus {
       ...marked,
     })),
     articles: articles.toSorted((a, b) => b.published_at.localeCompare(a.published_at)),
-    stories: beats.map(({ story }) => ({
+    stories: topics.map(({ story }) => ({
       id: identifier('story', story.slug),
       title: story.title,
       summary: story.summary,
       articles: story.articles.map((slug) => article(slug).id),
     })),
-    mentions: beats.flatMap(({ mentions }) =>
+    mentions: topics.flatMap(({ mentions }) =>
       mentions.map((mention) => ({
         id: identifier('mention', mention.url),
         article: article(mention.article).id,
@@ -45,9 +45,9 @@ export function fictionalCorpus(now: Date): Corpus {
         observed_at: at(mention.hours_ago),
       })),
     ),
-    events: beats.flatMap((beat) => beat.events.map((event) => eventOf(event, article, at))),
-    signals: beats.flatMap((beat) => beat.signals.map((signal) => signalOf(signal, at))),
-    evidence: beats.flatMap((beat) => beat.events.flatMap((event) => evidenceOf(event, article))),
+    events: topics.flatMap((topic) => topic.events.map((event) => eventOf(event, article, at))),
+    signals: topics.flatMap((topic) => topic.signals.map((signal) => signalOf(signal, at))),
+    evidence: topics.flatMap((topic) => topic.events.flatMap((event) => evidenceOf(event, article))),
     sources: publishers.map(({ slug, name, domain, description }) => ({
       id: identifier('source', identifier('publisher', slug)),
       name,
@@ -61,7 +61,7 @@ export function fictionalCorpus(now: Date): Corpus {
 type At = (hoursAgo: number) => string;
 type Find = (slug: string) => ArticleEntry;
 
-function articleOf(article: Beat['articles'][number], at: At): ArticleEntry {
+function articleOf(article: Topic['articles'][number], at: At): ArticleEntry {
   const { slug, publisher, path, hours_ago, sentiment, body, ...rest } = article;
   const domain = publishers.find((candidate) => candidate.slug === publisher)?.domain;
   if (domain === undefined) {
@@ -79,7 +79,7 @@ function articleOf(article: Beat['articles'][number], at: At): ArticleEntry {
   };
 }
 
-function eventOf(event: Beat['events'][number], article: Find, at: At): EventEntry {
+function eventOf(event: Topic['events'][number], article: Find, at: At): EventEntry {
   const { slug, hours_ago, evidence, ...rest } = event;
   const [first] = evidence;
   if (!first) {
@@ -95,7 +95,7 @@ function eventOf(event: Beat['events'][number], article: Find, at: At): EventEnt
   };
 }
 
-function signalOf(signal: Beat['signals'][number], at: At): SignalEntry {
+function signalOf(signal: Topic['signals'][number], at: At): SignalEntry {
   const { slug, hours_ago, events, ...rest } = signal;
   return {
     ...rest,
@@ -106,7 +106,7 @@ function signalOf(signal: Beat['signals'][number], at: At): SignalEntry {
   };
 }
 
-function evidenceOf(event: Beat['events'][number], article: Find): EvidenceEntry[] {
+function evidenceOf(event: Topic['events'][number], article: Find): EvidenceEntry[] {
   return event.evidence.map(({ article: slug, quotation, note }, index) => {
     const { title, url, source, published_at } = article(slug);
     return {

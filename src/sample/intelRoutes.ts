@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import { badRequest, found } from './answer.ts';
 import type { SourceEntry } from './corpus.ts';
-import type { Desk } from './desk.ts';
-import { evidenceRecord, IntelligenceShelf, signalRecord } from './intelligenceShelf.ts';
-import { intelManner, readQuery, type Accepted, type Query } from './query.ts';
+import type { SampleContext } from './sampleContext.ts';
+import { evidenceRecord, IntelligenceStore, signalRecord } from './intelligenceStore.ts';
+import { intelConventions, readQuery, type Accepted, type Query } from './query.ts';
 import { collection, formatNames, write } from './reply.ts';
 
 const semantic = { q: 'text', score_threshold: 'ratio' } as const;
@@ -24,8 +24,8 @@ const eventFilters = {
 const signalFilters = { ...eventFilters, impacted_domains: 'list' } as const;
 
 /** The market-intelligence side (market-intelligence, Endpoints). */
-export function intelRoutes(app: Hono, { corpus, cursors, asOf, routes }: Desk): void {
-  const shelf = new IntelligenceShelf(corpus);
+export function intelRoutes(app: Hono, { corpus, cursors, asOf, routes }: SampleContext): void {
+  const store = new IntelligenceStore(corpus);
   const list = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly unknown[]) => {
     routes.push({
       path: `/intel${path}`,
@@ -46,24 +46,24 @@ export function intelRoutes(app: Hono, { corpus, cursors, asOf, routes }: Desk):
     });
   };
 
-  list('/events', { ...semantic, ...eventFilters }, (query) => shelf.eventRecords(shelf.events(query)));
-  one('/events/:id', (id) => shelf.eventRecords([shelf.event(id)])[0]);
-  list('/events/:id/evidence', eventFilters, (query, id) => shelf.evidence(shelf.event(id), query).map(evidenceRecord));
+  list('/events', { ...semantic, ...eventFilters }, (query) => store.eventRecords(store.events(query)));
+  one('/events/:id', (id) => store.eventRecords([store.event(id)])[0]);
+  list('/events/:id/evidence', eventFilters, (query, id) => store.evidence(store.event(id), query).map(evidenceRecord));
   list('/events/:id/signals', signalFilters, (query, id) => {
-    const event = shelf.event(id);
-    return shelf
+    const event = store.event(id);
+    return store
       .signals(
         query,
         corpus.signals.filter(({ events }) => events.includes(event.id)),
       )
       .map(signalRecord);
   });
-  list('/signals', { ...semantic, ...signalFilters }, (query) => shelf.signals(query).map(signalRecord));
-  one('/signals/:id', (id) => signalRecord(shelf.signal(id)));
+  list('/signals', { ...semantic, ...signalFilters }, (query) => store.signals(query).map(signalRecord));
+  one('/signals/:id', (id) => signalRecord(store.signal(id)));
   list('/signals/:id/events', eventFilters, (query, id) => {
-    const { events } = shelf.signal(id);
-    return shelf.eventRecords(
-      shelf.events(
+    const { events } = store.signal(id);
+    return store.eventRecords(
+      store.events(
         query,
         corpus.events.filter((event) => events.includes(event.id)),
       ),
@@ -115,7 +115,7 @@ const entityTypes: readonly string[] = ['companies', 'people'];
 
 function ask({ req }: Context, accepted: Accepted, returns: 'collection' | 'detail'): { query: Query; format: string } {
   const kinds = { ...accepted, response_type: formatNames };
-  const query = readQuery(new URL(req.url).searchParams, kinds, intelManner, returns);
+  const query = readQuery(new URL(req.url).searchParams, kinds, intelConventions, returns);
   return { query, format: query.texts.get('response_type') ?? 'json' };
 }
 

@@ -1,6 +1,6 @@
 import { badRequest } from './answer.ts';
 
-/** What one query parameter may be; a list of texts stands for one of them. */
+/** Type of a query parameter; a list of texts stands for one of them. */
 type Kind = 'text' | 'list' | 'date' | 'flag' | 'ratio' | readonly string[] | Length;
 
 /** A text of so many characters. */
@@ -12,20 +12,26 @@ interface Length {
 /** The query parameters that a route accepts besides those of its pages. */
 export type Accepted = Readonly<Record<string, Kind>>;
 
-/** How the routes of an interface write lists, and by what and in what sizes they page. */
-export interface Manner {
+/** Conventions of an interface: form of lists, parameter of paging, page sizes. */
+export interface QueryConventions {
   readonly lists: 'repeat' | 'comma';
   readonly pages: { readonly by: 'cursor' | 'offset'; readonly standard: number; readonly most: number };
 }
 
 /** article-aggregation, current surface, which does not show the largest `limit`. */
-export const currentManner: Manner = { lists: 'repeat', pages: { by: 'cursor', standard: 20, most: 100 } };
+export const currentConventions: QueryConventions = {
+  lists: 'repeat',
+  pages: { by: 'cursor', standard: 20, most: 100 },
+};
 /** article-aggregation, Limits. */
-export const earlierManner: Manner = { lists: 'repeat', pages: { by: 'offset', standard: 16, most: 128 } };
+export const earlierConventions: QueryConventions = {
+  lists: 'repeat',
+  pages: { by: 'offset', standard: 16, most: 128 },
+};
 /** market-intelligence, Limits. */
-export const intelManner: Manner = { lists: 'comma', pages: { by: 'cursor', standard: 20, most: 100 } };
+export const intelConventions: QueryConventions = { lists: 'comma', pages: { by: 'cursor', standard: 20, most: 100 } };
 
-/** What can be asked for; `post` occurs in answers only (article-aggregation, Content types). */
+/** Content types that a filter can name; `post` occurs in answers only (article-aggregation, Content types). */
 export const contentTypes: readonly string[] =
   'blog contract earnings_report enforcement_action financial_report lawsuit news official_statement podcast press_release research_paper site technical_documentation whitepaper'.split(
     ' ',
@@ -48,7 +54,7 @@ export interface Query {
 export function readQuery(
   params: URLSearchParams,
   accepted: Accepted,
-  { lists: writing, pages }: Manner,
+  { lists: writing, pages }: QueryConventions,
   returns: 'collection' | 'detail' = 'collection',
 ): Query {
   const kinds = new Map<string, Kind | 'offset' | 'limit'>(Object.entries(accepted));

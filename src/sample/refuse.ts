@@ -22,7 +22,7 @@ export function isIntel(path: string): boolean {
   return path === '/intel' || path.startsWith('/intel/');
 }
 
-/** What stands before the intelligence side and knows nothing of its formats (market-intelligence, Authentication). */
+/** Answer of the gateway before the intelligence side, which knows none of its formats (market-intelligence, Authentication). */
 function gateway(headers: Readonly<Record<string, string>>): Response {
   const title = '401 Authorization Required';
   return new Response(`<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`, {

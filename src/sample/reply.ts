@@ -1,4 +1,4 @@
-/** What a route answers, before it is put into a format. */
+/** Answer of a route, before it is put into a format. */
 export type Payload = Readonly<Record<string, unknown>> | readonly unknown[];
 
 /** Answers with a page of a collection. */

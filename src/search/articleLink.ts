@@ -1,6 +1,6 @@
 import { citableAddress } from '../citation/address.ts';
 
-/** What is read of VS Code's `Uri`. */
+/** The part of VS Code's `Uri` that is read. */
 interface Link {
   readonly path: string;
   /** VS Code has decoded it once. */
@@ -10,7 +10,7 @@ interface Link {
 const maxLength = 2048;
 
 /**
- * The address in a link `vscode://dateline.dateline/article?url=…`, as it can be cited; nothing for any other link. The
+ * The address in a link `vscode://dateline.dateline/article?url=…`, as it can be cited; `undefined` for any other link. The
  * address is all that follows `url=`: once VS Code has decoded the link, an `&` of its own looks like one of the link's.
  */
 export function addressInLink({ path, query }: Link): string | undefined {

@@ -1,11 +1,11 @@
 import { l10n, QuickInputButtons, ThemeIcon, window, type QuickPickItem } from 'vscode';
-import { isEmpty, noFilter, withValue, type Filter } from '../library/filter.ts';
+import { type Filter, isEmpty, noFilter, withValue } from '../records/filter.ts';
 import { filterWords, parameterName, valueWords } from '../library/filterWords.ts';
 import { harmless, label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
-import type { Parameter } from '../service/parameters.ts';
-import { isDate } from '../service/query.ts';
-import { routes, type Route, type RouteId } from '../service/routes.ts';
+import type { Parameter } from '../service/routes/parameters.ts';
+import { isDate } from '../service/routes/query.ts';
+import { routes, type Route, type RouteId } from '../service/routes/table.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { chooseValues } from './valueStep.ts';
 
@@ -18,6 +18,8 @@ interface BuilderOptions {
   readonly without?: readonly string[];
   /** Parameters that are set elsewhere, so that those which need them are asked for too. */
   readonly given?: readonly string[];
+  /** Label of the row that ends it. */
+  readonly accept?: string;
 }
 
 interface Choice extends QuickPickItem {
@@ -28,7 +30,7 @@ interface Choice extends QuickPickItem {
  * Asks, step by step, what a list is filtered by, and offers only what its route accepts. Every step leads back to the
  * summary, which says the filter in words.
  *
- * @returns the new filter, or nothing when the user gave up
+ * @returns the new filter; `undefined` when the user cancelled
  */
 export async function buildFilter({
   title,
@@ -37,6 +39,7 @@ export async function buildFilter({
   client,
   without = [],
   given = [],
+  accept = l10n.t('Show Results'),
 }: BuilderOptions): Promise<Filter | undefined> {
   const [only, ...others] = parametersOf(route, without);
   if (only && others.length === 0) {
@@ -45,7 +48,7 @@ export async function buildFilter({
   }
   let current = filter;
   for (;;) {
-    const choice = await summary(title, route, current, { without, given });
+    const choice = await summary(title, route, current, { without, given, accept });
     if (choice === undefined) {
       return undefined;
     }
@@ -73,21 +76,21 @@ function summary(
   title: string,
   route: RouteId,
   filter: Filter,
-  { without, given }: { without: readonly string[]; given: readonly string[] },
+  { without, given, accept }: Required<Pick<BuilderOptions, 'without' | 'given' | 'accept'>>,
 ): Promise<Choice['choice'] | undefined> {
   const parameters = parametersOf(route, without).filter(
     ([, { needs }]) => needs === undefined || given.includes(needs) || filter.values[needs] !== undefined,
   );
   const items: Choice[] = [
     {
-      label: l10n.t('Apply'),
-      description: label(filterWords(filter) || l10n.t('no filter')),
+      label: accept,
+      description: label(filterWords(filter)),
       iconPath: new ThemeIcon('check'),
       choice: 'apply',
     },
     ...(isEmpty(filter)
       ? []
-      : [{ label: l10n.t('Clear the Filter'), iconPath: new ThemeIcon('clear-all'), choice: 'clear' } as const]),
+      : [{ label: l10n.t('Remove All Filters'), iconPath: new ThemeIcon('clear-all'), choice: 'clear' } as const]),
     ...parameters.map(([name, parameter]): Choice => ({
       label: label(parameterName(name)),
       description: label(filterWords({ ...filter, values: pick(filter.values, name) }).replace(/^[^:]*: /, '')),
@@ -98,7 +101,7 @@ function summary(
   return new Promise((resolve) => {
     const quickPick = window.createQuickPick<Choice>();
     quickPick.title = title;
-    quickPick.placeholder = l10n.t('Choose what to filter by, then “Apply”');
+    quickPick.placeholder = l10n.t('Select what to filter by, then “{0}”', accept);
     quickPick.items = items;
     quickPick.ignoreFocusOut = true;
     quickPick.onDidAccept(() => {
@@ -141,7 +144,7 @@ async function askFor(
     case 'choice': {
       const chosen = await window.showQuickPick(
         parameter.values.map((value) => ({ label: label(valueWords(name, value)), value, picked: value === current })),
-        { title, placeHolder: l10n.t('Choose one; Escape keeps what is set'), ignoreFocusOut: true },
+        { title, placeHolder: l10n.t('Select a value (Escape keeps the current one)'), ignoreFocusOut: true },
       );
       return chosen ? withValue(filter, name, chosen.value === current ? undefined : chosen.value) : filter;
     }
@@ -173,7 +176,7 @@ function inputStep(
     const input = window.createInputBox();
     input.title = title;
     input.value = value;
-    input.prompt = l10n.t('Leave it empty for no limit.');
+    input.prompt = l10n.t('Leave empty for no limit.');
     input.placeholder = kind === 'date' ? 'YYYY-MM-DD' : '';
     input.buttons = [QuickInputButtons.Back];
     input.ignoreFocusOut = true;
@@ -195,7 +198,7 @@ function inputStep(
   });
 }
 
-/** What is wrong with a value, beside the others of the filter; `undefined` for one that the route takes. */
+/** The problem of a value beside the others of the filter, in words; `undefined` for one that the route takes. */
 export function faultOf(
   name: string,
   parameter: Parameter,
@@ -208,7 +211,7 @@ export function faultOf(
   switch (parameter.kind) {
     case 'date':
       if (!isDate(text)) {
-        return l10n.t('Enter a date that exists, written YYYY-MM-DD.');
+        return l10n.t('Enter a valid date (YYYY-MM-DD).');
       }
       if (name === 'from' && isDate(to) && text > to) {
         return l10n.t('“From” must not be after “To” ({0}).', to);
@@ -222,7 +225,7 @@ export function faultOf(
       const number = Number(text);
       return Number.isFinite(number) && number >= least && number <= most
         ? undefined
-        : l10n.t('A number from {0} to {1}.', least, most);
+        : l10n.t('Enter a number from {0} to {1}.', least, most);
     }
     case 'text':
     case 'choice':

@@ -1,10 +1,10 @@
 import { l10n, type Uri } from 'vscode';
-import { describeFault } from '../connection/faults.ts';
-import { hostOf } from '../library/referenceOf.ts';
+import { describeError } from '../connection/errorMessages.ts';
+import { hostOf } from '../records/kinds.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { ask, notify, withProgress } from '../platform/notify.ts';
 import type { Client } from '../service/client.ts';
-import { isLacking } from '../service/errors.ts';
+import { isUnsupported } from '../service/errors.ts';
 import { addressInLink } from './articleLink.ts';
 
 let isAsking = false;
@@ -17,27 +17,26 @@ let isAsking = false;
 export async function openArticleLink(link: Uri, client: () => Promise<Client>): Promise<void> {
   const address = addressInLink(link);
   if (address === undefined) {
-    void notify('warning', l10n.t('Dateline was sent a link that names no article on the web. It was not opened.'));
+    void notify('warning', l10n.t('The link contains no web address of an article, so Dateline did not open it.'));
     return;
   }
   if (isAsking) {
     return;
   }
   isAsking = true;
-  const isWanted = await ask(l10n.t('Look up an article of {0}?', hostOf(address) ?? ''), {
-    detail: l10n.t('A link from outside asks for it. Its address goes to the service: {0}', address),
+  const isWanted = await ask(l10n.t('Look up an article from {0}?', hostOf(address) ?? ''), {
+    detail: l10n.t('A link from outside VS Code asks for this. Its address would be sent to the service: {0}', address),
     yes: l10n.t('Look Up'),
   }).finally(() => (isAsking = false));
   if (!isWanted) {
     return;
   }
   const found = await withProgress(l10n.t('Looking up the article…'), async (signal) => {
-    const { articles } = await client();
-    const { items } = await articles.search({ urls: [address] })(undefined, signal);
-    return items[0] ?? l10n.t('The service does not know the article {0}', address);
+    const { items } = await (await client()).list('search', { filter: { urls: [address] } })(undefined, signal);
+    return items[0] ?? l10n.t('Article not found: {0}', address);
   }).catch((error: unknown) => {
-    if (isLacking(error)) {
-      return describeFault(error).message;
+    if (isUnsupported(error)) {
+      return describeError(error).message;
     }
     throw error;
   });

@@ -1,12 +1,14 @@
-import { l10n, type QuickPickItem } from 'vscode';
-import { referenceOf, type CitableRecord } from '../library/referenceOf.ts';
+import type { QuickPickItem } from 'vscode';
+import type { CitableRecord } from '../records/kinds.ts';
+import { referenceOf } from '../records/reference.ts';
+import { recordTitle } from '../library/recordTitle.ts';
 import { label } from '../platform/remoteText.ts';
 
-/** What the row of a search result says: title, who says it and when, and what it is about. */
+/** Texts of the row of a search result: title, publisher and date, summary. */
 export function resultWords(record: CitableRecord): Pick<QuickPickItem, 'label' | 'description' | 'detail'> {
-  const { title, url, publisher } = referenceOf(record);
+  const { url, publisher } = referenceOf(record);
   return {
-    label: label(title ?? url ?? l10n.t('(untitled)')),
+    label: label(recordTitle(record)),
     description: label(detailsOf(record, publisher).filter(Boolean).join(' · ')),
     detail: label(record.summary ?? url ?? ''),
   };

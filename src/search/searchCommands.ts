@@ -1,27 +1,53 @@
-import { l10n, Uri, window, workspace } from 'vscode';
+import { commands, l10n, Uri, window, workspace } from 'vscode';
 import { filterWords } from '../library/filterWords.ts';
 import { isObject } from '../service/json.ts';
-import { withValue, type Filter } from '../library/filter.ts';
-import type { RecentSearches, Search, SearchKind } from '../library/recentSearches.ts';
+import type { CitableRecord } from '../records/kinds.ts';
+import { type Filter, withValue } from '../records/filter.ts';
+import type { RecentSearches } from '../library/searches/recentSearches.ts';
+import type { SavedSearches } from '../library/searches/savedSearches.ts';
 import {
-  readSearchFile,
-  SearchFileError,
-  writeSearchFile,
-  savedSearchOf,
   type SavedSearch,
+  savedSearchOf,
+  type Search,
+  type SearchKind,
   type SearchOfFile,
-} from '../library/savedSearch.ts';
-import type { SavedSearches } from '../library/savedSearches.ts';
+} from '../library/searches/search.ts';
+import { readSearchFile, SearchFileError, writeSearchFile } from '../library/searches/searchFile.ts';
 import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
+import { ServiceError } from '../service/errors.ts';
+import { writeQuery } from '../service/routes/query.ts';
+import { routes } from '../service/routes/table.ts';
 import { buildFilter } from './filterBuilder.ts';
-import { refusalOf, searchKind } from './searchKinds.ts';
+import { searchKind } from './searchKinds.ts';
 
 interface Parts {
   readonly searches: SavedSearches;
   readonly recent: RecentSearches;
   readonly client: () => Promise<Client>;
+  /** The record with the name of its publisher, as far as that is known. */
+  readonly complete: <R extends CitableRecord>(record: R) => R;
+}
+
+/** Opens the search palette; `given` is a query, or a search with its filter. */
+export async function search(kind: SearchKind, given: unknown, parts: Parts): Promise<void> {
+  const { recent, client, complete, searches } = parts;
+  const { openSearch } = await import('./searchPalette.ts');
+  const { query, filter } = searchOf(typeof given === 'string' ? { kind, query: given } : given) ?? {};
+  openSearch({
+    kind,
+    client,
+    recent,
+    complete,
+    query,
+    filter,
+    saved: () => searches.all,
+    showInSidebar: async (found) => {
+      await searches.addNew([{ ...found, name: wordsOf(found) }]);
+      await commands.executeCommand('dateline.searches.focus');
+    },
+  });
 }
 
 /** Keeps a search by a name; without one that is given, one of the recent ones. */
@@ -33,7 +59,7 @@ export async function saveSearch(given: unknown, { searches, recent }: Parts): P
   const name = await askName(search.query === '' ? filterWords(search.filter) : search.query);
   if (name !== undefined) {
     await searches.add({ ...search, name });
-    void notify('information', l10n.t('“{0}” is among the saved searches.', name));
+    void notify('information', l10n.t('Saved “{0}”.', name));
   }
 }
 
@@ -45,7 +71,13 @@ export async function editSearch(row: unknown, { searches, client }: Parts): Pro
   }
   const { title, route } = searchKind(chosen.kind);
   const filter = withValue(chosen.filter, 'q', chosen.query);
-  const changed = await buildFilter({ title: `${title} — ${label(chosen.name)}`, route, filter, client });
+  const changed = await buildFilter({
+    title: `${title} — ${label(chosen.name)}`,
+    route,
+    filter,
+    client,
+    accept: l10n.t('Continue'),
+  });
   const name = changed && (await askName(chosen.name));
   if (name === undefined || !changed) {
     return;
@@ -77,9 +109,7 @@ export async function deleteSearch(row: unknown, rows: unknown, { searches }: Pa
   if (first) {
     await searches.remove(chosen);
     const said =
-      chosen.length === 1
-        ? l10n.t('“{0}” is deleted.', first.name)
-        : l10n.t('{0} saved searches are deleted.', chosen.length);
+      chosen.length === 1 ? l10n.t('Deleted “{0}”.', first.name) : l10n.t('Deleted {0} saved searches.', chosen.length);
     void notify('information', said, [{ label: l10n.t('Undo'), command: 'dateline.undoDeleteSearch' }]);
   }
 }
@@ -87,7 +117,7 @@ export async function deleteSearch(row: unknown, rows: unknown, { searches }: Pa
 /** Writes the user's searches into a file for others. */
 export async function exportSearches({ searches }: Parts): Promise<void> {
   if (searches.own.length === 0) {
-    void notify('information', l10n.t('There are no saved searches to export.'));
+    void notify('information', l10n.t('No saved searches to export.'));
     return;
   }
   const [folder] = workspace.workspaceFolders ?? [];
@@ -98,7 +128,7 @@ export async function exportSearches({ searches }: Parts): Promise<void> {
   });
   if (file) {
     await workspace.fs.writeFile(file, new TextEncoder().encode(writeSearchFile(searches.own)));
-    void notify('information', l10n.t('The saved searches are in {0}.', file.fsPath));
+    void notify('information', l10n.t('Exported the saved searches to {0}.', file.fsPath));
   }
 }
 
@@ -135,8 +165,21 @@ function importable(bytes: Uint8Array): SearchOfFile[] {
   return searches.map(([, search]) => search);
 }
 
+/** The route's reason to refuse a search, in words for the author of a file; `undefined` for one that it takes. */
+function refusalOf({ kind, query, filter }: Search): string | undefined {
+  try {
+    writeQuery(routes[searchKind(kind).route], { ...filter.values, ...(query !== '' && { q: query }) });
+    return undefined;
+  } catch (fault) {
+    if (!(fault instanceof ServiceError)) {
+      throw fault;
+    }
+    return fault.message.replace(/\.$/, '');
+  }
+}
+
 function importedWords(added: number, known: number): string {
-  const words = added === 1 ? l10n.t('1 saved search was added.') : l10n.t('{0} saved searches were added.', added);
+  const words = added === 1 ? l10n.t('1 saved search added.') : l10n.t('{0} saved searches added.', added);
   if (known === 0) {
     return words;
   }
@@ -162,7 +205,7 @@ export function searchOf(given: unknown): Search | undefined {
 
 async function askName(value: string): Promise<string | undefined> {
   const name = await window.showInputBox({
-    title: l10n.t('Dateline: Name of the Search'),
+    title: l10n.t('Dateline: Name this search'),
     value,
     ignoreFocusOut: true,
     validateInput: (text) => (text.trim() === '' ? l10n.t('A saved search needs a name.') : undefined),
@@ -176,7 +219,7 @@ async function pickRecent(recent: RecentSearches): Promise<Search | undefined> {
     recent.of(kind).map((search) => ({ label: label(wordsOf(search)), description: searchKind(kind).title, search })),
   );
   if (items.length === 0) {
-    void notify('information', l10n.t('Search first; then the search can be saved.'), [
+    void notify('information', l10n.t('Run a search first, then save it.'), [
       { label: l10n.t('Search Articles…'), command: 'dateline.searchArticles' },
     ]);
     return undefined;
@@ -186,7 +229,7 @@ async function pickRecent(recent: RecentSearches): Promise<Search | undefined> {
 
 async function pickSaved(searches: SavedSearches): Promise<SavedSearch | undefined> {
   if (searches.own.length === 0) {
-    void notify('information', l10n.t('There are no saved searches yet.'));
+    void notify('information', l10n.t('No saved searches yet.'));
     return undefined;
   }
   const items = searches.own.map((search) => ({

@@ -1,60 +1,36 @@
 import { l10n } from 'vscode';
 import type { AskSearch } from '../library/library.ts';
-import type { Search, SearchKind } from '../library/recentSearches.ts';
-import type { CitableRecord } from '../library/referenceOf.ts';
-import type { Client } from '../service/client.ts';
-import { ServiceError } from '../service/errors.ts';
-import type { PageSource } from '../service/page.ts';
-import { writeQuery } from '../service/query.ts';
-import type { RouteId } from '../service/routes.ts';
+import type { SearchKind } from '../library/searches/search.ts';
 
-/** What a kind of search asks, and what it is called. */
+/** Words and route of a kind of search. */
 export interface SearchOf {
   readonly title: string;
   readonly placeholder: string;
-  readonly route: RouteId;
-  /** `values` can come from a file: the client refuses what the route would. */
-  readonly ask: (client: Client, values: Readonly<Record<string, unknown>>) => PageSource<CitableRecord>;
+  readonly route: 'search' | 'events' | 'signals';
 }
 
 export function searchKind(kind: SearchKind): SearchOf {
   return kinds[kind]();
 }
 
-/** Asks for what a saved search finds. */
+/** Asks for what a saved search finds. `values` can come from a file: the client refuses what the route would. */
 export const askSearch: AskSearch = (client, { kind, query }, values) =>
-  searchKind(kind).ask(client, { ...values, ...(query !== '' && { q: query }) });
-
-/** Why the route of a search would refuse it, in words for the author of a file; `undefined` for one that it takes. */
-export function refusalOf({ kind, query, filter }: Search): string | undefined {
-  try {
-    writeQuery(searchKind(kind).route, { ...filter.values, ...(query !== '' && { q: query }) });
-    return undefined;
-  } catch (fault) {
-    if (!(fault instanceof ServiceError)) {
-      throw fault;
-    }
-    return fault.message.replace(/\.$/, '');
-  }
-}
+  client.list(searchKind(kind).route, { filter: { ...values, ...(query !== '' && { q: query }) } });
 
 const kinds: Record<SearchKind, () => SearchOf> = {
   articles: () => ({
     title: l10n.t('Dateline: Search Articles'),
-    placeholder: l10n.t('What do you need evidence of?'),
+    placeholder: l10n.t('Describe what you need evidence for'),
     route: 'search',
-    ask: ({ articles }, values) => articles.search(values),
   }),
   events: () => ({
     title: l10n.t('Dateline: Search Events'),
-    placeholder: l10n.t('What happened?'),
+    placeholder: l10n.t('Describe what happened'),
     route: 'events',
-    ask: ({ intelligence }, values) => intelligence.events(values),
   }),
   signals: () => ({
     title: l10n.t('Dateline: Search Signals'),
-    placeholder: l10n.t('What may it mean?'),
+    placeholder: l10n.t('Describe a development and its impact'),
     route: 'signals',
-    ask: ({ intelligence }, values) => intelligence.signals(values),
   }),
 };

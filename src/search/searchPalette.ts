@@ -1,13 +1,23 @@
-import { l10n, ThemeIcon, window, type QuickInputButton, type QuickPick, type QuickPickItem } from 'vscode';
-import { describeFault } from '../connection/faults.ts';
-import { isEmpty, noFilter, type Filter } from '../library/filter.ts';
+import {
+  l10n,
+  QuickPickItemKind,
+  ThemeIcon,
+  window,
+  type QuickInputButton,
+  type QuickPick,
+  type QuickPickItem,
+} from 'vscode';
+import { describeError } from '../connection/errorMessages.ts';
+import { type Filter, isEmpty, noFilter } from '../records/filter.ts';
+import type { CitableRecord } from '../records/kinds.ts';
 import { filterWords } from '../library/filterWords.ts';
-import type { RecentSearches, Search, SearchKind } from '../library/recentSearches.ts';
-import type { CitableRecord } from '../library/referenceOf.ts';
+import type { RecentSearches } from '../library/searches/recentSearches.ts';
+import type { SavedSearch, Search, SearchKind } from '../library/searches/search.ts';
 import { executeCommand } from '../platform/commands.ts';
+import { setContext } from '../platform/contextKey.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
-import type { How } from '../service/page.ts';
+import type { RequestOptions } from '../service/request/request.ts';
 import { buildFilter } from './filterBuilder.ts';
 import { resultWords } from './resultWords.ts';
 import { searchKind } from './searchKinds.ts';
@@ -16,16 +26,37 @@ interface PaletteOptions {
   readonly kind: SearchKind;
   readonly client: () => Promise<Client>;
   readonly recent: RecentSearches;
+  /** The record with the name of its publisher, as far as that is known. */
+  readonly complete: <R extends CitableRecord>(record: R) => R;
+  /** The saved searches of all kinds. */
+  readonly saved: () => readonly SavedSearch[];
+  /** Keeps a search as a saved one and shows it. */
+  readonly showInSidebar: (search: Search) => Promise<void>;
   readonly query?: string | undefined;
   readonly filter?: Filter | undefined;
 }
 
-/** Searches as the user types: Enter opens what was found, buttons cite it, clip it or open it in the browser. */
+/** The open palette, for the key that cites what has the focus there. */
+let current: SearchPalette | undefined;
+
+/** The latest results of each kind of search, to be there again when the palette is opened anew. */
+const latest = new Map<SearchKind, { readonly query: string; readonly found: readonly CitableRecord[] }>();
+
+/** Cites the result that has the focus in the open palette. */
+export function citeFocused(): void {
+  current?.citeFocused();
+}
+
+/** Searches as the user types: Enter opens a result, Ctrl+Enter cites it, buttons clip it or open it in the browser. */
 export function openSearch(options: PaletteOptions, pick = window.createQuickPick<Item>()): void {
   const palette = new SearchPalette(pick, options);
   const { title, placeholder } = searchKind(options.kind);
   const filter = options.filter ?? noFilter;
-  pick.title = isEmpty(filter) ? title : `${title} — ${label(filterWords(filter))}`;
+  current = palette;
+  setContext('dateline.searching', true);
+  const key = process.platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter';
+  const name = isEmpty(filter) ? title : `${title} — ${label(filterWords(filter))}`;
+  pick.title = l10n.t('{0} (Enter opens, {1} cites)', name, key);
   pick.placeholder = placeholder;
   pick.buttons = palette.buttons;
   pick.onDidTriggerButton((button) => palette.buttons.find((candidate) => candidate === button)?.run());
@@ -35,6 +66,10 @@ export function openSearch(options: PaletteOptions, pick = window.createQuickPic
     item.buttons?.find((candidate) => candidate === button)?.run();
   });
   pick.onDidHide(() => {
+    if (current === palette) {
+      current = undefined;
+      setContext('dateline.searching', false);
+    }
     palette.dispose();
     pick.dispose();
   });
@@ -50,8 +85,10 @@ interface Button extends QuickInputButton {
 }
 
 export interface Item extends QuickPickItem {
-  /** What Enter does. */
+  /** Action of Enter. */
   readonly accept?: () => void;
+  /** Action of Ctrl+Enter. */
+  readonly cite?: () => void;
   readonly buttons?: readonly Button[];
 }
 
@@ -85,6 +122,12 @@ class SearchPalette {
         const search: Search = { kind: options.kind, query: this.#query, filter: this.#filter };
         this.#leave(() => executeCommand('dateline.saveSearch', search));
       }),
+      button('layout-sidebar-left', l10n.t('Show in Sidebar'), () => {
+        const search: Search = { kind: options.kind, query: this.#query, filter: this.#filter };
+        if (search.query !== '' || !isEmpty(search.filter)) {
+          this.#leave(() => options.showInSidebar(search));
+        }
+      }),
     ];
   }
 
@@ -99,8 +142,12 @@ class SearchPalette {
       const pause = query === '' ? 0 : query.length < beginning ? firstPauseMs : pauseMs;
       this.#timer = setTimeout(() => void this.#ask(query), pause);
     } else {
-      this.#pick.items = this.#recentItems();
+      this.#pick.items = [...this.#latestItems(), ...this.#recentItems(), ...this.#savedItems()];
     }
+  }
+
+  citeFocused(): void {
+    this.#pick.activeItems[0]?.cite?.();
   }
 
   dispose(): void {
@@ -118,15 +165,22 @@ class SearchPalette {
     this.#pick.busy = false;
   }
 
-  async #ask(query: string, how?: How): Promise<void> {
+  async #ask(query: string, options?: RequestOptions): Promise<void> {
     const request = new AbortController();
     this.#request = request;
     this.#pick.busy = true;
     try {
       const client = await this.#options.client();
       const values = { ...this.#filter.values, ...(query !== '' && { q: query }) };
-      const { items } = await searchKind(this.#options.kind).ask(client, values)(undefined, request.signal, how);
+      const { items } = await client.list(searchKind(this.#options.kind).route, { filter: values })(
+        undefined,
+        request.signal,
+        options,
+      );
       this.#found.set(query, items);
+      if (query !== '' && isEmpty(this.#filter) && items.length > 0) {
+        latest.set(this.#options.kind, { query, found: items });
+      }
       if (this.#request === request) {
         this.#show(items);
       }
@@ -141,14 +195,14 @@ class SearchPalette {
   }
 
   #show(records: readonly CitableRecord[]): void {
-    const none: Item = { label: l10n.t('Nothing matches. Try fewer or other words.'), alwaysShow: true };
+    const none: Item = { label: l10n.t('No matches. Try fewer or different words.'), alwaysShow: true };
     this.#pick.items = records.length === 0 ? [none] : records.map((record) => this.#itemOf(record));
   }
 
   #fail(error: unknown): void {
-    const { message, remedies, canRetry } = describeFault(error);
+    const { message, remedies, canRetry } = describeError(error);
     const retry: Item = {
-      label: `$(refresh) ${l10n.t('Try again')}`,
+      label: `$(refresh) ${l10n.t('Try Again')}`,
       alwaysShow: true,
       accept: () => {
         this.#stop();
@@ -166,7 +220,8 @@ class SearchPalette {
     ];
   }
 
-  #itemOf(record: CitableRecord): Item {
+  #itemOf(found: CitableRecord): Item {
+    const record = this.#options.complete(found);
     const target = { record };
     const run = (command: RecordCommand) => () =>
       this.#leave(async () => {
@@ -178,6 +233,7 @@ class SearchPalette {
       // The service has ranked by meaning: what it found need not hold the words that were typed.
       alwaysShow: true,
       accept: run('dateline.openDetail'),
+      cite: run('dateline.insertCitation'),
       buttons: [
         { iconPath: new ThemeIcon('quote'), tooltip: l10n.t('Insert Citation'), run: run('dateline.insertCitation') },
         { iconPath: new ThemeIcon('bookmark'), tooltip: l10n.t('Add to Clippings'), run: run('dateline.clip') },
@@ -190,10 +246,34 @@ class SearchPalette {
     };
   }
 
+  #latestItems(): Item[] {
+    const { query, found } = latest.get(this.#options.kind) ?? { query: '', found: [] };
+    return found.length === 0
+      ? []
+      : [heading(l10n.t('results for “{0}”', label(query))), ...found.map((record) => this.#itemOf(record))];
+  }
+
+  #savedItems(): Item[] {
+    const saved = this.#options.saved().filter(({ kind }) => kind === this.#options.kind);
+    return saved.length === 0
+      ? []
+      : [
+          heading(l10n.t('saved searches')),
+          ...saved.map(({ name, query, filter }): Item => ({
+            label: label(name),
+            description: label([query === name ? '' : query, filterWords(filter)].filter(Boolean).join(' · ')),
+            iconPath: new ThemeIcon('search'),
+            alwaysShow: true,
+            accept: () => this.#again({ query, filter }),
+          })),
+        ];
+  }
+
   #recentItems(): Item[] {
     const { kind, recent } = this.#options;
     const searches = recent.of(kind);
     return [
+      ...(searches.length === 0 ? [] : [heading(l10n.t('recent searches'))]),
       ...searches.map((search): Item => ({
         label: label(search.query === '' ? filterWords(search.filter) : search.query),
         description: search.query === '' ? '' : label(filterWords(search.filter)),
@@ -205,7 +285,7 @@ class SearchPalette {
         ? []
         : [
             {
-              label: l10n.t('Forget These Searches'),
+              label: l10n.t('Clear Recent Searches'),
               iconPath: new ThemeIcon('trash'),
               alwaysShow: true,
               accept: () => void recent.clear(kind).then(() => this.type('')),
@@ -235,4 +315,8 @@ class SearchPalette {
     this.#pick.hide();
     void then();
   }
+}
+
+function heading(text: string): Item {
+  return { label: text, kind: QuickPickItemKind.Separator };
 }

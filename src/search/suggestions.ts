@@ -1,19 +1,19 @@
-import { hostOf } from '../library/referenceOf.ts';
+import { hostOf } from '../records/kinds.ts';
 import type { Client } from '../service/client.ts';
-import type { Page, PageSource } from '../service/page.ts';
-import type { IntelligenceSource, Label, Publisher } from '../service/records.ts';
-import type { Route } from '../service/routes.ts';
+import type { Page, PageSource } from '../service/paging/page.ts';
+import type { IntelligenceSource, Label, Publisher } from '../service/records/types.ts';
+import type { Route } from '../service/routes/table.ts';
 
 /** A value that a filter can take. */
 export interface Suggestion {
-  /** What makes two of them the same: the value that is sent. */
+  /** The value that is sent: two suggestions with the same one are the same. */
   readonly id: string;
-  /** What people call it, where that is not the value. */
+  /** Name for people, where that is not the value. */
   readonly name?: string;
   readonly description?: string;
 }
 
-/** Where the values of a parameter come from. */
+/** The source of the values of a parameter. */
 export interface Suggestions {
   /** Whether the service looks for what was typed; else it is looked for in what is loaded. */
   readonly typed: boolean;
@@ -29,28 +29,31 @@ export function suggestionsFor({ lists }: Route, parameter: string): Suggestions
 
 const nothing: Suggestions = { typed: false, free: true, source: () => () => Promise.resolve({ items: [] }) };
 
-const vocabulary = (source: (client: Client) => PageSource<Label>): Suggestions => ({
+const vocabulary = (route: 'categories' | 'entities' | 'regions' | 'sentiments'): Suggestions => ({
   typed: false,
   free: true,
-  source: (client) => mapped(source(client), labelled),
+  source: (client) => mapped(client.list(route), labelled),
 });
 
-const typedVocabulary = (source: (client: Client, q: string | undefined) => PageSource<Label>): Suggestions => ({
+const typedVocabulary = (
+  route: 'intelTags' | 'eventTypes' | 'intelEntities' | 'intelRegions',
+  filter: { readonly types?: readonly string[] } = {},
+): Suggestions => ({
   typed: true,
   free: true,
-  source: (client, typed) => mapped(source(client, typed === '' ? undefined : typed), labelled),
+  source: (client, typed) => mapped(client.list(route, { filter: { ...filter, q: typed } }), labelled),
 });
 
 const publishers: Suggestions = {
   typed: true,
   free: false,
-  source: ({ articles: side }, typed) => mapped(side.publishers(typed === '' ? undefined : typed), publisherId),
+  source: (client, typed) => mapped(client.list('publishers', { filter: { q: typed } }), publisherId),
 };
 
 const domains: Suggestions = {
   typed: true,
   free: true,
-  source: ({ articles: side }, typed) => mapped(side.publishers(typed === '' ? undefined : typed), publisherDomain),
+  source: (client, typed) => mapped(client.list('publishers', { filter: { q: typed } }), publisherDomain),
 };
 
 const articles: Readonly<Record<string, Suggestions>> = {
@@ -58,24 +61,24 @@ const articles: Readonly<Record<string, Suggestions>> = {
   excludeSources: publishers,
   domains,
   excludeDomains: domains,
-  categories: vocabulary(({ articles: side }) => side.labels('categories')),
-  excludeCategories: vocabulary(({ articles: side }) => side.labels('categories')),
-  entities: vocabulary(({ articles: side }) => side.labels('entities')),
-  regions: vocabulary(({ articles: side }) => side.labels('regions')),
-  sentiments: vocabulary(({ articles: side }) => side.labels('sentiments')),
+  categories: vocabulary('categories'),
+  excludeCategories: vocabulary('categories'),
+  entities: vocabulary('entities'),
+  regions: vocabulary('regions'),
+  sentiments: vocabulary('sentiments'),
 };
 
 const intelligence: Readonly<Record<string, Suggestions>> = {
-  tags: typedVocabulary(({ intelligence: side }, q) => side.tags({ q })),
-  eventTypes: typedVocabulary(({ intelligence: side }, q) => side.eventTypes({ q })),
-  entities: typedVocabulary(({ intelligence: side }, q) => side.entities({ q })),
-  companies: typedVocabulary(({ intelligence: side }, q) => side.entities({ q, types: ['companies'] })),
-  people: typedVocabulary(({ intelligence: side }, q) => side.entities({ q, types: ['people'] })),
-  regions: typedVocabulary(({ intelligence: side }, q) => side.regions({ q })),
+  tags: typedVocabulary('intelTags'),
+  eventTypes: typedVocabulary('eventTypes'),
+  entities: typedVocabulary('intelEntities'),
+  companies: typedVocabulary('intelEntities', { types: ['companies'] }),
+  people: typedVocabulary('intelEntities', { types: ['people'] }),
+  regions: typedVocabulary('intelRegions'),
   sourceIds: {
     typed: true,
     free: false,
-    source: ({ intelligence: side }, typed) => mapped(side.sources(typed === '' ? {} : { q: typed }), sourceId),
+    source: (client, typed) => mapped(client.list('sources', { filter: { q: typed } }), sourceId),
   },
 };
 

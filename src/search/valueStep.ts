@@ -1,8 +1,8 @@
 import { l10n, QuickInputButtons, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
-import { describeFault } from '../connection/faults.ts';
+import { describeError } from '../connection/errorMessages.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
-import { PagedList } from '../service/pagedList.ts';
+import { PagedList } from '../service/paging/pagedList.ts';
 import type { Suggestion, Suggestions } from './suggestions.ts';
 
 /** The values that were chosen, with what people call those that are identifiers. */
@@ -24,7 +24,7 @@ export function chooseValues(options: {
   chosen: Chosen;
   suggestions: Suggestions;
   client: () => Promise<Client>;
-  /** What a value looks like to people. */
+  /** A value as people read it. */
   words: (value: string) => string;
 }): Promise<Chosen> {
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ export function chooseValues(options: {
     const step = new ValueStep(pick, options);
     pick.title = options.title;
     pick.placeholder = options.suggestions.free
-      ? l10n.t('Type to narrow, or type a value of your own')
+      ? l10n.t('Type to filter, or type a value')
       : l10n.t('Type a name or a domain');
     pick.buttons = [QuickInputButtons.Back];
     pick.ignoreFocusOut = true;
@@ -120,7 +120,7 @@ class ValueStep {
         ...this.#item('pass-filled', (Object.hasOwn(names, value) ? names[value] : undefined) ?? words(value), () =>
           this.#remove(value),
         ),
-        description: l10n.t('chosen; Enter takes it out'),
+        description: l10n.t('selected (Enter removes it)'),
       })),
       ...offered.map((suggestion) => ({
         ...this.#item('circle-large-outline', suggestion.name ?? words(suggestion.id), () => this.#add(suggestion)),
@@ -136,7 +136,7 @@ class ValueStep {
     const list = this.#list;
     switch (list?.state) {
       case 'failed': {
-        const { message, canRetry } = describeFault(list.error);
+        const { message, canRetry } = describeError(list.error);
         const again = { ...this.#item('refresh', l10n.t('Try Again'), () => void this.#load(list)), alwaysShow: true };
         return [{ ...this.#item('error', message, () => undefined), alwaysShow: true }, ...(canRetry ? [again] : [])];
       }
@@ -144,7 +144,7 @@ class ValueStep {
         return [{ ...this.#item('ellipsis', l10n.t('Load More…'), () => void this.#load(list)), alwaysShow: true }];
       case 'complete':
         return list.items.length === 0 && !this.#options.suggestions.free
-          ? [{ ...this.#item('info', l10n.t('Nothing has that name.'), () => undefined), alwaysShow: true }]
+          ? [{ ...this.#item('info', l10n.t('No matches.'), () => undefined), alwaysShow: true }]
           : [];
       case 'idle':
       case 'loading':

@@ -1,23 +1,91 @@
-import type { Articles } from './articles.ts';
-import { createArticleSide } from './articleSurface.ts';
-import { createAsk } from './ask.ts';
-import type { ClientOptions } from './clientOptions.ts';
-import { createIntelligence, type Intelligence } from './intelligence.ts';
-import { createQuestions } from './pages.ts';
+import type { Detail, PageSource } from './paging/page.ts';
+import { createRecordRequester } from './paging/recordRequester.ts';
+import { createRequester, type RequesterOptions, type RequestOptions } from './request/request.ts';
+import {
+  isContent,
+  recordRoutes,
+  routes,
+  type DetailId,
+  type Filter,
+  type HealthId,
+  type ListId,
+  type RecordOf,
+} from './routes/table.ts';
+import { forgetAfter, surfaceOf, type SurfaceChoice } from './routes/surface.ts';
+import { createSurfaceV01, unsupported } from './routes/surfaceV01.ts';
 
-export type { ClientOptions } from './clientOptions.ts';
+export interface ClientOptions extends RequesterOptions {
+  /** Records a page, 1 to 100. */
+  readonly pageSize: number;
+  /** Surface of the article side; v1 by default. */
+  readonly surface?: SurfaceChoice;
+}
 
-/** Both interfaces of one service. Every failure is a `ServiceError`. */
+/**
+ * Both interfaces of one service; the article side by whichever surface the service has. Every failure is a
+ * `ServiceError`: filters are refused before they are sent where the route would reject them.
+ */
 export interface Client {
-  readonly articles: Articles;
-  readonly intelligence: Intelligence;
+  /** The records of a route, page by page; no request before the first page. `id` where the route's path has one. */
+  list<I extends ListId>(route: I, question?: Question<I>): PageSource<RecordOf<I>>;
+  /** One record. */
+  get<I extends DetailId>(
+    route: I,
+    id: string,
+    abort: AbortSignal,
+    options?: RequestOptions,
+  ): Promise<Detail<RecordOf<I>>>;
+  /** Resolves when the service answers well. */
+  health(route: HealthId, abort: AbortSignal): Promise<void>;
+}
+
+export interface Question<I extends ListId> {
+  readonly id?: string;
+  readonly filter?: Filter<I> | undefined;
 }
 
 export function createClient(options: ClientOptions): Client {
-  const ask = createAsk(options);
-  const questions = createQuestions(ask, options);
+  const request = createRequester(options);
+  const records = createRecordRequester(request, options);
+  const earlier = createSurfaceV01(records);
+  const { surface: choice = { fixed: 'v1' } } = options;
   return {
-    articles: createArticleSide(ask, questions, options.surface ?? { fixed: 'v1' }),
-    intelligence: createIntelligence(questions),
+    list(route, { id, filter } = {}) {
+      const current = recordRoutes[route];
+      return async (next, abort, options) => {
+        const question = { id, filter, next, abort, options };
+        if (!isContent(route)) {
+          return records.page(current, question);
+        }
+        const surface = await surfaceOf(choice, request, abort);
+        try {
+          return await (surface === 'v0.1' ? earlier.page(route, question) : records.page(current, question));
+        } catch (error) {
+          if (onBothSurfaces.has(route)) {
+            forgetAfter(error, choice, next === undefined && isEmpty(filter));
+          }
+          throw error;
+        }
+      };
+    },
+    async get(route, id, abort, options) {
+      const question = { id, abort, options };
+      return isContent(route) && (await surfaceOf(choice, request, abort)) === 'v0.1'
+        ? earlier.detail(route, question)
+        : records.detail(recordRoutes[route], question);
+    },
+    async health(route, abort) {
+      if (route === 'contentHealth' && (await surfaceOf(choice, request, abort)) === 'v0.1') {
+        throw unsupported('No health check');
+      }
+      await request({ route: routes[route], abort }, () => undefined);
+    },
   };
+}
+
+/** Lists that both surfaces have. */
+const onBothSurfaces: ReadonlySet<ListId> = new Set(['topHeadlines', 'latest', 'trending', 'search'] as const);
+
+function isEmpty(filter: object = {}): boolean {
+  return Object.values(filter).every((value) => value === undefined || value === '' || [value].flat().length === 0);
 }

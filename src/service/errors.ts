@@ -1,9 +1,11 @@
-/** What went wrong, as far as it makes a difference to what a user can do about it. */
+/** Kinds of errors, told apart as far as it makes a difference to what a user can do. */
 export type ErrorKind =
   | 'unauthorized'
   | 'forbidden'
   | 'badRequest'
   | 'notFound'
+  /** The service's surface has no such route or parameter, so that trying again can't help. */
+  | 'unsupported'
   | 'rateLimited'
   | 'serverError'
   | 'timeout'
@@ -12,13 +14,15 @@ export type ErrorKind =
   | 'tooLarge'
   | 'cancelled';
 
-/** Where an error comes from, as far as that is known. */
+/** Origin of an error, as far as it is known. */
 interface ErrorOrigin {
   /** The path of the route with its placeholder, such as `/content/articles/{id}`. */
   readonly route?: string | undefined;
+  /** The host that the request went to, with its port. */
+  readonly host?: string | undefined;
   /** The status of the HTTP answer. */
   readonly status?: number | undefined;
-  /** The `code` of the service's error body (Errors, rule 1), or the code of a network fault. */
+  /** The `code` of the service's error body (Errors, rule 1), or the code of a network error. */
   readonly code?: string | undefined;
   /** When the service takes requests again, in milliseconds since 1970. */
   readonly retryAt?: number | undefined;
@@ -26,12 +30,13 @@ interface ErrorOrigin {
 
 /**
  * The one error of the service layer. `message` is the service's own where it sent one, else a sentence of ours, else
- * empty; what the client throws is made harmless and short and never holds the key.
+ * empty; what the client throws is one short line and never holds the key.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly kind: ErrorKind;
   readonly route: string | undefined;
+  readonly host: string;
   readonly status: number | undefined;
   readonly code: string | undefined;
   readonly retryAt: number | undefined;
@@ -40,18 +45,15 @@ export class ServiceError extends Error {
     super(message);
     this.kind = kind;
     this.route = origin.route;
+    this.host = origin.host ?? '';
     this.status = origin.status;
     this.code = origin.code;
     this.retryAt = origin.retryAt;
   }
 }
 
-/** The `code` of what the earlier surface can't be asked for, so that to try again can't help. */
-export const lackingCode = 'earlier_surface';
-
-/** Whether it is the service's surface that has no such thing, so that to try again can't help. */
-export function isLacking(error: unknown): boolean {
-  return error instanceof ServiceError && error.code === lackingCode;
+export function isUnsupported(error: unknown): boolean {
+  return error instanceof ServiceError && error.kind === 'unsupported';
 }
 
 /** The kind of error that an HTTP status outside 200 to 299 means. */
@@ -59,7 +61,7 @@ export function kindOfStatus(status: number): ErrorKind {
   return kinds[status] ?? (status >= 500 ? 'serverError' : status >= 400 ? 'badRequest' : 'malformed');
 }
 
-/** 407 is a proxy on the way that wants a log-in: the service was not reached. */
+/** 407 comes from a proxy that wants a log-in: the service was not reached. */
 const kinds: Readonly<Record<number, ErrorKind>> = {
   401: 'unauthorized',
   403: 'forbidden',

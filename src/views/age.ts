@@ -11,7 +11,7 @@ const longer: readonly Step[] = [
   ['week', 7 * 86_400_000],
 ];
 
-/** How long ago a date or timestamp (ISO 8601) was, in the user's language; nothing when it can't be read. */
+/** Age of a date or timestamp (ISO 8601) in the user's language; `undefined` for any other text. */
 export function age(date: string | undefined, now = Date.now()): string | undefined {
   const then = Date.parse(date ?? '');
   if (Number.isNaN(then)) {

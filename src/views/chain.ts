@@ -1,5 +1,8 @@
 import type { Client } from '../service/client.ts';
-import { listRow, type ListName, type ListRow, type RecordRow, type Row, type ShownRecord } from './row.ts';
+import type { RecordKind } from '../records/kinds.ts';
+import { related, type RelatedList, type RelatedSource } from '../records/related.ts';
+import type { ServiceRecord } from '../service/records/types.ts';
+import { type ListName, listRow, type ListRow, type RecordRow, type Row } from './row.ts';
 
 /**
  * The row of a record below a list. An event opens to its evidence and its signals, a signal to the events that
@@ -7,7 +10,7 @@ import { listRow, type ListName, type ListRow, type RecordRow, type Row, type Sh
  * already stands above in the chain does not open again.
  */
 export function recordRow(
-  record: ShownRecord,
+  record: ServiceRecord,
   index: number,
   parent: ListRow,
   client: () => Promise<Client>,
@@ -23,33 +26,28 @@ export function recordRow(
   return row;
 }
 
-function sectionsOf(record: ShownRecord, id: string, row: RecordRow, client: () => Promise<Client>): ListRow[] {
-  switch (record.kind) {
-    case 'event':
-      return [
-        listRow('evidence', row, async () => (await client()).intelligence.evidence(id)),
-        listRow('signalsOfEvent', row, async () => (await client()).intelligence.signalsOfEvent(id)),
-      ];
-    case 'signal':
-      return [listRow('eventsOfSignal', row, async () => (await client()).intelligence.eventsOfSignal(id))];
-    case 'article':
-      return [
-        listRow('similar', row, async () => (await client()).articles.similar(id)),
-        listRow('mentions', row, async () => (await client()).articles.mentions(id)),
-      ];
-    case 'story':
-      return [listRow('articlesOfStory', row, async () => (await client()).articles.articlesOfStory(id))];
-    case 'publisher':
-      return [listRow('articlesOfPublisher', row, async () => (await client()).articles.search({ sources: [id] }))];
-    case 'source':
-      return [listRow('eventsOfSource', row, async () => (await client()).intelligence.events({ sourceIds: [id] }))];
-    case 'evidence':
-    case 'mention':
-      return [];
-  }
+/** Names of the lists below a record: what is the same list to the service has a label of its own below each kind. */
+const sectionNames: { readonly [K in RecordKind]: Readonly<Record<keyof (typeof related)[K], ListName>> } = {
+  article: { similar: 'similar', mentions: 'mentions' },
+  story: { articles: 'articlesOfStory' },
+  publisher: { articles: 'articlesOfPublisher' },
+  event: { evidence: 'evidence', signals: 'signalsOfEvent' },
+  signal: { events: 'eventsOfSignal' },
+  source: { events: 'eventsOfSource' },
+  evidence: {},
+  mention: {},
+};
+
+function sectionsOf({ kind }: ServiceRecord, id: string, row: RecordRow, client: () => Promise<Client>): ListRow[] {
+  const lists: Readonly<Record<string, RelatedSource<RelatedList>>> = related[kind];
+  const names: Readonly<Record<string, ListName>> = sectionNames[kind];
+  return Object.entries(lists).flatMap(([list, source]) => {
+    const name = names[list];
+    return name === undefined ? [] : [listRow(name, row, async () => source(await client(), id))];
+  });
 }
 
-function isAbove(record: ShownRecord, below: Row): boolean {
+function isAbove(record: ServiceRecord, below: Row): boolean {
   for (let row: Row | undefined = below; row; row = row.parent) {
     if (row.kind === 'record' && row.record.kind === record.kind && row.record.id === record.id) {
       return true;

@@ -10,14 +10,16 @@ import {
   type TreeDragAndDropController,
   type TreeView,
 } from 'vscode';
-import type { Clipping } from '../library/clipping.ts';
-import type { Clippings } from '../library/clippings.ts';
-import { draggedType } from '../library/dragged.ts';
+import type { Clipping, Clippings } from '../library/clippings/clippings.ts';
+import type { Reference } from '../citation/reference.ts';
+import type { Origins } from '../library/origins.ts';
+import { recordTitle } from '../library/recordTitle.ts';
+import { dragMimeType } from '../records/dragData.ts';
+import { type CitableRecord, hostOf, originOf } from '../records/kinds.ts';
 import { isObject } from '../service/json.ts';
-import { hostOf, type CitableRecord } from '../library/referenceOf.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { harmless } from '../platform/remoteText.ts';
-import { carry } from './dragRows.ts';
+import { setDragData } from './dragging.ts';
 import { tooltip } from './tooltip.ts';
 import { TreeChanges } from './treeChanges.ts';
 
@@ -28,18 +30,20 @@ export type ClippingRow =
 
 const mimeType = 'application/vnd.code.tree.dateline.clippings';
 
-/** What the writer kept to cite: in folders, in an order made by dragging. */
+/** The view of the clippings: in folders, in an order made by dragging. */
 export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAndDropController<ClippingRow> {
-  readonly dragMimeTypes = [mimeType, draggedType];
+  readonly dragMimeTypes = [mimeType, dragMimeType];
   readonly dropMimeTypes = [mimeType];
   readonly #clippings: Clippings;
+  readonly #origins: Origins;
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new TreeChanges<ClippingRow>());
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #view: TreeView<ClippingRow>;
 
-  constructor(clippings: Clippings) {
+  constructor(clippings: Clippings, origins: Origins) {
     this.#clippings = clippings;
+    this.#origins = origins;
     this.#view = this.#disposables.add(
       window.createTreeView('dateline.clippings', {
         treeDataProvider: this,
@@ -52,20 +56,20 @@ export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAnd
     this.#disposables.add(clippings.onDidChange(() => this.#changed.fire()));
   }
 
-  /** What a command from the palette means: what is selected here. */
+  /** The selected rows, which a command from the palette acts on. */
   get selection(): readonly ClippingRow[] {
     return this.#view.selection;
   }
 
   /** The records of all clippings, to be picked from. */
   get records(): CitableRecord[] {
-    return this.#clippings.all.map((clipping) => recordFor(clipping));
+    return this.#clippings.all.map((clipping) => this.#recordFor(clipping));
   }
 
-  /** The records of the clippings in the folder that `row` is; nothing for any other row. */
+  /** The records of the clippings in the folder that `row` is; `undefined` for any other row. */
   recordsIn(row: unknown): CitableRecord[] | undefined {
     return isObject(row) && row.kind === 'folder' && typeof row.name === 'string'
-      ? this.#within(row.name).map(recordFor)
+      ? this.#within(row.name).map((clipping) => this.#recordFor(clipping))
       : undefined;
   }
 
@@ -83,7 +87,7 @@ export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAnd
       this.#changed.topAsked();
     }
     const folders = row ? [] : this.#clippings.folders.map((name): ClippingRow => ({ kind: 'folder', name }));
-    return [...folders, ...this.#within(row?.name).map(rowOf)];
+    return [...folders, ...this.#within(row?.name).map((clipping) => this.#rowOf(clipping))];
   }
 
   getTreeItem(row: ClippingRow): TreeItem {
@@ -93,10 +97,10 @@ export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAnd
   handleDrag(rows: readonly ClippingRow[], transfer: DataTransfer): void {
     const clippings = rows.flatMap((row) => (row.kind === 'clipping' ? [row.clipping] : []));
     transfer.set(mimeType, new DataTransferItem(clippings.map(({ id }) => id)));
-    carry(
+    setDragData(
       rows
         .flatMap((row) => (row.kind === 'clipping' ? row.clipping : this.#within(row.name)))
-        .map(({ reference }) => reference),
+        .map(({ reference }) => this.#origins.completeReference(reference)),
       transfer,
     );
   }
@@ -113,18 +117,22 @@ export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAnd
     this.#disposables.dispose();
   }
 
+  #rowOf(clipping: Clipping): ClippingRow {
+    return { kind: 'clipping', clipping, record: this.#recordFor(clipping) };
+  }
+
+  #recordFor({ reference }: Clipping): CitableRecord {
+    return recordFor(this.#origins.completeReference(reference));
+  }
+
   #within(name: string | undefined): Clipping[] {
     return this.#clippings.all.filter(({ folder }) => folder === name);
   }
 }
 
-function rowOf(clipping: Clipping): ClippingRow {
-  return { kind: 'clipping', clipping, record: recordFor(clipping) };
-}
-
-/** An article made of what was kept. */
-function recordFor({ reference }: Clipping): CitableRecord {
-  const { title, url, publisher, authors = [], published, accessed } = reference;
+/** An article made of a reference. */
+function recordFor(reference: Reference): CitableRecord {
+  const { title, url, publisher, authors = [], published, retrieved } = reference;
   return {
     ...emptyArticle,
     authors,
@@ -132,7 +140,7 @@ function recordFor({ reference }: Clipping): CitableRecord {
     ...(url !== undefined && { url }),
     ...(publisher !== undefined && { publisher }),
     ...(published !== undefined && { published }),
-    ...(accessed !== undefined && { retrieved: accessed }),
+    ...(retrieved !== undefined && { retrieved }),
   };
 }
 
@@ -156,10 +164,10 @@ function folderItem(name: string): TreeItem {
 
 function clippingItem({ clipping, record }: Extract<ClippingRow, { kind: 'clipping' }>): TreeItem {
   const { reference, note } = clipping;
-  const label = harmless(reference.title ?? reference.url ?? l10n.t('(untitled)'));
+  const label = harmless(recordTitle(record));
   const item = new TreeItem(label);
   item.id = clipping.id;
-  item.description = harmless([note, reference.publisher ?? hostOf(reference.url)].filter(Boolean).join(' · '));
+  item.description = harmless([note, originOf(record)?.name ?? hostOf(reference.url)].filter(Boolean).join(' · '));
   item.tooltip = tooltip(record, label);
   item.iconPath = new ThemeIcon(note === undefined ? 'bookmark' : 'note');
   item.contextValue = ['clipping', 'citable', ...(hostOf(reference.url) === undefined ? [] : ['addressed'])].join(' ');

@@ -1,6 +1,6 @@
 import { commands } from 'vscode';
 
-/** What is used here of a view. */
+/** The part of a view that is used here. */
 interface Selecting {
   readonly selection: readonly unknown[];
 }

@@ -1,12 +1,11 @@
-import type { Filters } from '../library/filters.ts';
+import type { ListFilters } from '../library/listFilters.ts';
 import type { Client } from '../service/client.ts';
 import { listRow, type ListRow } from './row.ts';
 
 /** The roots of the view Events & Signals. */
-export function intelligenceLists(client: () => Promise<Client>, filters: Filters): ListRow[] {
-  const intelligence = async () => (await client()).intelligence;
+export function intelligenceLists(client: () => Promise<Client>, filters: ListFilters): ListRow[] {
   const root = (name: 'events' | 'signals') =>
-    listRow(name, undefined, async (values) => (await intelligence())[name](values), {
+    listRow(name, undefined, async (values) => (await client()).list(name, { filter: values }), {
       route: name,
       filter: filters.of(name),
     });

@@ -1,14 +1,14 @@
 import type { TreeDataProvider, TreeItem, TreeView } from 'vscode';
-import { isCitableRecord } from '../library/recordOf.ts';
-import type { CitableRecord } from '../library/referenceOf.ts';
+import { type CitableRecord, isCitableRecord } from '../records/kinds.ts';
 import { ServiceError } from '../service/errors.ts';
-import { PagedList } from '../service/pagedList.ts';
-import { Arrangement, type Arranging } from './arrangement.ts';
-import type { HiddenRow, ListRow, RecordRow, Row, ShownRecord, StatusRow } from './row.ts';
-import { hasRemedy } from './rows.ts';
+import { PagedList } from '../service/paging/pagedList.ts';
+import type { ServiceRecord } from '../service/records/types.ts';
+import type { HiddenRow, ListRow, RecordRow, Row, StatusRow } from './row.ts';
+import { type GroupingRules, RowGrouping } from './rowGrouping.ts';
+import { hasRemedy } from './rowItem.ts';
 import { TreeChanges } from './treeChanges.ts';
 
-/** How many pages are fetched after one of which nothing is shown. */
+/** Number of pages that are fetched after one that is hidden completely. */
 const pagesAhead = 2;
 
 /** A list that is loading. */
@@ -30,19 +30,19 @@ export class PagedTree implements TreeDataProvider<Row> {
   readonly #changed = new TreeChanges<Row>();
   readonly onDidChangeTreeData = this.#changed.event;
   /** The rows made so far of each list. */
-  #arranged = new WeakMap<PagedList<ShownRecord>, Arrangement>();
-  /** How the lists were arranged before that changed. */
-  #arrangedBefore = this.#arranged;
-  readonly #pending = new WeakMap<PagedList<ShownRecord>, Pending>();
+  #grouped = new WeakMap<PagedList<ServiceRecord>, RowGrouping>();
+  /** The rows of each list before the rules changed. */
+  #groupedBefore = this.#grouped;
+  readonly #pending = new WeakMap<PagedList<ServiceRecord>, Pending>();
   /** The lists that are asked for anew after a failure, which is not to stand there meanwhile. */
-  readonly #afterFailure = new WeakSet<PagedList<ShownRecord>>();
+  readonly #afterFailure = new WeakSet<PagedList<ServiceRecord>>();
   readonly #roots: () => readonly ListRow[];
   readonly #patienceMs: number;
-  readonly #arranging: Arranging;
+  readonly #rules: GroupingRules;
   readonly #draw: (row: Row) => TreeItem;
 
   constructor(
-    options: Arranging & {
+    options: GroupingRules & {
       /** The lists at the top; none while there is no service to ask, so that the welcome view shows. */
       roots: () => readonly ListRow[];
       draw: (row: Row) => TreeItem;
@@ -52,7 +52,7 @@ export class PagedTree implements TreeDataProvider<Row> {
   ) {
     this.#patienceMs = options.patienceMs ?? 2000;
     this.#roots = options.roots;
-    this.#arranging = options;
+    this.#rules = options;
     this.#draw = options.draw;
   }
 
@@ -119,18 +119,18 @@ export class PagedTree implements TreeDataProvider<Row> {
   }
 
   /** Shows what is loaded by other rules: something else is hidden now, or folded. */
-  rearrange(): void {
-    this.#arrangedBefore = this.#arranged;
-    this.#arranged = new WeakMap();
+  regroup(): void {
+    this.#groupedBefore = this.#grouped;
+    this.#grouped = new WeakMap();
     this.#changed.fire();
   }
 
   /** The rows of the records that `matches` finds among all that were made. */
-  rowsOf(matches: (record: ShownRecord) => boolean): RecordRow[] {
+  rowsOf(matches: (record: ServiceRecord) => boolean): RecordRow[] {
     const lists = [...this.#roots()];
     const found: RecordRow[] = [];
     for (const { list } of lists) {
-      for (const row of this.#arranged.get(list)?.rows ?? []) {
+      for (const row of this.#grouped.get(list)?.rows ?? []) {
         lists.push(...(row.also ? [row.also.list] : []), ...row.sections);
         if (matches(row.record)) {
           found.push(row);
@@ -146,7 +146,7 @@ export class PagedTree implements TreeDataProvider<Row> {
     const records: CitableRecord[] = [];
     for (const { list } of lists) {
       records.push(...list.items.filter((record) => record.kind !== 'mention').filter(isCitableRecord));
-      lists.push(...(this.#arranged.get(list)?.rows ?? []).flatMap(({ sections }) => sections));
+      lists.push(...(this.#grouped.get(list)?.rows ?? []).flatMap(({ sections }) => sections));
     }
     return records;
   }
@@ -156,7 +156,7 @@ export class PagedTree implements TreeDataProvider<Row> {
   }
 
   async #open(row: ListRow): Promise<Row[]> {
-    let list: PagedList<ShownRecord>;
+    let list: PagedList<ServiceRecord>;
     do {
       list = row.list;
       if (list.items.length === 0 && (list.state === 'idle' || list.state === 'loading')) {
@@ -167,12 +167,12 @@ export class PagedTree implements TreeDataProvider<Row> {
         }
       }
     } while (list !== row.list);
-    const arranged = this.#arrange(row, list);
-    return [...arranged.rows, ...statusRows(row, arranged.hidden, this.#pending.get(list)?.isSlow)];
+    const grouping = this.#group(row, list);
+    return [...grouping.rows, ...statusRows(row, grouping.hidden, this.#pending.get(list)?.isSlow)];
   }
 
   /** Loads; draws the row once that takes long, where it shows already that it loads, and when it is over. */
-  #follow(row: ListRow, list: PagedList<ShownRecord>): Pending {
+  #follow(row: ListRow, list: PagedList<ServiceRecord>): Pending {
     const known = this.#pending.get(list);
     if (known) {
       return known;
@@ -200,23 +200,23 @@ export class PagedTree implements TreeDataProvider<Row> {
   }
 
   /** Loads a page, and more of them while nothing of it is shown. */
-  async #load(row: ListRow, list: PagedList<ShownRecord>): Promise<void> {
-    const arranged = this.#arrange(row, list);
-    const shown = arranged.rows.length;
+  async #load(row: ListRow, list: PagedList<ServiceRecord>): Promise<void> {
+    const grouping = this.#group(row, list);
+    const shown = grouping.rows.length;
     for (let ahead = 0; ahead <= pagesAhead; ahead++) {
       const loaded = list.items.length;
       await list.load();
-      if (arranged.take().rows.length > shown || list.items.length === loaded || list.state !== 'more') {
+      if (grouping.take().rows.length > shown || list.items.length === loaded || list.state !== 'more') {
         return;
       }
     }
   }
 
-  #arrange(parent: ListRow, list: PagedList<ShownRecord>): Arrangement {
-    const arranged =
-      this.#arranged.get(list) ?? new Arrangement(parent, list, this.#arranging, this.#arrangedBefore.get(list));
-    this.#arranged.set(list, arranged);
-    return arranged.take();
+  #group(parent: ListRow, list: PagedList<ServiceRecord>): RowGrouping {
+    const grouping =
+      this.#grouped.get(list) ?? new RowGrouping(parent, list, this.#rules, this.#groupedBefore.get(list));
+    this.#grouped.set(list, grouping);
+    return grouping.take();
   }
 }
 

@@ -1,74 +1,18 @@
 import { l10n } from 'vscode';
-import { hostOf, referenceOf } from '../library/referenceOf.ts';
+import { hostOf } from '../records/kinds.ts';
+import { referenceOf } from '../records/reference.ts';
 import { age } from './age.ts';
-import type { ShownRecord } from './row.ts';
+import type { ServiceRecord } from '../service/records/types.ts';
 
-/** What a record is called: its title or name, else its address. */
-export function titleOf(record: ShownRecord): string {
-  return [namedOf(record), addressOf(record)].find((text) => text?.trim()) ?? l10n.t('(untitled)');
-}
-
-function namedOf(record: ShownRecord): string | undefined {
-  switch (record.kind) {
-    case 'mention':
-      return record.title;
-    case 'story':
-      return record.title ?? record.summary;
-    case 'publisher':
-      return record.name;
-    case 'source':
-      return record.name ?? record.domain;
-    case 'article':
-    case 'event':
-    case 'signal':
-    case 'evidence':
-      return referenceOf(record).title;
-  }
-}
-
-/** The address of a record, whatever it is; of an event or a signal that of its source. */
-export function addressOf(record: ShownRecord): string | undefined {
-  switch (record.kind) {
-    case 'story':
-      return undefined;
-    case 'mention':
-    case 'publisher':
-    case 'source':
-      return record.url;
-    case 'article':
-    case 'event':
-    case 'signal':
-    case 'evidence':
-      return referenceOf(record).url;
-  }
-}
-
-export function kindName({ kind }: ShownRecord): string {
-  const names: Record<ShownRecord['kind'], string> = {
-    article: l10n.t('Article'),
-    story: l10n.t('Story'),
-    mention: l10n.t('Mention'),
-    publisher: l10n.t('Publisher'),
-    event: l10n.t('Event'),
-    signal: l10n.t('Signal'),
-    evidence: l10n.t('Evidence'),
-    source: l10n.t('Source'),
-  };
-  return names[kind];
-}
-
-/** What stands in grey after the title: who says it and how old it is, or what kind of thing it is. */
-export function detailsOf(record: ShownRecord): string[] {
+/** The text in grey after a row's title: publisher and age, or type and counts. */
+export function detailsOf(record: ServiceRecord): string[] {
   const parts = () => {
     switch (record.kind) {
       case 'article':
       case 'evidence':
         return [referenceOf(record).publisher, age(record.published)];
       case 'story':
-        return [
-          record.articleCount === undefined ? undefined : l10n.t('{0} articles', record.articleCount),
-          age(record.lastPublished),
-        ];
+        return [...countsOf({ articles: record.articleCount ?? 0 }), age(record.lastPublished)];
       case 'mention':
         return [record.platform ?? hostOf(record.url), age(record.observedAt)];
       case 'publisher':
@@ -84,7 +28,25 @@ export function detailsOf(record: ShownRecord): string[] {
   return parts().filter((part) => part !== undefined);
 }
 
-/** Counts that a record carries, by the service's own names. */
+/** Counts that a record carries, but for zero; those of other names than the known ones by the service's own. */
 function countsOf(counts: Readonly<Record<string, number>>): string[] {
-  return Object.entries(counts).map(([name, count]) => `${String(count)} ${name.replaceAll('_', ' ')}`);
+  return Object.entries(counts)
+    .filter(([, count]) => count !== 0)
+    .map(([name, count]) => counted(name, count));
+}
+
+function counted(name: string, count: number): string {
+  const isOne = count === 1;
+  switch (name) {
+    case 'articles':
+      return isOne ? l10n.t('1 article') : l10n.t('{0} articles', count);
+    case 'evidence':
+      return isOne ? l10n.t('1 piece of evidence') : l10n.t('{0} pieces of evidence', count);
+    case 'events':
+      return isOne ? l10n.t('1 event') : l10n.t('{0} events', count);
+    case 'signals':
+      return isOne ? l10n.t('1 signal') : l10n.t('{0} signals', count);
+    default:
+      return `${String(count)} ${name.replaceAll('_', ' ')}`;
+  }
 }

@@ -1,12 +1,11 @@
 import type { Uri } from 'vscode';
-import { noFilter, type Filter } from '../library/filter.ts';
-import type { ReadableRecord } from '../library/recordOf.ts';
-import type { SavedSearch } from '../library/savedSearch.ts';
-import type { Article, Mention } from '../service/records.ts';
-import type { RouteId } from '../service/routes.ts';
-import type { PageSource } from '../service/page.ts';
-import { PagedList } from '../service/pagedList.ts';
-import { excluding, type Exclusions } from './excluding.ts';
+import { type Filter, noFilter } from '../records/filter.ts';
+import type { SavedSearch } from '../library/searches/search.ts';
+import type { Article, ServiceRecord } from '../service/records/types.ts';
+import type { RouteId } from '../service/routes/table.ts';
+import type { PageSource } from '../service/paging/page.ts';
+import { PagedList } from '../service/paging/pagedList.ts';
+import { type Exclusions, withExclusions } from './withExclusions.ts';
 
 export type ListName =
   | 'savedSearch'
@@ -33,9 +32,6 @@ export function isOfCurrentSurface(list: ListName): boolean {
   return ['stories', 'articlesOfStory', 'similar', 'mentions', 'publishers'].includes(list);
 }
 
-/** A record that has a row. */
-export type ShownRecord = ReadableRecord | Mention;
-
 interface RowBase {
   /** Stable over refreshes: VS Code keeps expansion and selection by it. */
   readonly id: string;
@@ -51,9 +47,9 @@ export interface ListRow extends RowBase {
   filter: Filter;
   /** The search it shows, where it is one. */
   readonly saved?: SavedSearch;
-  readonly source: PageSource<ShownRecord>;
-  /** What is loaded so far; a refresh puts a new one in its place. */
-  list: PagedList<ShownRecord>;
+  readonly source: PageSource<ServiceRecord>;
+  /** The records loaded so far; a refresh puts a new one in its place. */
+  list: PagedList<ServiceRecord>;
 }
 
 /** A list that takes filters. */
@@ -62,7 +58,7 @@ export type FilterableRow = ListRow & { readonly route: RouteId };
 export interface RecordRow extends RowBase {
   readonly kind: 'record';
   readonly parent: ListRow;
-  readonly record: ShownRecord;
+  readonly record: ServiceRecord;
   /** The same record stands above in this chain, so this row does not open again. */
   readonly repeats: boolean;
   readonly sections: readonly ListRow[];
@@ -91,7 +87,7 @@ export interface ProblemRow extends RowBase {
   readonly kind: 'problem';
   readonly parent: undefined;
   readonly file: Uri;
-  /** What the file is called. */
+  /** Name of the file. */
   readonly name: string;
   readonly message: string;
 }
@@ -102,9 +98,9 @@ interface ListOptions {
   readonly route?: RouteId;
   readonly filter?: Filter;
   readonly id?: string;
-  /** What it is asked beside the filter. */
+  /** Values of the question beside the filter. */
   readonly values?: Filter['values'];
-  /** What its route is asked to leave out beside the filter: lists by the names of parameters. */
+  /** Exclusions beside the filter: lists by the names of parameters. */
   readonly exclusions?: () => Exclusions;
 }
 
@@ -112,16 +108,16 @@ interface ListOptions {
 export function listRow(
   name: ListName,
   parent: RecordRow | undefined,
-  asking: (values: Filter['values']) => Promise<PageSource<ShownRecord>>,
+  asking: (values: Filter['values']) => Promise<PageSource<ServiceRecord>>,
   { route, filter = noFilter, id = parent ? `${parent.id}/${name}` : name, exclusions, values = {} }: ListOptions = {},
 ): ListRow {
-  const ask = (values: Filter['values']): PageSource<ShownRecord> => {
+  const ask = (values: Filter['values']): PageSource<ServiceRecord> => {
     return async (next, signal, how) => (await asking(values))(next, signal, how);
   };
-  const source: PageSource<ShownRecord> = exclusions
-    ? excluding(ask, () => ({ ...row.filter.values, ...values }), exclusions)
+  const source: PageSource<ServiceRecord> = exclusions
+    ? withExclusions(ask, () => ({ ...row.filter.values, ...values }), exclusions)
     : (next, signal, how) => ask({ ...row.filter.values, ...values })(next, signal, how);
-  const list = new PagedList<ShownRecord>(source);
+  const list = new PagedList<ServiceRecord>(source);
   const row: ListRow = { kind: 'list', id, parent, name, filter, source, list, ...(route !== undefined && { route }) };
   return row;
 }

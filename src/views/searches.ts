@@ -1,19 +1,20 @@
 import { DataTransferItem, workspace, type DataTransfer, type TreeDragAndDropController } from 'vscode';
-import type { Filter } from '../library/filter.ts';
+import { dragMimeType } from '../records/dragData.ts';
+import type { Filter } from '../records/filter.ts';
 import type { AskSearch } from '../library/library.ts';
-import { listOfSearch, type SavedSearch } from '../library/savedSearch.ts';
-import type { SavedSearches } from '../library/savedSearches.ts';
-import type { SearchFileProblem } from '../library/workspaceSearches.ts';
+import type { SavedSearches } from '../library/searches/savedSearches.ts';
+import { listOfSearch, type SavedSearch } from '../library/searches/search.ts';
+import type { SearchFileProblem } from '../library/searches/workspaceSearches.ts';
 import type { Client } from '../service/client.ts';
-import { draggedType } from '../library/dragged.ts';
-import { carry, referencesIn } from './dragRows.ts';
-import type { Exclusions } from './excluding.ts';
+import { dragRows } from './dragging.ts';
+import type { References } from '../library/references.ts';
+import type { Exclusions } from './withExclusions.ts';
 import { listRow, type ListRow, type ProblemRow, type Row } from './row.ts';
 
-/** What a saved search asks the service. */
+/** The questions of saved searches. */
 export interface SearchAsking {
   readonly ask: AskSearch;
-  /** What its route is asked to leave out. */
+  /** Exclusions for its route. */
   readonly exclusions: (search: SavedSearch, list: string) => Exclusions;
 }
 
@@ -69,14 +70,14 @@ const mimeType = 'application/vnd.code.tree.dateline.searches';
  * Saved searches are put in order by dragging one onto the one that it is to stand before; what they found can be dragged
  * into a text.
  */
-export function searchOrder(searches: SavedSearches): TreeDragAndDropController<Row> {
+export function searchOrder(searches: SavedSearches, references: References): TreeDragAndDropController<Row> {
   return {
-    dragMimeTypes: [mimeType, draggedType],
+    dragMimeTypes: [mimeType, dragMimeType],
     dropMimeTypes: [mimeType],
     handleDrag: (rows: readonly Row[], transfer: DataTransfer) => {
       const ids = rows.flatMap((row) => (row.kind === 'list' && row.saved ? [row.saved.id] : []));
       transfer.set(mimeType, new DataTransferItem(ids));
-      carry(referencesIn(rows), transfer);
+      return dragRows(rows, transfer, references);
     },
     handleDrop: async (target: Row | undefined, transfer: DataTransfer) => {
       const ids: unknown = transfer.get(mimeType)?.value;

@@ -1,23 +1,23 @@
 import { l10n, window, type Event, type TreeDragAndDropController, type TreeView, type ViewBadge } from 'vscode';
 import type { Connection, ConnectionState } from '../connection/connection.ts';
-import type { Filter } from '../library/filter.ts';
-import type { CitableRecord } from '../library/referenceOf.ts';
+import type { Filter } from '../records/filter.ts';
+import type { CitableRecord } from '../records/kinds.ts';
 import type { ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/lifecycle.ts';
-import type { Arranging } from './arrangement.ts';
+import type { ServiceRecord } from '../service/records/types.ts';
+import type { FilterableRow, ListName, ListRow, Row } from './row.ts';
+import type { GroupingRules } from './rowGrouping.ts';
+import { nameOf, type RowState, treeItem } from './rowItem.ts';
 import { recordRow } from './chain.ts';
-import { outOnly } from './dragRows.ts';
 import { PagedTree } from './pagedTree.ts';
-import type { FilterableRow, ListName, ListRow, Row, ShownRecord } from './row.ts';
-import { nameOf, treeItem, type Drawing } from './rows.ts';
 
-/** What a view shows, and how. */
-export interface ViewOptions extends Omit<Arranging, 'rowOf'>, Drawing {
+/** Contents and rules of a view. */
+export interface ViewOptions extends Omit<GroupingRules, 'rowOf'>, RowState {
   /** Gives the rows at the top each time they are drawn: the same rows while they are the same lists. */
   readonly listsOf: () => readonly ListRow[];
   /** Whether the service has such a list, as far as that is known now. */
   readonly offers: (list: ListName) => boolean;
-  readonly dragAndDropController?: TreeDragAndDropController<Row>;
+  readonly dragAndDropController: TreeDragAndDropController<Row>;
   /** The rows that stand above the lists. */
   readonly problemsOf?: () => readonly Row[];
 }
@@ -42,7 +42,7 @@ export class ServiceView {
   constructor(
     id: ViewId,
     connection: Connection,
-    { listsOf, problemsOf = () => [], dragAndDropController = outOnly, ...options }: ViewOptions,
+    { listsOf, problemsOf = () => [], dragAndDropController, ...options }: ViewOptions,
   ) {
     const client = () => connection.client();
     this.#listsOf = listsOf;
@@ -117,18 +117,18 @@ export class ServiceView {
   }
 
   /** Draws the rows of a record anew, wherever they stand. */
-  redrawRecord(matches: (record: ShownRecord) => boolean): void {
+  redrawRecord(matches: (record: ServiceRecord) => boolean): void {
     for (const row of this.#tree.rowsOf(matches)) {
       this.#tree.redraw(row);
     }
   }
 
   /** Shows what is loaded by the rules that hold now. */
-  rearrange(): void {
-    this.#tree.rearrange();
+  regroup(): void {
+    this.#tree.regroup();
   }
 
-  /** What stands on the icon of the view. */
+  /** The badge on the icon of the view. */
   set badge(badge: ViewBadge | undefined) {
     this.#view.badge = badge;
   }
@@ -165,7 +165,7 @@ export class ServiceView {
 
   /** Beside the title, not as a message, which would stand in place of an empty view's welcome and take its room. */
   #describe(): void {
-    this.#view.description = this.#isSample ? l10n.t('invented sample data') : '';
+    this.#view.description = this.#isSample ? l10n.t('sample data') : '';
   }
 
   #follow(state: ConnectionState): void {

@@ -1,12 +1,15 @@
 import { l10n, type Disposable } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
-import type { Clipping } from '../library/clipping.ts';
-import type { Filter } from '../library/filter.ts';
+import type { Clipping } from '../library/clippings/clippings.ts';
+import type { SavedSearch } from '../library/searches/search.ts';
+import type { Filter } from '../records/filter.ts';
+import type { CitableRecord, ReadableRecord } from '../records/kinds.ts';
+import { referenceOf } from '../records/reference.ts';
+import { recordOf } from '../records/target.ts';
 import type { Library } from '../library/library.ts';
+import type { ServiceRecord } from '../service/records/types.ts';
+import { dragOnly } from './dragging.ts';
 import { signOf } from '../library/readMarks.ts';
-import { recordOf, type ReadableRecord } from '../library/recordOf.ts';
-import type { CitableRecord } from '../library/referenceOf.ts';
-import type { SavedSearch } from '../library/savedSearch.ts';
 import type { CommandTarget, ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { onDidChangeSettings, setting } from '../platform/settings.ts';
@@ -30,17 +33,19 @@ export class Sidebar implements Disposable {
 
   constructor(connection: Connection, library: Library) {
     this.#library = library;
-    const { filters, mutes, reads, checks, searches } = library;
+    const { filters, mutes, reads, checks, searches, origins, references } = library;
     const client = () => connection.client();
     const rules = {
       hides: (record: unknown, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
       folds: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
       isRead: (record: unknown) => reads.has(record),
+      complete: <R extends ServiceRecord>(record: R) => origins.complete(record),
+      dragAndDropController: dragOnly(references),
       newIn: (search: SavedSearch) => checks.newIn(search),
       offers: (list: ListName) => connection.articleSurface !== 'v0.1' || !isOfCurrentSurface(list),
     };
-    const view = (id: ViewId, options: Omit<ViewOptions, 'offers'>) => {
-      const made = this.#disposables.add(new ServiceView(id, connection, { ...options, ...rules }));
+    const view = (id: ViewId, options: Pick<ViewOptions, 'listsOf'> & Partial<ViewOptions>) => {
+      const made = this.#disposables.add(new ServiceView(id, connection, { ...rules, ...options }));
       this.#disposables.add(made.onDidSelect(() => (this.#lastUsed = made)));
       return made;
     };
@@ -58,7 +63,7 @@ export class Sidebar implements Disposable {
     this.#saved = view('dateline.searches', {
       listsOf: () => searchRows.of(searches.all),
       problemsOf: () => searchRows.ofProblems(searches.problems),
-      dragAndDropController: searchOrder(searches),
+      dragAndDropController: searchOrder(searches, references),
     });
     this.#views = [
       news,
@@ -66,13 +71,13 @@ export class Sidebar implements Disposable {
       view('dateline.sources', { listsOf: () => lists.sources }),
       this.#saved,
     ];
-    this.#clippings = this.#disposables.add(new ClippingsView(library.clippings));
-    this.#disposables.add(connection.onDidFindSurface(() => this.#views.forEach((view) => view.redraw())));
+    this.#clippings = this.#disposables.add(new ClippingsView(library.clippings, origins));
+    this.#disposables.add(connection.onDidDetectSurface(() => this.#views.forEach((view) => view.redraw())));
     this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));
     this.#disposables.add(checks.onDidChange(() => this.#showNew()));
     this.#disposables.add(reads.onDidMark((signs) => this.#showRead(signs)));
-    this.#disposables.add(mutes.onDidChange(() => this.#rearrange()));
-    this.#disposables.add(onDidChangeSettings(['news.foldSameStory'], () => this.#rearrange()));
+    this.#disposables.add(mutes.onDidChange(() => this.#regroup()));
+    this.#disposables.add(onDidChangeSettings(['news.foldSameStory'], () => this.#regroup()));
   }
 
   /** The views whose selected rows a key means. */
@@ -80,9 +85,15 @@ export class Sidebar implements Disposable {
     return [...this.#views, this.#clippings];
   }
 
-  /** What a user may want to cite: what is clipped, and what was loaded. */
-  get records(): CitableRecord[] {
-    return [...this.#clippings.records, ...this.#views.flatMap((view) => view.showing())];
+  /** Records that a user may want to cite: those selected in the view that was used last, those clipped and those loaded. */
+  get citable() {
+    const complete = (records: readonly CitableRecord[]) =>
+      records.map((record) => this.#library.origins.complete(record));
+    return {
+      selected: complete(this.recordsOf(this.#lastUsed.selection)),
+      clipped: this.#clippings.records,
+      listed: complete(this.#views.flatMap((view) => view.showing())),
+    };
   }
 
   /** The records of rows, of which a folder holds several. */
@@ -90,11 +101,11 @@ export class Sidebar implements Disposable {
     return rows.flatMap((row) => this.#clippings.recordsIn(row) ?? recordOf(row as CommandTarget) ?? []);
   }
 
-  /** The clippings of rows, else those that are selected. */
+  /** The clippings of rows, of a record or, without either, those that are selected. */
   clippingsOf(row: unknown, rows?: unknown): readonly Clipping[] {
     const selected = row === undefined ? this.#clippings.selection : [row];
     const given = Array.isArray(rows) && rows.length > 0 ? rows : selected;
-    return given.flatMap((item: unknown) => this.#clippings.clippingOf(item) ?? []);
+    return given.flatMap((item: unknown) => this.#clippings.clippingOf(item) ?? this.#clippingOfRecord(item) ?? []);
   }
 
   /** The list at the top that a row is or stands in. */
@@ -139,6 +150,11 @@ export class Sidebar implements Disposable {
     this.#disposables.dispose();
   }
 
+  #clippingOfRecord(row: unknown): Clipping | undefined {
+    const record = recordOf(row);
+    return record && this.#library.clippings.of(referenceOf(record));
+  }
+
   #viewOf(row: unknown): ServiceView | undefined {
     return this.#views.find((view) => view.has(row));
   }
@@ -149,9 +165,9 @@ export class Sidebar implements Disposable {
     }
   }
 
-  #rearrange(): void {
+  #regroup(): void {
     for (const view of this.#views) {
-      view.rearrange();
+      view.regroup();
     }
   }
 

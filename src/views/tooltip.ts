@@ -1,10 +1,10 @@
 import { l10n, MarkdownString } from 'vscode';
 import { markdown } from '../platform/remoteText.ts';
-import { addressOf } from './recordWords.ts';
-import type { ShownRecord } from './row.ts';
+import { addressOf } from '../records/kinds.ts';
+import type { ServiceRecord } from '../service/records/types.ts';
 
 /** The tooltip of a record. Remote text goes in as text alone: the Markdown is not trusted and holds no HTML. */
-export function tooltip(record: ShownRecord, title: string): MarkdownString {
+export function tooltip(record: ServiceRecord, title: string): MarkdownString {
   const text = new MarkdownString(`**${markdown(title)}**`);
   const paragraph = (content: string | undefined) => {
     if (content) {
@@ -22,7 +22,7 @@ export function tooltip(record: ShownRecord, title: string): MarkdownString {
   return text;
 }
 
-function labels(record: ShownRecord): readonly string[] {
+function labels(record: ServiceRecord): readonly string[] {
   switch (record.kind) {
     case 'article':
       return [...record.categories, ...record.entities, ...record.regions, ...record.sentiments, ...record.tags];
@@ -38,14 +38,14 @@ function labels(record: ShownRecord): readonly string[] {
   }
 }
 
-function engagement(record: ShownRecord): string[] {
+function engagement(record: ServiceRecord): string[] {
   if (record.kind !== 'article') {
     return [];
   }
   const { trendScore, likes, shares } = record;
   return [
-    ...(trendScore === undefined ? [] : [l10n.t('trend {0}', trendScore)]),
-    ...(likes === undefined ? [] : [l10n.t('{0} likes', likes)]),
-    ...(shares === undefined ? [] : [l10n.t('{0} shares', shares)]),
+    ...(trendScore === undefined ? [] : [l10n.t('trend score {0}', trendScore)]),
+    ...(likes === undefined ? [] : [likes === 1 ? l10n.t('1 like') : l10n.t('{0} likes', likes)]),
+    ...(shares === undefined ? [] : [shares === 1 ? l10n.t('1 share') : l10n.t('{0} shares', shares)]),
   ];
 }

@@ -59,7 +59,7 @@ const benchmark: Benchmark = {
 
 /** The same records as our tools give them to a model, with the frame. */
 async function toolResults(sample: (request: Request) => Promise<Response>, signalId: string) {
-  const { articles, intelligence } = createClient({
+  const client = createClient({
     base: new URL('https://sample.example/'),
     fetch: (url, init) => sample(new Request(url, init)),
     key: () => Promise.resolve(key),
@@ -67,12 +67,12 @@ async function toolResults(sample: (request: Request) => Promise<Response>, sign
     timeoutMs: 60_000,
   });
   const { signal } = new AbortController();
-  const found = await articles.search({ q: 'strike' })(undefined, signal);
-  const events = await intelligence.events()(undefined, signal);
-  const { record } = await intelligence.signal(signalId, signal);
-  const supporting = (await intelligence.eventsOfSignal(signalId)(undefined, signal)).items;
+  const found = await client.list('search', { filter: { q: 'strike' } })(undefined, signal);
+  const events = await client.list('events')(undefined, signal);
+  const { record } = await client.get('signal', signalId, signal);
+  const supporting = (await client.list('eventsOfSignal', { id: signalId })(undefined, signal)).items;
   const evidence = await Promise.all(
-    supporting.map(async ({ id = '' }) => (await intelligence.evidence(id)(undefined, signal)).items),
+    supporting.map(async ({ id = '' }) => (await client.list('evidence', { id })(undefined, signal)).items),
   );
   const budget = budgetOf(undefined);
   return {

@@ -1,4 +1,4 @@
-/** What a benchmark found. */
+/** A benchmark's figure. */
 export interface Row {
   readonly name: string;
   readonly value: number;

@@ -1,17 +1,21 @@
-import { formats, type FormatId } from '../../src/citation/formats.ts';
+import { languages } from '../../src/citation/languages/index.ts';
+import type { CitationFormat } from '../../src/citation/languages/language.ts';
 import { real } from '../support/exact.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 
 const benchmark: Benchmark = {
   title: 'citations by format, of real titles where the corpus is',
-  run: () => Promise.resolve((Object.keys(formats) as FormatId[]).map(rowOf)),
+  run: () => Promise.resolve([...formats.values()].map(rowOf)),
 };
 
-function rowOf(format: FormatId): Row {
-  const around = { languageId: format === 'comment' ? 'typescript' : '', keys: ['key'], label: '1' };
+/** Every format, once. */
+const formats = new Map(languages.flatMap((language) => language.formats).map((format) => [format.id, format]));
+
+function rowOf({ id, write }: CitationFormat): Row {
+  const context = { languageId: id === 'comment' ? 'typescript' : '', keys: ['key'], label: '1' };
   const once = () => {
     for (const { title, url } of real) {
-      formats[format]([{ title, url }], around);
+      write([{ title, url }], context);
     }
   };
   once();
@@ -21,7 +25,7 @@ function rowOf(format: FormatId): Row {
     once();
     count += real.length;
   }
-  return { name: format, value: (count * 1000) / (performance.now() - start), unit: 'per second' };
+  return { name: id, value: (count * 1000) / (performance.now() - start), unit: 'per second' };
 }
 
 export default benchmark;

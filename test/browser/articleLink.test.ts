@@ -40,7 +40,7 @@ describe('a link to an article', function () {
 
   it('asks before the address goes anywhere, and does nothing when that is not wanted', async () => {
     await follow('known');
-    await dialog().filter({ hasText: 'Look up an article of kestrelwire.example?' }).waitFor();
+    await dialog().filter({ hasText: 'Look up an article from kestrelwire.example?' }).waitFor();
     await dialog().filter({ hasText: known }).waitFor();
     await workbench.screenshot('article link');
     await dialog().getByRole('button', { name: 'Cancel' }).click();
@@ -58,16 +58,16 @@ describe('a link to an article', function () {
   it('says that the service does not know it, with text in place of what would be a link, and cites it all the same', async () => {
     await follow('unknown');
     await dialog().getByRole('button', { name: 'Look Up' }).click();
-    const message = await workbench.notification('The service does not know the article');
+    const message = await workbench.notification('Article not found');
     assert.equal(await message.locator('.notification-list-item-message a').count(), 0);
     await message.getByRole('button', { name: 'Open in Browser' }).waitFor();
     await message.getByRole('button', { name: 'Insert Citation' }).click();
     await workbench.saved('links.md', 'nowhere.example/?a=1&b=');
   });
 
-  it('is not opened when it names no article on the web', async () => {
+  it('is not opened when it contains no web address', async () => {
     await follow('bad');
-    await workbench.notification('names no article on the web');
+    await workbench.notification('contains no web address');
     assert.equal(await dialog().count(), 0);
   });
 });

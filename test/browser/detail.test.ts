@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
 import type { Frame } from 'playwright-core';
 import { createSample } from '../../src/sample/app.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
@@ -34,7 +33,7 @@ describe('the detail page in the real workbench', () => {
     await workbench.page.locator('.monaco-editor .view-lines').first().click();
     await workbench.page.keyboard.press('Control+End');
     await workbench.showSidebar();
-    await workbench.page.getByRole('button', { name: 'Set API Key' }).first().click();
+    await workbench.welcomeLink('Set an API key').click();
     await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
     await workbench.page.keyboard.press('Enter');
     await workbench.page.locator('[aria-label^="Event, "]').first().waitFor();
@@ -78,7 +77,7 @@ describe('the detail page in the real workbench', () => {
   it('shows an event in the same panel and cites a piece of its evidence', async () => {
     const frame = await open('Event', 0);
     assert.equal(await workbench.page.locator('.editor-group-container .tab', { hasText: /./ }).count(), 2);
-    const evidence = frame.getByRole('region', { name: 'Evidence' }).locator('li').first();
+    const evidence = frame.getByRole('region', { name: 'Evidence', exact: true }).locator('li').first();
     const title = await evidence.locator('h3').innerText();
     await evidence.getByRole('button', { name: `Cite ${title}`, exact: true }).press('Enter');
     await workbench.saved('notes.md', 'https://');
@@ -116,22 +115,22 @@ describe('the detail page in the real workbench', () => {
     await workbench.page.locator('.tab', { hasText: title.slice(0, 20) }).click();
     frame = await workbench.frame('main h1');
     assert.equal(await frame.locator('h1').innerText(), title);
-    await frame.getByRole('region', { name: 'Evidence' }).locator('li').first().waitFor();
+    await frame.getByRole('region', { name: 'Evidence', exact: true }).locator('li').first().waitFor();
     await frame.waitForFunction(() => Math.round(window.scrollY) === 300);
   });
 
-  it('says in its place what could not be loaded, and loads it by Retry', async () => {
+  it('says in its place what could not be loaded, and loads it by Try Again', async () => {
     sample.instead = (request) =>
       request.url.includes('/evidence')
         ? Response.json({ error: { code: 'internal', message: 'the shelf fell over' } }, { status: 500 })
         : answer(request);
     const frame = await open('Event', 2);
-    const evidence = frame.getByRole('region', { name: 'Evidence' });
+    const evidence = frame.getByRole('region', { name: 'Evidence', exact: true });
     await evidence.getByText('the shelf fell over').waitFor();
     assert.ok(await frame.getByRole('region', { name: 'Signals' }).isVisible());
     await workbench.screenshot('detail-failure');
     sample.instead = undefined;
-    await evidence.getByRole('button', { name: 'Retry' }).click();
+    await evidence.getByRole('button', { name: 'Try Again' }).click();
     await evidence.locator('li').first().waitFor();
   });
 
@@ -153,7 +152,7 @@ describe('the detail page in the real workbench', () => {
     assert.equal(workbench.page.context().pages().length, 1);
   });
 
-  it('goes back and forward along the chain, with the keys of a browser', async () => {
+  it('goes back and forward, with the keys of a browser', async () => {
     const frame = await open('Event', 0);
     const event = await frame.locator('h1').innerText();
     const signal = frame.getByRole('region', { name: 'Signals' }).getByRole('link').first();
@@ -172,7 +171,7 @@ describe('the detail page in the real workbench', () => {
     assert.equal(workbench.page.url(), address);
   });
 
-  it('grows the chain of a signal by what one of its events rests on, and leads there', async () => {
+  it('expands an event in the evidence graph of a signal, and leads to its evidence', async () => {
     let frame = await open('Event', 0);
     await frame.getByRole('region', { name: 'Signals' }).getByRole('link').first().click();
     await frame.getByRole('region', { name: 'Supporting Events' }).getByRole('link').first().waitFor();
@@ -181,8 +180,8 @@ describe('the detail page in the real workbench', () => {
     await frame.locator('.node.event .grow').first().click();
     await frame.locator('.node.evidence').first().waitFor();
     await frame.locator('.node.source').first().waitFor();
-    await frame.locator('.chain').scrollIntoViewIfNeeded();
-    await workbench.screenshot('detail-chain');
+    await frame.locator('.evidence-graph').scrollIntoViewIfNeeded();
+    await workbench.screenshot('detail-graph');
     const title = await frame.locator('.node.evidence .label').first().innerText();
     await frame.locator('.node.evidence > .plain').first().click();
     frame = await workbench.frame('main h1');
@@ -194,7 +193,7 @@ describe('the detail page in the real workbench', () => {
     const frame = await open('Article', 2);
     const title = await frame.locator('h1').innerText();
     await frame.getByRole('button', { name: 'Cite As…' }).click();
-    await frame.getByRole('tab', { name: 'Footnote' }).click();
+    await frame.getByRole('radio', { name: 'Footnote' }).check();
     assert.match(await frame.locator('.preview:visible').innerText(), /^\[\^\d+\]\s+\[\^\d+\]: \[/);
     await workbench.screenshot('detail-cite-as');
     await frame.getByRole('button', { name: 'Insert' }).click();
@@ -210,10 +209,34 @@ describe('the detail page in the real workbench', () => {
   it('clips its record and takes it back', async () => {
     const frame = await open('Article', 3);
     const title = await frame.locator('h1').innerText();
-    await frame.getByRole('button', { name: 'Clip', exact: true }).click();
-    await frame.getByRole('button', { name: 'Unclip', exact: true }).click();
-    await frame.getByRole('button', { name: 'Clip', exact: true }).waitFor();
+    await frame.getByRole('button', { name: 'Add to Clippings', exact: true }).click();
+    await frame.getByRole('button', { name: 'Remove from Clippings', exact: true }).click();
+    await frame.getByRole('button', { name: 'Add to Clippings', exact: true }).waitFor();
     assert.ok(title !== '');
+  });
+
+  it('shows a clipping with its text, its note and its folder', async () => {
+    const frame = await open('Article', 3);
+    const title = await frame.locator('h1').innerText();
+    const text = await frame.locator('.text').innerText();
+    await frame.getByRole('button', { name: 'Add to Clippings', exact: true }).click();
+    const row = workbench.page.locator(`[aria-label^="Clipping, ${title.slice(0, 20)}"]`);
+    await row.waitFor();
+    await workbench.menu(row, 'Edit Note…');
+    await workbench.input.fill('For the second paragraph');
+    await workbench.page.keyboard.press('Enter');
+    await frame.getByText('For the second paragraph').waitFor();
+    await open('Event', 0);
+    await row.click();
+    const again = await workbench.frame('main h1');
+    await again.getByRole('heading', { level: 1, name: title }).waitFor();
+    await again
+      .getByRole('complementary', { name: 'In your clippings' })
+      .getByText('For the second paragraph')
+      .waitFor();
+    await again.locator('main[aria-busy=false]').waitFor();
+    assert.equal(await again.locator('.text').innerText(), text);
+    await workbench.screenshot('detail-clipping');
   });
 
   it('shows a hostile title as text where VS Code makes links of text', async () => {
@@ -229,7 +252,7 @@ describe('the detail page in the real workbench', () => {
     await workbench.page.locator('[aria-label^="Article, "]').nth(4).click();
     const frame = await workbench.frame('main h1');
     await frame.getByRole('heading', { level: 1, name: hostile }).waitFor();
-    await frame.getByRole('button', { name: 'Clip', exact: true }).click();
+    await frame.getByRole('button', { name: 'Add to Clippings', exact: true }).click();
     const row = workbench.page.locator('[aria-label^="Clipping, Read"]');
     await row.waitFor();
     await workbench.menu(row, 'Edit Note…');
@@ -238,7 +261,7 @@ describe('the detail page in the real workbench', () => {
     await workbench.screenshot('detail-hostile-prompt');
     assert.equal(await prompt.locator('a').count(), 0);
     await workbench.page.keyboard.press('Escape');
-    await frame.getByRole('button', { name: 'Unclip', exact: true }).click();
+    await frame.getByRole('button', { name: 'Remove from Clippings', exact: true }).click();
   });
 
   it('asks no other service about its record, and goes on when its own is asked again', async () => {
@@ -247,15 +270,15 @@ describe('the detail page in the real workbench', () => {
     await frame.getByRole('region', { name: 'Supporting Events' }).getByRole('link').first().waitFor();
     await frame.locator('main[aria-busy=false]').waitFor();
     await workbench.command('Explore with Sample Data');
-    await workbench.page.getByText('invented sample data').first().waitFor();
+    await workbench.page.getByText('sample data', { exact: true }).first().waitFor();
     await frame.locator('.node.event .grow').first().click();
     await frame
-      .getByText(`This page is from ${new URL(sample.address).href}, which Dateline does not use now.`)
+      .getByText(`This page is from ${new URL(sample.address).href}, but Dateline uses another source now.`)
       .first()
       .waitFor();
     await workbench.screenshot('detail-other-service');
     await workbench.command('Use the Live Service');
-    await workbench.page.getByText('invented sample data').first().waitFor({ state: 'hidden' });
+    await workbench.page.getByText('sample data', { exact: true }).first().waitFor({ state: 'hidden' });
     await frame.locator('main[aria-busy=false]').waitFor();
     await frame.locator('.node.event .grow').first().click();
     await frame.locator('.node.evidence').first().waitFor();
@@ -277,11 +300,11 @@ describe('the detail page in the real workbench', () => {
 
   const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-  /** How the name of a copy of the service begins: of one event, or of any record. */
+  /** Beginning of the name of an offline copy: of one event, or of any record. */
   function copyOf(title?: string): string {
     const { id } = corpus.events.find((event) => event.title === title) ?? {};
     const { href, origin } = new URL(sample.address);
-    return `${digest(origin)}.${title === undefined ? '' : digest(JSON.stringify([href, 'event', id]))}`;
+    return `${digest(origin)}.${title === undefined ? '' : digest(JSON.stringify([href, 'event', id, null]))}`;
   }
 
   /** Waits until such a copy is there, or none: here VS Code keeps the user’s data in the browser’s database. */
@@ -320,34 +343,15 @@ describe('the detail page in the real workbench', () => {
     const frame = await workbench.frame('main h1');
     await frame.getByRole('heading', { level: 1, name: title }).waitFor();
     const note = frame.getByRole('note');
-    await note.getByText('offline copy').waitFor();
-    await frame.getByRole('region', { name: 'Evidence' }).locator('li').first().waitFor();
+    await note.getByText('Offline copy').waitFor();
+    await frame.getByRole('region', { name: 'Evidence', exact: true }).locator('li').first().waitFor();
     await workbench.screenshot('detail-offline');
-    await workbench.page.getByRole('button', { name: 'Set API Key' }).first().click();
+    await workbench.welcomeLink('Set an API key').click();
     await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
     await workbench.page.keyboard.press('Enter');
     await workbench.page.locator('[aria-label^="Event, "]').first().waitFor();
     // It asks again by itself.
     await note.waitFor({ state: 'detached' });
-  });
-
-  it('opens each record in a page of its own where the setting says so', async () => {
-    await mkdir(workbench.path('.vscode'));
-    await writeFile(workbench.path('.vscode/settings.json'), JSON.stringify({ 'dateline.detail.reusePage': false }));
-    const [first = '', second = ''] = await Promise.all(
-      [2, 3].map((index) => workbench.page.locator('[aria-label^="Event, "]').nth(index).getAttribute('aria-label')),
-    ).then((labels) => labels.map((label) => label?.slice('Event, '.length, 30)));
-    const both = async () => {
-      for (const index of [2, 3]) {
-        await workbench.page.locator('[aria-label^="Event, "]').nth(index).click();
-      }
-      await workbench.tab(second).waitFor();
-      return (await workbench.tab(first).count()) === 1;
-    };
-    const end = Date.now() + 10_000;
-    while (!(await both())) {
-      assert.ok(Date.now() < end, 'the setting has no effect');
-    }
   });
 
   it('forgets its offline copies with the key of their service', async () => {

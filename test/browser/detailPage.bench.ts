@@ -15,6 +15,8 @@ const opener = {
         { key: 'ctrl+alt+1', command: 'opener.constant' },
         { key: 'ctrl+alt+2', command: 'opener.record' },
         { key: 'ctrl+alt+3', command: 'opener.another' },
+        { key: 'ctrl+alt+4', command: 'opener.short' },
+        { key: 'ctrl+alt+5', command: 'opener.long' },
       ],
     },
   }),
@@ -28,6 +30,10 @@ exports.activate = async () => {
   const [record, another] = await search('port');
   commands.registerCommand('opener.record', () => commands.executeCommand('dateline.openDetail', { record }));
   commands.registerCommand('opener.another', () => commands.executeCommand('dateline.openDetail', { record: another }));
+  const article = (title, count) => ({ kind: 'article', title, content: '<p>A paragraph with <b>marks</b> in its text.</p>'.repeat(count) });
+  for (const [name, record] of [['short', article('Short', 20)], ['long', article('Long', 2000)]]) {
+    commands.registerCommand('opener.' + name, () => commands.executeCommand('dateline.openDetail', { record }));
+  }
   window.setStatusBarMessage('Opener is ready');
 };
 `,
@@ -40,13 +46,13 @@ exports.activate = async () => {
 const benchmark: Benchmark = {
   title: 'The detail page in VS Code from opened to painted',
   run: async () => {
-    const [coldPlain, cold, plain, ours, another]: [number[], number[], number[], number[], number[]] = [
-      [],
-      [],
-      [],
-      [],
-      [],
-    ];
+    const coldPlain: number[] = [];
+    const cold: number[] = [];
+    const plain: number[] = [];
+    const ours: number[] = [];
+    const another: number[] = [];
+    const short: number[] = [];
+    const long: number[] = [];
     for (let round = 0; round < windows; round += 1) {
       await inWindow(async (time) => {
         coldPlain.push(await time('1'));
@@ -57,6 +63,8 @@ const benchmark: Benchmark = {
           another.push(await time('3', 'another'));
           plain.push(await time('1'));
           ours.push(await time('2'));
+          short.push(await time('4'));
+          long.push(await time('5'));
         }
       });
     }
@@ -67,6 +75,9 @@ const benchmark: Benchmark = {
       { name: 'a constant string, later', value: median(plain), unit: 'ms' },
       { name: 'detail page, later', value: median(ours), unit: 'ms' },
       { name: 'later: detail page beside a constant string', value: median(ours) / median(plain), unit: '×' },
+      { name: 'a body of 1 KB', value: median(short), unit: 'ms' },
+      { name: 'a body of 100 KB', value: median(long), unit: 'ms' },
+      { name: 'a body of 100 KB beside one of 1 KB', value: median(long) / median(short), unit: '×' },
       { name: 'another record on the open page', value: median(another), unit: 'ms' },
       { name: 'another record beside a constant string', value: median(another) / median(plain), unit: '×' },
     ];
@@ -114,7 +125,7 @@ async function inWindow(work: (time: Time) => Promise<void>): Promise<void> {
 /** Says when a key was pressed that opens a page. */
 function tellWhenPressed(): void {
   const tell = ({ key }: KeyboardEvent) =>
-    /^[123]$/.test(key) && console.log(`bench pressed ${String(performance.timeOrigin + performance.now())}`);
+    /^[1-5]$/.test(key) && console.log(`bench pressed ${String(performance.timeOrigin + performance.now())}`);
   window.addEventListener('keydown', tell, true);
 }
 

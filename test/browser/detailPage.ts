@@ -1,10 +1,10 @@
 import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumArguments, need } from '../../scripts/programs.ts';
-import { html } from '../../src/detail/html.ts';
-import { markdownToHtml, parse } from '../../src/detail/markdown.ts';
-import type { FromPage, Offer, PageState, Target, ToPage } from '../../src/detail/protocol.ts';
-import { recognise } from '../../src/detail/recognise.ts';
+import { shell as pageShell } from '../../src/detail/shell.ts';
+import { markdownToHtml, parse } from '../../src/detail/model/markdown.ts';
+import type { FromPage, Offer, Target, ToPage } from '../../src/detail/protocol/messages.ts';
+import type { PageState } from '../../src/detail/protocol/state.ts';
 import { englishStrings } from '../support/detailStrings.ts';
 import themes from '../support/themes.json' with { type: 'json' };
 
@@ -34,7 +34,7 @@ export function detailPages() {
   after(() => browser.close());
   return {
     open: (options?: PageOptions) => DetailPage.open(browser, files, options),
-    /** How large the page's script is. */
+    /** Size of the page's script in bytes. */
     scriptBytes: () => Buffer.byteLength(files.get('page.js') ?? ''),
   };
 }
@@ -101,12 +101,11 @@ export class DetailPage {
   /** Resolves when the page has drawn the state, with the Markdown of its text laid out as the extension does it. */
   async show(state: PageState): Promise<void> {
     const { subject } = state;
-    const isMarkdown =
-      subject.kind === 'article' && !subject.isLayingOut && recognise(subject.body ?? '') === 'markdown';
-    const html = isMarkdown ? await htmlOf(subject.body ?? '') : undefined;
+    const text = subject.kind === 'article' ? subject.text : undefined;
+    const html = text?.format === 'markdown' && !text.isPending ? await htmlOf(text.source) : undefined;
     await this.#post({
       type: 'show',
-      page: html === undefined ? state : ({ ...state, subject: { ...subject, html } } as PageState),
+      page: html === undefined ? state : ({ ...state, subject: { ...subject, text: { ...text, html } } } as PageState),
     });
   }
 
@@ -136,7 +135,7 @@ export class DetailPage {
 
   async #watch(files: ReadonlyMap<string, string>, images: boolean): Promise<void> {
     const { page, faults } = this;
-    const shell = html({
+    const shell = pageShell({
       cspSource: origin,
       script: `${origin}/page.js`,
       style: `${origin}/page.css`,

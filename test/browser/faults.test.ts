@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { eachGoesOn, Workbench } from './workbench.ts';
+import { eachGoesOn, pressIn, Workbench } from './workbench.ts';
 
-/** What a user reads when something is wrong, and the way out. */
+/** Messages when something is wrong, and the way out. */
 describe('when something is wrong', () => {
   let sample: SampleServer;
   let workbench: Workbench;
@@ -14,7 +14,10 @@ describe('when something is wrong', () => {
     sample = await startSample(fictionalCorpus(new Date()), 'right-key');
     workbench = await Workbench.open({
       files: { 'notes.md': '# Notes\n' },
-      settings: { 'dateline.service.baseUrl': sample.address },
+      settings: {
+        'dateline.service.baseUrl': sample.address,
+        'dateline.service.portalUrl': 'https://portal.example/',
+      },
     });
     await workbench.showSidebar();
   });
@@ -25,25 +28,37 @@ describe('when something is wrong', () => {
   eachGoesOn(() => workbench);
 
   it('no key: the welcome says so and offers three ways on', async () => {
-    for (const name of ['Set API Key', 'Get an API Key', 'Explore with Sample Data']) {
-      await workbench.page.getByRole('button', { name }).first().waitFor();
+    await workbench.page.getByRole('button', { name: 'Explore with Sample Data' }).first().waitFor();
+    for (const name of ['Set an API key', 'Get an API key']) {
+      await workbench.welcomeLink(name).waitFor();
     }
     await workbench.screenshot('welcome');
   });
 
   it('no key: the check of the connection asks what needs none, and offers to set one', async () => {
     await workbench.command('Dateline: Check Connection');
-    await workbench.quickPickRow('Events & Signals: alive').filter({ hasText: /\d ms/ }).waitFor();
+    await workbench.quickPickRow('Events & Signals: reachable').filter({ hasText: /\d ms/ }).waitFor();
     const rows = workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Set API Key' });
     await rows.nth(2).waitFor();
     await workbench.screenshot('check connection without a key');
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('a wrong key: the row says so and asks for another', async () => {
+  it('a wrong key: the box says so, and takes another', async () => {
     await setKey('wrong-key');
-    await workbench.row('News', 'The service did not accept the API key.').waitFor();
+    await workbench.page.locator('.quick-input-widget', { hasText: 'API key rejected.' }).waitFor();
+    await workbench.screenshot('key rejected');
+    await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
+    await workbench.page.keyboard.press('Enter');
+    await article().waitFor();
+    await workbench.notification('Connected to 127.0.0.1');
+  });
+
+  it('a key that is no longer accepted: the row says so and asks for another', async () => {
+    await answers(refusal(401, 'The key was revoked'));
+    await workbench.row('News', 'API key rejected.').waitFor();
     await workbench.row('News', 'Set API Key').click();
+    sample.instead = undefined;
     await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
     await workbench.page.keyboard.press('Enter');
     await article().waitFor();
@@ -58,26 +73,22 @@ describe('when something is wrong', () => {
     [
       '400',
       () => refusal(400, 'The parameter limit is odd.'),
-      'The service did not accept the request. The parameter limit is odd.',
+      'The service does not accept this request. The service says: “The parameter limit is odd.”',
     ],
-    [
-      '404',
-      () => refusal(404, 'There is no such route.'),
-      'The service does not have this (any more). There is no such route.',
-    ],
-    ['500', () => refusal(500, 'Out of paper.'), 'The service has a problem. Out of paper.'],
+    ['404', () => refusal(404, 'There is no such route.'), 'Not found. The service says: “There is no such route.”'],
+    ['500', () => refusal(500, 'Out of paper.'), 'The service has a problem. The service says: “Out of paper.”'],
     [
       'an HTML page instead of JSON',
       () =>
         new Response('<!doctype html><title>Welcome to the hotel</title>', {
           headers: { 'content-type': 'text/html' },
         }),
-      'The answer is not what the service should send.',
+      'Unexpected response from the service.',
     ],
     [
       'garbage',
       () => new Response('{"data": [', { headers: { 'content-type': 'application/json' } }),
-      'The answer is not what the service should send.',
+      'Unexpected response from the service.',
     ],
   ];
   for (const [name, answer, text] of faults) {
@@ -104,7 +115,7 @@ describe('when something is wrong', () => {
     await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
     await workbench.page.keyboard.press('Enter');
     await workbench.command('Dateline: Check Connection');
-    await workbench.quickPickRow('article interface v1').waitFor();
+    await workbench.quickPickRow('article API v1').waitFor();
     await workbench.screenshot('check connection');
     const rows = workbench.page.locator('.quick-input-list .monaco-list-row');
     await rows.filter({ hasText: /\d ms/ }).nth(3).waitFor();
@@ -132,9 +143,9 @@ describe('when something is wrong', () => {
           headers: { 'Retry-After': '8', 'RateLimit-Limit': '10', 'RateLimit-Remaining': '0' },
         }),
     );
-    const status = workbench.page.locator('.statusbar-item', { hasText: /next request in \d s/ });
+    const status = workbench.page.locator('.statusbar-item', { hasText: /Trying again in \d s/ });
     await status.waitFor();
-    await workbench.screenshot('waiting for the next turn');
+    await workbench.screenshot('rate limit reached');
     await status.click();
     await workbench.row('News', 'Cancelled.').waitFor();
     await status.waitFor({ state: 'hidden' });
@@ -144,9 +155,44 @@ describe('when something is wrong', () => {
     await sample.close();
     await workbench.page.locator('.pane-header', { hasText: 'News' }).hover();
     await workbench.page.getByRole('button', { name: 'Refresh' }).first().click();
-    await workbench.row('News', 'The service can’t be reached.').waitFor();
+    await workbench.row('News', 'Can’t reach').waitFor();
     await workbench.screenshot('offline');
     assert.equal(await readFile(workbench.path('notes.md'), 'utf8'), '# Notes\n');
+  });
+
+  it('a service of the earlier surface is asked only for what it has, and says plainly what it has not', async () => {
+    await workbench.page.setViewportSize({ width: 1280, height: 1300 });
+    const earlier = await startSample(fictionalCorpus(new Date()), 'right-key', { surface: 'v0.1' });
+    try {
+      workbench.configure({ 'dateline.service.baseUrl': earlier.address, 'dateline.service.pageSize': 2 });
+      await setKey('right-key');
+      await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
+      await workbench.row('News', 'Latest').waitFor();
+      await workbench.row('News', 'Stories').waitFor({ state: 'detached' });
+      await workbench.screenshot('earlier surface');
+      const latest = workbench.row('News', 'Latest');
+      await pressIn(latest, 'Filter…');
+      await workbench.quickPickRow('Author').click();
+      await workbench.page.locator('.quick-input-title', { hasText: 'Author' }).waitFor();
+      await workbench.input.fill('A. Writer');
+      await workbench.quickPickRow('Use “A. Writer”').click();
+      await workbench.quickPickRow('Done').click();
+      await workbench.quickPickRow('Show Results').click();
+      await latest.locator('.monaco-tl-twistie').click();
+      await workbench.row('News', 'Can’t filter this list by authors').waitFor();
+      await workbench.screenshot('earlier surface: a filter that it does not have');
+      assert.equal(await workbench.row('News', 'Try Again').count(), 0);
+      await workbench.row('News', 'Remove All Filters').click();
+      await workbench.rows('News').filter({ hasText: 'Load More…' }).nth(1).waitFor();
+    } finally {
+      await earlier.close();
+    }
+  });
+
+  it('an address that the key could not be sent to safely: the welcome says so, and leads to the setting', async () => {
+    workbench.configure({ 'dateline.service.baseUrl': 'http://news.example/' });
+    await workbench.page.getByText('The service address can').first().waitFor();
+    await workbench.page.getByRole('button', { name: 'Open Settings' }).first().waitFor();
   });
 
   function article() {
@@ -154,7 +200,7 @@ describe('when something is wrong', () => {
   }
 
   async function setKey(key: string): Promise<void> {
-    await workbench.page.getByRole('button', { name: 'Set API Key' }).first().click();
+    await workbench.welcomeLink('Set an API key').click();
     await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
     await workbench.page.keyboard.press('Enter');
   }
@@ -169,57 +215,4 @@ describe('when something is wrong', () => {
   function refusal(status: number, message: string): Response {
     return Response.json({ error: { code: 'test', message } }, { status });
   }
-});
-
-describe('a service of the earlier surface', () => {
-  it('is asked only for what it has, and says plainly what it has not', async function () {
-    this.timeout(120_000);
-    const sample = await startSample(fictionalCorpus(new Date()), 'right-key', { surface: 'v0.1' });
-    const workbench = await Workbench.open({
-      settings: { 'dateline.service.baseUrl': sample.address, 'dateline.service.pageSize': 2 },
-      height: 1300,
-    });
-    try {
-      await workbench.showSidebar();
-      await workbench.page.getByRole('button', { name: 'Set API Key' }).first().click();
-      await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
-      await workbench.page.keyboard.press('Enter');
-      await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
-      await workbench.row('News', 'Latest').waitFor();
-      await workbench.row('News', 'Stories').waitFor({ state: 'detached' });
-      await workbench.screenshot('earlier surface');
-      const latest = workbench.row('News', 'Latest');
-      await latest.hover();
-      await latest.getByRole('button', { name: 'Filter…' }).click();
-      await workbench.quickPickRow('Author').click();
-      await workbench.page.locator('.quick-input-title', { hasText: 'Author' }).waitFor();
-      await workbench.input.fill('A. Writer');
-      await workbench.quickPickRow('Use “A. Writer”').click();
-      await workbench.quickPickRow('Done').click();
-      await workbench.quickPickRow('Apply').click();
-      await latest.locator('.monaco-tl-twistie').click();
-      await workbench.row('News', 'Can’t filter this list by authors').waitFor();
-      await workbench.screenshot('earlier surface: a filter that it does not have');
-      assert.equal(await workbench.row('News', 'Try Again').count(), 0);
-      await workbench.row('News', 'Clear the Filter').click();
-      await workbench.rows('News').filter({ hasText: 'Load More…' }).nth(1).waitFor();
-    } finally {
-      await workbench.close();
-      await sample.close();
-    }
-  });
-});
-
-describe('an address that the key could not be sent to safely', () => {
-  it('is refused in the welcome, which leads to the setting', async function () {
-    this.timeout(120_000);
-    const workbench = await Workbench.open({ settings: { 'dateline.service.baseUrl': 'http://news.example/' } });
-    try {
-      await workbench.showSidebar();
-      await workbench.page.getByText('is not an address that the API key could be sent to safely').first().waitFor();
-      await workbench.page.getByRole('button', { name: 'Open Settings' }).first().waitFor();
-    } finally {
-      await workbench.close();
-    }
-  });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { eachGoesOn, Workbench } from './workbench.ts';
 
-/** What a reader does with a feed: mutes what is not wanted, and knows what was read. */
+/** A reader's ways with a feed: muting what is not wanted, telling what was read. */
 describe('a feed as its reader wants it', function () {
   let workbench: Workbench;
 
@@ -40,15 +40,18 @@ describe('a feed as its reader wants it', function () {
     const description = await articles().nth(2).locator('.label-description').innerText();
     const publisher = description.split(' · ')[0] ?? '';
     assert.notEqual(publisher, '');
+    const title = await articles().nth(2).locator('.label-name').innerText();
     await workbench.menu(articles().nth(2), 'Mute…');
-    await workbench.quickPickRow('publisher').click();
+    await workbench.quickPickRow('Publisher:').click();
     await workbench.screenshot('mute where');
-    await workbench.quickPickRow('for good').click();
+    await workbench.quickPickRow('permanently').click();
     await from(publisher).first().waitFor({ state: 'detached' });
+    await workbench.row('News', title).waitFor({ state: 'detached' });
     await workbench.row('News', /^\d+ muted$/).waitFor();
     await workbench.screenshot('muted');
-    await (await workbench.notification('Muted:')).getByRole('button', { name: 'Undo' }).click();
-    await from(publisher).first().waitFor();
+    await (await workbench.notification('Muted publisher')).getByRole('button', { name: 'Undo' }).click();
+    // By its title: its publisher may have got its name meanwhile.
+    await workbench.row('News', title).waitFor();
     await workbench.row('News', /^\d+ muted$/).waitFor({ state: 'detached' });
   });
 
@@ -56,18 +59,18 @@ describe('a feed as its reader wants it', function () {
     const [first = ''] = await titles();
     const word = first.split(' ').find((part) => /^\p{L}{5,}$/u.test(part)) ?? '';
     await workbench.command('Dateline: Mute…');
-    await chosen('Words in a Title');
+    await chosen('A Phrase in Title');
     await workbench.page.keyboard.press('Enter');
-    await workbench.page.locator('.quick-input-message', { hasText: 'stand together' }).waitFor();
+    await workbench.page.locator('.quick-input-message', { hasText: 'A phrase' }).waitFor();
     // The box shows before it has the keyboard.
     await workbench.page.locator('.quick-input-widget input:focus').waitFor();
     await workbench.page.keyboard.type(word);
     await workbench.page.keyboard.press('Enter');
-    await chosen('for good');
+    await chosen('permanently');
     await workbench.page.keyboard.press('Enter');
     await workbench.row('News', first).waitFor({ state: 'detached' });
-    await workbench.command('Dateline: Show Muted');
-    await chosen(`the words “${word}”`);
+    await workbench.command('Dateline: Manage Mutes');
+    await chosen(`Phrase: ${word}`);
     await workbench.screenshot('show muted');
     await workbench.page.keyboard.press('Enter');
     await workbench.row('News', first).waitFor();

@@ -46,7 +46,7 @@ describe('finding what is wanted', () => {
     await workbench.page.locator('.quick-input-widget .codicon-quick-input-back').click();
     await workbench.quickPickRow('Content type').waitFor();
     await workbench.screenshot('filter summary');
-    await choose('Apply');
+    await choose('Show Results');
     const filtered = workbench.row('News', /Latest.*Content type: lawsuit/);
     await filtered.waitFor();
     await workbench.screenshot('filtered list');
@@ -70,7 +70,7 @@ describe('finding what is wanted', () => {
 
   it('events are searched, and the search is offered again', async () => {
     await workbench.command('Dateline: Search Events…');
-    await workbench.page.locator('.quick-input-widget input[placeholder="What happened?"]:focus').waitFor();
+    await workbench.page.locator('.quick-input-widget input[placeholder="Describe what happened"]:focus').waitFor();
     await workbench.page.keyboard.type('strike');
     const found = workbench.page.locator('.quick-input-list .monaco-list-row').first();
     await found.waitFor();
@@ -86,7 +86,7 @@ describe('finding what is wanted', () => {
   it('two characters are searched for', async () => {
     await workbench.command('Dateline: Search Articles…');
     await workbench.page
-      .locator('.quick-input-widget input[placeholder="What do you need evidence of?"]:focus')
+      .locator('.quick-input-widget input[placeholder="Describe what you need evidence for"]:focus')
       .waitFor();
     await workbench.page.keyboard.type('EU');
     await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
@@ -99,7 +99,7 @@ describe('finding what is wanted', () => {
     const publisher = workbench.page.locator('[aria-label^="Publisher, "]').first();
     await publisher.waitFor();
     await publisher.locator('.monaco-tl-twistie').click();
-    await workbench.row('Sources', 'Articles from Here').waitFor();
+    await workbench.row('Sources', 'Articles from This Publisher').waitFor();
     await workbench.page
       .locator('.pane[aria-label^="Sources"] [aria-label^="Article, "], [aria-label^="Article, "]')
       .first()

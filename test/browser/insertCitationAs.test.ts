@@ -30,7 +30,10 @@ describe('Insert Citation As', function () {
     await workbench.quickPickRow('Footnote').waitFor();
     assert.match(await firstRow().innerText(), /^Link/);
     assert.match(await workbench.quickPickRow('Footnote').innerText(), /\[\^1\] \[\^1\]: \[/);
-    assert.match(await workbench.quickPickRow('Title and address').innerText(), /<https:\/\//);
+    assert.match(await workbench.quickPickRow('Plain text').innerText(), /<https:\/\//);
+    const key = await workbench.quickPickRow('Citation key').innerText();
+    assert.match(key, /needs a bibliography/);
+    assert.match(key, /\[@\w+\]/);
     await workbench.screenshot('insert-citation-as');
   });
 
@@ -42,7 +45,7 @@ describe('Insert Citation As', function () {
 
   it('remembers it for the language', async () => {
     await choose();
-    await workbench.quickPickRow('chosen last').waitFor();
+    await workbench.quickPickRow('last used').waitFor();
     assert.match(await firstRow().innerText(), /^Footnote/);
     await workbench.page.keyboard.press('Enter');
     // The same article again: its note is there already.

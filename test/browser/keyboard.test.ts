@@ -43,7 +43,7 @@ describe('with the keyboard alone', () => {
   it('it is cited by a command that asks which record is meant', async () => {
     await workbench.command('View: Focus First Editor Group');
     await workbench.command('Dateline: Insert Citation');
-    const picker = workbench.page.locator('.quick-input-widget input[placeholder^="Type to narrow"]');
+    const picker = workbench.page.locator('.quick-input-widget input[placeholder^="Type to filter"]');
     await picker.and(workbench.page.locator(':focus')).waitFor();
     await workbench.page.locator('.quick-input-list .monaco-list-row.focused').waitFor();
     await press('Enter');
@@ -63,8 +63,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('articles are searched, and one is opened', async () => {
-    await workbench.command('Dateline: Search Articles…');
-    await workbench.page.locator('.quick-input-widget input[placeholder^="What do you need"]:focus').waitFor();
+    await workbench.search();
     const [newest] = corpus.articles;
     assert.ok(newest);
     await workbench.page.keyboard.type(newest.title);

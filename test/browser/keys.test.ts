@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { eachGoesOn, Workbench } from './workbench.ts';
 
-/** What the keys do in our views, on the row that has the keyboard’s focus. */
+/** Keys in our views, on the row that has the keyboard’s focus. */
 describe('keys in the sidebar', function () {
   let workbench: Workbench;
 
@@ -56,7 +56,7 @@ describe('keys in the sidebar', function () {
   it('Ctrl+C copies its citation', async () => {
     await workbench.focusRow('News', 1);
     await press('Escape', 'Home', 'ArrowDown', 'Control+C');
-    await workbench.notification('The citation is on the clipboard.');
+    await workbench.notification('Citation copied');
     const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
     assert.match(copied, links(titles.slice(0, 1)));
   });
@@ -72,34 +72,34 @@ describe('keys in the sidebar', function () {
     await workbench.focusRow('Clippings', 0);
     await press('Delete');
     await clippings().first().waitFor({ state: 'detached' });
-    await workbench.notification('The clipping is removed.');
+    await workbench.notification('Clipping removed.');
   });
 
   it('the chords search, and cite from the editor', async () => {
     await press('Control+K', 'Shift+E');
-    await workbench.page.locator('.quick-input-widget input[placeholder="What happened?"]:focus').waitFor();
+    await workbench.page.locator('.quick-input-widget input[placeholder^="Describe what happened"]:focus').waitFor();
     await workbench.page.keyboard.type('strike');
     await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
     await workbench.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Save Search…' }).click();
-    await answer('Name of the Search', 'Strikes');
+    await answer('Name this search', 'Strikes');
     await workbench.row('Saved Searches', 'Strikes').waitFor();
     await workbench.command('View: Focus First Editor Group');
     await press('Control+K', 'Q');
-    await workbench.page.locator('.quick-input-widget:visible', { hasText: 'What Is Showing' }).waitFor();
+    await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Record?' }).waitFor();
     await press('Escape');
   });
 
   it('F2 edits a saved search and Delete deletes it', async () => {
     await workbench.focusRow('Saved Searches', 0);
     await press('F2');
-    await workbench.quickPickRow('Apply').click();
-    await answer('Name of the Search', 'Walkouts');
+    await workbench.quickPickRow('Continue').click();
+    await answer('Name this search', 'Walkouts');
     const row = workbench.row('Saved Searches', 'Walkouts');
     await row.waitFor();
     await workbench.focusRow('Saved Searches', 0);
     await press('Delete');
     await row.waitFor({ state: 'detached' });
-    await (await workbench.notification('is deleted')).getByRole('button', { name: 'Undo' }).click();
+    await (await workbench.notification('Deleted')).getByRole('button', { name: 'Undo' }).click();
     await row.waitFor();
   });
 });

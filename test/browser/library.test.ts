@@ -10,7 +10,7 @@ const shared = {
 const harbour = { kind: 'articles', name: 'More harbour', query: 'harbour' };
 const wrong = { values: { contentType: 'rumour' }, names: {} };
 
-/** What the writer keeps: clippings and saved searches, in one window and in two. */
+/** Clippings and saved searches, in one window and in two. */
 describe('what the writer keeps', function () {
   let workbench: Workbench;
 
@@ -49,7 +49,7 @@ describe('what the writer keeps', function () {
     await pressIn(article(1), 'Add to Clippings');
     await clippings().nth(1).waitFor();
     await pressIn(article(0), 'Add to Clippings');
-    await workbench.notification('That is among your clippings already.');
+    await workbench.notification('Already in your clippings.');
     assert.equal(await clippings().count(), 2);
   });
 
@@ -59,7 +59,7 @@ describe('what the writer keeps', function () {
     await workbench.row('Clippings', 'for the second paragraph').waitFor();
     await workbench.menu(workbench.row('Clippings', 'for the second paragraph'), 'Move to Folder…');
     await workbench.quickPickRow('New Folder…').click();
-    await answer('Name of the Folder', 'Harbour');
+    await answer('Name this folder', 'Harbour');
     await workbench.row('Clippings', 'Harbour').waitFor();
     assert.match((await clippings().allInnerTexts())[1] ?? '', /for the second paragraph/);
     await workbench.screenshot('clippings');
@@ -75,7 +75,7 @@ describe('what the writer keeps', function () {
 
   it('a removed clipping comes back by Undo', async () => {
     await pressIn(clippings().last(), 'Remove from Clippings');
-    await (await workbench.notification('The clipping is removed.')).getByRole('button', { name: 'Undo' }).click();
+    await (await workbench.notification('Clipping removed.')).getByRole('button', { name: 'Undo' }).click();
     await clippings().nth(2).waitFor();
   });
 
@@ -101,16 +101,16 @@ describe('what the writer keeps', function () {
     await row.waitFor();
     await row.hover();
     assert.equal(await row.getByRole('button', { name: 'Delete Search' }).count(), 0);
-    assert.match(await row.innerText(), /of this workspace/);
+    assert.match(await row.innerText(), /from this workspace/);
   });
 
   it('a search is saved from the palette, and opens to what it finds', async () => {
     await workbench.command('Dateline: Search Events…');
-    await workbench.page.locator('.quick-input-widget input[placeholder="What happened?"]:focus').waitFor();
+    await workbench.page.locator('.quick-input-widget input[placeholder="Describe what happened"]:focus').waitFor();
     await workbench.page.keyboard.type('strike');
     await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
     await workbench.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Save Search…' }).click();
-    await answer('Name of the Search', 'Strikes');
+    await answer('Name this search', 'Strikes');
     const row = workbench.row('Saved Searches', 'Strikes');
     await row.waitFor();
     await row.click();
@@ -123,14 +123,14 @@ describe('what the writer keeps', function () {
   it('a saved search is edited, duplicated, deleted, and comes back by Undo', async () => {
     const row = workbench.row('Saved Searches', 'Strikes');
     await workbench.menu(row, 'Edit Search…');
-    await workbench.quickPickRow('Apply').click();
-    await answer('Name of the Search', 'Strikes and walkouts');
+    await workbench.quickPickRow('Continue').click();
+    await answer('Name this search', 'Strikes and walkouts');
     await workbench.menu(workbench.row('Saved Searches', 'Strikes and walkouts'), 'Duplicate Search');
     const copy = workbench.row('Saved Searches', 'Strikes and walkouts (copy)');
     await copy.waitFor();
     await pressIn(copy, 'Delete Search');
     await copy.waitFor({ state: 'detached' });
-    await (await workbench.notification('is deleted')).getByRole('button', { name: 'Undo' }).click();
+    await (await workbench.notification('Deleted')).getByRole('button', { name: 'Undo' }).click();
     await copy.waitFor();
   });
 
@@ -139,10 +139,10 @@ describe('what the writer keeps', function () {
     // The list of the folder is there once the dialog takes an answer.
     await workbench.quickPickRow('.dateline').waitFor();
     await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
-    await workbench.notification('The saved searches are in');
+    await workbench.notification('Exported the saved searches');
     await workbench.command('Dateline: Import Saved Searches…');
     await workbench.quickPickRow('searches.json').click();
-    await workbench.notification('0 saved searches were added. 2 were there already.');
+    await workbench.notification('0 saved searches added. 2 were there already.');
     await workbench.command('Dateline: Import Saved Searches…');
     await workbench.quickPickRow('bad.json').click();
     await workbench.notification('"searches" must be a list');
@@ -151,7 +151,7 @@ describe('what the writer keeps', function () {
     await workbench.notification(/"searches"\[1\]: .*“content_type” must be one of/);
     await workbench.command('Dateline: Import Saved Searches…');
     await workbench.quickPickRow('more.json').click();
-    await workbench.notification('1 saved search was added. 1 was there already.');
+    await workbench.notification('1 saved search added. 1 was there already.');
     await workbench.row('Saved Searches', 'More harbour').waitFor();
     assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'More harbour' }).count(), 1);
     assert.equal(await workbench.rows('Saved Searches').filter({ hasText: 'walkouts' }).count(), 2);

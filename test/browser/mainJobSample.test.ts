@@ -7,7 +7,7 @@ A mediator, a deadline and two hundred waiting lorries: what is known so far.
 
 The talks began at dawn. `;
 
-/** What a newcomer does first; its pictures are those of the README (media/screenshots/). */
+/** A newcomer's first steps; their pictures are those of the README (media/screenshots/). */
 describe('exploring without a key', () => {
   let workbench: Workbench;
   before(async function () {
@@ -32,7 +32,7 @@ describe('exploring without a key', () => {
     await workbench.page.keyboard.press('Control+End');
     await workbench.showSidebar();
     await workbench.page.getByRole('button', { name: 'Explore with Sample Data' }).first().click();
-    await workbench.page.getByText('invented sample data').first().waitFor();
+    await workbench.page.getByText('sample data').first().waitFor();
     await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
     await workbench.widenSidebar(150);
   });
@@ -53,7 +53,7 @@ describe('exploring without a key', () => {
     await workbench.page.locator('[aria-label^="Evidence, "]').first().waitFor();
     await event.click();
     const frame = await workbench.frame('main h1');
-    await frame.getByRole('heading', { name: 'Evidence' }).waitFor();
+    await frame.getByRole('heading', { name: 'Evidence', exact: true }).waitFor();
     await workbench.screenshot('readme-event');
   });
 
@@ -85,8 +85,7 @@ describe('exploring without a key', () => {
   it('a search finds as one types, and its button cites', async () => {
     await workbench.tab('harbour.md').click();
     await workbench.page.keyboard.press('Control+End');
-    await workbench.command('Dateline: Search Articles…');
-    await workbench.page.locator('.quick-input-widget input[placeholder^="What do you need"]:focus').waitFor();
+    await workbench.search();
     await workbench.page.keyboard.type('mediator port dispute');
     const found = workbench.quickPickRow('mediator');
     await found.waitFor();
@@ -97,10 +96,9 @@ describe('exploring without a key', () => {
   });
 
   it('a search that finds nothing says so', async () => {
-    await workbench.command('Dateline: Search Articles…');
-    await workbench.page.locator('.quick-input-widget input[placeholder^="What do you need"]:focus').waitFor();
+    await workbench.search();
     await workbench.page.keyboard.type('zzqqxxy');
-    await workbench.quickPickRow('Nothing matches').waitFor();
+    await workbench.quickPickRow('No matches').waitFor();
     await workbench.page.keyboard.press('Escape');
   });
 });

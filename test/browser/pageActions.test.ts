@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { CopyNote, Offer, Part } from '../../src/detail/protocol.ts';
+import type { Offer } from '../../src/detail/protocol/messages.ts';
+import type { CopyNote, Part } from '../../src/detail/protocol/state.ts';
 import { articleView, eventView, evidenceView, pageOf, sourcePageView, storyView } from '../support/pageStates.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
@@ -38,9 +39,9 @@ describe('what can be done on the detail page', function () {
 
     it('shows for each format the text that it would insert, and inserts the one that is chosen', async () => {
       const panel = detail.page.getByRole('group', { name: 'Cite A' });
-      assert.deepEqual(await panel.getByRole('tab').allInnerTexts(), ['Link', 'Footnote']);
+      assert.deepEqual(await panel.locator('label').allInnerTexts(), ['Link', 'Footnote']);
       assert.equal(await panel.locator('.preview:visible').innerText(), offer.formats[0]?.text);
-      await panel.getByRole('tab', { name: 'Footnote' }).click();
+      await panel.getByRole('radio', { name: 'Footnote' }).check();
       assert.equal(await panel.locator('.preview:visible').innerText(), offer.formats[1]?.text);
       await button('Insert').press('Enter');
       assert.deepEqual(await last(), { type: 'citeAs', page: 1, target: 'subject', format: 'markdown-footnote' });
@@ -52,9 +53,8 @@ describe('what can be done on the detail page', function () {
       assert.deepEqual(await last(), { type: 'citeAs', page: 1, target: 'subject', format: 'markdown-link' });
       await button('Cite As…').press('Enter');
       await detail.offer('subject', offer);
-      await detail.page.getByRole('tab', { name: 'Link' }).focus();
+      await detail.page.getByRole('radio', { name: 'Link' }).focus();
       await detail.page.keyboard.press('ArrowRight');
-      await detail.page.keyboard.press('Enter');
       await button('Copy').press('Enter');
       assert.deepEqual(await last(), { type: 'copyAs', page: 1, target: 'subject', format: 'markdown-footnote' });
       await button('Cite As…').press('Enter');
@@ -63,13 +63,58 @@ describe('what can be done on the detail page', function () {
       assert.equal(await detail.page.locator('.cite-panel').count(), 0);
     });
 
+    it('keeps the preview in sight, however many formats there are and however narrow the page is', async () => {
+      const formats = Array.from({ length: 14 }, (_, index) => ({
+        ...{
+          id: `format-${index}`,
+          name: `Format number ${index}`,
+          text: '[A](https://x.example/) '.repeat(index + 1),
+        },
+      }));
+      for (const [width, height] of [
+        [1000, 700],
+        [350, 700],
+      ] as const) {
+        await detail.page.setViewportSize({ width, height });
+        await detail.offer('subject', { language: 'markdown', formats });
+        const box = (await detail.page.locator('.preview').boundingBox())!;
+        assert.ok(box.y > 0 && box.y + box.height < height && box.width <= width, JSON.stringify(box));
+        await detail.page.screenshot({ path: `out/screenshots/page-cite-as-${width}.png` });
+      }
+    });
+
     it('is not opened by an answer about something else', async () => {
       await button('Close').click();
       await button('Cite As…').click();
       await detail.offer({ list: 'evidence', index: 0 }, offer);
-      assert.equal(await detail.page.locator('.cite-panel [role=tab]').count(), 0);
+      assert.equal(await detail.page.locator('.cite-panel [type=radio]').count(), 0);
     });
   });
+
+  for (const width of [1000, 500, 350, 175]) {
+    it(`are one row, with the rest in a menu, at ${width} px`, async () => {
+      await detail.page.setViewportSize({ width, height: 600 });
+      const state = pageOf(articleView({ title: 'A', address: 'https://x.example/' }), { history: { back: 'B' } });
+      await detail.show(state);
+      const row = detail.page.locator('.bar > .actions button:visible');
+      const tops = await row.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+      assert.equal(new Set(tops).size, 1, tops.join());
+      const right = await row.evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().right)));
+      assert.ok(right <= width, `${right} > ${width}`);
+      const open = detail.page.locator('.bar').getByRole('button', { name: 'Open in Browser' });
+      if (width < 200) {
+        assert.ok(await open.first().isHidden());
+      }
+      await button('More Actions…').click();
+      await button('Copy Citation').waitFor();
+      await detail.page.screenshot({ path: `out/screenshots/page-menu-${width}.png` });
+      await open.locator('visible=true').click();
+      assert.deepEqual(await last(), { type: 'openInBrowser', page: 1, target: 'subject' });
+      await button('More Actions…').click();
+      await detail.page.keyboard.press('Escape');
+      await button('Copy Citation').waitFor({ state: 'hidden' });
+    });
+  }
 
   it('clips and takes back, also what stands in a list', async () => {
     const evidence = [
@@ -82,16 +127,25 @@ describe('what can be done on the detail page', function () {
         evidence,
       }),
     );
-    await button('Clip').click();
+    await button('Add to Clippings').click();
     assert.deepEqual(await last(), { type: 'clip', page: 1, target: 'subject' });
-    await button('Clip One').press('Enter');
+    await button('Add to Clippings: One').press('Enter');
     assert.deepEqual(await last(), { type: 'clip', page: 1, target: { list: 'evidence', index: 0 } });
-    await button('Unclip Two').press('Enter');
+    await button('Remove from Clippings: Two').press('Enter');
     assert.deepEqual(await last(), { type: 'unclip', page: 1, target: { list: 'evidence', index: 1 } });
-    await button('Cite Two in another format').press('Enter');
+    await button('Cite Two As…').press('Enter');
     assert.deepEqual(await last(), { type: 'offer', page: 1, target: { list: 'evidence', index: 1 } });
-    await button('Save as Search').press('Enter');
+    await button('More Actions…').click();
+    await button('Save Search for Similar').press('Enter');
     assert.deepEqual(await last(), { type: 'saveSearch', page: 1, target: 'subject' });
+  });
+
+  it('shows the note and the folder of a clipping', async () => {
+    const clipping = { note: 'For the second paragraph', folder: 'Harbour' };
+    await detail.show(pageOf(articleView({ title: 'A', address: 'https://x.example/', isClipped: true, clipping })));
+    const box = detail.page.getByRole('complementary', { name: 'In your clippings' });
+    assert.match(await box.innerText(), /Folder: Harbour\s+For the second paragraph/);
+    await button('Remove from Clippings').waitFor();
   });
 
   it('starts a search from a label', async () => {
@@ -118,6 +172,13 @@ describe('what can be done on the detail page', function () {
       );
       assert.equal(await button('Cite Selection').count(), 0);
       await select('.summary');
+      const [words, offered] = await Promise.all([
+        detail.page.locator('.summary').boundingBox(),
+        button('Cite Selection').boundingBox(),
+      ]);
+      const [down, right] = [offered!.y - (words!.y + words!.height), offered!.x - words!.x];
+      assert.ok(Math.abs(down) < 30 && Math.abs(right) < 2, JSON.stringify([words, offered]));
+      await detail.page.screenshot({ path: 'out/screenshots/page-selection.png' });
       await button('Cite Selection').click();
       assert.deepEqual(await last(), { type: 'quote', page: 1, target: 'subject', text: 'Words of it' });
       await select('blockquote');
@@ -135,7 +196,7 @@ describe('what can be done on the detail page', function () {
       assert.equal(await button('Back').count(), 0);
       await detail.page.keyboard.press('Alt+ArrowLeft');
       assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
-      await detail.show(pageOf(articleView({ title: 'B' }), { id: 2, trail: { back: 'A' } }));
+      await detail.show(pageOf(articleView({ title: 'B' }), { id: 2, history: { back: 'A' } }));
       assert.equal(await button('Back').getAttribute('title'), 'Back to A (Alt+Left)');
       assert.ok(await button('Forward').isDisabled());
       await button('Back').click();
@@ -181,13 +242,13 @@ describe('what can be done on the detail page', function () {
   it('says that it is an offline copy, of when and why, and tries again', async () => {
     const copied: Part = { state: 'copied' };
     const copy: CopyNote = {
-      ...{ asOf: '2026-03-04T05:06:00Z', part: 'detail', message: 'The service can’t be reached.' },
+      ...{ asOf: '2026-03-04T05:06:00Z', part: 'detail', message: 'Can’t reach the service.' },
       remedies: ['Show Log'],
     };
     await detail.show(pageOf(articleView({ title: 'A', body: 'Kept.' }), { parts: { detail: copied }, copy }));
     const note = detail.page.getByRole('note');
-    assert.match(await note.innerText(), /offline copy of 4 March 2026.*The service can’t be reached\./s);
-    await note.getByRole('button', { name: 'Retry' }).click();
+    assert.match(await note.innerText(), /Offline copy from 4 March 2026.*Can’t reach the service\./s);
+    await note.getByRole('button', { name: 'Try Again' }).click();
     assert.deepEqual(await last(), { type: 'retry', page: 1 });
     await note.getByRole('button', { name: 'Show Log' }).click();
     assert.deepEqual(await last(), { type: 'remedy', page: 1, part: 'detail', index: 0 });

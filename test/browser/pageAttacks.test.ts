@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFromPage } from '../../src/detail/messenger.ts';
-import type { PageState } from '../../src/detail/protocol.ts';
+import { readMessage } from '../../src/detail/protocol/readMessage.ts';
+import type { PageState } from '../../src/detail/protocol/state.ts';
 import { attacks as ownAttacks } from '../support/attacks.ts';
 import { publishedAttacks } from '../support/publishedAttacks.ts';
 import { articleView, pageOf, pagesFullOf } from '../support/pageStates.ts';
@@ -38,7 +38,7 @@ describe('the detail page with hostile content', function () {
     await detail.page.waitForLoadState('networkidle');
     assert.deepEqual(detail.faults, []);
     for (const message of await detail.sent()) {
-      assert.ok(readFromPage(message), JSON.stringify(message));
+      assert.ok(readMessage(message), JSON.stringify(message));
     }
     await detail.page.close();
   });
@@ -125,14 +125,17 @@ function provoke(detail: DetailPage): Promise<string[]> {
     if (parts !== '5 2 Dateline') {
       faults.push(`outside of main: ${parts}`);
     }
-    const buttons = [...document.querySelectorAll<HTMLElement>('.bar button')].map((button) => {
+    const shown = [...document.querySelectorAll<HTMLElement>('.bar button')].filter((button) =>
+      button.checkVisibility(),
+    );
+    const buttons = shown.map((button) => {
       const { left, top, width, height } = button.getBoundingClientRect();
       const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
       const name = button.getAttribute('aria-label') ?? button.innerText;
       return button.contains(onTop) ? name : `covered ${name}`;
     });
-    const citable = 'Cite,Cite As…,Copy Citation,Clip,Open in Browser,Save as Search';
-    if (![citable, 'Open Website,Save as Search', 'Save as Search'].includes(buttons.join())) {
+    const citable = 'Cite,Cite As…,Add to Clippings,Open in Browser,More Actions…';
+    if (![citable, 'Open Website,Save Search for Similar', 'Save Search for Similar'].includes(buttons.join())) {
       faults.push(`buttons: ${buttons.join()}`);
     }
     return faults;

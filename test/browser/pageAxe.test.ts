@@ -24,7 +24,7 @@ describe('the detail page for those who see little or nothing', function () {
       itUnless(isLeft, `has no fault that axe-core finds, in ${theme}, ${size}`, async () => {
         const detail = await pages.open({ theme, width });
         for (const [name, state] of Object.entries(samplePages)) {
-          await detail.show({ ...state, trail: { back: 'Where one came from' } });
+          await detail.show({ ...state, history: { back: 'Where one came from' } });
           await detail.page.evaluate(() => {
             for (const details of document.querySelectorAll('details')) {
               details.open = true;
@@ -49,7 +49,7 @@ describe('the detail page for those who see little or nothing', function () {
   }
 });
 
-/** What axe-core finds, each with the first place where it is. It runs in the page as a debugger would, past its policy. */
+/** Findings of axe-core, each with its first place. It runs in the page as a debugger would, past its policy. */
 async function faults(detail: DetailPage): Promise<string[]> {
   const session = await detail.page.context().newCDPSession(detail.page);
   await session.send('Runtime.evaluate', { expression: `globalThis.axe ?? (() => { ${axe} })()` });

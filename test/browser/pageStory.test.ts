@@ -33,7 +33,7 @@ describe('the detail page of a story, a publisher or a source', function () {
       const region = detail.page.getByRole('region', { name: 'Coverage' });
       assert.equal(
         await region.getByRole('img').getAttribute('aria-label'),
-        'Timeline from 4 Mar 2026 to 6 Mar 2026: Courier (2), Herald (1). The list below has the same.',
+        'Timeline from 4 Mar 2026 to 6 Mar 2026: Courier (2), Herald (1). The list below has the same content.',
       );
       await region.getByText('1 without a date').waitFor();
       assert.deepEqual(await region.locator('h3').allInnerTexts(), ['First', 'Second', 'Third', 'Undated']);
@@ -85,7 +85,7 @@ describe('the detail page of a story, a publisher or a source', function () {
           ],
         }),
       );
-      const region = detail.page.getByRole('region', { name: 'Mentions Elsewhere' });
+      const region = detail.page.getByRole('region', { name: 'Mentions on Other Platforms' });
       assert.match(
         (await region.getByRole('img').getAttribute('aria-label'))!,
         /from 4 Mar 2026 to 6 Mar 2026: Forum \(1\), Social \(1\)/,
@@ -93,7 +93,7 @@ describe('the detail page of a story, a publisher or a source', function () {
       assert.deepEqual(await region.locator('h3').allInnerTexts(), ['Thread', '(untitled)']);
       await region.getByRole('link', { name: 'Thread' }).click();
       assert.deepEqual((await detail.sent()).at(-1), { type: 'openLink', page: 1, url: 'https://f.example/1' });
-      await region.getByText('Further Details').click();
+      await region.getByText('Details').click();
       await region.getByText('Replies').waitFor();
     });
 
@@ -135,7 +135,7 @@ describe('the detail page of a story, a publisher or a source', function () {
     await detail.show(
       pageOf(sourcePageView({ kind: 'source', title: 'Agency' }), {
         parts: { events: { state: 'complete' } },
-        events: [{ title: 'Strike' }],
+        events: [{ title: 'Strike', facts: [] }],
       }),
     );
     await detail.page.getByRole('region', { name: 'Recent Events' }).getByRole('link', { name: 'Strike' }).click();

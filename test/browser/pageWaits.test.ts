@@ -47,13 +47,13 @@ describe('the detail page while something takes long or goes wrong', function ()
     await detail.fail('cite', 'The document can’t be changed. [x](command:y) <b>');
     assert.match(
       await alert().innerText(),
-      /That could not be done\. The document can’t be changed\. \[x\]\(command:y\) <b>/,
+      /The action failed\. The document can’t be changed\. \[x\]\(command:y\) <b>/,
     );
     await detail.page.screenshot({ path: 'out/screenshots/page-failed.png' });
     await alert().getByRole('button', { name: 'Close' }).click();
     assert.equal(await alert().count(), 0);
     await detail.fail('cite', 'Again.');
-    await detail.page.getByRole('button', { name: 'Clip', exact: true }).click();
+    await detail.page.getByRole('button', { name: 'Add to Clippings', exact: true }).click();
     assert.equal(await alert().count(), 0);
     assert.deepEqual(detail.faults, []);
   });
@@ -100,9 +100,11 @@ describe('the detail page while something takes long or goes wrong', function ()
   }
 
   it('shows no text while it is laid out', async () => {
-    await detail.show(pageOf(articleView({ title: 'A', body: '**Text**', isLayingOut: true })));
+    await detail.show(
+      pageOf(articleView({ title: 'A', text: { source: '**Text**', format: 'markdown', isPending: true } })),
+    );
     assert.equal(await detail.page.locator('.text').count(), 0);
     await detail.page.locator('.skeleton').first().waitFor();
-    assert.equal(await detail.page.getByText('does not hold the text').count(), 0);
+    assert.equal(await detail.page.getByText('has no text').count(), 0);
   });
 });

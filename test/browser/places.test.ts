@@ -6,7 +6,7 @@ import { pressIn, Workbench } from './workbench.ts';
 const articleIn = (workbench: Workbench) =>
   workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).first();
 
-/** Where else people work than in a folder of their own. */
+/** Windows other than a folder of one's own. */
 describe('where there is', function () {
   this.timeout(120_000);
 
@@ -53,7 +53,7 @@ describe('where there is', function () {
       assert.ok(own.requests.length > 0);
       assert.ok(!own.requests.some((request) => request.includes('exfiltrate')));
       await workbench.row('Saved Searches', 'Not ours').click();
-      await workbench.row('Saved Searches', 'Nothing matches').waitFor();
+      await workbench.row('Saved Searches', 'No matches').waitFor();
       assert.ok(own.requests.some((request) => request.includes('exfiltrate')));
     } finally {
       await workbench.close();

@@ -44,7 +44,8 @@ export class Workbench {
     settings?: Readonly<Record<string, unknown>>;
     width?: number;
     height?: number;
-    colors?: Colors['colors'];
+    /** Colour preferences of the computer. */
+    colors?: { readonly colorScheme?: 'light' | 'dark'; readonly forcedColors?: 'active' | 'none' };
     userAgent?: string | undefined;
     /** Whether the window opens the folder, or none. */
     opensFolder?: boolean;
@@ -120,6 +121,18 @@ export class Workbench {
     });
   }
 
+  /** Gives the machine other settings than those it was opened with. */
+  configure(settings: Readonly<Record<string, unknown>>): void {
+    this.#server.configure({ ...quiet, ...settings });
+  }
+
+  /** Opens a file of the workspace from the Explorer: the oldest server build finds none by its name. */
+  async openFile(name: string): Promise<void> {
+    await this.command('View: Show Explorer');
+    await this.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first().dblclick();
+    await this.tab(name).waitFor();
+  }
+
   /** Shows the Dateline sidebar. */
   async showSidebar(): Promise<void> {
     const news = this.page.locator('.pane-header', { hasText: 'News' });
@@ -165,6 +178,16 @@ export class Workbench {
     await this.page.keyboard.press('Enter');
   }
 
+  /** Opens the search for articles; again where a page that opened before takes the keyboard, and closes it so. */
+  async search(): Promise<void> {
+    const box = this.page.locator('.quick-input-widget input[placeholder^="Describe what you need"]:focus');
+    for (let attempt = 0; attempt < 3 && !(await box.isVisible()); attempt += 1) {
+      await this.command('Dateline: Search Articles…');
+      await box.waitFor({ timeout: 7000 }).catch(() => undefined);
+    }
+    await box.waitFor();
+  }
+
   /** The text box of whatever quick input is open. */
   get input(): Locator {
     return this.page.locator('.quick-input-widget:visible input').first();
@@ -172,6 +195,11 @@ export class Workbench {
 
   quickPickRow(text: string): Locator {
     return this.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+  }
+
+  /** A link in the welcome of a view. */
+  welcomeLink(text: string): Locator {
+    return this.page.locator('.welcome-view-content a', { hasText: text }).first();
   }
 
   /** A row of a view by what it says. */
@@ -225,7 +253,7 @@ export class Workbench {
     return message;
   }
 
-  /** Where a file of the workspace lies. */
+  /** Path of a file of the workspace. */
   path(name: string): string {
     return join(this.#folder, name);
   }
@@ -267,10 +295,10 @@ export class Workbench {
     }
   }
 
-  /** Saves a picture to out/screenshots/. */
-  async screenshot(name: string): Promise<string> {
+  /** Saves a picture of the window, or of a part of it, to out/screenshots/. */
+  async screenshot(name: string, clip?: { x: number; y: number; width: number; height: number }): Promise<string> {
     const path = join(root, 'out', 'screenshots', `${name}.png`);
-    await this.page.screenshot({ path });
+    await this.page.screenshot({ path, ...(clip && { clip }) });
     return path;
   }
 
@@ -352,18 +380,11 @@ export async function pressIn(row: Locator, name: string): Promise<void> {
   }
 }
 
-/** In which colours VS Code shows itself. */
-export interface Colors {
-  /** What the computer is set to. */
-  readonly colors: { readonly colorScheme?: 'light' | 'dark'; readonly forcedColors?: 'active' };
-  readonly settings?: Readonly<Record<string, unknown>>;
-}
-
 /** VS Code's dark theme: the server's settings don't choose a theme, but whether the computer's colours do. */
-export const darkColors: Colors = {
+export const darkColors = {
   colors: { colorScheme: 'dark' },
   settings: { 'window.autoDetectColorScheme': true, 'workbench.preferredDarkColorTheme': 'Default Dark Modern' },
-};
+} as const;
 
 /** Nothing in the way of what is tested. */
 const quiet = {

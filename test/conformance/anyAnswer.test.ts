@@ -4,8 +4,8 @@ import { encode } from '@toon-format/toon';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { ServiceError } from '../../src/service/errors.ts';
-import { formats, type Format } from '../../src/service/formats.ts';
-import { PagedList } from '../../src/service/pagedList.ts';
+import { formats, type Format } from '../../src/service/request/responseFormat.ts';
+import { PagedList } from '../../src/service/paging/pagedList.ts';
 import { recordingServer } from '../support/recordingServer.ts';
 import { clientOf, unhurried } from '../support/serviceClient.ts';
 
@@ -16,7 +16,7 @@ const envelopes = fc.record({
   meta: fc.record({ as_of: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) }),
 });
 
-/** What a service may say that is broken in some way, or not. */
+/** Answers of a service, broken in some way, or not. */
 const payloads = fc.oneof(
   { weight: 3, arbitrary: envelopes },
   envelopes.map(({ data, meta }) => ({ data: data[0] ?? null, meta })),
@@ -84,14 +84,14 @@ describe('any answer whatever', () => {
       await using server = await recordingServer((_request, response) => {
         answer(response);
       });
-      const { articles, intelligence } = clientOf(server.base, { format });
+      const client = clientOf(server.base, { format });
       const fresh = { fresh: true };
       const questions = [
-        () => articles.latest()(undefined, unhurried, fresh),
-        () => articles.article('a', unhurried, fresh),
-        () => intelligence.events()(undefined, unhurried, fresh),
-        () => intelligence.evidence('e')(undefined, unhurried, fresh),
-        () => intelligence.source('s', unhurried, fresh),
+        () => client.list('latest')(undefined, unhurried, fresh),
+        () => client.get('article', 'a', unhurried, fresh),
+        () => client.list('events')(undefined, unhurried, fresh),
+        () => client.list('evidence', { id: 'e' })(undefined, unhurried, fresh),
+        () => client.get('source', 's', unhurried, fresh),
       ];
       const property = fc.asyncProperty(
         answersIn(format),
@@ -120,7 +120,7 @@ describe('any answer whatever', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
     const property = fc.asyncProperty(fc.array(bodiesIn('json'), { maxLength: 3 }), async (pages) => {
-      const list = new PagedList(clientOf(server.base).intelligence.signals());
+      const list = new PagedList(clientOf(server.base).list('signals'));
       for (const page of pages) {
         body = page;
         await list.load();

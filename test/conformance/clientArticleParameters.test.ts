@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import type { Client } from '../../src/service/client.ts';
-import { filterableContentTypes } from '../../src/service/contentTypes.ts';
-import { asks, refuses } from '../support/clientCases.ts';
+import { filterableContentTypes } from '../../src/service/routes/contentTypes.ts';
+import { asks, firstPage, refuses } from '../support/clientCases.ts';
 import { json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, unhurried } from '../support/serviceClient.ts';
 
 const uuid = '0b6f8a2e-5a0e-4c57-9a52-3c1f7b1d9e10';
-const page =
-  (source: (client: Client) => (next: undefined, signal: AbortSignal) => Promise<unknown>) => (client: Client) =>
-    source(client)(undefined, unhurried);
-const search = (filter: object) => page(({ articles }) => articles.search(filter));
+const search = (filter: object) => firstPage('search', { filter });
 const feeds = {
-  latest: (filter: object) => page(({ articles }) => articles.latest(filter)),
-  topHeadlines: (filter: object) => page(({ articles }) => articles.topHeadlines(filter)),
-  trending: (filter: object) => page(({ articles }) => articles.trending(filter)),
+  latest: (filter: object) => firstPage('latest', { filter }),
+  topHeadlines: (filter: object) => firstPage('topHeadlines', { filter }),
+  trending: (filter: object) => firstPage('trending', { filter }),
 };
 
 describe('the client and the articles: parameters', () => {
@@ -111,48 +107,44 @@ describe('the client and the articles: parameters', () => {
   asks('[AA-query-6] dates on search', search(dated), `/content/articles/search?${query}`);
   asks(
     '[AA-query-6] dates on similar',
-    page(({ articles }) => articles.similar('a', dated)),
+    firstPage('similar', { id: 'a', filter: dated }),
     `/content/articles/a/similar?${query}`,
   );
   asks(
     '[AA-query-6] dates on mentions',
-    page(({ articles }) => articles.mentions('a', dated)),
+    firstPage('mentions', { id: 'a', filter: dated }),
     `/content/articles/a/mentions?${query}`,
   );
-  asks(
-    '[AA-query-6] dates on stories',
-    page(({ articles }) => articles.stories(dated)),
-    `/content/stories?${query}`,
-  );
+  asks('[AA-query-6] dates on stories', firstPage('stories', { filter: dated }), `/content/stories?${query}`);
   asks(
     '[AA-query-6] dates on the articles of a story',
-    page(({ articles }) => articles.articlesOfStory('s', dated)),
+    firstPage('articlesOfStory', { id: 's', filter: dated }),
     `/content/stories/s/articles?${query}`,
   );
   const strange: object = { categories: ['x'] };
   refuses(
     '[AA-query-12] similar with anything else',
-    page(({ articles }) => articles.similar('a', strange)),
+    firstPage('similar', { id: 'a', filter: strange }),
     '/content/articles/{id}/similar',
     'categories',
   );
   refuses(
     '[AA-query-12] mentions with anything else',
-    page(({ articles }) => articles.mentions('a', strange)),
+    firstPage('mentions', { id: 'a', filter: strange }),
     '/content/articles/{id}/mentions',
     'categories',
   );
   refuses(
     '[AA-query-11] stories with anything else',
-    page(({ articles }) => articles.stories(strange)),
+    firstPage('stories', { filter: strange }),
     '/content/stories',
     'categories',
   );
   it('[AA-query-9, AA-query-10] publishers and vocabularies are asked with nothing else', async () => {
     await using server = await recordingServer(json({ data: [] }));
-    const { articles } = clientOf(server.base);
-    await articles.publishers('x')('next', unhurried);
-    await articles.labels('regions')('next', unhurried);
+    const client = clientOf(server.base);
+    await client.list('publishers', { filter: { q: 'x' } })('next', unhurried);
+    await client.list('regions')('next', unhurried);
     assert.deepEqual(
       server.requests.map(({ target }) => target),
       ['/content/sources?q=x&limit=20&cursor=next', '/content/regions?limit=20&cursor=next'],

@@ -2,28 +2,25 @@ import assert from 'node:assert/strict';
 import { keysPage } from '../../src/connection/endpoint.ts';
 import { Keys } from '../../src/connection/keys.ts';
 import type { Client } from '../../src/service/client.ts';
-import { PagedList } from '../../src/service/pagedList.ts';
-import { referenceOf } from '../../src/library/referenceOf.ts';
-import { asks, reads } from '../support/clientCases.ts';
+import { PagedList } from '../../src/service/paging/pagedList.ts';
+import { referenceOf } from '../../src/records/reference.ts';
+import { asks, firstPage, reads } from '../support/clientCases.ts';
 import { json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
 
 const uuid = '0b6f8a2e-5a0e-4c57-9a52-3c1f7b1d9e10';
-const page =
-  (source: (client: Client) => (next: undefined, signal: AbortSignal) => Promise<unknown>) => (client: Client) =>
-    source(client)(undefined, unhurried);
-const search = (filter: object) => page(({ articles }) => articles.search(filter));
+const search = (filter: object) => firstPage('search', { filter });
 const feeds = {
-  latest: (filter: object) => page(({ articles }) => articles.latest(filter)),
-  topHeadlines: (filter: object) => page(({ articles }) => articles.topHeadlines(filter)),
-  trending: (filter: object) => page(({ articles }) => articles.trending(filter)),
+  latest: (filter: object) => firstPage('latest', { filter }),
+  topHeadlines: (filter: object) => firstPage('topHeadlines', { filter }),
+  trending: (filter: object) => firstPage('trending', { filter }),
 };
 
 describe('the client and the articles: the envelope', () => {
   it('[AA-env-1, AA-param-15, AA-version-2] sends a cursor back byte for byte, and neither offset nor page', async () => {
     const cursor = 'a+b/c=&%#?ü 👍';
     await using server = await recordingServer(json({ data: [{ id: 'a' }], pagination: { next_cursor: cursor } }));
-    const list = new PagedList(clientOf(server.base).articles.latest());
+    const list = new PagedList(clientOf(server.base).list('latest'));
     await list.load();
     await list.load();
     const { searchParams } = new URL(server.requests[1]?.target ?? '', server.base);
@@ -35,7 +32,7 @@ describe('the client and the articles: the envelope', () => {
   });
 
   it('[AA-env-3, AA-error-4] reads a detail, and tells that there is none', async () => {
-    const ask = ({ articles }: Client) => articles.article('a', unhurried);
+    const ask = (client: Client) => client.get('article', 'a', unhurried);
     await using good = await recordingServer(json({ data: { id: 'a' } }));
     assert.equal((await ask(clientOf(good.base))).record.id, 'a');
     await using none = await recordingServer(json({ error: { code: 'x', message: 'gone' } }, 404));
@@ -44,7 +41,7 @@ describe('the client and the articles: the envelope', () => {
 
   asks(
     '[AA-env-4, AA-article-1] puts an identifier into the path as it is',
-    ({ articles }) => articles.article('A%/ ü', unhurried),
+    (client) => client.get('article', 'A%/ ü', unhurried),
     '/content/articles/A%25%2F%20%C3%BC?full_content=true',
   );
 
@@ -82,7 +79,7 @@ describe('the client and the articles: records', () => {
   };
   it('[AA-article-2, AA-article-4, AA-article-5, AA-article-6, AA-article-7, AA-article-8, AA-article-9, AA-article-10, AA-article-11, AA-type-2] reads what is shown, the usual names, and keeps the rest', async () => {
     await using server = await recordingServer(json({ data: record }));
-    const { record: article } = await clientOf(server.base).articles.article(uuid, unhurried);
+    const { record: article } = await clientOf(server.base).get('article', uuid, unhurried);
     assert.deepEqual(article, {
       kind: 'article',
       id: uuid,
@@ -108,7 +105,7 @@ describe('the client and the articles: records', () => {
 
   it('[AA-article-3] cites its url', async () => {
     await using server = await recordingServer(json({ data: record }));
-    const { record: article } = await clientOf(server.base).articles.article(uuid, unhurried);
+    const { record: article } = await clientOf(server.base).get('article', uuid, unhurried);
     assert.equal(referenceOf(article).url, record.url);
   });
 
@@ -116,7 +113,7 @@ describe('the client and the articles: records', () => {
     await using server = await recordingServer(
       json({ data: [{ id: 'a' }, { id: 'b', brand_new: { x: 1 } }], links: {} }),
     );
-    const { items } = await clientOf(server.base).articles.trending()(undefined, unhurried);
+    const { items } = await clientOf(server.base).list('trending')(undefined, unhurried);
     assert.deepEqual(
       items.map(({ trendScore, extra }) => [trendScore, extra]),
       [
@@ -135,7 +132,7 @@ describe('the client and the articles: records', () => {
       favicon: 'https://a.example/i',
     };
     await using server = await recordingServer(json({ data }));
-    const { record: publisher } = await clientOf(server.base).articles.publisher(uuid, unhurried);
+    const { record: publisher } = await clientOf(server.base).get('publisher', uuid, unhurried);
     assert.deepEqual(publisher, {
       kind: 'publisher',
       id: uuid,
@@ -150,7 +147,7 @@ describe('the client and the articles: records', () => {
 
   it('[AA-story-1, AA-story-2] reads a story by the usual names and keeps the rest', async () => {
     await using server = await recordingServer(json({ data: { id: uuid, headline: 'S', article_count: 3, heat: 9 } }));
-    const { record: story } = await clientOf(server.base).articles.story(uuid, unhurried);
+    const { record: story } = await clientOf(server.base).get('story', uuid, unhurried);
     assert.deepEqual(story, {
       kind: 'story',
       id: uuid,
@@ -167,7 +164,7 @@ describe('the client and the articles: records', () => {
         data: [{ observed_at: '2026-11-20T10:00:00Z', network: 'forum', permalink: 'https://f.example/1', votes: 2 }],
       }),
     );
-    const { items } = await clientOf(server.base).articles.mentions('a')(undefined, unhurried);
+    const { items } = await clientOf(server.base).list('mentions', { id: 'a' })(undefined, unhurried);
     assert.deepEqual(items, [
       {
         kind: 'mention',
@@ -184,7 +181,7 @@ describe('the client and the articles: records', () => {
     await using server = await recordingServer(
       json({ data: ['Öl & Gas', { name: 'trade', count: 2 }, { odd: 1 }, ''] }),
     );
-    const { items } = await clientOf(server.base).articles.labels('categories')(undefined, unhurried);
+    const { items } = await clientOf(server.base).list('categories')(undefined, unhurried);
     assert.deepEqual(
       items.map(({ id, count }) => [id, count]),
       [
@@ -202,55 +199,43 @@ describe('the client and the articles: routes', () => {
   asks('[AA-route-4] trending', feeds.trending({}), '/content/articles/trending?limit=20');
   asks(
     '[AA-route-5, AA-param-13] one article, with its body',
-    ({ articles }) => articles.article(uuid, unhurried),
+    (client) => client.get('article', uuid, unhurried),
     `/content/articles/${uuid}?full_content=true`,
   );
-  asks(
-    '[AA-route-6] similar',
-    page(({ articles }) => articles.similar(uuid)),
-    `/content/articles/${uuid}/similar?limit=20`,
-  );
-  asks(
-    '[AA-route-7] mentions',
-    page(({ articles }) => articles.mentions(uuid)),
-    `/content/articles/${uuid}/mentions?limit=20`,
-  );
+  asks('[AA-route-6] similar', firstPage('similar', { id: uuid }), `/content/articles/${uuid}/similar?limit=20`);
+  asks('[AA-route-7] mentions', firstPage('mentions', { id: uuid }), `/content/articles/${uuid}/mentions?limit=20`);
   asks(
     '[AA-route-8] publishers',
-    page(({ articles }) => articles.publishers('nasa')),
+    firstPage('publishers', { filter: { q: 'nasa' } }),
     '/content/sources?q=nasa&limit=20',
   );
-  asks('[AA-route-9] one publisher', ({ articles }) => articles.publisher(uuid, unhurried), `/content/sources/${uuid}`);
+  asks('[AA-route-9] one publisher', (client) => client.get('publisher', uuid, unhurried), `/content/sources/${uuid}`);
   for (const vocabulary of ['categories', 'entities', 'regions', 'sentiments'] as const) {
-    asks(
-      `[AA-route-10, AA-query-10] ${vocabulary}`,
-      page(({ articles }) => articles.labels(vocabulary)),
-      `/content/${vocabulary}?limit=20`,
-    );
+    asks(`[AA-route-10, AA-query-10] ${vocabulary}`, firstPage(vocabulary), `/content/${vocabulary}?limit=20`);
   }
   asks(
     '[AA-route-11, AA-query-11] stories',
-    page(({ articles }) => articles.stories({ from: '2026-01-01' })),
+    firstPage('stories', { filter: { from: '2026-01-01' } }),
     '/content/stories?from=2026-01-01&limit=20',
   );
-  asks('[AA-route-12] one story', ({ articles }) => articles.story(uuid, unhurried), `/content/stories/${uuid}`);
+  asks('[AA-route-12] one story', (client) => client.get('story', uuid, unhurried), `/content/stories/${uuid}`);
   asks(
     '[AA-route-13] the articles of a story',
-    page(({ articles }) => articles.articlesOfStory(uuid, { to: '2026-01-31' })),
+    firstPage('articlesOfStory', { id: uuid, filter: { to: '2026-01-31' } }),
     `/content/stories/${uuid}/articles?to=2026-01-31&limit=20`,
   );
   it('[AA-route-14] takes any successful body for a sign of life', async () => {
     for (const body of ['', 'OK', '{"status":"ok"}', '[]']) {
       await using server = await recordingServer((_request, response) => response.end(body));
-      await clientOf(server.base).articles.health(unhurried);
+      await clientOf(server.base).health('contentHealth', unhurried);
       assert.equal(server.requests[0]?.target, '/content/health');
     }
   });
   it('[AA-route-15, AA-auth-1, AA-auth-4, AA-version-3] all are GET with the bearer key as it is, and have no version in the path', async () => {
     await using server = await recordingServer(json({ data: [] }));
-    const { articles } = clientOf(server.base);
-    await articles.latest()(undefined, unhurried);
-    await articles.health(unhurried);
+    const client = clientOf(server.base);
+    await client.list('latest')(undefined, unhurried);
+    await client.health('contentHealth', unhurried);
     for (const { method, headers, target } of server.requests) {
       assert.deepEqual([method, headers.authorization], ['GET', `Bearer ${testKey}`]);
       assert.doesNotMatch(target, /v\d/);

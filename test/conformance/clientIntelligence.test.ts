@@ -1,39 +1,24 @@
 import assert from 'node:assert/strict';
 import { encode } from '@toon-format/toon';
 import { stringify } from 'yaml';
-import { referenceOf } from '../../src/library/referenceOf.ts';
+import { referenceOf } from '../../src/records/reference.ts';
 import type { Client } from '../../src/service/client.ts';
-import { formats } from '../../src/service/formats.ts';
-import { PagedList } from '../../src/service/pagedList.ts';
-import { asks, reads, refuses } from '../support/clientCases.ts';
+import { formats } from '../../src/service/request/responseFormat.ts';
+import { PagedList } from '../../src/service/paging/pagedList.ts';
+import { asks, firstPage, reads, refuses } from '../support/clientCases.ts';
 import { body, json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
 
 const uuid = '0b6f8a2e-5a0e-4c57-9a52-3c1f7b1d9e10';
 type Ask = (client: Client) => Promise<unknown>;
-const events =
-  (filter: object = {}): Ask =>
-  ({ intelligence }) =>
-    intelligence.events(filter)(undefined, unhurried);
-const signals =
-  (filter: object = {}): Ask =>
-  ({ intelligence }) =>
-    intelligence.signals(filter)(undefined, unhurried);
+const events = (filter: object = {}): Ask => firstPage('events', { filter });
+const signals = (filter: object = {}): Ask => firstPage('signals', { filter });
 const below: Record<string, (filter: object) => Ask> = {
   '/intel/events': events,
   '/intel/signals': signals,
-  '/intel/events/{id}/evidence':
-    (filter) =>
-    ({ intelligence }) =>
-      intelligence.evidence('e', filter)(undefined, unhurried),
-  '/intel/events/{id}/signals':
-    (filter) =>
-    ({ intelligence }) =>
-      intelligence.signalsOfEvent('e', filter)(undefined, unhurried),
-  '/intel/signals/{id}/events':
-    (filter) =>
-    ({ intelligence }) =>
-      intelligence.eventsOfSignal('s', filter)(undefined, unhurried),
+  '/intel/events/{id}/evidence': (filter) => firstPage('evidence', { id: 'e', filter: filter }),
+  '/intel/events/{id}/signals': (filter) => firstPage('signalsOfEvent', { id: 'e', filter: filter }),
+  '/intel/signals/{id}/events': (filter) => firstPage('eventsOfSignal', { id: 's', filter: filter }),
 };
 
 describe('the client and the intelligence: the envelope', () => {
@@ -42,7 +27,7 @@ describe('the client and the intelligence: the envelope', () => {
     await using server = await recordingServer(
       json({ data: [], pagination: { cursor: 'wrong', next_cursor: cursor } }),
     );
-    const list = new PagedList(clientOf(server.base).intelligence.events());
+    const list = new PagedList(clientOf(server.base).list('events'));
     await list.load();
     await list.load();
     const { searchParams } = new URL(server.requests[1]?.target ?? '', server.base);
@@ -57,7 +42,7 @@ describe('the client and the intelligence: the envelope', () => {
 
   it('[MI-env-10] ends where there is no next_cursor, whatever else there is', async () => {
     await using server = await recordingServer(json({ data: [{ id: 'a' }], pagination: { cursor: 'wrong' } }));
-    const list = new PagedList(clientOf(server.base).intelligence.events());
+    const list = new PagedList(clientOf(server.base).list('events'));
     await list.load();
     assert.equal(list.state, 'complete');
   });
@@ -66,9 +51,9 @@ describe('the client and the intelligence: the envelope', () => {
 
   it('[MI-env-3, MI-error-3] reads a detail, and tells that there is none', async () => {
     const details: Ask[] = [
-      ({ intelligence }) => intelligence.event('a', unhurried),
-      ({ intelligence }) => intelligence.signal('a', unhurried),
-      ({ intelligence }) => intelligence.source('a', unhurried),
+      (client) => client.get('event', 'a', unhurried),
+      (client) => client.get('signal', 'a', unhurried),
+      (client) => client.get('source', 'a', unhurried),
     ];
     for (const ask of details) {
       await using good = await recordingServer(json({ data: { id: 'a' } }));
@@ -80,7 +65,7 @@ describe('the client and the intelligence: the envelope', () => {
 
   asks(
     '[MI-env-4] puts an identifier into the path as it is',
-    ({ intelligence }) => intelligence.event('A%/ ü', unhurried),
+    (client) => client.get('event', 'A%/ ü', unhurried),
     '/intel/events/A%25%2F%20%C3%BC',
   );
 
@@ -89,7 +74,7 @@ describe('the client and the intelligence: the envelope', () => {
     await using server = await recordingServer(
       json({ data: [{ id: 'a' }, { id: 'b' }], pagination, meta: { as_of: '2026-11-20T10:00:00Z' } }),
     );
-    const { items, next, asOf } = await clientOf(server.base).intelligence.events()(undefined, unhurried);
+    const { items, next, asOf } = await clientOf(server.base).list('events')(undefined, unhurried);
     assert.deepEqual([items.length, next, asOf], [2, undefined, '2026-11-20T10:00:00Z']);
   });
 });
@@ -111,7 +96,7 @@ describe('the client and the intelligence: records', () => {
       brand_new: { deep: [1] },
     };
     await using server = await recordingServer(json({ data }));
-    const { record } = await clientOf(server.base).intelligence.event(uuid, unhurried);
+    const { record } = await clientOf(server.base).get('event', uuid, unhurried);
     assert.deepEqual(record, {
       kind: 'event',
       id: uuid,
@@ -129,7 +114,7 @@ describe('the client and the intelligence: records', () => {
 
   it('[MI-record-2] needs nothing but what is there', async () => {
     await using server = await recordingServer(json({ data: [{}, { id: 'a' }] }));
-    const { items } = await clientOf(server.base).intelligence.signals()(undefined, unhurried);
+    const { items } = await clientOf(server.base).list('signals')(undefined, unhurried);
     assert.deepEqual(items, [
       { kind: 'signal', tags: [], counts: {}, retrieved: '2026-11-20T10:00:00.000Z', extra: {} },
       { kind: 'signal', id: 'a', tags: [], counts: {}, retrieved: '2026-11-20T10:00:00.000Z', extra: {} },
@@ -138,7 +123,7 @@ describe('the client and the intelligence: records', () => {
 
   it('[MI-record-4] keeps a kind that is not the route’s to be seen', async () => {
     await using server = await recordingServer(json({ data: [{ id: 'a', kind: 'signal' }] }));
-    const { items } = await clientOf(server.base).intelligence.events()(undefined, unhurried);
+    const { items } = await clientOf(server.base).list('events')(undefined, unhurried);
     assert.deepEqual(items[0]?.extra, { kind: 'signal' });
   });
 
@@ -146,7 +131,7 @@ describe('the client and the intelligence: records', () => {
     await using server = await recordingServer(
       json({ data: { id: 'a', created_at: '2026-11-20T10:00:00Z', title: 'T' } }),
     );
-    const { record } = await clientOf(server.base).intelligence.event('a', unhurried);
+    const { record } = await clientOf(server.base).get('event', 'a', unhurried);
     assert.equal(referenceOf(record).published, undefined);
   });
 
@@ -154,7 +139,7 @@ describe('the client and the intelligence: records', () => {
     for (const odd of [null, 7, 'x', [], [1], {}, { a: { b: [] } }, true]) {
       const data = { id: 'a', summary: odd, source: odd, links: odd, counts: odd, impacts: odd, forecast: odd };
       await using server = await recordingServer(json({ data: [data] }));
-      const { items } = await clientOf(server.base).intelligence.signals()(undefined, unhurried);
+      const { items } = await clientOf(server.base).list('signals')(undefined, unhurried);
       assert.equal(items[0]?.id, 'a');
     }
   });
@@ -169,7 +154,7 @@ describe('the client and the intelligence: records', () => {
     const read = await Promise.all(
       formats.map(async (format) => {
         await using server = await recordingServer(bodies[format]);
-        const page = await clientOf(server.base, { format }).intelligence.events()(undefined, unhurried);
+        const page = await clientOf(server.base, { format }).list('events')(undefined, unhurried);
         const wanted = format === 'json' ? '' : `&response_type=${format}`;
         assert.equal(server.requests[0]?.target, `/intel/events?limit=20${wanted}`);
         return page;
@@ -182,7 +167,7 @@ describe('the client and the intelligence: records', () => {
   it('[MI-evidence-1, MI-evidence-2, MI-evidence-3] reads evidence by the usual names and keeps the rest', async () => {
     const data = [{ source_id: uuid, headline: 'H', article_url: 'https://a.example/1', quote: 'Q', weight: 2 }];
     await using server = await recordingServer(json({ data }));
-    const { items } = await clientOf(server.base).intelligence.evidence('e')(undefined, unhurried);
+    const { items } = await clientOf(server.base).list('evidence', { id: 'e' })(undefined, unhurried);
     assert.deepEqual(items, [
       {
         kind: 'evidence',
@@ -199,7 +184,7 @@ describe('the client and the intelligence: records', () => {
   it('[MI-source-1, MI-source-2] reads a source by the usual names and keeps the rest', async () => {
     const data = { id: uuid, domain: 'a.example', display_name: 'A', homepage: 'https://a.example', rank: 1 };
     await using server = await recordingServer(json({ data }));
-    const { record } = await clientOf(server.base).intelligence.source(uuid, unhurried);
+    const { record } = await clientOf(server.base).get('source', uuid, unhurried);
     assert.deepEqual(record, {
       kind: 'source',
       id: uuid,
@@ -214,63 +199,62 @@ describe('the client and the intelligence: records', () => {
 
 describe('the client and the intelligence: routes', () => {
   asks('[MI-route-1] events', events(), '/intel/events?limit=20');
-  asks('[MI-route-2] one event', ({ intelligence }) => intelligence.event(uuid, unhurried), `/intel/events/${uuid}`);
+  asks('[MI-route-2] one event', (client) => client.get('event', uuid, unhurried), `/intel/events/${uuid}`);
   asks(
     '[MI-route-3] evidence',
-    ({ intelligence }) => intelligence.evidence(uuid, { companies: ['acme'] })(undefined, unhurried),
+    firstPage('evidence', { id: uuid, filter: { companies: ['acme'] } }),
     `/intel/events/${uuid}/evidence?companies=acme&limit=20`,
   );
   asks(
     '[MI-route-4] the signals of an event',
-    ({ intelligence }) => intelligence.signalsOfEvent(uuid, { impactedDomains: ['energy'] })(undefined, unhurried),
+    firstPage('signalsOfEvent', { id: uuid, filter: { impactedDomains: ['energy'] } }),
     `/intel/events/${uuid}/signals?impacted_domains=energy&limit=20`,
   );
   asks('[MI-route-5] signals', signals(), '/intel/signals?limit=20');
-  asks('[MI-route-6] one signal', ({ intelligence }) => intelligence.signal(uuid, unhurried), `/intel/signals/${uuid}`);
+  asks('[MI-route-6] one signal', (client) => client.get('signal', uuid, unhurried), `/intel/signals/${uuid}`);
   asks(
     '[MI-route-7] the events of a signal',
-    ({ intelligence }) => intelligence.eventsOfSignal(uuid, { tags: ['x'] })(undefined, unhurried),
+    firstPage('eventsOfSignal', { id: uuid, filter: { tags: ['x'] } }),
     `/intel/signals/${uuid}/events?tags=x&limit=20`,
   );
   asks(
     '[MI-route-8, MI-param-1, MI-param-12] sources, without a threshold',
-    ({ intelligence }) =>
-      intelligence.sources({ q: 'Reuters', domains: ['a.example', 'b.example'] })(undefined, unhurried),
+    firstPage('sources', { filter: { q: 'Reuters', domains: ['a.example', 'b.example'] } }),
     '/intel/sources?q=Reuters&domains=a.example%2Cb.example&limit=20',
   );
-  asks('[MI-route-9] one source', ({ intelligence }) => intelligence.source(uuid, unhurried), `/intel/sources/${uuid}`);
+  asks('[MI-route-9] one source', (client) => client.get('source', uuid, unhurried), `/intel/sources/${uuid}`);
   asks(
     '[MI-route-10, MI-filter-4, MI-vocab-1] tags',
-    ({ intelligence }) => intelligence.tags({ q: 'a', resource: 'events' })(undefined, unhurried),
+    firstPage('intelTags', { filter: { q: 'a', resource: 'events' } }),
     '/intel/tags?q=a&resource=events&limit=20',
   );
   asks(
     '[MI-route-11, MI-filter-4, MI-vocab-3] entities',
-    ({ intelligence }) => intelligence.entities({ q: 'a', types: ['companies', 'people'] })(undefined, unhurried),
+    firstPage('intelEntities', { filter: { q: 'a', types: ['companies', 'people'] } }),
     '/intel/entities?q=a&types=companies%2Cpeople&limit=20',
   );
   asks(
     '[MI-route-12, MI-vocab-4] regions',
-    ({ intelligence }) => intelligence.regions({ q: 'a' })(undefined, unhurried),
+    firstPage('intelRegions', { filter: { q: 'a' } }),
     '/intel/regions?q=a&limit=20',
   );
   asks(
     '[MI-route-13, MI-vocab-2] event types',
-    ({ intelligence }) => intelligence.eventTypes({ q: 'a' })(undefined, unhurried),
+    firstPage('eventTypes', { filter: { q: 'a' } }),
     '/intel/event-types?q=a&limit=20',
   );
   asks(
     '[MI-route-14] health, which is asked in no other format',
-    ({ intelligence }) => intelligence.health(unhurried),
+    (client) => client.health('intelHealth', unhurried),
     '/intel/health',
     { format: 'yaml' },
   );
 
   it('[MI-route-15, MI-auth-1, MI-auth-2, MI-auth-6, MI-version-1] all are GET, with the key but for health, without a version', async () => {
     await using server = await recordingServer(json({ data: {}, status: 'ok' }));
-    const { intelligence } = clientOf(server.base);
-    await intelligence.source('x', unhurried);
-    await intelligence.health(unhurried);
+    const client = clientOf(server.base);
+    await client.get('source', 'x', unhurried);
+    await client.health('intelHealth', unhurried);
     const [source, health] = server.requests;
     assert.deepEqual([source?.method, health?.method], ['GET', 'GET']);
     assert.deepEqual([source?.headers.authorization, health?.headers.authorization], [`Bearer ${testKey}`, undefined]);
@@ -279,10 +263,10 @@ describe('the client and the intelligence: routes', () => {
 
   const formatted: [string, Ask][] = [
     ['/intel/events?limit=20', events()],
-    ['/intel/events/x?', ({ intelligence }) => intelligence.event('x', unhurried)],
-    ['/intel/signals/x?', ({ intelligence }) => intelligence.signal('x', unhurried)],
-    ['/intel/sources/x?', ({ intelligence }) => intelligence.source('x', unhurried)],
-    ['/intel/tags?limit=20', ({ intelligence }) => intelligence.tags()(undefined, unhurried)],
+    ['/intel/events/x?', (client) => client.get('event', 'x', unhurried)],
+    ['/intel/signals/x?', (client) => client.get('signal', 'x', unhurried)],
+    ['/intel/sources/x?', (client) => client.get('source', 'x', unhurried)],
+    ['/intel/tags?limit=20', firstPage('intelTags')],
   ];
   for (const [target, ask] of formatted) {
     for (const format of ['yaml', 'toon'] as const) {

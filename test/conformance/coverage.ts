@@ -10,14 +10,14 @@ export interface Ran {
 
 type Side = 'client' | 'service';
 
-/** What a rule asks of a side, with a test that shows it, or without one. */
+/** A rule's demand on a side, with a test that shows it, or without one. */
 export interface Row {
   readonly rule: Rule;
   readonly side: Side;
   readonly test: Ran | undefined;
 }
 
-/** What tests show of the rules. */
+/** Coverage of the rules by tests. */
 export interface Coverage {
   readonly rows: readonly Row[];
   /** Rules without a passed or failed test on a side that they bind. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Client, ClientOptions } from '../../src/service/client.ts';
-import { isLacking } from '../../src/service/errors.ts';
-import type { Surface } from '../../src/service/surface.ts';
+import { isUnsupported } from '../../src/service/errors.ts';
+import type { Surface } from '../../src/service/routes/surface.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { startSample } from '../support/sampleServer.ts';
-import { asks } from '../support/clientCases.ts';
+import { asks, firstPage } from '../support/clientCases.ts';
 import { json, recordingServer, type Answer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
 
@@ -17,45 +17,33 @@ describe('the earlier surface', () => {
     [
       'AA-v01route-1',
       '/content/articles/top-headlines?tags=a&limit=20&offset=0',
-      ({ articles }) => articles.topHeadlines({ tags: ['a'] })(undefined, unhurried),
+      firstPage('topHeadlines', { filter: { tags: ['a'] } }),
     ],
     [
       'AA-v01route-2, AA-v01param-10, AA-limit-2, AA-version-1',
       '/content/articles/latest?limit=20&offset=0',
-      ({ articles }) => articles.latest()(undefined, unhurried),
+      firstPage('latest'),
     ],
     [
       'AA-v01route-3',
       '/content/articles/trending?regions=r&limit=20&offset=40',
-      ({ articles }) => articles.trending({ regions: ['r'] })('40', unhurried),
+      (client) => client.list('trending', { filter: { regions: ['r'] } })('40', unhurried),
     ],
     [
       'AA-v01route-4, AA-v01param-2, AA-v01param-4, AA-limit-4',
       '/content/articles/search?q=rust&tags=a&tags=b&acc=0.9&limit=20&offset=0',
-      ({ articles }) => articles.search({ q: 'rust', tags: ['a', 'b'], scoreThreshold: 0.9 })(undefined, unhurried),
+      firstPage('search', { filter: { q: 'rust', tags: ['a', 'b'], scoreThreshold: 0.9 } }),
     ],
-    [
-      'AA-v01route-6, AA-v01-3',
-      '/content/tags/categories?limit=20&offset=0',
-      ({ articles }) => articles.labels('categories')(undefined, unhurried),
-    ],
-    [
-      'AA-v01route-7, AA-v01-3',
-      '/content/tags/entities?limit=20&offset=0',
-      ({ articles }) => articles.labels('entities')(undefined, unhurried),
-    ],
-    [
-      'AA-v01route-8, AA-v01-3',
-      '/content/tags/regions?limit=20&offset=0',
-      ({ articles }) => articles.labels('regions')(undefined, unhurried),
-    ],
+    ['AA-v01route-6, AA-v01-3', '/content/tags/categories?limit=20&offset=0', firstPage('categories')],
+    ['AA-v01route-7, AA-v01-3', '/content/tags/entities?limit=20&offset=0', firstPage('entities')],
+    ['AA-v01route-8, AA-v01-3', '/content/tags/regions?limit=20&offset=0', firstPage('regions')],
     [
       'AA-v01param-3, AA-v01param-5, AA-v01param-6, AA-v01param-8',
       '/content/articles/search?content_type=comment&categories=A%20B&regions=r&entities=e&sources=p&full_content=true&limit=20&offset=0',
-      ({ articles }) => {
+      (client) => {
         const labels = { categories: ['A B'], regions: ['r'], entities: ['e'], sources: ['p'] };
         const filter: object = { contentType: 'comment', ...labels, fullContent: true };
-        return articles.search(filter)(undefined, unhurried);
+        return client.list('search', { filter })(undefined, unhurried);
       },
     ],
   ];
@@ -72,7 +60,7 @@ describe('the earlier surface', () => {
 
   it('[AA-v01route-5, AA-v01-2] finds a publisher by its identifier', async () => {
     await using server = await recordingServer(json([{ source: 'p1', source_site_name: 'The Paper' }]));
-    const { record } = await earlier(server.base).articles.publisher('p1', unhurried);
+    const { record } = await earlier(server.base).get('publisher', 'p1', unhurried);
     assert.deepEqual(
       [record.name, server.requests[0]?.target],
       ['The Paper', '/content/sources?sources=p1&limit=20&offset=0'],
@@ -84,13 +72,13 @@ describe('the earlier surface', () => {
     const nameless = [{ source_site_name: 'The Paper' }];
     for (const answer of [several, nameless]) {
       await using server = await recordingServer(json(answer));
-      assert.equal((await earlier(server.base).articles.publisher('p2', unhurried)).record.name, 'The Paper');
+      assert.equal((await earlier(server.base).get('publisher', 'p2', unhurried)).record.name, 'The Paper');
     }
   });
 
   it('says that there is no such publisher', async () => {
     await using server = await recordingServer(empty);
-    const { message } = await faultOf(earlier(server.base).articles.publisher('p1', unhurried), 'notFound');
+    const { message } = await faultOf(earlier(server.base).get('publisher', 'p1', unhurried), 'notFound');
     assert.equal(message, 'The answer holds no record.');
   });
 
@@ -101,7 +89,7 @@ describe('the earlier surface', () => {
       const offset = Number(searchParams.get('offset'));
       json(all.slice(offset, offset + 2))(request, response);
     });
-    const source = earlier(server.base, { pageSize: 2 }).articles.latest();
+    const source = earlier(server.base, { pageSize: 2 }).list('latest');
     const first = await source(undefined, unhurried);
     const second = await source(first.next, unhurried);
     const third = await source(second.next, unhurried);
@@ -117,7 +105,7 @@ describe('the earlier surface', () => {
 
   it('takes a list of texts for labels', async () => {
     await using server = await recordingServer(json(['Energy', '', null, 7, 'Trade']));
-    const { items } = await earlier(server.base).articles.labels('categories')(undefined, unhurried);
+    const { items } = await earlier(server.base).list('categories')(undefined, unhurried);
     assert.deepEqual(
       items.map(({ id }) => id),
       ['Energy', 'Trade'],
@@ -126,49 +114,44 @@ describe('the earlier surface', () => {
 
   const filtered = 'Can’t filter this list by';
   const refused: [string, string, (client: Client) => Promise<unknown>][] = [
-    [
-      'a query of two characters',
-      'Only queries of 3 to 512 characters',
-      ({ articles }) => articles.search({ q: 'ab' })(undefined, unhurried),
-    ],
+    ['a query of two characters', 'Only queries of 3 to 512 characters', firstPage('search', { filter: { q: 'ab' } })],
     [
       'a query of 513 characters',
       'Only queries of 3 to 512 characters',
-      ({ articles }) => articles.search({ q: 'a'.repeat(513) })(undefined, unhurried),
+      firstPage('search', { filter: { q: 'a'.repeat(513) } }),
     ],
     [
       'a domain and an author',
       `${filtered} domains, authors`,
-      ({ articles }) => articles.search({ domains: ['a.example'], authors: ['B'] })(undefined, unhurried),
+      firstPage('search', { filter: { domains: ['a.example'], authors: ['B'] } }),
     ],
     [
       'what is left out',
       `${filtered} exclude sources`,
-      ({ articles }) => articles.topHeadlines({ excludeSources: ['p'], categories: [], q: '' })(undefined, unhurried),
+      firstPage('topHeadlines', { filter: { excludeSources: ['p'], categories: [], q: '' } }),
     ],
-    [
-      'a date on search',
-      `${filtered} start date`,
-      ({ articles }) => articles.search({ from: '2026-01-01' })(undefined, unhurried),
-    ],
+    ['a date on search', `${filtered} start date`, firstPage('search', { filter: { from: '2026-01-01' } })],
     [
       'two addresses, or one with something else',
       `${filtered} urls`,
-      ({ articles }) => articles.search({ urls: ['https://a.example/x'], q: 'abc' })(undefined, unhurried),
+      firstPage('search', { filter: { urls: ['https://a.example/x'], q: 'abc' } }),
     ],
   ];
   for (const [what, says, ask] of refused) {
     it(`[AA-v01param-1, AA-v01param-2, AA-v01param-7, AA-limit-3, AA-limit-4] is not sent ${what}, which it would not take`, async () => {
       await using server = await recordingServer(empty);
-      const fault = await faultOf(ask(earlier(server.base)), 'badRequest');
-      assert.equal(fault.message, `${says}: this service has the earlier interface (v0.1).`);
-      assert.deepEqual([isLacking(fault), server.requests], [true, []]);
+      const fault = await faultOf(ask(earlier(server.base)), 'unsupported');
+      assert.equal(fault.message, `${says}: the service has version 0.1 of the article API.`);
+      assert.deepEqual([isUnsupported(fault), server.requests], [true, []]);
     });
   }
 
   it('[AA-v01param-2] is not sent a threshold above 1', async () => {
     await using server = await recordingServer(empty);
-    const asking = earlier(server.base).articles.search({ q: 'abc', scoreThreshold: 1.1 })(undefined, unhurried);
+    const asking = earlier(server.base).list('search', { filter: { q: 'abc', scoreThreshold: 1.1 } })(
+      undefined,
+      unhurried,
+    );
     assert.match((await faultOf(asking, 'badRequest')).message, /“acc” /);
     assert.deepEqual(server.requests, []);
   });
@@ -184,7 +167,10 @@ describe('the earlier surface', () => {
       const others = [{ id: 'x', url: `${address.replace('#top', '')}x` }, { id: 'y' }, { id: 'z', url: 'no address' }];
       const found = { id: 'a', url: address.replace('www.', '').replace('#top', '') };
       await using server = await recordingServer(json([...others, found]));
-      const { items } = await earlier(server.base).articles.search({ urls: [address] })(undefined, unhurried);
+      const { items } = await earlier(server.base).list('search', { filter: { urls: [address] } })(
+        undefined,
+        unhurried,
+      );
       assert.deepEqual(
         items.map(({ id }) => id),
         ['a'],
@@ -200,9 +186,9 @@ describe('the earlier surface', () => {
     const corpus = fictionalCorpus(new Date());
     const sample = await startSample(corpus, testKey, { surface: 'v0.1' });
     try {
-      const { articles } = earlier(new URL(sample.address));
+      const client = earlier(new URL(sample.address));
       for (const { id, url } of corpus.articles.slice(0, 20)) {
-        const { items } = await articles.search({ urls: [url] })(undefined, unhurried);
+        const { items } = await client.list('search', { filter: { urls: [url] } })(undefined, unhurried);
         assert.equal(items[0]?.id, id, url);
       }
     } finally {
@@ -212,16 +198,16 @@ describe('the earlier surface', () => {
 
   it('says that an address can’t be looked up where its words do not find the article', async () => {
     await using server = await recordingServer(json([{ id: 'x', url: 'https://a.example/other' }]));
-    const asking = earlier(server.base).articles.search({ urls: ['https://a.example/some-words'] });
-    const fault = await faultOf(asking(undefined, unhurried), 'badRequest');
-    assert.ok(isLacking(fault));
-    assert.match(fault.message, /^Can’t look up an address, and .* did not find the article: .* \(v0\.1\)\.$/);
+    const asking = earlier(server.base).list('search', { filter: { urls: ['https://a.example/some-words'] } });
+    const fault = await faultOf(asking(undefined, unhurried), 'unsupported');
+    assert.ok(isUnsupported(fault));
+    assert.match(fault.message, /^Can’t look up an address, and .* did not find the article: /);
   });
 
   it('[AA-v01param-7] takes a date on the newest and the trending', async () => {
     await using server = await recordingServer(empty);
     const filter: object = { from: '2026-11-01' };
-    await earlier(server.base).articles.latest(filter)(undefined, unhurried);
+    await earlier(server.base).list('latest', { filter })(undefined, unhurried);
     assert.match(server.requests[0]?.target ?? '', /from=2026-11-01/);
   });
 
@@ -231,35 +217,35 @@ describe('the earlier surface', () => {
   ] as const) {
     it(`[AA-v01param-9, AA-limit-1] is asked for pages of ${sent}`, async () => {
       await using server = await recordingServer(empty);
-      await earlier(server.base, { pageSize }).articles.latest()(undefined, unhurried);
+      await earlier(server.base, { pageSize }).list('latest')(undefined, unhurried);
       assert.equal(server.requests[0]?.target, `/content/articles/latest?limit=${sent}&offset=0`);
     });
   }
 
   it('[AA-v01param-9, AA-limit-1] is never asked for pages of more than 128', async () => {
     await using server = await recordingServer(empty);
-    await faultOf(earlier(server.base, { pageSize: 129 }).articles.latest()(undefined, unhurried), 'badRequest');
+    await faultOf(earlier(server.base, { pageSize: 129 }).list('latest')(undefined, unhurried), 'badRequest');
     assert.deepEqual(server.requests, []);
   });
 
   const lacking: [string, (client: Client) => Promise<unknown>][] = [
-    ['stories', ({ articles }) => articles.stories()(undefined, unhurried)],
-    ['stories', ({ articles }) => articles.story('s', unhurried)],
-    ['stories', ({ articles }) => articles.articlesOfStory('s')(undefined, unhurried)],
-    ['mentions', ({ articles }) => articles.mentions('a')(undefined, unhurried)],
-    ['similar articles', ({ articles }) => articles.similar('a')(undefined, unhurried)],
-    ['articles by their identifier', ({ articles }) => articles.article('a', unhurried)],
-    ['search for publishers', ({ articles }) => articles.publishers('x')(undefined, unhurried)],
-    ['list of sentiments', ({ articles }) => articles.labels('sentiments')(undefined, unhurried)],
-    ['health check', ({ articles }) => articles.health(unhurried)],
+    ['stories', firstPage('stories')],
+    ['stories', (client) => client.get('story', 's', unhurried)],
+    ['stories', firstPage('articlesOfStory', { id: 's' })],
+    ['mentions', firstPage('mentions', { id: 'a' })],
+    ['similar articles', firstPage('similar', { id: 'a' })],
+    ['articles by their identifier', (client) => client.get('article', 'a', unhurried)],
+    ['search for publishers', firstPage('publishers', { filter: { q: 'x' } })],
+    ['list of sentiments', firstPage('sentiments')],
+    ['health check', (client) => client.health('contentHealth', unhurried)],
   ];
   for (const [what, ask] of lacking) {
     it(`has no ${what}, which is said without asking`, async () => {
       await using server = await recordingServer(empty);
-      const fault = await faultOf(ask(earlier(server.base)), 'badRequest');
+      const fault = await faultOf(ask(earlier(server.base)), 'unsupported');
       assert.deepEqual(
-        [fault.code, fault.message, server.requests],
-        ['earlier_surface', `No ${what}: this service has the earlier interface (v0.1).`, []],
+        [fault.message, server.requests],
+        [`No ${what}: the service has version 0.1 of the article API.`, []],
       );
     });
   }
@@ -285,8 +271,8 @@ describe('a service whose surface is not known', () => {
       await using server = await recordingServer(answer);
       const { state, choice } = memory();
       const client = clientOf(server.base, { surface: choice });
-      await client.articles.topHeadlines()(undefined, unhurried);
-      await client.articles.labels('regions')(undefined, unhurried);
+      await client.list('topHeadlines')(undefined, unhurried);
+      await client.list('regions')(undefined, unhurried);
       assert.equal(state.surface, surface);
       assert.deepEqual(
         server.requests.slice(0, 2).map((request) => request.target),
@@ -298,23 +284,20 @@ describe('a service whose surface is not known', () => {
 
   const known: ClientOptions['surface'] = { remembered: () => 'v1', remember: () => undefined };
   const questions: [string, (client: Client) => Promise<unknown>][] = [
-    [
-      '/content/news/top-headlines?q=x&limit=20',
-      ({ articles }) => articles.topHeadlines({ q: 'x' })(undefined, unhurried),
-    ],
-    ['/content/articles/latest?q=x&limit=20', ({ articles }) => articles.latest({ q: 'x' })(undefined, unhurried)],
-    ['/content/articles/trending?q=x&limit=20', ({ articles }) => articles.trending({ q: 'x' })(undefined, unhurried)],
-    ['/content/articles/search?q=x&limit=20', ({ articles }) => articles.search({ q: 'x' })(undefined, unhurried)],
-    ['/content/articles/a?full_content=true', ({ articles }) => articles.article('a', unhurried)],
-    ['/content/articles/a/similar?limit=20', ({ articles }) => articles.similar('a')(undefined, unhurried)],
-    ['/content/articles/a/mentions?limit=20', ({ articles }) => articles.mentions('a')(undefined, unhurried)],
-    ['/content/sources/p', ({ articles }) => articles.publisher('p', unhurried)],
-    ['/content/sources?q=x&limit=20', ({ articles }) => articles.publishers('x')(undefined, unhurried)],
-    ['/content/stories?limit=20', ({ articles }) => articles.stories()(undefined, unhurried)],
-    ['/content/stories/s', ({ articles }) => articles.story('s', unhurried)],
-    ['/content/stories/s/articles?limit=20', ({ articles }) => articles.articlesOfStory('s')(undefined, unhurried)],
-    ['/content/sentiments?limit=20', ({ articles }) => articles.labels('sentiments')(undefined, unhurried)],
-    ['/content/health', ({ articles }) => articles.health(unhurried)],
+    ['/content/news/top-headlines?q=x&limit=20', firstPage('topHeadlines', { filter: { q: 'x' } })],
+    ['/content/articles/latest?q=x&limit=20', firstPage('latest', { filter: { q: 'x' } })],
+    ['/content/articles/trending?q=x&limit=20', firstPage('trending', { filter: { q: 'x' } })],
+    ['/content/articles/search?q=x&limit=20', firstPage('search', { filter: { q: 'x' } })],
+    ['/content/articles/a?full_content=true', (client) => client.get('article', 'a', unhurried)],
+    ['/content/articles/a/similar?limit=20', firstPage('similar', { id: 'a' })],
+    ['/content/articles/a/mentions?limit=20', firstPage('mentions', { id: 'a' })],
+    ['/content/sources/p', (client) => client.get('publisher', 'p', unhurried)],
+    ['/content/sources?q=x&limit=20', firstPage('publishers', { filter: { q: 'x' } })],
+    ['/content/stories?limit=20', firstPage('stories')],
+    ['/content/stories/s', (client) => client.get('story', 's', unhurried)],
+    ['/content/stories/s/articles?limit=20', firstPage('articlesOfStory', { id: 's' })],
+    ['/content/sentiments?limit=20', firstPage('sentiments')],
+    ['/content/health', (client) => client.health('contentHealth', unhurried)],
   ];
   for (const [target, ask] of questions) {
     asks(`is asked GET ${target} as soon as it is`, ask, target, { surface: known });
@@ -323,23 +306,25 @@ describe('a service whose surface is not known', () => {
   it('is taken for the current one where it has no body to tell by', async () => {
     await using server = await recordingServer((_request, response) => response.writeHead(204).end());
     const { state, choice } = memory();
-    const page = await clientOf(server.base, { surface: choice }).articles.latest()(undefined, unhurried);
+    const page = await clientOf(server.base, { surface: choice }).list('latest')(undefined, unhurried);
     assert.deepEqual([page, state.surface], [{ items: [] }, 'v1']);
   });
 
   it('stays unknown when what it answers is no collection', async () => {
     await using server = await recordingServer((_request, response) => response.end('7'));
     const { state, choice } = memory();
-    const asking = clientOf(server.base, { surface: choice }).articles.latest()(undefined, unhurried);
-    const { message, status } = await faultOf(asking, 'malformed');
-    assert.deepEqual([message, status, state.surface], ['The answer is no collection.', 200, undefined]);
+    const asking = clientOf(server.base, { surface: choice }).list('latest')(undefined, unhurried);
+    const { message } = await faultOf(asking, 'malformed');
+    assert.deepEqual([message, state.surface], ['The answer is no collection.', undefined]);
   });
 
   it('is asked for it once, however many lists open at once', async () => {
     await using server = await recordingServer(json({ data: [] }));
-    const { articles } = clientOf(server.base, { surface: memory().choice });
+    const client = clientOf(server.base, { surface: memory().choice });
     await Promise.all(
-      [articles.topHeadlines(), articles.trending(), articles.stories()].map((source) => source(undefined, unhurried)),
+      [client.list('topHeadlines'), client.list('trending'), client.list('stories')].map((source) =>
+        source(undefined, unhurried),
+      ),
     );
     assert.equal(server.requests.filter(({ target }) => target.endsWith('latest?limit=1')).length, 1);
   });
@@ -348,15 +333,15 @@ describe('a service whose surface is not known', () => {
     await using server = await recordingServer(json({ error: 'no' }, 401));
     const { state, choice } = memory();
     const fault = await faultOf(
-      clientOf(server.base, { surface: choice }).articles.latest()(undefined, unhurried),
+      clientOf(server.base, { surface: choice }).list('latest')(undefined, unhurried),
       'unauthorized',
     );
     assert.deepEqual([state.surface, fault.message], [undefined, 'no']);
   });
 
   const refusedPages: [string, (client: Client) => Promise<unknown>][] = [
-    ['with a filter', ({ articles }) => articles.latest({ categories: ['x'] })(undefined, unhurried)],
-    ['at a place in it', ({ articles }) => articles.latest()('cursor', unhurried)],
+    ['with a filter', firstPage('latest', { filter: { categories: ['x'] } })],
+    ['at a place in it', (client) => client.list('latest')('cursor', unhurried)],
   ];
   for (const [what, ask] of refusedPages) {
     it(`stays known when it refuses a list ${what} with 400`, async () => {
@@ -374,7 +359,7 @@ describe('a service whose surface is not known', () => {
     state.surface = 'v1';
     const filter = { categories: [], q: '', tags: undefined };
     await faultOf(
-      clientOf(server.base, { surface: choice }).articles.latest(filter)(undefined, unhurried),
+      clientOf(server.base, { surface: choice }).list('latest', { filter })(undefined, unhurried),
       'badRequest',
     );
     assert.equal(state.surface, undefined);
@@ -389,7 +374,7 @@ describe('a service whose surface is not known', () => {
       await using server = await recordingServer(json({ error: 'gone' }, status));
       const { state, choice } = memory();
       state.surface = 'v0.1';
-      await assert.rejects(clientOf(server.base, { surface: choice }).articles.topHeadlines()(undefined, unhurried), {
+      await assert.rejects(clientOf(server.base, { surface: choice }).list('topHeadlines')(undefined, unhurried), {
         status,
       });
       assert.equal(state.surface, after);

@@ -6,7 +6,7 @@ import { body, json, recordingServer, type Answer } from '../support/recordingSe
 import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
 
 const latest = (base: URL, options: Parameters<typeof clientOf>[1] = {}) =>
-  clientOf(base, options).articles.latest()(undefined, unhurried);
+  clientOf(base, options).list('latest')(undefined, unhurried);
 
 const error = (message: string) => ({ error: { code: 'some_code', message } });
 
@@ -118,18 +118,18 @@ describe('an answer that is not the service’s', () => {
       response.writeHead(302, { location: 'https://[' }).end(),
     );
     const { message } = await faultOf(latest(server.base), 'malformed');
-    assert.equal(message, 'The service redirects to another place: no address.');
+    assert.equal(message, 'The service redirects to another address: no address.');
   });
 
   it('says what the web page is called', async () => {
     await using server = await recordingServer(body('<!DOCTYPE html><title>Log in</title>', 'text/html'));
     assert.equal(
       (await faultOf(latest(server.base), 'malformed')).message,
-      'A web page (Log in) came in place of data.',
+      'Got a web page (“Log in”) instead of data.',
     );
-    for (const side of ['articles', 'intelligence'] as const) {
-      const { message, status } = await faultOf(clientOf(server.base)[side].health(unhurried), 'malformed');
-      assert.deepEqual([message, status], ['A web page answered in place of the service.', 200]);
+    for (const side of ['contentHealth', 'intelHealth'] as const) {
+      const { message, status } = await faultOf(clientOf(server.base).health(side, unhurried), 'malformed');
+      assert.deepEqual([message, status], ['Got a web page instead of data.', 200]);
     }
   });
 
@@ -182,7 +182,7 @@ describe('a network that fails', () => {
       const controller = new AbortController();
       const lines: string[] = [];
       const arrived = server.nextRequest();
-      const asking = clientOf(server.base, { log: (line) => lines.push(line) }).articles.latest()(
+      const asking = clientOf(server.base, { log: (line) => lines.push(line) }).list('latest')(
         undefined,
         controller.signal,
       );
@@ -195,7 +195,7 @@ describe('a network that fails', () => {
 
   it('is not used at all when cancelled before', async () => {
     await using server = await recordingServer(json({ data: [] }));
-    await faultOf(clientOf(server.base).articles.article('a', AbortSignal.abort()), 'cancelled');
+    await faultOf(clientOf(server.base).get('article', 'a', AbortSignal.abort()), 'cancelled');
     assert.deepEqual(server.requests, []);
   });
 

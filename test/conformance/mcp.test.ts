@@ -50,7 +50,7 @@ describe('the hosted MCP servers', () => {
     return { status: response.status, body: await response.json() };
   }
 
-  /** What a tool says, without the time of the answer and the cursor, which differ with each request. */
+  /** A tool's answer without its time and cursor, which differ with each request. */
   const comparable = (value: unknown): unknown => {
     const answer = value as { meta?: unknown; pagination?: object };
     const { pagination } = answer;

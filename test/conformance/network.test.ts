@@ -12,22 +12,22 @@ import { promisify } from 'node:util';
 import { Server } from 'proxy-chain';
 import type { Client } from '../../src/service/client.ts';
 import { ServiceError } from '../../src/service/errors.ts';
-import { createHttpFetch, type Fetch } from '../../src/service/fetch.ts';
-import type { Network, Proxy } from '../../src/service/network.ts';
-import { networkFault } from '../../src/service/networkFault.ts';
+import { createHttpFetch, type Fetch } from '../../src/service/request/fetch.ts';
+import type { Network, Proxy } from '../../src/service/request/proxy.ts';
+import { networkError } from '../../src/service/request/networkError.ts';
 import { askThrough } from '../support/askThrough.ts';
 import { privateAuthority } from '../support/certificates.ts';
 import { json, recordingServer, type Answer, type RecordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, unhurried } from '../support/serviceClient.ts';
 
-const latest = ({ articles }: Client) => articles.latest()(undefined, unhurried, { fresh: true });
+const latest = (client: Client) => client.list('latest')(undefined, unhurried, { fresh: true });
 
 /** No proxy is asked for this machine; 0.0.0.0 leads to it too, and is not known as its address. */
 function elsewhere(server: RecordingServer): URL {
   return new URL(`http://0.0.0.0:${server.base.port}`);
 }
 
-/** What is said of a certificate that nobody trusted is known to have signed. */
+/** Message for a certificate of an unknown issuer. */
 const untrusted = /^offline (UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/;
 
 async function ended(socket: Socket): Promise<void> {
@@ -305,7 +305,7 @@ describe('connections', () => {
     try {
       const { port } = silent.address() as AddressInfo;
       const init = { headers: {}, signal: AbortSignal.timeout(8000), redirect: 'manual' } as const;
-      const fault = await fetch(new URL(`https://127.0.0.1:${String(port)}`), init).catch(networkFault);
+      const fault = await fetch(new URL(`https://127.0.0.1:${String(port)}`), init).catch(networkError);
       assert.equal(fault instanceof ServiceError && fault.code, 'UND_ERR_CONNECT_TIMEOUT');
     } finally {
       close();

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { Reading } from '../../src/detail/reading.ts';
-import { Sources } from '../../src/detail/sources.ts';
-import type { ReadableRecord } from '../../src/library/recordOf.ts';
+import { DetailModel } from '../../src/detail/model/detailModel.ts';
+import { Sources } from '../../src/detail/model/sources.ts';
+import type { ReadableRecord } from '../../src/records/kinds.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import type { Client } from '../../src/service/client.ts';
-import { PagedList } from '../../src/service/pagedList.ts';
-import type { PageSource } from '../../src/service/page.ts';
-import type { Surface } from '../../src/service/surface.ts';
+import { PagedList } from '../../src/service/paging/pagedList.ts';
+import type { PageSource } from '../../src/service/paging/page.ts';
+import type { Surface } from '../../src/service/routes/surface.ts';
+import { offlineClientOf } from '../support/offlineClient.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { clientOf, testKey } from '../support/serviceClient.ts';
 import { virtualTiming, type VirtualTiming } from '../support/virtualTiming.ts';
@@ -40,12 +41,11 @@ describe('a quarter of an hour at ten requests a minute', () => {
   after(() => sample.close());
 
   it('ends with no failed interaction, and asks no more than it shows', async () => {
-    const { articles, intelligence } = client;
     const start = timing.now();
     // The sidebar opens: the first feed and the events are open in it.
-    const [headlines, events] = await Promise.all([open(articles.topHeadlines()), open(intelligence.events())]);
+    const [headlines, events] = await Promise.all([open(client.list('topHeadlines')), open(client.list('events'))]);
     // Three feeds are browsed, each to its second page.
-    for (const feed of [headlines, await open(articles.trending()), await open(articles.latest())]) {
+    for (const feed of [headlines, await open(client.list('trending')), await open(client.list('latest'))]) {
       timing.advance(glance);
       await load(feed);
     }
@@ -53,13 +53,13 @@ describe('a quarter of an hour at ten requests a minute', () => {
     // Ten events are expanded: each opens to its evidence.
     for (const { id = '' } of events.items.slice(0, 10)) {
       timing.advance(glance);
-      await open(intelligence.evidence(id));
+      await open(client.list('evidence', { id }));
     }
     timing.advance(writing);
     // Five searches; what is typed until the writer pauses is one request, and a search that comes back is none.
     for (const q of ['mediator', 'harbour strike', 'grain', 'mediator', 'oat patent']) {
       timing.advance(pause);
-      await open(articles.search({ q }));
+      await open(client.list('search', { filter: { q } }));
     }
     // Ten articles are read, every second one down to what is like it; five are cited, which asks nothing.
     const sources = new Sources();
@@ -88,8 +88,8 @@ describe('a quarter of an hour at ten requests a minute', () => {
   }
 
   async function read(record: ReadableRecord, sources: Sources, toTheEnd: boolean): Promise<void> {
-    const reading = new Reading(record, {
-      client: () => Promise.resolve(client),
+    const reading = new DetailModel(record, {
+      client: offlineClientOf(client),
       sources,
       onDidChange: () => undefined,
     });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { firstPage } from '../support/clientCases.ts';
 import type { Client } from '../../src/service/client.ts';
 import { body, inTurn, json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
@@ -10,37 +11,28 @@ type Ask = (client: Client) => Promise<unknown>;
 
 describe('what goes over the wire', () => {
   const collections: [string, Ask][] = [
-    [
-      '/content/articles/search?q=rust&limit=20',
-      ({ articles }) => articles.search({ q: 'rust' })(undefined, unhurried),
-    ],
-    ['/content/articles/latest?limit=20', ({ articles }) => articles.latest()(undefined, unhurried)],
-    ['/content/news/top-headlines?limit=20', ({ articles }) => articles.topHeadlines()(undefined, unhurried)],
-    ['/content/articles/trending?limit=20', ({ articles }) => articles.trending()(undefined, unhurried)],
-    ['/content/articles/a%2F1/similar?limit=20', ({ articles }) => articles.similar('a/1')(undefined, unhurried)],
-    ['/content/articles/a1/mentions?limit=20', ({ articles }) => articles.mentions('a1')(undefined, unhurried)],
-    ['/content/sources?q=nasa&limit=20', ({ articles }) => articles.publishers('nasa')(undefined, unhurried)],
-    ['/content/sources?limit=20', ({ articles }) => articles.publishers()(undefined, unhurried)],
-    ['/intel/events?limit=20', ({ intelligence }) => intelligence.events()(undefined, unhurried)],
-    ['/intel/events/e1/evidence?limit=20', ({ intelligence }) => intelligence.evidence('e1')(undefined, unhurried)],
-    [
-      '/intel/events/e1/signals?limit=20',
-      ({ intelligence }) => intelligence.signalsOfEvent('e1')(undefined, unhurried),
-    ],
-    ['/intel/signals?limit=20', ({ intelligence }) => intelligence.signals()(undefined, unhurried)],
-    [
-      '/intel/signals/s1/events?limit=20',
-      ({ intelligence }) => intelligence.eventsOfSignal('s1')(undefined, unhurried),
-    ],
-    ['/intel/sources?limit=20', ({ intelligence }) => intelligence.sources()(undefined, unhurried)],
+    ['/content/articles/search?q=rust&limit=20', firstPage('search', { filter: { q: 'rust' } })],
+    ['/content/articles/latest?limit=20', firstPage('latest')],
+    ['/content/news/top-headlines?limit=20', firstPage('topHeadlines')],
+    ['/content/articles/trending?limit=20', firstPage('trending')],
+    ['/content/articles/a%2F1/similar?limit=20', firstPage('similar', { id: 'a/1' })],
+    ['/content/articles/a1/mentions?limit=20', firstPage('mentions', { id: 'a1' })],
+    ['/content/sources?q=nasa&limit=20', firstPage('publishers', { filter: { q: 'nasa' } })],
+    ['/content/sources?limit=20', firstPage('publishers')],
+    ['/intel/events?limit=20', firstPage('events')],
+    ['/intel/events/e1/evidence?limit=20', firstPage('evidence', { id: 'e1' })],
+    ['/intel/events/e1/signals?limit=20', firstPage('signalsOfEvent', { id: 'e1' })],
+    ['/intel/signals?limit=20', firstPage('signals')],
+    ['/intel/signals/s1/events?limit=20', firstPage('eventsOfSignal', { id: 's1' })],
+    ['/intel/sources?limit=20', firstPage('sources')],
   ];
   const details: [string, Ask][] = [
-    ['/content/articles/a1?full_content=true', ({ articles }) => articles.article('a1', unhurried)],
-    ['/content/sources/p1', ({ articles }) => articles.publisher('p1', unhurried)],
-    ['/intel/events/e1', ({ intelligence }) => intelligence.event('e1', unhurried)],
-    ['/intel/signals/s1', ({ intelligence }) => intelligence.signal('s1', unhurried)],
-    ['/intel/sources/o1', ({ intelligence }) => intelligence.source('o1', unhurried)],
-    ['/content/health', ({ articles }) => articles.health(unhurried)],
+    ['/content/articles/a1?full_content=true', (client) => client.get('article', 'a1', unhurried)],
+    ['/content/sources/p1', (client) => client.get('publisher', 'p1', unhurried)],
+    ['/intel/events/e1', (client) => client.get('event', 'e1', unhurried)],
+    ['/intel/signals/s1', (client) => client.get('signal', 's1', unhurried)],
+    ['/intel/sources/o1', (client) => client.get('source', 'o1', unhurried)],
+    ['/content/health', (client) => client.health('contentHealth', unhurried)],
   ];
   for (const [answer, routes] of [[empty, collections] as const, [record, details] as const]) {
     for (const [target, ask] of routes) {
@@ -56,7 +48,7 @@ describe('what goes over the wire', () => {
 
   it('holds no key for the health of the intelligence side, which needs none', async () => {
     await using server = await recordingServer(json({ status: 'ok' }));
-    await clientOf(server.base, { key: () => Promise.resolve(undefined) }).intelligence.health(unhurried);
+    await clientOf(server.base, { key: () => Promise.resolve(undefined) }).health('intelHealth', unhurried);
     assert.deepEqual(
       server.requests.map(({ target, headers }) => [target, headers.authorization]),
       [['/intel/health', undefined]],
@@ -65,9 +57,9 @@ describe('what goes over the wire', () => {
 
   it('repeats lists on the article side and joins them on the intelligence side', async () => {
     await using server = await recordingServer(empty);
-    const { articles, intelligence } = clientOf(server.base);
-    await articles.search({ domains: ['a.example', 'b.example'] })(undefined, unhurried);
-    await intelligence.events({ companies: ['acme', 'initech'] })(undefined, unhurried);
+    const client = clientOf(server.base);
+    await client.list('search', { filter: { domains: ['a.example', 'b.example'] } })(undefined, unhurried);
+    await client.list('events', { filter: { companies: ['acme', 'initech'] } })(undefined, unhurried);
     assert.deepEqual(
       server.requests.map(({ target }) => decodeURIComponent(target)),
       [
@@ -79,14 +71,14 @@ describe('what goes over the wire', () => {
 
   it('holds the page size that was asked for', async () => {
     await using server = await recordingServer(empty);
-    await clientOf(server.base, { pageSize: 7 }).articles.latest()(undefined, unhurried);
+    await clientOf(server.base, { pageSize: 7 }).list('latest')(undefined, unhurried);
     assert.equal(server.requests[0]?.target, '/content/articles/latest?limit=7');
   });
 
   for (const path of ['/api/v', '/api/v/', '']) {
     it(`stands below a base address that ends in “${path}”`, async () => {
       await using server = await recordingServer(record);
-      await clientOf(new URL(path, server.base)).intelligence.event('e1', unhurried);
+      await clientOf(new URL(path, server.base)).get('event', 'e1', unhurried);
       assert.equal(server.requests[0]?.target, `${path.replace(/\/$/, '')}/intel/events/e1`);
     });
   }
@@ -94,7 +86,7 @@ describe('what goes over the wire', () => {
   it('is nothing where the route would reject it', async () => {
     await using server = await recordingServer(empty);
     const filter: object = { from: '2026-01-01' };
-    const fault = await faultOf(clientOf(server.base).articles.latest(filter)(undefined, unhurried), 'badRequest');
+    const fault = await faultOf(clientOf(server.base).list('latest', { filter })(undefined, unhurried), 'badRequest');
     assert.equal(fault.message, '/content/articles/latest: “from” is not accepted by this route.');
     assert.deepEqual(server.requests, []);
   });
@@ -103,7 +95,7 @@ describe('what goes over the wire', () => {
     it(`holds the cursor ${JSON.stringify(cursor)} unchanged`, async () => {
       const page = (next: string | null) => ({ data: [], pagination: { next_cursor: next } });
       await using server = await recordingServer(inTurn(page(cursor), page(null)));
-      const source = clientOf(server.base).intelligence.events();
+      const source = clientOf(server.base).list('events');
       const { next } = await source(undefined, unhurried);
       assert.equal(next, cursor);
       await source(next, unhurried);
@@ -123,7 +115,7 @@ describe('what comes back', () => {
     await using server = await recordingServer(json(page));
     const lines: string[] = [];
     const client = clientOf(server.base, { log: (line) => lines.push(line) });
-    const { items, next, asOf } = await client.articles.latest()(undefined, unhurried);
+    const { items, next, asOf } = await client.list('latest')(undefined, unhurried);
     assert.deepEqual([items.map(({ id }) => id), next, asOf], [['a', 'b'], 'n', '2026-11-20T10:00:00Z']);
     assert.deepEqual(lines, ['/content/articles/latest: not read: a record without fields (2 times)']);
   });
@@ -132,16 +124,16 @@ describe('what comes back', () => {
     await using server = await recordingServer(record);
     const lines: string[] = [];
     const client = clientOf(server.base, { log: (line) => lines.push(line) });
-    const { record: event, asOf } = await client.intelligence.event('x', unhurried);
+    const { record: event, asOf } = await client.get('event', 'x', unhurried);
     assert.deepEqual([event.kind, event.id, asOf], ['event', 'x', '2026-11-20T10:00:00Z']);
     assert.deepEqual(lines, []);
   });
 
   it('is kept with the time of its answer, as a page and as a detail', async () => {
     await using list = await recordingServer(json({ data: [{ id: 'x' }], meta: { as_of: '2026-11-20T10:00:00Z' } }));
-    const { items } = await clientOf(list.base).intelligence.events()(undefined, unhurried);
+    const { items } = await clientOf(list.base).list('events')(undefined, unhurried);
     await using single = await recordingServer(record);
-    const detail = await clientOf(single.base).intelligence.event('x', unhurried);
+    const detail = await clientOf(single.base).get('event', 'x', unhurried);
     assert.deepEqual(
       [...items, detail.record].map(({ retrieved }) => retrieved),
       ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z'],
@@ -151,29 +143,29 @@ describe('what comes back', () => {
   it('is one record with the time it was read where the service does not say the time', async () => {
     await using server = await recordingServer(json({ data: { id: 's' } }));
     const source = { kind: 'source', id: 's', retrieved: '2026-11-20T10:00:00.000Z', extra: {} };
-    assert.deepEqual(await clientOf(server.base).intelligence.source('s', unhurried), { record: source });
+    assert.deepEqual(await clientOf(server.base).get('source', 's', unhurried), { record: source });
   });
 
   it('is an empty last page for HTTP 204', async () => {
     await using server = await recordingServer((_request, response) => response.writeHead(204).end());
-    assert.deepEqual(await clientOf(server.base).articles.latest()(undefined, unhurried), { items: [] });
+    assert.deepEqual(await clientOf(server.base).list('latest')(undefined, unhurried), { items: [] });
   });
 
   it('is an empty last page for null that does not even say that it is JSON', async () => {
     await using server = await recordingServer((_request, response) => response.end('null'));
-    assert.deepEqual(await clientOf(server.base).articles.latest()(undefined, unhurried), { items: [] });
+    assert.deepEqual(await clientOf(server.base).list('latest')(undefined, unhurried), { items: [] });
   });
 
   it('is the text that was sent, wherever the network divided it', async () => {
     const title = '€'.repeat(1024 * 1024);
     await using server = await recordingServer(json({ data: [{ id: 'a', title }] }));
-    const { items } = await clientOf(server.base).articles.latest()(undefined, unhurried);
+    const { items } = await clientOf(server.base).list('latest')(undefined, unhurried);
     assert.ok(items[0]?.title === title);
   });
 
   it('is read in the format that its type names, however that is written', async () => {
     await using server = await recordingServer(body('data: [{id: a}]', 'Application/YAML ; charset=utf-8'));
-    const { items } = await clientOf(server.base).articles.latest()(undefined, unhurried);
+    const { items } = await clientOf(server.base).list('latest')(undefined, unhurried);
     assert.equal(items[0]?.id, 'a');
   });
 
@@ -183,7 +175,7 @@ describe('what comes back', () => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
       response.end(gzipSync('{"data":[{"id":"a"}]}'));
     });
-    const { items } = await clientOf(server.base).articles.latest()(undefined, unhurried);
+    const { items } = await clientOf(server.base).list('latest')(undefined, unhurried);
     assert.deepEqual(items[0]?.id, 'a');
   });
 });

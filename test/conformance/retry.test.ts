@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Client } from '../../src/service/client.ts';
-import { Gate } from '../../src/service/gate.ts';
-import { PagedList } from '../../src/service/pagedList.ts';
+import { RateLimiter } from '../../src/service/request/rateLimiter.ts';
+import { PagedList } from '../../src/service/paging/pagedList.ts';
 import { json, recordingServer, type Answer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, unhurried } from '../support/serviceClient.ts';
 import { virtualTiming } from '../support/virtualTiming.ts';
 
 const good = json({ data: [{ id: 'a' }] });
-const latest = ({ articles }: Client) => articles.latest()(undefined, unhurried);
+const latest = (client: Client) => client.list('latest')(undefined, unhurried);
 const refused =
   (status: number, headers: Record<string, string> = {}): Answer =>
   (_request, response) =>
@@ -49,7 +49,7 @@ describe('a fault of the moment', () => {
     const timing = virtualTiming();
     const client = clientOf(server.base, { timing });
     await latest(client);
-    await client.articles.trending()(undefined, unhurried);
+    await client.list('trending')(undefined, unhurried);
     assert.deepEqual(timing.waits, [5000, 5000]);
   });
 
@@ -104,18 +104,18 @@ describe('a fault of the moment', () => {
     );
     const timing = virtualTiming();
     const client = clientOf(server.base, { timing: { ...timing, wait: () => new Promise<void>(() => undefined) } });
-    const list = new PagedList(client.articles.latest());
+    const list = new PagedList(client.list('latest'));
     await list.load();
-    await faultOf(client.articles.trending()(undefined, unhurried), 'rateLimited');
+    await faultOf(client.list('trending')(undefined, unhurried), 'rateLimited');
     assert.equal(server.requests.length, 1);
     await list.load();
     assert.deepEqual([server.requests.length, list.state], [2, 'failed']);
     timing.advance(299_000);
-    await faultOf(client.articles.trending()(undefined, unhurried), 'rateLimited');
+    await faultOf(client.list('trending')(undefined, unhurried), 'rateLimited');
     assert.equal(server.requests.length, 2);
     timing.advance(1000);
     isOpen = true;
-    assert.equal((await client.articles.trending()(undefined, unhurried)).items.length, 1);
+    assert.equal((await client.list('trending')(undefined, unhurried)).items.length, 1);
     assert.equal(server.requests.length, 3);
   });
 
@@ -143,7 +143,7 @@ describe('a fault of the moment', () => {
           return Promise.reject(signal.reason as Error);
         },
       },
-    }).articles.latest()(undefined, controller.signal);
+    }).list('latest')(undefined, controller.signal);
     await faultOf(asking, 'cancelled');
     assert.equal(server.requests.length, 1);
   });
@@ -158,7 +158,7 @@ describe('after 429', () => {
     const timing = virtualTiming();
     let open: () => void = () => undefined;
     const pause = new Promise<void>((resolve) => (open = resolve));
-    const gate = new Gate({
+    const rateLimiter = new RateLimiter({
       ...timing,
       wait: async (milliseconds) => {
         await pause;
@@ -166,15 +166,15 @@ describe('after 429', () => {
         timing.advance(milliseconds);
       },
     });
-    const client = clientOf(server.base, { timing, gate });
-    const background = client.articles.latest()(undefined, unhurried, { background: true });
+    const client = clientOf(server.base, { timing, rateLimiter });
+    const background = client.list('latest')(undefined, unhurried, { background: true });
     await server.nextRequest();
-    while (gate.status.until === undefined) {
+    while (rateLimiter.status.until === undefined) {
       await new Promise(setImmediate);
     }
-    const urgent = client.articles.trending()(undefined, unhurried);
+    const urgent = client.list('trending')(undefined, unhurried);
     await new Promise(setImmediate);
-    assert.equal(gate.status.waiting, 2);
+    assert.equal(rateLimiter.status.waiting, 2);
     open();
     await Promise.all([background, urgent]);
     assert.deepEqual(
@@ -190,8 +190,8 @@ describe('equal questions', () => {
     await using server = await recordingServer((...exchange) => (answer = () => good(...exchange)));
     const client = clientOf(server.base);
     const controller = new AbortController();
-    const given = client.articles.latest()(undefined, controller.signal);
-    const kept = client.articles.latest()(undefined, unhurried);
+    const given = client.list('latest')(undefined, controller.signal);
+    const kept = client.list('latest')(undefined, unhurried);
     await server.nextRequest();
     controller.abort();
     await faultOf(given, 'cancelled');
@@ -207,7 +207,7 @@ describe('equal questions', () => {
     );
     const controller = new AbortController();
     const client = clientOf(server.base);
-    const both = [1, 2].map(() => faultOf(client.articles.latest()(undefined, controller.signal), 'cancelled'));
+    const both = [1, 2].map(() => faultOf(client.list('latest')(undefined, controller.signal), 'cancelled'));
     await server.nextRequest();
     controller.abort();
     const faults = await Promise.all(both);
@@ -223,7 +223,7 @@ describe('equal questions', () => {
     await using server = await recordingServer((...exchange) => answers.push(() => good(...exchange)));
     const client = clientOf(server.base);
     const controller = new AbortController();
-    const givenUp = faultOf(client.articles.latest()(undefined, controller.signal), 'cancelled');
+    const givenUp = faultOf(client.list('latest')(undefined, controller.signal), 'cancelled');
     await server.nextRequest();
     controller.abort();
     await givenUp;
@@ -255,7 +255,7 @@ describe('an answer', () => {
     timing.advance(59_000);
     await latest(client);
     assert.equal(server.requests.length, 1);
-    await client.articles.latest()(undefined, unhurried, { fresh: true });
+    await client.list('latest')(undefined, unhurried, { fresh: true });
     assert.equal(server.requests.length, 2);
     timing.advance(59_000);
     await latest(client);
@@ -267,19 +267,19 @@ describe('an answer', () => {
 
   it('is not kept of another filter, another page or another route', async () => {
     await using server = await recordingServer(json({ data: [], pagination: { next_cursor: 'n' } }));
-    const { articles } = clientOf(server.base);
-    await articles.latest()(undefined, unhurried);
-    await articles.latest()('n', unhurried);
-    await articles.latest({ contentType: 'blog' })(undefined, unhurried);
-    await articles.trending()(undefined, unhurried);
+    const client = clientOf(server.base);
+    await client.list('latest')(undefined, unhurried);
+    await client.list('latest')('n', unhurried);
+    await client.list('latest', { filter: { contentType: 'blog' } })(undefined, unhurried);
+    await client.list('trending')(undefined, unhurried);
     assert.equal(server.requests.length, 4);
   });
 
   it('is not kept when it says whether the service is alive', async () => {
     await using server = await recordingServer(json({ status: 'ok' }));
-    const { intelligence } = clientOf(server.base);
-    await intelligence.health(unhurried);
-    await intelligence.health(unhurried);
+    const client = clientOf(server.base);
+    await client.health('intelHealth', unhurried);
+    await client.health('intelHealth', unhurried);
     assert.equal(server.requests.length, 2);
   });
 });

@@ -41,7 +41,7 @@ const sections: Readonly<Record<string, string>> = {
   version: 'Versioning',
 };
 
-/** Where a rule stands: document and section. */
+/** Place of a rule: document and section. */
 export function placeOf(id: RuleId): { document: string; section: string } {
   const [document = '', section = ''] = id.split('-');
   return { document: documents[document] ?? '', section: sections[section] ?? '' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createClient, type Client } from '../../src/service/client.ts';
-import { createHttpFetch } from '../../src/service/fetch.ts';
-import type { PageSource } from '../../src/service/page.ts';
+import { createHttpFetch } from '../../src/service/request/fetch.ts';
+import type { PageSource } from '../../src/service/paging/page.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 
@@ -33,21 +33,21 @@ describe('the client and the sample service', () => {
   }
 
   it('top headlines: news of the last 24 hours alone', async () => {
-    const headlines = await all(client.articles.topHeadlines());
+    const headlines = await all(client.list('topHeadlines'));
     const dayAgo = new Date(corpus.now.getTime() - 86_400_000).toISOString();
     assert.ok(headlines.length > 10);
     assert.ok(headlines.every(({ contentType, published = '' }) => contentType === 'news' && published > dayAgo));
   });
 
   it('latest: all articles over all pages, newest first, none twice', async () => {
-    const articles = await all(client.articles.latest());
+    const articles = await all(client.list('latest'));
     const dates = articles.map(({ published = '' }) => published);
     assert.deepEqual(dates, dates.toSorted().reverse());
     assert.deepEqual(new Set(articles.map(({ id }) => id)), new Set(corpus.articles.map(({ id }) => id)));
   });
 
   it('trending: by trend score, those without one last', async () => {
-    const scores = (await all(client.articles.trending())).map(({ trendScore }) => trendScore ?? -1);
+    const scores = (await all(client.list('trending'))).map(({ trendScore }) => trendScore ?? -1);
     assert.deepEqual(
       scores,
       scores.toSorted((a, b) => b - a),
@@ -58,49 +58,49 @@ describe('the client and the sample service', () => {
   it('search: finds by words, by address, by type and between dates', async () => {
     const [article] = corpus.articles;
     assert.ok(article);
-    const found = await all(client.articles.search({ q: article.title }));
+    const found = await all(client.list('search', { filter: { q: article.title } }));
     assert.equal(found[0]?.title, article.title);
-    const exact = await all(client.articles.search({ urls: [article.url] }));
+    const exact = await all(client.list('search', { filter: { urls: [article.url] } }));
     assert.deepEqual(
       exact.map(({ id }) => id),
       [article.id],
     );
-    const podcasts = await all(client.articles.search({ contentType: 'podcast' }));
+    const podcasts = await all(client.list('search', { filter: { contentType: 'podcast' } }));
     assert.ok(podcasts.length > 0 && podcasts.every(({ contentType }) => contentType === 'podcast'));
     const day = article.published_at.slice(0, 10);
-    const ofDay = await all(client.articles.search({ from: day, to: day }));
+    const ofDay = await all(client.list('search', { filter: { from: day, to: day } }));
     assert.ok(ofDay.length > 0 && ofDay.every(({ published = '' }) => published.startsWith(day)));
   });
 
   it('filters: values of one combine with OR, different ones with AND', async () => {
     const [first, second] = [...new Set(corpus.articles.flatMap(({ categories }) => categories))];
     assert.ok(first !== undefined && second !== undefined);
-    const either = await all(client.articles.search({ categories: [first, second] }));
+    const either = await all(client.list('search', { filter: { categories: [first, second] } }));
     const counted = corpus.articles.filter(
       ({ categories }) => categories.includes(first) || categories.includes(second),
     );
     assert.equal(either.length, counted.length);
-    const news = await all(client.articles.search({ categories: [first, second], contentType: 'news' }));
+    const news = await all(client.list('search', { filter: { categories: [first, second], contentType: 'news' } }));
     assert.equal(news.length, counted.filter(({ content_type }) => content_type === 'news').length);
   });
 
   it('an article: with its body, and what is near it and said of it', async () => {
     const mention = corpus.mentions[0];
     assert.ok(mention);
-    const { record } = await client.articles.article(mention.article, never);
+    const { record } = await client.get('article', mention.article, never);
     assert.equal(record.content, corpus.articles.find(({ id }) => id === mention.article)?.content);
-    const similar = await all(client.articles.similar(mention.article));
+    const similar = await all(client.list('similar', { id: mention.article }));
     assert.ok(similar.length > 0 && similar.every(({ id }) => id !== mention.article));
-    const mentions = await all(client.articles.mentions(mention.article));
+    const mentions = await all(client.list('mentions', { id: mention.article }));
     assert.ok(mentions.some(({ url, observedAt }) => url === mention.url && observedAt === mention.observed_at));
   });
 
   it('a publisher: its name by its identifier', async () => {
     const [publisher] = corpus.publishers;
     assert.ok(publisher);
-    const { record } = await client.articles.publisher(publisher.source, never);
+    const { record } = await client.get('publisher', publisher.source, never);
     assert.equal(record.name, publisher.source_site_name);
-    const found = await all(client.articles.publishers(publisher.source_site_name));
+    const found = await all(client.list('publishers', { filter: { q: publisher.source_site_name } }));
     assert.deepEqual(
       found.map(({ name }) => name),
       [publisher.source_site_name],
@@ -110,51 +110,51 @@ describe('the client and the sample service', () => {
   it('a chain: from an event to evidence and sources, to signals and back to events', async () => {
     const signal = corpus.signals[0];
     assert.ok(signal);
-    const supporting = await all(client.intelligence.eventsOfSignal(signal.id));
+    const supporting = await all(client.list('eventsOfSignal', { id: signal.id }));
     assert.deepEqual(new Set(supporting.map(({ id }) => id)), new Set(signal.events));
-    const { record: event } = await client.intelligence.event(signal.events[0]!, never);
+    const { record: event } = await client.get('event', signal.events[0]!, never);
     assert.equal(event.kind, 'event');
-    const evidence = await all(client.intelligence.evidence(event.id!));
+    const evidence = await all(client.list('evidence', { id: event.id! }));
     assert.ok(evidence.length >= 2 && evidence.every(({ url, quotation }) => url && quotation));
-    const source = await client.intelligence.source(evidence[0]!.sourceId!, never);
+    const source = await client.get('source', evidence[0]!.sourceId!, never);
     assert.ok(corpus.sources.some(({ name }) => name === source.record.name));
-    const signals = await all(client.intelligence.signalsOfEvent(event.id!));
+    const signals = await all(client.list('signalsOfEvent', { id: event.id! }));
     assert.ok(signals.some(({ id }) => id === signal.id));
-    const { record } = await client.intelligence.signal(signal.id, never);
+    const { record } = await client.get('signal', signal.id, never);
     assert.deepEqual(record.extra.causal_chain, signal.causal_chain);
   });
 
   it('events and signals: newest first, all over all pages, and by words', async () => {
-    const events = await all(client.intelligence.events());
+    const events = await all(client.list('events'));
     assert.equal(events.length, corpus.events.length);
     const dates = events.map(({ createdAt = '' }) => createdAt);
     assert.deepEqual(dates, dates.toSorted().reverse());
-    assert.equal((await all(client.intelligence.signals())).length, corpus.signals.length);
+    assert.equal((await all(client.list('signals'))).length, corpus.signals.length);
     const wanted = corpus.events[3]!;
-    const [best] = await all(client.intelligence.events({ q: wanted.title, scoreThreshold: 0.2 }));
+    const [best] = await all(client.list('events', { filter: { q: wanted.title, scoreThreshold: 0.2 } }));
     assert.equal(best?.id, wanted.id);
   });
 
   it('health: on both sides, the intelligence side without a key', async () => {
-    await client.articles.health(never);
-    await clientWith(undefined).intelligence.health(never);
+    await client.health('contentHealth', never);
+    await clientWith(undefined).health('intelHealth', never);
   });
 
   it('401 without a key and with a wrong one', async () => {
     // Without a key the client does not even ask.
     for (const given of [undefined, 'wrong']) {
-      await assert.rejects(clientWith(given).articles.latest()(undefined, never), { kind: 'unauthorized' });
-      await assert.rejects(clientWith(given).intelligence.events()(undefined, never), { kind: 'unauthorized' });
+      await assert.rejects(clientWith(given).list('latest')(undefined, never), { kind: 'unauthorized' });
+      await assert.rejects(clientWith(given).list('events')(undefined, never), { kind: 'unauthorized' });
     }
   });
 
   it('404 for records that do not exist', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
-    await assert.rejects(client.articles.article(id, never), { kind: 'notFound', status: 404 });
-    await assert.rejects(client.articles.publisher(id, never), { kind: 'notFound' });
-    await assert.rejects(client.intelligence.event(id, never), { kind: 'notFound' });
-    await assert.rejects(client.intelligence.signal(id, never), { kind: 'notFound' });
-    await assert.rejects(all(client.intelligence.evidence(id)), { kind: 'notFound' });
+    await assert.rejects(client.get('article', id, never), { kind: 'notFound', status: 404 });
+    await assert.rejects(client.get('publisher', id, never), { kind: 'notFound' });
+    await assert.rejects(client.get('event', id, never), { kind: 'notFound' });
+    await assert.rejects(client.get('signal', id, never), { kind: 'notFound' });
+    await assert.rejects(all(client.list('evidence', { id })), { kind: 'notFound' });
   });
 });
 

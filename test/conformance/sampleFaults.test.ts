@@ -4,7 +4,7 @@ import { createSample } from '../../src/sample/app.ts';
 import type { ErrorForm } from '../../src/sample/errorForms.ts';
 import { controlled } from '../../src/sample/faultControl.ts';
 import { faulty, FaultPlan } from '../../src/sample/faults.ts';
-import { listen, type Listening } from '../../src/sample/listen.ts';
+import { listen, type Listening } from '../../src/sample/server/listen.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { testCorpus } from '../support/sampleAnswers.ts';
 

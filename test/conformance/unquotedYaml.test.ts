@@ -10,7 +10,7 @@ describe('YAML that its writer saw no need to quote', () => {
     ];
     const page = ['data:', ...records, 'pagination: {next_cursor: 12e3}', ''].join('\n');
     await using server = await recordingServer(body(page, 'application/yaml'));
-    const source = clientOf(server.base, { format: 'yaml' }).intelligence.events();
+    const source = clientOf(server.base, { format: 'yaml' }).list('events');
     const { items, next } = await source(undefined, unhurried);
     assert.deepEqual(
       items.map(({ id, title, counts }) => [id, title, counts.evidence]),

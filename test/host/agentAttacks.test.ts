@@ -44,7 +44,7 @@ const detail = (record: unknown) => Response.json({ data: record, meta: { as_of:
 const collection = (records: readonly unknown[]) =>
   Response.json({ data: records, pagination: { limit: 20, num_results: records.length, next_cursor: null }, meta: {} });
 
-/** What holds for every result: its frame is read back, what Dateline says is its own, and everything in it shows. */
+/** Properties of every result: its frame is read back, Dateline's words are its own, and everything in it shows. */
 function checked(result: string, said: RegExp): Record<string, unknown> {
   const { said: own, quoted } = readFrame(result);
   assert.match(own, said);

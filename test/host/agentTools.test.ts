@@ -123,6 +123,7 @@ describe('tools for language models', () => {
       ['dateline_search', {}, /“query” must be/],
       ['dateline_search', { query: 7 }, /“query” must be text/],
       ['dateline_search', { query: 'x'.repeat(501) }, /at most 500/],
+      ['dateline_cite', { kind: 'event', id: 'x' }, /by its evidence/],
       ['dateline_search', { query: 'strike', kind: 'stories' }, /one of: articles, events, signals/],
       ['dateline_search', { query: 'strike', from: 'yesterday' }, /YYYY-MM-DD/],
       ['dateline_search', { query: 'strike', from: '2026-02-02', to: '2026-02-01' }, /must not be after/],

@@ -14,6 +14,7 @@ import {
   type TextDocument,
   type TextEditor,
 } from 'vscode';
+import { AgentCiting } from '../../src/editor/agentCiting.ts';
 import { until } from '../support/host.ts';
 import { MemoryFiles } from '../support/memoryFiles.ts';
 
@@ -92,6 +93,33 @@ describe('citing by key', () => {
       assert.match(await read('new.bib'), /^@online\{newsexamplendport,\n/);
     } finally {
       await settings.update('bibliography', undefined, false);
+    }
+  });
+
+  it('is never a link in disguise: without a bibliography it is refused until one is made', async () => {
+    const editor = await open('markdown', 'Text\n');
+    const { document } = editor;
+    const citing = new AgentCiting(() => ({ kind: 'document', document }));
+    const uri = document.uri.toString();
+    assert.deepEqual(await citing.insert(record, { into: uri, format: 'pandoc-key' }), { refused: 'noBibliography' });
+    assert.equal(document.getText(), 'Text\n');
+    await commands.executeCommand('dateline.prepareDocument', { uri, format: 'pandoc-key', references: [record] });
+    assert.equal(document.getText(), '---\nbibliography: references.bib\n---\n\nText\n[@newsexamplendport]');
+    assert.match(await read('references.bib'), /^@online\{newsexamplendport,\n/);
+    await commands.executeCommand('dateline.prepareDocument', { uri: 'file:///etc/hostname', format: 'latex-href' });
+    await commands.executeCommand('dateline.prepareDocument', 7);
+  });
+
+  it('has a key of the pattern of the settings', async () => {
+    const settings = workspace.getConfiguration('dateline.citation');
+    await settings.update('keyPattern', '${word}_${year}', false);
+    try {
+      await write('refs.bib', '');
+      const editor = await open('markdown', '---\nbibliography: refs.bib\n---\n\n');
+      await cite(editor, record);
+      assert.match(editor.document.getText(), /\n\[@port_nd\]$/);
+    } finally {
+      await settings.update('keyPattern', undefined, false);
     }
   });
 
@@ -180,14 +208,14 @@ describe('citing by key', () => {
       assert.match(editor.document.getText(), /\n\[@mine\] ?\[Port reopens\]\(/);
       assert.equal(await read('refs.bib'), bib);
       await settings.update('format', 'formatted-reference', false);
-      await settings.update('style', 'bibliography/mine.csl', false);
+      await settings.update('styleFile', 'bibliography/mine.csl', false);
       const second = await open('markdown', '');
       await cite(second, record);
       assert.match(second.document.getText(), /^Port reopens \\<https/);
     } finally {
       Object.defineProperty(workspace, 'isTrusted', trusted ?? { value: true, configurable: true });
       await settings.update('format', undefined, false);
-      await settings.update('style', undefined, false);
+      await settings.update('styleFile', undefined, false);
     }
   });
 
@@ -212,27 +240,13 @@ describe('citing by key', () => {
     }
   });
 
-  it('exports what a document cites by links and by keys', async () => {
-    await write(
-      'refs.bib',
-      '@misc{mine,\n  title = {{Sea} closes},\n  url = {https://news.example/sea},\n  year = 2030\n}\n',
-    );
-    await open(
-      'markdown',
-      '---\nbibliography: refs.bib\n---\n\n[Port \\[x\\]](https://news.example/port) [@mine] [@none]\n',
-    );
+  it('exports the links of a document', async () => {
+    await open('markdown', '[Port \\[x\\]](https://news.example/port) [@mine]\n');
     await commands.executeCommand('dateline.exportBibliography', { from: 'document', form: 'csljson' });
     await until(() => window.activeTextEditor?.document.languageId === 'json');
     const items = JSON.parse(window.activeTextEditor?.document.getText() ?? '') as object[];
     assert.deepEqual(items, [
       { id: 'newsexamplendport', type: 'webpage', title: 'Port [x]', URL: 'https://news.example/port' },
-      {
-        id: 'mine',
-        type: 'webpage',
-        title: 'Sea closes',
-        issued: { 'date-parts': [[2030]] },
-        URL: 'https://news.example/sea',
-      },
     ]);
   });
 

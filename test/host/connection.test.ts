@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import { connect as connectTo, type AddressInfo, type Socket } from 'node:net';
 import { EventEmitter, workspace } from 'vscode';
 import { Connection } from '../../src/connection/connection.ts';
-import { describeFault } from '../../src/connection/faults.ts';
+import { describeError } from '../../src/connection/errorMessages.ts';
 import { Keys } from '../../src/connection/keys.ts';
 import { Surfaces } from '../../src/connection/surfaces.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import type { Surface } from '../../src/sample/refuse.ts';
 import { ServiceError } from '../../src/service/errors.ts';
-import { createHttpFetch } from '../../src/service/fetch.ts';
+import { createHttpFetch } from '../../src/service/request/fetch.ts';
 import { json, recordingServer } from '../support/recordingServer.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { clientOf, unhurried } from '../support/serviceClient.ts';
@@ -23,7 +23,7 @@ describe('the connection', () => {
   const errors: unknown[] = [];
   let sample: SampleServer;
   let connection: Connection;
-  /** What the secret storage does when it is read. */
+  /** Behaviour of the secret storage when it is read. */
   let read: () => Promise<string | undefined>;
 
   const connect = async (surface: Surface) => {
@@ -43,7 +43,7 @@ describe('the connection', () => {
     const log = { warn: () => undefined, error: (fault: unknown) => errors.push(fault) } as unknown as Log;
     connection = new Connection(new Keys(secrets, () => undefined), new Surfaces(memory), log);
   };
-  const latest = async () => (await connection.client()).articles.latest()(undefined, unhurried, { fresh: true });
+  const latest = async () => (await connection.client()).list('latest')(undefined, unhurried, { fresh: true });
 
   beforeEach(() => {
     read = () => Promise.resolve(key);
@@ -82,7 +82,7 @@ describe('the connection', () => {
     await connection.state();
     assert.equal(connection.articleSurface, undefined);
     let found = 0;
-    connection.onDidFindSurface(() => (found += 1));
+    connection.onDidDetectSurface(() => (found += 1));
     await latest();
     assert.deepEqual([connection.articleSurface, found], ['v0.1', 1]);
   });
@@ -111,8 +111,8 @@ describe('a service that is reached only by a proxy that VS Code alone knows', (
     });
     try {
       await http.update('proxy', `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`, true);
-      const { articles } = clientOf(new URL('http://0.0.0.0:65535'), { fetch });
-      const { items } = await articles.latest()(undefined, unhurried);
+      const client = clientOf(new URL('http://0.0.0.0:65535'), { fetch });
+      const { items } = await client.list('latest')(undefined, unhurried);
       assert.deepEqual([items[0]?.id, tunnels], ['a', 1]);
     } finally {
       await http.update('proxy', undefined, true);
@@ -124,7 +124,7 @@ describe('a service that is reached only by a proxy that VS Code alone knows', (
 });
 
 describe('what is said of a fault', () => {
-  const limited = (retryAt: number) => describeFault(new ServiceError('rateLimited', '', { retryAt })).message;
+  const limited = (retryAt: number) => describeError(new ServiceError('rateLimited', '', { retryAt })).message;
 
   it('has the time, and the day where that is not today', () => {
     const now = new Date();
@@ -140,7 +140,7 @@ describe('what is said of a fault', () => {
   });
 
   it('says whether to try again can help', () => {
-    const canRetry = (error: unknown) => describeFault(error).canRetry;
+    const canRetry = (error: unknown) => describeError(error).canRetry;
     assert.equal(canRetry(new ServiceError('badRequest', 'never asked')), false);
     assert.equal(canRetry(new ServiceError('badRequest', 'no', { status: 400 })), true);
     assert.equal(canRetry(new ServiceError('offline', '')), true);

@@ -14,27 +14,37 @@ import {
 } from 'vscode';
 import { DropCitation } from '../../src/editor/dropCitation.ts';
 import { recordRow } from '../../src/views/chain.ts';
-import { outOnly } from '../../src/views/dragRows.ts';
+import { dragOnly } from '../../src/views/dragging.ts';
 import { listRow, type Row } from '../../src/views/row.ts';
 import { dateline, until } from '../support/host.ts';
-import { article, event } from '../support/records.ts';
+import { Origins } from '../../src/library/origins.ts';
+import { References } from '../../src/library/references.ts';
+import type { Client } from '../../src/service/client.ts';
+import { article, event, evidence } from '../support/records.ts';
+import { SyncedMemory } from '../support/syncedMemory.ts';
 
 const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
 const rowsOf = (...records: Parameters<typeof recordRow>[0][]) =>
   records.map((record, index) => recordRow(record, index, list, () => Promise.reject(new Error('not asked'))));
+const client = {
+  list: () => () => Promise.resolve({ items: [evidence({ title: 'Report', url: 'https://report.example/1' })] }),
+} as unknown as Client;
+const references = new References(new Origins(new SyncedMemory()), () => Promise.resolve(client));
 const port = article({ title: 'Port reopens [update]', url: 'https://news.example/port' });
 
 describe('rows dropped into a text', () => {
   it('are cited in the language of the document, all of them', async () => {
     const { cite } = await dateline();
-    const edit = await drop(await dragged(outOnly, rowsOf(port, article({ title: 'B', url: 'https://b.example/' }))));
+    const edit = await drop(
+      await dragged(dragOnly(references), rowsOf(port, article({ title: 'B', url: 'https://b.example/' }))),
+    );
     assert.equal(edit?.insertText, `${cite(port, { languageId: 'markdown' })}; [B](https://b.example/)`);
-    const plain = await drop(await dragged(outOnly, rowsOf(port)), 'plaintext');
+    const plain = await drop(await dragged(dragOnly(references), rowsOf(port)), 'plaintext');
     assert.equal(plain?.insertText, 'Port reopens [update] <https://news.example/port>');
   });
 
   it('go where the place allows, with what stands elsewhere for them', async () => {
-    const transfer = await dragged(outOnly, rowsOf(port));
+    const transfer = await dragged(dragOnly(references), rowsOf(port));
     const edit = await drop(transfer, 'markdown', 'word and[^1]\n\n[^1]: note\n', 2);
     assert.equal(edit?.insertText, '', 'it would cut the word in two');
     const [[, edits] = []] = edit.additionalEdit?.entries() ?? [];
@@ -59,7 +69,7 @@ describe('rows dropped into a text', () => {
         await workspace.openTextDocument(Uri.file(file)),
         'markdown',
       );
-      const transfer = await dragged(outOnly, rowsOf(port));
+      const transfer = await dragged(dragOnly(references), rowsOf(port));
       const provider = new DropCitation();
       const { token } = new CancellationTokenSource();
       const edit = await provider.provideDocumentDropEdits(story, new Position(4, 0), transfer, token);
@@ -74,14 +84,17 @@ describe('rows dropped into a text', () => {
   });
 
   it('carry no address for VS Code to open, and nothing where nothing can be cited', async () => {
-    const types = [...(await dragged(outOnly, rowsOf(port)))].map(([type]) => type);
+    const types = [...(await dragged(dragOnly(references), rowsOf(port)))].map(([type]) => type);
     assert.deepEqual(types, ['application/vnd.dateline.references+json']);
-    assert.deepEqual([...(await dragged(outOnly, [list]))], []);
+    assert.deepEqual([...(await dragged(dragOnly(references), [list]))], []);
   });
 
-  it('are cited without an address where the record has none', async () => {
-    const edit = await drop(await dragged(outOnly, rowsOf(event({ title: 'Dock strike' }))), 'plaintext');
-    assert.match(edit?.insertText as string, /Dock strike/);
+  it('are cited by their evidence where they are events', async () => {
+    const edit = await drop(
+      await dragged(dragOnly(references), rowsOf(event({ id: 'x', title: 'Dock strike' }))),
+      'plaintext',
+    );
+    assert.equal(edit?.insertText, 'Report <https://report.example/1>');
   });
 
   it('make no edit of what others made up', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { commands, extensions, workspace } from 'vscode';
-import { createHttpFetch } from '../../src/service/fetch.ts';
+import { createHttpFetch } from '../../src/service/request/fetch.ts';
 import { dateline, until } from '../support/host.ts';
 
-/** Where undici keeps the agent of a whole process, the host's own among them. */
+/** Symbol under which undici keeps the agent of a whole process, the host's own among them. */
 const slots = [Symbol.for('undici.globalDispatcher.1'), Symbol.for('undici.globalDispatcher.2')];
 const inSlots = () => slots.map((slot) => (globalThis as Record<symbol, unknown>)[slot]);
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { recordRow } from '../../src/views/chain.ts';
-import type { Arranging } from '../../src/views/arrangement.ts';
+import type { ServiceRecord } from '../../src/service/records/types.ts';
+import { listRow, type ListRow } from '../../src/views/row.ts';
+import type { GroupingRules } from '../../src/views/rowGrouping.ts';
+import { treeItem } from '../../src/views/rowItem.ts';
 import { PagedTree } from '../../src/views/pagedTree.ts';
-import { listRow, type ListRow, type ShownRecord } from '../../src/views/row.ts';
-import { treeItem } from '../../src/views/rows.ts';
 import { ServiceError } from '../../src/service/errors.ts';
-import type { PageSource } from '../../src/service/page.ts';
+import type { PageSource } from '../../src/service/paging/page.ts';
 import { article } from '../support/records.ts';
 
 describe('a feed', () => {
@@ -15,11 +16,11 @@ describe('a feed', () => {
     assert.deepEqual(await labels(), ['a', 'c', '1 muted']);
     const [row] = await tree.getChildren(list);
     muted.clear();
-    tree.rearrange();
+    tree.regroup();
     assert.deepEqual(await labels(), ['a', 'b', 'c']);
     assert.equal((await tree.getChildren(list))[0], row, 'a row stays the same, with what it has loaded');
     muted.add('a');
-    tree.rearrange();
+    tree.regroup();
     assert.deepEqual(await labels(), ['b', 'c', '1 muted']);
   });
 
@@ -55,10 +56,10 @@ describe('a feed', () => {
       titles,
     );
     assert.deepEqual(await labels(), [titles.a, titles.b, 'Load More…']);
-    assert.match(String((await items())[0]?.description), /also at 1 other$/);
+    assert.match(String((await items())[0]?.description), /1 more publisher$/);
     await tree.loadMore(list);
     const [first] = await tree.getChildren(list);
-    assert.match(String((await items())[0]?.description), /also at 2 others$/);
+    assert.match(String((await items())[0]?.description), /2 more publishers$/);
     const [also] = await tree.getChildren(first);
     assert.equal(also && treeItem(also).label, 'Also Reported By');
     assert.deepEqual(
@@ -66,7 +67,7 @@ describe('a feed', () => {
       [titles.c, titles.d],
     );
     folds = false;
-    tree.rearrange();
+    tree.regroup();
     assert.deepEqual(await labels(), Object.values(titles));
     assert.equal((await items())[0]?.description, '');
   });
@@ -74,7 +75,7 @@ describe('a feed', () => {
   it('leaves out at the service what that takes, and here alone what it does not', async () => {
     const asked: unknown[] = [];
     const source =
-      (values: Readonly<Record<string, unknown>>): PageSource<ShownRecord> =>
+      (values: Readonly<Record<string, unknown>>): PageSource<ServiceRecord> =>
       (next) => {
         asked.push({ ...values, next });
         if (refuses && 'excludeDomains' in values) {
@@ -120,11 +121,11 @@ describe('a feed', () => {
 /** A feed of articles by their identifiers, in pages; the titles are those given, else the identifiers. */
 function feedOf(
   pages: readonly (readonly string[])[],
-  arranging: Partial<Arranging>,
+  arranging: Partial<GroupingRules>,
   titles: Readonly<Record<string, string>> = {},
 ) {
   let asked = 0;
-  const source: PageSource<ShownRecord> = (next) => {
+  const source: PageSource<ServiceRecord> = (next) => {
     asked += 1;
     const index = Number(next ?? 0);
     const items = (pages[index] ?? []).map((id) => article({ id, title: titles[id] ?? id }));

@@ -154,17 +154,17 @@ describe('inserting a citation', () => {
     }
   });
 
-  it('leaves out tracking parameters only where a setting says so', async () => {
+  it('leaves out tracking parameters unless a setting says otherwise', async () => {
     const url = 'https://news.example/?a=%zz&utm_source=x&b=1#c';
     const settings = workspace.getConfiguration('dateline.citation');
     const editor = await open('plaintext', '');
     await commands.executeCommand('dateline.insertCitation', { title: 'A', url });
-    assert.equal(editor.document.getText(), 'A <https://news.example/?a=%25zz&utm_source=x&b=1#c>');
-    await settings.update('dropTrackingParameters', true, true);
+    assert.equal(editor.document.getText(), 'A <https://news.example/?a=%25zz&b=1#c>');
+    await settings.update('dropTrackingParameters', false, true);
     try {
       const other = await open('plaintext', '');
       await commands.executeCommand('dateline.insertCitation', { title: 'A', url });
-      assert.equal(other.document.getText(), 'A <https://news.example/?a=%25zz&b=1#c>');
+      assert.equal(other.document.getText(), 'A <https://news.example/?a=%25zz&utm_source=x&b=1#c>');
     } finally {
       await settings.update('dropTrackingParameters', undefined, true);
     }
@@ -174,6 +174,26 @@ describe('inserting a citation', () => {
     const editor = await open('plaintext', '');
     await commands.executeCommand('dateline.insertCitation', record);
     assert.equal(editor.document.getText(), 'Port reopens [update] <https://news.example/port?a=1&b=2>');
+  });
+
+  it('is in the language of the file’s ending where VS Code knows it as plain text only', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'dateline-')), 'notes.org');
+    await writeFile(file, '');
+    const document = await languages.setTextDocumentLanguage(await workspace.openTextDocument(file), 'plaintext');
+    await window.showTextDocument(document);
+    await commands.executeCommand('dateline.insertCitation', { title: 'A *b*', url: 'https://news.example/' });
+    assert.match(document.getText(), /^\[\[https:\/\/news\.example\/\]\[A /);
+    await commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('is none of a record without a title and an address of the web', async () => {
+    await env.clipboard.writeText('before');
+    const editor = await open('markdown', 'Text');
+    for (const command of ['dateline.insertCitation', 'dateline.copyCitation']) {
+      await commands.executeCommand(command, { title: '\u200B', url: 'javascript:alert(1)' });
+    }
+    assert.equal(editor.document.getText(), 'Text');
+    assert.equal(await env.clipboard.readText(), 'before');
   });
 
   it('cites the record of a row', async () => {

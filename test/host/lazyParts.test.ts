@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { commands, Selection, window, workspace } from 'vscode';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import { enterKey, invoke } from '../support/agentHost.ts';
+import { answering, enterKey, invoke } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 
 const record = { title: 'Port reopens', url: 'https://news.example/port' };
@@ -26,17 +26,18 @@ const asks =
  */
 const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>> = {
   'src/agent/tools.ts': () => invoke('dateline_search', { query: 'dock strike mediator' }),
-  'src/citation/style/styleThread.ts': async () => {
+  'src/citation/styles/styleThread.ts': async () => {
     await set('citation.format', 'formatted-reference');
     assert.match(await cited(), /Port reopens.*https:\/\/news\.example\/port/);
     await set('citation.format', undefined);
   },
   'src/connection/checkConnection.ts': () => checkConnection('/intel/health'),
   'src/connection/connectionCommands.ts': () => commands.executeCommand('dateline.useSample'),
+  'src/connection/setApiKey.ts': () => answering(undefined, () => commands.executeCommand('dateline.setApiKey')),
   'src/connection/probeMcp.ts': () => checkConnection('/content/mcp', 'lazy-key'),
   'src/connection/sampleClient.ts': searchSample,
-  'src/detail/markdown.ts': openArticle,
-  'src/detail/panel.ts': () => openEvent('json'),
+  'src/detail/model/markdown.ts': openArticle,
+  'src/detail/detailPanels.ts': () => openEvent('json'),
   'src/editor/agentCiting.ts': () => invoke('dateline_cite', record),
   'src/editor/bibliography.ts': 'test/browser/drag.test.ts',
   'src/editor/citing.ts': () => openEvent('json'),
@@ -49,19 +50,20 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/editor/insertCitation.ts': async () => assert.equal(await cited(), '[Port reopens](https://news.example/port)'),
   'src/editor/insertCitationAs.ts': asks('dateline.insertCitationAs', record),
   'src/editor/openInBrowser.ts': asks('dateline.openInBrowser', { title: 'x', url: 'file:///' }),
-  'src/editor/pickRecord.ts': asks('dateline.openDetail'),
-  'src/library/clippingCommands.ts': () => commands.executeCommand('dateline.clip', record),
-  'src/library/muteCommands.ts': asks('dateline.showMuted'),
+  'src/editor/prepareDocument.ts': () => commands.executeCommand('dateline.prepareDocument'),
+  'src/library/clippings/clippingCommands.ts': () => commands.executeCommand('dateline.clip', record),
+  'src/library/mutes/muteCommands.ts': asks('dateline.showMuted'),
   'src/sample/encoders.ts': () => openEvent('yaml'),
   'src/search/filterBuilder.ts': asks('dateline.filter'),
   'src/search/openArticleLink.ts': 'test/browser/articleLink.test.ts',
+  'src/search/recordPicker.ts': asks('dateline.openDetail'),
   'src/search/searchCommands.ts': asks('dateline.searchArticles'),
   'src/search/searchPalette.ts': asks('dateline.searchArticles'),
   'src/service/client.ts': () => checkConnection('/intel/health'),
-  'src/service/fetch.ts': () => checkConnection('/intel/health'),
-  'src/service/readToon.ts': () => openEvent('toon'),
-  'src/service/readYaml.ts': () => openEvent('yaml'),
-  'src/service/undici.ts': () => checkConnection('/intel/health'),
+  'src/service/request/fetch.ts': () => checkConnection('/intel/health'),
+  'src/service/request/readToon.ts': () => openEvent('toon'),
+  'src/service/request/readYaml.ts': () => openEvent('yaml'),
+  'src/service/request/undici.ts': () => checkConnection('/intel/health'),
   'src/views/focusedRows.ts': 'test/browser/keys.test.ts',
 };
 
@@ -175,7 +177,7 @@ async function checkConnection(path: string, key?: string): Promise<void> {
   const asked = new Set<string | undefined>();
   const server = createServer(({ url }, response) => {
     asked.add(url);
-    response.setHeader('content-type', 'application/json').end('{"status":"ok"}');
+    response.setHeader('content-type', 'application/json').end('{"status":"ok","data":[]}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {

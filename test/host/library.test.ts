@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventEmitter, Uri, type ExtensionContext } from 'vscode';
 import type { Connection } from '../../src/connection/connection.ts';
-import { Clippings } from '../../src/library/clippings.ts';
+import { Clippings } from '../../src/library/clippings/clippings.ts';
+import { Origins } from '../../src/library/origins.ts';
 import { Library } from '../../src/library/library.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { until } from '../support/host.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
-/** What a window keeps, beside other windows and where not all of it can be read. */
+/** A window's stored things, beside other windows and where not all of them can be read. */
 describe('what the windows of a user keep', () => {
   let home: string;
   beforeEach(async () => (home = await mkdtemp(join(tmpdir(), 'dateline-'))));
@@ -120,7 +121,7 @@ async function clippingsIn(folder: string, former: readonly string[] = []): Prom
   return clippings;
 }
 
-/** What a window keeps, in the storage that VS Code gives to the extension and to the extension in that window. */
+/** A window's stored things, in the storage that VS Code gives to the extension and to the extension in that window. */
 function libraryIn(home: string, workspaceStorage: string, ownLog = log): Library {
   const context = {
     globalState: new SyncedMemory(),
@@ -131,6 +132,7 @@ function libraryIn(home: string, workspaceStorage: string, ownLog = log): Librar
   const connection = { onDidChange: new EventEmitter().event, client: () => Promise.reject(new Error('not asked')) };
   return new Library(context as unknown as ExtensionContext, {
     connection: connection as unknown as Connection,
+    origins: new Origins(context.globalState),
     log: ownLog,
     askSearch: () => () => Promise.reject(new Error('not asked')),
     mayAsk: () => false,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Article } from '../../src/service/records.ts';
-import type { PageSource } from '../../src/service/page.ts';
+import type { Article } from '../../src/service/records/types.ts';
+import type { PageSource } from '../../src/service/paging/page.ts';
 import { recordRow } from '../../src/views/chain.ts';
 import { PagedTree } from '../../src/views/pagedTree.ts';
 import { listRow } from '../../src/views/row.ts';
-import { treeItem } from '../../src/views/rows.ts';
+import { treeItem } from '../../src/views/rowItem.ts';
 import { article } from '../support/records.ts';
 
 const pageSize = 100;
@@ -53,7 +53,7 @@ interface Work {
   reads: number;
 }
 
-/** What is called to load that many. */
+/** Calls that load that many rows. */
 async function workFor(count: number): Promise<Work> {
   const { tree, list, load, work } = long(count);
   tree.onDidChangeTreeData(() => (work.redrawn += 1));

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, type TreeItem } from 'vscode';
-import { lackingCode, ServiceError } from '../../src/service/errors.ts';
-import type { CitableRecord } from '../../src/library/referenceOf.ts';
+import { ServiceError } from '../../src/service/errors.ts';
+import type { CitableRecord } from '../../src/records/kinds.ts';
 import type { Client } from '../../src/service/client.ts';
-import type { Page, PageSource } from '../../src/service/page.ts';
+import type { Page, PageSource } from '../../src/service/paging/page.ts';
 import { recordRow } from '../../src/views/chain.ts';
 import { PagedTree } from '../../src/views/pagedTree.ts';
 import { isOfCurrentSurface, listRow, type ListName, type ListRow, type Row } from '../../src/views/row.ts';
-import { treeItem } from '../../src/views/rows.ts';
+import { treeItem } from '../../src/views/rowItem.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('a tree of lists', () => {
@@ -130,7 +130,7 @@ describe('a tree of lists', () => {
   });
 
   it('does not offer to try again what the service has not, but to ask for something else', async () => {
-    const lacking = new ServiceError('badRequest', 'There are no such lists.', { code: lackingCode });
+    const lacking = new ServiceError('unsupported', 'There are no such lists.');
     const { tree, list } = treeOf(() => Promise.reject(lacking));
     assert.deepEqual(await labels(tree, list), ['There are no such lists.']);
     list.filter = { values: { authors: ['B'] }, names: {} };
@@ -138,7 +138,7 @@ describe('a tree of lists', () => {
     const drawn = nextChange(tree);
     await tree.getChildren(list);
     await drawn;
-    assert.deepEqual(await labels(tree, list), ['There are no such lists.', 'Clear the Filter']);
+    assert.deepEqual(await labels(tree, list), ['There are no such lists.', 'Remove All Filters']);
     const refused = treeOf(() => Promise.reject(new ServiceError('badRequest', 'No.', { status: 400 })));
     assert.equal((await labels(refused.tree, refused.list))[1], 'Try Again');
   });
@@ -194,13 +194,12 @@ describe('a tree of lists', () => {
 describe('a chain', () => {
   const flood = event({ id: 'flood', title: 'Flood', eventType: 'natural_disaster', impactLevel: 'high' });
   const prices = signal({ id: 'prices', title: 'Prices rise' });
-  const client = {
-    intelligence: {
-      evidence: () => source([evidence({ id: 'e', title: 'River report', url: 'https://a.example/' })]),
-      signalsOfEvent: () => source([prices]),
-      eventsOfSignal: () => source([flood, event({ id: 'strike', title: 'Strike' })]),
-    },
-  } as unknown as Client;
+  const lists: Record<string, PageSource<CitableRecord>> = {
+    evidence: source([evidence({ id: 'e', title: 'River report', url: 'https://a.example/' })]),
+    signalsOfEvent: source([prices]),
+    eventsOfSignal: source([flood, event({ id: 'strike', title: 'Strike' })]),
+  };
+  const client = { list: (route: string) => lists[route] } as unknown as Client;
 
   it('goes from an event to its evidence and its signals, from a signal to events, and marks what stands above', async () => {
     const { tree, list } = treeOf(source([flood]), { client });
@@ -283,7 +282,12 @@ describe('a row', () => {
 
   it('has a label even when the record has no title', () => {
     assert.equal(itemOf(article({ url: 'https://a.example/x' })).label, 'https://a.example/x');
-    assert.equal(itemOf(article()).label, '(untitled)');
+    assert.equal(itemOf(article()).label, 'Article');
+    assert.equal(
+      itemOf(article({ contentType: 'press_release', tags: ['Ports'], published: '2026-03-04' })).label,
+      'Press release · Ports · Mar 4, 2026',
+    );
+    assert.equal(itemOf(event({ summary: 'At length', createdAt: '2026-03-04' })).label, 'Event · Mar 4, 2026');
   });
 });
 

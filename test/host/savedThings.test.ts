@@ -3,16 +3,16 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands, languages, Uri, window, workspace } from 'vscode';
-import { noFilter } from '../../src/library/filter.ts';
-import { SavedSearches } from '../../src/library/savedSearches.ts';
-import type { SavedSearch } from '../../src/library/savedSearch.ts';
+import { noFilter } from '../../src/records/filter.ts';
+import { SavedSearches } from '../../src/library/searches/savedSearches.ts';
+import type { SavedSearch } from '../../src/library/searches/search.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { listRow, type ListRow } from '../../src/views/row.ts';
-import { treeItem } from '../../src/views/rows.ts';
+import { treeItem } from '../../src/views/rowItem.ts';
 import { until } from '../support/host.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
-/** What is kept, on VS Code's own file system. */
+/** Stored things on VS Code's own file system. */
 describe('what the user keeps', () => {
   let home: string;
   beforeEach(async () => (home = await mkdtemp(join(tmpdir(), 'dateline-'))));

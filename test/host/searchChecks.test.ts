@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Uri } from 'vscode';
-import { noFilter } from '../../src/library/filter.ts';
-import type { SavedSearch } from '../../src/library/savedSearch.ts';
-import { SearchChecks } from '../../src/library/searchChecks.ts';
+import { noFilter } from '../../src/records/filter.ts';
+import type { SavedSearch } from '../../src/library/searches/search.ts';
+import { SearchChecks } from '../../src/library/searches/searchChecks.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { ServiceError } from '../../src/service/errors.ts';
 

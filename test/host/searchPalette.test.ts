@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { QuickPick } from 'vscode';
-import { RecentSearches, type SearchKind } from '../../src/library/recentSearches.ts';
+import { RecentSearches } from '../../src/library/searches/recentSearches.ts';
+import type { SearchKind } from '../../src/library/searches/search.ts';
 import { createSample } from '../../src/sample/app.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { faultOf } from '../../src/search/filterBuilder.ts';
@@ -38,7 +39,7 @@ describe('the filter builder', () => {
     const fault = (name: string, text: string, values = {}) => faultOf(name, { kind: 'date' }, text, values);
     assert.equal(fault('from', '2026-02-28'), undefined);
     for (const text of ['2026-02-30', '2026-13-01', '2026-2-3', 'today', '2026-00-10']) {
-      assert.match(fault('from', text) ?? '', /a date that exists/, text);
+      assert.match(fault('from', text) ?? '', /a valid date/, text);
     }
     assert.equal(fault('from', '2026-03-01', { to: '2026-03-01' }), undefined);
     assert.match(fault('from', '2026-03-02', { to: '2026-03-01' }) ?? '', /not be after/);
@@ -47,7 +48,7 @@ describe('the filter builder', () => {
   });
 });
 
-/** What is asked, and what stands in the palette once it is answered. */
+/** Requests, and rows of the palette once they are answered. */
 async function search(kind: SearchKind, query: string, surface: 'v1' | 'v0.1') {
   const sample = createSample(fictionalCorpus(new Date()), { key: 'k', surface });
   const asked: string[] = [];
@@ -64,7 +65,14 @@ async function search(kind: SearchKind, query: string, surface: 'v1' | 'v0.1') {
   });
   const pick = quickPick();
   const recent = new RecentSearches({ get: () => undefined, update: () => Promise.resolve() });
-  const options = { kind, client: () => Promise.resolve(client), recent };
+  const options = {
+    kind,
+    client: () => Promise.resolve(client),
+    recent,
+    complete: <R>(record: R) => record,
+    saved: () => [],
+    showInSidebar: () => Promise.resolve(),
+  };
   openSearch({ ...options, query }, pick as unknown as QuickPick<Item>);
   await until(() => pick.items.length > 0);
   pick.hide();

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventEmitter, Uri } from 'vscode';
-import { WorkspaceSearches } from '../../src/library/workspaceSearches.ts';
+import { WorkspaceSearches } from '../../src/library/searches/workspaceSearches.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { until } from '../support/host.ts';
 
@@ -51,6 +51,14 @@ describe('the searches that a workspace shares', () => {
     await rm(join(home, 'one', '.dateline'), { recursive: true });
     await searches.read();
     assert.deepEqual([shown(), problems()], [[], []]);
+  });
+
+  it('are shown when a reading is over, though another overtook it', async () => {
+    await share('one', file('A'));
+    const overtaken = searches.read();
+    void searches.read();
+    await overtaken;
+    assert.deepEqual(shown(), ['A']);
   });
 
   it('are shown but for one that is wrong, whatever its filter holds', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  EventEmitter,
   commands,
   lm,
   window,
@@ -19,7 +20,7 @@ interface InvokeOptions {
   readonly tokenizationOptions?: LanguageModelToolTokenizationOptions;
 }
 
-/** What one of our tools tells a model, called as an agent calls it. */
+/** A tool's result for a model, called as an agent calls it. */
 export async function invoke(
   name: (typeof toolNames)[number],
   input: object,
@@ -53,7 +54,7 @@ export async function answers(): Promise<boolean> {
   );
 }
 
-/** What a tool fails with. */
+/** A tool's error. */
 export async function failure(work: Promise<unknown>): Promise<string> {
   return work.then(
     (value) => assert.fail(`no error: ${String(value)}`),
@@ -67,16 +68,37 @@ export function serviceSettings() {
 
 /** Answers each question that an input box asks, as a user would, while `work` goes on; tells how many there were. */
 export async function answering(answer: string | undefined, work: () => PromiseLike<unknown>): Promise<number> {
-  const { showInputBox } = window;
+  const { createInputBox } = window;
   let asked = 0;
-  window.showInputBox = () => {
-    asked += 1;
-    return Promise.resolve(answer);
+  window.createInputBox = () => {
+    const box = createInputBox();
+    const [accept, hide] = [new EventEmitter<void>(), new EventEmitter<void>()];
+    const fake = { onDidAccept: accept.event, onDidHide: hide.event, hide: () => hide.fire(), show: ask };
+    function ask(): void {
+      asked += 1;
+      queueMicrotask(() => {
+        box.value = answer ?? '';
+        (answer === undefined ? hide : accept).fire();
+      });
+    }
+    return new Proxy(box, {
+      get: (real, name) => {
+        const value: unknown = name in fake ? fake[name as keyof typeof fake] : Reflect.get(real, name, real);
+        return typeof value === 'function' && !(name in fake) ? (value.bind(real) as unknown) : value;
+      },
+      set: (real, name, value) => {
+        if (name === 'validationMessage' && value !== '') {
+          // Who is told that the answer is wrong gives up here.
+          hide.fire();
+        }
+        return Reflect.set(real, name, value, real);
+      },
+    });
   };
   try {
     await work();
   } finally {
-    window.showInputBox = showInputBox;
+    window.createInputBox = createInputBox;
   }
   return asked;
 }

@@ -1,6 +1,6 @@
-import { createHttpFetch } from '../../src/service/fetch.ts';
-import { networkFault } from '../../src/service/networkFault.ts';
-import type { Network } from '../../src/service/network.ts';
+import { createHttpFetch } from '../../src/service/request/fetch.ts';
+import { networkError } from '../../src/service/request/networkError.ts';
+import type { Network } from '../../src/service/request/proxy.ts';
 
 /** Asks an address the way that is given: the status and the body of the answer, or the kind and code of the fault. */
 export async function askThrough(address: string, network: Network): Promise<string> {
@@ -10,7 +10,7 @@ export async function askThrough(address: string, network: Network): Promise<str
     const response = await fetch(new URL(address), { headers: {}, signal, redirect: 'manual' });
     return `${String(response.status)} ${await response.text()}`;
   } catch (thrown) {
-    const { kind, code } = networkFault(thrown);
+    const { kind, code } = networkError(thrown);
     return `${kind} ${String(code)}`;
   } finally {
     close();

@@ -4,7 +4,7 @@ import { need } from '../../scripts/programs.ts';
 import type { Reference } from '../../src/citation/reference.ts';
 import { addresses, titles } from './hostile.ts';
 
-/** What a real reader of bibliographies finds in an entry. */
+/** An entry as a real reader of bibliographies has it. */
 export interface ReadEntry {
   readonly key: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface ReadEntry {
   readonly publisher?: string;
 }
 
-/** How many generated references a format is held to; `DATELINE_RUNS` asks for more. */
+/** Number of generated references for a format; `DATELINE_RUNS` asks for more. */
 export const runs = Number(process.env.DATELINE_RUNS ?? 300);
 
 const texts = fc.oneof(
@@ -84,7 +84,7 @@ export const references: fc.Arbitrary<Reference & { readonly url: string }> = fc
         },
       ),
       published: dates,
-      accessed: dates,
+      retrieved: dates,
     },
     { requiredKeys: ['title', 'url'] },
   )

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
-import type { Client, ClientOptions } from '../../src/service/client.ts';
+import type { Client, ClientOptions, Question } from '../../src/service/client.ts';
+import type { ListId } from '../../src/service/routes/table.ts';
 import { json, recordingServer } from './recordingServer.ts';
-import { clientOf, faultOf } from './serviceClient.ts';
+import { clientOf, faultOf, unhurried } from './serviceClient.ts';
 
 type Ask = (client: Client) => Promise<unknown>;
+
+/** Asks for the first page of a list. */
+export function firstPage<I extends ListId>(route: I, question?: Question<I>): Ask {
+  return (client) => client.list(route, question)(undefined, unhurried);
+}
 
 /** A test: this question is this one request. */
 export function asks(title: string, ask: Ask, target: string, options: Partial<ClientOptions> = {}): void {

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module';
-import type { Strings } from '../../src/detail/protocol.ts';
+import type { Strings } from '../../src/detail/protocol/messages.ts';
 
 /** The page's own words in English. They are made with VS Code's `l10n`, for which a stand-in is enough here. */
 export async function englishStrings(): Promise<Strings> {

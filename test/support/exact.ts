@@ -2,26 +2,27 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { citableAddress, isCitable } from '../../src/citation/address.ts';
-import type { Surroundings, Write } from '../../src/citation/format.ts';
+import type { CitationContext, Write } from '../../src/citation/context.ts';
+import { languages } from '../../src/citation/languages/index.ts';
 import { titleOf } from '../../src/citation/title.ts';
 import { addresses, titles } from './hostile.ts';
 import { itJudged } from './judges/judged.ts';
 import { placeholder, type Judge, type Passage, type Reading } from './judges/reading.ts';
 
-/** What is cited. */
+/** Title and address of a source. */
 export interface Source {
   readonly title: string;
   readonly url: string;
 }
 
-/** What stands directly before and after a citation in a document, and what a reader makes of it where that differs. */
+/** Text directly before and after a citation in a document, and a reader's reading of it where that differs. */
 export interface Neighbours {
   readonly before: string;
   readonly after: string;
   readonly read?: readonly [string, string];
 }
 
-/** How exactly a format is to be held. */
+/** Exactness required of a format. */
 export interface Claim {
   readonly write: Write;
   readonly judges: readonly Judge[];
@@ -29,12 +30,12 @@ export interface Claim {
   /** The placeholder with what is read directly around the link: a footnote. */
   readonly holder?: string;
   /** Surroundings besides the neighbours. */
-  readonly around?: Surroundings;
+  readonly around?: CitationContext;
   /** Whether the link shows its address and not the title. */
   readonly showsAddress?: boolean;
-  /** What the format must make of an address to be read alike everywhere. */
+  /** The address as the format must have it to be read alike everywhere. */
   readonly address?: (address: string) => string;
-  /** What a language makes of a text by its typography: applied to what is expected and what is read. */
+  /** Typography of a language, applied to the expected text and to the one that is read. */
   readonly typography?: (text: string) => string;
   /** Sources that the language has no link for. */
   readonly impossible?: (url: string) => boolean;
@@ -50,9 +51,16 @@ export interface Claim {
   readonly escapesOfRealTitles?: boolean;
 }
 
-/** How many hostile titles and addresses each format is held to. */
+/** Writes citations in a format. */
+export function writer(id: string): Write {
+  const [format] = languages.flatMap(({ formats }) => formats.filter((candidate) => candidate.id === id));
+  assert.ok(format, id);
+  return format.write;
+}
+
+/** Number of hostile titles and addresses for each format. */
 export const runs = Number(process.env.DATELINE_RUNS ?? 300);
-/** How many escapes of a format are taken out: each costs a reading in every judge, and a slow one where it breaks. */
+/** Number of escapes of a format that are taken out: each costs a reading in every judge, and a slow one where it breaks. */
 const samples = Math.min(400, runs / 5);
 const articleFile = new URL('../../../shared/corpus/articles.jsonl', import.meta.url);
 
@@ -88,20 +96,34 @@ export function itIsExact(claim: Claim): void {
   itEscapesLittle(claim);
 }
 
-/** Declares that every judge reads exactly what is cited. */
+/** Declares that every judge reads exactly what is cited: a third of the real sources at once, the others in verify. */
 export function itIsRead(claim: Claim): void {
+  const thirds = Object.groupBy(casesOf(claim), ({ source }) =>
+    real.indexOf(source) % 3 > 0 && process.env.DATELINE_RUNS === undefined ? 'others' : 'first',
+  );
   for (const judge of claim.judges) {
-    itJudged(`is read by ${judge.name} as exactly the title and the address`, [judge.need], async () => {
-      const cases = casesOf(claim).filter(({ source }) => judge.cannotRead?.(source.url) !== true);
-      const readings = await judge.read(cases.map(({ passage }) => passage));
-      const faults = cases.flatMap(({ source, neighbours, passage }, index) => {
-        const fault = mismatch(readings[index], source, neighbours, claim);
-        return fault === '' ? [] : [short(`${JSON.stringify(source.title)}\n    ${shown(passage)}\n    ${fault}`)];
-      });
-      const count = `${faults.length} of ${cases.length}`;
-      assert.equal(faults.length, 0, `${judge.name} misreads ${count}:\n${faults.slice(0, 12).join('\n')}`);
-    });
+    const title = `is read by ${judge.name} as exactly the title and the address`;
+    itJudged(title, [judge.need], () => isRead(claim, judge, thirds.first ?? []));
+    if (thirds.others) {
+      itJudged(
+        `${title}, for other real ones too`,
+        [judge.need],
+        () => isRead(claim, judge, thirds.others ?? []),
+        true,
+      );
+    }
   }
+}
+
+async function isRead(claim: Claim, judge: Judge, all: readonly Case[]): Promise<void> {
+  const cases = all.filter(({ source }) => judge.cannotRead?.(source.url) !== true);
+  const readings = await judge.read(cases.map(({ passage }) => passage));
+  const faults = cases.flatMap(({ source, neighbours, passage }, index) => {
+    const fault = mismatch(readings[index], source, neighbours, claim);
+    return fault === '' ? [] : [short(`${JSON.stringify(source.title)}\n    ${shown(passage)}\n    ${fault}`)];
+  });
+  const count = `${faults.length} of ${cases.length}`;
+  assert.equal(faults.length, 0, `${judge.name} misreads ${count}:\n${faults.slice(0, 12).join('\n')}`);
 }
 
 function itEscapesLittle(claim: Claim): void {
@@ -151,7 +173,7 @@ function itEscapesLittle(claim: Claim): void {
   });
 }
 
-/** What a judge reads amiss; nothing where it reads exactly what was cited. */
+/** A judge's misreading; empty where it reads exactly what was cited. */
 export function mismatch(reading: Reading | undefined, source: Source, neighbours: Neighbours, claim: Claim): string {
   const [link, ...others] = reading?.links ?? [];
   if (!reading || !link || others.length > 0) {
@@ -177,8 +199,14 @@ export function quotationMarks(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 }
 
+interface Case {
+  readonly source: Source;
+  readonly neighbours: Neighbours;
+  readonly passage: Passage;
+}
+
 /** Every real source and every generated one, beside neighbours in turn; each example beside all. */
-function casesOf(claim: Claim) {
+function casesOf(claim: Claim): Case[] {
   const inTurn = [...real, ...generated, ...(claim.more ?? [])].map((source, index) => ({
     source,
     neighbours: claim.neighbours[index % claim.neighbours.length]!,

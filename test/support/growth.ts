@@ -21,9 +21,9 @@ export function excessiveGrowth(run: (text: string) => unknown, shape: (length: 
 /** Linear-logarithmic work has a power of about 1.1 at these lengths. */
 const tooMuch = 1.6;
 /** The first steps are small: exponential work must be noticed before it takes for ever. */
-const lengths = [24, 32, 48, 64, 128, 1024, 8192];
+const lengths = [24, 32, 48, 64, 128, 1024, 4096];
 /** Milliseconds that work over the longest text is far from, unless it grows too much or the machine is busy. */
-const suspicious = 60;
+const suspicious = 25;
 /** Milliseconds after which no longer input is tried. */
 const tooLong = 4000;
 

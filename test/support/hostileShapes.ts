@@ -1,4 +1,4 @@
-import type { Family } from '../../src/citation/languages.ts';
+import { languageOf } from '../../src/citation/languages/index.ts';
 
 /** Texts of any length, of one shape. */
 export interface Shape {
@@ -11,7 +11,7 @@ export interface Shape {
  * for all languages first. `␣` is a space, `⏎` the end of a line, `⇥` a tab, `´` a backtick and `€`
  * a dollar sign.
  */
-const units: Readonly<Partial<Record<Family | 'any', string>>> = {
+const units: Readonly<Record<string, string>> = {
   any: String.raw`
     a A 0 é 日 🙂 ␣ ⇥ ⏎ ␣⏎ a␣ a⏎ a⏎⏎ [ ] ( ) { } < > [[ {{ << ]( ![ ][ [] [a {a \ \a \[ " ' ´ "" '' ´´ "a 'a a'␣ ␣"
     ␣a'b “ ’ * ** *a_ ␣*a _ __ _a / // ~ ~~~ ^ + = - -- # $ $$ $a & &a &amp; % @ @a | |␣a␣ ! ? . , ; : :␣ a:␣ :a ::
@@ -74,10 +74,10 @@ const growing: readonly Shape[] = [
   { name: 'ever longer spaces', of: (length) => longer(length, (count) => `${' '.repeat(count)}\n`) },
 ];
 
-/** Texts that are hostile to the readers of a family of languages. */
-export function hostileShapes(family: Family): readonly Shape[] {
+/** Texts that are hostile to the readers of a language. */
+export function hostileShapes(languageId: string): readonly Shape[] {
   return [
-    ...[units.any ?? '', units[family] ?? ''].flatMap(unitsIn).map((unit) => ({
+    ...[units.any ?? '', units[languageOf(languageId).languageIds[0] ?? ''] ?? ''].flatMap(unitsIn).map((unit) => ({
       name: JSON.stringify(unit),
       of: (length: number) => repeated(unit, length),
     })),

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { NoFileError, type Folder } from '../../src/library/store.ts';
+import { type Folder, NoFileError } from '../../src/library/store/storedFile.ts';
 
 /** A folder in memory, as the windows of a machine share it. Each thing that is done takes a turn, so that others come in between. */
 export class MemoryFolder implements Folder {

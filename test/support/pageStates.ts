@@ -1,28 +1,32 @@
+import { textFormatOf } from '../../src/detail/model/articleText.ts';
 import type {
   ArticleView,
   EvidenceView,
+  Fact,
   Field,
   IntelligenceView,
   PageState,
   SourcePageView,
   StoryView,
   Subject,
-} from '../../src/detail/protocol.ts';
+} from '../../src/detail/protocol/state.ts';
 
 /** A page that shows `subject`, with nothing more to load unless the test says so. */
 export function pageOf(subject: Subject, rest: Partial<PageState> = {}): PageState {
   const lists = { evidence: [], signals: [], events: [], articles: [], similar: [], mentions: [] };
   const record = { kind: subject.kind };
-  return { id: 1, subject, trail: {}, record, parts: { detail: { state: 'complete' } }, ...lists, ...rest };
+  return { id: 1, subject, history: {}, record, parts: { detail: { state: 'complete' } }, ...lists, ...rest };
 }
 
-export function articleView(fields: Partial<ArticleView> = {}): ArticleView {
+/** `body` is the text as the service sent it. */
+export function articleView({ body, ...fields }: Partial<ArticleView> & { readonly body?: string } = {}): ArticleView {
   const labels = { categories: [], entities: [], regions: [], sentiments: [], tags: [] };
-  return { kind: 'article', authors: [], labels, engagement: {}, shortened: false, fields: [], ...fields };
+  const text = body === undefined ? {} : { text: { source: body, format: textFormatOf(body) } };
+  return { kind: 'article', authors: [], labels, engagement: {}, fields: [], ...text, ...fields };
 }
 
 export function eventView(fields: Partial<IntelligenceView> = {}): IntelligenceView {
-  return { kind: 'event', tags: [], counts: [], fields: [], ...fields };
+  return { kind: 'event', classification: [], facts: [], statements: [], tags: [], fields: [], ...fields };
 }
 
 export function evidenceView(fields: Partial<EvidenceView> = {}): EvidenceView {
@@ -54,7 +58,8 @@ export function pagesFullOf(text: string, body: string): PageState[] {
   const common = { title: text, summary: text, address, fields };
   const labels = { categories: texts, entities: texts, regions: texts, sentiments: texts, tags: texts };
   const evidence = evidenceView({ ...common, source, quotation: text, published: text });
-  const related = [{ title: text, summary: text, eventType: text, impactLevel: text }];
+  const facts: Fact[] = [{ word: text }, { label: 'impact', word: text }, { label: 'recorded', date: text }];
+  const related = [{ title: text, summary: text, facts }];
   const articles = ['2026-03-04', '2026-03-05', text].map((published) => ({
     ...{ title: text, summary: text, address, contentType: text, published },
     publisher: source,
@@ -87,22 +92,21 @@ export function pagesFullOf(text: string, body: string): PageState[] {
     pageOf(
       eventView({
         ...common,
-        createdAt: text,
-        eventType: text,
-        impactLevel: text,
+        classification: facts,
+        facts,
+        statements: [{ heading: 'keyPoints', items: texts }],
         tags: texts,
         source,
-        counts: fields,
       }),
       {
         parts: { ...parts, evidence: { state: 'more' }, signals: { state: 'complete' }, events: { state: 'complete' } },
         evidence: [evidence],
         signals: related,
         events: related,
-        chain: {
+        graph: {
           nodes: (['event', 'signal', 'evidence', 'source'] as const).map((kind) => ({
             ...{ key: `${kind} ${name}`, kind, title: text, isSubject: kind === 'event' },
-            ...(kind === 'signal' && { grounds: { state: 'failed', message: text, remedies: texts } }),
+            ...(kind === 'signal' && { support: { state: 'failed', message: text, remedies: texts } }),
           })),
           edges: [
             [`event ${name}`, `signal ${name}`],

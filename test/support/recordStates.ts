@@ -1,27 +1,27 @@
-import { pageState } from '../../src/detail/pageState.ts';
-import type { PageState } from '../../src/detail/protocol.ts';
-import { Reading } from '../../src/detail/reading.ts';
-import { Sources } from '../../src/detail/sources.ts';
-import type { ReadableRecord } from '../../src/library/recordOf.ts';
+import { pageState } from '../../src/detail/view/pageState.ts';
+import type { PageState } from '../../src/detail/protocol/state.ts';
+import { DetailModel } from '../../src/detail/model/detailModel.ts';
+import { Sources } from '../../src/detail/model/sources.ts';
+import { titleOf, type ReadableRecord } from '../../src/records/kinds.ts';
 import { createSample } from '../../src/sample/app.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { offlineClientOf } from './offlineClient.ts';
 import { clientOf, unhurried } from './serviceClient.ts';
 
-/** What the pages of the first records of each kind of the sample service show, with all that belongs to them. */
+/** Pages of the first records of each kind of the sample service, with all that belongs to them. */
 export async function recordStates(): Promise<PageState[]> {
   const answer = createSample(fictionalCorpus(new Date()), { key: 'k' });
   const client = clientOf(new URL('https://sample.example/'), {
     key: () => Promise.resolve('k'),
     fetch: (url, init) => answer(new Request(url, init)),
   });
-  const { articles, intelligence } = client;
   const lists = [
-    articles.latest(),
-    articles.stories(),
-    articles.publishers(),
-    intelligence.events(),
-    intelligence.signals(),
-    intelligence.sources(),
+    client.list('latest'),
+    client.list('stories'),
+    client.list('publishers'),
+    client.list('events'),
+    client.list('signals'),
+    client.list('sources'),
   ] as const;
   const pages = await Promise.all(lists.map((list) => list(undefined, unhurried)));
   const records: ReadableRecord[] = pages.flatMap(({ items }) => [...items]);
@@ -29,13 +29,21 @@ export async function recordStates(): Promise<PageState[]> {
   const describe = (error: unknown) => ({ message: String(error), remedies: [] });
   const states: PageState[] = [];
   for (const [id, record] of records.entries()) {
-    const reading = new Reading(record, {
-      client: () => Promise.resolve(client),
+    const model = new DetailModel(record, {
+      client: offlineClientOf(client),
       sources,
       onDidChange: () => undefined,
     });
-    await reading.start();
-    states.push(pageState(reading, { id, describe, trail: {}, isClipped: () => false }));
+    await model.start();
+    states.push(
+      pageState(model, {
+        id,
+        describe,
+        history: {},
+        clippingOf: () => undefined,
+        titleOf: (shown) => titleOf(shown) ?? shown.kind,
+      }),
+    );
   }
   return states;
 }

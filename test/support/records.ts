@@ -1,4 +1,4 @@
-import type { Article, Evidence, IntelligenceEvent, Signal } from '../../src/service/records.ts';
+import type { Article, Evidence, IntelligenceEvent, Signal } from '../../src/service/records/types.ts';
 
 const noLabels = { authors: [], categories: [], entities: [], regions: [], sentiments: [], tags: [], extra: {} };
 

@@ -11,7 +11,7 @@ const key = 'sample-tests-key';
 /** A record as it is sent. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** What the sample service said. */
+/** Answer of the sample service. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;

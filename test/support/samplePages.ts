@@ -1,5 +1,5 @@
-import type { ArticleItem, Field, FieldValue, MentionView, PageState } from '../../src/detail/protocol.ts';
-import { largeChain, smallChain } from './sampleChains.ts';
+import type { ArticleItem, Field, FieldValue, MentionView, PageState } from '../../src/detail/protocol/state.ts';
+import { largeGraph, smallGraph } from './sampleGraphs.ts';
 import { articleView, eventView, evidenceView, pageOf, sourcePageView, storyView } from './pageStates.ts';
 
 const body = `
@@ -80,26 +80,23 @@ export const samplePages = {
     eventView({
       title: 'Dockers at the port of Halden vote for an open-ended strike',
       address: 'https://coastal-courier.example/2026/halden-ballot',
-      eventType: 'labor_action',
-      impactLevel: 'high',
-      createdAt: '2026-11-18T17:02:11Z',
-      summary:
-        'Dockers at the port of Halden voted to stop work from 23 November. A fifth of grain imports passes through the port.',
-      tags: ['strike', 'grain', 'ports', 'night shifts'],
-      source: { name: 'The Coastal Courier', address: 'https://coastal-courier.example/' },
-      counts: [
-        { name: 'evidence', value: 3 },
-        { name: 'signals', value: 1 },
-      ],
-      fields: [
-        { name: 'companies', value: ['halden_port_authority', 'nordgrain'] },
+      classification: [{ word: 'labor_action' }, { label: 'impact', word: 'high' }],
+      facts: [{ label: 'recorded', date: '2026-11-18T17:02:11Z' }],
+      statements: [
         {
-          name: 'key_points',
-          value: [
+          heading: 'keyPoints',
+          items: [
             '1,940 of 2,216 members voted in favour, on a turnout of 91 per cent.',
             'The stoppage begins on Monday unless talks under the mediator succeed.',
           ],
         },
+      ],
+      summary:
+        'Dockers at the port of Halden voted to stop work from 23 November. A fifth of grain imports passes through the port.',
+      tags: ['strike', 'grain', 'ports', 'night shifts'],
+      source: { name: 'The Coastal Courier', address: 'https://coastal-courier.example/' },
+      fields: [
+        { name: 'companies', value: ['halden_port_authority', 'nordgrain'] },
         {
           name: 'impacts',
           value: [
@@ -144,19 +141,19 @@ export const samplePages = {
       signals: [
         {
           title: 'Grain prices in Norland are likely to rise before the holidays',
-          impactLevel: 'medium',
+          facts: [{ label: 'impact', word: 'medium' }],
           summary: 'Diverted ships, full silos at Vik and a short season point to higher prices for four to six weeks.',
         },
       ],
-      chain: smallChain,
+      graph: smallGraph,
     },
   ),
   signal: pageOf(
     eventView({
       kind: 'signal',
       title: 'Grain prices in Norland are likely to rise before the holidays',
-      impactLevel: 'medium',
-      createdAt: '2026-11-19T06:00:00Z',
+      classification: [{ label: 'impact', word: 'medium' }],
+      facts: [{ label: 'recorded', date: '2026-11-19T06:00:00Z' }],
       summary: 'Diverted ships, full silos at Vik and a short season point to higher prices for four to six weeks.',
       tags: ['grain', 'prices'],
       fields: [
@@ -179,13 +176,12 @@ export const samplePages = {
       events: [
         {
           title: 'Dockers at the port of Halden vote for an open-ended strike',
-          eventType: 'labor_action',
-          impactLevel: 'high',
+          facts: [{ word: 'labor_action' }, { label: 'impact', word: 'high' }],
           summary: 'Dockers at the port of Halden voted to stop work from 23 November.',
         },
-        { title: 'Silos at Vik report 97 per cent', eventType: 'capacity_change' },
+        { title: 'Silos at Vik report 97 per cent', facts: [{ word: 'capacity_change' }] },
       ],
-      chain: largeChain,
+      graph: largeGraph,
     },
   ),
   loading: pageOf(
@@ -202,7 +198,7 @@ export const samplePages = {
     articleView({ title: 'Halden dockers vote to strike', contentType: 'news', published: '2026-11-18' }),
     {
       parts: {
-        detail: { state: 'failed', message: 'The service did not accept the API key.', remedies: ['Set API Key'] },
+        detail: { state: 'failed', message: 'API key rejected.', remedies: ['Set API Key'] },
         sources: { state: 'complete' },
       },
     },
@@ -240,8 +236,15 @@ export const samplePages = {
     {
       parts: { detail: { state: 'complete' }, events: { state: 'loading' } },
       events: [
-        { title: 'Halden lets grain ships pass the pickets', eventType: 'port_notice', impactLevel: 'low' },
-        { title: 'Silos at Vik report 97 per cent', eventType: 'capacity_change', summary: 'Third notice this week.' },
+        {
+          title: 'Halden lets grain ships pass the pickets',
+          facts: [{ word: 'port_notice' }, { label: 'impact', word: 'low' }],
+        },
+        {
+          title: 'Silos at Vik report 97 per cent',
+          facts: [{ word: 'capacity_change' }],
+          summary: 'Third notice this week.',
+        },
       ],
     },
   ),

@@ -6,8 +6,8 @@ import { corpusOf } from '../../src/sample/articleFile.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
 import { faulty, FaultPlan, type PlannedFault } from '../../src/sample/faults.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import { listen } from '../../src/sample/listen.ts';
-import { withMcp } from '../../src/sample/mcp.ts';
+import { listen } from '../../src/sample/server/listen.ts';
+import { withMcp } from '../../src/sample/server/mcp.ts';
 
 const articleFile = join(root, '..', 'shared', 'corpus', 'articles.jsonl');
 
@@ -21,9 +21,9 @@ export interface SampleServer {
   readonly address: string;
   /** Path and query of each request so far. */
   readonly requests: readonly string[];
-  /** What answers instead of the sample service from now on; nothing makes it answer again. */
+  /** Answers instead of the sample service from now on; `undefined` makes that answer again. */
   instead: ((request: Request) => Response | Promise<Response>) | undefined;
-  /** What happens to the next requests: each takes the first fault that is meant for it. */
+  /** Faults of the next requests: each takes the first one that is meant for it. */
   failNext(...faults: readonly PlannedFault[]): void;
   /** Forgets the faults that no request has taken. */
   forgetFaults(): void;

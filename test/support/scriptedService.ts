@@ -1,6 +1,6 @@
 import type { Client } from '../../src/service/client.ts';
 
-/** What each route answers, and which were asked, with the requests that are still open. */
+/** Answers by route, the routes that were asked, and the requests that are still open. */
 export class ScriptedService {
   readonly asked: string[] = [];
   readonly answers: Record<string, () => Promise<unknown>> = {};
@@ -8,28 +8,14 @@ export class ScriptedService {
   readonly client: Client;
 
   constructor() {
-    const detail = (route: string) => (id: string, signal: AbortSignal) => this.#answer(`${route} ${id}`, signal);
-    const list = (route: string) => (id: string) => (next: string | undefined, signal: AbortSignal) =>
-      this.#answer(`${route} ${id}${next === undefined ? '' : ` ${next}`}`, signal);
     this.client = {
-      articles: {
-        article: detail('article'),
-        publisher: detail('publisher'),
-        story: detail('story'),
-        articlesOfStory: list('articlesOfStory'),
-        similar: list('similar'),
-        mentions: list('mentions'),
-        search: ({ sources }: { sources: string[] }) => list('search')(sources.join()),
-      },
-      intelligence: {
-        event: detail('event'),
-        signal: detail('signal'),
-        source: detail('source'),
-        evidence: list('evidence'),
-        signalsOfEvent: list('signalsOfEvent'),
-        eventsOfSignal: list('eventsOfSignal'),
-        events: ({ sourceIds }: { sourceIds: string[] }) => list('events')(sourceIds.join()),
-      },
+      get: (route: string, id: string, signal: AbortSignal) => this.#answer(`${route} ${id}`, signal),
+      list:
+        (route: string, { id, filter = {} }: { id?: string; filter?: Record<string, string[]> } = {}) =>
+        (next: string | undefined, signal: AbortSignal) => {
+          const subject = id ?? Object.values(filter).flat().join();
+          return this.#answer(`${route} ${subject}${next === undefined ? '' : ` ${next}`}`, signal);
+        },
     } as unknown as Client;
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createClient, type Client, type ClientOptions } from '../../src/service/client.ts';
 import { ServiceError, type ErrorKind } from '../../src/service/errors.ts';
-import { createHttpFetch } from '../../src/service/fetch.ts';
+import { createHttpFetch } from '../../src/service/request/fetch.ts';
 import { virtualTiming } from './virtualTiming.ts';
 
 /** The key that tests use; long and strange enough to be found wherever it leaks. */

@@ -12,7 +12,7 @@ const showingFunctions: ReadonlySet<string> = new Set([
   ...['showInformationMessage', 'showWarningMessage', 'showErrorMessage', 'setStatusBarMessage'],
   ...['MarkdownString', 'appendMarkdown', 'TreeItem', 'createWebviewPanel'],
 ]);
-/** What keeps the safe quality of the texts it is called on. */
+/** Calls that keep a safe text safe. */
 const keepingMethods: ReadonlySet<string> = new Set([
   ...['join', 'filter', 'slice', 'trim', 'trimEnd', 'trimStart', 'flat', 'toSorted', 'toReversed', 'find', 'at'],
 ]);
@@ -179,7 +179,7 @@ class Safety {
   #isSafeDeclaration(declaration: ts.Declaration): boolean {
     const file = declaration.getSourceFile().fileName;
     // Whatever a record of the service holds is remote, wherever one is made.
-    if (!isOurs(file) || file.endsWith('src/service/records.ts')) {
+    if (!isOurs(file) || file.endsWith('src/service/records/types.ts')) {
       return isShownOfVsCode(declaration);
     }
     if (ts.isBindingElement(declaration)) {
@@ -225,7 +225,7 @@ class Safety {
     return (type.flags & closed) !== 0 || this.#checker.typeToString(type) === 'Date';
   }
 
-  /** What a function of VS Code's shows of an argument: the text itself, or the texts of objects that are made elsewhere. */
+  /** The part of an argument that a function of VS Code's shows: the text itself, or the texts of objects that are made elsewhere. */
   #shownBy(argument: ts.Expression, shows: boolean): ts.Expression[] {
     const type = this.#checker.getTypeAtLocation(argument);
     if (type.flags & ts.TypeFlags.StringLike) {
@@ -325,7 +325,7 @@ function isOfVsCode(node: ts.Node): boolean {
   return node.getSourceFile().fileName.includes('@types/vscode/');
 }
 
-/** What VS Code's own objects show is judged where it is put in. */
+/** VS Code's own objects: their texts are judged where they are put in. */
 function isShownOfVsCode(declaration: ts.Declaration): boolean {
   return isOfVsCode(declaration) && shownProperties.has(nameOf(declaration));
 }

@@ -1,57 +1,52 @@
-import { citableAddress, isCitable } from '../../src/citation/address.ts';
+import { citableAddress, isCitable, withoutTracking } from '../../src/citation/address.ts';
 import { addToBibliography, kindOfBibliography } from '../../src/citation/bibliography/addToBibliography.ts';
 import { UnreadableBibliography } from '../../src/citation/bibliography/bibliographyFile.ts';
 import { citationKey } from '../../src/citation/bibliography/key.ts';
-import { readReferences } from '../../src/citation/bibliography/readReferences.ts';
 import { sourceOf } from '../../src/citation/bibliography/source.ts';
 import { bibliographyForms, writeBibliography } from '../../src/citation/bibliography/writeBibliography.ts';
 import { citation, formatsFor } from '../../src/citation/cite.ts';
-import { bibliographiesInYaml, bibliographiesOf } from '../../src/citation/document/bibliographyOf.ts';
-import { citedIn } from '../../src/citation/document/citedIn.ts';
-import { definitionsOf, freeLabel, labelOfSame, placeOfDefinition } from '../../src/citation/document/definitions.ts';
-import { habitOf } from '../../src/citation/document/habits.ts';
-import { edited, planCitation, previewCitation } from '../../src/citation/document/plan.ts';
-import { spotAt } from '../../src/citation/document/spots.ts';
-import { familyOfLanguage, type Family } from '../../src/citation/languages.ts';
+import { bibliographiesNamedIn, citedIn } from '../../src/citation/bibliography/citedIn.ts';
+import { definitionsOf, freeLabel, labelOfSame, placeOfDefinition } from '../../src/citation/insertion/definitions.ts';
+import { detectFormat } from '../../src/citation/insertion/detectFormat.ts';
+import { insertionPointAt } from '../../src/citation/insertion/insertionPoint.ts';
+import { edited, planCitation, previewCitation } from '../../src/citation/insertion/plan.ts';
+import { languageOf, languages as all } from '../../src/citation/languages/index.ts';
+import type { CitationFormat } from '../../src/citation/languages/language.ts';
 import { quotedReference, quoting } from '../../src/citation/quotation.ts';
-import { templateWriter } from '../../src/citation/template.ts';
+import { renderAddress, renderFormatted, renderText, renderValue } from '../../src/citation/render.ts';
+import { renderTemplate } from '../../src/citation/template.ts';
 import { plain, withoutAddress } from '../../src/citation/title.ts';
-import { withoutTracking } from '../../src/citation/tracking.ts';
-import { addressAt, formattedAt, syntaxes, textAt, valueAt } from '../../src/citation/writing.ts';
 
 export type ReadText = (text: string) => unknown;
 export type Readers = Readonly<Record<string, ReadText>>;
 
-/** One language of each family, and what embeds others. */
-export const languages: readonly string[] = [
-  ...['markdown', 'latex', 'bibtex', 'restructuredtext', 'asciidoc', 'org', 'typst', 'html', 'typescriptreact'],
-  ...['mediawiki', 'textile', 'json', 'yaml', 'toml', 'csv', 'python', 'plaintext'],
-];
+/** An id of each language, and one of what embeds others. */
+export const languages: readonly string[] = [...all.map(({ languageIds: [id = ''] }) => id), 'typescriptreact'];
 
 /** All that reads a document of a language, or writes a text of a record in it. */
 export function readersOf(languageId: string): Readers {
-  const family = familyOfLanguage(languageId);
-  const around = { languageId, inTable: true };
+  const language = languageOf(languageId);
+  const { text: syntax } = language;
   const middle = (text: string) => Math.floor(text.length / 2);
   return {
-    textAt: (text) => textAt(text, { languageId, before: '', after: '' }),
-    valueAt: (text) => valueAt(text, { languageId, before: text, after: text }),
-    addressAt: (text) => addressAt(`https://a.example/${text}`, text, { languageId }),
-    formattedAt: (text) => {
+    renderText: (text) => renderText(text, syntax, { languageId, before: '', after: '' }),
+    renderValue: (text) => renderValue(text, syntax, { languageId, before: text, after: text }),
+    renderAddress: (text) => renderAddress(`https://a.example/${text}`, text, syntax, { languageId }),
+    renderFormatted: (text) => {
       const address = { text: `https://a.example/${text}`, isAddress: true };
-      return formattedAt([{ text, isItalic: true }, { text }, address], { languageId });
+      return renderFormatted([{ text, isItalic: true }, { text }, address], syntax, { languageId });
     },
-    escape: (text) => syntaxes[family].escape(text, around),
-    quoting: (text) => quoting(text, { text: '' }, { languageId }, false),
-    quotedReference: (text) => quotedReference({ title: 'a' }, text, { languageId }),
-    templateWriter: (text) => templateWriter(text)([{ title: 'a' }], { languageId, before: text }),
-    'spotAt the end': (text) => spotAt(text, text.length, text.length, languageId),
-    'spotAt a selection': (text) => spotAt(text, middle(text), text.length, languageId),
-    habitOf: (text) => habitOf(text, languageId, true),
+    escape: (text) => (syntax.links ?? syntax.titleAndAddress).escape(text, { languageId, inTable: true }),
+    quoting: (text) => quoting(text, { text: '' }, syntax, { languageId }, false),
+    quotedReference: (text) => quotedReference({ title: 'a' }, text, syntax, { languageId }),
+    renderTemplate: (text) => renderTemplate(text, [{ title: 'a' }], syntax, { languageId, before: text }),
+    'insertionPointAt the end': (text) => insertionPointAt(text, text.length, text.length, languageId),
+    'insertionPointAt a selection': (text) => insertionPointAt(text, middle(text), text.length, languageId),
+    detectFormat: (text) => detectFormat(text, languageId, true),
     citedIn: (text) => citedIn(text, languageId),
-    bibliographiesOf: (text) => [
-      bibliographiesOf(text, languageId),
-      bibliographiesOf(`---\n${text}\n---\n`, languageId),
+    bibliographiesNamedIn: (text) => [
+      bibliographiesNamedIn(text, languageId),
+      bibliographiesNamedIn(`---\n${text}\n---\n`, languageId),
     ],
     ...Object.fromEntries(
       formatsFor(languageId).flatMap((format, index) => Object.entries(readersFor(languageId, format, index < 3))),
@@ -59,17 +54,19 @@ export function readersOf(languageId: string): Readers {
   };
 }
 
-/** What depends on a format; a few of them stand for all where the whole document is read. */
-function readersFor(languageId: string, format: ReturnType<typeof formatsFor>[number], isWhole: boolean): Readers {
+/** Readers that depend on a format; a few formats stand for all where the whole document is read. */
+function readersFor(languageId: string, format: CitationFormat, isWhole: boolean): Readers {
+  const language = languageOf(languageId);
+  const { id } = format;
   const citations: Readers = {
-    [`citation as ${format}`]: (text) => {
+    [`citation as ${id}`]: (text) => {
       const reference = { title: text, publisher: text, authors: [text], url: `https://a.example/${text}` };
       const taken = { keys: [text], takenKeys: [text], label: text };
-      return citation([reference], languageId, format, { words: text, before: text, after: text, ...taken });
+      return citation([reference], languageId, id, { words: text, before: text, after: text, ...taken });
     },
   };
   const plans: Readers = {
-    [`planCitation as ${format}`]: (text) => {
+    [`planCitation as ${id}`]: (text) => {
       const cursor = Math.floor(text.length / 2);
       const document = { text, languageId, elsewhere: [text] };
       const places = [
@@ -77,13 +74,13 @@ function readersFor(languageId: string, format: ReturnType<typeof formatsFor>[nu
         { start: cursor, end: cursor },
       ];
       const reference = { title: 'a', url: 'https://a.example/' };
-      const plan = planCitation([reference], document, places, { format, quotation: 'a' });
-      return [plan && edited(text, plan.edits), previewCitation([reference], document, undefined, { format })];
+      const plan = planCitation([reference], document, places, { format: id, quotation: 'a' });
+      return [plan && edited(text, plan.edits), previewCitation([reference], document, undefined, { format: id })];
     },
-    [`definitionsOf ${format}`]: (text) => [
-      definitionsOf(text, format),
-      labelOfSame(text, text, format),
-      placeOfDefinition(text, format, () => text),
+    [`definitionsOf ${id}`]: (text) => [
+      definitionsOf(text, format, language),
+      labelOfSame(text, text, format, language),
+      placeOfDefinition(text, format, language, () => text),
     ],
   };
   return isWhole ? { ...citations, ...plans } : citations;
@@ -95,8 +92,8 @@ const bibliographies = [
   ['hayagriva', 'a.yml'],
 ] as const;
 
-/** All that reads a text whatever language it is of, with the family of languages whose texts harm it most. */
-export const otherReaders: Readonly<Partial<Record<Family, Readers>>> = {
+/** All that reads a text whatever language it is of, by the language whose texts harm it most. */
+export const otherReaders: Readonly<Record<string, Readers>> = {
   bibtex: {
     isCitable: (text) => isCitable(`https://a.example/${text}`),
     citableAddress: (text) => [citableAddress(`https://a.example/${text}`), citableAddress(text)],
@@ -104,11 +101,14 @@ export const otherReaders: Readonly<Partial<Record<Family, Readers>>> = {
     plain,
     withoutAddress: (text) => withoutAddress({ title: text, published: text, publisher: text }),
     freeLabel: (text) => freeLabel([text, text]),
-    sourceOf: (text) => sourceOf({ authors: text.split(' '), published: text, accessed: text, url: `https://${text}` }),
+    sourceOf: (text) =>
+      sourceOf({ authors: text.split(' '), published: text, retrieved: text, url: `https://${text}` }),
     citationKey: (text) =>
       citationKey({ title: text, publisher: text, authors: [{ whole: text }], url: `https://${text}` }, [text]),
-    templateWriter: (text) =>
-      templateWriter('${title}${authors}${url}')([{ title: text, authors: text.split(' '), url: text }], {}),
+    renderTemplate: (text) => {
+      const reference = { title: text, authors: text.split(' '), url: text };
+      return renderTemplate('${title}${authors}${url}', [reference], languageOf('plaintext').text, {});
+    },
     ...Object.fromEntries(
       bibliographyForms.map((form) => [
         `writeBibliography as ${form}`,
@@ -122,7 +122,6 @@ export const otherReaders: Readonly<Partial<Record<Family, Readers>>> = {
     ),
     ...Object.fromEntries(
       bibliographies.flatMap(([kind, name]) => [
-        [`readReferences of ${kind}`, (text: string) => readable(() => readReferences(text, kind))],
         [
           `addToBibliography of ${kind}`,
           (text: string) => {
@@ -134,9 +133,11 @@ export const otherReaders: Readonly<Partial<Record<Family, Readers>>> = {
     ),
   },
   yaml: {
-    bibliographiesInYaml: (text) => [bibliographiesInYaml(text), bibliographiesInYaml(`bibliography: ${text}`)],
+    'bibliographies of a project': (text) => {
+      const { project } = languageOf('markdown').reading;
+      return [project?.bibliographies(text), project?.bibliographies(`bibliography: ${text}`)];
+    },
     'addToBibliography of hayagriva': (text) => readable(() => addToBibliography(text, 'hayagriva', [])),
-    'readReferences of hayagriva': (text) => readable(() => readReferences(text, 'hayagriva')),
   },
 };
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Timing } from '../../src/service/timing.ts';
+import type { Timing } from '../../src/service/request/timing.ts';
 
 /** A clock that stands still but for waits, each of which is over at once and puts the clock forward. */
 export interface VirtualTiming extends Timing {
-  /** How long each wait was, in milliseconds. */
+  /** Lengths of the waits, in milliseconds. */
   readonly waits: readonly number[];
   advance(milliseconds: number): void;
 }

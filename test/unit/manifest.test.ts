@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { focusedRows, settingDefaults, viewIds } from '../../src/manifest.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import strings from '../../package.nls.json' with { type: 'json' };
@@ -22,10 +22,12 @@ describe('the manifest', () => {
     assert.equal(properties['dateline.service.useSample'].scope, 'machine');
   });
 
-  it('lets no workspace that is not trusted say how often the service is asked', () => {
+  it('lets no workspace that is not trusted say how often the service is asked, or name files', () => {
     const { supported, restrictedConfigurations } = packageJson.capabilities.untrustedWorkspaces;
     assert.equal(supported, 'limited', 'else VS Code does not look at the list');
-    assert.ok(restrictedConfigurations.includes('dateline.searches.checkEveryMinutes'));
+    for (const id of ['searches.checkEveryMinutes', 'citation.bibliography', 'citation.styleFile']) {
+      assert.ok(restrictedConfigurations.includes(`dateline.${id}`), id);
+    }
   });
 
   it('declares the views that the code fills, and no others', () => {
@@ -60,10 +62,16 @@ describe('the manifest', () => {
     assert.deepEqual([...used].sort(), Object.keys(strings).sort());
   });
 
-  it('names only declared commands in menus, keybindings and welcomes', () => {
-    const declared = new Set(contributes.commands.map(({ command }) => command));
+  it('names only declared commands in menus, keybindings, welcomes and the walkthrough', () => {
+    // VS Code declares a command for each view that focuses it.
+    const declared = new Set([
+      ...contributes.commands.map(({ command }) => command),
+      ...viewIds.map((view) => `${view}.focus`),
+    ]);
     const inMenus = Object.values(contributes.menus).flatMap((items) => items.map(({ command }) => command));
-    const inWelcomes = [...JSON.stringify(strings).matchAll(/command:(dateline\.\w+)/g)].map(([, command]) => command);
+    const inWelcomes = [...JSON.stringify(strings).matchAll(/command:(dateline\.[\w.]+)/g)].map(
+      ([, command]) => command,
+    );
     const inKeybindings = contributes.keybindings.map(({ command }) => command);
     assert.ok(inMenus.length > 0 && inWelcomes.length > 0 && inKeybindings.length > 0);
     assert.deepEqual(
@@ -83,6 +91,9 @@ describe('the manifest', () => {
   });
 
   it('has the files that it names', () => {
+    for (const { media } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
+      assert.ok(existsSync(new URL(`../../${media.image}`, import.meta.url)), media.image);
+    }
     const icons = contributes.viewsContainers.activitybar.map(({ icon }) => icon);
     assert.ok(icons.length > 0);
     for (const icon of icons) {

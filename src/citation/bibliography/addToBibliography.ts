@@ -1,11 +1,11 @@
+import { addressKey } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import { biblatexEntry, bibtexEntry } from './bibtexEntry.ts';
 import type { BibliographyFile, Insertion } from './bibliographyFile.ts';
 import { readBibtex } from './bibtexFile.ts';
-import { cslJsonEntry, readCslJson } from './cslJsonFile.ts';
-import { hayagrivaEntry, readHayagriva } from './hayagrivaFile.ts';
+import { cslJsonEntry, readCslJson } from './cslJson.ts';
+import { hayagrivaEntry, readHayagriva } from './hayagriva.ts';
 import { CitationKeys } from './key.ts';
-import { addressKey } from './sameAddress.ts';
 import { sourceOf, type Source } from './source.ts';
 
 interface Kind {
@@ -22,10 +22,7 @@ const kinds = {
 
 export type BibliographyKind = keyof typeof kinds;
 
-/**
- * What kind of bibliography a file is, by its name and, for one of BibTeX, by what its entries are like; nothing for
- * another file.
- */
+/** The kind of a bibliography file, by its name and its entries; `undefined` for any other file. */
 export function kindOfBibliography(name: string, text: string): BibliographyKind | undefined {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (['bib', 'bibtex', 'biblatex'].includes(ending)) {
@@ -49,10 +46,15 @@ export interface Addition {
  * Every other character of the file stays as it is.
  * @throws UnreadableBibliography when the file can't be understood well enough to add to it safely
  */
-export function addToBibliography(text: string, kind: BibliographyKind, references: readonly Reference[]): Addition {
+export function addToBibliography(
+  text: string,
+  kind: BibliographyKind,
+  references: readonly Reference[],
+  keyPattern?: string,
+): Addition {
   const { read, entry } = kinds[kind];
   const file = read(text);
-  const taken = new CitationKeys([...file.entries.map(({ key }) => key), ...(file.otherKeys ?? [])]);
+  const taken = new CitationKeys([...file.entries.map(({ key }) => key), ...(file.otherKeys ?? [])], keyPattern);
   const keyOf = new Map<string, string>();
   for (const { key, addresses } of file.entries) {
     for (const address of addresses.map(addressKey)) {

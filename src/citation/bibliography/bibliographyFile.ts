@@ -4,10 +4,10 @@ export interface KnownEntry {
   readonly addresses: readonly string[];
 }
 
-/** What was read of a bibliography file, and where a new entry goes. */
+/** The entries of a bibliography file, and the place of new ones. */
 export interface BibliographyFile {
   readonly entries: readonly KnownEntry[];
-  /** Keys that are taken although nothing else of their entries was understood. */
+  /** Keys that are taken, of entries that could not be read otherwise. */
   readonly otherKeys?: readonly string[];
   /** The place of new entries, as an offset, and their text with all that separates them from their neighbours. */
   insertion(entries: readonly string[]): Insertion;

@@ -1,7 +1,4 @@
-import { isoDate } from './calendarDate.ts';
-import { latexText } from './latexText.ts';
-import type { AuthorName } from './personName.ts';
-import type { Source } from './source.ts';
+import { isoDate, type AuthorName, type Source } from './source.ts';
 
 /** The entry for BibLaTeX: `@online`, as its manual names the fields. Lines end in `\n`. */
 export function biblatexEntry(source: Source, key: string): string {
@@ -11,7 +8,7 @@ export function biblatexEntry(source: Source, key: string): string {
     ['organization', source.publisher && listItem(source.publisher)],
     ['date', source.published && isoDate(source.published)],
     ['url', source.url],
-    ['urldate', source.accessed && isoDate(source.accessed)],
+    ['urldate', source.retrieved && isoDate(source.retrieved)],
   ]);
 }
 
@@ -26,11 +23,11 @@ export function bibtexEntry(source: Source, key: string): string {
     ['month', month === undefined ? undefined : monthMacros[month - 1]],
     ['day', day?.toString()],
     ['url', source.url],
-    ['urldate', source.accessed && isoDate(source.accessed)],
+    ['urldate', source.retrieved && isoDate(source.retrieved)],
   ]);
 }
 
-/** What each style of BibTeX writes in its own language. */
+/** The macros of the months, which each style of BibTeX writes in its own language. */
 const monthMacros = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
 
 function entry(type: string, key: string, fields: readonly (readonly [string, string | undefined])[]): string {
@@ -55,4 +52,49 @@ function authorsValue(authors: readonly AuthorName[]): string {
 /** An item of one of BibLaTeX's lists, which `and` would split. */
 function listItem(text: string): string {
   return /\b(and|others)\b/i.test(text) ? `{${latexText(text)}}` : latexText(text);
+}
+
+/**
+ * A line of text as the value of a BibTeX field: what TeX, BibTeX or biber would read as anything but the character
+ * itself is escaped.
+ */
+function latexText(text: string): string {
+  return matchedBraces(text).replace(
+    /[\\{}#$%&_~^<>"]|-(?=-)|'(?=')|,(?=,)|`/g,
+    (character) => escapes[character] ?? `\\${character}`,
+  );
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  // In TeX's own font encoding these two show as other characters.
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  // In a German document, and others, this mark makes an umlaut of the letter after it.
+  '"': '"{}',
+  // Ligatures.
+  '-': '-{}',
+  "'": "'{}",
+  ',': ',{}',
+  '`': '\\`{}',
+};
+
+/**
+ * BibTeX counts braces even behind a backslash, so that a field can't hold one without its partner: it becomes a
+ * parenthesis.
+ */
+function matchedBraces(text: string): string {
+  const open: number[] = [];
+  const lonely = new Set<number>();
+  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
+    if (brace === '{') {
+      open.push(index);
+    } else if (open.pop() === undefined) {
+      lonely.add(index);
+    }
+  }
+  open.forEach((index) => lonely.add(index));
+  return text.replace(/[{}]/g, (brace, index: number) => (lonely.has(index) ? (brace === '{' ? '(' : ')') : brace));
 }

@@ -16,18 +16,7 @@ export function readBibtex(text: string): BibliographyFile {
   return { entries: bodiesOf(text).map(readEntry), otherKeys, insertion: (added) => appended(text, added) };
 }
 
-/**
- * The entries with all their fields, as they are written, by the names in small letters.
- * @throws UnreadableBibliography where an entry has no end
- */
-export function bibtexEntries(text: string): { readonly key: string; readonly fields: ReadonlyMap<string, string> }[] {
-  return bodiesOf(text).map((body) => ({
-    key: keyOf(body),
-    fields: new Map(fieldsOf(body)),
-  }));
-}
-
-/** What stands between the brackets of each entry. */
+/** The text between the brackets of each entry. */
 function bodiesOf(text: string): string[] {
   const bodies: string[] = [];
   const start = /%.*|@\s*([^\s{}()@,"'#%=\\]+)\s*([{(])/g;
@@ -49,7 +38,7 @@ function bodiesOf(text: string): string[] {
   return bodies;
 }
 
-/** Where the bracket that was opened before `from` is closed; nothing when it is not. */
+/** The offset of the bracket that closes the one before `from`; `undefined` when none does. */
 function endOf(text: string, from: number, bracket: string): number | undefined {
   let depth = 0;
   let quoted = false;

@@ -1,25 +1,31 @@
 import type { Source } from './source.ts';
 
+/** The pattern of keys where the settings have no other: `doe2026port`. */
+export const defaultKeyPattern = '${author}${year}${word}';
+
 /** Gives out the keys of a bibliography. Keys count as equal whatever their case. */
 export class CitationKeys {
+  readonly #pattern: string;
   readonly #taken = new Set<string>();
-  /** How many keys were tried with the same beginning: the next one begins to look there. */
+  /** Number of keys that were tried with the same beginning: the next one begins to look there. */
   readonly #tried = new Map<string, number>();
 
   /** `taken` are keys that the bibliography has already. */
-  constructor(taken: Iterable<string> = []) {
+  constructor(taken: Iterable<string> = [], pattern = defaultKeyPattern) {
+    this.#pattern = pattern;
     for (const key of taken) {
       this.#taken.add(key.toLowerCase());
     }
   }
 
   /**
-   * A key that people can read and every tool takes: the publisher's or else the author's name, the year and the first
-   * word of the title that says something, in small ASCII letters and digits (`wire2026port`). It depends on the source
-   * alone; where that key is taken, letters follow: `wire2026portb`.
+   * A key that people can read and every tool takes, of the parts that the pattern names: `${author}` (the publisher or
+   * else the host where there is none), `${publisher}`, `${year}` and `${word}`, the first word of the title that says
+   * something, each in small ASCII letters and digits. It depends on the source alone; where it is taken, letters follow:
+   * `doe2026portb`.
    */
   next(source: Source): string {
-    const base = `${nameOf(source)}${source.published?.year ?? 'nd'}${firstWord(source.title)}`;
+    const base = keyBy(this.#pattern, source);
     let key: string;
     let number = this.#tried.get(base) ?? 0;
     do {
@@ -33,14 +39,29 @@ export class CitationKeys {
 }
 
 /** The key of a source, none of those that are taken. */
-export function citationKey(source: Source, taken: Iterable<string> = []): string {
-  return new CitationKeys(taken).next(source);
+export function citationKey(source: Source, taken: Iterable<string> = [], pattern?: string): string {
+  return new CitationKeys(taken, pattern).next(source);
 }
 
-function nameOf({ publisher, authors, url }: Source): string {
+function keyBy(pattern: string, source: Source): string {
+  const { authors, publisher, published, title } = source;
   const [author] = authors;
+  const person = author && ('whole' in author ? author.whole : author.family);
+  const parts: Readonly<Record<string, string>> = {
+    author: nameOf(source, [person, publisher]),
+    publisher: nameOf(source, [publisher, person]),
+    year: String(published?.year ?? 'nd'),
+    word: firstWord(title),
+  };
+  const key = pattern
+    .replace(/\$\{(\w+)\}/g, (_, name: string) => (Object.hasOwn(parts, name) ? (parts[name] ?? '') : ''))
+    .replace(/[^\w:.-]|^[^a-z]*(?=[a-z])/gi, (other) => (/^\d+$/.test(other) ? `n${other}` : ''));
+  return /^[a-z]/i.test(key) ? key : keyBy(defaultKeyPattern, source);
+}
+
+function nameOf({ url }: Source, candidates: readonly (string | undefined)[]): string {
   const host = URL.parse(url ?? '')?.hostname.replace(/^www\./, '');
-  const name = [publisher, author && ('whole' in author ? author.whole : author.family), host, 'source']
+  const name = [...candidates, host, 'source']
     .map((text) => ascii(text ?? '').join(''))
     .find((text) => /[a-z]/.test(text));
   return (name ?? '').slice(0, 24).replace(/^(?=\d)/, 'n');

@@ -1,8 +1,6 @@
 import { citableAddress } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import { plainName, titleOf } from '../title.ts';
-import { calendarDate, type CalendarDate } from './calendarDate.ts';
-import { authorName, type AuthorName } from './personName.ts';
 
 /** A reference made ready for a bibliography: every text one harmless line, the address one of the web. */
 export interface Source {
@@ -11,15 +9,15 @@ export interface Source {
   readonly publisher?: string;
   readonly authors: readonly AuthorName[];
   readonly published?: CalendarDate;
-  readonly accessed?: CalendarDate;
+  readonly retrieved?: CalendarDate;
 }
 
-/** What a bibliography says of a reference. */
+/** The source of a reference, as a bibliography describes it. */
 export function sourceOf(reference: Reference): Source {
   const url = citableAddress(reference.url ?? '');
   const publisher = plainName(reference.publisher ?? '');
   const published = calendarDate(reference.published);
-  const accessed = calendarDate(reference.accessed);
+  const retrieved = calendarDate(reference.retrieved);
   return {
     title: titleOf(reference),
     ...(url === undefined ? {} : { url }),
@@ -29,6 +27,57 @@ export function sourceOf(reference: Reference): Source {
       .filter((name) => name !== '')
       .map(authorName),
     ...(published ? { published } : {}),
-    ...(accessed ? { accessed } : {}),
+    ...(retrieved ? { retrieved } : {}),
   };
 }
+
+/** A date as far as it is known; months and days count from 1. */
+export interface CalendarDate {
+  readonly year: number;
+  readonly month?: number;
+  readonly day?: number;
+}
+
+/** The date that an ISO 8601 date or timestamp begins with, as it stands there; `undefined` for any other text. */
+function calendarDate(text: string | undefined): CalendarDate | undefined {
+  const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?![\d-])/.exec(text ?? '') ?? [];
+  if (year === undefined || year === '0000' || Number.isNaN(Date.parse([year, month ?? '01', day ?? '01'].join('-')))) {
+    return undefined;
+  }
+  return {
+    year: Number(year),
+    ...(month === undefined ? {} : { month: Number(month) }),
+    ...(day === undefined ? {} : { day: Number(day) }),
+  };
+}
+
+/** The date as digits: `2026-11-20`, `2026-11` or `2026`. */
+export function isoDate({ year, month, day }: CalendarDate, separator = '-'): string {
+  const known = [month, day].filter((part) => part !== undefined);
+  return [String(year).padStart(4, '0'), ...known.map((part) => String(part).padStart(2, '0'))].join(separator);
+}
+
+/** An author: a person whose family name is known, else any name, which no reader may take apart. */
+export type AuthorName = { readonly family: string; readonly given: string } | { readonly whole: string };
+
+/**
+ * Takes apart only what is plainly a person's name in the order given name, family name: two to four capitalised words
+ * of letters, with particles such as `van` or `de la` before the last. A newsroom, an agency, or a name in another
+ * order or with a comma stays whole.
+ */
+function authorName(name: string): AuthorName {
+  const [, given, family] = person.exec(name) ?? [];
+  return given === undefined || family === undefined || newsroom.test(name) || /\p{Lu}{3}/u.test(name)
+    ? { whole: name }
+    : { given, family };
+}
+
+const word = String.raw`\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*`;
+const initial = String.raw`(?:\p{Lu}\.){1,3}`;
+const particle = 'van|von|der|den|de|del|della|di|da|do|dos|du|la|le|ter|ten|zu|af|al|el|bin|ibn';
+const person = new RegExp(
+  `^((?:${word}|${initial})(?: (?:${word}|${initial})){0,2}) ((?:(?:${particle}) ){0,3}${word})$`,
+  'u',
+);
+const newsroom =
+  /\b(news(room)?|staff|press|agenc(y|ies)|agence|agentur|agencia|team|desk|editor(s|ial)?|redaktion|redacci[oó]n|r[eé]daction|reporters?|correspondents?|times|post|journal|daily|herald|tribune|guardian|reuters|associated|bureau|office|ministry|department|university|institute|inc|ltd|llc|gmbh|and|und|et)\b/iu;

@@ -1,11 +1,10 @@
+import { addressKey } from '../address.ts';
 import type { Reference } from '../reference.ts';
 import { biblatexEntry, bibtexEntry } from './bibtexEntry.ts';
-import { cslFileItem } from './cslItem.ts';
-import { hayagrivaEntry } from './hayagrivaFile.ts';
+import { cslFileItem } from './cslJson.ts';
+import { hayagrivaEntry } from './hayagriva.ts';
 import { CitationKeys } from './key.ts';
-import { risRecord } from './ris.ts';
-import { addressKey } from './sameAddress.ts';
-import { sourceOf, type Source } from './source.ts';
+import { isoDate, sourceOf, type Source } from './source.ts';
 
 interface Keyed {
   readonly source: Source;
@@ -29,27 +28,42 @@ const forms = {
 export type BibliographyForm = keyof typeof forms;
 export const bibliographyForms = Object.keys(forms) as readonly BibliographyForm[];
 
-/** The text of a bibliography of the references, each address once, with their own keys where they have some. */
-export function writeBibliography(references: readonly KeyedReference[], form: BibliographyForm): string {
-  const keys = new CitationKeys(references.flatMap(({ key }) => key ?? []));
-  const all = onceEach(references).map(({ key, ...reference }): Keyed => {
+/** The text of a bibliography of the references, each address once. */
+export function writeBibliography(
+  references: readonly Reference[],
+  form: BibliographyForm,
+  keyPattern?: string,
+): string {
+  const keys = new CitationKeys([], keyPattern);
+  const all = onceEach(references).map((reference): Keyed => {
     const source = sourceOf(reference);
-    return { source, key: key ?? keys.next(source) };
+    return { source, key: keys.next(source) };
   });
   return forms[form](all);
 }
 
-/** A reference, with the key that it is cited by where it has one. */
-export type KeyedReference = Reference & { readonly key?: string };
-
 /** References without those whose address, or else title, one before them has. */
-export function onceEach(references: readonly KeyedReference[]): KeyedReference[] {
-  const seen = new Map<string, KeyedReference>();
+export function onceEach(references: readonly Reference[]): Reference[] {
+  const first = new Map<string, Reference>();
   for (const reference of references) {
     const same = addressKey(reference.url ?? '') ?? `title ${reference.title ?? ''}`;
-    const known = seen.get(same);
-    // What a bibliography says of an address is more than what a link says.
-    seen.set(same, known?.key === undefined && reference.key !== undefined ? reference : (known ?? reference));
+    first.set(same, first.get(same) ?? reference);
   }
-  return [...seen.values()];
+  return [...first.values()];
+}
+
+/** A record of RIS for a web page: `TY  - ELEC`. Lines end in CR LF, as its specification has them. */
+function risRecord({ title, authors, publisher, published, url, retrieved }: Source): string {
+  const fields: readonly (readonly [string, string | undefined])[] = [
+    ['TY', 'ELEC'],
+    ['TI', title],
+    ...authors.map((author) => ['AU', 'whole' in author ? author.whole : `${author.family}, ${author.given}`] as const),
+    ['T2', publisher],
+    ['PY', published && String(published.year)],
+    ['DA', published && isoDate(published, '/')],
+    ['UR', url],
+    ['Y2', retrieved && isoDate(retrieved, '/')],
+  ];
+  const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`${name}  - ${value}`]));
+  return [...lines, 'ER  - ', ''].join('\r\n');
 }

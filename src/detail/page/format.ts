@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit/html.js';
-import type { Ui } from './ui.ts';
+import { fill, type Ui } from './ui.ts';
 
-/** A date or timestamp (ISO 8601) with its age, in the user's language; any other text as it is. */
+/** Date or timestamp (ISO 8601) with its age, in the user's language; any other text as it is. */
 export function time(date: string, ui: Ui): TemplateResult {
   const then = momentOf(date);
   if (then === undefined) {
@@ -13,13 +13,13 @@ export function time(date: string, ui: Ui): TemplateResult {
   return html`<time datetime=${date}>${format.format(then)}</time>${age && html` <span class="quiet">(${age})</span>`}`;
 }
 
-/** The moment of a date or timestamp in milliseconds; nothing for any other text. */
+/** Moment of a date or timestamp in milliseconds since 1970; `undefined` for any other text. */
 export function momentOf(date: string | undefined): number | undefined {
   const then = date !== undefined && isoDate.test(date) ? Date.parse(date) : Number.NaN;
   return Number.isNaN(then) ? undefined : then;
 }
 
-/** A moment in few characters; with the time of day only where days do not tell moments apart. */
+/** A moment in few characters, with the time of day only where days do not tell moments apart. */
 export function shortMoment(moment: number, withTime: boolean, { locale }: Ui): string {
   const format = withTime ? ({ dateStyle: 'medium', timeStyle: 'short' } as const) : ({ dateStyle: 'medium' } as const);
   return new Intl.DateTimeFormat(locale, format).format(moment);
@@ -35,9 +35,14 @@ export function number(value: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 6 }).format(value);
 }
 
-/** How many there are of something. */
+/** A count or a measure. */
 export function amount(value: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
+}
+
+/** A count with the name of what is counted: `one` where the language's rules of number say so, else `many`. */
+export function counted(count: number, one: string, many: string, ui: Ui): string {
+  return new Intl.PluralRules(ui.locale).select(count) === 'one' ? one : fill(many, amount(count, ui));
 }
 
 /** `press_release` and `keyPoints` as people write them. */

@@ -1,6 +1,6 @@
 import { svg, html, type TemplateResult } from 'lit/html.js';
 
-/** Drawn in the colour of the text beside them, which says the same: they are hidden from screen readers. */
+/** Drawn in the colour of the text beside them, which says the same: hidden from screen readers. */
 export const icons = {
   quote: icon(svg`<path d="M3 8.5h3.5v4H3zV6.5c0-1.7.9-2.7 2.6-3M9.5 8.5H13v4H9.5zV6.5c0-1.7.9-2.7 2.6-3"/>`),
   copy: icon(svg`<path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3"/>`),
@@ -8,6 +8,7 @@ export const icons = {
   back: icon(svg`<path d="M13 8H3.5M7.5 3.5 3 8l4.5 4.5"/>`),
   forward: icon(svg`<path d="M3 8h9.5M8.5 3.5 13 8l-4.5 4.5"/>`),
   more: icon(svg`<path d="M4 6.2 8 10.2l4-4"/>`),
+  ellipsis: icon(svg`<path stroke-width="1.8" d="M3.4 8h.2M7.9 8h.2M12.4 8h.2"/>`),
   clip: icon(svg`<path d="M4.5 2.5h7v11L8 10.5l-3.5 3z"/>`),
   unclip: icon(svg`<path fill="currentColor" d="M4.5 2.5h7v11L8 10.5l-3.5 3z"/>`),
   search: icon(svg`<circle cx="7" cy="7" r="4.2"/><path d="M10.2 10.2 13.5 13.5"/>`),

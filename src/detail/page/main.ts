@@ -1,36 +1,37 @@
 import { keyed } from 'lit/directives/keyed.js';
 import { html, render, type TemplateResult } from 'lit/html.js';
-import { isWebAddress, type FromPage, type Kept, type PageState, type Part, type ToPage } from '../protocol.ts';
-import { article } from './article.ts';
-import { evidence } from './evidence.ts';
-import { intelligence } from './intelligence.ts';
-import { Near } from './near.ts';
+import type { FromPage, StoredPage, ToPage } from '../protocol/messages.ts';
+import { isWebAddress, type PageState, type Part } from '../protocol/state.ts';
+import { article } from './records/article.ts';
+import { evidence, intelligence } from './records/intelligence.ts';
+import { LoadOnScroll } from './reader/loadOnScroll.ts';
 import './page.css';
-import { ReadingPlace } from './readingPlace.ts';
-import { selectedWords } from './selection.ts';
-import { source } from './source.ts';
-import { stepOf } from './steps.ts';
-import { story } from './story.ts';
+import { ScrollRestoration } from './reader/scrollRestoration.ts';
+import { selectedWords, stepOf } from './reader/input.ts';
+import { source } from './records/sourcePage.ts';
+import { story } from './records/story.ts';
 import type { Local, Ui } from './ui.ts';
 
-/** What VS Code gives to a webview's page. What is kept here outlives the page while it is hidden, and the window. */
+/** VS Code's interface for a webview's page. Its state outlives the page while it is hidden, and the window. */
 interface VsCode {
   postMessage(message: FromPage): void;
-  getState(): Kept | undefined;
-  setState(state: Kept): void;
+  getState(): StoredPage | undefined;
+  setState(state: StoredPage): void;
 }
 
 declare function acquireVsCodeApi(): VsCode;
 
 type Start = Extract<ToPage, { type: 'start' }>;
 
-/** What takes longer than this, in milliseconds, can be cancelled. */
+/** Milliseconds after which a wait is told of and can be cancelled. */
 const slowMs = 2000;
 
 const vscode = acquireVsCodeApi();
 const root = document.createElement('main');
-const place = new ReadingPlace(vscode);
-const near = new Near((part) => shown !== undefined && vscode.postMessage({ type: 'load', page: shown, part }));
+const scrollRestoration = new ScrollRestoration(vscode);
+const loadOnScroll = new LoadOnScroll(
+  (part) => shown !== undefined && vscode.postMessage({ type: 'load', page: shown, part }),
+);
 let start: Start | undefined;
 let latest: PageState | undefined;
 let shown: number | undefined;
@@ -87,9 +88,9 @@ function fail({ page, about, message }: Extract<ToPage, { type: 'failed' }>): vo
     return;
   }
   if (about === 'offer' && local.citing && !local.citing.offer) {
-    local.citing = { ...local.citing, fault: message };
+    local.citing = { ...local.citing, error: message };
   } else {
-    local.fault = message;
+    local.error = message;
   }
   redraw();
 }
@@ -111,8 +112,8 @@ function show(page: PageState, { locale, strings, images }: Start): void {
     ...{ page, strings, locale, images, now: Date.now(), rem, local, redraw },
     width: Math.min(document.documentElement.clientWidth - 3 * rem, 62 * rem) - 10,
     send: (message) => {
-      if (local.fault !== undefined) {
-        local.fault = undefined;
+      if (local.error !== undefined) {
+        local.error = undefined;
         redraw();
       }
       vscode.postMessage(message);
@@ -121,21 +122,24 @@ function show(page: PageState, { locale, strings, images }: Start): void {
   const busy = Object.values(page.parts).some(({ state }) => state === 'loading');
   watchTime(busy, isAnother);
   root.setAttribute('aria-busy', String(busy));
-  // Nothing of the record before stays, such as which of its fields were folded.
+  // No state of the record before stays, such as which of its fields were folded.
   const content = keyed(page.id, subject(ui));
   render(
     html`${content}
       <p class="offscreen" role="status">${status(page, busy, ui)}</p>`,
     root,
   );
-  place.drawn(page, busy);
+  scrollRestoration.drawn(page, busy || !local.isPainted);
+  if (isAnother) {
+    afterPaint(page.id);
+  }
   if (isAnother && document.hasFocus()) {
     // A screen reader says its title, and the next Tab leads to its first button.
     root.querySelector('article')?.focus({ preventScroll: true });
   }
   // Before its text is there, the end of the page lies higher than it will.
   if (page.parts.detail?.state !== 'loading') {
-    near.watch(root);
+    loadOnScroll.watch(root);
   }
 }
 
@@ -157,7 +161,19 @@ function subject(ui: Ui): TemplateResult {
   }
 }
 
-/** Says after two seconds that the service is still waited for. */
+/** Draws once more when the title is on the screen, with the long text that had to wait for it. */
+function afterPaint(id: number): void {
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (id === shown) {
+        local.isPainted = true;
+        redraw();
+      }
+    }),
+  );
+}
+
+/** Tells after two seconds that the service is still waited for. */
 function watchTime(busy: boolean, isAnother: boolean): void {
   if (!busy || isAnother) {
     clearTimeout(waiting);
@@ -188,8 +204,8 @@ function go(event: KeyboardEvent | MouseEvent): void {
   }
   event.preventDefault();
   event.stopPropagation();
-  const { id, trail } = latest;
-  if ((by < 0 ? trail.back : trail.forward) !== undefined) {
+  const { id, history } = latest;
+  if ((by < 0 ? history.back : history.forward) !== undefined) {
     vscode.postMessage({ type: 'go', page: id, by });
   }
 }

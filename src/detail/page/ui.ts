@@ -1,46 +1,57 @@
-import type { FromPage, Offer, PageState, Strings, Target } from '../protocol.ts';
+import type { FromPage, Offer, Strings, Target } from '../protocol/messages.ts';
+import type { PageState } from '../protocol/state.ts';
 
-/** What every part of the page draws with. */
+/** Everything that a part of the page draws with. */
 export interface Ui {
   readonly page: PageState;
   readonly strings: Strings;
   /** BCP 47 tag of the user's language. */
   readonly locale: string;
+  /** Milliseconds since 1970. */
   readonly now: number;
-  /** How wide a picture can be, and how large the reader's font is, in CSS pixels. */
+  /** Room for a graph in CSS pixels. */
   readonly width: number;
+  /** The reader's font size in CSS pixels. */
   readonly rem: number;
   /** Pictures of articles are wanted. */
   readonly images: boolean;
-  /** What the user did on this page that the extension need not know. */
   readonly local: Local;
   /** Draws the page once more, after `local` changed. */
   readonly redraw: () => void;
   readonly send: (message: FromPage) => void;
 }
 
-/** Of one record's page; another record begins with an empty one. */
+/** State of one record's page that the extension need not know; another record begins with an empty one. */
 export interface Local {
-  /** The node of the chain that the user is at. */
-  chainAt?: string | undefined;
-  /** What is being cited in a format to be chosen; `offer` comes a little later. */
+  /** Key of the graph's node that the reader is at. */
+  graphAt?: string | undefined;
   citing?: Citing | undefined;
-  /** Why what the user pressed last was not done. */
-  fault?: string | undefined;
-  /** The service is waited for, and for long. */
+  /** Why the last action failed. */
+  error?: string | undefined;
+  /** The service has been waited for longer than two seconds. */
   isSlow?: boolean;
-  /** What is selected on the page, and of which record it is. */
-  selection?: { readonly text: string; readonly target: Target } | undefined;
+  selection?: Selected | undefined;
+  /** The title is on the screen. */
+  isPainted?: boolean;
 }
 
+/** The record that is being cited in a format to be chosen; `offer` comes a little later. */
 interface Citing {
   readonly target: Target;
   readonly title: string;
   readonly offer?: Offer;
   /** Why there is no offer. */
-  readonly fault?: string;
-  /** The chosen format; the first of the offer where none is chosen. */
+  readonly error?: string;
+  /** Id of the chosen format; the first of the offer where none is chosen. */
   readonly format?: string;
+}
+
+/** Words selected on the page, the record that they stand in, and their place in CSS pixels from the root's corner. */
+export interface Selected {
+  readonly text: string;
+  readonly target: Target;
+  readonly left: number;
+  readonly bottom: number;
 }
 
 /** The text with `{0}`, `{1}` … replaced. The values go in as they are: they can hold `$&` or `{0}` themselves. */

@@ -13,16 +13,17 @@ export function itUnless(isLeft: boolean, title: string, run: (this: Mocha.Conte
 }
 
 /**
- * Declares a test that programs judge. With a heavy one it is pending, unless this is `npm run verify`; where one is
- * missing, it is pending and says what to run.
+ * Declares a test that programs judge. With a heavy one, or where it is left to `npm run verify`, it is pending unless
+ * this is that; where one is missing, it is pending and says what to run.
  */
 export function itJudged(
   title: string,
   programs: readonly (NeedName | undefined)[],
   run: (this: Mocha.Context) => void | Promise<void>,
+  isLeft = false,
 ): void {
   const needed = programs.filter((name) => name !== undefined);
-  itUnless(needed.some(isHeavy), title, function () {
+  itUnless(isLeft || needed.some(isHeavy), title, function () {
     const missing = needed.find((program) => look(program) === undefined);
     if (missing !== undefined) {
       try {

@@ -1,6 +1,6 @@
 import type { NeedName } from '../../../scripts/programs.ts';
 
-/** What a parser reads in one paragraph: its links, and its text with each link as `⟦⟧`. */
+/** A parser's reading of one paragraph: its links, and its text with each link as `⟦⟧`. */
 export interface Reading {
   readonly links: readonly { readonly href: string; readonly text: string }[];
   readonly around: string;
@@ -73,7 +73,7 @@ export class Gatherer {
   }
 }
 
-/** How many passages are read as one document: some readers take time by the square of its length, or worse. */
+/** Passages that are read as one document: some readers take time by the square of its length, or worse. */
 const together = 48;
 
 /**

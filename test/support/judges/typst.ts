@@ -14,7 +14,7 @@ export const typst: Judge = {
 };
 
 /**
- * What Typst's bibliography makes of a file of Hayagriva: for each entry its title, its publisher and where its link
+ * Reading of a Hayagriva file by Typst's bibliography: for each entry its title, its publisher and where its link
  * leads. A style of our own shows these and nothing else.
  * @throws Error with what Typst says of a file that it can't read
  */

@@ -46,7 +46,7 @@ describe('the MCP servers that are offered', () => {
     for (const state of [
       { kind: 'sample' },
       { kind: 'noAddress' },
-      { kind: 'badAddress', fault: 'notHttps' },
+      { kind: 'badAddress', error: 'notHttps' },
     ] as const) {
       world.state = state;
       assert.deepEqual(await addresses(), []);

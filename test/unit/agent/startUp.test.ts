@@ -71,7 +71,7 @@ describe('what agents cost at start-up', () => {
     const inputs = Object.keys(meta.inputs);
     assert.ok(inputs.includes('src/sample/app.ts'));
     assert.deepEqual(
-      inputs.filter((input) => /modelcontextprotocol|src\/sample\/mcp/.test(input)),
+      inputs.filter((input) => /modelcontextprotocol|src\/sample\/server\//.test(input)),
       [],
     );
   });

@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { citableAddress, isCitable } from '../../../src/citation/address.ts';
 import { cite, formatsFor } from '../../../src/citation/cite.ts';
-import { titleOf } from '../../../src/citation/title.ts';
+import { isCitableReference, titleOf } from '../../../src/citation/title.ts';
 import { addresses, titles } from '../../support/hostile.ts';
 
 describe('a citation', () => {
   it('is a link in languages of the Markdown family, title and address elsewhere', () => {
     for (const language of ['markdown', 'quarto', 'rmd', 'mdx', 'github-markdown']) {
-      assert.equal(formatsFor(language)[0], 'markdown-link');
+      assert.equal(formatsFor(language)[0]?.id, 'markdown-link');
     }
     for (const language of ['plaintext', '', 'markup']) {
-      assert.deepEqual(formatsFor(language), ['plain-text', 'formatted-reference']);
+      assert.deepEqual(
+        formatsFor(language).map(({ id }) => id),
+        ['plain-text', 'formatted-reference'],
+      );
     }
   });
 
@@ -38,6 +41,16 @@ describe('the title of a reference', () => {
     assert.equal(titleOf({ publisher: 'Wire', url }), 'Wire');
     assert.equal(titleOf({ title: '\u200B', url }), url);
     assert.equal(titleOf({}), 'Untitled');
+    assert.equal(titleOf({ url: 'javascript:alert(1)' }), 'Untitled', 'only an address of the web is shown');
+  });
+
+  it('or an address of the web is needed to cite it at all', () => {
+    assert.deepEqual(
+      [{ title: 'a' }, { url: 'https://a.example/' }, { title: '\u200B', url: 'javascript:a' }, { publisher: 'a' }].map(
+        isCitableReference,
+      ),
+      [true, true, false, false],
+    );
   });
 
   it('is cut where it is longer than any title, between two characters', () => {

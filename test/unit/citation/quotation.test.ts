@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { planCitation, edited } from '../../../src/citation/document/plan.ts';
+import { planCitation, edited } from '../../../src/citation/insertion/plan.ts';
 import { plain } from '../../../src/citation/title.ts';
 import { titles } from '../../support/hostile.ts';
 import { parse5 } from '../../support/judges/html.ts';
@@ -11,7 +11,7 @@ import type { Judge } from '../../support/judges/reading.ts';
 
 const reference = { title: 'Port', url: 'https://n.example/p' };
 
-/** What a document becomes when words are quoted at its cursor; `«»` is a selection. */
+/** A document after words are quoted at its cursor; `«»` is a selection. */
 function quoted(languageId: string, marked: string, quotation: string, format = 'auto'): string {
   const start = marked.indexOf('«');
   const end = marked.indexOf('»') - 1;
@@ -51,8 +51,19 @@ describe('a quotation', () => {
 
   it('goes into the title where there is no room for prose', () => {
     const data = JSON.parse(quoted('json', '[«»]', 'He said "no"')) as { title: string; url: string }[];
-    assert.deepEqual(data, [{ title: '“He said "no"” — Port', url: 'https://n.example/p' }]);
+    assert.deepEqual(data, [{ title: '“He said ‘no’” — Port', url: 'https://n.example/p' }]);
     assert.equal(quoted('python', '«»', 'No'), '# “No” — Port - https://n.example/p');
+  });
+
+  it('has the quotation marks of a language, and others within', () => {
+    const inLanguage = (language: string, quotation: string) => {
+      const options = { format: 'auto', quotation, language };
+      return edited('', planCitation([reference], { text: '', languageId: 'plaintext' }, [], options)?.edits ?? []);
+    };
+    assert.match(inLanguage('en', 'He said "no" (“never”)'), /^“He said ‘no’ \(‘never’\)” \(/);
+    assert.match(inLanguage('de-de', 'Er sagte „nein“'), /^„Er sagte ‚nein‘“ \(/);
+    assert.match(inLanguage('fr', 'Il dit « non »'), /^«\u00A0Il dit “ non ”\u00A0» \(/);
+    assert.match(inLanguage('xx', 'It’s 5" long'), /^“It’s 5’ long” \(/);
   });
 
   const judged: Readonly<Record<string, readonly Judge[]>> = {
@@ -74,7 +85,10 @@ describe('a quotation', () => {
           assert.deepEqual(links, [{ href: reference.url, text: 'Port' }], text);
           // LaTeX has no straight quotation marks in text.
           const spaced = (words: string) =>
-            words.replace(/\s+/g, ' ').replace(/["“”]/g, '"').replace(/[’‘`]/g, "'").trim();
+            words
+              .replace(/\s+/g, ' ')
+              .replace(/["“”„«»’‘`]/g, "'")
+              .trim();
           assert.equal(spaced(around), spaced(`“${text}” (⟦⟧)`), judge.name);
         }
       }

@@ -17,7 +17,7 @@ import { xml } from '../../support/judges/xml.ts';
 import { markdownTypography, orgTypography, textileTypography } from '../../support/typography.ts';
 
 interface Template {
-  /** What a user’s template does for a link. */
+  /** A user’s template for a link. */
   readonly link: string;
   readonly judges: readonly Judge[];
   readonly typography?: (text: string) => string;

@@ -33,8 +33,8 @@ describe('the address of the service', () => {
     'https://api.example.com/?a=b': 'queryOrFragment',
     'https://api.example.com/#top': 'queryOrFragment',
   };
-  for (const [address, fault] of Object.entries(refused)) {
-    it(`is refused as ${fault}: ${address}`, () => assert.deepEqual(readEndpoint(address), { fault }));
+  for (const [address, error] of Object.entries(refused)) {
+    it(`is refused as ${error}: ${address}`, () => assert.deepEqual(readEndpoint(address), { error }));
   }
 
   it('is never plain HTTP off this machine, whatever the host', () => {
@@ -42,7 +42,7 @@ describe('the address of the service', () => {
       fc.property(fc.webUrl({ validSchemes: ['http'] }), (address) => {
         const endpoint = readEndpoint(address);
         assert.ok(
-          'fault' in endpoint ||
+          'error' in endpoint ||
             ['localhost', '[::1]'].includes(endpoint.base.hostname) ||
             endpoint.base.hostname.startsWith('127.'),
         );

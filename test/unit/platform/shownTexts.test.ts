@@ -3,7 +3,7 @@ import { unsafeTexts } from '../../support/shownTexts.ts';
 
 /** Every way in which a text was once forgotten, each on a line of its own with what must be found. */
 const forgotten = `import { l10n, MarkdownString, window, TreeItem } from 'vscode';
-import type { Article } from './service/records.ts';
+import type { Article } from './service/records/types.ts';
 import { harmless } from './platform/remoteText.ts';
 const nameOf = ({ title = '' }: Article) => title;
 export async function show(article: Article, status: { tooltip: string }): Promise<void> {

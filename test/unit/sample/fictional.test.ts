@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { beats, publishers } from '../../../src/sample/beats.ts';
+import { topics, publishers } from '../../../src/sample/topics.ts';
 import { fictionalCorpus } from '../../../src/sample/fictional.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
 const corpus = fictionalCorpus(now);
-const articles = beats.flatMap((beat) => beat.articles);
+const articles = topics.flatMap((topic) => topic.articles);
 const bySlug = new Map(articles.map((article) => [article.slug, article]));
 
 describe('the fictional corpus', () => {
@@ -43,7 +43,7 @@ describe('the fictional corpus', () => {
   });
 
   it('quotes its articles word for word', () => {
-    for (const event of beats.flatMap((beat) => beat.events)) {
+    for (const event of topics.flatMap((topic) => topic.events)) {
       assert.ok(event.evidence.length >= 2, event.slug);
       for (const { article, quotation } of event.evidence) {
         assert.ok(bySlug.get(article)?.body.includes(quotation), `${event.slug}: ${quotation}`);
@@ -52,7 +52,7 @@ describe('the fictional corpus', () => {
   });
 
   it('tells a story by different publishers', () => {
-    for (const { story } of beats) {
+    for (const { story } of topics) {
       const tellers = new Set(story.articles.map((slug) => bySlug.get(slug)?.publisher));
       assert.ok(tellers.size >= 3 && !tellers.has(undefined), story.slug);
     }

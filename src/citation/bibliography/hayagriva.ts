@@ -1,0 +1,68 @@
+import { appended, UnreadableBibliography, type BibliographyFile, type KnownEntry } from './bibliographyFile.ts';
+import { isoDate, type Source } from './source.ts';
+
+/** An entry of a Hayagriva file, as its file-format document names the fields. Lines end in `\n`. */
+export function hayagrivaEntry({ title, authors, publisher, published, url, retrieved }: Source, key: string): string {
+  const lines = [
+    `${key}:`,
+    '  type: web',
+    `  title: { value: ${chunked(title)}, verbatim: true }`,
+    ...(authors.length > 0 ? ['  author:'] : []),
+    ...authors.map((author) =>
+      'whole' in author
+        ? `    - { name: ${quoted(author.whole)} }`
+        : `    - { name: ${quoted(author.family)}, given-name: ${quoted(author.given)} }`,
+    ),
+    // With its name alone: a text with `value` is no publisher to Typst, which then shows none.
+    ...(publisher === undefined ? [] : [`  publisher: { name: { value: ${chunked(publisher)}, verbatim: true } }`]),
+    ...(published ? [`  date: ${isoDate(published)}`] : []),
+    ...(url === undefined
+      ? []
+      : retrieved
+        ? [`  url: { value: ${quoted(url)}, date: ${isoDate(retrieved)} }`]
+        : [`  url: ${quoted(url)}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/**
+ * Reads a Hayagriva file, liberally: the keys of its map and the addresses below each.
+ * @throws UnreadableBibliography where its top is no map in block form, since nothing can be added below it safely
+ */
+export function readHayagriva(text: string): BibliographyFile {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const entries: KnownEntry[] = [];
+  let addresses: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (/^\s*(#.*)?$/.test(line) || (index === 0 && /^---\s*$/.test(line))) {
+      continue;
+    }
+    if (/^(---|\.\.\.)(\s|$)/.test(line)) {
+      throw new UnreadableBibliography('severalDocuments', 'The file holds more than one YAML document', index + 1);
+    }
+    const [, quotedKey, key] = /^(?:"((?:[^"\\]|\\.)*)"\s*|'?([^\s#'"{[:-][^:'"]*)(?:'\s*)?):(?:\s|$)/.exec(line) ?? [];
+    if (/^\S/.test(line)) {
+      if (quotedKey === undefined && key === undefined) {
+        throw new UnreadableBibliography('notAMap', 'A Hayagriva file is a map from keys to entries', index + 1);
+      }
+      addresses = [];
+      entries.push({ key: (quotedKey ?? key ?? '').trim(), addresses });
+    } else {
+      const [, address] = /\b(?:url|value)\s*:\s*["']?(https?:[^\s"']*[^\s"',}])/i.exec(line) ?? [];
+      if (address !== undefined) {
+        addresses.push(address);
+      }
+    }
+  }
+  return { entries, insertion: (added) => appended(text, added) };
+}
+
+/** In Hayagriva's texts braces keep capitals and dollar signs begin mathematics, unless a backslash precedes. */
+function chunked(text: string): string {
+  return quoted(text.replace(/[\\{}$]/g, '\\$&'));
+}
+
+/** YAML's double-quoted strings hold JSON's. */
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

@@ -1,0 +1,21 @@
+import { languageOf } from '../languages/index.ts';
+import type { CitationFormat } from '../languages/language.ts';
+import { withoutCode } from './blocks.ts';
+
+/**
+ * The id of the format that fits a document: keys where it cites by keys and has a bibliography, footnotes where it has
+ * footnotes, keys where it has a bibliography, else the default of its language.
+ */
+export function detectFormat(text: string, languageId: string, hasBibliography: boolean): string {
+  const language = languageOf(languageId);
+  const prose = withoutCode(text, language);
+  const isInUse = ({ inUse }: CitationFormat) => inUse?.test(prose) === true;
+  const fitting = hasBibliography
+    ? [
+        language.formats.find((format) => format.citesByKey && isInUse(format)),
+        language.formats.find((format) => !format.citesByKey && isInUse(format)),
+        language.formats.find((format) => format.citesByKey),
+      ]
+    : [language.formats.find((format) => !format.citesByKey && isInUse(format))];
+  return [...fitting, ...language.formats].find((format) => format !== undefined)?.id ?? 'plain-text';
+}

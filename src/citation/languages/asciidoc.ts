@@ -1,0 +1,102 @@
+import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
+import { columnsOf } from '../insertion/point.ts';
+import { commonFormats } from './commonFormats.ts';
+import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
+import { entity, footnoteFormat, linkFormat } from './links.ts';
+import { plainSyntax } from './plain.ts';
+import { linksBy } from './readLinks.ts';
+
+const links: LinkSyntax = {
+  escape: escapeAsciidoc,
+  // With a second one behind it, the last mark would end the term of a description list; what ends a reference may come
+  // later.
+  escapeOutside: (title) => escapeAsciidoc(title).replace(/:$|<(?=<)/g, entity),
+  address: protect,
+  isAsIsInAngles: false,
+  bareLink: undefined,
+  link: (title, address) => `link:${address}[${title}]`,
+  breaksText: /[[\]=]|^\s|\s$|\n\s*\n/,
+};
+
+const text: TextSyntax = {
+  links,
+  titleAndAddress: plainSyntax,
+  lineStarts: {
+    marker: /^(?=[-.=/:*]|>(?:\s|$)|(?:\d+|[a-z]|[ivx]+)[.)]\s|<)/i,
+    neutralise: () => '{empty}',
+  },
+  italic: (words) => `__${words}__`,
+  literal: undefined,
+  inert: undefined,
+};
+
+const footnote = footnoteFormat({
+  id: 'asciidoc-footnote',
+  links,
+  write: (content) => ({ text: `footnote:[${content}]` }),
+  inUse: /footnote:[\w-]*\[/,
+  definitions: undefined,
+});
+
+/** AsciiDoc, as Asciidoctor reads it. */
+export const asciidoc: WritingLanguage = {
+  name: 'AsciiDoc',
+  languageIds: ['asciidoc', 'adoc'],
+  fileExtensions: ['.adoc', '.asciidoc', '.asc'],
+  formats: [linkFormat('asciidoc-link', links), footnote, ...commonFormats(text)],
+  text,
+  frontMatter: undefined,
+  places: {
+    codeBlocks: delimitedBlocks(
+      /^(-{4,}|\.{4,}|`{3,}|\+{4,}|\/{4,})(\w*)\s*$/,
+      (line, [, mark]) => line.trimEnd() === mark,
+    ),
+    comment: /^\/\/(?!\/)/,
+    unbreakable: (line) => spansOf(line, unbreakable),
+    isInTable: undefined,
+    lineMarkup: /^(?:={1,6}|#{1,6}|[*.-]{1,5}|\d+\.)[ \t]+/,
+    headingLine: (line, heading) => /^([=~^+-])\1+$/.test(line) && Math.abs(columnsOf(line) - columnsOf(heading)) <= 1,
+    isInCode: undefined,
+  },
+  reading: {
+    links: linksBy(
+      /(?<![^\s[\]])(?<macro>[^\s[\]]+)\[(?<title>(?:\\\]|[^[\]\n])*)\]/g,
+      undefined,
+      ({ title, macro = '' }) => {
+        const [url = ''] = /https?:[^]*$/.exec(macro) ?? [];
+        return { title, url: url.endsWith('++') ? url.slice(0, -2) : url };
+      },
+    ),
+    definedKeys: undefined,
+    bibliographies: undefined,
+    namingBibliography: undefined,
+    project: undefined,
+  },
+};
+
+const unbreakable =
+  /(?<![^\s[\]])(?=[^\s[\]]*\[(?:\\\]|[^[\]\n])*\])[^\s[\]]*?(?<macro>(?:link:|https?:\/\/|footnote:)[^\s[\]]*\[(?:\\\]|[^[\]\n])*\])|`[^`\n]*`/g;
+
+/** Text of AsciiDoc: what would be read as markup is written by its number, which is put in last of all. */
+function escapeAsciidoc(title: string): string {
+  const lastEnd = title.lastIndexOf('>>');
+  return (
+    title
+      .replace(
+        /[*_`#+](?<!(?<![*_`#+])[\p{L}\p{N}][*_`#+](?=[\p{L}\p{N}]))|[\^~[\]{|=\\]|\$(?=\$)|&(?=\w+;)|<(?=[<-])|\((?=(?:c|r|tm)\))|-(?=>)|(?<=[\p{L}\p{N}_])-(?=-[\p{L}\p{N}_])|(?<=^|\s)-(?=-(?:\s|$))|\.(?=\.\.)|(?<!:):+(?=:(?:\s|$))|(?<=(?<![\p{L}\p{N}_:])(?:https?|file|ftp|irc)):(?=\/\/)|(?<=\w)@(?=[\w-]+\.\w)/giu,
+        (marks, at: number) =>
+          // Two of them begin a reference only where one ends.
+          title.startsWith('<<', at) && lastEnd < at + 2 ? marks : Array.from(marks, entity).join(''),
+      )
+      // Two of them, of which one may end an entity, would end the term of a description list.
+      .replace(/(?<=;);(?=\s|$)/g, entity)
+  );
+}
+
+/** An address as it is, unless it holds what would be read as markup. */
+function protect(address: string): string {
+  if (!/[*_`^~#+[\]{}&'\\@$(]|--|\.\.\./.test(address)) {
+    return address;
+  }
+  return address.includes('++') ? `pass:c[${address.replaceAll(']', '\\]')}]` : `++${address}++`;
+}

@@ -1,0 +1,40 @@
+import type { Write } from '../context.ts';
+import { renderFormatted, renderText } from '../render.ts';
+import type { CitationFormat, LinkSyntax, TextSyntax } from './language.ts';
+import { linkFormat, linksOf } from './links.ts';
+import { writeComment } from './program/comment.ts';
+
+/** The formats that every language has, the better one first. */
+export function commonFormats(syntax: TextSyntax): readonly [formatted: CitationFormat, plain: CitationFormat] {
+  const formatted = {
+    ...linkFormat('formatted-reference', syntax.titleAndAddress),
+    label: 'formattedReference',
+  } as const;
+  const plainText = plainTextFormat(syntax.titleAndAddress);
+  return [
+    { ...formatted, write: formattedReference(syntax) },
+    syntax.literal
+      ? { ...plainText, write: (...cited) => ({ text: renderText(plainText.write(...cited).text, syntax, cited[1]) }) }
+      : plainText,
+  ];
+}
+
+/** `Title <address>`, which RFC 3986, appendix C recommends for plain text. */
+export function plainTextFormat(syntax: LinkSyntax): CitationFormat {
+  return { ...linkFormat('plain-text', syntax), label: 'plainText' };
+}
+
+/** The references as a citation style has them; `Title <address>` where none was at hand. */
+function formattedReference(syntax: TextSyntax): Write {
+  return (references, context) => {
+    const { formatted, words } = context;
+    const before = words === undefined || words === '' ? '' : `${words} `;
+    if (!formatted || formatted.length === 0) {
+      return syntax.inert === 'everywhere'
+        ? writeComment(references, context)
+        : { text: before + renderText(linksOf(syntax.titleAndAddress, references, {}), syntax, context) };
+    }
+    const whole = formatted.flatMap((text, index) => (index === 0 ? text : [{ text: ' ' }, ...text]));
+    return { text: before + renderFormatted(whole, syntax, context) };
+  };
+}

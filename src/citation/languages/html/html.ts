@@ -1,0 +1,82 @@
+import type { CitationContext } from '../../context.ts';
+import { commonFormats } from '../commonFormats.ts';
+import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
+import { entity, linkFormat } from '../links.ts';
+import { plainSyntax } from '../plain.ts';
+import { linksBy } from '../readLinks.ts';
+import { pointInMarkup } from './insertion.ts';
+
+/** Safe in HTML, XML, JSX and the templates that are written within HTML. */
+const links: LinkSyntax = {
+  escape: escapeHtml,
+  escapeOutside: undefined,
+  address: escapeAddress,
+  isAsIsInAngles: false,
+  bareLink: undefined,
+  link: (title, address) => `<a href="${address}">${title}</a>`,
+  breaksText: /<\/?a\b|[{}]/i,
+};
+
+const text: TextSyntax = {
+  links,
+  titleAndAddress: plainSyntax,
+  lineStarts: undefined,
+  italic: (words) => `<em>${words}</em>`,
+  literal: undefined,
+  inert: 'inComments',
+};
+
+/** HTML, XML, and what mixes them with code. */
+export const html: WritingLanguage = {
+  name: 'HTML',
+  languageIds: [
+    ...['html', 'xml', 'xsl', 'xhtml', 'svg', 'php', 'vue', 'vue-html'],
+    ...['svelte', 'astro', 'javascriptreact', 'typescriptreact', 'handlebars', 'razor', 'aspnetcorerazor', 'blade'],
+    ...['twig', 'django-html', 'jinja-html', 'jinja', 'liquid', 'erb', 'ejs', 'html-eex'],
+    ...['heex', 'nunjucks', 'angular'],
+  ],
+  fileExtensions: ['.html', '.htm', '.xhtml', '.xml', '.svg'],
+  formats: [linkFormat('html-link', links), ...commonFormats(text)],
+  text,
+  frontMatter: (languageId) => (languageId === 'astro' ? 'typescript' : 'yaml'),
+  places: pointInMarkup,
+  reading: {
+    links: linksBy(
+      /<a(?<attributes>\s(?:"[^"]*"|'[^']*'|[^'"<>])*)>(?<title>(?:(?!<\/?a\b)[^])*)<\/a>/gi,
+      (title) => title.replace(/<[^<>]*>/g, ''),
+      ({ title, attributes = '' }) => {
+        const [, quoted, apostrophed] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes) ?? [];
+        return { title, url: quoted ?? apostrophed };
+      },
+    ),
+    definedKeys: undefined,
+    bibliographies: undefined,
+    namingBibliography: undefined,
+    project: undefined,
+  },
+};
+
+/** Languages of markup alone; in all others code stands beside it, or around it after all. */
+const markupAlone: ReadonlySet<string> = new Set(['html', 'xml', 'xsl', 'xhtml', 'svg']);
+
+/** Text of HTML as HTML, XML and JSX read it alike, and as no template language takes for its own. */
+function escapeHtml(title: string, { languageId = 'html' }: CitationContext = {}): string {
+  const escaped = title
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replace(/(?<=\]\])>/g, '&gt;')
+    .replace(/\{(?=[{%#])/g, entity);
+  if (markupAlone.has(languageId)) {
+    return escaped;
+  }
+  const inert = escaped.replace(/>|&#123;|[$`{}()[\]\\'"@%*|^~=!]|(?<!&)#/g, (mark) =>
+    mark === '>' ? '&gt;' : mark.length > 1 ? mark : entity(mark),
+  );
+  // Angular looks for code in texts when it has read what their numbers stand for; a comment parts two texts.
+  return languageId === 'angular' ? inert.replace(/&#123;(?=&#123;)/g, '$&<!---->') : inert;
+}
+
+function escapeAddress(address: string, { languageId = 'html' }: CitationContext): string {
+  const escaped = address.replaceAll('&', '&amp;');
+  return markupAlone.has(languageId) ? escaped : escaped.replace(/[$()[\]'@*!~=]/g, entity);
+}

@@ -1,0 +1,176 @@
+import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
+import { at, type Edit } from '../insertion/point.ts';
+import { commonFormats } from './commonFormats.ts';
+import type { LinkSyntax, Requirement, TextSyntax, WritingLanguage } from './language.ts';
+import { footnoteFormat, keyFormat, linkFormat } from './links.ts';
+import { plainSyntax } from './plain.ts';
+import { groupsOf, linksBy } from './readLinks.ts';
+
+/** Links are of the package hyperref. */
+const links: LinkSyntax = {
+  escape: escapeLatex,
+  escapeOutside: undefined,
+  address: escapeAddress,
+  isAsIsInAngles: false,
+  bareLink: undefined,
+  link: (title, address) => `\\href{${address}}{${title}}`,
+  breaksText: /^[^{]*\}|\{[^{}]*$|\\(href|url|footnote|cite)|\n\s*\n/,
+};
+
+const text: TextSyntax = {
+  links,
+  titleAndAddress: plainSyntax,
+  lineStarts: undefined,
+  italic: (words) => `\\emph{${words}}`,
+  literal: undefined,
+  inert: undefined,
+};
+
+const [formatted, plainText] = commonFormats(text);
+
+const footnote = footnoteFormat({
+  id: 'latex-footnote',
+  links,
+  write: (content) => ({ text: `\\footnote{${content}}` }),
+  inUse: /\\footnote\s*\{/,
+  definitions: undefined,
+});
+
+const key = keyFormat({
+  id: 'latex-cite',
+  links,
+  write: (keys) => `\\cite{${keys.join(',')}}`,
+  inUse: /\\(?=[a-z]*cite)[a-z]+\*?(?:\[[^[\]]*\])*\{/i,
+});
+
+const hyperref: Requirement = {
+  statement: '\\usepackage{hyperref}',
+  isMet: (document) => isPart(document) || /\{beamer\}|\{[^{}\n]{0,200}\bhyperref\b/.test(withoutComments(document)),
+  edits: (document) => [inPreamble(document, '\\usepackage{hyperref}\n')],
+};
+
+/** The file as a resource of BibLaTeX; as the bibliography of BibTeX where the document is one for that. */
+function asResource(path: string): Requirement {
+  const statement = `\\addbibresource{${path}}`;
+  return {
+    statement,
+    isMet: (document) => isPart(document) || bibliographiesNamed(document).length > 0,
+    edits: (document) => {
+      const code = withoutComments(document);
+      const end = /^[ \t]*\\end\{document\}/m.exec(document)?.index ?? document.length;
+      if (/\{natbib\}|\\bibliographystyle\b/.test(code)) {
+        return [{ ...at(end), text: `\\bibliography{${path.replace(/\.bib$/, '')}}\n` }];
+      }
+      const biblatex = /\bbiblatex\b/.test(code) ? '' : '\\usepackage{biblatex}\n';
+      return [
+        inPreamble(document, `${biblatex}${statement}\n`),
+        ...(code.includes('\\printbibliography') ? [] : [{ ...at(end), text: '\\printbibliography\n' }]),
+      ];
+    },
+  };
+}
+
+/** Whether a file has no preamble of its own. */
+function isPart(document: string): boolean {
+  return !withoutComments(document).includes('\\documentclass');
+}
+
+function inPreamble(document: string, text: string): Edit {
+  const begin = /^[ \t]*\\begin\{document\}/m.exec(document)?.index;
+  return { ...at(begin ?? document.length), text: begin === undefined ? `\n${text}` : text };
+}
+
+function withoutComments(document: string): string {
+  return document.replace(/(?<!\\)%.*/g, '');
+}
+
+/** LaTeX and what is written like it. */
+export const latex: WritingLanguage = {
+  name: 'LaTeX',
+  languageIds: ['latex', 'tex', 'latex-expl3', 'context', 'rsweave', 'jlweave', 'pweave'],
+  fileExtensions: ['.tex', '.ltx', '.latex'],
+  formats: [
+    { ...linkFormat('latex-href', links), requires: hyperref },
+    { ...footnote, requires: hyperref },
+    key,
+    { ...formatted, requires: hyperref },
+    plainText,
+  ],
+  text,
+  frontMatter: undefined,
+  places: {
+    codeBlocks: delimitedBlocks(
+      /^\s*\\begin\{(verbatim\*?|lstlisting|minted|Verbatim|comment)\}/,
+      (line, [, name = '']) => line.includes(`\\end{${name}}`),
+    ),
+    comment: /(?<!\\)%/,
+    unbreakable: (line) => spansOf(line, unbreakable),
+    isInTable: undefined,
+    lineMarkup: undefined,
+    headingLine: undefined,
+    isInCode: undefined,
+  },
+  reading: {
+    links: linksBy(
+      /\\href\{(?<url>(?:\\.|[^{}\\])*)\}\{(?<title>(?:\\.|[^{}\\]|\{(?:\\.|[^{}\\])*\})*)\}|\\url\{(?<bare>[^{}]*)\}/g,
+      unescapeLatex,
+    ),
+    definedKeys: undefined,
+    bibliographies: bibliographiesNamed,
+    namingBibliography: asResource,
+    project: undefined,
+  },
+};
+
+const unbreakable =
+  /\\(?:href|url|cite\w*|footnote|ref|label|verb)\*?(?:\[[^[\]\n]*\])?(?:\{[^{}\n]*(?:\{[^{}\n]*\}[^{}\n]*)*\}){1,2}|\\[A-Za-z@]+/g;
+
+function bibliographiesNamed(document: string): string[] {
+  const code = withoutComments(document);
+  return [
+    ...groupsOf(code, /\\addbibresource(?:\[[^[\]]*\])?\{([^{}]+)\}/g),
+    ...groupsOf(code, /\\bibliography\{([^{}]+)\}/g)
+      .flatMap((names) => names.split(','))
+      .map((name) => (/\.bib$/i.test(name.trim()) ? name.trim() : `${name.trim()}.bib`)),
+  ];
+}
+
+const commands: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '^': '\\^{}',
+  '~': '\\textasciitilde{}',
+  '`': '\\`{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+};
+
+/**
+ * Text of LaTeX. The commands of `<` and `>` are for fonts whose encoding has other signs in their places; a
+ * straight double quotation mark, which German and other languages' packages make a command, becomes a curly one.
+ */
+function escapeLatex(title: string): string {
+  return title
+    .replace(/[\\^~`<>]|[{}$&#%_]/g, (mark) => commands[mark] ?? `\\${mark}`)
+    .replace(/(^|[\s([{—–-])"/g, '$1“')
+    .replaceAll('"', '”')
+    .replace(/-(?=-)/g, '-{}')
+    .replace(/'(?=')/g, "'{}")
+    .replace(/,(?=,)/g, ',{}');
+}
+
+/** An address where it is an argument, in a footnote too; other letters than ASCII's are percent-encoded. */
+function escapeAddress(address: string): string {
+  return (/\P{ASCII}/u.test(address) ? new URL(address).href : address).replace(/[%#&]/g, '\\$&');
+}
+
+/** Text without the escapes that we and others commonly write. */
+function unescapeLatex(written: string): string {
+  return written
+    .replace(/\\textbackslash(?:\{\})?/g, '\u0001')
+    .replace(/\\textasciitilde(?:\{\})?/g, '~')
+    .replace(/\\text(less|greater)(?:\{\})?/g, (_, name) => (name === 'less' ? '<' : '>'))
+    .replace(/\\([\^`])\{\}/g, '$1')
+    .replace(/(?<!\\)[{}]/g, '')
+    .replace(/\\([{}$&#%_])/g, '$1')
+    .replaceAll('\u0001', '\\');
+}

@@ -1,0 +1,114 @@
+import { citableAddress } from '../address.ts';
+import type { Citation, CitationContext } from '../context.ts';
+import type { Reference } from '../reference.ts';
+import { titleOf, withoutAddress } from '../title.ts';
+import type { CitationFormat, DefinitionSyntax, LinkSyntax } from './language.ts';
+
+/** One link for each reference, in their order; words of the document become the text of a single one. */
+export function linkFormat(id: string, links: LinkSyntax): CitationFormat {
+  return {
+    id,
+    label: 'link',
+    write: (references, context) => ({ text: linksOf(links, references, context) }),
+    attachesToWord: false,
+    citesByKey: false,
+    inUse: undefined,
+    definitions: undefined,
+    requires: undefined,
+  };
+}
+
+interface FootnoteSyntax {
+  readonly id: string;
+  readonly links: LinkSyntax;
+  /** A footnote that holds links, which are given as text of the language. */
+  readonly write: (links: string, label: string, context: CitationContext) => Citation;
+  readonly inUse: RegExp;
+  readonly definitions: DefinitionSyntax | undefined;
+}
+
+/** Footnotes of links. Words of the document stay before the footnote's mark. */
+export function footnoteFormat({ id, links, write, inUse, definitions }: FootnoteSyntax): CitationFormat {
+  return {
+    id,
+    label: 'footnote',
+    write: (references, { words = '', ...context }) => {
+      const { languageId } = context;
+      const content = linksOf(links, references, {
+        before: '',
+        after: '',
+        ...(languageId !== undefined && { languageId }),
+      });
+      const { text, ...others } = write(content, context.label ?? '1', context);
+      return { text: words + text, ...others };
+    },
+    attachesToWord: true,
+    citesByKey: false,
+    inUse,
+    definitions,
+    requires: undefined,
+  };
+}
+
+interface KeySyntax {
+  readonly id: string;
+  readonly links: LinkSyntax;
+  readonly write: (keys: readonly string[]) => string;
+  readonly inUse: RegExp;
+}
+
+/** A citation by the keys of a bibliography, after words of the document; links where a reference has no key. */
+export function keyFormat({ id, links, write, inUse }: KeySyntax): CitationFormat {
+  return {
+    id,
+    label: 'citationKey',
+    write: (references, context) => {
+      const { keys = [], words } = context;
+      if (keys.length === 0 || keys.length < references.length) {
+        return { text: linksOf(links, references, context) };
+      }
+      return { text: (words === undefined || words === '' ? '' : `${words} `) + write(keys) };
+    },
+    attachesToWord: false,
+    citesByKey: true,
+    inUse,
+    definitions: undefined,
+    requires: undefined,
+  };
+}
+
+/** The links of references, in their order. */
+export function linksOf(syntax: LinkSyntax, references: readonly Reference[], context: CitationContext): string {
+  const { words, ...elsewhere } = context;
+  const links = references.map((reference) => linkOf(syntax, reference, elsewhere)).join('; ');
+  if (words === undefined || words === '') {
+    return links;
+  }
+  const [first, ...others] = references;
+  const address = others.length === 0 ? citableAddress(first?.url ?? '') : undefined;
+  return address !== undefined && !syntax.breaksText.test(words)
+    ? syntax.link(words, addressIn(syntax, address, context), context)
+    : `${words} (${links})`;
+}
+
+function linkOf(syntax: LinkSyntax, reference: Reference, context: CitationContext): string {
+  const address = citableAddress(reference.url ?? '');
+  return address === undefined
+    ? escapeOutside(syntax, withoutAddress(reference), context)
+    : syntax.link(syntax.escape(titleOf(reference), context), addressIn(syntax, address, context), context);
+}
+
+/** An address as the language writes it in a link. */
+export function addressIn({ address: write }: LinkSyntax, address: string, context: CitationContext): string {
+  return write ? write(address, context) : address;
+}
+
+/** A text of the language outside of links. */
+export function escapeOutside(syntax: LinkSyntax, text: string, context: CitationContext): string {
+  return (syntax.escapeOutside ?? syntax.escape)(text, context);
+}
+
+/** A character as every dialect of HTML reads it by its number. */
+export function entity(character: string): string {
+  return `&#${String(character.codePointAt(0))};`;
+}

@@ -1,0 +1,180 @@
+import type { CitationContext } from '../../context.ts';
+import { frontMatterOf } from '../../insertion/blocks.ts';
+import { at } from '../../insertion/point.ts';
+import { commonFormats } from '../commonFormats.ts';
+import type { CitationFormat, LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
+import { footnoteFormat, keyFormat, linkFormat, linksOf } from '../links.ts';
+import { plainSyntax } from '../plain.ts';
+import { groupsOf, linksBy } from '../readLinks.ts';
+import { destination, escapeMarkdown } from './escape.ts';
+import { places } from './places.ts';
+
+const links: LinkSyntax = {
+  escape: escapeMarkdown,
+  // Brackets keep what is within them from pairing with the rest of the paragraph.
+  escapeOutside: (text, context) => escapeMarkdown(text, context, false),
+  address: destination,
+  isAsIsInAngles: true,
+  bareLink,
+  link: (text, address) => `[${text}](${address})`,
+  breaksText: /[[\]\\`<]|\n\s*\n/,
+};
+
+const text: TextSyntax = {
+  links,
+  titleAndAddress: plainSyntax,
+  lineStarts: {
+    marker: /^\d{1,9}(?=[.)])|^(?=[-+>#=|:%]|\(@[\w-]*\)(?:\s|$)|@[.)](?:\s|$))/,
+    neutralise: (digits) => `${digits}\\`,
+  },
+  italic: (words) => `*${words}*`,
+  literal: undefined,
+  inert: undefined,
+};
+
+/** `[title][label]`, with the label's definition elsewhere. */
+const referenceLink: CitationFormat = {
+  ...linkFormat('markdown-reference', links),
+  label: 'referenceLink',
+  write: (references, { label = '1', ...context }) => {
+    const definitions: string[] = [];
+    const link: LinkSyntax['link'] = (words, address) => {
+      const free = labelAfter(label, definitions.length);
+      definitions.push(`[${free}]: ${address}`);
+      return `[${words}][${free}]`;
+    };
+    const written = linksOf({ ...links, link }, references, context);
+    return definitions.length === 0 ? { text: written } : { text: written, definition: definitions.join('\n') };
+  },
+  definitions: {
+    first: /^ {0,3}\[(?!\^)([^\]]+)\]:\s*([^]*)$/,
+    continues: /^[ \t]+["'(]/,
+    isParagraph: false,
+  },
+};
+
+const footnote = footnoteFormat({
+  id: 'markdown-footnote',
+  links,
+  write: (content, label) => ({ text: `[^${label}]`, definition: `[^${label}]: ${content}` }),
+  inUse: /^ {0,3}\[\^[^\]\n]+\]:/m,
+  definitions: {
+    first: /^ {0,3}\[\^([^\]]+)\]:\s*([^]*)$/,
+    continues: /^(?: {4}|\t)|^(?! {0,3}\[|\s*$|#|`{3})/,
+    isParagraph: 'asBefore',
+  },
+});
+
+/** `<address>` alone, after words of the document; in MDX, which has no such links, one that shows its address. */
+const bareLinkFormat: CitationFormat = {
+  ...linkFormat('markdown-autolink', links),
+  label: 'bareLink',
+  write: (references, { words = '', ...context }) => {
+    const syntax: LinkSyntax = { ...links, address: undefined, link: (_, address, at) => bareLink(address, at) };
+    return { text: (words === '' ? '' : `${words} `) + linksOf(syntax, references, context) };
+  },
+};
+
+function bareLink(address: string, context: CitationContext): string {
+  return context.languageId === 'mdx'
+    ? `[${escapeMarkdown(address, context)}](${destination(address)})`
+    : `<${withoutEntities(address)}>`;
+}
+
+/** An address in angle brackets: some dialects read entities there, others do not. */
+function withoutEntities(address: string): string {
+  return address.replace(/(&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*));/gi, '$1%3B');
+}
+
+/** Pandoc's citation by key: `[@a; @b]`. */
+const pandocKey = keyFormat({
+  id: 'pandoc-key',
+  links,
+  write: (keys) => `[${keys.map(pandocKeyOf).join('; ')}]`,
+  inUse: /(?<![\\\w])\[(?=[^[\]\n]*@[\w{])[^[\]\n]*\]/,
+});
+
+function pandocKeyOf(key: string): string {
+  return /^[\p{L}\p{N}_]+([:.#$%&+?<>~/-][\p{L}\p{N}_]+)*$/u.test(key) ? `@${key}` : `@{${key}}`;
+}
+
+/** The label `count` places after a free one. */
+function labelAfter(label: string, count: number): string {
+  if (count === 0) {
+    return label;
+  }
+  return /^\d+$/.test(label) ? String(Number(label) + count) : `${label}-${String(count + 1)}`;
+}
+
+/** Markdown, as CommonMark, GFM, markdown-it and Pandoc read it alike. */
+export const markdown: WritingLanguage = {
+  name: 'Markdown',
+  languageIds: [
+    ...['markdown', 'quarto', 'rmd', 'mdx', 'github-markdown', 'markdown-math', 'prompt', 'instructions', 'chatmode'],
+  ],
+  fileExtensions: ['.md', '.markdown', '.mdown', '.mkd', '.qmd', '.rmd'],
+  formats: [
+    linkFormat('markdown-link', links),
+    referenceLink,
+    footnote,
+    bareLinkFormat,
+    pandocKey,
+    ...commonFormats(text),
+  ],
+  text,
+  frontMatter: () => 'yaml',
+  places,
+  reading: {
+    links: (document) => {
+      const addresses = addressesByLabel(document);
+      return linksBy(
+        /\\[^]|(?<!!)\[(?<title>(?:\\.|[^[\]\\])*)\](?:\(\s*(?:<(?<angled>[^<>\n]*)>|(?<bare>(?:\\.|[^\s()\\]|\((?:\\.|[^\s()\\])*\))*))|\[(?<label>[^[\]\n]+)\])|<(?<url>https?:[^<>\s]*)>/g,
+        undefined,
+        ({ title, url, angled, bare, label }) => ({ title, url: url ?? angled ?? bare ?? addresses.get(label) }),
+      )(document);
+    },
+    definedKeys: undefined,
+    bibliographies: (document) => {
+      const front = frontMatterOf(document);
+      return front ? bibliographiesInYaml(document.slice(front.from, front.to)) : [];
+    },
+    namingBibliography: inFrontMatter,
+    project: { file: '_quarto.yml', bibliographies: bibliographiesInYaml },
+  },
+};
+
+/** `bibliography:` in the YAML at the beginning of a document, as pandoc and Quarto read it. */
+function inFrontMatter(path: string): Requirement {
+  const statement = `bibliography: ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
+  return {
+    statement,
+    isMet: (document) => {
+      const front = frontMatterOf(document);
+      return front !== undefined && bibliographiesInYaml(document.slice(front.from, front.to)).length > 0;
+    },
+    edits: (document) => {
+      const front = frontMatterOf(document);
+      return [front ? { ...at(front.to), text: `${statement}\n` } : { ...at(0), text: `---\n${statement}\n---\n\n` }];
+    },
+  };
+}
+
+/** The addresses that reference links name by labels; of those with one label, the first. */
+function addressesByLabel(document: string): ReadonlyMap<string | undefined, string> {
+  const definitions = Array.from(document.matchAll(/^ {0,3}\[([^\]\n]+)\]:\s*<?([^\s<>]+)/gm));
+  return new Map(definitions.reverse().map(([, label = '', address = '']) => [label, address]));
+}
+
+/** The files that `bibliography:` names in YAML: one, a list in brackets or a list below it. */
+function bibliographiesInYaml(yaml: string): string[] {
+  const [, value = '', below = ''] = /^bibliography:[ \t]*(.*)((?:\r?\n[ \t]*- .*)*)/m.exec(yaml) ?? [];
+  const listed = value.startsWith('[') ? (value.slice(1).split(']', 1)[0] ?? '').split(',') : [value];
+  return [...listed, ...groupsOf(below, /^[ \t]*- (.*)$/gm)]
+    .map((name) =>
+      name
+        .replace(/(?<!\s)\s+#.*$/, '')
+        .trim()
+        .replace(/^(["'])(.*)\1$/, '$2'),
+    )
+    .filter((name) => name !== '');
+}

@@ -1,0 +1,134 @@
+import { citableAddress } from '../address.ts';
+import { spansOf } from '../insertion/blocks.ts';
+import type { Reference } from '../reference.ts';
+import { titleOf } from '../title.ts';
+import { commonFormats } from './commonFormats.ts';
+import type { CitationFormat, LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
+import { entity, linkFormat, linksOf } from './links.ts';
+import { plainSyntax } from './plain.ts';
+import { linksBy } from './readLinks.ts';
+
+const links: LinkSyntax = {
+  escape: escapeMediaWiki,
+  escapeOutside,
+  address: escapeEntities,
+  isAsIsInAngles: false,
+  bareLink: undefined,
+  link: (title, address) => `[${address} ${title}]`,
+  breaksText: /[[\]]|\n/,
+};
+
+const text: TextSyntax = {
+  links,
+  titleAndAddress: plainSyntax,
+  lineStarts: { marker: /^[*#:; =-]/, neutralise: entity },
+  italic: (words) => `''${words}''`,
+  literal: undefined,
+  inert: undefined,
+};
+
+/** `<ref>` with the template cite web, which Wikipedias have. */
+const footnote: CitationFormat = {
+  id: 'mediawiki-ref',
+  label: 'footnote',
+  write: (references, { words = '', ...context }) => ({
+    text:
+      words +
+      references
+        .map((reference) => `<ref>${citeWeb(reference) ?? linksOf(links, [reference], context)}</ref>`)
+        .join(''),
+  }),
+  attachesToWord: true,
+  citesByKey: false,
+  inUse: /<ref[\s>]/i,
+  definitions: undefined,
+  requires: undefined,
+};
+
+/** The wikitext of MediaWiki. */
+export const mediaWiki: WritingLanguage = {
+  name: 'MediaWiki',
+  languageIds: ['mediawiki', 'wikitext'],
+  fileExtensions: ['.wiki', '.mediawiki', '.wikitext'],
+  formats: [linkFormat('mediawiki-link', links), footnote, ...commonFormats(text)],
+  text,
+  frontMatter: undefined,
+  places: {
+    codeBlocks: undefined,
+    comment: undefined,
+    unbreakable: (line) => spansOf(line, unbreakable),
+    isInTable: undefined,
+    lineMarkup: /^(?:=+|[*#:;]+)[ \t]*/,
+    headingLine: undefined,
+    isInCode: undefined,
+  },
+  reading: {
+    links: linksBy(
+      /\[(?<url>https?:[^\s[\]]*)(?:[ \t](?<title>(?:(?!\[https?:)[^\]\n])*))?\]|\{\{cite web[^{}]*\}\}/gi,
+      undefined,
+      ({ title, url }, whole) => (whole.startsWith('{{') ? readCiteWeb(whole) : { title, url }),
+    ),
+    definedKeys: undefined,
+    bibliographies: undefined,
+    namingBibliography: undefined,
+    project: undefined,
+  },
+};
+
+const unbreakable =
+  /\[\[(?:(?!\[\[|\]\])[^\n])*\]\]|\[https?:(?:(?!\[https?:)[^\]\n])*\]|\{\{[^{}\n]*\}\}|<ref[^<>]*>(?:(?!<\/?ref)[^\n])*<\/ref>|<ref[^<>]*\/>/g;
+
+function readCiteWeb(template: string): Reference {
+  const field = (name: string) => new RegExp(`\\|\\s*${name}\\s*=\\s*([^|}]*)`, 'i').exec(template)?.[1]?.trim();
+  const [title = '', url = '', publisher, published] = ['title', 'url', 'website', 'date'].map(field);
+  return { title, url, ...(publisher && { publisher }), ...(published && { published }) };
+}
+
+function citeWeb(reference: Reference): string | undefined {
+  const url = citableAddress(reference.url ?? '');
+  if (url === undefined) {
+    return undefined;
+  }
+  const { authors = [], publisher, published, retrieved } = reference;
+  const fields: (readonly [string, string | undefined])[] = [
+    ['title', titleOf(reference)],
+    ['url', url],
+    ...authors.map((author, index) => [`author${String(index + 1)}`, titleOf({ title: author })] as const),
+    ['website', publisher === undefined ? undefined : titleOf({ title: publisher })],
+    ['date', day(published)],
+    ['access-date', day(retrieved)],
+  ];
+  return `{{cite web${fields
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value = '']) => ` |${name}=${name === 'url' ? escapeEntities(value) : escapeOutside(value)}`)
+    .join('')}}}`;
+}
+
+function day(timestamp: string | undefined): string | undefined {
+  return /^\d{4}-\d\d-\d\d/.exec(timestamp ?? '')?.[0];
+}
+
+/**
+ * Text of a link in wikitext: what would be read as markup, in a template or a table too, is written by its number. An
+ * address makes no link there.
+ */
+function escapeMediaWiki(title: string): string {
+  return title
+    .replace(/&(?=(?:#\d+|#x[\da-f]+|[a-z\d]+);)/gi, entity)
+    .replace(/<(?=\/?[a-z][\w-]*(?:[\s/>]|$)|!--)|[\]|]|(?<=\[)\[|(?<=[-{])\{|(?<=\})\}|(?<=')'/gi, entity)
+    .replace(/~~~/g, `~~${entity('~')}`)
+    .replace(/_(?=_\p{L}+(?:_\p{L}+)*__)/gu, entity);
+}
+
+/** The same where no link is around it. */
+function escapeOutside(title: string): string {
+  return escapeMediaWiki(title).replace(/:(?=\/\/)/g, entity);
+}
+
+/** Entities are read in addresses too; two apostrophes would begin emphasis, and three tildes would be signed. */
+function escapeEntities(address: string): string {
+  return address
+    .replace(/&(?=(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;')
+    .replace(/'(?=')/g, '&#39;')
+    .replace(/~~~/g, `~~${entity('~')}`);
+}

@@ -1,0 +1,162 @@
+import type { CitationContext } from '../context.ts';
+import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
+import { at, lineAt } from '../insertion/point.ts';
+import { commonFormats } from './commonFormats.ts';
+import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
+import { footnoteFormat, keyFormat, linkFormat } from './links.ts';
+import { plainSyntax } from './plain.ts';
+import { groupsOf, linksBy } from './readLinks.ts';
+
+/** Shows as nothing. A space of no width would not do: Org lets emphasis begin behind one. */
+const joiner = '\u2060';
+
+const links: LinkSyntax = {
+  escape: escapeOrg,
+  escapeOutside,
+  address: undefined,
+  isAsIsInAngles: false,
+  bareLink: undefined,
+  link: (title, address) => `[[${address}][${title}]]`,
+  breaksText: /[[\]]|\n\s*\n/,
+};
+
+const text: TextSyntax = {
+  links,
+  titleAndAddress: plainSyntax,
+  lineStarts: { marker: /^(?=[-+#:|]|\*+\s|\d+[.)])/, neutralise: () => joiner },
+  italic: undefined,
+  literal: undefined,
+  inert: undefined,
+};
+
+/** `[fn:1]`, defined elsewhere. */
+const footnote = footnoteFormat({
+  id: 'org-footnote',
+  links,
+  write: (content, label, { before }) => ({
+    // At the start of a line it would be the definition.
+    text: `${before === '' ? joiner : ''}[fn:${label}]`,
+    definition: `[fn:${label}] ${content}`,
+  }),
+  inUse: /\[fn:/,
+  definitions: {
+    first: /^\[fn:([^\]:]+)\]\s*([^]*)$/,
+    continues: /^(?!\[fn:|\*+ |\s*$)/,
+    isParagraph: true,
+  },
+});
+
+const key = keyFormat({
+  id: 'org-cite',
+  links,
+  write: (keys) => `[cite:${keys.map((one) => `@${one}`).join(';')}]`,
+  inUse: /\[cite(?:\/[\w/-]+)?:/,
+});
+
+/** Org, as Emacs and pandoc read it. */
+export const org: WritingLanguage = {
+  name: 'Org',
+  languageIds: ['org', 'org-mode', 'orgmode'],
+  fileExtensions: ['.org'],
+  formats: [linkFormat('org-link', links), footnote, key, ...commonFormats(text)],
+  text,
+  frontMatter: undefined,
+  places: {
+    codeBlocks: delimitedBlocks(
+      /^\s*#\+begin_(src|example|export|comment)\b[ \t]*([\w+-]*)/i,
+      (line, [, name]) => /^\s*#\+end_(\w+)/i.exec(line)?.[1]?.toLowerCase() === name?.toLowerCase(),
+    ),
+    comment: /^\s*#(\s|$)/,
+    unbreakable: (line) => spansOf(line, /\[\[(?:(?!\[\[|\]\])[^\n])*\]\]|\[fn:[^[\]\n]*\]|\[cite[^[\]\n]*\]/g),
+    isInTable: (document, offset) => {
+      const { from, to } = lineAt(document, offset);
+      return /^\s*\|/.test(document.slice(from, to));
+    },
+    lineMarkup: /^(?:\*+|[ \t]*(?:[-+]|\d+[.)]))[ \t]+/,
+    headingLine: undefined,
+    isInCode: undefined,
+  },
+  reading: {
+    links: linksBy(/\[\[(?<url>https?:(?:[^[\]]|\[[^[\]]*\])*)\](?:\[(?<title>(?:(?!\[\[|\]\])[^\n])*)\])?\]/g),
+    definedKeys: undefined,
+    bibliographies: (document) =>
+      groupsOf(document, /^#\+bibliography:(.+)$/gim).map((name) => name.trim().replace(/^"|"$/g, '')),
+    namingBibliography: (path) => ({
+      statement: `#+bibliography: ${path}`,
+      isMet: (document) => /^#\+bibliography:/im.test(document),
+      edits: (document) => [
+        { ...at(0), text: `#+bibliography: ${path}\n${document.startsWith('#+') ? '' : '\n'}` },
+        ...(/^#\+print_bibliography:/im.test(document)
+          ? []
+          : [{ ...at(document.length), text: `${document.endsWith('\n') ? '\n' : '\n\n'}#+print_bibliography:\n` }]),
+      ],
+    }),
+    project: undefined,
+  },
+};
+
+/**
+ * Text of Org: a word joiner, which shows as nothing, parts what would be read as markup, and only that; a dollar sign
+ * that would end mathematics has a name of its own. A square bracket would end the link for pandoc, which knows no
+ * escape: it becomes a parenthesis.
+ */
+function escapeOrg(text: string, { inTable = false }: CitationContext = {}): string {
+  const parentheses = text.replaceAll('[', '(').replaceAll(']', ')');
+  const escaped = withoutMathematics(
+    withoutCommands(withoutEmphasis(parentheses))
+      .replace(linkType, `${joiner}:`)
+      .replace(/(?<=\\)\$/g, `${joiner}$`),
+  );
+  return inTable ? escaped.replaceAll('|', '\\vert{}') : escaped;
+}
+
+/**
+ * A mark at the beginning, or behind white space or punctuation, with its partner before such. For pandoc all that comes
+ * before the first white space is the beginning.
+ */
+function withoutEmphasis(text: string): string {
+  const beginning = /^[^\s\-('"{]*/.exec(text)?.[0].length ?? 0;
+  const lastEnds = new Map(
+    Array.from(text.matchAll(/(?<=\S)[*/=~+_](?![^\s\-–—.,:!?;'")}\\])/gu), ({ 0: mark, index }) => [mark, index]),
+  );
+  return text.replace(/(?<![\p{L}\p{N}])[*/=~+_](?=\S)/gu, (mark, at: number) => {
+    const begins = at <= beginning || /[\s\-–—('"{]/.test(text.charAt(at - 1));
+    return begins && (lastEnds.get(mark) ?? 0) >= at + 2 ? joiner + mark : mark;
+  });
+}
+
+/** Marks that begin a subscript, a command, a macro, a target, a date, an export snippet, a dash or an ellipsis. */
+function withoutCommands(text: string): string {
+  const ends = { '(': text.lastIndexOf(')'), '{': text.lastIndexOf('}'), '\\(': text.lastIndexOf('\\)') };
+  return text.replace(
+    /[_^](?=[({*]|[+-]?[\p{L}\p{N}.,\\]*[\p{L}\p{N}]|\$(?![\p{L}\p{N}]))|\\(?=[\p{L}(-]|_ )|\{(?=\{\{)|<(?=<|\d{4}-|%%)|@(?=@[a-z\d-]+:)|-(?=-)|\.(?=\.\.)/giu,
+    (mark, at: number) => {
+      const opening = mark === '\\' ? text.slice(at, at + 2) : text.charAt(at + 1);
+      const end = /[_^\\]/.test(mark) && Object.hasOwn(ends, opening) ? ends[opening as keyof typeof ends] : Infinity;
+      return end > at + 1 ? mark + joiner : mark;
+    },
+  );
+}
+
+/** The colon behind the name of a kind of link, to which readers and users add their own. */
+const linkType = /:(?=[^\s:])(?<=\b[a-z](?:[a-z\d+.-]*[a-z\d])?:)/gi;
+
+/** Dollar signs that end mathematics have a name of their own. */
+function withoutMathematics(text: string): string {
+  const display = text.indexOf('$$');
+  const withoutDisplay = text.replace(/(?<=\$)\$/g, (sign, at: number) =>
+    display >= 0 && display + 2 < at ? '\\dollar{}' : sign,
+  );
+  const first = withoutDisplay.search(/\$(?![\s,.;])/);
+  return withoutDisplay
+    .replace(/(?<=[^\s,.$])\$(?![\p{L}\p{N}&%$*+/=_|])/gu, (sign, at: number) =>
+      first >= 0 && first < at - 1 ? '\\dollar{}' : sign,
+    )
+    .replace(/\\dollar\{\}(?=\{)/g, `$&${joiner}`);
+}
+
+/** The same where no link is around it: what begins something may have its partner behind it. */
+function escapeOutside(text: string, context: CitationContext = {}): string {
+  const marked = text.replace(/(?<![\p{L}\p{N}])[*/=~+_](?=\S|$)|\\(?=\()/gu, `${joiner}$&`);
+  return escapeOrg(marked.replace(/[_^<{@](?=\S)/g, `$&${joiner}`), context).replaceAll('$', '\\dollar{}');
+}

@@ -1,0 +1,55 @@
+import { commonFormats, plainTextFormat } from './commonFormats.ts';
+import type { LinkSyntax, ProsePlaces, TextSyntax, WritingLanguage } from './language.ts';
+import { linksAlone } from './readLinks.ts';
+
+/** A text as it is: nothing in it is markup. */
+export const plainSyntax: LinkSyntax = {
+  escape: (title) => title,
+  escapeOutside: undefined,
+  address: undefined,
+  isAsIsInAngles: true,
+  bareLink: undefined,
+  link: (text, address) => `${text} <${address}>`,
+  breaksText: /[<>]/,
+};
+
+const text: TextSyntax = {
+  links: undefined,
+  titleAndAddress: plainSyntax,
+  lineStarts: undefined,
+  italic: undefined,
+  literal: undefined,
+  inert: undefined,
+};
+
+/** Prose of which nothing is code, a comment or a table. */
+const places: ProsePlaces = {
+  codeBlocks: undefined,
+  comment: undefined,
+  unbreakable: undefined,
+  isInTable: undefined,
+  lineMarkup: undefined,
+  headingLine: undefined,
+  isInCode: undefined,
+};
+
+const [formatted, plainText] = commonFormats(text);
+
+/** Languages that are no more than text. */
+export const plain: WritingLanguage = {
+  name: 'Plain text',
+  languageIds: [
+    '',
+    ...['plaintext', 'text', 'txt', 'markup', 'log', 'output', 'console', 'search-result', 'scminput', 'email', 'srt'],
+    ...['fountain', 'djot', 'norg', 'gemtext', 'bbcode', 'creole', 'dokuwiki', 'taskpaper', 'todotxt'],
+  ],
+  fileExtensions: [],
+  formats: [plainText, formatted],
+  text,
+  frontMatter: undefined,
+  places,
+  reading: linksAlone,
+};
+
+/** `Title <address>` as it is, where a language has comments or code that are only text to it. */
+export const asPlainText = plainTextFormat(plainSyntax);

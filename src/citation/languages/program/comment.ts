@@ -1,0 +1,41 @@
+import { comments } from './commentSyntax.ts';
+import type { CitationContext, Write } from '../../context.ts';
+import type { CitationFormat } from '../language.ts';
+import { inertReferences, inertText } from './inert.ts';
+
+/** `Title - address` as a comment of its own, or as words of the one around it; nothing of it is more than text. */
+export const writeComment: Write = (references, context) => ({
+  text: commented(inertReferences(references, context.languageId ?? ''), context),
+});
+
+export const commentFormat: CitationFormat = {
+  id: 'comment',
+  label: 'comment',
+  write: writeComment,
+  attachesToWord: false,
+  citesByKey: false,
+  inUse: undefined,
+  definitions: undefined,
+  requires: undefined,
+};
+
+/** A text as a comment. */
+export function commentOf(text: string, context: CitationContext): string {
+  return commented(inertText(text, context.languageId ?? ''), context);
+}
+
+/** Lines as a comment of their language, each that is none yet; the first is one where a comment is around it. */
+export function commented(text: string, { languageId = '', inComment }: CitationContext): string {
+  const { line, block } = (Object.hasOwn(comments, languageId) ? comments[languageId] : undefined) ?? {};
+  if (line !== undefined) {
+    return text
+      .split(/\r?\n/)
+      .map((own, index) =>
+        (index === 0 && inComment !== undefined) || own.trimStart().startsWith(line) ? own : `${line} ${own}`,
+      )
+      .join('\n');
+  }
+  return block === undefined || inComment !== undefined || text.trimStart().startsWith(block[0])
+    ? text
+    : `${block[0]} ${text} ${block[1]}`;
+}

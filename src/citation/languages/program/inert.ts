@@ -1,0 +1,114 @@
+import { citableAddress } from '../../address.ts';
+import { comments } from './commentSyntax.ts';
+import type { Reference } from '../../reference.ts';
+import { plain, titleOf, withoutAddress } from '../../title.ts';
+
+/**
+ * Characters with a meaning in a program, whether there begins or ends a comment, a string, a list of words, a pattern,
+ * or code within a string; each with a look-alike that has none.
+ */
+export const lookAlikes: Readonly<Record<string, string>> = {
+  '"': '”',
+  "'": '’',
+  '`': 'ˋ',
+  $: '﹩',
+  '{': '﹛',
+  '}': '﹜',
+  '(': '﹙',
+  ')': '﹚',
+  '[': '［',
+  ']': '］',
+  '<': '﹤',
+  '>': '﹥',
+  '\\': '﹨',
+  '/': '∕',
+  '|': '｜',
+  '&': '﹠',
+  ';': '﹔',
+  '#': '﹟',
+  '@': '﹫',
+  '%': '﹪',
+  '*': '﹡',
+  '=': '﹦',
+  '!': '﹗',
+  '~': '∼',
+  '^': 'ˆ',
+};
+
+/**
+ * `Title - address` for each reference, inert as `inertText` and `inertAddress` are. A shell would take an address with
+ * `&` for commands: in a string for a shell that stands in a program whose comments have another mark than the shell's,
+ * it would not be in a comment but for a `#` before it.
+ */
+export function inertReferences(references: readonly Reference[], languageId: string): string {
+  return references
+    .map((reference) => {
+      const address = inertAddress(reference.url ?? '');
+      return address === undefined
+        ? inertText(withoutAddress(reference), languageId)
+        : `${inertText(titleOf(reference), languageId)} ${mayBeCommands(address, languageId) ? '#' : '-'} ${address}`;
+    })
+    .join(', ');
+}
+
+function mayBeCommands(address: string, languageId: string): boolean {
+  return address.includes('&') && !(Object.hasOwn(comments, languageId) && comments[languageId]?.line === '#');
+}
+
+/** One line of text that no programming language acts on, be it in a comment, in a string or in a heredoc. */
+export function inertText(text: string, languageId: string): string {
+  const inert = plain(text)
+    .replace(/["'`${}()[\]<>\\/|&;#@%*=!~^]/g, (mark) => lookAlikes[mark] ?? '')
+    // Two hyphens end or begin a comment; a plus sign first is a build constraint of Go.
+    .replace(/-(?=-)/g, '‐')
+    .replace(/^\+/, '﹢')
+    // The encoding of a Python or Ruby file, settings of Cython and of editors; a number of a line, to Perl.
+    .replace(/(?<=coding|\b(?:vim?\d*|ex|cython|distutils)):/gi, '﹕')
+    .replace(/^line (?=\d)/, 'line\u00A0');
+  return curlyQuotes.has(languageId) ? inert.replace(/[‘’‚‛]/g, 'ʼ').replace(/[“”„«»｢｣]/g, 'ʺ') : inert;
+}
+
+/**
+ * A text of YAML in which those who read such files find none of their expressions and variables: workflows, playbooks,
+ * charts, files of Compose.
+ */
+export function withoutExpressions(text: string): string {
+  return text.replace(expressions, (mark) => lookAlikes[mark] ?? '');
+}
+
+/** The same of an address. */
+export function addressWithoutExpressions(address: string): string {
+  return address.replace(expressions, percentEncoded);
+}
+
+const expressions = /\$(?=[$({[a-z_])|\{(?=[{%#])/gi;
+
+/** Curly quotation marks begin and end strings there as straight ones do. */
+const curlyQuotes: ReadonlySet<string> = new Set(['powershell', 'perl6', 'raku']);
+
+/**
+ * An address of the web of which no programming language acts on anything: the same address by RFC 3986 but for what
+ * that reserves; without a user's name and password. `undefined` where the host is a number in brackets, which no
+ * encoding can take the place of.
+ */
+export function inertAddress(address: string): string | undefined {
+  const [, scheme = '', authority = '', rest = ''] =
+    /^(https?:\/\/)([^/?#]*)(.*)$/isu.exec(citableAddress(address) ?? '') ?? [];
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  if (host === '' || host.includes('[')) {
+    return undefined;
+  }
+  const [beforeHash, ...afterHash] = rest.split('#');
+  const fragment = afterHash.length === 0 ? '' : `#${afterHash.join('%23')}`;
+  return scheme + `${host}${beforeHash ?? ''}${fragment}`.replace(active, percentEncoded);
+}
+
+/** All but letters, digits and what parts an address; of that, what together is more than itself. */
+const active = /[^\p{L}\p{N}\p{M}\-._:/?=&%+,#]|-(?=-)|(?<=\?)\?|(?<=\/\/)\/|(?<=codin)g(?=[:=])/giu;
+
+function percentEncoded(character: string): string {
+  return Array.from(
+    new TextEncoder().encode(character),
+    (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+  ).join('');
+}

@@ -1,0 +1,28 @@
+import { commonFormats } from '../commonFormats.ts';
+import type { TextSyntax, WritingLanguage } from '../language.ts';
+import { plainSyntax } from '../plain.ts';
+import { linksAlone } from '../readLinks.ts';
+import { commentFormat, commentOf } from './comment.ts';
+import { comments } from './commentSyntax.ts';
+import { pointInProgram } from './insertion.ts';
+
+const text: TextSyntax = {
+  links: undefined,
+  titleAndAddress: plainSyntax,
+  lineStarts: undefined,
+  italic: undefined,
+  literal: commentOf,
+  inert: 'everywhere',
+};
+
+/** Programming languages: a citation is a comment. */
+export const program: WritingLanguage = {
+  name: 'Programs',
+  languageIds: Object.keys(comments),
+  fileExtensions: [],
+  formats: [commentFormat, ...commonFormats(text)],
+  text,
+  frontMatter: undefined,
+  places: pointInProgram,
+  reading: linksAlone,
+};

@@ -1,0 +1,97 @@
+import type { CitationContext } from '../context.ts';
+import { spansOf } from '../insertion/blocks.ts';
+import { columnsOf } from '../insertion/point.ts';
+import { commonFormats } from './commonFormats.ts';
+import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
+import { footnoteFormat, linkFormat } from './links.ts';
+import { plainSyntax } from './plain.ts';
+import { linksBy } from './readLinks.ts';
+
+/** Links are anonymous: `` `title <address>`__ ``. */
+const links: LinkSyntax = {
+  escape: escapePhrase,
+  escapeOutside: (title) => title.replace(/[\\`*|@]|_(?![\p{L}\p{N}])|:(?=\/\/)|:(?=[\w+.-]+:)/gu, '\\$&'),
+  address: undefined,
+  isAsIsInAngles: false,
+  bareLink: undefined,
+  link: (title, address, context) => apart(`\`${title} <${address}>\`__`, context),
+  breaksText: /[`<>\\]|\n\s*\n/,
+};
+
+const text: TextSyntax = {
+  links,
+  titleAndAddress: plainSyntax,
+  lineStarts: {
+    marker: /^(?=[-+•‣⁃:]|\.\.|__|>>>|\|)|^(?=\(?[\w#]+[.)] )/,
+    neutralise: () => '\\',
+  },
+  italic: (words) => `*${words}*`,
+  literal: undefined,
+  inert: undefined,
+};
+
+/** Numbered as labelled; by a name where the label is no number. */
+const footnote = footnoteFormat({
+  id: 'rst-footnote',
+  links,
+  write: (content, label, context) => {
+    const name = /^\d+$/.test(label) ? label : `#${label}`;
+    return { text: apart(`[${name}]_`, context), definition: `.. [${name}] ${content}` };
+  },
+  inUse: /^\.\. \[(?:#?\w+|#|\*)\] /m,
+  definitions: {
+    first: /^\.\. \[#?([^\]]+)\] ?([^]*)$/,
+    continues: /^[ \t]+\S/,
+    isParagraph: 'asBefore',
+  },
+});
+
+/** reStructuredText, as docutils reads it. */
+export const restructuredText: WritingLanguage = {
+  name: 'reStructuredText',
+  languageIds: ['restructuredtext', 'rst'],
+  fileExtensions: ['.rst', '.rest'],
+  formats: [linkFormat('rst-link', links), footnote, ...commonFormats(text)],
+  text,
+  frontMatter: undefined,
+  places: {
+    codeBlocks: undefined,
+    comment: /^\.\.\s+(?![[_|]|[\w-]+::)/,
+    unbreakable: (line) => spansOf(line, /``[^\n]*?``|`[^`\n]*`_{0,2}|\[[^[\]\n]*\]_/g),
+    isInTable: undefined,
+    lineMarkup: /^[ \t]*(?:[-*+•‣⁃]|\(?(?:\d+|#|[a-z])[.)])[ \t]+/i,
+    headingLine: (line, heading) => /^([!-/:-@[-`{-~])\1+$/.test(line) && columnsOf(line) >= columnsOf(heading),
+    isInCode: undefined,
+  },
+  reading: {
+    links: linksBy(/\\[^]|`(?<phrase>(?:\\[^]|[^`\\])*)`__?/g, undefined, ({ phrase = '' }) => {
+      const at = phrase.endsWith('>') ? phrase.lastIndexOf('<') : -1;
+      return { title: phrase.slice(0, Math.max(at, 0)), url: at < 0 ? undefined : phrase.slice(at + 1, -1) };
+    }),
+    definedKeys: undefined,
+    bibliographies: undefined,
+    namingBibliography: undefined,
+    project: undefined,
+  },
+};
+
+/** Marks are only read between white space or punctuation: an escaped space, which shows as nothing, stands in. */
+function apart(markup: string, { before = '', after = '' }: CitationContext): string {
+  const start = /[^\s'"([{<\-/:]$/u.test(before.slice(-2)) ? '\\ ' : '';
+  return start + markup + (/^[^\s'")\]}>\-/:.,;!?\\]/u.test(after) ? '\\ ' : '');
+}
+
+/**
+ * The text of a phrase in backticks, where nothing but a backtick, a backslash and the beginning of an address is read as
+ * markup. A phrase must not begin with the mark that closes the one before it.
+ */
+function escapePhrase(text: string, { before = '' }: CitationContext): string {
+  const closing = closingOf[before.slice(-1)];
+  const escaped = text.replace(/[\\`<]/g, '\\$&');
+  return closing !== undefined && text.startsWith(closing) ? `\\${escaped}` : escaped;
+}
+
+const closingOf: Readonly<Record<string, string>> = {
+  ...{ '(': ')', '[': ']', '{': '}', '<': '>', '"': '"', "'": "'" },
+  ...{ '“': '”', '‘': '’', '«': '»', '‹': '›' },
+};

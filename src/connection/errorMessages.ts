@@ -1,0 +1,127 @@
+import { env, l10n } from 'vscode';
+import type { SettingId } from '../manifest.ts';
+import type { Remedy } from '../platform/notify.ts';
+import { ServiceError, type ErrorKind } from '../service/errors.ts';
+import { NotConnectedError, type ConnectionState } from './connection.ts';
+import type { EndpointError } from './endpoint.ts';
+
+/** An error as a user reads it. */
+export interface ErrorMessage {
+  readonly message: string;
+  /** Actions that can help, the most likely one first. */
+  readonly remedies: readonly Remedy[];
+  /** Whether trying again can help: not where the request was refused without being sent. */
+  readonly canRetry: boolean;
+}
+
+type Words = Pick<ErrorMessage, 'message' | 'remedies'>;
+
+/** The message of any error of the service or of the connection. */
+export function describeError(error: unknown): ErrorMessage {
+  if (error instanceof ServiceError) {
+    const canRetry = error.kind !== 'unsupported' && (error.kind !== 'badRequest' || error.status !== undefined);
+    return { ...serviceErrors[error.kind](error), canRetry };
+  }
+  if (error instanceof NotConnectedError) {
+    return { ...connectionError(error.state), canRetry: true };
+  }
+  return { message: l10n.t('Something went wrong in Dateline.'), remedies: [showLog()], canRetry: true };
+}
+
+/** The message of an address in a setting that can't be used. */
+export function describeEndpointError(error: EndpointError, id: SettingId): string {
+  return endpointErrors[error](`dateline.${id}`);
+}
+
+const setKey = (): Remedy => ({ label: l10n.t('Set API Key'), command: 'dateline.setApiKey' });
+const showLog = (): Remedy => ({ label: l10n.t('Show Log'), command: 'dateline.showLog' });
+const useSample = (): Remedy => ({ label: l10n.t('Explore with Sample Data'), command: 'dateline.useSample' });
+
+const serviceErrors: Record<ErrorKind, (error: ServiceError) => Words> = {
+  unauthorized: (error) => ({ message: joined(l10n.t('API key rejected.'), said(error)), remedies: [setKey()] }),
+  forbidden: (error) => ({
+    message: joined(l10n.t('This API key has no permission for that.'), said(error)),
+    remedies: [setKey()],
+  }),
+  badRequest: (error) => ({
+    message: joined(l10n.t('The service does not accept this request.'), said(error)),
+    remedies: [showLog()],
+  }),
+  notFound: (error) => ({ message: joined(l10n.t('Not found.'), said(error)), remedies: [] }),
+  unsupported: ({ message }) => ({ message, remedies: [] }),
+  rateLimited: (error) => ({
+    message: joined(l10n.t('Rate limit reached.'), said(error), whenAgain(error)),
+    remedies: [],
+  }),
+  serverError: (error) => ({
+    message: joined(l10n.t('The service has a problem.'), said(error)),
+    remedies: [showLog()],
+  }),
+  timeout: (error) => ({ message: joined(l10n.t('The service took too long to answer.'), said(error)), remedies: [] }),
+  offline: ({ host, message }) => ({
+    message: joined(
+      message === '' ? l10n.t('Can’t reach {0}.', host) : l10n.t('Can’t reach {0} ({1}).', host, unpunctuated(message)),
+      l10n.t('Check the network, the service address and, behind a proxy, the setting “http.proxy”.'),
+    ),
+    remedies: [],
+  }),
+  malformed: ({ message }) => ({
+    message: joined(l10n.t('Unexpected response from the service.'), message, l10n.t('Check the service address.')),
+    remedies: [showLog()],
+  }),
+  tooLarge: ({ message }) => ({
+    message: joined(l10n.t('The response is too large.'), message),
+    remedies: [showLog()],
+  }),
+  cancelled: () => ({ message: l10n.t('Cancelled.'), remedies: [] }),
+};
+
+const endpointErrors: Record<EndpointError, (id: string) => string> = {
+  notAnAddress: (id) => l10n.t('The setting “{0}” is not a web address.', id),
+  notHttps: (id) => l10n.t('The setting “{0}” must begin with https://, so that nobody on the way can read along.', id),
+  credentials: (id) => l10n.t('The setting “{0}” must not contain a user name or password.', id),
+  queryOrFragment: (id) => l10n.t('The setting “{0}” must not contain a query or a fragment.', id),
+};
+
+function connectionError(state: ConnectionState): Words {
+  switch (state.kind) {
+    case 'badAddress':
+      return { message: describeEndpointError(state.error, 'service.baseUrl'), remedies: [useSample()] };
+    case 'noKey':
+      return { message: l10n.t('No API key for {0} yet.', state.base.origin), remedies: [setKey(), useSample()] };
+    case 'noAddress':
+      return { message: l10n.t('No service address yet.'), remedies: [setKey(), useSample()] };
+    case 'sample':
+    case 'service':
+      return { message: l10n.t('Not connected.'), remedies: [showLog()] };
+  }
+}
+
+/** The service's own message, where it sent one; else ours. */
+function said({ status, message }: ServiceError): string {
+  return status === undefined || message === '' || message === `HTTP ${String(status)}`
+    ? message
+    : l10n.t('The service says: “{0}”', message);
+}
+
+/** The time from which the service takes requests again, rounded up to the minute; with the day where that is not today. */
+function whenAgain({ retryAt }: ServiceError): string {
+  if (retryAt === undefined) {
+    return '';
+  }
+  const time = new Date(Math.ceil(retryAt / 60_000) * 60_000);
+  const isToday = time.toDateString() === new Date().toDateString();
+  const format = new Intl.DateTimeFormat(env.language, {
+    ...(!isToday && { dateStyle: 'medium' }),
+    timeStyle: 'short',
+  });
+  return l10n.t('Try again at {0}.', format.format(time));
+}
+
+function unpunctuated(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}
+
+function joined(...sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}

@@ -1,0 +1,42 @@
+import { addressLookup, type OfflineClient } from '../../library/offline/offlineClient.ts';
+import type { ReadableRecord } from '../../records/kinds.ts';
+import { ServiceError } from '../../service/errors.ts';
+import type { Detail } from '../../service/paging/page.ts';
+
+/**
+ * Request for the whole record: by its identifier, else by the exact address of an article, such as a clipping. `undefined`
+ * where the service can't be asked: a piece of evidence has no route of its own.
+ */
+export function detailRequest(
+  record: ReadableRecord,
+  client: OfflineClient,
+): ((abort: AbortSignal) => Promise<Detail<ReadableRecord>>) | undefined {
+  const { kind, id } = record;
+  if (id !== undefined) {
+    return kind === 'evidence' ? undefined : (abort) => client.get(kind, id, abort);
+  }
+  const url = kind === 'article' ? record.url : undefined;
+  if (url === undefined) {
+    return undefined;
+  }
+  return async (abort) => {
+    const { items } = await client.list('search', { filter: addressLookup(url) })(undefined, abort);
+    const [article] = items;
+    if (!article) {
+      throw new ServiceError('notFound', 'The service has no article of this address.');
+    }
+    // A collection shows less of it.
+    return article.id === undefined ? { record: article } : client.get('article', article.id, abort);
+  };
+}
+
+/** The newer record, with what only the older one holds: a detail answer can leave out what a collection showed. */
+export function merged(older: ReadableRecord, newer: ReadableRecord): ReadableRecord {
+  if (older.kind !== newer.kind) {
+    return newer;
+  }
+  const isEmpty = (value: unknown) =>
+    value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  const known = Object.entries(newer).filter(([, value]) => !isEmpty(value));
+  return { ...older, ...Object.fromEntries(known), extra: { ...older.extra, ...newer.extra } };
+}

@@ -1,0 +1,167 @@
+import { repeat } from 'lit/directives/repeat.js';
+import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
+import type { GraphNode, GraphView } from '../../protocol/state.ts';
+import { layOutGraph, type Place } from './graphLayout.ts';
+import { graphKey, isExpandable, outline } from './graphAccess.ts';
+import { amount } from '../format.ts';
+import { icons } from '../icons.ts';
+import { fill, type Ui } from '../ui.ts';
+
+/** In rem: the picture grows with the reader's font. */
+const size = { node: 3.9, row: 4.4, gap: 2.6, head: 1.8, least: 8.6, most: 15, edge: 1.2 } as const;
+
+/** Evidence graph, to walk along and as text; no element while only the subject is known. */
+export function graph(view: GraphView | undefined, ui: Ui): TemplateResult | typeof nothing {
+  if (!view || view.nodes.length < 2) {
+    return nothing;
+  }
+  const { strings } = ui;
+  return html`<section aria-labelledby="heading-graph">
+    <h2 id="heading-graph">${strings.evidenceGraph}</h2>
+    ${picture(view, ui)}
+    ${view.hidden > 0 ? html`<p class="quiet">${fill(strings.hiddenNodes, amount(view.hidden, ui))}</p>` : nothing}
+    ${view.nodes.map(({ support, title, isSubject }) =>
+      // The list of the subject's support tells of its own failure.
+      support?.state === 'failed' && !isSubject
+        ? html`<p class="note">
+            ${icons.warning}
+            <span>${fill(strings.expandFailed, title ?? strings.untitled)} <bdi>${support.message}</bdi></span>
+          </p>`
+        : nothing,
+    )}
+    <details class="outline">
+      <summary>${strings.textVersion}</summary>
+      ${outline(view, ui)}
+    </details>
+  </section>`;
+}
+
+function picture(view: GraphView, ui: Ui): TemplateResult {
+  const { places, columns, rows } = layOutGraph(view);
+  const { rem } = ui;
+  const gap = size.gap * rem;
+  const share = (ui.width - size.edge * rem - gap * (columns.length - 1)) / columns.length;
+  const width = Math.min(Math.max(share, size.least * rem), size.most * rem);
+  const at = ({ column, row }: Place) => ({ x: column * (width + gap), y: (size.head + row * size.row) * rem });
+  const byKey = new Map(places.map((place) => [place.node.key, place]));
+  const [w, h] = [columns.length * (width + gap) - gap + size.edge * rem, (size.head + rows * size.row) * rem];
+  const marked = related(view, ui.local.graphAt);
+  const counts = columns.map((kind) => `${ui.strings[kind]} (${amount(count(view, kind), ui)})`);
+  const middle = (size.node * rem) / 2;
+  return html`<div
+    class="evidence-graph"
+    role="group"
+    aria-label=${fill(ui.strings.graphLabel, counts.join(' ← '))}
+    aria-describedby="graph-keys"
+    @keydown=${(event: KeyboardEvent) => graphKey(event, places, view, ui)}
+    @pointerleave=${() => mark(undefined, ui)}
+  >
+    <p class="offscreen" id="graph-keys">${ui.strings.graphKeys}</p>
+    <svg class="graph" width=${w} height=${h}>
+      <defs>
+        <marker id="arrow" viewBox="0 0 6 6" refX="5.5" refY="3" markerWidth="6" markerHeight="6" orient="auto">
+          <path d="M0 0 6 3 0 6z" />
+        </marker>
+      </defs>
+      ${columns.map(
+        (kind, column) =>
+          svg`<text class="head" aria-hidden="true" x=${column * (width + gap)} y=${rem}>${ui.strings[kind]}</text>`,
+      )}
+      ${view.edges.map(([support, supported]) => {
+        const [from, to] = [byKey.get(support), byKey.get(supported)];
+        if (!from || !to) {
+          return nothing;
+        }
+        const [start, end] = [at(from), at(to)];
+        const [x1, y1, x2, y2] = [start.x, start.y + middle, end.x + width, end.y + middle];
+        const bend = gap * 0.55;
+        const isMarked = marked.has(support) && marked.has(supported);
+        return svg`<path class=${`edge ${isMarked ? 'marked' : ''}`} marker-end="url(#arrow)"
+          d=${`M${x1} ${y1}C${x1 - bend} ${y1} ${x2 + bend} ${y2} ${x2} ${y2}`} />`;
+      })}
+      ${repeat(
+        places,
+        ({ node }) => node.key,
+        (place) => {
+          const { x, y } = at(place);
+          return svg`<foreignObject x=${x} y=${y} width=${width + size.edge * rem} height=${(size.node + 0.5) * rem}>
+            ${box(place.node, marked, ui)}
+          </foreignObject>`;
+        },
+      )}
+    </svg>
+  </div>`;
+}
+
+function box(node: GraphNode, marked: ReadonlySet<string>, ui: Ui): TemplateResult {
+  const { key, kind, title, isSubject, support } = node;
+  const { strings, page, local } = ui;
+  const name = title ?? strings.untitled;
+  const focus = local.graphAt ?? page.graph?.nodes.find((candidate) => candidate.isSubject)?.key;
+  const open = () => isSubject || ui.send({ type: 'show', page: page.id, target: { node: key } });
+  const canGrow = isExpandable(support);
+  return html`<div class=${`node ${kind} ${isSubject ? 'subject' : ''} ${marked.has(key) ? 'marked' : ''}`}>
+    <button
+      class="plain"
+      data-node=${key}
+      tabindex=${focus === key ? 0 : -1}
+      aria-current=${isSubject ? 'true' : nothing}
+      aria-label=${`${strings[kind]}: ${name}`}
+      title=${name}
+      @click=${open}
+      @focus=${() => mark(key, ui)}
+      @pointerenter=${() => mark(key, ui)}
+    >
+      <span class="label" lang="" dir="auto">${name}</span>
+    </button>
+    ${
+      canGrow
+        ? html`<button
+            class="grow"
+            tabindex="-1"
+            aria-label=${fill(strings.expand, name)}
+            title=${fill(strings.expand, name)}
+            @click=${() => ui.send({ type: 'expand', page: page.id, node: key })}
+          >
+            ${support?.state === 'failed' ? icons.warning : icons.add}
+          </button>`
+        : support?.state === 'loading'
+          ? html`<span class="grow busy" aria-hidden="true"></span>`
+          : nothing
+    }
+  </div>`;
+}
+
+function mark(key: string | undefined, ui: Ui): void {
+  const focused = document.activeElement?.getAttribute('data-node') ?? undefined;
+  const next = key ?? focused;
+  if (ui.local.graphAt !== next) {
+    ui.local.graphAt = next;
+    ui.redraw();
+  }
+}
+
+/** All that supports the node, and all that it supports. */
+function related({ edges }: GraphView, key: string | undefined): ReadonlySet<string> {
+  const found = new Set<string>();
+  if (key === undefined) {
+    return found;
+  }
+  for (const [from, to] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    let front = new Set([key]);
+    while (front.size > 0) {
+      for (const node of front) {
+        found.add(node);
+      }
+      front = new Set(edges.filter((edge) => front.has(edge[from]) && !found.has(edge[to])).map((edge) => edge[to]));
+    }
+  }
+  return found;
+}
+
+function count({ nodes }: GraphView, kind: GraphNode['kind']): number {
+  return nodes.filter((node) => node.kind === kind).length;
+}

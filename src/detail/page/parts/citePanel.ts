@@ -1,0 +1,71 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { icons } from '../icons.ts';
+import { fill, type Ui } from '../ui.ts';
+import { skeleton } from './sections.ts';
+
+/** Choice of a citation format, with a preview of the text in the user's document; no element until it is asked for. */
+export function citePanel(ui: Ui): TemplateResult | typeof nothing {
+  const { citing } = ui.local;
+  if (!citing) {
+    return nothing;
+  }
+  const { strings, page } = ui;
+  const { target, title, offer, format, error } = citing;
+  const close = () => {
+    ui.local.citing = undefined;
+    ui.redraw();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      send('citeAs')();
+    }
+  };
+  const chosen = offer?.formats.find(({ id }) => id === format) ?? offer?.formats[0];
+  const choose = (id: string) => {
+    ui.local.citing = { ...citing, format: id };
+    ui.redraw();
+  };
+  const send = (type: 'citeAs' | 'copyAs') => () => {
+    if (chosen) {
+      ui.send({ type, page: page.id, target, format: chosen.id });
+      close();
+    }
+  };
+  const closeButton = html`<button @click=${close}>${icons.close}<span>${strings.close}</span></button>`;
+  return html`<div class="cite-panel" role="group" aria-label=${fill(strings.citeThis, title)} @keydown=${onKey}>
+    <p class="title"><bdi lang="">${title}</bdi></p>
+    ${
+      offer && chosen
+        ? html`<div class="formats" role="radiogroup" aria-label=${fill(strings.citationFormat, offer.language)}>
+              ${offer.formats.map(
+                ({ id, name }) =>
+                  html`<label
+                    ><input
+                      type="radio"
+                      name="format"
+                      .checked=${id === chosen.id}
+                      @change=${() => choose(id)}
+                    />${name}</label
+                  >`,
+              )}
+            </div>
+            <pre class="preview" tabindex="0"><code>${chosen.text}</code></pre>
+            <div class="actions">
+              <button class="primary" @click=${send('citeAs')}>${icons.quote}<span>${strings.insert}</span></button>
+              <button @click=${send('copyAs')}>${icons.copy}<span>${strings.copy}</span></button>
+              ${closeButton}
+            </div>`
+        : html`${
+              error === undefined
+                ? skeleton(ui, 2)
+                : html`<p role="alert">
+                    ${icons.warning} <strong>${strings.actionFailed}</strong> <bdi>${error}</bdi>
+                  </p>`
+            }
+            <div class="actions">${closeButton}</div>`
+    }
+  </div>`;
+}

@@ -1,0 +1,121 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { StringName } from '../../protocol/messages.ts';
+import type { ListName, PartName } from '../../protocol/state.ts';
+import { time } from '../format.ts';
+import { icons } from '../icons.ts';
+import type { Ui } from '../ui.ts';
+
+/** Notice in the place of a part that failed: what is missing, why, and what the user can do. */
+export function failure(name: PartName, missing: StringName, ui: Ui): TemplateResult | typeof nothing {
+  const part = ui.page.parts[name];
+  if (part?.state !== 'failed') {
+    return nothing;
+  }
+  const { id } = ui.page;
+  return html`<div class="failure">
+    ${icons.warning}
+    <div>
+      <p><strong>${ui.strings[missing]}</strong> <bdi>${part.message}</bdi></p>
+      <div class="actions">
+        <button @click=${() => ui.send({ type: 'load', page: id, part: name })}>${ui.strings.retry}</button>
+        ${remedies(part.remedies, name, ui)}
+      </div>
+    </div>
+  </div>`;
+}
+
+/** A list with its heading, what loads or fails below it, and a button for more. */
+export function listSection(
+  name: ListName,
+  words: { readonly heading?: StringName; readonly none: StringName; readonly more: StringName },
+  items: readonly TemplateResult[],
+  ui: Ui,
+  picture: TemplateResult | typeof nothing = nothing,
+): TemplateResult | typeof nothing {
+  const part = ui.page.parts[name];
+  if (!part) {
+    return nothing;
+  }
+  const more = () => ui.send({ type: 'load', page: ui.page.id, part: name });
+  return html`<section
+    aria-labelledby=${`heading-${name}`}
+    aria-busy=${part.state === 'loading'}
+    data-load-on-scroll=${part.state === 'idle' ? name : nothing}
+  >
+    <h2 id=${`heading-${name}`}>${ui.strings[words.heading ?? name]}</h2>
+    ${picture}
+    ${
+      items.length > 0
+        ? html`<ol class="records">
+            ${items}
+          </ol>`
+        : nothing
+    }
+    ${part.state === 'complete' && items.length === 0 ? html`<p class="quiet">${ui.strings[words.none]}</p>` : nothing}
+    ${part.state === 'loading' || part.state === 'idle' ? skeleton(ui, 3) : nothing} ${failure(name, 'listFailed', ui)}
+    ${part.state === 'more' ? html`<button @click=${more}>${ui.strings[words.more]}</button>` : nothing}
+  </section>`;
+}
+
+/** Notice that something on the page is from an offline copy, of when, and why, with a button to try again. */
+export function copyBanner(ui: Ui): TemplateResult | typeof nothing {
+  const { copy, id } = ui.page;
+  if (!copy) {
+    return nothing;
+  }
+  const [before, after] = ui.strings.offlineCopy.split('{0}');
+  return html`<div class="failure copy" role="note">
+    ${icons.warning}
+    <div>
+      <p><strong>${before}${time(copy.asOf, ui)}${after}</strong> <bdi>${copy.message}</bdi></p>
+      <div class="actions">
+        <button @click=${() => ui.send({ type: 'retry', page: id })}>${ui.strings.retry}</button>
+        ${copy.part === undefined ? nothing : remedies(copy.remedies, copy.part, ui)}
+      </div>
+    </div>
+  </div>`;
+}
+
+function remedies(labels: readonly string[], part: PartName, ui: Ui): TemplateResult[] {
+  return labels.map(
+    (label, index) =>
+      html`<button @click=${() => ui.send({ type: 'remedy', page: ui.page.id, part, index })}>${label}</button>`,
+  );
+}
+
+/** Grey lines where text is about to come. The live region says it in words. */
+export function skeleton(ui: Ui, lines: number): TemplateResult {
+  return html`<div class="skeleton" title=${ui.strings.loading} aria-hidden="true">
+    ${Array.from({ length: lines }, () => html`<div></div>`)}
+  </div>`;
+}
+
+/** Said once on the page of an intelligence record (market-intelligence, What the service does). */
+export function caution(ui: Ui): TemplateResult {
+  return html`<p class="note">${icons.info} ${ui.strings.caution}</p>`;
+}
+
+/** Picture of a record where pictures are wanted and it comes over https, else a link to it. */
+export function picture(address: string | undefined, ui: Ui): TemplateResult | typeof nothing {
+  if (address === undefined) {
+    return nothing;
+  }
+  return isShown(address, ui) ? image('picture', address) : html`<p><a href=${address}>${ui.strings.image}</a></p>`;
+}
+
+/** Icon of a publisher, by the rule of pictures. */
+export function icon(address: string | undefined, ui: Ui): TemplateResult | undefined {
+  if (address === undefined) {
+    return undefined;
+  }
+  return isShown(address, ui) ? image('site-icon', address) : html`<a href=${address}>${ui.strings.icon}</a>`;
+}
+
+function isShown(address: string, { images }: Ui): boolean {
+  return images && /^https:/i.test(address);
+}
+
+/** Its content is not known in words. Its server learns no more than it must. */
+function image(className: string, address: string): TemplateResult {
+  return html`<img class=${className} src=${address} alt="" loading="lazy" referrerpolicy="no-referrer" />`;
+}

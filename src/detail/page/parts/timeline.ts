@@ -1,0 +1,100 @@
+import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
+import { amount, momentOf, shortMoment } from '../format.ts';
+import { fill, type Ui } from '../ui.ts';
+
+/** A dot of a timeline. */
+export interface Moment {
+  readonly row: string;
+  readonly date: string | undefined;
+  readonly title: string;
+  /** Opens what the dot stands for. */
+  readonly open?: () => void;
+}
+
+/**
+ * Timeline with a row of dots for each name, earliest first. The list below it has the same content, so it is one picture
+ * to a screen reader. No element while fewer than two moments are known.
+ */
+export function timeline(moments: readonly Moment[], ui: Ui): TemplateResult | typeof nothing {
+  const dated = moments.flatMap((moment): Dated<Moment>[] => {
+    const time = momentOf(moment.date);
+    return time === undefined ? [] : [{ time, row: moment.row, item: moment }];
+  });
+  const { from, to, rows, shared } = layOut(dated);
+  if (dated.length < 2) {
+    return nothing;
+  }
+  const withTime = to - from < 2 * 86_400_000;
+  const [start, end] = [shortMoment(from, withTime, ui), shortMoment(to, withTime, ui)];
+  const named = rows.map(({ name, dots }) => ({ name: name ?? fill(ui.strings.others, amount(shared, ui)), dots }));
+  const counted = named.map(({ name, dots }) => `${name} (${amount(dots.length, ui)})`);
+  const label = fill(ui.strings.timeline, start, end, counted.join(', '));
+  const undated = moments.length - dated.length;
+  return html`<figure class="timeline">
+    <div role="img" aria-label=${label}>
+      ${named.map(({ name, dots }) => track(name, dots, ui))}
+      <div class="axis">
+        <span></span>
+        <div><span>${start}</span>${start === end ? nothing : html`<span>${end}</span>`}</div>
+      </div>
+    </div>
+    ${undated > 0 ? html`<figcaption class="quiet">${fill(ui.strings.undated, amount(undated, ui))}</figcaption>` : nothing}
+  </figure>`;
+}
+
+function track(name: string, dots: Row<Moment>['dots'], ui: Ui): TemplateResult {
+  return html`<div class="track">
+    <span class="name" title=${name}><bdi lang="">${name}</bdi></span>
+    <svg class="dots" width="100%" aria-hidden="true">
+      <line x1="0" x2="100%" y1="50%" y2="50%" />
+      ${dots.map(
+        ({ at, item }) =>
+          svg`<circle cx=${`${(2 + at * 96).toFixed(2)}%`} cy="50%" r="0.32em" class=${item.open ? 'open' : nothing} @click=${() => item.open?.()}><title>${item.title} · ${shortMoment(momentOf(item.date) ?? 0, true, ui)}</title></circle>`,
+      )}
+    </svg>
+  </div>`;
+}
+
+/** Something with a moment, in milliseconds, and the row it belongs to. */
+export interface Dated<T> {
+  readonly time: number;
+  readonly row: string;
+  readonly item: T;
+}
+
+export interface Row<T> {
+  /** `undefined` for the last row where several names share it. */
+  readonly name: string | undefined;
+  /** Each at 0 (the earliest of all) to 1 (the latest). */
+  readonly dots: readonly { readonly at: number; readonly item: T }[];
+}
+
+export interface Timeline<T> {
+  readonly from: number;
+  readonly to: number;
+  readonly rows: readonly Row<T>[];
+  /** Number of names that share the last row. */
+  readonly shared: number;
+}
+
+/** A picture of more rows is not readable: the later names share the last. */
+const maxRows = 12;
+
+/** Rows in the order in which they begin. With one moment only, that stands in the middle. */
+export function layOut<T>(moments: readonly Dated<T>[]): Timeline<T> {
+  const sorted = moments.toSorted((a, b) => a.time - b.time);
+  const from = sorted[0]?.time ?? 0;
+  const to = sorted.at(-1)?.time ?? 0;
+  const names = [...new Set(sorted.map(({ row }) => row))];
+  const own = names.length > maxRows ? names.slice(0, maxRows - 1) : names;
+  const dotsOf = (isIn: (row: string) => boolean) =>
+    sorted
+      .filter(({ row }) => isIn(row))
+      .map(({ time, item }) => ({ at: to === from ? 0.5 : (time - from) / (to - from), item }));
+  const rows: Row<T>[] = own.map((name) => ({ name, dots: dotsOf((row) => row === name) }));
+  const shared = new Set(names.slice(own.length));
+  if (shared.size > 0) {
+    rows.push({ name: undefined, dots: dotsOf((row) => shared.has(row)) });
+  }
+  return { from, to, rows, shared: shared.size };
+}

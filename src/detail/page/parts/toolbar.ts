@@ -1,0 +1,139 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { Subject } from '../../protocol/state.ts';
+import { icons } from '../icons.ts';
+import { fill, type Ui } from '../ui.ts';
+import { actionButton, citeButtons } from './actions.ts';
+import { citePanel } from './citePanel.ts';
+
+/** One row of actions on the page's record, which stays in sight however long the page is, and what comes of them. */
+export function toolbar(subject: Subject, ui: Ui): TemplateResult {
+  const { strings } = ui;
+  const buttons = [historyButtons(ui), actions(subject, ui)];
+  const hasButtons = buttons.some((some) => some !== nothing);
+  return html`${
+    hasButtons || ui.local.isSlow || ui.local.error !== undefined
+      ? html`<div class="bar">
+          ${hasButtons ? html`<div class="actions" role="group" aria-label=${strings.actions}>${buttons}</div>` : nothing}
+          ${citePanel(ui)} ${slowNotice(ui)} ${errorNotice(ui)}
+        </div>`
+      : nothing
+  }
+  ${citeSelection(ui)} ${noAddress(subject, ui)}`;
+}
+
+/** Back and Forward, once there is somewhere to go. */
+function historyButtons(ui: Ui): TemplateResult | typeof nothing {
+  const { strings, page } = ui;
+  const { back, forward } = page.history;
+  if (back === undefined && forward === undefined) {
+    return nothing;
+  }
+  const step = (by: -1 | 1, title: string | undefined) => {
+    const [name, goTo, icon] =
+      by < 0 ? [strings.back, strings.backTo, icons.back] : [strings.forward, strings.forwardTo, icons.forward];
+    return html`<button
+      class="step"
+      aria-label=${name}
+      title=${title === undefined ? name : fill(goTo, title)}
+      ?disabled=${title === undefined}
+      @click=${() => ui.send({ type: 'go', page: page.id, by })}
+    >
+      ${icon}
+    </button>`;
+  };
+  return html`<div class="pair">${step(-1, back)}${step(1, forward)}</div>`;
+}
+
+function actions({ kind, title, address, isClipped }: Subject, ui: Ui): TemplateResult | typeof nothing {
+  const hasSearch = title !== undefined || kind === 'publisher' || kind === 'source';
+  const search = hasSearch ? actionButton('saveSearch', 'subject', ui) : nothing;
+  if (kind === 'story' || kind === 'publisher' || kind === 'source') {
+    const { openWebsite } = ui.strings;
+    const open = () => address !== undefined && ui.send({ type: 'openLink', page: ui.page.id, url: address });
+    return html`${
+      address === undefined
+        ? nothing
+        : html`<button aria-label=${openWebsite} title=${openWebsite} @click=${open}>
+            ${icons.open}<span>${openWebsite}</span>
+          </button>`
+    }${search}`;
+  }
+  const isCitedByEvidence = kind === 'event' || kind === 'signal';
+  if (address === undefined && !isCitedByEvidence) {
+    return search;
+  }
+  const primary = { className: 'primary' };
+  const clip = isClipped ? 'unclip' : 'clip';
+  const toggle = (className: string) => actionButton(clip, 'subject', ui, { className });
+  const open = (className: string) =>
+    address === undefined ? nothing : actionButton('openInBrowser', 'subject', ui, { className });
+  return html`${
+    address === undefined ? actionButton('cite', 'subject', ui, primary) : citeButtons('subject', title, ui, primary)
+  }
+  ${toggle('roomy')} ${open('roomy')}
+  ${menu(html`${toggle('scarce')} ${open('scarce')} ${actionButton('copyCitation', 'subject', ui)} ${search}`, ui)}`;
+}
+
+/** The actions that have no place in the row. It is closed by Escape, a press elsewhere, and a choice. */
+function menu(items: TemplateResult, ui: Ui): TemplateResult {
+  const name = ui.strings.moreActions;
+  const close = (event: Event) => (event.currentTarget as HTMLElement).hidePopover();
+  return html`<button class="half menu-button" popovertarget="more-actions" aria-label=${name} title=${name}>
+      ${icons.ellipsis}
+    </button>
+    <div id="more-actions" class="menu" popover role="group" aria-label=${name} @click=${close}>${items}</div>`;
+}
+
+/** Cites the words that are selected as a quotation. It stands below their end. */
+function citeSelection(ui: Ui): TemplateResult | typeof nothing {
+  const { selection } = ui.local;
+  if (!selection) {
+    return nothing;
+  }
+  const { text, target, left, bottom } = selection;
+  return html`<button
+    class="primary cite-selection"
+    .style=${`left:min(${left}px,100% - 11rem);top:${bottom}px`}
+    @pointerdown=${(event: Event) => event.preventDefault()}
+    @click=${() => ui.send({ type: 'quote', page: ui.page.id, target, text })}
+  >
+    ${icons.quote}<span>${ui.strings.citeSelection}</span>
+  </button>`;
+}
+
+/** Tells that the service is still waited for, and lets the reader cancel. The live region says it too. */
+function slowNotice(ui: Ui): TemplateResult | typeof nothing {
+  const { strings, page, local } = ui;
+  return local.isSlow
+    ? html`<div class="notice">
+        <span>${strings.slow}</span>
+        <button @click=${() => ui.send({ type: 'cancel', page: page.id })}>${strings.cancel}</button>
+      </div>`
+    : nothing;
+}
+
+/** Tells why the last action failed. */
+function errorNotice(ui: Ui): TemplateResult | typeof nothing {
+  const { strings, local } = ui;
+  const close = () => {
+    local.error = undefined;
+    ui.redraw();
+  };
+  return local.error === undefined
+    ? nothing
+    : html`<div class="notice" role="alert">
+        ${icons.warning}
+        <span><strong>${strings.actionFailed}</strong> <bdi>${local.error}</bdi></span>
+        <button @click=${close}>${strings.close}</button>
+      </div>`;
+}
+
+/** Tells why the record can't be cited, once all of it is known. */
+function noAddress({ kind, address }: Subject, ui: Ui): TemplateResult | typeof nothing {
+  const isCited = kind === 'article' || kind === 'evidence';
+  const { detail } = ui.page.parts;
+  if (!isCited || address !== undefined || (detail && detail.state !== 'complete')) {
+    return nothing;
+  }
+  return html`<p class="note top">${icons.info} ${ui.strings.noAddress}</p>`;
+}

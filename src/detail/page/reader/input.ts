@@ -1,0 +1,48 @@
+import type { Target } from '../../protocol/messages.ts';
+import { listNames, type ListName } from '../../protocol/state.ts';
+import type { Selected } from '../ui.ts';
+
+/** The longest quotation, in UTF-16 code units; who selects more means something else. */
+const maxLength = 5_000;
+
+/** The words selected within the record of the page; `undefined` where there are none, or too many. */
+export function selectedWords(root: Element): Selected | undefined {
+  const selection = document.getSelection();
+  const text = selection?.toString().trim() ?? '';
+  const ends = [selection?.anchorNode, selection?.focusNode].map((node) =>
+    node instanceof Element ? node : node?.parentElement,
+  );
+  const isInside = ends.every((end) => end && root.contains(end) && !end.closest('.bar, .evidence-graph'));
+  if (!selection || text === '' || text.length > maxLength || !isInside) {
+    return undefined;
+  }
+  const [item, other] = ends.map((end) => end?.closest('[data-list]') ?? undefined);
+  const inItem = item && item === other ? targetOf(item) : undefined;
+  const range = selection.getRangeAt(0).getBoundingClientRect();
+  const box = root.getBoundingClientRect();
+  return { text, target: inItem ?? 'subject', left: range.left - box.left, bottom: range.bottom - box.top };
+}
+
+function targetOf(item: Element): Target | undefined {
+  const list = listNames.find((name): name is ListName => name === item.getAttribute('data-list'));
+  return list && { list, index: Number(item.getAttribute('data-index')) };
+}
+
+const isMac = navigator.platform.startsWith('Mac');
+
+/** Step back (-1) or forward (1) that a key or a mouse button means, as in browsers; `undefined` for any other. */
+export function stepOf(event: KeyboardEvent | MouseEvent): -1 | 1 | undefined {
+  if (event instanceof MouseEvent) {
+    return event.button === 3 ? -1 : event.button === 4 ? 1 : undefined;
+  }
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (key === 'BrowserBack' || key === 'BrowserForward') {
+    return key === 'BrowserBack' ? -1 : 1;
+  }
+  const isAlt = altKey && !ctrlKey && !metaKey && !shiftKey;
+  const isCommand = isMac && metaKey && !altKey && !ctrlKey && !shiftKey;
+  if ((isAlt && key === 'ArrowLeft') || (isCommand && key === '[')) {
+    return -1;
+  }
+  return (isAlt && key === 'ArrowRight') || (isCommand && key === ']') ? 1 : undefined;
+}

@@ -1,0 +1,69 @@
+import type { StoredPage } from '../../protocol/messages.ts';
+import type { PageState, StoredRecord } from '../../protocol/state.ts';
+
+interface Store {
+  getState(): StoredPage | undefined;
+  setState(state: StoredPage): void;
+}
+
+/** Number of pages remembered: as many as Back leads to. */
+const maxPages = 30;
+
+/**
+ * Restores the scroll position of each page: another record starts at its top, one that was read before where the reader
+ * left it, also after the page was hidden or the window reloaded, once as much of it is there again.
+ */
+export class ScrollRestoration {
+  readonly #store: Store;
+  #tops: ReadonlyMap<number, number>;
+  #page: number | undefined;
+  #record: StoredRecord | undefined;
+  #service: string | undefined;
+  /** Position to scroll to as soon as the page is long enough, unless the reader scrolls first. */
+  #wanted: number | undefined;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#tops = new Map(store.getState()?.tops);
+    document.addEventListener('scrollend', () => this.#keep());
+    for (const own of ['wheel', 'keydown', 'pointerdown'] as const) {
+      document.addEventListener(own, () => (this.#wanted = undefined), { passive: true });
+    }
+  }
+
+  /** After the page was drawn; `busy` while more of it is to come. */
+  drawn({ id, record, service }: PageState, busy: boolean): void {
+    const isAnother = this.#page !== id;
+    this.#page = id;
+    if (isAnother) {
+      this.#wanted = this.#tops.get(id) ?? 0;
+    }
+    if (this.#wanted !== undefined) {
+      window.scrollTo(0, this.#wanted);
+      if (!busy || Math.abs(window.scrollY - this.#wanted) < 1) {
+        this.#wanted = undefined;
+      }
+    }
+    if (isAnother || service !== this.#service || JSON.stringify(this.#record) !== JSON.stringify(record)) {
+      this.#service = service;
+      this.#record = record;
+      this.#keep();
+    }
+  }
+
+  #keep(): void {
+    if (this.#page === undefined || !this.#record) {
+      return;
+    }
+    const tops = new Map(this.#tops);
+    tops.delete(this.#page);
+    tops.set(this.#page, this.#wanted ?? window.scrollY);
+    this.#tops = new Map([...tops].slice(-maxPages));
+    this.#store.setState({
+      page: this.#page,
+      service: this.#service,
+      tops: [...this.#tops],
+      record: this.#record,
+    });
+  }
+}

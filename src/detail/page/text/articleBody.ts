@@ -1,0 +1,112 @@
+import type { ArticleText } from '../../protocol/state.ts';
+import { paragraphs } from './paragraphs.ts';
+import { safeFragment } from './sanitize.ts';
+
+/** An article's text, and what it is shown with. */
+interface ShownText extends ArticleText {
+  readonly title: string | undefined;
+  /** Address of the article: relative links lead on from there. */
+  readonly address: string | undefined;
+  /** Text in place of a picture without a description. */
+  readonly image: string;
+  /** Pictures are wanted. */
+  readonly images: boolean;
+}
+
+/** More tags are laid out for seconds, and no text has them that people wrote. */
+const mostTags = 10_000;
+let last: { readonly key: string; readonly element: HTMLElement } | undefined;
+
+/** The text as an element that is safe to show; the same element for the same text, so that it is made only once. */
+export function articleBody(text: ShownText): HTMLElement {
+  const key = JSON.stringify(text);
+  if (last?.key !== key) {
+    last = { key, element: element(text) };
+  }
+  return last.element;
+}
+
+function element(text: ShownText): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'text';
+  element.lang = '';
+  element.dir = 'auto';
+  element.append(fragment(text));
+  return element;
+}
+
+function fragment(text: ShownText): Node {
+  const { source, format, title, address, image, images } = text;
+  const html = format === 'html' ? source : format === 'markdown' ? text.html : undefined;
+  if (html === undefined || html.split('<', mostTags + 1).length > mostTags) {
+    return plain(source);
+  }
+  let safe: DocumentFragment;
+  try {
+    safe = safeFragment(html, address, image, images);
+  } catch {
+    // Nested so deeply that no parser takes it.
+    return plain(source);
+  }
+  arrangeHeadings(safe, 3, title);
+  for (const wide of safe.querySelectorAll('pre, table')) {
+    makeScrollable(wide);
+  }
+  return safe;
+}
+
+function plain(source: string): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  for (const text of paragraphs(source)) {
+    const paragraph = document.createElement('p');
+    paragraph.className = 'lines';
+    paragraph.textContent = text;
+    fragment.append(paragraph);
+  }
+  return fragment;
+}
+
+/** Wide code and tables scroll by themselves, with the keyboard too. */
+function makeScrollable(wide: Element): void {
+  if (wide.tagName === 'PRE') {
+    wide.setAttribute('tabindex', '0');
+    return;
+  }
+  const frame = wide.ownerDocument.createElement('div');
+  frame.className = 'scroll';
+  frame.tabIndex = 0;
+  wide.replaceWith(frame);
+  frame.append(wide);
+}
+
+/**
+ * Puts the headings of an article's text below the page's own, in order and without a gap, whatever levels they have;
+ * one that only repeats the title above is dropped.
+ * @param level that of the text's topmost headings
+ */
+function arrangeHeadings(fragment: DocumentFragment, level: number, title: string | undefined): void {
+  const above: number[] = [];
+  const headings = [...fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  for (const [index, heading] of headings.entries()) {
+    if (isEmpty(heading) || (index === 0 && spaced(heading.textContent) === spaced(title ?? ''))) {
+      heading.remove();
+      continue;
+    }
+    const own = Number(heading.tagName.slice(1));
+    while ((above.at(-1) ?? 0) >= own) {
+      above.pop();
+    }
+    const arranged = heading.ownerDocument.createElement(`h${Math.min(level + above.length, 6)}`);
+    arranged.append(...heading.childNodes);
+    heading.replaceWith(arranged);
+    above.push(own);
+  }
+}
+
+function isEmpty(heading: Element): boolean {
+  return heading.textContent.trim() === '';
+}
+
+function spaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,127 @@
+import DOMPurify from 'dompurify';
+import { isWebAddress } from '../../protocol/state.ts';
+
+/**
+ * Fragment of the hostile HTML `source` with text, structure and links to http(s) addresses alone. Images become
+ * links, unless they are wanted and come over https. It is made in a document without a window, in which nothing runs and nothing is loaded.
+ * @param base address that relative ones are relative to; without it they are dropped
+ */
+export function safeFragment(
+  source: string,
+  base: string | undefined,
+  image: string,
+  images: boolean,
+): DocumentFragment {
+  const fragment = DOMPurify.sanitize(source, {
+    ALLOWED_TAGS: [...tags],
+    ALLOWED_ATTR: [...attributes],
+    ALLOWED_URI_REGEXP: /^(?!\s*[a-z][a-z0-9+.-]*:)|^\s*https?:/i,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    FORBID_CONTENTS: [...wholly],
+    RETURN_DOM_FRAGMENT: true,
+  });
+  for (const picture of fragment.querySelectorAll('img')) {
+    const address = images ? resolved(picture.getAttribute('src'), base) : undefined;
+    picture.replaceWith(address?.startsWith('https:') ? shown(picture, address) : linkInstead(picture, base, image));
+  }
+  for (const link of fragment.querySelectorAll('a')) {
+    const address = resolved(link.getAttribute('href'), base);
+    if (address === undefined) {
+      link.replaceWith(...link.childNodes);
+    } else {
+      link.setAttribute('href', address);
+    }
+  }
+  return fragment;
+}
+
+const tags: readonly string[] = [
+  ...[
+    'p',
+    'div',
+    'br',
+    'hr',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'pre',
+    'figure',
+    'figcaption',
+    'section',
+  ],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary', 'article'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['a', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'q', 'cite', 'abbr', 'dfn'],
+  ...['code', 'kbd', 'samp', 'var', 'time', 'span', 'bdi', 'ruby', 'rt', 'rp', 'wbr', 'img'],
+];
+
+const attributes: readonly string[] = [
+  'href',
+  'src',
+  'alt',
+  'dir',
+  'align',
+  'colspan',
+  'rowspan',
+  'scope',
+  'start',
+  'reversed',
+  'datetime',
+];
+
+/** Elements dropped with their content, which is not text for people. */
+const wholly: readonly string[] = [
+  ...[
+    'script',
+    'style',
+    'template',
+    'iframe',
+    'object',
+    'embed',
+    'noscript',
+    'noembed',
+    'noframes',
+    'svg',
+    'math',
+    'title',
+  ],
+  ...['head', 'select', 'option', 'textarea', 'button', 'audio', 'video', 'canvas', 'xmp', 'plaintext'],
+];
+
+/** The picture anew, with its address and description alone. Its server learns no more than it must. */
+function shown(picture: HTMLImageElement, address: string): HTMLImageElement {
+  const image = picture.ownerDocument.createElement('img');
+  image.alt = picture.alt;
+  image.loading = 'lazy';
+  image.referrerPolicy = 'no-referrer';
+  image.src = address;
+  return image;
+}
+
+function linkInstead(picture: HTMLImageElement, base: string | undefined, image: string): Node {
+  const description = picture.getAttribute('alt')?.trim() ?? '';
+  const text = description === '' ? image : description;
+  const address = resolved(picture.getAttribute('src'), base);
+  // Within a link it stays that link's text.
+  if (address === undefined || picture.closest('a')) {
+    return picture.ownerDocument.createTextNode(text);
+  }
+  const link = picture.ownerDocument.createElement('a');
+  link.setAttribute('href', address);
+  link.textContent = text;
+  return link;
+}
+
+/** The absolute http(s) address; `undefined` for any other. */
+function resolved(address: string | null, base: string | undefined): string | undefined {
+  if (address === null || address.trim() === '' || !URL.canParse(address, base)) {
+    return undefined;
+  }
+  const { href } = new URL(address, base);
+  return isWebAddress(href) ? href : undefined;
+}

@@ -1,0 +1,99 @@
+import type { FromPage, RecordAction, Target } from './messages.ts';
+import {
+  isWebAddress,
+  labelNames,
+  listNames,
+  partNames,
+  type LabelName,
+  type ListName,
+  type PartName,
+} from './state.ts';
+
+/** The message that `value` is; `undefined` for any other value. Whoever got into the page can send anything. */
+export function readMessage(value: unknown): FromPage | undefined {
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
+  const sent = value as Readonly<Record<string, unknown>>;
+  const { type, page, target } = sent;
+  if (type === 'ready') {
+    return { type };
+  }
+  if (!isIndex(page)) {
+    return undefined;
+  }
+  const read = readTarget(target);
+  return isRecordAction(type) ? read && { type, page, target: read } : readers[String(type)]?.(sent, page, read);
+}
+
+type Reader = (
+  sent: Readonly<Record<string, unknown>>,
+  page: number,
+  target: Target | undefined,
+) => FromPage | undefined;
+
+/** Without a prototype: the type of a message can be the name of anything. */
+const readers: Readonly<Record<string, Reader>> = Object.assign(Object.create(null) as Record<string, Reader>, {
+  load: ({ part }, page) => (isPartName(part) ? { type: 'load', page, part } : undefined),
+  expand: ({ node }, page) => (isText(node) ? { type: 'expand', page, node } : undefined),
+  remedy: ({ part, index }, page) =>
+    isPartName(part) && isIndex(index) ? { type: 'remedy', page, part, index } : undefined,
+  retry: (_, page) => ({ type: 'retry', page }),
+  cancel: (_, page) => ({ type: 'cancel', page }),
+  go: ({ by }, page) => (by === 1 || by === -1 ? { type: 'go', page, by } : undefined),
+  quote: ({ text }, page, target) =>
+    target && isText(text) && text.trim() !== '' ? { type: 'quote', page, target, text } : undefined,
+  filter: ({ label, index }, page) =>
+    labels.has(label) && isIndex(index) ? { type: 'filter', page, label: label as LabelName, index } : undefined,
+  offer: (_, page, target) => target && { type: 'offer', page, target },
+  citeAs: ({ format }, page, target) =>
+    target && isText(format) ? { type: 'citeAs', page, target, format } : undefined,
+  copyAs: ({ format }, page, target) =>
+    target && isText(format) ? { type: 'copyAs', page, target, format } : undefined,
+  openLink: ({ url }, page) => (isText(url) && isWebAddress(url) ? { type: 'openLink', page, url } : undefined),
+} satisfies Record<Exclude<FromPage['type'], 'ready' | RecordAction>, Reader>);
+
+const recordActions: Readonly<Record<RecordAction, true>> = {
+  show: true,
+  showSource: true,
+  cite: true,
+  copyCitation: true,
+  openInBrowser: true,
+  clip: true,
+  unclip: true,
+  saveSearch: true,
+};
+const labels: ReadonlySet<unknown> = new Set(labelNames);
+const lists: ReadonlySet<unknown> = new Set(listNames);
+const parts: ReadonlySet<unknown> = new Set(partNames);
+
+function isRecordAction(value: unknown): value is RecordAction {
+  return typeof value === 'string' && Object.hasOwn(recordActions, value);
+}
+
+function isPartName(value: unknown): value is PartName {
+  return parts.has(value);
+}
+
+function readTarget(value: unknown): Target | undefined {
+  if (value === 'subject' || value === 'story') {
+    return value;
+  }
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
+  const { list, index, node } = value as Readonly<Record<string, unknown>>;
+  if (isText(node)) {
+    return { node };
+  }
+  return lists.has(list) && isIndex(index) ? { list: list as ListName, index } : undefined;
+}
+
+/** A selection of a page, or a key; longer than any of ours is nothing of ours. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 20_000;
+}
+
+function isIndex(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

@@ -1,0 +1,134 @@
+import { OfflineError } from '../../library/offline/offlineClient.ts';
+import type { ReadableRecord } from '../../records/kinds.ts';
+import { isUnsupported } from '../../service/errors.ts';
+import type { Article, Evidence, IntelligenceEvent, ServiceRecord, Signal } from '../../service/records/types.ts';
+import type { EvidenceGraph, GraphRecord } from '../model/evidenceGraph.ts';
+import type { ClippingView, GraphNode, GraphView, PageState, Part, PartName } from '../protocol/state.ts';
+import type { DetailModel } from '../model/detailModel.ts';
+import { articleItem, evidenceView, known, mentionView, relatedView, storyView, subjectView } from './recordViews.ts';
+import { storedRecordOf } from '../history.ts';
+import type { Loading } from '../model/loadTask.ts';
+
+/** Message of an error, and the labels of what the user can do about it. */
+export type Describe = (error: unknown) => {
+  readonly message: string;
+  readonly remedies: readonly { readonly label: string }[];
+};
+
+/** Surroundings of a record on its page. */
+export interface PageContext {
+  /** Names the service that the record is from. */
+  readonly service?: string | undefined;
+  /** Tells one record on the page from the one before. */
+  readonly id: number;
+  readonly describe: Describe;
+  readonly history: PageState['history'];
+  /** The clipping of a record, where the user has one. */
+  readonly clippingOf: (record: ReadableRecord) => ClippingView | undefined;
+  /** Title of a record for people, whether it has one or not. */
+  readonly titleOf: (record: ServiceRecord) => string;
+}
+
+/** Everything that the page shows of a record. */
+export function pageState(model: DetailModel, context: PageContext): PageState {
+  const { id, service, describe, history, clippingOf, titleOf } = context;
+  const { record, parts, story, graph } = model;
+  const clipping = clippingOf(record);
+  const titled = (record: ServiceRecord) => ({ title: titleOf(record) });
+  const mark = (record: ReadableRecord) => (clippingOf(record) ? { isClipped: true } : {});
+  const item = (record: Article) => ({
+    ...articleItem(record, model.sourceOf(record)),
+    ...titled(record),
+    ...mark(record),
+  });
+  const related = (record: IntelligenceEvent | Signal) => ({ ...relatedView(record), ...titled(record) });
+  const stateOf = (loading: Loading) => partState(model.stateOf(loading), describe);
+  const evidence = (record: Evidence) => ({
+    ...evidenceView(record, model.sourceOf(record)),
+    ...titled(record),
+    ...mark(record),
+  });
+  return {
+    id,
+    ...(service !== undefined && { service }),
+    subject: {
+      ...subjectView(record, model.sourceOf(record), model.text),
+      ...titled(record),
+      ...mark(record),
+      ...(clipping && { clipping: known({ note: clipping.note, folder: clipping.folder }) }),
+    },
+    history,
+    record: storedRecordOf(record),
+    ...copyNote(model, describe),
+    parts: Object.fromEntries(
+      Object.entries(parts)
+        // What the service's surface does not offer has no part.
+        .filter(([, { error }]) => !isUnsupported(error))
+        .map(([name, part]) => [name, stateOf(part)]),
+    ),
+    evidence: model.items('evidence').map(evidence),
+    signals: model.items('signals').map(related),
+    events: model.items('events').map(related),
+    articles: model.items('articles').map(item),
+    similar: model.items('similar').map(item),
+    mentions: model.items('mentions').map((mention) => ({ ...mentionView(mention), ...titled(mention) })),
+    ...(story && { story: { ...storyView(story), ...titled(story) } }),
+    ...(graph &&
+      (record.kind === 'signal' || record.kind === 'event') && {
+        graph: graphView(graph, record, { partState: stateOf, titleOf }),
+      }),
+  };
+}
+
+/** One note for all parts that are from a copy. */
+function copyNote(model: DetailModel, describe: Describe): Pick<PageState, 'copy'> {
+  const parts = Object.entries(model.parts) as [PartName, Loading][];
+  const branches = (model.graph?.branches ?? []).map((branch) => [undefined, branch] as const);
+  for (const [part, loading] of [...parts, ...branches]) {
+    const { error } = model.stateOf(loading);
+    if (error instanceof OfflineError) {
+      const { message, remedies } = describe(error.cause);
+      const labels = remedies.map(({ label }) => label);
+      return { copy: { asOf: error.copy.asOf, ...(part !== undefined && { part }), message, remedies: labels } };
+    }
+  }
+  return {};
+}
+
+function partState({ state, error }: Pick<Loading, 'state' | 'error'>, describe: Describe): Part {
+  if (state !== 'failed') {
+    return { state };
+  }
+  if (error instanceof OfflineError) {
+    return { state: 'copied' };
+  }
+  const { message, remedies } = describe(error);
+  return { state, message, remedies: remedies.map(({ label }) => label) };
+}
+
+/** A picture of more is not readable and slows the page down; the lists on the page have them all. */
+const maxNodes = 150;
+
+/** The graph as the page draws it. `partState` says how a loading stands. */
+export function graphView(
+  graph: EvidenceGraph,
+  subject: GraphRecord,
+  { partState, titleOf }: { readonly partState: (loading: Loading) => Part } & Pick<PageContext, 'titleOf'>,
+): GraphView {
+  const { entries, edges } = graph.snapshot();
+  const nodes = [...entries.values()].slice(0, maxNodes).map(({ key, record, branch }): GraphNode => {
+    return {
+      key,
+      kind: record.kind === 'publisher' ? 'source' : record.kind,
+      title: titleOf(record),
+      isSubject: record.kind === subject.kind && record.id === subject.id,
+      ...(branch && { support: partState(branch) }),
+    };
+  });
+  const shown = new Set(nodes.map(({ key }) => key));
+  return {
+    nodes,
+    edges: edges.filter((ends) => ends.every((key) => shown.has(key))),
+    hidden: entries.size - nodes.length,
+  };
+}

@@ -1,0 +1,187 @@
+import { hostOf, type CitableRecord, type ReadableRecord, type SourceRecord } from '../../records/kinds.ts';
+import { referenceOf } from '../../records/reference.ts';
+import { isObject } from '../../service/json.ts';
+import type {
+  Article,
+  Evidence,
+  Extra,
+  IntelligenceEvent,
+  Mention,
+  Signal,
+  Story,
+} from '../../service/records/types.ts';
+import { fieldsOf } from './fieldValues.ts';
+import {
+  isWebAddress,
+  type ArticleItem,
+  type ArticleText,
+  type ArticleView,
+  type EvidenceView,
+  type Fact,
+  type IntelligenceView,
+  type MentionView,
+  type RelatedView,
+  type SourcePageView,
+  type SourceView,
+  type StoryView,
+  type Subject,
+} from '../protocol/state.ts';
+
+/** The record as the subject of a page. */
+export function subjectView(record: ReadableRecord, source: SourceRecord | undefined, text?: ArticleText): Subject {
+  switch (record.kind) {
+    case 'article':
+      return articleView(record, source, text);
+    case 'event':
+    case 'signal':
+      return intelligenceView(record, source);
+    case 'evidence':
+      return evidenceView(record, source);
+    case 'story':
+      return storyView(record);
+    case 'publisher':
+    case 'source':
+      return sourcePageView(record);
+  }
+}
+
+export function storyView(record: Story): StoryView {
+  const { kind, title, summary, articleCount, firstPublished, lastPublished, extra } = record;
+  return {
+    kind,
+    ...known({ title, summary, articleCount, firstPublished, lastPublished, picture: webAddress(record.image) }),
+    fields: fieldsOf(extra),
+  };
+}
+
+export function evidenceView(record: Evidence, source: SourceRecord | undefined): EvidenceView {
+  const { kind, title, summary, quotation, published, sourceId } = record;
+  const hint = { id: sourceId, name: record.sourceName ?? hostOf(record.url) };
+  return {
+    kind,
+    ...known({ title, address: addressOf(record), summary, quotation, published, source: sourceView(hint, source) }),
+    fields: fieldsOf(record.extra),
+  };
+}
+
+export function relatedView(record: IntelligenceEvent | Signal): RelatedView {
+  const { title, summary } = record;
+  return { ...known({ title, summary }), facts: classification(record) };
+}
+
+export function articleItem(record: Article, source: SourceRecord | undefined): ArticleItem {
+  const { title, summary, published, contentType } = record;
+  const publisher = publisherView(record, source);
+  return known({ title, address: addressOf(record), summary, publisher, published, contentType });
+}
+
+export function mentionView({ title, url, platform, observedAt, extra }: Mention): MentionView {
+  const address = webAddress(url);
+  return { ...known({ title, address, platform, observed: observedAt }), fields: fieldsOf(extra) };
+}
+
+function articleView(record: Article, source: SourceRecord | undefined, text: ArticleText | undefined): ArticleView {
+  const { kind, title, summary, authors, published, contentType, trendScore, likes, shares } = record;
+  const { categories, entities, regions, sentiments, tags } = record;
+  return {
+    kind,
+    ...known({ title, address: addressOf(record), summary, published, contentType }),
+    ...known({ publisher: publisherView(record, source) }),
+    authors,
+    labels: { categories, entities, regions, sentiments, tags },
+    engagement: known({ trendScore, likes, shares }),
+    ...known({ text, picture: webAddress(record.image) }),
+    fields: fieldsOf(record.extra),
+  };
+}
+
+function publisherView(record: Article, source: SourceRecord | undefined): SourceView | undefined {
+  return sourceView({ id: record.source, name: record.publisher ?? hostOf(record.url) }, source);
+}
+
+function intelligenceView(record: IntelligenceEvent | Signal, source: SourceRecord | undefined): IntelligenceView {
+  const { kind, title, summary, createdAt, tags, counts } = record;
+  const { keyPoints, rest } = splitKeyPoints(withoutServicePaths(record.extra));
+  return {
+    kind,
+    ...known({ title, address: addressOf(record), summary, source: sourceView(record.source ?? {}, source) }),
+    classification: classification(record),
+    // `created_at` is the creation of the record and no other date (market-intelligence, Event and Signal records).
+    facts: createdAt === undefined ? [] : [{ label: 'recorded', date: createdAt }],
+    statements: keyPoints.length === 0 ? [] : [{ heading: 'keyPoints', items: keyPoints }],
+    tags,
+    fields: [...fieldsOf(rest), ...fieldsOf(counts).filter(({ value }) => value !== 0)],
+  };
+}
+
+/** Type and impact of an event or a signal. */
+function classification(record: IntelligenceEvent | Signal): Fact[] {
+  const { impactLevel } = record;
+  const eventType = record.kind === 'event' ? record.eventType : undefined;
+  return [
+    ...(eventType === undefined ? [] : [{ word: eventType }]),
+    ...(impactLevel === undefined ? [] : [{ label: 'impact', word: impactLevel } as const]),
+  ];
+}
+
+/** The key points, where they are texts, and the other fields. */
+function splitKeyPoints(extra: Extra): { readonly keyPoints: readonly string[]; readonly rest: Extra } {
+  const { key_points: points, ...rest } = extra;
+  const isList = Array.isArray(points) && points.every((point): point is string => typeof point === 'string');
+  return isList ? { keyPoints: points, rest } : { keyPoints: [], rest: extra };
+}
+
+/** Without the paths of the service's interface, which lead a program on to evidence and signals and a reader nowhere. */
+function withoutServicePaths(extra: Extra): Extra {
+  const { links, ...rest } = extra;
+  const isPath = (value: unknown) => typeof value === 'string' && value.startsWith('/');
+  const kept = isObject(links)
+    ? Object.fromEntries(Object.entries(links).filter(([, value]) => !isPath(value)))
+    : links;
+  const isEmpty = kept === undefined || (isObject(kept) && Object.keys(kept).length === 0) || isPath(kept);
+  return isEmpty ? rest : { ...rest, links: kept };
+}
+
+function sourcePageView(record: SourceRecord): SourcePageView {
+  const { kind, name, url, description, extra } = record;
+  const domain = record.kind === 'source' ? record.domain : undefined;
+  const icon = record.kind === 'publisher' ? webAddress(record.favicon) : undefined;
+  const address = webAddress(url);
+  return {
+    kind,
+    ...known({ title: name ?? domain ?? hostOf(url), address, domain, icon, summary: description }),
+    fields: fieldsOf(extra),
+  };
+}
+
+/** The source as its own record describes it, else as the record that refers to it does. */
+function sourceView(
+  hint: { readonly id?: string | undefined; readonly name?: string | undefined; readonly url?: string },
+  source: SourceRecord | undefined,
+): SourceView | undefined {
+  const domain = source?.kind === 'source' ? source.domain : undefined;
+  const name = source?.name ?? domain ?? hint.name ?? hostOf(hint.url);
+  const address = [source?.url, hint.url].find((url) => url !== undefined && isWebAddress(url));
+  const view = known({ name, address, description: source?.description });
+  if (Object.keys(view).length === 0) {
+    return undefined;
+  }
+  return { ...view, ...(hint.id !== undefined && { hasPage: true }) };
+}
+
+/** Address by which the record is cited, if that is a web address. */
+function addressOf(record: CitableRecord): string | undefined {
+  const { url } = referenceOf(record);
+  return hostOf(url) === undefined ? undefined : url;
+}
+
+function webAddress(text: string | undefined): string | undefined {
+  return text !== undefined && isWebAddress(text) ? text : undefined;
+}
+
+/** Leaves out what is not known. */
+export function known<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,117 @@
+import { basename } from 'node:path';
+import { l10n, type TextDocument } from 'vscode';
+import type { Requirement } from '../citation/languages/language.ts';
+import { notify, type Remedy } from '../platform/notify.ts';
+import { harmless } from '../platform/remoteText.ts';
+import { reasonOf, UnreadableBibliography, type BibliographyEntries } from './bibliography.ts';
+import type { ResolvedCitation } from './citationOptions.ts';
+import { lacksFolder } from './findBibliography.ts';
+
+/** A message to show when a citation is made. */
+export interface Notice {
+  /** Shown only once for each of these. */
+  readonly once?: string;
+  readonly severity: 'information' | 'warning';
+  readonly message: string;
+  readonly remedies?: readonly Remedy[];
+}
+
+const shown = new Set<string>();
+
+export function showNotices(notices: readonly Notice[]): void {
+  for (const { once: key, severity, message, remedies = [] } of notices) {
+    if (key !== undefined && shown.has(key)) {
+      continue;
+    }
+    shown.add(key ?? '');
+    void notify(severity, message, remedies);
+  }
+}
+
+/** The link in place of a citation by the keys of a bibliography that is not there. */
+export function withoutBibliography(resolved: ResolvedCitation, document: TextDocument | undefined): ResolvedCitation {
+  return resolved.lacksBibliography === true
+    ? { ...asLink(resolved, noBibliography(resolved, document)), lacksBibliography: false }
+    : resolved;
+}
+
+/** Says that there is no bibliography, with the button that makes one. */
+export function noBibliography(
+  { references, options: { format } }: ResolvedCitation,
+  document: TextDocument | undefined,
+): Notice {
+  if (document && lacksFolder(document)) {
+    const message = l10n.t(
+      'No bibliography. Open the folder with the file of the setting dateline.citation.bibliography.',
+    );
+    return { severity: 'warning', message };
+  }
+  return {
+    severity: 'warning',
+    message: l10n.t('No bibliography. Citation keys need one.'),
+    remedies: document
+      ? [
+          {
+            label: l10n.t('Create references.bib…'),
+            command: 'dateline.prepareDocument',
+            args: [{ uri: document.uri.toString(), format, references }],
+          },
+        ]
+      : [],
+  };
+}
+
+/** The same citation without keys, which makes it a link. */
+export function asLink(resolved: ResolvedCitation, notice: Notice): ResolvedCitation {
+  const options = { ...resolved.options, keys: [] };
+  return { ...resolved, options, missing: undefined, notices: [...resolved.notices, notice] };
+}
+
+/** @throws `error` itself where it is of another kind */
+export function notAdded(
+  bibliography: { readonly uri: { readonly path: string } } | undefined,
+  error: unknown,
+): Notice {
+  if (!(error instanceof UnreadableBibliography)) {
+    throw error;
+  }
+  const name = basename(bibliography?.uri.path ?? '');
+  const reason = reasonOf(error);
+  return {
+    severity: 'warning',
+    message:
+      error.line === undefined
+        ? l10n.t('Can’t add to {0}: {1}. Inserted a link instead.', name, reason)
+        : l10n.t('Can’t add to {0}: {1} (line {2}). Inserted a link instead.', name, reason, error.line),
+  };
+}
+
+/** Says that a document lacks a statement which a citation needs, with the button that adds it. */
+export function lacking(
+  document: TextDocument | undefined,
+  format: string,
+  requirement: Requirement | undefined,
+): Notice[] {
+  if (!document || !requirement || requirement.isMet(document.getText())) {
+    return [];
+  }
+  const { statement } = requirement;
+  const uri = document.uri.toString();
+  return [
+    {
+      once: `${uri} ${statement}`,
+      severity: 'information',
+      message: l10n.t('This citation needs {0} in the document.', statement),
+      remedies: [
+        { label: harmless(l10n.t('Add {0}', statement)), command: 'dateline.prepareDocument', args: [{ uri, format }] },
+      ],
+    },
+  ];
+}
+
+/** Says that the workspace, which names the bibliography, is not one that may have it changed. */
+export function unchangeable({ bibliography }: BibliographyEntries): Notice {
+  const name = basename(bibliography.uri.path);
+  const message = l10n.t('{0} can’t be changed in Restricted Mode. Inserted a link instead.', name);
+  return { severity: 'warning', message };
+}

@@ -1,0 +1,141 @@
+import { env, workspace, type ConfigurationScope, type TextDocument } from 'vscode';
+import { withoutTracking } from '../citation/address.ts';
+import { CitationKeys } from '../citation/bibliography/key.ts';
+import { sourceOf } from '../citation/bibliography/source.ts';
+import { formatFor, type Templates } from '../citation/cite.ts';
+import { detectFormat } from '../citation/insertion/detectFormat.ts';
+import type { CitationOptions } from '../citation/insertion/plan.ts';
+import { languageOf } from '../citation/languages/index.ts';
+import type { Reference } from '../citation/reference.ts';
+import { setting } from '../platform/settings.ts';
+import { lookUp, type BibliographyEntries } from './bibliography.ts';
+import { lacking, notAdded, unchangeable, type Notice } from './citationNotices.ts';
+import { languageIdOf } from './citingDocument.ts';
+import { findBibliography, pathBeside } from './findBibliography.ts';
+import { formatted } from './styles.ts';
+
+/** A citation as it is asked for; without a format it is the one of the settings, or the one that fits the document. */
+export interface CitationRequest {
+  readonly references: readonly Reference[];
+  readonly format?: string | undefined;
+  /** Words of the source, to be quoted before its citation. */
+  readonly quotation?: string | undefined;
+}
+
+/** A citation of which nothing is left to ask. */
+export interface ResolvedCitation {
+  readonly references: readonly Reference[];
+  readonly options: CitationOptions;
+  /** The entries of a bibliography that its keys need; `undefined` where it has them all. */
+  readonly missing: BibliographyEntries | undefined;
+  /** Whether the keys are those of a bibliography that is not there yet. */
+  readonly lacksBibliography?: boolean;
+  /** To be shown when the citation is made. */
+  readonly notices: readonly Notice[];
+}
+
+/** The user's own formats for a language, by their names. */
+export function templatesOf(scope: ConfigurationScope): Templates {
+  const stored: readonly [string, unknown][] = Object.entries(setting('citation.templates', scope));
+  return Object.fromEntries(stored.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/**
+ * Resolves how references are cited in a document: in one format or in several, each question to the settings, the
+ * bibliography and the citation style asked at most once. Changes nothing. Without a document all is plain text.
+ */
+export class CitationResolver {
+  readonly references: readonly Reference[];
+  readonly #document: TextDocument | undefined;
+  readonly #languageId: string;
+  readonly #templates: Templates;
+  readonly #bibliography = once(async () => this.#document && findBibliography(this.#document));
+  readonly #entries = once(async () => {
+    const bibliography = await this.#bibliography();
+    return bibliography && lookUp(bibliography, this.references, setting('citation.keyPattern', this.#document));
+  });
+  readonly #formatted = once(() => formatted(this.references, this.#document));
+
+  constructor(document: TextDocument | undefined, references: readonly Reference[]) {
+    this.#document = document;
+    this.#languageId = document ? languageIdOf(document) : 'plaintext';
+    this.#templates = document ? templatesOf(document) : {};
+    this.references = setting('citation.dropTrackingParameters', document)
+      ? references.map((reference) =>
+          reference.url === undefined ? reference : { ...reference, url: withoutTracking(reference.url) },
+        )
+      : references;
+  }
+
+  /** The format that is asked for, else the one of the settings, where the language has it; else what fits the document. */
+  async format(wanted: string | undefined): Promise<string> {
+    if (!this.#document) {
+      return 'auto';
+    }
+    const format = wanted ?? setting('citation.format', this.#document);
+    if (Object.hasOwn(this.#templates, format) || formatFor(this.#languageId, format)) {
+      return format;
+    }
+    const hasBibliography = (await this.#bibliography()) !== undefined;
+    return detectFormat(this.#document.getText(), this.#languageId, hasBibliography);
+  }
+
+  async resolve({ format: wanted, quotation }: Omit<CitationRequest, 'references'>): Promise<ResolvedCitation> {
+    const format = await this.format(wanted);
+    const options: CitationOptions = {
+      format,
+      templates: this.#templates,
+      keyPattern: setting('citation.keyPattern', this.#document),
+      ...(quotation !== undefined && { quotation, language: env.language }),
+    };
+    const notices = lacking(this.#document, format, formatFor(this.#languageId, format)?.requires);
+    const resolved = { references: this.references, options, missing: undefined, notices };
+    if (Object.hasOwn(this.#templates, format)) {
+      return resolved;
+    }
+    if (format === 'formatted-reference') {
+      const { texts, problem } = await this.#formatted();
+      return texts
+        ? { ...resolved, options: { ...options, formatted: texts } }
+        : { ...resolved, notices: [...notices, { severity: 'warning', message: problem }] };
+    }
+    return formatFor(this.#languageId, format)?.citesByKey === true ? this.#withKeys(resolved) : resolved;
+  }
+
+  async #withKeys(resolved: ResolvedCitation): Promise<ResolvedCitation> {
+    let entries: BibliographyEntries | undefined;
+    try {
+      entries = await this.#entries();
+    } catch (error) {
+      return { ...resolved, notices: [notAdded(await this.#bibliography(), error)] };
+    }
+    if (!entries) {
+      const keys = new CitationKeys([], resolved.options.keyPattern);
+      const options = { ...resolved.options, keys: this.references.map((reference) => keys.next(sourceOf(reference))) };
+      return { ...resolved, options, lacksBibliography: true };
+    }
+    const isMissing = entries.before !== entries.after;
+    if (isMissing && !workspace.isTrusted) {
+      return { ...resolved, notices: [unchangeable(entries)] };
+    }
+    return {
+      ...resolved,
+      options: { ...resolved.options, keys: entries.keys },
+      missing: isMissing ? entries : undefined,
+      notices: lacking(this.#document, resolved.options.format, naming(this.#document, this.#languageId, entries)),
+    };
+  }
+}
+
+/** The statement that names the bibliography in its document; `undefined` where a project may name it. */
+function naming(document: TextDocument | undefined, languageId: string, { bibliography }: BibliographyEntries) {
+  const { namingBibliography, project } = languageOf(languageId).reading;
+  const path = document && pathBeside(document.uri, bibliography.uri);
+  const mayBeOfProject = project !== undefined && setting('citation.bibliography', document) === '';
+  return path === undefined || mayBeOfProject ? undefined : namingBibliography?.(path);
+}
+
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => (answer ??= ask());
+}

@@ -1,0 +1,118 @@
+import { lstat, realpath } from 'node:fs/promises';
+import { posix } from 'node:path';
+import { FileType, Uri, workspace, type TextDocument } from 'vscode';
+import { bibliographiesNamedIn } from '../citation/bibliography/citedIn.ts';
+import { languageOf } from '../citation/languages/index.ts';
+import { setting } from '../platform/settings.ts';
+import { textOf, type Bibliography } from './bibliography.ts';
+import { languageIdOf } from './citingDocument.ts';
+
+/** The bibliography that a document cites from: the one it names itself, its project's, or the one of the settings. */
+export async function findBibliography(document: TextDocument): Promise<Bibliography | undefined> {
+  for (const name of bibliographiesNamedIn(document.getText(), languageIdOf(document))) {
+    const place = await existing(Uri.joinPath(document.uri, '..', name), document);
+    if (place) {
+      return place;
+    }
+  }
+  const named = (await ofProject(document)) ?? ofSettings(document);
+  return named && nearPlace(named, document);
+}
+
+/** The path of a file from the folder of another one; `undefined` where there is none. */
+export function pathBeside(document: Uri, file: Uri): string | undefined {
+  const isReachable = document.scheme === file.scheme && document.authority === file.authority;
+  return isReachable ? posix.relative(posix.dirname(document.path), file.path) : undefined;
+}
+
+/** Whether the settings name a bibliography that can’t be found, since no folder is open that it could lie in. */
+export function lacksFolder(document: TextDocument): boolean {
+  return setting('citation.bibliography', document) !== '' && ofSettings(document) === undefined;
+}
+
+function ofSettings(document: TextDocument): Uri | undefined {
+  const name = setting('citation.bibliography', document);
+  const folder = workspace.getWorkspaceFolder(document.uri) ?? workspace.workspaceFolders?.[0];
+  if (name === '' || !folder) {
+    return undefined;
+  }
+  const uri = Uri.joinPath(folder.uri, name);
+  return workspace.getWorkspaceFolder(uri) ? uri : undefined;
+}
+
+/** The bibliography of the project that the document is in. */
+async function ofProject(document: TextDocument): Promise<Uri | undefined> {
+  const top = workspace.getWorkspaceFolder(document.uri);
+  const { project } = languageOf(languageIdOf(document)).reading;
+  if (!top || !project) {
+    return undefined;
+  }
+  for (let folder = Uri.joinPath(document.uri, '..'); ; folder = Uri.joinPath(folder, '..')) {
+    const file = Uri.joinPath(folder, project.file);
+    if (await exists(file)) {
+      const [name] = project.bibliographies(await textOf({ uri: file }));
+      const place = name === undefined ? undefined : await existing(Uri.joinPath(folder, name), document);
+      return place?.uri;
+    }
+    if (folder.path.length <= top.uri.path.length) {
+      return undefined;
+    }
+  }
+}
+
+async function existing(uri: Uri, document: TextDocument): Promise<Bibliography | undefined> {
+  const place = await nearPlace(uri, document);
+  return place && (await exists(uri)) ? place : undefined;
+}
+
+/**
+ * A file in a folder that is open, or below that of the document; `undefined` for any other. A document, or a link in a
+ * folder that somebody else made, says where to write: the real paths decide.
+ */
+async function nearPlace(uri: Uri, document: TextDocument): Promise<Bibliography | undefined> {
+  const folders = [workspace.getWorkspaceFolder(uri)?.uri ?? [], Uri.joinPath(document.uri, '..')].flat();
+  if (!folders.some((folder) => isWithin(uri, folder))) {
+    return undefined;
+  }
+  const real = await realUri(uri);
+  for (const folder of [...(workspace.workspaceFolders ?? []).map((open) => open.uri), ...folders]) {
+    const realFolder = await realUri(folder);
+    if (real && realFolder && isWithin(real, realFolder)) {
+      return { uri, real };
+    }
+  }
+  return undefined;
+}
+
+function isWithin(uri: Uri, folder: Uri): boolean {
+  const path = folder.path.endsWith('/') ? folder.path : `${folder.path}/`;
+  return uri.scheme === folder.scheme && uri.authority === folder.authority && uri.path.startsWith(path);
+}
+
+/** A file without symbolic links in its path; `undefined` where a link leads nowhere, or nobody knows where it leads. */
+async function realUri(uri: Uri): Promise<Uri | undefined> {
+  if (uri.scheme !== 'file') {
+    const stat = await workspace.fs.stat(uri).then(undefined, () => undefined);
+    return stat && (stat.type & FileType.SymbolicLink) !== 0 ? undefined : uri;
+  }
+  try {
+    return Uri.file(await realpath(uri.fsPath));
+  } catch {
+    const isThere = await lstat(uri.fsPath).then(
+      () => true,
+      () => false,
+    );
+    const folder = Uri.joinPath(uri, '..');
+    const realFolder = isThere || folder.path === uri.path ? undefined : await realUri(folder);
+    return realFolder && Uri.joinPath(realFolder, uri.path.slice(uri.path.lastIndexOf('/') + 1));
+  }
+}
+
+async function exists(uri: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}

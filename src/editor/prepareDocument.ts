@@ -1,0 +1,83 @@
+import { basename } from 'node:path';
+import { l10n, TextEdit, Uri, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
+import { formatFor } from '../citation/cite.ts';
+import { languageOf } from '../citation/languages/index.ts';
+import type { Requirement } from '../citation/languages/language.ts';
+import { notify } from '../platform/notify.ts';
+import { readReference } from '../records/reference.ts';
+import { documentOf, type CitationTarget } from './citationTarget.ts';
+import { languageIdOf } from './citingDocument.ts';
+import { findBibliography, pathBeside } from './findBibliography.ts';
+import { insertCitation } from './insertCitation.ts';
+
+/**
+ * Puts into an open document what citations of a format need: the statement of a package, or a bibliography, which is
+ * made beside the document where there is none. Then cites the references that are given with it. Anybody can send any
+ * options.
+ */
+export async function prepareDocument(options: unknown, target: CitationTarget | undefined): Promise<void> {
+  const { uri, format: id, references } = Object(options) as Readonly<Record<string, unknown>>;
+  const document = workspace.textDocuments.find((open) => open.uri.toString() === uri);
+  const format = document && formatFor(languageIdOf(document), String(id));
+  if (!document || !format) {
+    return;
+  }
+  const naming = format.citesByKey ? await namingBibliography(document) : undefined;
+  if (format.citesByKey && !naming) {
+    return;
+  }
+  await addStatement(document, format.requires);
+  await addStatement(document, naming);
+  const cited = (Array.isArray(references) ? references : []).flatMap((reference) => readReference(reference) ?? []);
+  if (cited.length > 0 && target && documentOf(target) === document) {
+    await insertCitation({ references: cited, format: format.id }, target);
+  }
+}
+
+/** The statement that names the bibliography of a document, which is made where there is none. */
+async function namingBibliography(document: TextDocument): Promise<Requirement | undefined> {
+  const naming = languageOf(languageIdOf(document)).reading.namingBibliography;
+  const uri = (await findBibliography(document))?.uri ?? (await createBibliography(document));
+  const path = uri && pathBeside(document.uri, uri);
+  return path === undefined ? undefined : naming?.(path);
+}
+
+async function createBibliography(document: TextDocument): Promise<Uri | undefined> {
+  if (document.isUntitled || !workspace.isTrusted) {
+    void notify(
+      'warning',
+      document.isUntitled
+        ? l10n.t('Save the document first. Its bibliography is created beside it.')
+        : l10n.t('No bibliography is created in Restricted Mode.'),
+    );
+    return undefined;
+  }
+  const uri = Uri.joinPath(document.uri, '..', 'references.bib');
+  const isThere = await workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) {
+    await workspace.fs.writeFile(uri, new Uint8Array());
+    void notify('information', l10n.t('Created {0}.', basename(uri.path)));
+  }
+  return uri;
+}
+
+async function addStatement(document: TextDocument, requirement: Requirement | undefined): Promise<void> {
+  const text = document.getText();
+  if (!requirement || requirement.isMet(text)) {
+    return;
+  }
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const edit = new WorkspaceEdit();
+  edit.set(
+    document.uri,
+    requirement
+      .edits(text)
+      .map(({ start, text: added }) => TextEdit.insert(document.positionAt(start), added.replaceAll('\n', lineEnd))),
+  );
+  if (!(await workspace.applyEdit(edit))) {
+    void notify('warning', l10n.t('The document can’t be changed.'));
+  }
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { EventEmitter, Uri, type Disposable } from 'vscode';
+import { Disposables } from '../../platform/lifecycle.ts';
+import type { Log } from '../../platform/log.ts';
+import { ServiceError } from '../../service/errors.ts';
+import { realTiming, type Timing } from '../../service/request/timing.ts';
+import type { SavedSearch } from './search.ts';
+import { Store, type StoredItem } from '../store/store.ts';
+import { StoreFolder } from '../store/storeFolder.ts';
+
+/** Known results of a question. */
+interface Check extends StoredItem {
+  /** Time of the last request, in milliseconds since 1970. */
+  readonly checked: number;
+  /** The results that the user has seen or was told of, newest last. */
+  readonly known: readonly string[];
+  /** Those of them that are new to the user. */
+  readonly fresh: readonly string[];
+}
+
+/** So many results of a question are remembered. */
+const mostKnown = 500;
+const leastApartMs = 5000;
+const minute = 60_000;
+const longestMinutes = 1440;
+/** After so long without a look, what is known of a question is forgotten: nobody has that search any more. */
+const forgottenAfterMs = 30 * 24 * 60 * minute;
+
+interface ChecksOptions {
+  readonly storage: Uri;
+  readonly log: Log;
+  /** Searches that may run in the background: searches of a workspace only when it is trusted. */
+  readonly searches: () => readonly SavedSearch[];
+  /** The identifiers of what a search finds first. */
+  readonly ask: (search: SavedSearch, signal: AbortSignal) => Promise<readonly string[]>;
+  /** Minutes between two checks of a search, as the setting says; 0 for never. */
+  readonly everyMinutes: () => number;
+  /** Whether this is the window that the user works in; `follow` when that changed. */
+  readonly isInFront: () => boolean;
+  /** Whether the service can be asked now. */
+  readonly mayAsk: () => boolean;
+  readonly timing?: Timing;
+}
+
+/**
+ * Looks in the background for new results of the saved searches: one question at a time, spread over the interval, in
+ * the window with the focus alone. What was found is kept in files, so that no window tells of it twice.
+ */
+export class SearchChecks implements Disposable {
+  readonly #options: ChecksOptions;
+  readonly #timing: Timing;
+  readonly #folder: StoreFolder;
+  readonly #store: Store<Check>;
+  readonly #disposables = new Disposables();
+  readonly #changed = this.#disposables.add(new EventEmitter<void>());
+  readonly onDidChange = this.#changed.event;
+  /** Time of the last try of each question: one that fails is not asked again at once. */
+  readonly #tried = new Map<string, number>();
+  #run: AbortController | undefined;
+
+  constructor(options: ChecksOptions) {
+    this.#options = options;
+    this.#timing = options.timing ?? realTiming;
+    this.#folder = new StoreFolder(Uri.joinPath(options.storage, 'checks'));
+    this.#store = new Store(this.#folder, checkOf);
+    this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
+    this.#disposables.add({ dispose: () => this.#run?.abort() });
+  }
+
+  /** Reads what is known of the results. */
+  async start(): Promise<void> {
+    try {
+      this.#disposables.add(await this.#folder.watch(() => void this.#load()));
+      await this.#folder.tidy();
+      await this.#store.load();
+      await this.#forget();
+    } finally {
+      this.follow();
+    }
+  }
+
+  /** Number of results of a search that the user has not seen. */
+  newIn(search: SavedSearch): number {
+    return this.#of(search)?.fresh.length ?? 0;
+  }
+
+  /** The user has these results before the eyes. */
+  async seen(search: SavedSearch, ids: readonly string[]): Promise<void> {
+    if (this.#everyMs() === 0 && !this.#of(search)) {
+      return;
+    }
+    const before = this.#of(search);
+    const known = merged(before?.known ?? [], ids);
+    await this.#store.put({
+      id: idOf(search),
+      order: 0,
+      checked: this.#timing.now(),
+      known,
+      fresh: [],
+    });
+  }
+
+  /** Begins anew with what is to be checked: the settings, the searches, the focus or the service changed. */
+  follow(): void {
+    this.#run?.abort();
+    this.#run = undefined;
+    if (this.#everyMs() > 0 && this.#options.isInFront()) {
+      const run = new AbortController();
+      this.#run = run;
+      this.#check(run.signal).catch((fault: unknown) => {
+        if (!run.signal.aborted) {
+          this.#options.log.error(fault);
+        }
+      });
+    }
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #check(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const { searches, mayAsk } = this.#options;
+      const every = this.#everyMs();
+      const [next] = searches()
+        .map((search) => ({ search, due: this.#last(search) + every }))
+        .sort((one, other) => one.due - other.due);
+      if (!next) {
+        return;
+      }
+      // Spread out: as many steps as there are searches make one interval.
+      const step = Math.max(leastApartMs, every / searches().length);
+      const wait = Math.max(next.due - this.#timing.now(), leastApartMs);
+      await this.#timing.wait(Math.min(wait, every), signal);
+      if (mayAsk() && this.#last(next.search) + every <= this.#timing.now()) {
+        await this.#checkOne(next.search, signal);
+        await this.#timing.wait(Math.min(step, every), signal);
+      }
+    }
+  }
+
+  /** The settings are not checked by VS Code: an absurd number would make a wait that is over at once. 0 for never. */
+  #everyMs(): number {
+    const minutes = this.#options.everyMinutes();
+    return minutes > 0 ? Math.min(Math.max(minutes, 1), longestMinutes) * minute : 0;
+  }
+
+  /** Time of the last check of a search; a time in the future comes from a clock that was wrong. */
+  #last(search: SavedSearch): number {
+    const last = Math.max(this.#of(search)?.checked ?? 0, this.#tried.get(idOf(search)) ?? 0);
+    return last > this.#timing.now() ? 0 : last;
+  }
+
+  async #load(): Promise<void> {
+    await this.#store.load().catch((fault: unknown) => this.#options.log.error(fault));
+  }
+
+  async #forget(): Promise<void> {
+    const asked = new Set(this.#options.searches().map(idOf));
+    for (const { id, checked } of this.#store.items) {
+      if (!asked.has(id) && this.#timing.now() - checked > forgottenAfterMs) {
+        await this.#store.remove(id);
+      }
+    }
+  }
+
+  async #checkOne(search: SavedSearch, signal: AbortSignal): Promise<void> {
+    try {
+      const found = await this.#options.ask(search, signal);
+      signal.throwIfAborted();
+      await this.#keep(search, found);
+    } catch (fault) {
+      // A look that was broken off is made up for by whoever goes on.
+      signal.throwIfAborted();
+      // Nobody asked for it, so nobody is told; it is tried again when its time comes.
+      if (!(fault instanceof ServiceError)) {
+        this.#options.log.error(fault);
+      }
+    }
+    this.#tried.set(idOf(search), this.#timing.now());
+  }
+
+  async #keep(search: SavedSearch, found: readonly string[]): Promise<void> {
+    const before = this.#of(search);
+    const known = new Set(before?.known);
+    // The first time, all of it is known: news are what comes after.
+    const fresh = before ? found.filter((id) => !known.has(id)) : [];
+    await this.#store.put({
+      id: idOf(search),
+      order: 0,
+      checked: this.#timing.now(),
+      known: merged(before?.known ?? [], found),
+      fresh: [...(before?.fresh ?? []), ...fresh].slice(-mostKnown),
+    });
+  }
+
+  #of(search: SavedSearch): Check | undefined {
+    return this.#store.get(idOf(search));
+  }
+}
+
+/** By its question: a search that is changed begins anew. */
+function idOf({ kind, query, filter }: SavedSearch): string {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, query, filter.values]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+function merged(known: readonly string[], ids: readonly string[]): string[] {
+  return [...new Set([...known, ...ids])].slice(-mostKnown);
+}
+
+function checkOf(id: string, data: Readonly<Record<string, unknown>>): Check {
+  const texts = (value: unknown) =>
+    (Array.isArray(value) ? value : []).filter((item): item is string => typeof item === 'string');
+  const checked = typeof data.checked === 'number' && Number.isFinite(data.checked) ? data.checked : 0;
+  return { id, order: 0, checked, known: texts(data.known), fresh: texts(data.fresh) };
+}

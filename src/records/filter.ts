@@ -1,0 +1,89 @@
+import { isObject } from '../service/json.ts';
+
+/** The filter of a list. */
+export interface Filter {
+  /** By the camelCase names of the parameters of a route. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Names for people of values that are identifiers, by the identifier. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+export const noFilter: Filter = { values: {}, names: {} };
+
+/** The filter with one value set, or left out where it is empty. */
+export function withValue({ values, names }: Filter, name: string, value: unknown): Filter {
+  const others = Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
+  const says = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+  return { values: says ? { ...others, [name]: value } : others, names };
+}
+
+export function isEmpty({ values }: Filter): boolean {
+  return Object.keys(values).length === 0;
+}
+
+/**
+ * A filter from what was stored, which can hold anything. A value that no parameter has stays as its JSON text: left out,
+ * it would let the list find more than was wanted; as text the route refuses it by its name.
+ */
+export function filterOf(stored: unknown): Filter {
+  const { values, names } = isObject(stored) ? stored : {};
+  return {
+    values: Object.fromEntries(
+      entries(values)
+        .filter(([name]) => isParameterName(name))
+        .map(([name, value]) => [name, isParameterValue(value) ? value : asText(value)]),
+    ),
+    names: Object.fromEntries(
+      entries(names).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+  };
+}
+
+/** The first problem of a filter that somebody wrote, in words for its author; `undefined` for a filter that is right. */
+export function filterProblem(stored: unknown): string | undefined {
+  if (!isObject(stored)) {
+    return '"filter" must be an object';
+  }
+  const { values = {}, names = {} } = stored;
+  if (!isObject(values)) {
+    return '"filter.values" must be an object';
+  }
+  for (const [name, value] of Object.entries(values)) {
+    if (!isParameterName(name)) {
+      return `"filter.values" must not hold ${JSON.stringify(name)}`;
+    }
+    if (!isParameterValue(value)) {
+      return `"filter.values.${name}" must be a text, a number, true, false or a list of texts`;
+    }
+  }
+  const isNames = isObject(names) && Object.values(names).every((name) => typeof name === 'string');
+  return isNames ? undefined : '"filter.names" must be an object of texts';
+}
+
+/** Key of a filter, the same for two with the same values in another order. */
+export function filterKey({ values }: Filter): string {
+  return JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function isParameterName(name: string): boolean {
+  return /^[a-z][A-Za-z\d]{0,63}$/.test(name);
+}
+
+function isParameterValue(value: unknown): boolean {
+  return Array.isArray(value)
+    ? value.every((item) => typeof item === 'string')
+    : typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+}
+
+function asText(value: unknown): string {
+  try {
+    return JSON.stringify(value).slice(0, 1000);
+  } catch {
+    // It is nested too deep to be written.
+    return '[…]';
+  }
+}
+
+function entries(value: unknown): [string, unknown][] {
+  return isObject(value) ? Object.entries(value) : [];
+}

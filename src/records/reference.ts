@@ -1,0 +1,64 @@
+import { citableAddress } from '../citation/address.ts';
+import type { Reference } from '../citation/reference.ts';
+import { isObject } from '../service/json.ts';
+import { addressOf, hostOf, originOf, titleOf, type CitableRecord } from './kinds.ts';
+
+/** The reference of a record: its own title and address. Events and signals are cited by their evidence instead. */
+export function referenceOf(record: CitableRecord): Reference {
+  const url = addressOf(record);
+  return omitUndefined({
+    title: titleOf(record),
+    url,
+    publisher: originOf(record)?.name ?? hostOf(url),
+    authors: record.kind === 'article' ? record.authors : undefined,
+    published: 'published' in record ? record.published : undefined,
+    retrieved: record.retrieved,
+  });
+}
+
+/** Whether the record has no address of its own to cite, but evidence that has. */
+export function isCitedByEvidence({ kind }: CitableRecord): boolean {
+  return kind === 'event' || kind === 'signal';
+}
+
+/** The reference of a record that the user sees; one that comes from no answer of the service was read now. */
+export function referenceNow(record: CitableRecord): Reference {
+  return { retrieved: new Date().toISOString(), ...referenceOf(record) };
+}
+
+/** The references of records that the user sees. */
+export function referencesOf(records: readonly CitableRecord[]): Reference[] {
+  return records.map(referenceNow);
+}
+
+/** A reference from text that was stored or sent, which can hold anything; `undefined` without a title or an address. */
+export function readReference(stored: unknown): Reference | undefined {
+  const fields = isObject(stored) ? stored : {};
+  const text = (name: string) => (typeof fields[name] === 'string' ? { [name]: fields[name] } : {});
+  const reference: Reference = {
+    ...text('title'),
+    ...text('url'),
+    ...text('publisher'),
+    ...text('published'),
+    ...text('retrieved'),
+    ...(Array.isArray(fields.authors) && {
+      authors: fields.authors.filter((author): author is string => typeof author === 'string'),
+    }),
+  };
+  return reference.title === undefined && reference.url === undefined ? undefined : reference;
+}
+
+/** Key of a reference, the same for two that cite the same: the address without its fragment, else the title. */
+export function referenceKey({ title, url }: Reference): string {
+  const address = url === undefined ? undefined : citableAddress(url);
+  if (address === undefined) {
+    return `title ${title ?? ''}`;
+  }
+  const parsed = new URL(address);
+  parsed.hash = '';
+  return parsed.href.replace(/\/$/, '');
+}
+
+function omitUndefined(fields: { [K in keyof Reference]: Reference[K] | undefined }): Reference {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

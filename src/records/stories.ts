@@ -1,0 +1,124 @@
+import { citableAddress, withoutTracking } from '../citation/address.ts';
+import type { Article, Extra } from '../service/records/types.ts';
+import { referenceKey } from './reference.ts';
+
+/** Share of all different words of two titles that both need to have to say the same. */
+const alike = 0.75;
+/** Shorter titles (“Morning briefing”) come back every day. */
+const fewestWords = 4;
+/** Titles that say the same further apart are of a series. */
+const longestApartMs = 3 * 24 * 60 * 60_000;
+/** Number of words by which a title is looked up. */
+const lookedUpBy = 3;
+
+/**
+ * Groups the articles of a feed by story: by the identifier of a story, by address, or by titles that say nearly the same
+ * within three days. The work for each article does not grow with their number.
+ */
+export class StoryGrouping {
+  readonly #bySign = new Map<string, number>();
+  readonly #byWord = new Map<string, Heading[]>();
+
+  /** The number of the group that the article belongs to: one given before, else `next`. */
+  groupOf(article: Article, next: number): number {
+    const signs = signsOf(article);
+    const heading = headingOf(article, next);
+    const known = signs.map((sign) => this.#bySign.get(sign)).find((group) => group !== undefined);
+    const group = known ?? (heading && this.#near(heading)?.group) ?? next;
+    for (const sign of signs) {
+      this.#bySign.set(sign, group);
+    }
+    // Only the first title of a group is compared: else it could drift from one subject to another.
+    if (group === next && heading) {
+      for (const word of keysOf(heading)) {
+        const there = this.#byWord.get(word);
+        this.#byWord.set(word, there ? [...there.slice(-19), heading] : [heading]);
+      }
+    }
+    return group;
+  }
+
+  #near(heading: Heading): Heading | undefined {
+    return keysOf(heading)
+      .flatMap((word) => this.#byWord.get(word) ?? [])
+      .find((other) => areNear(heading, other));
+  }
+}
+
+interface Heading {
+  readonly group: number;
+  readonly words: ReadonlySet<string>;
+  readonly published: number;
+}
+
+function signsOf(article: Article): string[] {
+  const story = storyIdOf(article.extra);
+  const address = article.url === undefined ? undefined : citableAddress(article.url);
+  return [
+    ...(story === undefined ? [] : [`story ${story}`]),
+    ...(address === undefined ? [] : [`address ${referenceKey({ url: withoutTracking(address) })}`]),
+  ];
+}
+
+function headingOf({ title, publisher, published }: Article, group: number): Heading | undefined {
+  const own = new Set(wordsOf(publisher ?? ''));
+  const words = new Set(wordsOf(title ?? '').filter((word) => !own.has(word)));
+  return words.size < fewestWords ? undefined : { group, words, published: Date.parse(published ?? '') };
+}
+
+function areNear(one: Heading, other: Heading): boolean {
+  const apart = Math.abs(one.published - other.published);
+  if (apart > longestApartMs || numbersOf(one) !== numbersOf(other)) {
+    return false;
+  }
+  const shared = [...one.words].filter((word) => other.words.has(word)).length;
+  return shared / (one.words.size + other.words.size - shared) >= alike;
+}
+
+/** The results of the second quarter are not those of the third. */
+function numbersOf({ words }: Heading): string {
+  return [...words]
+    .filter((word) => /\p{N}/u.test(word))
+    .sort()
+    .join(' ');
+}
+
+/** The longest words tell titles apart best. */
+function keysOf({ words }: Heading): string[] {
+  return [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, lookedUpBy);
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
+}
+
+/**
+ * Identifier of the story that an article says it belongs to; `undefined` where it names none. The interface shows no such field
+ * (article-aggregation, Article), so usual names are read, with an identifier, an object that has one, or a list.
+ */
+export function storyIdOf(extra: Extra): string | undefined {
+  for (const name of ['story_id', 'storyId', 'story', 'story_ids', 'stories', 'cluster_id']) {
+    const id = idOf(Object.hasOwn(extra, name) ? extra[name] : undefined);
+    if (id !== undefined) {
+      return id;
+    }
+  }
+  return undefined;
+}
+
+function idOf(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof first === 'string') {
+    return first === '' ? undefined : first;
+  }
+  if (typeof first !== 'object' || first === null) {
+    return undefined;
+  }
+  const { id, story_id } = first as { id?: unknown; story_id?: unknown };
+  return [id, story_id].find((candidate) => typeof candidate === 'string' && candidate !== '') as string | undefined;
+}

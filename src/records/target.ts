@@ -1,0 +1,121 @@
+import { isObject } from '../service/json.ts';
+import type { ServiceRecord } from '../service/records/types.ts';
+import {
+  isCitableRecord,
+  isReadableRecord,
+  isRecordKind,
+  type CitableRecord,
+  type ReadableRecord,
+  type RecordKind,
+  type RecordOf,
+} from './kinds.ts';
+
+/** The record with a page of its own that a command was given, as `recordOf`. */
+export function readableOf(target: unknown): ReadableRecord | undefined {
+  const record = heldBy(target);
+  return record && isReadableRecord(record) ? record : recordOf(target);
+}
+
+/**
+ * The record that a command was given: that of a row, or an article made of a plain `{ title, url }` or of another
+ * record with an address, such as a publisher or a mention. Whoever runs a command by its id may send anything, so it is
+ * read with checks. `undefined` where it has nothing to cite.
+ */
+export function recordOf(target: unknown): CitableRecord | undefined {
+  const record = heldBy(target);
+  if (record && isCitableRecord(record)) {
+    return record;
+  }
+  const held: unknown = isObject(target) && 'record' in target ? target.record : target;
+  const { title, name, url } = isObject(held) ? held : {};
+  const article = storedRecord({ kind: 'article', title: typeof title === 'string' ? title : name, url });
+  return article?.kind === 'article' && article.url !== undefined ? article : undefined;
+}
+
+/** The record that was sent, by itself or in a row. */
+function heldBy(target: unknown): ServiceRecord | undefined {
+  return storedRecord(isObject(target) && 'record' in target ? target.record : target);
+}
+
+/**
+ * A record from a file, the state of a page or another extension: only fields that fit its kind are taken, since anything
+ * can stand there. `undefined` for any other value.
+ */
+export function storedRecord(value: unknown): ServiceRecord | undefined {
+  if (!isObject(value) || !isRecordKind(value.kind)) {
+    return undefined;
+  }
+  const { kind } = value;
+  const fields = Object.entries(shapes[kind]).flatMap(([name, shape]) => {
+    const read = readers[shape](value[name]);
+    return read === undefined ? [] : [[name, read] as const];
+  });
+  const record: unknown = {
+    kind,
+    ...Object.fromEntries(fields),
+    extra: isObject(value.extra) ? value.extra : {},
+  };
+  return record as ServiceRecord;
+}
+
+type FieldShape = 'text' | 'number' | 'texts' | 'counts' | 'provenance';
+type ShapeOf<Value> = Value extends string
+  ? 'text'
+  : Value extends number
+    ? 'number'
+    : Value extends readonly string[]
+      ? 'texts'
+      : Value extends Readonly<Record<string, number>>
+        ? 'counts'
+        : 'provenance';
+/** All fields of a kind of record besides `kind` and `extra`: one that is left out here does not compile. */
+type Shape<K extends RecordKind> = {
+  readonly [Field in Exclude<keyof RecordOf<K>, 'kind' | 'extra'>]-?: ShapeOf<NonNullable<RecordOf<K>[Field]>>;
+};
+
+const base = { id: 'text', retrieved: 'text' } as const;
+
+const intelligence: Shape<'signal'> = {
+  ...base,
+  ...{ title: 'text', summary: 'text', createdAt: 'text', impactLevel: 'text', tags: 'texts' },
+  ...{ source: 'provenance', counts: 'counts' },
+};
+
+const shapes: { readonly [K in RecordKind]: Shape<K> } = {
+  article: {
+    ...base,
+    ...{ title: 'text', url: 'text', source: 'text', publisher: 'text', contentType: 'text' },
+    ...{ summary: 'text', published: 'text', content: 'text', trendScore: 'number', likes: 'number', shares: 'number' },
+    ...{ authors: 'texts', categories: 'texts', entities: 'texts', regions: 'texts', sentiments: 'texts' },
+    ...{ tags: 'texts', image: 'text' },
+  },
+  publisher: { ...base, name: 'text', url: 'text', description: 'text', favicon: 'text' },
+  mention: { ...base, title: 'text', url: 'text', platform: 'text', observedAt: 'text' },
+  story: {
+    ...base,
+    ...{ title: 'text', summary: 'text', articleCount: 'number' },
+    ...{ firstPublished: 'text', lastPublished: 'text', image: 'text' },
+  },
+  event: { ...intelligence, eventType: 'text' },
+  signal: intelligence,
+  evidence: {
+    ...base,
+    ...{ sourceId: 'text', sourceName: 'text', title: 'text', url: 'text', summary: 'text' },
+    ...{ quotation: 'text', published: 'text' },
+  },
+  source: { ...base, name: 'text', url: 'text', domain: 'text', description: 'text' },
+};
+
+const readers: Readonly<Record<FieldShape, (value: unknown) => unknown>> = {
+  text: (value) => (typeof value === 'string' ? value : undefined),
+  number: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
+  texts: (value) => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []),
+  counts: (value) =>
+    Object.fromEntries(Object.entries(isObject(value) ? value : {}).filter(([, count]) => typeof count === 'number')),
+  provenance: (value) =>
+    isObject(value)
+      ? Object.fromEntries(
+          ['id', 'name', 'url'].flatMap((name) => (typeof value[name] === 'string' ? [[name, value[name]]] : [])),
+        )
+      : undefined,
+};

@@ -1,0 +1,154 @@
+import { found } from './answer.ts';
+import type { Corpus, EventEntry, EvidenceEntry, SignalEntry } from './corpus.ts';
+import { within, type Query } from './query.ts';
+import { SearchIndex } from './search.ts';
+
+/** market-intelligence, Limits. */
+const defaultThreshold = 0.5;
+
+/** The events and signals of a corpus, as the routes ask for them. */
+export class IntelligenceStore {
+  readonly #corpus: Corpus;
+  #index: SearchIndex | undefined;
+
+  constructor(corpus: Corpus) {
+    this.#corpus = corpus;
+  }
+
+  /** @throws Refusal 404 */
+  event(id: string): EventEntry {
+    return found(
+      this.#corpus.events.find((event) => event.id === id),
+      'event',
+    );
+  }
+
+  /** @throws Refusal 404 */
+  signal(id: string): SignalEntry {
+    return found(
+      this.#corpus.signals.find((signal) => signal.id === id),
+      'signal',
+    );
+  }
+
+  events(query: Query, among: readonly EventEntry[] = this.#corpus.events): EventEntry[] {
+    return this.#asked(query, among).filter((event) => passes(query, eventTests, event));
+  }
+
+  signals(query: Query, among: readonly SignalEntry[] = this.#corpus.signals): SignalEntry[] {
+    return this.#asked(query, among).filter((signal) => passes(query, signalTests(this.#corpus), signal));
+  }
+
+  /**
+   * The evidence for an event. `source_ids` is asked of each piece, all other filters of the event: a piece has nothing
+   * else that they could be asked of.
+   */
+  evidence(event: EventEntry, query: Query): EvidenceEntry[] {
+    const sources = query.lists.get('source_ids');
+    const others = new Map([...query.lists].filter(([name]) => name !== 'source_ids'));
+    return this.events({ ...query, lists: others }, [event]).flatMap(({ id }) =>
+      this.#corpus.evidence.filter(
+        (evidence) => evidence.event === id && (sources?.includes(evidence.source_id) ?? true),
+      ),
+    );
+  }
+
+  /** Events as they are sent, with what leads on from them. */
+  eventRecords(events: readonly EventEntry[]): unknown[] {
+    return events.map(({ source_id, url, ...event }) => {
+      const source = this.#corpus.sources.find(({ id }) => id === source_id);
+      return {
+        kind: 'event',
+        ...event,
+        source: { id: source_id, name: source?.name, url },
+        links: { evidence: `/intel/events/${event.id}/evidence`, signals: `/intel/events/${event.id}/signals` },
+        counts: {
+          evidence: this.#corpus.evidence.filter((evidence) => evidence.event === event.id).length,
+          signals: this.#corpus.signals.filter((signal) => signal.events.includes(event.id)).length,
+        },
+      };
+    });
+  }
+
+  /** Newest first; with `q` those that it finds, best first. */
+  #asked<T extends EventEntry | SignalEntry>({ texts, ...query }: Query, among: readonly T[]): T[] {
+    const records = among.filter(({ created_at }) => within({ texts, ...query }, created_at));
+    const q = texts.get('q');
+    if (q === undefined) {
+      return records.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+    }
+    this.#index ??= new SearchIndex(
+      [...this.#corpus.events, ...this.#corpus.signals].map(({ id, title, summary, tags }) => ({
+        id,
+        title,
+        text: summary,
+        labels: tags,
+      })),
+    );
+    const byId = new Map(records.map((record) => [record.id, record]));
+    return this.#index
+      .find(q, Number(texts.get('score_threshold') ?? defaultThreshold))
+      .flatMap((id) => byId.get(id) ?? []);
+  }
+}
+
+export function signalRecord({ events, ...signal }: SignalEntry): unknown {
+  return {
+    kind: 'signal',
+    ...signal,
+    links: { events: `/intel/signals/${signal.id}/events` },
+    counts: { events: events.length },
+  };
+}
+
+export function evidenceRecord({ event: _, note, ...evidence }: EvidenceEntry): unknown {
+  return { ...evidence, ...(note === undefined ? {} : { summary: note }) };
+}
+
+type Test<T> = (record: T, values: readonly string[]) => boolean;
+type Tests<T> = Readonly<Record<string, Test<T>>>;
+
+const common: Tests<EventEntry | SignalEntry> = {
+  /** Fuzzy: a part of a tag, in any case, is enough. */
+  tags: ({ tags }, values) =>
+    tags.some((tag) => values.some((value) => tag.toLowerCase().includes(value.trim().toLowerCase()))),
+  companies: ({ companies }, values) => shared(companies, values),
+  regions: ({ regions }, values) => shared(regions, values),
+  impact_levels: ({ impact_level = '' }, values) => values.includes(impact_level),
+};
+
+const eventTests: Tests<EventEntry> = {
+  ...common,
+  event_types: ({ event_type }, values) => values.includes(event_type),
+  categories: ({ categories }, values) => shared(categories, values),
+  entities: ({ companies, people }, values) => shared([...companies, ...people], values),
+  people: ({ people }, values) => shared(people, values),
+  products: ({ products }, values) => shared(products, values),
+  source_ids: ({ source_id }, values) => values.includes(source_id),
+};
+
+/** Filters by fields that only events carry apply to the events that support a signal. */
+function signalTests({ events }: Corpus): Tests<SignalEntry> {
+  const ofSupport = (name: keyof typeof eventTests): Test<SignalEntry> => {
+    return (signal, values) =>
+      events.some((event) => signal.events.includes(event.id) && (eventTests[name]?.(event, values) ?? true));
+  };
+  return {
+    event_types: ofSupport('event_types'),
+    categories: ofSupport('categories'),
+    entities: ofSupport('entities'),
+    people: ofSupport('people'),
+    products: ofSupport('products'),
+    source_ids: ofSupport('source_ids'),
+    ...common,
+    impacted_domains: ({ impacted_domains }, values) => shared(impacted_domains, values),
+  };
+}
+
+function passes<T>({ lists }: Query, tests: Tests<T>, record: T): boolean {
+  return [...lists].every(([name, values]) => tests[name]?.(record, values) ?? true);
+}
+
+function shared(names: readonly string[], values: readonly string[]): boolean {
+  return names.some((name) => values.includes(name));
+}

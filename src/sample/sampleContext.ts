@@ -1,0 +1,35 @@
+import { ArticleStore } from './articleStore.ts';
+import type { Corpus } from './corpus.ts';
+import { Cursors } from './cursors.ts';
+import type { Accepted } from './query.ts';
+import { answerTimes } from './reply.ts';
+
+/** Data and clock shared by the routes of both interfaces. */
+export interface SampleContext {
+  readonly corpus: Corpus;
+  readonly store: ArticleStore;
+  readonly cursors: Cursors;
+  readonly clock: () => Date;
+  /** The time of the next answer. */
+  readonly asOf: () => string;
+  /** Every route that was opened, but the health of the intelligence side: what MCP offers. */
+  readonly routes: RouteEntry[];
+}
+
+/** A route by its path, with `:id` for an identifier. */
+export interface RouteEntry {
+  readonly path: string;
+  readonly accepted: Accepted;
+  readonly returns: 'collection' | 'detail';
+}
+
+export function createSampleContext(corpus: Corpus, clock: () => Date): SampleContext {
+  return {
+    corpus,
+    store: new ArticleStore(corpus),
+    cursors: new Cursors(),
+    clock,
+    asOf: answerTimes(clock),
+    routes: [],
+  };
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { createSample, type SampleOptions } from '../app.ts';
+import { corpusOf } from '../articleFile.ts';
+import type { Corpus } from '../corpus.ts';
+import { controlled, faultPath } from '../faultControl.ts';
+import { faulty, FaultPlan } from '../faults.ts';
+import { fictionalCorpus } from '../fictional.ts';
+import { listen } from './listen.ts';
+import { withMcp } from './mcp.ts';
+
+const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--surface v1|v0.1] [--rate N] [--faults]
+
+Serves both interfaces over HTTP on this machine; the first line it prints is its address.
+
+  --port N        the port, 0 for any that is free
+  --corpus FILE   real articles, one JSON object a line (src/sample/README.md); without it, the fictional corpus
+  --key K         the key that is accepted (sample)
+  --surface S     v1, the current surface of the article side, or v0.1, the earlier one (v1)
+  --rate N        how many requests a minute the key is good for; more are answered with 429 (any number)
+  --faults        things go wrong on request, by POST to ${faultPath} (src/sample/README.md)
+  --help          prints this`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string' },
+      corpus: { type: 'string' },
+      key: { type: 'string', default: 'sample' },
+      surface: { type: 'string', default: 'v1' },
+      rate: { type: 'string' },
+      faults: { type: 'boolean', default: false },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+  } else {
+    const port = wholeNumber('port', values.port ?? '', 0, 65_535);
+    const { key, surface } = values;
+    if (surface !== 'v1' && surface !== 'v0.1') {
+      throw new Error(`--surface ${surface} is not served; v1 and v0.1 are`);
+    }
+    const rate = values.rate === undefined ? undefined : wholeNumber('rate', values.rate, 1, 1_000_000);
+    await start(await readCorpus(values.corpus), port, { key, surface, rate }, values.faults);
+  }
+} catch (fault) {
+  console.error(`${fault instanceof Error ? fault.message : String(fault)}\n\n${usage}`);
+  process.exitCode = 2;
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  if (!/^\d+$/.test(text) || Number(text) < least || Number(text) > most) {
+    throw new Error(`--${name} is a whole number from ${String(least)} to ${String(most)}`);
+  }
+  return Number(text);
+}
+
+async function readCorpus(file: string | undefined): Promise<Corpus> {
+  return file === undefined ? fictionalCorpus(new Date()) : corpusOf(await readFile(file, 'utf8'));
+}
+
+async function start(corpus: Corpus, port: number, options: SampleOptions, faults: boolean): Promise<void> {
+  const sample = withMcp(createSample(corpus, options), options);
+  const plan = new FaultPlan();
+  try {
+    const { address } = await listen(faults ? controlled(faulty(sample, plan), plan) : sample, port);
+    console.log(address);
+    const size = `${String(corpus.articles.length)} articles, ${String(corpus.events.length)} events`;
+    console.log(`${size}; key: ${options.key}`);
+  } catch (fault) {
+    console.error(fault instanceof Error ? fault.message : fault);
+    process.exitCode = 1;
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => process.exit(0));
+}

@@ -1,0 +1,135 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { CallToolRequestSchema, ListToolsRequestSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
+import { Hono } from 'hono';
+import { Refusal } from '../answer.ts';
+import type { SampleOptions } from '../app.ts';
+import { contentRoutes } from '../contentRoutes.ts';
+import { createSampleContext, type RouteEntry } from '../sampleContext.ts';
+import { intelRoutes } from '../intelRoutes.ts';
+import { currentConventions, intelConventions, type Accepted, type QueryConventions } from '../query.ts';
+import { isIntel, refuse } from '../refuse.ts';
+
+type Sample = (request: Request) => Promise<Response>;
+
+/**
+ * The sample service with its two hosted MCP servers, `/content/mcp` and `/intel/mcp` (streamable HTTP, without
+ * sessions, with the same key). Their tools are the routes, one each; a call answers as the route does. The earlier
+ * surface of the article side has none.
+ */
+export function withMcp(sample: Sample, { key, surface = 'v1' }: Pick<SampleOptions, 'key' | 'surface'>): Sample {
+  const routes = openedRoutes();
+  const sides = surface === 'v1' ? ['content', 'intel'] : ['intel'];
+  const toolsAt = new Map(
+    sides.map((side) => [`/${side}/mcp`, routes.filter(({ path }) => path.startsWith(`/${side}/`)).map(routeTool)]),
+  );
+  return async (request) => {
+    const tools = toolsAt.get(new URL(request.url).pathname);
+    if (!tools) {
+      return sample(request);
+    }
+    const authorization = request.headers.get('authorization');
+    if (authorization !== `Bearer ${key}`) {
+      return refuse(new Refusal(401, 'unauthorized', 'The key is missing or not valid.'), request, surface);
+    }
+    if (request.method !== 'POST') {
+      // There is nothing to listen to and no session to end.
+      return new Response(null, { status: 405, headers: { allow: 'POST' } });
+    }
+    const server = serverOf(tools, async (path) =>
+      sample(new Request(new URL(path, request.url), { headers: { authorization } })),
+    );
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    return transport.handleRequest(request);
+  };
+}
+
+/** A tool with the way from its arguments to the path and query of its route. */
+interface RouteTool extends Tool {
+  readonly pathOf: (given: Readonly<Record<string, unknown>>) => string;
+}
+
+function serverOf(tools: readonly RouteTool[], get: (path: string) => Promise<Response>): McpServer {
+  const mcp = new McpServer({ name: 'dateline-sample', version: '1.0.0' }, { capabilities: { tools: {} } });
+  // Schemas come from the route table as they are; the high-level way wants each written anew in zod.
+  const { server } = mcp;
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(({ pathOf: _, ...tool }) => tool) }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const tool = tools.find(({ name }) => name === params.name);
+    if (!tool) {
+      return { isError: true, content: [{ type: 'text', text: 'There is no such tool.' }] };
+    }
+    const response = await get(tool.pathOf(params.arguments ?? {}));
+    return { isError: !response.ok, content: [{ type: 'text', text: await response.text() }] };
+  });
+  return mcp;
+}
+
+/** The routes of both interfaces, opened over nothing to see what they accept. */
+function openedRoutes(): readonly RouteEntry[] {
+  const nothing = { publishers: [], articles: [], stories: [], mentions: [] };
+  const now = new Date(0);
+  const sample = createSampleContext(
+    { now, ...nothing, events: [], signals: [], evidence: [], sources: [] },
+    () => now,
+  );
+  contentRoutes(new Hono(), sample);
+  intelRoutes(new Hono(), sample);
+  return sample.routes;
+}
+
+function routeTool({ path, accepted, returns }: RouteEntry): RouteTool {
+  const conventions = isIntel(path) ? intelConventions : currentConventions;
+  const needsId = path.includes('/:id');
+  const properties = {
+    ...(needsId && { id: { type: 'string', description: 'Identifier, exactly as returned.' } }),
+    ...Object.fromEntries(Object.entries(accepted).map(([name, kind]) => [name, schemaOf(kind)])),
+    ...(returns === 'collection' && pageSchema(conventions)),
+  };
+  return {
+    name: path.slice(1).replaceAll('/:id', '/by_id').replaceAll(/[/-]/g, '_'),
+    description: `GET ${path.replace(':id', '{id}')}: ${returns === 'collection' ? 'a page of a collection' : 'one record'}.`,
+    inputSchema: {
+      type: 'object',
+      properties,
+      ...(needsId && { required: ['id'] }),
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: true },
+    pathOf: ({ id, ...given }) => {
+      const query = new URLSearchParams(
+        Object.entries(given).flatMap(([name, value]) => pairs(name, value, conventions)),
+      );
+      return `${path.replace(':id', () => encodeURIComponent(String(id)))}${query.size === 0 ? '' : `?${query.toString()}`}`;
+    },
+  };
+}
+
+function pairs(name: string, value: unknown, { lists }: QueryConventions): [string, string][] {
+  const values = (Array.isArray(value) ? value : [value]).map(String);
+  return Array.isArray(value) && lists === 'comma' ? [[name, values.join(',')]] : values.map((text) => [name, text]);
+}
+
+function schemaOf(kind: Accepted[string]): object {
+  if (typeof kind === 'object') {
+    return 'least' in kind
+      ? { type: 'string', minLength: kind.least, maxLength: kind.most }
+      : { type: 'string', enum: [...kind] };
+  }
+  const schemas = {
+    text: { type: 'string' },
+    list: { type: 'array', items: { type: 'string' } },
+    date: { type: 'string', description: 'A day, YYYY-MM-DD; the bounds are inclusive.' },
+    flag: { type: 'boolean' },
+    ratio: { type: 'number', minimum: 0, maximum: 1 },
+  } as const;
+  return schemas[kind];
+}
+
+function pageSchema({ pages }: QueryConventions): Record<string, object> {
+  return {
+    limit: { type: 'integer', minimum: 1, maximum: pages.most, default: pages.standard },
+    cursor: { type: 'string', description: 'next_cursor of the page before, unchanged.' },
+  };
+}

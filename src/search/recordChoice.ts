@@ -1,0 +1,83 @@
+import type { CitableRecord, ReadableRecord } from '../records/kinds.ts';
+import { isCitableRecord } from '../records/kinds.ts';
+import { recordOf } from '../records/target.ts';
+import type { RecordGroup } from './recordPicker.ts';
+
+/** The record whose page is in front. */
+export interface FrontPage {
+  readonly record: ReadableRecord;
+  /** Whether the page, and not a text or a view beside it, is used now. */
+  readonly isActive: boolean;
+}
+
+interface RecordChoiceOptions {
+  /** Records of rows, of which a folder holds several. */
+  readonly recordsOf: (rows: readonly unknown[]) => CitableRecord[];
+  readonly front: () => FrontPage | undefined;
+  /** Records to pick from, in the order in which they are offered. */
+  readonly groups: () => {
+    readonly selected: readonly CitableRecord[];
+    readonly clipped: readonly CitableRecord[];
+    readonly listed: readonly CitableRecord[];
+  };
+  readonly search: (query: string, abort: AbortSignal) => Promise<readonly CitableRecord[]>;
+}
+
+/** So many of the records that were opened last are offered. */
+const mostOpened = 20;
+
+/** Finds the records that a command means. */
+export class RecordChoice {
+  readonly #options: RecordChoiceOptions;
+  #opened: readonly CitableRecord[] = [];
+
+  constructor(options: RecordChoiceOptions) {
+    this.#options = options;
+  }
+
+  /** Remembers a record that the user opened, to offer it later. */
+  noteOpened(record: ReadableRecord): void {
+    if (isCitableRecord(record)) {
+      const others = this.#opened.filter(
+        ({ kind, id }) => id === undefined || id !== record.id || kind !== record.kind,
+      );
+      this.#opened = [record, ...others].slice(0, mostOpened);
+    }
+  }
+
+  /** The rows of a command; else the record whose page is used now; else the one that the user picks. */
+  async all(target: unknown, targets: unknown, title: string): Promise<readonly CitableRecord[]> {
+    const records = this.#options.recordsOf(Array.isArray(targets) ? targets : [target]);
+    return records.length > 0 ? records : this.#other(title);
+  }
+
+  /** The record that a command was given, else as `all`. */
+  async one(target: unknown, title: string): Promise<CitableRecord | undefined> {
+    return recordOf(target) ?? (await this.#other(title))[0];
+  }
+
+  /** The record that the user picks. */
+  async pick(title: string): Promise<CitableRecord | undefined> {
+    const { front, groups, search } = this.#options;
+    const page = front();
+    const { pickRecord } = await import('./recordPicker.ts');
+    const { selected, clipped, listed } = groups();
+    const offered: readonly RecordGroup[] = [
+      { name: 'page', records: page && isCitableRecord(page.record) ? [page.record] : [] },
+      { name: 'selected', records: selected },
+      { name: 'clippings', records: clipped },
+      { name: 'opened', records: this.#opened },
+      { name: 'lists', records: listed },
+    ];
+    return pickRecord({ title, groups: offered, search });
+  }
+
+  async #other(title: string): Promise<readonly CitableRecord[]> {
+    const page = this.#options.front();
+    if (page?.isActive === true && isCitableRecord(page.record)) {
+      return [page.record];
+    }
+    const picked = await this.pick(title);
+    return picked ? [picked] : [];
+  }
+}

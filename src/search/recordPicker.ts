@@ -1,0 +1,163 @@
+import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
+import { describeError } from '../connection/errorMessages.ts';
+import { label } from '../platform/remoteText.ts';
+import { addressOf, iconOf, type CitableRecord } from '../records/kinds.ts';
+import { referenceKey } from '../records/reference.ts';
+import { resultWords } from './resultWords.ts';
+
+/** Records that are offered under one heading. */
+export interface RecordGroup {
+  readonly name: 'page' | 'selected' | 'clippings' | 'opened' | 'lists' | 'found';
+  readonly records: readonly CitableRecord[];
+}
+
+interface PickerOptions {
+  readonly title: string;
+  readonly groups: readonly RecordGroup[];
+  readonly search: (query: string, abort: AbortSignal) => Promise<readonly CitableRecord[]>;
+}
+
+export interface RecordItem extends QuickPickItem {
+  readonly record?: CitableRecord;
+  /** Searches with the words that were typed. */
+  readonly isSearch?: true;
+}
+
+/** Asks for a record among those at hand, each once; what is not there is searched for in the same field. */
+export function pickRecord(
+  options: PickerOptions,
+  pick: QuickPick<RecordItem> = window.createQuickPick<RecordItem>(),
+): Promise<CitableRecord | undefined> {
+  return new Promise((resolve) => {
+    const picker = new RecordPicker(pick, options);
+    pick.title = options.title;
+    pick.placeholder = l10n.t('Type to filter by title, publisher or address, or to search');
+    pick.matchOnDescription = true;
+    pick.matchOnDetail = true;
+    pick.onDidChangeValue(() => picker.draw());
+    pick.onDidAccept(() => {
+      const [item] = pick.selectedItems;
+      if (item?.isSearch) {
+        void picker.search();
+      } else if (item?.record) {
+        resolve(item.record);
+        pick.hide();
+      }
+    });
+    pick.onDidHide(() => {
+      picker.dispose();
+      pick.dispose();
+      resolve(undefined);
+    });
+    picker.draw();
+    pick.show();
+  });
+}
+
+class RecordPicker {
+  readonly #pick: QuickPick<RecordItem>;
+  readonly #options: PickerOptions;
+  readonly #items: readonly RecordItem[];
+  #found: { readonly query: string; readonly items: readonly RecordItem[] } | undefined;
+  #request: AbortController | undefined;
+
+  constructor(pick: QuickPick<RecordItem>, options: PickerOptions) {
+    this.#pick = pick;
+    this.#options = options;
+    this.#items = itemsOf(options.groups);
+  }
+
+  draw(): void {
+    const query = this.#query;
+    const isFound = this.#found?.query === query;
+    const search: RecordItem = {
+      label: l10n.t('Search Dateline for “{0}”', label(query)),
+      iconPath: new ThemeIcon('search'),
+      alwaysShow: true,
+      isSearch: true,
+    };
+    const hint: RecordItem = { label: l10n.t('Type to search Dateline'), alwaysShow: true };
+    this.#pick.items = [
+      ...(isFound ? (this.#found?.items ?? []) : []),
+      ...this.#items,
+      ...(query !== '' && !isFound ? [search] : []),
+      ...(query === '' && this.#items.length === 0 ? [hint] : []),
+    ];
+  }
+
+  async search(): Promise<void> {
+    const query = this.#query;
+    this.#request?.abort();
+    const request = new AbortController();
+    this.#request = request;
+    this.#pick.busy = true;
+    const items = await this.#options.search(query, request.signal).then(
+      (records) => foundItems(records),
+      (error: unknown): RecordItem[] => [
+        { label: `$(error) ${label(describeError(error).message)}`, alwaysShow: true },
+      ],
+    );
+    if (this.#request !== request) {
+      return;
+    }
+    this.#pick.busy = false;
+    this.#found = { query, items };
+    this.draw();
+  }
+
+  dispose(): void {
+    this.#request?.abort();
+    this.#request = undefined;
+  }
+
+  get #query(): string {
+    return this.#pick.value.trim();
+  }
+}
+
+/** The rows of all groups below their headings; a record stands in the first group that has it. */
+function itemsOf(groups: readonly RecordGroup[]): RecordItem[] {
+  const known = new Set<unknown>();
+  return groups.flatMap(({ name, records }) => {
+    const fresh = records.filter((record) => {
+      const keys = keysOf(record);
+      const isKnown = keys.some((key) => known.has(key));
+      keys.forEach((key) => known.add(key));
+      return !isKnown;
+    });
+    return fresh.length === 0 ? [] : [heading(name), ...fresh.map((record) => itemOf(record))];
+  });
+}
+
+function foundItems(records: readonly CitableRecord[]): RecordItem[] {
+  const none: RecordItem = { label: l10n.t('No matches. Try fewer or different words.'), alwaysShow: true };
+  // The service has ranked by meaning: its results need not hold the words that were typed.
+  const items = records.map((record): RecordItem => ({ ...itemOf(record), alwaysShow: true }));
+  return [heading('found'), ...(items.length === 0 ? [none] : items)];
+}
+
+function itemOf(record: CitableRecord): RecordItem {
+  return { ...resultWords(record), iconPath: new ThemeIcon(iconOf(record)), record };
+}
+
+function heading(name: RecordGroup['name']): RecordItem {
+  const names: Record<RecordGroup['name'], string> = {
+    page: l10n.t('open page'),
+    selected: l10n.t('selected'),
+    clippings: l10n.t('clippings'),
+    opened: l10n.t('recently opened'),
+    lists: l10n.t('in the lists'),
+    found: l10n.t('search results'),
+  };
+  return { label: names[name], kind: QuickPickItemKind.Separator };
+}
+
+/** By identifier and by address: a clipping has only the latter. */
+function keysOf(record: CitableRecord): unknown[] {
+  const url = addressOf(record);
+  const keys = [
+    ...(record.id === undefined ? [] : [`${record.kind} ${record.id}`]),
+    ...(url === undefined ? [] : [referenceKey({ url })]),
+  ];
+  return keys.length === 0 ? [record] : keys;
+}

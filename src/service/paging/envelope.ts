@@ -1,0 +1,74 @@
+import { complaintOf } from '../request/errorBody.ts';
+import { ServiceError } from '../errors.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import type { ReadWarnings } from '../records/readWarnings.ts';
+
+/** A page of a collection before its records are read. */
+interface Envelope {
+  readonly records: readonly unknown[];
+  readonly next: string | undefined;
+  readonly asOf: string | undefined;
+}
+
+/**
+ * Reads the collection envelope. No body, `data: null`, a bare array, and an envelope without `pagination` or `meta`
+ * are accepted; a null or missing `next_cursor` is the last page.
+ * @throws ServiceError of kind `malformed` for anything that is no collection
+ */
+export function readCollection(payload: unknown, warnings: ReadWarnings): Envelope {
+  if (!isObject(payload)) {
+    return { records: listOf(payload ?? null, payload), next: undefined, asOf: undefined };
+  }
+  return { records: listOf(payload.data, payload), next: nextOf(payload, warnings), asOf: asOfOf(payload) };
+}
+
+/**
+ * Reads the answer of a detail route, `{data:{...}}` (Collection envelope, rule 3).
+ * @throws ServiceError of kind `notFound` where there is no record in it, of kind `malformed` for anything else
+ */
+export function readDetail(payload: unknown): { readonly record: JsonObject; readonly asOf: string | undefined } {
+  if (payload === undefined || payload === null || (isObject(payload) && payload.data === null)) {
+    throw new ServiceError('notFound', 'The answer holds no record.');
+  }
+  if (!isObject(payload) || !isObject(payload.data)) {
+    throw unexpected(payload, 'record');
+  }
+  return { record: payload.data, asOf: asOfOf(payload) };
+}
+
+/** Null is an empty list. */
+function listOf(data: unknown, payload: unknown): readonly unknown[] {
+  if (data === null) {
+    return [];
+  }
+  if (!Array.isArray(data)) {
+    throw unexpected(payload, 'collection');
+  }
+  return data;
+}
+
+/** The cursor: a text that is not empty, or a whole number as text. No other value could be sent back unchanged. */
+function nextOf({ pagination }: JsonObject, warnings: ReadWarnings): string | undefined {
+  const cursor: unknown = isObject(pagination) ? (pagination.next_cursor ?? '') : '';
+  if (cursor === '') {
+    return undefined;
+  }
+  if (typeof cursor === 'string') {
+    return cursor;
+  }
+  if (Number.isSafeInteger(cursor)) {
+    return String(cursor);
+  }
+  warnings.add('the cursor of a page');
+  return undefined;
+}
+
+function asOfOf({ meta }: JsonObject): string | undefined {
+  const asOf = isObject(meta) ? meta.as_of : undefined;
+  return typeof asOf === 'string' && asOf !== '' ? asOf : undefined;
+}
+
+function unexpected(payload: unknown, expected: string): ServiceError {
+  const { message, code } = complaintOf(payload);
+  return new ServiceError('malformed', message ?? `The answer is no ${expected}.`, { code });
+}

@@ -1,0 +1,132 @@
+import { untilAborted } from '../request/deadline.ts';
+import { ServiceError } from '../errors.ts';
+import type { RequestOptions } from '../request/request.ts';
+import type { Page, PageSource } from './page.ts';
+
+/** `idle`: no page requested yet; `more`: there is a next page; `complete`: there is none. */
+type ListState = 'idle' | 'loading' | 'failed' | 'more' | 'complete';
+
+/** The records of a collection as far as they are loaded. A page that failed can be retried. */
+export class PagedList<T extends { readonly id?: string }> {
+  readonly #source: PageSource<T>;
+  readonly #options: RequestOptions;
+  readonly #items: T[] = [];
+  /** Identities of the records, to find those that a later page repeats. */
+  readonly #known = new Set<string>();
+  readonly #cursors = new Set<string>();
+  /** Continues after the last page loaded; undefined before the first and after the last. */
+  #next: string | undefined;
+  #settled: Settled = { state: 'idle' };
+  #asOf: string | undefined;
+  #run: Run | undefined;
+
+  /** @param options for every page of the list */
+  constructor(source: PageSource<T>, options: RequestOptions = {}) {
+    this.#source = source;
+    this.#options = options;
+  }
+
+  /** Every record loaded, in the service's order; it only grows. A record that a later page repeats is not in it twice. */
+  get items(): readonly T[] {
+    return this.#items;
+  }
+
+  get state(): ListState {
+    return this.#run ? 'loading' : this.#settled.state;
+  }
+
+  /** Error of the last page: a `ServiceError`, or what else the source threw, such as a NotConnectedError. */
+  get error(): Error | undefined {
+    return this.#run ? undefined : this.#settled.error;
+  }
+
+  /** Whether there is a page to load: the next one, or the failed one again. */
+  get canLoad(): boolean {
+    return !this.#run && !this.#settled.ended;
+  }
+
+  /** When the service produced the newest page, ISO 8601 (`meta.as_of`). */
+  get asOf(): string | undefined {
+    return this.#asOf;
+  }
+
+  /**
+   * Loads the next page, or retries the failed one, at the user's wish. Calls while one is under way share it. Never
+   * rejects.
+   */
+  load(): Promise<void> {
+    if (this.#run) {
+      return this.#run.done;
+    }
+    if (this.#settled.ended) {
+      return Promise.resolve();
+    }
+    // A source that throws at once ends its run before #load returns, so the run has to be known before.
+    const run: Run = { controller: new AbortController(), done: Promise.resolve() };
+    this.#run = run;
+    run.done = this.#load(run);
+    return run.done;
+  }
+
+  /** Aborts the request under way; the state is as before it, or failed for the reason given. */
+  cancel(reason?: Error): void {
+    const run = this.#run;
+    this.#run = undefined;
+    run?.controller.abort();
+    if (run && reason) {
+      this.#settled = { state: 'failed', error: reason };
+    }
+  }
+
+  async #load(run: Run): Promise<void> {
+    const { signal: abort } = run.controller;
+    const options = this.#settled.state === 'failed' ? { ...this.#options, again: true } : this.#options;
+    let settled: Settled;
+    try {
+      const page = await untilAborted(this.#source(this.#next, abort, options), abort);
+      if (this.#run !== run) {
+        return;
+      }
+      settled = this.#take(page);
+    } catch (error) {
+      settled = { state: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
+    }
+    if (this.#run === run) {
+      this.#run = undefined;
+      this.#settled = settled;
+    }
+  }
+
+  #take({ items, next, asOf }: Page<T>): Settled {
+    const before = this.#known.size;
+    for (const item of items) {
+      if (item.id === undefined || !this.#known.has(item.id)) {
+        this.#items.push(item);
+      }
+      this.#known.add(item.id ?? JSON.stringify(item));
+    }
+    this.#asOf = asOf ?? this.#asOf;
+    this.#next = next;
+    if (next === undefined) {
+      return { state: 'complete', ended: true };
+    }
+    // Some services send the same cursor with every page; it is a circle only where nothing new comes any more.
+    if (this.#cursors.has(next) && this.#known.size === before) {
+      return { state: 'failed', ended: true, error: new ServiceError('malformed', 'The service repeated a page.') };
+    }
+    this.#cursors.add(next);
+    return { state: 'more' };
+  }
+}
+
+interface Settled {
+  readonly state: Exclude<ListState, 'loading'>;
+  readonly error?: Error;
+  /** There is no page left to load, and none to retry. */
+  readonly ended?: true;
+}
+
+interface Run {
+  readonly controller: AbortController;
+  done: Promise<void>;
+}

@@ -1,0 +1,100 @@
+import { readCollection, readDetail } from './envelope.ts';
+import { ServiceError } from '../errors.ts';
+import { isObject } from '../json.ts';
+import { ReadWarnings } from '../records/readWarnings.ts';
+import type { Detail, Page } from './page.ts';
+import type { Answer, Requester, RequesterOptions, RequestOptions } from '../request/request.ts';
+import type { RecordRoute } from '../routes/route.ts';
+
+/** A request for the records of a route. */
+export interface RecordRequest {
+  readonly id?: string | undefined;
+  /** Query parameters by camelCase name. */
+  readonly filter?: Readonly<Record<string, unknown>> | undefined;
+  readonly abort: AbortSignal;
+  readonly options?: RequestOptions | undefined;
+}
+
+/** Requests a page of a collection, or one record, and reads it with the route's own reader. */
+export interface RecordRequester {
+  readonly page: <T>(
+    route: RecordRoute<T>,
+    request: RecordRequest & { readonly next: string | undefined },
+  ) => Promise<Page<T>>;
+  readonly detail: <T>(route: RecordRoute<T>, request: RecordRequest) => Promise<Detail<T>>;
+}
+
+export function createRecordRequester(
+  request: Requester,
+  { pageSize, log }: { readonly pageSize: number; readonly log?: RequesterOptions['log'] },
+): RecordRequester {
+  /** Answers whose warnings are in the log: a cached or shared answer is read again for each caller. */
+  const logged = new WeakSet<Answer>();
+
+  const withWarnings = <T>({ path }: RecordRoute, answer: Answer, read: (warnings: ReadWarnings) => T): T => {
+    const warnings = new ReadWarnings();
+    const result = read(warnings);
+    const line = warnings.line();
+    if (line !== undefined && !logged.has(answer)) {
+      logged.add(answer);
+      log?.(`${path}: ${line}`);
+    }
+    return result;
+  };
+  return {
+    page(route, { filter, next, ...rest }) {
+      const offset = route.paging === 'offset' ? Number(next ?? 0) : undefined;
+      const place = offset === undefined ? { cursor: next } : { offset };
+      const values = { ...filter, limit: pageSize, ...place };
+      return request({ ...rest, route, values }, (answer) =>
+        withWarnings(route, answer, (warnings) => {
+          const { records, next: cursor, asOf } = readCollection(answer.payload, warnings);
+          const after = offset === undefined ? cursor : nextOffset(offset, records.length, pageSize);
+          const retrieved = timeOf(answer, asOf);
+          const items = records
+            .map((record) => readItem(route, record, warnings, retrieved))
+            .filter((item) => item !== undefined);
+          return { items, ...(after !== undefined && { next: after }), ...(asOf !== undefined && { asOf }) };
+        }),
+      );
+    },
+    detail(route, { filter, ...rest }) {
+      return request({ ...rest, route, values: filter ?? {} }, (answer) =>
+        withWarnings(route, answer, (warnings) => {
+          const { record: payload, asOf } = readDetail(answer.payload);
+          const record = readItem(route, payload, warnings, timeOf(answer, asOf));
+          if (record === undefined) {
+            throw new ServiceError('notFound', 'The answer holds no record.');
+          }
+          return { record, ...(asOf !== undefined && { asOf }) };
+        }),
+      );
+    },
+  };
+}
+
+/** A value of a vocabulary can be a text alone. */
+function readItem<T>(
+  { returns, read }: RecordRoute<T>,
+  item: unknown,
+  warnings: ReadWarnings,
+  retrieved: string,
+): T | undefined {
+  const record = returns === 'vocabulary' && !isObject(item) ? { value: item } : item;
+  if (!isObject(record)) {
+    warnings.add('a record without fields');
+    return undefined;
+  }
+  const result = read(record, warnings);
+  return result === undefined ? undefined : { ...result, retrieved };
+}
+
+/** The time of the answer (`meta.as_of`), or else of its arrival. ISO 8601. */
+function timeOf({ received }: Answer, asOf: string | undefined): string {
+  return asOf ?? new Date(received).toISOString();
+}
+
+/** The offset after a page; `undefined` after one that is not full (article-aggregation, Earlier surface). */
+function nextOffset(offset: number, count: number, pageSize: number): string | undefined {
+  return count < pageSize ? undefined : String(offset + count);
+}

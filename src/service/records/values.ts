@@ -1,0 +1,91 @@
+import { isObject } from '../json.ts';
+
+/**
+ * The result of reading a value: `undefined` for a wrong type, no `value` for an empty text. `left` says that a part of
+ * it was not read: because there is `more` to it, or because a part was of a `wrong` type.
+ */
+export type Reading<T> = { readonly value?: T; readonly left?: 'more' | 'wrong' } | undefined;
+
+export function textOf(value: unknown): Reading<string> {
+  if (typeof value !== 'string') {
+    return undefined;
+  }
+  return value.trim() === '' ? {} : { value };
+}
+
+/** An identifier: text, or a whole number as text. */
+export function idOf(value: unknown): Reading<string> {
+  return Number.isSafeInteger(value) ? { value: String(value) } : textOf(value);
+}
+
+/** A number, or the text of one in any form that YAML writes. */
+export function numberOf(value: unknown): Reading<number> {
+  if (typeof value === 'string' && value.trim() === '') {
+    return {};
+  }
+  const number = typeof value === 'string' && numeric.test(value) ? Number(value) : value;
+  return Number.isFinite(number) ? { value: Number(number) } : undefined;
+}
+
+const numeric = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i;
+
+/**
+ * A date or timestamp in ISO 8601: as sent where it is sent so, else made of what RFC 822 and RFC 2822 write and of
+ * seconds or milliseconds since 1970. Other texts are left: JavaScript would see a date in nearly anything.
+ */
+export function dateOf(value: unknown): Reading<string> {
+  // A text of seconds with a fraction is options YAML's own numbers reach us, where they are not as JSON writes them.
+  const seconds = typeof value === 'string' && /^\d{9,13}\.\d+$/.test(value) ? Number(value) : value;
+  if (typeof seconds === 'number') {
+    const milliseconds = Math.abs(seconds) < 1e11 ? seconds * 1000 : seconds;
+    return Math.abs(milliseconds) <= 8.64e15 ? { value: new Date(milliseconds).toISOString() } : undefined;
+  }
+  if (typeof value !== 'string' || value.trim() === '') {
+    return textOf(value);
+  }
+  const text = value.trim();
+  const time = Date.parse(text);
+  if (/^\d{4}-\d{2}(?:-\d{2})?(?![\d-])/.test(text) && !Number.isNaN(time)) {
+    return { value: text };
+  }
+  return /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4}\b/i.test(text) && !Number.isNaN(time)
+    ? { value: new Date(time).toISOString() }
+    : undefined;
+}
+
+/** Texts, also one alone, and each also in an object that names it. Each is given once. */
+export function textsOf(value: unknown): Reading<readonly string[]> {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const readings = items.filter((item) => item !== null).map(nameOf);
+  const read = readings.filter((reading) => reading !== undefined);
+  const texts = [...new Set(read.flatMap((reading) => reading.value ?? []))];
+  const left = read.length < readings.length ? 'wrong' : read.find((reading) => reading.left)?.left;
+  return { ...(texts.length > 0 && { value: texts }), ...(left && { left }) };
+}
+
+/**
+ * The address of a picture: a text, an object that holds it, or a list of which the first counts. There is more to a
+ * picture than its address, so the whole stays among what was not read.
+ */
+export function imageOf(value: unknown): Reading<string> {
+  const pictures: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (pictures.length === 0) {
+    return {};
+  }
+  const [first] = pictures;
+  const reading = textOf(isObject(first) ? (first.url ?? first.src ?? first.href) : first);
+  return reading?.value === undefined ? reading : { ...reading, left: 'more' };
+}
+
+/** The name of a label or an author: text, or an object that holds it. */
+export function nameOf(value: unknown): Reading<string> {
+  if (!isObject(value)) {
+    return textOf(value);
+  }
+  const key = ['name', 'label', 'value', 'title', 'text'].find((name) => textOf(value[name])?.value !== undefined);
+  if (key === undefined) {
+    return undefined;
+  }
+  const reading = textOf(value[key]);
+  return Object.keys(value).length > 1 ? { ...reading, left: 'more' } : reading;
+}

@@ -1,0 +1,66 @@
+/** The rate limit that an answer states; both documents leave it open (Limits). */
+export interface RateLimit {
+  /** The pause before the next request, from `Retry-After`. */
+  readonly retryAfterMs?: number;
+  /** Requests allowed, requests remaining, and the time until the count begins anew. */
+  readonly limit?: number;
+  readonly remaining?: number;
+  readonly resetMs?: number;
+}
+
+/**
+ * Reads `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3), and what is left from the `RateLimit` field
+ * in both of its drafts' forms, from `RateLimit-*` and from `X-RateLimit-*`. What can't be read is left out. A time of
+ * day counts from the answer's own `Date`, since the clocks of two machines differ; from `clock`, in milliseconds since
+ * 1970, where the answer has none.
+ */
+export function readRateLimit(headers: Headers, clock: number): RateLimit {
+  const field = (name: string) => headers.get(name) ?? '';
+  const now = httpDate(field('date')) ?? clock;
+  const combined = parametersOf(field('ratelimit'));
+  const policy = parametersOf(field('ratelimit-policy'));
+  const number = (name: string) =>
+    ['ratelimit', 'x-ratelimit', 'x-rate-limit']
+      .map((prefix) => wholeNumber(field(`${prefix}-${name}`)))
+      .find((value) => value !== undefined);
+  const fields = {
+    retryAfterMs: retryAfter(field('retry-after'), now),
+    limit: combined.get('limit') ?? policy.get('q') ?? number('limit'),
+    remaining: combined.get('remaining') ?? combined.get('r') ?? number('remaining'),
+    resetMs: untilReset(combined.get('reset') ?? combined.get('t') ?? number('reset'), now),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function retryAfter(text: string, now: number): number | undefined {
+  const seconds = wholeNumber(text);
+  if (seconds !== undefined) {
+    return seconds * 1000;
+  }
+  const time = httpDate(text);
+  return time === undefined ? undefined : Math.max(0, time - now);
+}
+
+/** Milliseconds since 1970. JavaScript reads a date into nearly any text; an HTTP date begins with the name of a day. */
+function httpDate(text: string): number | undefined {
+  const time = /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** Seconds from now, or, where the number is too large for that, seconds or milliseconds since 1970. */
+function untilReset(value: number | undefined, now: number): number | undefined {
+  if (value === undefined) {
+    return undefined;
+  }
+  return value < 1e9 ? value * 1000 : Math.max(0, (value < 1e11 ? value * 1000 : value) - now);
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,15}(?:\.\d+)?$/.test(text) ? Math.ceil(Number(text)) : undefined;
+}
+
+/** The numbers of `limit=100, remaining=50, reset=5` and of `"default";r=50;t=30`. */
+function parametersOf(text: string): ReadonlyMap<string, number> {
+  const pairs = text.matchAll(/(?:^|[;,\s])([a-z]+)=(\d{1,15})(?![\w.])/gi);
+  return new Map([...pairs].map(([, name, value]) => [String(name).toLowerCase(), Number(value)]));
+}

@@ -1,0 +1,81 @@
+import { filterableContentTypes } from './contentTypes.ts';
+import { dates, flag, list, text } from './parameters.ts';
+import { readArticle } from '../records/readArticle.ts';
+import { readLabel } from '../records/readLabel.ts';
+import { readMention } from '../records/readMention.ts';
+import { readPublisher } from '../records/readPublisher.ts';
+import { readStory } from '../records/readStory.ts';
+import type { Route } from './route.ts';
+
+/** The largest `limit` of the current surface is not shown. */
+const contentPage = { limit: { kind: 'integer', least: 1 }, cursor: text } as const;
+const content = { lists: 'repeat', paging: 'cursor', key: true, returns: 'collection', freshSeconds: 60 } as const;
+const articles = { ...content, read: readArticle } as const;
+const vocabulary = {
+  ...content,
+  returns: 'vocabulary',
+  accepts: contentPage,
+  read: readLabel,
+  freshSeconds: 3600,
+} as const;
+const detail = { ...content, returns: 'detail', freshSeconds: 300 } as const;
+const contentType = { content_type: { kind: 'choice', values: filterableContentTypes } } as const;
+/** Parameters that no feed is said to reject (article-aggregation, Query parameters, rules 3 to 5 and 8). */
+const feed = {
+  q: text,
+  score_threshold: { kind: 'number', needs: 'q' },
+  sources: list,
+  domains: list,
+  exclude_sources: list,
+  exclude_domains: list,
+  authors: list,
+  categories: list,
+  entities: list,
+  regions: list,
+  sentiments: list,
+  tags: list,
+  exclude_categories: list,
+  full_content: flag,
+  ...contentPage,
+} as const;
+
+const datedPage = { ...dates, ...contentPage } as const;
+
+/** The current surface of the article side (article-aggregation, Endpoints). */
+export const contentRoutes = {
+  /** Semantic search, exact lookup, or filters over all articles. */
+  search: {
+    ...articles,
+    path: '/content/articles/search',
+    accepts: { ...feed, ...contentType, ...dates, ids: list, urls: list },
+  },
+  /** Newest first by publication date. */
+  latest: { ...articles, path: '/content/articles/latest', accepts: { ...feed, ...contentType } },
+  /** Trending news of the last 24 hours. */
+  topHeadlines: { ...articles, path: '/content/news/top-headlines', accepts: feed },
+  /** By trend score. */
+  trending: { ...articles, path: '/content/articles/trending', accepts: { ...feed, ...contentType } },
+  /** With its body where the service holds it. */
+  article: {
+    ...detail,
+    path: '/content/articles/{id}',
+    accepts: { full_content: flag },
+    always: { fullContent: true },
+    read: readArticle,
+  },
+  /** Related articles, which need not belong to the same story. */
+  similar: { ...articles, path: '/content/articles/{id}/similar', accepts: datedPage },
+  /** The article's address as seen on other platforms; the dates bound when. */
+  mentions: { ...content, path: '/content/articles/{id}/mentions', accepts: datedPage, read: readMention },
+  categories: { ...vocabulary, path: '/content/categories' },
+  entities: { ...vocabulary, path: '/content/entities' },
+  regions: { ...vocabulary, path: '/content/regions' },
+  sentiments: { ...vocabulary, path: '/content/sentiments' },
+  /** Groups of related coverage. */
+  stories: { ...content, path: '/content/stories', accepts: datedPage, read: readStory },
+  story: { ...detail, path: '/content/stories/{id}', accepts: {}, read: readStory },
+  articlesOfStory: { ...articles, path: '/content/stories/{id}/articles', accepts: datedPage },
+  publishers: { ...content, path: '/content/sources', accepts: { q: text, ...contentPage }, read: readPublisher },
+  publisher: { ...detail, path: '/content/sources/{id}', accepts: {}, read: readPublisher, freshSeconds: 3600 },
+  contentHealth: { ...content, path: '/content/health', returns: 'health', accepts: {}, freshSeconds: 0 },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,123 @@
+import { contentV01, type RouteV01, type TableV01 } from './contentV01.ts';
+import { ServiceError } from '../errors.ts';
+import { isObject } from '../json.ts';
+import type { Detail, Page } from '../paging/page.ts';
+import type { RecordRequest, RecordRequester } from '../paging/recordRequester.ts';
+import { unacceptedBy } from './query.ts';
+import type { ContentRecordId, RecordOf } from './table.ts';
+
+/** The article side by its earlier surface: what it has no route or parameter for is refused without a request. */
+export interface SurfaceV01 {
+  readonly page: <I extends ContentRecordId>(
+    id: I,
+    request: RecordRequest & { readonly next: string | undefined },
+  ) => Promise<Page<RecordOf<I>>>;
+  readonly detail: <I extends ContentRecordId>(id: I, request: RecordRequest) => Promise<Detail<RecordOf<I>>>;
+}
+
+/** @throws ServiceError, also for what the surface does not have (article-aggregation, Earlier surface) */
+export function createSurfaceV01({ page }: RecordRequester): SurfaceV01 {
+  /** An article can't be looked up by its address here: the words in it are searched for, the nearest first. */
+  const byAddress = async <T>(route: RouteV01<T>, address: string, request: RecordRequest): Promise<Page<T>> => {
+    const filter = { q: wordsOf(address), acc: 0 };
+    const { items } = await page(route, { ...request, filter, next: undefined });
+    const found = items.find((item) => comparable(textOf(item, 'url')) === comparable(address));
+    if (found === undefined) {
+      throw unsupported('Can’t look up an address, and a search for the words in it did not find the article');
+    }
+    return { items: [found] };
+  };
+  return {
+    async page(id, { filter = {}, ...request }) {
+      const route = routeOf(id);
+      const address = id === 'search' ? soleAddress(filter) : undefined;
+      return address === undefined
+        ? page(route, { ...request, filter: accepted(route, filter) })
+        : byAddress(route, address, request);
+    },
+    async detail(id, { id: recordId = '', ...request }) {
+      const route = routeOf(id);
+      const { items } = await page(route, {
+        ...request,
+        filter: { [route.idParameter ?? '']: [recordId] },
+        next: undefined,
+      });
+      const record = items.find((item) => textOf(item, 'id') === recordId) ?? items[0];
+      if (record === undefined) {
+        throw new ServiceError('notFound', 'The answer holds no record.');
+      }
+      return { record };
+    },
+  };
+}
+
+function routeOf<I extends ContentRecordId>(id: I): RouteV01<RecordOf<I>> {
+  const table: TableV01 = contentV01;
+  const route = table[id];
+  if ('missing' in route) {
+    throw unsupported(route.missing);
+  }
+  return route;
+}
+
+/** The filter by the names of this surface. */
+function accepted<T>(route: RouteV01<T>, filter: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const values = Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [route.renames?.[name] ?? name, value]),
+  );
+  const refused = unacceptedBy(route, values).map((name) => dateNames[name] ?? name.replaceAll('_', ' '));
+  if (refused.length > 0) {
+    throw unsupported(`Can’t filter this list by ${refused.join(', ')}`);
+  }
+  const { q } = route.accepts;
+  const { shortest = 0, longest = Infinity } = q?.kind === 'text' ? q : {};
+  const length = typeof values.q === 'string' ? Array.from(values.q).length : 0;
+  if (length > 0 && (length < shortest || length > longest)) {
+    throw unsupported(`Only queries of ${String(shortest)} to ${String(longest)} characters`);
+  }
+  return values;
+}
+
+const dateNames: Readonly<Record<string, string>> = { from: 'start date', to: 'end date' };
+
+/** The address of a filter that is nothing but one. */
+function soleAddress({ urls, ...filter }: Readonly<Record<string, unknown>>): string | undefined {
+  const addresses: readonly unknown[] = Array.isArray(urls) ? urls : [];
+  const [address, ...others] = addresses;
+  const isAlone = others.length === 0 && Object.keys(filter).length === 0;
+  return typeof address === 'string' && isAlone ? address : undefined;
+}
+
+function textOf(record: unknown, name: string): string {
+  const value = isObject(record) ? record[name] : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+/** Words of an address: those of its path, or else of its host. */
+function wordsOf(address: string): string {
+  const { pathname = '', hostname = address } = URL.parse(address) ?? {};
+  const [ofPath, ofHost] = [pathname.replace(/\.\w{1,5}$/, ''), hostname].map((text) =>
+    (decoded(text).match(/\p{L}[\p{L}\p{N}]*/gu) ?? []).join(' '),
+  );
+  return Array.from((ofPath ?? '').length >= 3 ? (ofPath ?? '') : (ofHost ?? ''))
+    .slice(0, 512)
+    .join('');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Form of an address that is equal for its variants with and without `www.` or a slash at the end. */
+function comparable(address: string): string {
+  const url = URL.parse(address);
+  return url ? `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}` : address;
+}
+
+export function unsupported(what: string): ServiceError {
+  return new ServiceError('unsupported', `${what}: the service has version 0.1 of the article API.`);
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import type { GraphView } from '../../src/detail/protocol/state.ts';
+import { eventView, pageOf } from '../support/pageStates.ts';
+import { largeGraph, smallGraph } from '../support/sampleGraphs.ts';
+import { detailPages, type DetailPage } from './detailPage.ts';
+
+describe('the graph on the page of an event or a signal', function () {
+  this.timeout(60_000);
+  const pages = detailPages();
+  let detail: DetailPage;
+
+  beforeEach(async () => {
+    detail = await pages.open({ width: 1000 });
+  });
+
+  afterEach(async () => {
+    assert.deepEqual(detail.faults, []);
+    await detail.page.close();
+  });
+
+  function show(graph: GraphView): Promise<void> {
+    return detail.show(pageOf(eventView({ title: 'E' }), { graph }));
+  }
+
+  function focused(): Promise<string | null> {
+    return detail.page.evaluate(() => document.activeElement?.getAttribute('data-node') ?? null);
+  }
+
+  const nodes = () => detail.page.locator('.graph [data-node]');
+
+  it('says in words what it is a picture of, and has the same as nested lists', async () => {
+    await show(smallGraph);
+    const group = detail.page.getByRole('group', { name: /^Evidence graph/ });
+    assert.match(
+      (await group.getAttribute('aria-label'))!,
+      /Signal \(1\) ← Event \(1\) ← Evidence \(2\) ← Source \(1\)/,
+    );
+    await detail.page.getByText('Text Version').press('Enter');
+    const nested = await detail.page.locator('.outline > ul').evaluate((list) => {
+      const read = (item: Element): unknown[] => [
+        item.querySelector(':scope > a, :scope > strong')?.textContent,
+        ...[...item.querySelectorAll(':scope > ul > li')].map(read),
+      ];
+      return [...list.children].map(read);
+    });
+    assert.deepEqual(nested, [
+      [
+        'Grain prices in Norland are likely to rise before the holidays',
+        [
+          'Dockers at the port of Halden vote for an open-ended strike',
+          ['Halden dockers vote to strike as talks over night shifts collapse', ['The Coastal Courier']],
+          ['Notice to shipping, 18 November'],
+        ],
+      ],
+    ]);
+  });
+
+  it('is walked along by arrow keys; Enter leads on, Right loads what is not there yet', async () => {
+    await show(smallGraph);
+    assert.equal(await detail.page.locator('.graph [tabindex="0"]').count(), 1);
+    await detail.page.locator('.graph [tabindex="0"]').focus();
+    const walked = [await focused()];
+    for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {
+      await detail.page.keyboard.press(key);
+      walked.push(await focused());
+    }
+    assert.deepEqual(walked, [
+      ...['event 1', 'evidence 1', 'evidence 2', 'evidence 1', 'source 1', 'evidence 1', 'event 1', 'signal 1'],
+    ]);
+    assert.equal(await detail.page.locator('.graph [tabindex="0"]').getAttribute('data-node'), 'signal 1');
+    await detail.page.keyboard.press('Enter');
+    assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, target: { node: 'signal 1' } });
+    await show(largeGraph);
+    await detail.page.locator('[data-node="event 11"]').focus();
+    await detail.page.keyboard.press('ArrowRight');
+    assert.deepEqual((await detail.sent()).at(-1), { type: 'expand', page: 1, node: 'event 11' });
+  });
+
+  it('grows by a press of the mouse where there is more, and keeps the focus while it grows', async () => {
+    await show(smallGraph);
+    await nodes().first().focus();
+    const before = await focused();
+    await detail.page.getByRole('button', { name: /^Expand “Grain prices/ }).click();
+    assert.deepEqual((await detail.sent()).at(-1), { type: 'expand', page: 1, node: 'signal 1' });
+    await detail.page.locator(`[data-node="${before ?? ''}"]`).focus();
+    const more = { key: 'event 2', kind: 'event', title: 'Another', isSubject: false } as const;
+    await show({
+      ...smallGraph,
+      nodes: [...smallGraph.nodes, more],
+      edges: [...smallGraph.edges, ['event 2', 'signal 1']],
+    });
+    assert.equal(await focused(), before);
+    assert.equal(await nodes().count(), 6);
+  });
+
+  it('says what could not be loaded, and why', async () => {
+    const failed = { state: 'failed', message: 'Too many requests.', remedies: [] } as const;
+    const [first, ...others] = smallGraph.nodes;
+    assert.ok(first);
+    await show({ ...smallGraph, nodes: [{ ...first, support: failed, isSubject: false }, ...others] });
+    await detail.page.getByText(/Can’t expand “Dockers at the port.*Too many requests\./).waitFor();
+  });
+
+  for (const [name, graph, width] of [
+    ['small', smallGraph, 1000],
+    ['large', largeGraph, 1000],
+    ['large narrow', largeGraph, 350],
+  ] as const) {
+    it(`is legible when ${name}: no two nodes overlap, and each shows at least the beginning of its title`, async () => {
+      await detail.page.setViewportSize({ width, height: 800 });
+      await show(graph);
+      const boxes = await nodes().evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          const label = button.querySelector('.label')!;
+          const size = parseFloat(getComputedStyle(label).fontSize);
+          return {
+            left,
+            right,
+            top,
+            bottom,
+            size,
+            room: label.clientWidth * Math.round(label.clientHeight / (size * 1.3)),
+          };
+        }),
+      );
+      assert.equal(boxes.length, graph.nodes.length);
+      for (const [index, a] of boxes.entries()) {
+        assert.ok(a.size >= 11, `font of ${a.size}px`);
+        for (const b of boxes.slice(index + 1)) {
+          assert.ok(
+            a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top,
+            JSON.stringify([a, b]),
+          );
+        }
+      }
+      const scroll = await detail.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      assert.ok(scroll <= 0, 'the page does not scroll sideways');
+      await detail.page
+        .locator('.evidence-graph')
+        .screenshot({ path: `out/screenshots/graph-${name.replace(' ', '-')}.png` });
+    });
+  }
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { QuickPickItemKind, type QuickPick } from 'vscode';
+import type { CitableRecord } from '../../src/records/kinds.ts';
+import { RecordChoice, type FrontPage } from '../../src/search/recordChoice.ts';
+import { pickRecord, type RecordItem } from '../../src/search/recordPicker.ts';
+import { until } from '../support/host.ts';
+import { article, event } from '../support/records.ts';
+
+const one = article({ id: '1', title: 'One', url: 'https://x.example/1' });
+const two = article({ id: '2', title: 'Two', url: 'https://x.example/2' });
+const none = { selected: [], clipped: [], listed: [] };
+
+describe('the record that a command means', () => {
+  const choice = (front: FrontPage | undefined) =>
+    new RecordChoice({
+      recordsOf: (rows) => rows.flatMap((row) => (row === 'row of two' ? [two] : [])),
+      front: () => front,
+      groups: () => none,
+      search: () => Promise.resolve([]),
+    });
+
+  it('is that of its row, whatever page is in front', async () => {
+    assert.deepEqual(await choice({ record: one, isActive: true }).all('row of two', undefined, ''), [two]);
+  });
+
+  it('is the one whose page is used, without a question', async () => {
+    assert.deepEqual(await choice({ record: one, isActive: true }).all(undefined, undefined, ''), [one]);
+    assert.equal(await choice({ record: one, isActive: true }).one(undefined, ''), one);
+  });
+});
+
+describe('the picker of a record to cite', () => {
+  const clipped = article({ title: 'Two', url: 'https://x.example/2#part' });
+  const groups = [
+    { name: 'page', records: [one] },
+    { name: 'clippings', records: [clipped] },
+    { name: 'lists', records: [two, one, event({ id: '3', title: 'Three' })] },
+  ] as const;
+
+  it('offers the record of the page first, and each once', async () => {
+    const { pick, picked } = open(() => Promise.resolve([]));
+    assert.deepEqual(
+      pick.items.map(({ label, kind }) => (kind === QuickPickItemKind.Separator ? `— ${label}` : label)),
+      ['— open page', 'One', '— clippings', 'Two', '— in the lists', 'Three'],
+    );
+    pick.accept(pick.items[1]);
+    assert.equal(await picked, one);
+  });
+
+  it('searches for what is not there in the same field, only when it is asked to', async () => {
+    const asked: string[] = [];
+    const { pick, picked } = open((query) => {
+      asked.push(query);
+      return Promise.resolve([article({ id: '4', title: 'Four' })]);
+    });
+    pick.type('harbour');
+    assert.deepEqual(asked, []);
+    const search = pick.items.at(-1);
+    assert.equal(search?.label, 'Search Dateline for “harbour”');
+    pick.accept(search);
+    await until(() => pick.items.some(({ label }) => label === 'Four'));
+    assert.deepEqual(asked, ['harbour']);
+    pick.accept(pick.items.find(({ label }) => label === 'Four'));
+    assert.equal((await picked)?.id, '4');
+  });
+
+  it('says why a search failed, and what was at hand stays', async () => {
+    const { pick, picked } = open(() => Promise.reject(new Error('Out of paper')));
+    pick.type('harbour');
+    pick.accept(pick.items.at(-1));
+    await until(() => pick.items.some(({ label }) => label.startsWith('$(error)')));
+    assert.ok(pick.items.some(({ label }) => label === 'Two'));
+    pick.hide();
+    assert.equal(await picked, undefined);
+  });
+
+  function open(search: (query: string) => Promise<CitableRecord[]>) {
+    const pick = quickPick();
+    return { pick, picked: pickRecord({ title: '', groups, search }, pick as unknown as QuickPick<RecordItem>) };
+  }
+});
+
+/** As much of VS Code's quick pick as the picker needs: nobody sees it. */
+function quickPick() {
+  const listeners: Record<'change' | 'accept' | 'hide', () => void> = {
+    change: () => undefined,
+    accept: () => undefined,
+    hide: () => undefined,
+  };
+  return {
+    value: '',
+    items: [] as readonly RecordItem[],
+    selectedItems: [] as readonly RecordItem[],
+    onDidChangeValue: (listener: () => void) => (listeners.change = listener),
+    onDidAccept: (listener: () => void) => (listeners.accept = listener),
+    onDidHide: (listener: () => void) => (listeners.hide = listener),
+    show: () => undefined,
+    hide: () => listeners.hide(),
+    dispose: () => undefined,
+    type(value: string) {
+      this.value = value;
+      listeners.change();
+    },
+    accept(item: RecordItem | undefined) {
+      this.selectedItems = item ? [item] : [];
+      listeners.accept();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { Origins } from '../../src/library/origins.ts';
+import { References } from '../../src/library/references.ts';
+import type { Client } from '../../src/service/client.ts';
+import type { Evidence, ServiceRecord } from '../../src/service/records/types.ts';
+import { article, event, evidence, signal } from '../support/records.ts';
+import { SyncedMemory } from '../support/syncedMemory.ts';
+
+const report = evidence({ id: 'e', title: 'Report', url: 'https://report.example/1', sourceId: 's' });
+const publisher: ServiceRecord = { kind: 'publisher', id: 'p', name: 'Kestrelwire', extra: {} };
+const source: ServiceRecord = { kind: 'source', id: 's', name: 'Harbour Office', extra: {} };
+
+describe('the references of records', () => {
+  it('name the publisher, wherever one starts', async () => {
+    const row = article({
+      title: 'Port',
+      url: 'https://kestrelwire.example/port',
+      source: 'p',
+      authors: ['A. Writer'],
+    });
+    const [reference] = (await references([]).of([row])) ?? [];
+    assert.equal(reference?.publisher, 'Kestrelwire');
+    assert.deepEqual(reference.authors, ['A. Writer']);
+  });
+
+  it('are the host as it stands where the service does not tell the name', async () => {
+    const row = article({ title: 'Port', url: 'https://www.wire.example/port', source: 'unknown' });
+    const [reference] = (await references([]).of([row])) ?? [];
+    assert.equal(reference?.publisher, 'wire.example');
+  });
+
+  it('are the evidence of an event, never its own title with the address of its source', async () => {
+    const strike = event({ id: 'x', title: 'Dock strike', source: { id: 's', url: 'https://harbour.example/' } });
+    const [reference, ...others] = (await references([report]).of([strike])) ?? [];
+    assert.deepEqual(others, []);
+    assert.equal(reference?.title, 'Report');
+    assert.equal(reference.url, 'https://report.example/1');
+    assert.equal(reference.publisher, 'Harbour Office');
+  });
+
+  it('are the evidence of the events of a signal, each once', async () => {
+    const found = await references([report]).of([signal({ id: 'y', title: 'Supply at risk' })]);
+    assert.deepEqual(
+      found?.map(({ url }) => url),
+      ['https://report.example/1'],
+    );
+  });
+
+  it('are none of an event without evidence that has an address', async () => {
+    assert.equal(
+      await references([evidence({ title: 'Memo' })]).of([event({ id: 'x', title: 'Dock strike' })]),
+      undefined,
+    );
+    assert.equal(await references([report]).of([event({ title: 'Dock strike' })]), undefined);
+  });
+
+  it('are all evidence of an event that is dragged', async () => {
+    const other = evidence({ title: 'Other', url: 'https://other.example/' });
+    const found = await references([report, other]).ofAll([event({ id: 'x' })]);
+    assert.deepEqual(
+      found.map(({ title }) => title),
+      ['Report', 'Other'],
+    );
+  });
+});
+
+/** References by a service with this evidence for each event, two events for each signal, one publisher and one source. */
+function references(found: readonly Evidence[]): References {
+  const client = {
+    list: (route: string) => () =>
+      Promise.resolve({ items: route === 'evidence' ? found : [event({ id: '1' }), event({ id: '2' })] }),
+    get: (kind: string, id: string) => {
+      const record = [publisher, source].find((known) => known.kind === kind && known.id === id);
+      return record ? Promise.resolve({ record }) : Promise.reject(new Error('not found'));
+    },
+    health: () => Promise.resolve(),
+  } as unknown as Client;
+  const origins = new Origins(new SyncedMemory());
+  const learning = origins.learning(client, 'https://service.example/');
+  return new References(origins, () => Promise.resolve(learning));
+}

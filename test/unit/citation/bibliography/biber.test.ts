@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { citableAddress } from '../../../../src/citation/address.ts';
+import { CitationKeys } from '../../../../src/citation/bibliography/key.ts';
+import { sourceOf } from '../../../../src/citation/bibliography/source.ts';
+import { onceEach, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
+import { titleOf } from '../../../../src/citation/title.ts';
+import { references, runs } from '../../../support/bibliographies.ts';
+import { real } from '../../../support/exact.ts';
+import { readWithBiber } from '../../../support/judges/biber.ts';
+import { itJudged } from '../../../support/judges/judged.ts';
+import { pandoc } from '../../../support/judges/pandoc.ts';
+
+const latex = pandoc('latex');
+const keys = new CitationKeys();
+const cases = onceEach([
+  ...real.map(({ title, url }) => ({ title, url })),
+  ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
+]).map((reference) => ({ ...reference, key: keys.next(sourceOf(reference)) }));
+
+describe('a BibLaTeX file', () => {
+  const title = 'is read by biber, and its titles as LaTeX, as exactly the keys, the titles and the addresses';
+  itJudged(title, ['biber', 'pandoc'], async () => {
+    const entries = readWithBiber(writeBibliography(cases, 'biblatex'));
+    const titles = await latex.read(entries.map(({ title }) => ({ paragraph: title.replace(/^\{(.*)\}$/s, '$1') })));
+    const faults = cases.flatMap((reference, index) => {
+      const { key = '', url = '' } = entries[index] ?? {};
+      const actual = JSON.stringify([key, typography(titles[index]?.around ?? ''), URL.parse(url)?.href]);
+      const wanted = JSON.stringify([
+        reference.key,
+        typography(titleOf(reference)),
+        URL.parse(citableAddress(reference.url ?? '') ?? '')?.href,
+      ]);
+      return actual === wanted ? [] : [`${wanted}\n    ${actual}`];
+    });
+    assert.equal(faults.length, 0, `${faults.length} of ${cases.length}:\n${faults.slice(0, 12).join('\n')}`);
+    assert.equal(entries.length, cases.length);
+  });
+});
+
+/** Which quotation mark is set is typography; a brace without a partner becomes a parenthesis. */
+function typography(text: string): string {
+  return text
+    .normalize()
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/\{/g, '(')
+    .replace(/\}/g, ')')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

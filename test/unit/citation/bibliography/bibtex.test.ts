@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { citableAddress } from '../../../../src/citation/address.ts';
+import { biblatexEntry, bibtexEntry } from '../../../../src/citation/bibliography/bibtexEntry.ts';
+import { sourceOf } from '../../../../src/citation/bibliography/source.ts';
+import { titleOf } from '../../../../src/citation/title.ts';
+import { readWithPandoc, references, runs } from '../../../support/bibliographies.ts';
+import { itJudged } from '../../../support/judges/judged.ts';
+
+const cases = fc.sample(references, { numRuns: runs, seed: 20261121 });
+
+describe('a BibTeX entry', () => {
+  for (const [format, write] of [
+    ['biblatex', biblatexEntry],
+    ['bibtex', bibtexEntry],
+  ] as const) {
+    itJudged(`is read by pandoc -f ${format} as exactly the title and the address`, ['pandoc'], () => {
+      const text = cases.map((reference, index) => write(sourceOf(reference), `k${index}`)).join('\n');
+      const read = readWithPandoc(format, text);
+      const wanted = cases.map((reference, index) => ({
+        key: `k${index}`,
+        title: typography(withoutLonelyBraces(titleOf(reference))),
+        url: citableAddress(reference.url),
+      }));
+      const actual = read.map(({ key, title, url }) => ({ key, title: typography(title), url }));
+      const faults = wanted.filter((entry, index) => JSON.stringify(entry) !== JSON.stringify(actual[index]));
+      const shown = faults.slice(0, 8).map((entry) => {
+        const index = Number(entry.key.slice(1));
+        return `${JSON.stringify(entry)}\n    ${JSON.stringify(actual[index])}\n${write(sourceOf(cases[index]!), '')}`;
+      });
+      assert.equal(faults.length, 0, `${faults.length} of ${runs}:\n${shown.join('\n')}`);
+      assert.equal(read.length, runs);
+    });
+  }
+});
+
+/** The rule for braces without a partner, told anew. */
+function withoutLonelyBraces(title: string): string {
+  let rest = title.replaceAll('(', '\u0001').replaceAll(')', '\u0002');
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replace(/\{([^{}]*)\}/g, '\u0003$1\u0004');
+  }
+  return rest.replace(/[{}\u0001-\u0004]/g, (mark) => '()(){}'['{}\u0001\u0002\u0003\u0004'.indexOf(mark)]!);
+}
+
+/** TeX sets a straight mark as an apostrophe: that is its typography, not a fault. */
+function typography(text: string): string {
+  return text.replace(/[‘’]/g, "'");
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { citableAddress } from '../../../../src/citation/address.ts';
+import { addToBibliography } from '../../../../src/citation/bibliography/addToBibliography.ts';
+import { CitationKeys } from '../../../../src/citation/bibliography/key.ts';
+import { sourceOf } from '../../../../src/citation/bibliography/source.ts';
+import { onceEach, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
+import { titleOf } from '../../../../src/citation/title.ts';
+import { readWithPandoc, references, runs } from '../../../support/bibliographies.ts';
+import { real } from '../../../support/exact.ts';
+import { itJudged } from '../../../support/judges/judged.ts';
+
+const sources = [
+  ...real.map(({ title, url }) => ({ title, url })),
+  ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
+];
+const keys = new CitationKeys();
+const cases = onceEach(sources).map((reference) => ({ ...reference, key: keys.next(sourceOf(reference)) }));
+
+describe('a bibliography of CSL-JSON', () => {
+  itJudged('is read by pandoc -f csljson as exactly the keys, the titles and the addresses', ['pandoc'], () => {
+    const read = readWithPandoc('csljson', writeBibliography(cases, 'csljson'));
+    assert.equal(read.length, cases.length);
+    const faults = cases.flatMap((reference, index) => {
+      const { key, title = '', url } = read[index] ?? {};
+      const wanted = JSON.stringify([
+        reference.key,
+        typography(titleOf(reference)),
+        citableAddress(reference.url ?? '')?.replaceAll("'", '%27') ?? '',
+      ]);
+      const actual = JSON.stringify([key, typography(withoutRaising(title)), url]);
+      return wanted === actual ? [] : [`${wanted}\n    ${actual}`];
+    });
+    assert.equal(faults.length, 0, `${faults.length} of ${cases.length}:\n${faults.slice(0, 12).join('\n')}`);
+  });
+
+  it('has an address with apostrophes once, however they are written', () => {
+    const reference = { title: 'It’s', url: "https://wire.example/it's?a='b'" };
+    const {
+      text,
+      keys: [key],
+    } = addToBibliography('[]', 'csljson', [reference]);
+    assert.match(text, /wire\.example\/it%27s\?a=%27b%27/);
+    assert.deepEqual(addToBibliography(text, 'csljson', [reference]), { text, keys: [key] });
+  });
+});
+
+/** Raised characters are set as raised plain ones; those of a title’s own `<sup>` would be missed in the comparison. */
+function withoutRaising(text: string): string {
+  return text.replace(/<sup>(.+?)<\/sup>/gu, '$1');
+}
+
+/**
+ * Which quotation mark and which space is set is typography, and so is how characters are raised; the word joiner, which
+ * shows as nothing, is what parts a mark of HTML.
+ */
+function typography(text: string): string {
+  return (
+    text
+      .replace(/[‘’“”"]/g, "'")
+      .replaceAll('\u2060', '')
+      .normalize('NFKC')
+      // Raised to pandoc, but not by Unicode’s compatibility forms.
+      .replaceAll('ˁ', 'ʕ')
+      .replace(/\s/g, ' ')
+  );
+}

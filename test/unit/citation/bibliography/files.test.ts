@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { parse } from 'yaml';
+import { addToBibliography } from '../../../../src/citation/bibliography/addToBibliography.ts';
+import { UnreadableBibliography } from '../../../../src/citation/bibliography/bibliographyFile.ts';
+import { citationKey } from '../../../../src/citation/bibliography/key.ts';
+import { sourceOf } from '../../../../src/citation/bibliography/source.ts';
+import { writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
+
+const reference = {
+  title: 'The port reopens',
+  url: 'https://wire.example/port_reopens?a=1&b=50%25#top',
+  publisher: 'Wire',
+  authors: ['Jane van Doe', 'BBC News'],
+  published: '2026-11-20T08:00:00Z',
+  retrieved: '2026-11-21',
+};
+
+describe('the key of a reference', () => {
+  const keyOf = (fields: object, taken: string[] = [], pattern?: string) =>
+    citationKey(sourceOf({ ...reference, ...fields }), taken, pattern);
+
+  it('is made of author, else publisher, the year and the first word that says something', () => {
+    assert.equal(keyOf({}), 'vandoe2026port');
+    assert.equal(keyOf({ authors: [] }), 'wire2026port');
+    assert.equal(keyOf({ authors: [], publisher: '20 Minutes', title: 'L’Été à Łódź' }), 'n20minutes2026ete');
+    assert.equal(keyOf({ authors: ['朝日新聞'], publisher: '', title: '港が再開' }), 'wireexample2026');
+    assert.equal(keyOf({ publisher: '', authors: [], url: '', published: '', title: '' }), 'sourcenduntitled');
+  });
+
+  it('follows the pattern of the settings, in what every tool takes', () => {
+    assert.equal(keyOf({}, [], '${publisher}:${year}_${word}'), 'wire:2026_port');
+    assert.equal(keyOf({}, [], '${year}${author}'), 'n2026vandoe');
+    assert.equal(keyOf({}, [], '{${author},}\n${nothing} x'), 'vandoex');
+    assert.equal(keyOf({}, ['vandoe'], '${author}'), 'vandoeb');
+    for (const empty of ['', '${nothing}', '2026', '{}']) {
+      assert.equal(keyOf({}, [], empty), 'vandoe2026port', empty);
+    }
+  });
+
+  it('is never one that is taken, in whatever case', () => {
+    assert.equal(keyOf({}, ['VanDoe2026Port']), 'vandoe2026portb');
+    const taken: string[] = [];
+    for (let count = 0; count < 800; count += 1) {
+      taken.push(keyOf({}, taken));
+    }
+    assert.equal(new Set(taken).size, 800);
+    assert.ok(taken.every((key) => /^vandoe2026port[a-z]*$/.test(key)));
+  });
+});
+
+describe('a BibTeX file', () => {
+  const old =
+    '\uFEFF% notes, 100 % mine\r\n@STRING{w = "Wire"}\r\n@article(Old2020,\r\n\ttitle = {a } # w,)\r\n@misc{broken key title = ,}';
+
+  it('gets an entry at its end and keeps every other byte', () => {
+    const {
+      text,
+      keys: [key],
+    } = addToBibliography(old, 'biblatex', [reference]);
+    assert.equal(key, 'vandoe2026port');
+    assert.ok(text.startsWith(old));
+    assert.equal(
+      text.slice(old.length),
+      [
+        '\r\n\r\n@online{vandoe2026port,',
+        '  title = {{The port reopens}},',
+        '  author = {van Doe, Jane and {BBC News}},',
+        '  organization = {Wire},',
+        '  date = {2026-11-20},',
+        '  url = {https://wire.example/port_reopens?a=1&b=50%25#top},',
+        '  urldate = {2026-11-21},',
+        '}\r\n',
+      ].join('\r\n'),
+    );
+  });
+
+  it('gives the key of the entry that has the address, however that is written', () => {
+    for (const value of [
+      'url = {https://wire.example/port_reopens?a=1&b=50%25#top}',
+      'URL= "HTTPS://Wire.Example:443/port_reopens?a=1&b=50%25#top"',
+      'howpublished = {\\url{https://wire.example/port_reopens?a=1&b=50%25#top}}',
+      'url = {https://wire.example/port\\_reopens?a=1\\&b=50\\%25\\#top}',
+      'note = {Read at \\href{https://wire.example/port{\\_}reopens/?a=1&b=50%25#top}{here}}',
+    ]) {
+      const file = `@misc{Mine,\n title={x},\n ${value}\n}\n`;
+      assert.deepEqual(addToBibliography(file, 'biblatex', [reference]), { text: file, keys: ['Mine'] }, value);
+    }
+  });
+
+  it('does not take an address in a comment for an entry, nor a key there for a free one', () => {
+    const file = '@comment{x, url = {https://wire.example/port_reopens?a=1&b=50%25#top}}\n% @misc{VanDoe2026port,\n';
+    assert.equal(addToBibliography(file, 'bibtex', [reference]).keys[0], 'vandoe2026portb');
+  });
+
+  it('is left alone where an entry has no end', () => {
+    assert.throws(
+      () => addToBibliography('@misc{a, title = {x}}\n\n@misc{b, title = {y}\n', 'biblatex', [reference]),
+      (fault) => fault instanceof UnreadableBibliography && fault.reason === 'unclosedEntry' && fault.line === 3,
+    );
+  });
+});
+
+describe('a CSL-JSON file', () => {
+  it('gets an item at the end of its list and keeps every other byte', () => {
+    for (const old of [
+      '[]',
+      ' [ {"id": "a"} ]\n',
+      '\uFEFF[\r\n  { "id": "a", "URL": "https://x.example/" }\r\n]\r\n',
+      '[{"id":1}]',
+    ]) {
+      const {
+        text,
+        keys: [key],
+        insertion,
+      } = addToBibliography(old, 'csljson', [reference]);
+      assert.equal(key, 'vandoe2026port');
+      assert.equal(text.replace(insertion?.text ?? '', ''), old);
+      const items = JSON.parse(text.replace('\uFEFF', '')) as { id: unknown }[];
+      assert.equal(items.at(-1)?.id, key);
+      assert.equal(addToBibliography(text, 'csljson', [reference]).text, text);
+    }
+    assert.deepEqual(JSON.parse(addToBibliography('', 'csljson', [reference]).text), [
+      {
+        id: 'vandoe2026port',
+        type: 'webpage',
+        title: 'The port reopens',
+        author: [{ family: 'van Doe', given: 'Jane' }, { literal: 'BBC News' }],
+        'container-title': 'Wire',
+        issued: { 'date-parts': [[2026, 11, 20]] },
+        URL: reference.url,
+        accessed: { 'date-parts': [[2026, 11, 21]] },
+      },
+    ]);
+  });
+
+  it('is left alone where it is no list', () => {
+    for (const [text, reason] of [
+      ['{"items": []}', 'notAList'],
+      ['[\n,]', 'notThisFormat'],
+    ]) {
+      assert.throws(
+        () => addToBibliography(text!, 'csljson', [reference]),
+        (fault) => fault instanceof UnreadableBibliography && fault.reason === reason,
+      );
+    }
+  });
+});
+
+describe('a Hayagriva file', () => {
+  const old = '# mine\r\nold-key: # x\r\n  type: web\r\n  url: { value: "https://x.example/", date: 2026-01-01 }\r\n';
+
+  it('gets an entry at its end, which a YAML parser reads, and keeps every other byte', () => {
+    const {
+      text,
+      keys: [key = ''],
+    } = addToBibliography(old, 'hayagriva', [{ ...reference, title: 'A {b} $c$ \\' }]);
+    assert.ok(text.startsWith(`${old}\r\n${key}:\r\n`));
+    assert.deepEqual((parse(text) as Record<string, unknown>)[key], {
+      type: 'web',
+      title: { value: 'A \\{b\\} \\$c\\$ \\\\', verbatim: true },
+      author: [{ name: 'van Doe', 'given-name': 'Jane' }, { name: 'BBC News' }],
+      publisher: { name: { value: 'Wire', verbatim: true } },
+      date: '2026-11-20',
+      url: { value: reference.url, date: '2026-11-21' },
+    });
+    assert.equal(addToBibliography(text, 'hayagriva', [reference]).text, text);
+    assert.equal(addToBibliography(old, 'hayagriva', [{ url: 'https://x.example' }]).keys[0], 'old-key');
+  });
+
+  it('is left alone where its top is no map or there is more than one document', () => {
+    for (const text of ['- a\n', '{ a: b }\n', 'a:\n  type: web\n---\nb:\n  type: web\n']) {
+      assert.throws(() => addToBibliography(text, 'hayagriva', [reference]), UnreadableBibliography);
+    }
+  });
+});
+
+describe('a bibliography of its own', () => {
+  it('has each address once', () => {
+    const text = writeBibliography([reference, { ...reference, title: 'Again' }, { title: 'x' }], 'csljson');
+    assert.deepEqual(
+      (JSON.parse(text) as { id: string }[]).map(({ id }) => id),
+      ['vandoe2026port', 'sourcendx'],
+    );
+  });
+
+  it('is RIS with a record each', () => {
+    assert.equal(
+      writeBibliography([reference], 'ris'),
+      [
+        'TY  - ELEC',
+        'TI  - The port reopens',
+        'AU  - van Doe, Jane',
+        'AU  - BBC News',
+        'T2  - Wire',
+        'PY  - 2026',
+        'DA  - 2026/11/20',
+        `UR  - ${reference.url}`,
+        'Y2  - 2026/11/21',
+        'ER  - ',
+        '',
+      ].join('\r\n'),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { citableAddress } from '../../../../src/citation/address.ts';
+import { onceEach, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
+import { plain, titleOf } from '../../../../src/citation/title.ts';
+import { references, runs } from '../../../support/bibliographies.ts';
+import { real } from '../../../support/exact.ts';
+import { readHayagriva } from '../../../support/judges/typst.ts';
+
+const cases = onceEach([
+  ...real.map(({ title, url }) => ({ title, url })),
+  ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
+]);
+
+describe('a bibliography of Hayagriva', () => {
+  it('is read by Typst as exactly the titles, the publishers and the addresses', async function () {
+    this.timeout(600_000);
+    const read = await readHayagriva(writeBibliography(cases, 'hayagriva'));
+    const faults = cases.flatMap((reference, index) => {
+      const { title = '', publisher = '', url = 'about:blank' } = read[index] ?? {};
+      const actual = [title, publisher, URL.parse(url)?.href];
+      const wanted = [
+        titleOf(reference),
+        plain(reference.publisher ?? ''),
+        new URL(citableAddress(reference.url ?? '') ?? '').href,
+      ];
+      return JSON.stringify(actual) === JSON.stringify(wanted)
+        ? []
+        : [`${JSON.stringify(wanted)}\n    ${JSON.stringify(actual)}`];
+    });
+    assert.equal(faults.length, 0, `${faults.length} of ${cases.length}:\n${faults.slice(0, 12).join('\n')}`);
+    assert.equal(read.length, cases.length);
+  });
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import '@citation-js/plugin-ris';
+import { Cite } from '@citation-js/core';
+import fc from 'fast-check';
+import { citableAddress } from '../../../../src/citation/address.ts';
+import { onceEach, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
+import { plain, titleOf } from '../../../../src/citation/title.ts';
+import { references, runs } from '../../../support/bibliographies.ts';
+import { real } from '../../../support/exact.ts';
+
+const cases = onceEach([
+  ...real.map(({ title, url }) => ({ title, url })),
+  ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
+]);
+
+describe('a bibliography of RIS', () => {
+  it('is read by Citation.js as exactly the titles, the publishers and the addresses', function () {
+    this.timeout(600_000);
+    const { data } = new Cite(writeBibliography(cases, 'ris'), { forceType: '@ris/file' });
+    const faults = cases.flatMap((reference, index) => {
+      const { title, 'collection-title': publisher = '', URL: url } = data[index] ?? {};
+      const actual = JSON.stringify([title, publisher, url]);
+      const wanted = JSON.stringify([
+        titleOf(reference),
+        plain(reference.publisher ?? ''),
+        citableAddress(reference.url ?? ''),
+      ]);
+      return actual === wanted ? [] : [`${wanted}\n    ${actual}`];
+    });
+    assert.equal(faults.length, 0, `${faults.length} of ${cases.length}:\n${faults.slice(0, 12).join('\n')}`);
+    assert.equal(data.length, cases.length);
+  });
+});

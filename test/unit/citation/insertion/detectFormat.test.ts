@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { withoutTracking } from '../../../../src/citation/address.ts';
+import { bibliographiesNamedIn, citedIn } from '../../../../src/citation/bibliography/citedIn.ts';
+import { detectFormat } from '../../../../src/citation/insertion/detectFormat.ts';
+
+describe('the format that fits a document', () => {
+  it('is what the document uses already', () => {
+    for (const [languageId, text, hasBibliography, format] of [
+      ['markdown', 'a', false, 'markdown-link'],
+      ['markdown', 'a[^1]\n\n[^1]: x', false, 'markdown-footnote'],
+      ['markdown', '```\n[^1]: x\n```', false, 'markdown-link'],
+      ['markdown', 'a[^1] [@b]\n\n[^1]: x', true, 'pandoc-key'],
+      ['markdown', 'a[^1]\n\n[^1]: x', true, 'markdown-footnote'],
+      ['markdown', 'a', true, 'pandoc-key'],
+      ['markdown', 'a [@b]', false, 'markdown-link'],
+      ['latex', 'a\\footnote{x}', false, 'latex-footnote'],
+      ['latex', '\\parencite[2]{x}', true, 'latex-cite'],
+      ['typst', 'a @b', true, 'typst-cite'],
+      ['org', 'a[fn:1]', false, 'org-footnote'],
+      ['mediawiki', 'a<ref name="x" />', false, 'mediawiki-ref'],
+      ['plaintext', 'a', true, 'plain-text'],
+    ] as const) {
+      assert.equal(detectFormat(text, languageId, hasBibliography), format, `${languageId}: ${text}`);
+    }
+  });
+});
+
+describe('the bibliography that a document names', () => {
+  it('is found in its front matter or its commands', () => {
+    assert.deepEqual(bibliographiesNamedIn('---\na: b\nbibliography: "x y.bib" # mine\n---\n', 'quarto'), ['x y.bib']);
+    assert.deepEqual(bibliographiesNamedIn('---\nbibliography: [a.bib, b.json]\n---\n', 'markdown'), [
+      'a.bib',
+      'b.json',
+    ]);
+    assert.deepEqual(bibliographiesNamedIn('---\nbibliography:\n  - a.bib\n  - b.bib\n---\n', 'markdown'), [
+      'a.bib',
+      'b.bib',
+    ]);
+    assert.deepEqual(bibliographiesNamedIn('bibliography: a.bib\n', 'markdown'), []);
+    assert.deepEqual(bibliographiesNamedIn('% \\bibliography{x}\n\\bibliography{a,b.bib}\n', 'latex'), [
+      'a.bib',
+      'b.bib',
+    ]);
+    assert.deepEqual(bibliographiesNamedIn('#bibliography(("a.yml", "b.bib"))', 'typst'), ['a.yml']);
+    assert.deepEqual(bibliographiesNamedIn('#+BIBLIOGRAPHY: a.bib\n', 'org'), ['a.bib']);
+  });
+});
+
+describe('the links of a document', () => {
+  it('are found with their texts', () => {
+    const url = 'https://n.example/a?b=1&c';
+    for (const [languageId, text, title] of [
+      ['markdown', `![i](https://i.example/) [A \\[b\\]](<${url}>)`, 'A [b]'],
+      ['markdown', `[A][1]\n\n[1]: ${url}`, 'A'],
+      ['latex', '\\href{https://n.example/a?b=1\\&c}{A \\& \\{b\\}}', 'A & {b}'],
+      ['restructuredtext', `\`A <${url}>\`__`, 'A'],
+      ['asciidoc', `link:${url}[A &#42;b&#42;]`, 'A *b*'],
+      ['org', `[[${url}][A]]`, 'A'],
+      ['typst', `#link("${url}")[A \\*b\\*]`, 'A *b*'],
+      ['html', '<p><a class="x" href="https://n.example/a?b=1&amp;c">A &amp; <b>b</b></a>', 'A & b'],
+      ['mediawiki', `<ref>{{cite web |title=A |url=${url} |website=W}}</ref>`, 'A'],
+      ['mediawiki', `[${url} A b]`, 'A b'],
+      ['textile', `["A":${url}]`, 'A'],
+      ['plaintext', `A b <${url}>`, 'A b'],
+    ] as const) {
+      const [found, ...others] = citedIn(text, languageId);
+      assert.deepEqual([found?.title, found?.url, others.length], [title, url, 0], `${languageId}: ${text}`);
+    }
+  });
+});
+
+describe('an address without tracking parameters', () => {
+  it('is the same in all else', () => {
+    assert.equal(
+      withoutTracking('https://a.example/?utm_source=x&B=%zz&&fbclid=1#utm_x=1'),
+      'https://a.example/?B=%zz&#utm_x=1',
+    );
+    assert.equal(withoutTracking('https://a.example/?utm_medium=x#c'), 'https://a.example/#c');
+    assert.equal(withoutTracking('https://a.example/?a&b=1'), 'https://a.example/?a&b=1');
+  });
+});

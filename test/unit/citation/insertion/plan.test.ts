@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict';
+import { edited, planCitation, type CitationOptions } from '../../../../src/citation/insertion/plan.ts';
+
+const record = { title: 'Port', url: 'https://n.example/p' };
+const link = '[Port](https://n.example/p)';
+
+/** The document after a citation; `¦` is a cursor, before and after, `«»` a selection. */
+function cited(languageId: string, marked: string, way: Partial<CitationOptions> = {}, references = [record]): string {
+  const selections: { start: number; end: number }[] = [];
+  let text = '';
+  for (const character of marked) {
+    if (character === '¦' || character === '«') {
+      selections.push({ start: text.length, end: text.length });
+    } else if (character === '»') {
+      selections[selections.length - 1] = { start: selections.at(-1)!.start, end: text.length };
+    } else {
+      text += character;
+    }
+  }
+  const plan = planCitation(references, { text, languageId }, selections, { format: 'auto', ...way });
+  if (!plan) {
+    return 'nowhere';
+  }
+  const { edits, carets } = plan;
+  return edited(
+    edited(text, edits),
+    [...carets].sort((a, b) => a - b).map((caret) => ({ start: caret, end: caret, text: '¦' })),
+  );
+}
+
+describe('where a citation goes', () => {
+  const cases: Record<string, [language: string, before: string, after: string, way?: Partial<CitationOptions>][]> = {
+    'to every cursor, parted from words by spaces': [
+      ['markdown', 'one¦\n¦two\n', `one ${link}¦\n${link}¦ two\n`],
+      ['markdown', '(¦), a¦.', `(${link}¦), a ${link}¦.`],
+      ['markdown', '日¦本', `日${link}¦本`],
+    ],
+    'behind the word, the link or the code that the cursor stands in': [
+      ['markdown', 'har¦bour opens', `harbour ${link}¦ opens`],
+      ['markdown', 'see [a¦ b](https://x.example/) now', `see [a b](https://x.example/) ${link}¦ now`],
+      ['markdown', 'run `a ¦ b` now', `run \`a  b\` ${link}¦ now`],
+      [
+        'latex',
+        '\\href{https://x.example/}{a ¦b}.',
+        '\\href{https://x.example/}{a b} \\href{https://n.example/p}{Port}¦.',
+      ],
+    ],
+    'around selected words, without the spaces beside them': [
+      ['markdown', 'the« port »opens', 'the [port](https://n.example/p)¦ opens'],
+      ['typst', '«the port»', '#link("https://n.example/p")[the port]¦'],
+      ['plaintext', '«the port» opens', 'the port <https://n.example/p>¦ opens'],
+      ['markdown', '«a [b» c', 'a [b ([Port](https://n.example/p))¦ c'],
+    ],
+    'with what a table needs': [
+      [
+        'markdown',
+        '| a | b |\n|---|---|\n| ¦ | x |\n',
+        '| a | b |\n|---|---|\n| [A\\|B](https://n.example/p)¦ | x |\n',
+        {},
+      ],
+    ],
+    'not onto the line that begins or ends a code block, and into code as a comment of its language': [
+      ['markdown', 'a\n\n```j¦s\nx\n```\n', `a\n\n${link}¦\n\n\`\`\`js\nx\n\`\`\`\n`],
+      ['markdown', '```js\nx\n``¦`\nb', `\`\`\`js\nx\n\`\`\`\n\n${link}¦\nb`],
+      ['markdown', '```js\nx¦\n```\n', '```js\n// Port - https://n.example/p¦\nx\n```\n'],
+      ['markdown', '```nosuch\nx¦\n```\n', 'nowhere'],
+      ['markdown', '~~~\nx¦\n~~~\n', '~~~\nx Port <https://n.example/p>¦\n~~~\n'],
+    ],
+    'into front matter as YAML': [
+      ['markdown', '---\nsource: ¦\n---\n', '---\nsource: { title: "Port", url: "https://n.example/p" }¦\n---\n'],
+      ['markdown', '---\ntitle: a¦\n---\n', '---\ntitle: a # Port <https://n.example/p>¦\n---\n'],
+    ],
+    'with a footnote’s number after all others, its text after theirs': [
+      ['markdown', 'a¦\n', `a[^1]¦\n\n[^1]: ${link}\n`, { format: 'markdown-footnote' }],
+      ['markdown', 'a¦', `a[^1]¦\n\n[^1]: ${link}\n`, { format: 'markdown-footnote' }],
+      [
+        'markdown',
+        'a[^7] b¦\n\n[^7]: x\n    y\n\nend\n',
+        `a[^7] b[^8]¦\n\n[^7]: x\n    y\n\n[^8]: ${link}\n\nend\n`,
+        { format: 'markdown-footnote' },
+      ],
+      [
+        'restructuredtext',
+        'a¦\n\n.. [3] x\n',
+        'a\\ [4]_¦\n\n.. [3] x\n\n.. [4] `Port <https://n.example/p>`__\n',
+        { format: 'rst-footnote' },
+      ],
+      [
+        'org',
+        'a¦\n\n[fn:1] x\n',
+        'a[fn:2]¦\n\n[fn:1] x\n\n[fn:2] [[https://n.example/p][Port]]\n',
+        { format: 'org-footnote' },
+      ],
+      ['latex', 'a¦.', 'a\\footnote{\\href{https://n.example/p}{Port}}¦.', { format: 'latex-footnote' }],
+    ],
+    'with the label of a definition that is there already': [
+      [
+        'markdown',
+        'a ¦\n\n[5]: https://n.example/p\n',
+        'a [Port][5]¦\n\n[5]: https://n.example/p\n',
+        { format: 'markdown-reference' },
+      ],
+      [
+        'markdown',
+        'a ¦\n\n[5]: https://x.example/\n',
+        'a [Port][6]¦\n\n[5]: https://x.example/\n[6]: https://n.example/p\n',
+        { format: 'markdown-reference' },
+      ],
+    ],
+    'behind the markup at the start of a line, which stays what it is': [
+      ['markdown', '¦# Port\n', `# ${link}¦ Port\n`],
+      ['markdown', '«## Port»\n', '## [Port](https://n.example/p)¦\n'],
+      ['markdown', '> ¦- Port\n', `> - ${link}¦ Port\n`],
+      ['markdown', '¦1. Port\n', `1. ${link}¦ Port\n`],
+      ['markdown', '¦#Port\n', `${link}¦#Port\n`],
+      ['asciidoc', '=¦= Port\n', '== link:https://n.example/p[Port]¦ Port\n'],
+      ['org', '¦** Port\n', '** [[https://n.example/p][Port]]¦ Port\n'],
+      ['typst', '¦= Port\n', '= #link("https://n.example/p")[Port]¦ Port\n'],
+      ['mediawiki', '¦== Port ==\n', '== [https://n.example/p Port]¦ Port ==\n'],
+      ['textile', '¦h2. Port\n', 'h2. ["Port":https://n.example/p]¦ Port\n'],
+    ],
+    'into a heading, whose lines grow with it where they must be as long': [
+      ['restructuredtext', 'Sea¦\n===\n', `Sea \`Port <https://n.example/p>\`__¦\n${'='.repeat(34)}\n`],
+      [
+        'restructuredtext',
+        '~~~~\n 海¦\n~~~~\na\n',
+        `${'~'.repeat(34)}\n 海\\ \`Port <https://n.example/p>\`__¦\n${'~'.repeat(34)}\na\n`.replaceAll(
+          '~'.repeat(34),
+          '~'.repeat(35),
+        ),
+      ],
+      ['restructuredtext', 'a¦\n- b\n', 'a `Port <https://n.example/p>`__¦\n- b\n'],
+      ['asciidoc', 'Seas¦\n-----\n', `Seas link:https://n.example/p[Port]¦\n${'-'.repeat(35)}\n`],
+      [
+        'asciidoc',
+        'A sentence.¦\n----\ncode\n----\n',
+        'A sentence. link:https://n.example/p[Port]¦\n----\ncode\n----\n',
+      ],
+      ['markdown', 'Sea¦\n===\n', `Sea ${link}¦\n===\n`],
+    ],
+    'into JSON as an object, or into a string as text': [
+      ['json', '{ "a": ¦ }', '{ "a": { "title": "Port", "url": "https://n.example/p" }¦ }'],
+      ['json', '[1¦]', '[1, { "title": "Port", "url": "https://n.example/p" }¦]'],
+      ['json', '[¦1]', '[{ "title": "Port", "url": "https://n.example/p" }¦, 1]'],
+      ['json', '{ "a": 1¦ }', '{ "a": 1, "source": { "title": "Port", "url": "https://n.example/p" }¦ }'],
+      ['json', '{ "a": "see¦" }', '{ "a": "see Port <https://n.example/p>¦" }'],
+      ['jsonc', '[ // see ¦\n]', '[ // see Port <https://n.example/p>¦\n]'],
+    ],
+    'into YAML, TOML and CSV by the place': [
+      ['yaml', 'a: ¦\n', 'a: { title: "Port", url: "https://n.example/p" }¦\n'],
+      ['yaml', "a: 'x¦'\n", "a: 'x Port <https://n.example/p>¦'\n"],
+      ['yaml', '- ¦\n', '- { title: "Port", url: "https://n.example/p" }¦\n'],
+      ['yaml', 'a: |\n  x¦\n', 'a: |\n  x Port <https://n.example/p>¦\n'],
+      ['yaml', 'a: x\n¦\n', 'a: x\n# Port <https://n.example/p>¦\n'],
+      ['toml', 'a = ¦\n', 'a = { title = "Port", url = "https://n.example/p" }¦\n'],
+      ['toml', 'a = 1¦\n', 'a = 1 # Port <https://n.example/p>¦\n'],
+      ['csv', 'a,b\n¦', 'a,b\n"Port","https://n.example/p"¦'],
+      ['csv', 'a,"see¦"', 'a,"see Port <https://n.example/p>¦"'],
+    ],
+    'into a program as a comment on a line of its own, above the line of the cursor': [
+      ['python', 'x = 1¦\n', '# Port - https://n.example/p¦\nx = 1\n'],
+      ['python', '    f(¦x)\n', '    # Port - https://n.example/p¦\n    f(x)\n'],
+      ['python', 'if a:\n    ¦\n    b()\n', 'if a:\n    # Port - https://n.example/p¦\n    b()\n'],
+      ['rust', "fn f<'a>() {¦\n", "// Port - https://n.example/p¦\nfn f<'a>() {\n"],
+      ['css', 'a { b: c;¦ }', '/* Port - https://n.example/p */¦\na { b: c; }'],
+      ['python', 'a = 1\n¦b = 1¦\n', 'a = 1\n# Port - https://n.example/p¦\nb = 1\n'],
+      ['python', '«a = 1\nb» = 1\n', '# Port - https://n.example/p¦\na = 1\nb = 1\n'],
+    ],
+    'to the cursor only on a line that begins with a comment’s mark': [
+      ['python', '# see¦\n', '# see Port - https://n.example/p¦\n'],
+      ['python', '## see «this»\n', '## see Port - https://n.example/p¦\n'],
+      ['css', '/* see¦*/ a { b: c }', '/* see Port - https://n.example/p¦ */ a { b: c }'],
+      ['lua', '--[[ a ]] f(¦)\n', '-- Port - https://n.example/p¦\n--[[ a ]] f()\n'],
+      ['rust', '/// f(¦)\n', '// Port - https://n.example/p¦\n/// f()\n'],
+      ['go', '//go:generate a¦\n', '// Port - https://n.example/p¦\n//go:generate a\n'],
+    ],
+    'not between lines of which one goes on with the other': [
+      ['shellscript', 'a \\\n  b¦\n', '# Port - https://n.example/p¦\na \\\n  b\n'],
+      ['shellscript', 'a \\\n¦\nb\n', '# Port - https://n.example/p¦\na \\\n\nb\n'],
+      ['vim', 'let a = [\n  \\ 1¦]\n', '" Port - https://n.example/p¦\nlet a = [\n  \\ 1]\n'],
+      ['shellscript', 'node - <<E\na¦\nE\n', '# Port - https://n.example/p¦\nnode - <<E\na\nE\n'],
+      ['ruby', 'a = /\n  b¦\n/x\n', '# Port - https://n.example/p¦\na = /\n  b\n/x\n'],
+      ['css', '/* a\n b¦\n*/\n', '/* Port - https://n.example/p */¦\n/* a\n b\n*/\n'],
+    ],
+    'behind what must be first in a program': [
+      ['shellscript', '#!/bin/sh¦\na\n', '#!/bin/sh\n# Port - https://n.example/p¦\na\n'],
+      ['javascript', '#!/usr/bin/env node¦', '#!/usr/bin/env node\n// Port - https://n.example/p¦\n'],
+      ['python', '¦# a\n# coding: latin-1\nb\n', '# a\n# coding: latin-1\n# Port - https://n.example/p¦\nb\n'],
+      ['dockerfile', '# syntax=a/b¦\nFROM a\n', '# syntax=a/b\n# Port - https://n.example/p¦\nFROM a\n'],
+    ],
+    'without an indentation where that means something': [
+      ['makefile', 'a:\n\tb¦\n', 'a:\n# Port - https://n.example/p¦\n\tb\n'],
+      ['makefile', 'a:\n\t¦\n', 'a:\n# Port - https://n.example/p¦\n'],
+    ],
+    'nowhere in a language whose comments are not known, and where code of another one may be': [
+      ['bat', 'echo a¦\n', 'nowhere'],
+      ['nosuch', '¦', 'nowhere'],
+      ['constructor', '¦', 'nowhere'],
+      ['go', '// #include <a.h>\n¦import "C"\n', 'nowhere'],
+      ['python', '%%bash\na¦\n', 'nowhere'],
+      ['vim', 'vim9script\n¦\n', 'nowhere'],
+    ],
+    'into HTML as an element, into its comments, scripts and styles as theirs': [
+      ['html', '<p>a¦</p>', '<p>a <a href="https://n.example/p">Port</a>¦</p>'],
+      ['html', '<p cl¦ass="x">', '<p class="x"><a href="https://n.example/p">Port</a>¦'],
+      ['html', '<p class="a > b¦">c</p>', '<p class="a > b"><a href="https://n.example/p">Port</a>¦ c</p>'],
+      ['html', '<!-- a¦ -->', '<!-- a Port - https://n.example/p¦ -->'],
+      ['html', '<script>x¦</script>', '<script>\n// Port - https://n.example/p¦\nx</script>'],
+      ['html', '<script>\nx¦\n</script>', '<script>\n// Port - https://n.example/p¦\nx\n</script>'],
+      ['html', '<style>a {¦}</style>', '<style>\n/* Port - https://n.example/p */¦\na {}</style>'],
+      ['html', '<script type="application/json">{¦}</script>', 'nowhere'],
+    ],
+    'as a link into what mixes code and text only where it is surely text': [
+      ['php', '<?php f(); ¦ ?>', '<?php\n // Port - https://n.example/p¦\n f();  ?>'],
+      ['php', '<p>a ¦</p><?php f() ?>', '<p>a <a href="https://n.example/p">Port</a>¦</p><?php f() ?>'],
+      ['php', '<?php echo "?> ¦"; ?>', 'nowhere'],
+      ['php', '¦<?php\nnamespace a;\n', '<?php\n// Port - https://n.example/p¦\nnamespace a;\n'],
+      ['mdx', 'export const a = `¦`\n', 'nowhere'],
+      ['mdx', 'a {b + ¦c} d', 'nowhere'],
+      ['mdx', 'a {b} ¦c', `a {b} ${link}¦ c`],
+      ['typescriptreact', 'const a = <p>¦</p>;', 'const a = <p><a href="https://n.example/p">Port</a>¦</p>;'],
+      ['typescriptreact', "const a = '<p>¦</p>';", "// Port - https://n.example/p¦\nconst a = '<p></p>';"],
+      ['typescriptreact', 'const a: A<b> = ¦c;', '// Port - https://n.example/p¦\nconst a: A<b> = c;'],
+      ['typescriptreact', '<ul>\n  {a.map(¦b)}\n</ul>', 'nowhere'],
+      ['typescriptreact', '// a¦\n', '// a Port - https://n.example/p¦\n'],
+      [
+        'vue',
+        '<template><p @a="b => c¦">d</p></template>',
+        '<template><p @a="b => c"><a href="https://n.example/p">Port</a>¦ d</p></template>',
+      ],
+      ['vue', '<template><p>{{ ¦ }}</p></template>', 'nowhere'],
+      ['vue', '<template>\n</template>\n<i18n>{¦}</i18n>', 'nowhere'],
+      ['svelte', '<p>a ¦</p>', '<p>a <a href="https://n.example/p">Port</a>¦</p>'],
+      ['svelte', "{#if '}' + ¦}", 'nowhere'],
+      ['astro', '---\na\n¦\n---\n<p></p>', '---\na\n// Port - https://n.example/p¦\n---\n<p></p>'],
+      ['erb', '<p><%= ¦ %></p>', 'nowhere'],
+      ['twig', '<p>a ¦</p>{{ b }}', '<p>a <a href="https://n.example/p">Port</a>¦</p>{{ b }}'],
+      ['twig', '{% set a = "%}" ~ ¦ %}', 'nowhere'],
+      ['razor', '@{ List<string> ¦a; }', 'nowhere'],
+      ['liquid', '{% schema %}{¦}{% endschema %}', 'nowhere'],
+    ],
+    'into a text that is passed on as it is in its own language, and into a script as a comment': [
+      ['markdown', '```{=html}\n¦\n```\n', '```{=html}\n<a href="https://n.example/p">Port</a>¦\n```\n'],
+      [
+        'org',
+        '#+begin_export latex\n¦\n#+end_export\n',
+        '#+begin_export latex\n\\href{https://n.example/p}{Port}¦\n#+end_export\n',
+      ],
+      ['yaml', 'run: |\n  make¦\n', 'run: |\n  # Port - https://n.example/p¦\n  make\n'],
+      ['yaml', 'script:\n  - |\n    make¦\n', 'script:\n  - |\n    # Port - https://n.example/p¦\n    make\n'],
+      ['yaml', 'a: "{{ b ¦ }}"\n', 'nowhere'],
+      ['markdown', 'a {% b ¦c %} d', `a {% b c %} ${link}¦ d`],
+    ],
+    'into a bibliography as an entry after the one it stands in': [
+      [
+        'bibtex',
+        '@misc{a,\n  title = {¦x},\n}\n',
+        '@misc{a,\n  title = {x},\n}\n\n@online{nexamplendport,\n  title = {{Port}},\n  url = {https://n.example/p},\n}\n¦',
+      ],
+    ],
+  };
+  for (const [title, rows] of Object.entries(cases)) {
+    it(title, () => {
+      for (const [language, before, after, way] of rows) {
+        const references = before.startsWith('| a |') ? [{ ...record, title: 'A|B' }] : [record];
+        assert.equal(cited(language, before, way, references), after, `${language}: ${before}`);
+      }
+    });
+  }
+
+  it('keeps the line ends of the document', () => {
+    assert.equal(
+      cited('markdown', 'a¦\r\nb\r\n', { format: 'markdown-footnote' }),
+      `a[^1]¦\r\nb\r\n\r\n[^1]: ${link}\r\n`,
+    );
+  });
+
+  it('merges several references where the language does', () => {
+    const two = [record, { title: 'Sea', url: 'https://n.example/s' }];
+    assert.equal(cited('markdown', 'a¦', { format: 'pandoc-key', keys: ['a', 'b'] }, two), 'a [@a; @b]¦');
+    assert.equal(cited('latex', 'a ¦', { format: 'latex-cite', keys: ['a', 'b'] }, two), 'a \\cite{a,b}¦');
+    assert.equal(cited('org', 'a ¦', { format: 'org-cite', keys: ['a', 'b'] }, two), 'a [cite:@a;@b]¦');
+    assert.equal(cited('markdown', '¦', {}, two), `${link}; [Sea](https://n.example/s)¦`);
+  });
+
+  it('writes a user’s template with what the language needs', () => {
+    const hostile = {
+      title: 'A *b* & }',
+      url: 'https://n.example/(',
+      publisher: 'W_x_',
+      published: '2030-01-02T03:04:05Z',
+    };
+    const way = { format: 'mine', templates: { mine: '${publisher}, [${title}](${url}), ${published} ${nothing}' } };
+    assert.equal(
+      cited('markdown', '¦', way, [hostile]),
+      'W_x\\_, [A \\*b\\* & }](<https://n.example/(>), 2030-01-02 ${nothing}¦',
+    );
+    assert.equal(
+      cited('latex', '¦', { format: 'mine', templates: { mine: '\\textit{${title}} \\url{${url}}' } }, [hostile]),
+      '\\textit{A *b* \\& \\}} \\url{https://n.example/(}¦',
+    );
+  });
+
+  it('writes a user’s template as a comment in a program, each line of it', () => {
+    const way = { format: 'mine', templates: { mine: '${title}\n# ${url}\n${publisher}' } };
+    const hostile = { title: '$(a) `b`', url: "https://n.example/$(c)'", publisher: '${d}' };
+    assert.equal(
+      cited('shellscript', '  a¦\n', way, [hostile]),
+      '  # ﹩﹙a﹚ ˋbˋ\n# https://n.example/%24%28c%29%27\n# ﹩﹛d﹜¦\n  a\n',
+    );
+  });
+
+  it('writes a user’s template as a comment in the code of a page', () => {
+    const way = { format: 'mine', templates: { mine: '${title} ${url}' } };
+    const hostile = { title: "{$a} `b`'", url: "https://n.example/'" };
+    const comment = '// ﹛﹩a﹜ ˋbˋ’ https://n.example/%27¦';
+    assert.equal(cited('php', '<?php\na();¦\n', way, [hostile]), `<?php\n${comment}\na();\n`);
+    assert.equal(cited('typescriptreact', 'a();¦\n', way, [hostile]), `${comment}\na();\n`);
+    assert.equal(cited('html', '<!-- ¦ -->', way, [hostile]), `<!-- ${comment.slice(3)} -->`);
+    assert.equal(cited('vue', '<script>\na()¦\n</script>', way, [hostile]), `<script>\n${comment}\na()\n</script>`);
+  });
+
+  it('takes no template for a footnote by its name', () => {
+    for (const name of ['my-footnote', 'markdown-footnote', 'a-cite']) {
+      const way = { format: name, templates: { [name]: '(${title})' } };
+      assert.equal(cited('markdown', 'word¦ and', way), 'word (Port)¦ and', name);
+      assert.equal(cited('markdown', 'word¦ and', { ...way, quotation: 'Yes' }), 'word “Yes” ((Port))¦ and', name);
+    }
+  });
+
+  it('is a format of the language where the wanted one is not', () => {
+    assert.equal(cited('plaintext', '¦', { format: 'markdown-link' }), 'Port <https://n.example/p>¦');
+  });
+});

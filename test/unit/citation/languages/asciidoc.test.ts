@@ -1,0 +1,19 @@
+import { everywhere, itIsExact, type Claim, writer } from '../../../support/exact.ts';
+import { asciidoctor, asciidoctorFootnotes } from '../../../support/judges/asciidoctor.ts';
+
+const claim: Claim = {
+  write: writer('asciidoc-link'),
+  judges: [asciidoctor],
+  neighbours: everywhere,
+  examples: ['async_println faster_log', 'E=mc2', 'E = mc2, a=b', 'say "x" = 1', '== x', '$$x$$', '$5', 'a $$ b'],
+  // A mark’s partner may stand in the address or behind the link, or another sign beside it be what makes it one; names
+  // of entities that another version knows.
+  dialects: /&#(?:42|45|58|59|64|95|96|94|126|3[56]|43|61|9[123]|12[34]);|&#38;(?=nosuch;)/g,
+  escapes: [[/&#(\d+);/g, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))]],
+};
+
+describe('an AsciiDoc link', () => itIsExact(claim));
+
+describe('an AsciiDoc footnote', () => {
+  itIsExact({ ...claim, write: writer('asciidoc-footnote'), judges: [asciidoctorFootnotes], holder: '⟨note ⟦⟧⟩' });
+});

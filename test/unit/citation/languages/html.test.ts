@@ -1,0 +1,20 @@
+import { everywhere, itIsExact, writer } from '../../../support/exact.ts';
+import { parse5 } from '../../../support/judges/html.ts';
+import { vue, xml } from '../../../support/judges/xml.ts';
+
+const numbered = /&#(\d+);/g;
+
+describe('an HTML link', () => {
+  itIsExact({
+    write: writer('html-link'),
+    judges: [parse5, xml, vue],
+    neighbours: everywhere,
+    // Jinja, Twig and Liquid begin code there.
+    dialects: /&#123;(?=[%#])/g,
+    escapes: [
+      [/&lt;/g, () => '<'],
+      [/&amp;/g, () => '&'],
+      [numbered, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))],
+    ],
+  });
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { edited } from '../../../../src/citation/insertion/plan.ts';
+import { isUnknown, languageOf, languages, writtenIn } from '../../../../src/citation/languages/index.ts';
+
+const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+const ids = [...new Set(languages.flatMap(({ formats }) => formats.map(({ id }) => id)))];
+
+describe('the writing languages', () => {
+  it('have the formats that the setting offers (node scripts/formats.ts writes them)', () => {
+    const manifest = JSON.parse(file('package.json')) as {
+      contributes: { configuration: { properties?: Record<string, { anyOf?: { enum?: string[] }[] }> } };
+    };
+    const properties = [manifest.contributes.configuration].flat().map((section) => section.properties ?? {});
+    const setting = properties.map((section) => section['dateline.citation.format']).find(Boolean);
+    assert.deepEqual(setting?.anyOf?.[0]?.enum, ['auto', ...ids]);
+  });
+
+  it('are in the table of the docs, with their formats and how they are verified', () => {
+    const docs = file('docs/citation-formats.md');
+    for (const { name, formats } of languages) {
+      const [, own = '', verified = ''] = new RegExp(`^\\| ${name} +\\|([^|]*)\\|(.*)\\|$`, 'm').exec(docs) ?? [];
+      assert.ok(verified.trim() !== '', name);
+      for (const { id } of formats) {
+        assert.ok(own.includes(`\`${id}\``) || ['formatted-reference', 'plain-text'].includes(id), `${name}: ${id}`);
+      }
+    }
+  });
+
+  it('are told apart by their ids, each format by its own', () => {
+    for (const { name, formats } of languages) {
+      assert.equal(new Set(formats.map(({ id }) => id)).size, formats.length, name);
+    }
+    assert.equal(languageOf('mdx').name, 'Markdown');
+    assert.equal(languageOf('my-markdown').name, 'Markdown');
+    assert.equal(languageOf('php').name, 'HTML');
+    assert.equal(languageOf('constructor').name, 'Plain text');
+    assert.deepEqual(['nosuch', 'bat', 'plaintext', 'python'].map(isUnknown), [true, true, false, false]);
+  });
+
+  it('are told by the ending of a file where the language id says nothing', () => {
+    for (const [name, written] of [
+      ['notes.org', 'org'],
+      ['a.b/Notes.ADOC', 'asciidoc'],
+      ['paper.typ', 'typst'],
+      ['paper.tex', 'latex'],
+      ['page.wiki', 'mediawiki'],
+      ['page.textile', 'textile'],
+      ['page.rst', 'restructuredtext'],
+      ['notes.txt', 'plaintext'],
+      ['notes', 'plaintext'],
+      ['.org/notes', 'plaintext'],
+    ] as const) {
+      assert.equal(writtenIn('plaintext', name), written, name);
+    }
+    assert.equal(writtenIn('some-org-mode', 'notes.org'), 'org');
+    assert.equal(writtenIn('markdown', 'notes.org'), 'markdown');
+    assert.equal(writtenIn('bat', 'run.bat'), 'bat');
+  });
+});
+
+describe('the statements that a document needs', () => {
+  const prepared = (languageId: string, format: string, text: string, path?: string): string => {
+    const language = languageOf(languageId);
+    const requirement =
+      path === undefined
+        ? language.formats.find(({ id }) => id === format)?.requires
+        : language.reading.namingBibliography?.(path);
+    assert.ok(requirement);
+    const done = requirement.isMet(text) ? text : edited(text, requirement.edits(text));
+    assert.ok(requirement.isMet(done), done);
+    return done;
+  };
+
+  it('are added where they are missing', () => {
+    const tex = '\\documentclass{article}\n% \\usepackage{hyperref}\n\\begin{document}\na\n\\end{document}\n';
+    assert.equal(prepared('latex', 'latex-href', tex), tex.replace('\\begin', '\\usepackage{hyperref}\n\\begin'));
+    assert.equal(
+      prepared('latex', '', tex, 'refs.bib'),
+      tex
+        .replace('\\begin', '\\usepackage{biblatex}\n\\addbibresource{refs.bib}\n\\begin')
+        .replace('\\end', '\\printbibliography\n\\end'),
+    );
+    assert.match(
+      prepared('latex', '', tex.replace('% ', '\\usepackage{natbib}'), 'refs.bib'),
+      /\na\n\\bibliography\{refs\}\n\\end/,
+    );
+    assert.equal(prepared('markdown', '', 'a\n', 'refs.bib'), '---\nbibliography: refs.bib\n---\n\na\n');
+    assert.equal(
+      prepared('markdown', '', '---\ntitle: a\n---\nb\n', 'my refs.bib'),
+      '---\ntitle: a\nbibliography: "my refs.bib"\n---\nb\n',
+    );
+    assert.equal(
+      prepared('org', '', '* a\n', 'refs.bib'),
+      '#+bibliography: refs.bib\n\n* a\n\n#+print_bibliography:\n',
+    );
+    assert.equal(prepared('typst', '', 'a\n', 'refs.bib'), 'a\n\n#bibliography("refs.bib")\n');
+  });
+
+  it('are left out where they are there already, or where the document is part of another one', () => {
+    for (const [languageId, format, text, path] of [
+      ['latex', 'latex-footnote', '\\documentclass{a}\n\\usepackage[colorlinks]{url,hyperref}\n', undefined],
+      ['latex', 'latex-href', '\\section{a}\n', undefined],
+      ['latex', 'latex-cite', '\\section{a}\n', 'refs.bib'],
+      ['latex', 'latex-cite', '\\documentclass{a}\n\\bibliography{b}\n', 'refs.bib'],
+      ['markdown', 'pandoc-key', '---\nbibliography: [a.bib]\n---\n', 'refs.bib'],
+      ['org', 'org-cite', '#+BIBLIOGRAPHY: a.bib\n', 'refs.bib'],
+      ['typst', 'typst-cite', '#bibliography("a.bib")', 'refs.bib'],
+    ] as const) {
+      assert.equal(prepared(languageId, format, text, path), text);
+    }
+  });
+});

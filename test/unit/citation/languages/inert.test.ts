@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { citableAddress } from '../../../../src/citation/address.ts';
+import { cite } from '../../../../src/citation/cite.ts';
+import { writeComment } from '../../../../src/citation/languages/program/comment.ts';
+import { comments } from '../../../../src/citation/languages/program/commentSyntax.ts';
+import { inertAddress, inertText, lookAlikes } from '../../../../src/citation/languages/program/inert.ts';
+import { plain } from '../../../../src/citation/title.ts';
+import { addresses, titles } from '../../../support/hostile.ts';
+import { hostileAddresses, hostileTitles } from '../../../support/hostileRecords.ts';
+
+const anyTitle = fc.oneof(
+  titles,
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.array(fc.constantFrom(...hostileTitles), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' ')),
+);
+const anyAddress = fc.oneof(
+  addresses,
+  fc.constantFrom(...hostileAddresses),
+  fc.string({ unit: 'grapheme-ascii' }).map((rest) => `https://news.example/${rest}`),
+  fc.string({ unit: 'grapheme-ascii' }).map((host) => `https://${host}.example/?a=b`),
+);
+const languageIds = fc.constantFrom(...Object.keys(comments));
+
+describe('a text that no program acts on', () => {
+  it('has no mark of any language, and is one line', () => {
+    fc.assert(
+      fc.property(anyTitle, languageIds, (title, languageId) => {
+        const text = inertText(title, languageId);
+        assert.doesNotMatch(text, /["'`${}()[\]<>\\/|&;#@%*=!~^]|--|coding:|[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E]/iu);
+      }),
+    );
+  });
+
+  it('has no mark that is one in PowerShell or Raku alone', () => {
+    fc.assert(
+      fc.property(anyTitle, fc.constantFrom('powershell', 'raku'), (title, languageId) => {
+        assert.doesNotMatch(inertText(`“${title}’`, languageId), /[‘’‚‛“”„«»｢｣]/);
+      }),
+    );
+  });
+
+  it('reads as what it stands for', () => {
+    const originals = new Map(Object.entries(lookAlikes).map(([mark, look]) => [look, mark]));
+    fc.assert(
+      fc.property(titles, (title) => {
+        fc.pre(!/[”’‐﹢﹕\u00A0]|^line \d|^\+|(?:vim?\d*|ex|coding):/i.test(plain(title)));
+        const read = Array.from(inertText(title, 'c'), (look) => originals.get(look) ?? look).join('');
+        assert.equal(read.replaceAll('‐', '-'), plain(title));
+      }),
+    );
+  });
+});
+
+describe('an address that no program acts on', () => {
+  it('has no mark of any language, and is the same address', () => {
+    fc.assert(
+      fc.property(anyAddress, (address) => {
+        const inert = inertAddress(address);
+        const cited = citableAddress(address);
+        fc.pre(inert !== undefined && cited !== undefined);
+        assert.match(inert, /^https?:\/\/[\p{L}\p{N}\p{M}\-._:/?=&%+,#]+$/iu);
+        assert.doesNotMatch(inert, /--|\?\?|[^:]\/\/\/|coding[:=]|#.*#|%(?![\dA-F]{2})/i);
+        const decoded = (text: string) => {
+          const { host, pathname, search, hash } = new URL(text);
+          return [
+            host,
+            ...[pathname, search, hash].map((part) =>
+              part.replace(/%[2-7][\dA-F]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16))),
+            ),
+          ];
+        };
+        assert.deepEqual(decoded(inert), decoded(cited));
+      }),
+    );
+  });
+
+  it('is none where the host is a number in brackets, or where there is none of the web', () => {
+    assert.deepEqual(['https://[::1]/', 'javascript:a', ''].map(inertAddress), [undefined, undefined, undefined]);
+  });
+});
+
+describe('a comment', () => {
+  it('is one line that the mark of its language begins, whatever is cited', () => {
+    fc.assert(
+      fc.property(anyTitle, anyAddress, languageIds, (title, url, languageId) => {
+        const { line, block: [begin, end] = ['', ''] } = comments[languageId] ?? {};
+        const { text } = writeComment([{ title, url }], { languageId });
+        assert.ok(text.startsWith(`${line ?? begin} `), text);
+        assert.doesNotMatch(text, /[\r\n]/);
+        const inside =
+          line === undefined ? text.slice(begin.length, text.length - end.length) : text.slice(line.length);
+        assert.doesNotMatch(inside, /["'`${}()[\]<>\\|;@*!~^]|--/);
+      }),
+    );
+  });
+
+  it('names title and address', () => {
+    assert.equal(cite({ title: 'Port', url: 'https://n.example/p' }, 'python'), '# Port - https://n.example/p');
+    assert.equal(cite({ title: 'Port', url: 'https://n.example/p' }, 'css'), '/* Port - https://n.example/p */');
+    assert.equal(cite({ title: 'Port', url: 'https://n.example/?a&b' }, 'go'), '// Port # https://n.example/?a&b');
+    assert.equal(cite({ title: 'Port', publisher: 'Wire' }, 'sql'), '-- “Port”, Wire ﹙no address﹚');
+    assert.equal(
+      cite({ title: 'Port', url: 'https://n.example/p' }, 'python', 'formatted-reference'),
+      '# Port - https://n.example/p',
+    );
+  });
+});

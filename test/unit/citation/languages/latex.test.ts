@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { everywhere, itIsExact, type Claim, writer } from '../../../support/exact.ts';
+import { pandoc } from '../../../support/judges/pandoc.ts';
+
+const claim: Claim = {
+  write: writer('latex-href'),
+  judges: [pandoc('latex')],
+  neighbours: everywhere,
+  // TeX needs these where pandoc is forgiving.
+  dialects: /\\[_&%#]/g,
+  escapes: [[/\\[{}$&#%_]/g, (escape) => escape.slice(1)]],
+};
+
+describe('a LaTeX link', () => itIsExact(claim));
+
+describe('a LaTeX footnote', () => {
+  itIsExact({ ...claim, write: writer('latex-footnote'), holder: '⟨note ⟦⟧⟩' });
+});
+
+describe('a LaTeX citation by keys', () => {
+  it('merges several', () => {
+    const references = [{ title: 'a' }, { title: 'b' }];
+    assert.equal(writer('latex-cite')(references, { keys: ['a2030', 'b2030'] }).text, '\\cite{a2030,b2030}');
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import {
+  everywhere,
+  hasBrackets,
+  itIsExact,
+  itIsRead,
+  type Claim,
+  type Neighbours,
+  writer,
+} from '../../../support/exact.ts';
+import { mediaWiki, mediaWikiReferences } from '../../../support/judges/mediaWiki.ts';
+
+/** An argument of a template, and cells of a table. */
+const within: readonly Neighbours[] = [
+  { before: '{{Note|1=see ', after: ' now}}', read: ['see ', ' now'] },
+  { before: '{|\n| cell || ', after: '\n|}', read: ['⟨table⟩ ⟨tbody⟩⟨tr⟩ ⟨td⟩cell ⟨td⟩', ''] },
+  { before: '{|\n| ', after: ' || cell\n|}', read: ['⟨table⟩ ⟨tbody⟩⟨tr⟩ ⟨td⟩', ' ⟨td⟩cell'] },
+];
+
+const claim: Claim = {
+  write: writer('mediawiki-link'),
+  // Pandoc's reader takes an address apart at marks that MediaWiki allows in it.
+  judges: [mediaWiki],
+  neighbours: [...everywhere, ...within],
+  impossible: hasBrackets,
+  examples: [
+    'Signed ~~~~',
+    'Signed ~~~~~ and ~~~',
+    'A __NOTOC__ page',
+    '__notoc__',
+    '__NO_TOC__',
+    "it''s '''so'''",
+    '-{R|x}-',
+  ],
+  more: [{ title: 'Signed', url: 'https://news.example/~~~~/a~~~b' }],
+  // Tags, entities and words that an extension, another version or another language brings; and brackets of
+  // languages with variants.
+  dialects: /&#60;(?=\/?(?:a|x)[\s/>])|&#38;(?=nosuch;)|(?<=-)&#123;|&#95;(?=_NO_TOC__)/g,
+  escapes: [[/&#(\d+);/g, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))]],
+};
+
+describe('a MediaWiki link', () => {
+  itIsExact(claim);
+
+  it('has no escape in what is no markup there', () => {
+    const title = 'C++ {x} [x, it’s __init.py__ ~~ <3 a < b & c https://x.example/ <https://x.example/> #1 *';
+    const url = 'https://news.example/';
+    assert.equal(writer('mediawiki-link')([{ title, url }], {}).text, `[${url} ${title}]`);
+  });
+});
+
+describe('a MediaWiki reference with the template cite web', () => {
+  itIsRead({
+    ...claim,
+    neighbours: everywhere,
+    write: writer('mediawiki-ref'),
+    judges: [mediaWikiReferences],
+    holder: '⟨note ⟦⟧⟩',
+  });
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { everywhere, hasBrackets, itIsExact, type Claim, writer } from '../../../support/exact.ts';
+import { emacs } from '../../../support/judges/emacs.ts';
+import { pandoc } from '../../../support/judges/pandoc.ts';
+
+const joiner = /\u2060/g;
+
+const claim: Claim = {
+  write: writer('org-link'),
+  judges: [emacs, pandoc('org')],
+  neighbours: everywhere,
+  impossible: hasBrackets,
+  typography: (text) => text.replace(joiner, '').replaceAll('[', '(').replaceAll(']', ')'),
+
+  escapes: [
+    [/\u2060[*/=~+_:](?!\u2060)/g, (escape) => escape.slice(1)],
+    [/[_^\\<{@.-]\u2060(?![*/=~+_:])/g, (escape) => escape.slice(0, 1)],
+    [/\\dollar\{\}/g, () => '$'],
+  ],
+  examples: ['$$$$ a$b', '$$x$$ y', '\\\\مرحبا'],
+  // Of backslashes before a letter one is enough, which depends on the letter. Which words are kinds of links each user of Org adds to, and each version of pandoc.
+  dialects: /(?<!(?:https?|example))\u2060:|(?<=\\)\\\u2060/g,
+};
+
+describe('an Org link', () => {
+  itIsExact(claim);
+
+  it('has nothing between marks that begin or end nothing', () => {
+    const title = 'C++ and `u128`/`i128` at $5, <b> 2 * 3 {x} a@b *';
+    assert.equal(
+      writer('org-link')([{ title, url: 'https://news.example/' }], {}).text,
+      `[[https://news.example/][${title}]]`,
+    );
+  });
+});
+
+describe('an Org footnote', () => {
+  itIsExact({ ...claim, write: writer('org-footnote'), holder: '⟨note ⟦⟧⟩' });
+});

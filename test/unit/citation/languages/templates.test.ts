@@ -1,0 +1,79 @@
+import { everywhere, itIsRead, type Claim, writer } from '../../../support/exact.ts';
+import { tsx } from '../../../support/judges/jsx.ts';
+import { svelte } from '../../../support/judges/svelte.ts';
+import { templateJudges } from '../../../support/judges/templates.ts';
+import { vue } from '../../../support/judges/xml.ts';
+
+/** Marks that template languages read as their own. */
+const markup = [
+  ...[
+    '{{ x }}',
+    '{{x',
+    '{{{x}}}',
+    '{{{{x}}}}',
+    '{{!-- x --}}',
+    '{% x %}',
+    '{%- x -%}',
+    '{# x #}',
+    '{!! x !!}',
+    '{{-- x --}}',
+  ],
+  ...['<%= x %>', '<%', '<%%', '%%>', '%>', '<?php x ?>', '<?= x ?>', '<?', '?>', '<script>x</script>', '% x', '%% x'],
+  ...[
+    '@',
+    '@@',
+    '@x',
+    '@if',
+    '@if (x) {',
+    '@{ x }',
+    '@(x)',
+    '@php',
+    '@php x @endphp',
+    '@verbatim',
+    'me@mail.example',
+    '}',
+  ],
+  ...[
+    '{',
+    '{x}',
+    '{x, plural, =0 {y}}',
+    '${x}',
+    '#{x}',
+    '[[ x ]]',
+    '{$x}',
+    '\\{{x}}',
+    '{@html x}',
+    '{#if x}',
+    '{/if}',
+    '{:else}',
+  ],
+];
+
+const claim: Omit<Claim, 'judges' | 'around'> = {
+  write: writer('html-link'),
+  neighbours: everywhere,
+  // Which of them a reader of HTML needs is held with HTML; those that a template language needs are not taken out.
+  escapes: [],
+  more: markup.flatMap((title) => [
+    { title, url: 'https://news.example/@user/a' },
+    { title: `Report: ${title} (update)`, url: 'https://news.example/a?b=%7B%7Bx%7D%7D&@if(x)' },
+  ]),
+};
+
+describe('a link in TSX', () => {
+  itIsRead({ ...claim, judges: [tsx], around: { languageId: 'typescriptreact' } });
+});
+
+describe('a link in Svelte', () => {
+  itIsRead({ ...claim, judges: [svelte], around: { languageId: 'svelte' } });
+});
+
+describe('a link in Vue', () => {
+  itIsRead({ ...claim, judges: [vue], around: { languageId: 'vue' } });
+});
+
+for (const [languageId, judge] of Object.entries(templateJudges)) {
+  describe(`a link in a template of ${languageId}`, () => {
+    itIsRead({ ...claim, judges: [judge], around: { languageId } });
+  });
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { everywhere, hasBrackets, itIsExact, type Claim, writer } from '../../../support/exact.ts';
+import { pandoc } from '../../../support/judges/pandoc.ts';
+import { redCloth } from '../../../support/judges/redCloth.ts';
+import { textileTypography } from '../../../support/typography.ts';
+
+const claim: Claim = {
+  write: writer('textile-link'),
+  judges: [redCloth, pandoc('textile')],
+  neighbours: [
+    ...everywhere,
+    { before: 'see ', after: '! now' },
+    { before: '', after: " a*, b_, c^, d~, e%, f+, g@, h-, i??, k==, l'." },
+  ],
+  typography: textileTypography,
+  impossible: hasBrackets,
+  examples: ['Report (update)', '(c) by it', 'HTML(text)', 'See[1]', '{x} y', '[en] y', '(x) y', '$', '2 x 4'],
+  // Names of entities that another version knows; marks whose partner may stand in the address or behind the link, and a
+  // bracket that ends the link for RedCloth with some addresses.
+  dialects: /&#38;(?=nosuch;)|&#(?:33|37|39|4[235]|6[34]|9[345]|126);/g,
+  escapes: [
+    [/&#8203;/g, () => ''],
+    [/&#(?!8203)(\d+);/g, (escape) => String.fromCodePoint(Number(escape.slice(2, -1)))],
+  ],
+};
+
+describe('a Textile link', () => {
+  itIsExact(claim);
+
+  it('has no escape where nothing is read as markup', () => {
+    const title = `What - why? 'So' [a (b) #1, $5 a_b 50 % | it’s`;
+    assert.equal(
+      writer('textile-link')([{ title, url: 'https://news.example/' }], {}).text,
+      `["${title}":https://news.example/]`,
+    );
+  });
+});

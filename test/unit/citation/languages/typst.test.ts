@@ -1,0 +1,32 @@
+import { everywhere, itIsExact, type Claim, writer } from '../../../support/exact.ts';
+import { typst } from '../../../support/judges/typst.ts';
+
+const claim: Claim = {
+  write: writer('typst-link'),
+  judges: [typst],
+  neighbours: everywhere,
+  examples: [
+    'snake_case 2*3',
+    '日_本_語 a*日*',
+    '- a',
+    '+ a',
+    '/ a: b',
+    '== a',
+    '1. a',
+    '=',
+    '-',
+    '1.',
+    '-1',
+    'a -1',
+    '...',
+  ],
+  // Typst takes some numbers together with the first of three dots, and some marks for no label.
+  dialects: /(?<=\d)\\\.|\\<(?=[.:_-]|\\_)/g,
+  escapes: [[/\\[!-/:-@[-`{-~]/g, (escape) => escape.slice(1)]],
+};
+
+describe('a Typst link', () => itIsExact(claim));
+
+describe('a Typst footnote', () => {
+  itIsExact({ ...claim, write: writer('typst-footnote'), holder: '⟨note ⟦⟧⟩' });
+});

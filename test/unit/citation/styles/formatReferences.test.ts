@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { citableAddress } from '../../../../src/citation/address.ts';
+import { citation } from '../../../../src/citation/cite.ts';
+import { createFormatter } from '../../../../src/citation/styles/formatReferences.ts';
+import { plain } from '../../../../src/citation/title.ts';
+import { references, runs } from '../../../support/bibliographies.ts';
+import { hasBrackets, quotationMarks, sameAddress } from '../../../support/exact.ts';
+import { asciidoctor } from '../../../support/judges/asciidoctor.ts';
+import { parse5 } from '../../../support/judges/html.ts';
+import { docutils } from '../../../support/judges/docutils.ts';
+import { emacs } from '../../../support/judges/emacs.ts';
+import { itJudged } from '../../../support/judges/judged.ts';
+import { libraries } from '../../../support/judges/markdown.ts';
+import { mediaWiki } from '../../../support/judges/mediaWiki.ts';
+import { pandoc } from '../../../support/judges/pandoc.ts';
+import { typst } from '../../../support/judges/typst.ts';
+import { markdownTypography, orgTypography, textileTypography } from '../../../support/typography.ts';
+
+const folder = new URL('../../../../media/csl/', import.meta.url);
+const json = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
+const filesOf = (style: string, language = 'en-US') => ({
+  style: json(style),
+  locale: json(`locale-${language}`),
+  language,
+});
+const reference = {
+  title: 'The port reopens',
+  url: 'https://wire.example/port',
+  publisher: 'Wire',
+  authors: ['Jane van Doe'],
+  published: '2026-11-20T08:00:00Z',
+  retrieved: '2026-11-21',
+};
+
+describe('a formatted reference', () => {
+  for (const [style, expected] of Object.entries({
+    apa: 'van Doe, J. (2026, November 20). *The port reopens*. Wire. <https://wire.example/port>',
+    mla: 'van Doe, Jane. “The Port Reopens.” *Wire*, 20 Nov. 2026, <https://wire.example/port>.',
+    'chicago-notes': 'Jane van Doe, “The Port Reopens,” Wire, November 20, 2026, <https://wire.example/port>.',
+    'chicago-author-date':
+      'Doe, Jane van. 2026. “The Port Reopens.” Wire. November 20, 2026. <https://wire.example/port>.',
+    ieee: 'J. van Doe, “The port reopens,” Wire. Accessed: Nov. 21, 2026. \\[Online\\]. Available: <https://wire.example/port>',
+    harvard:
+      'van Doe, J. (2026) *The port reopens*, *Wire*. Available at: <https://wire.example/port> (Accessed: November 21, 2026).',
+    vancouver:
+      'van Doe J. Wire. 2026 \\[cited 2026 Nov 21\\]. The port reopens. Available from: <https://wire.example/port>',
+  })) {
+    it(`is of the style ${style}`, () => {
+      const formatted = createFormatter(filesOf(style))([reference]);
+      assert.equal(citation([reference], 'markdown', 'formatted-reference', { formatted }).text, expected);
+    });
+  }
+
+  it('is in the language asked for', () => {
+    const [text] = createFormatter(filesOf('apa', 'de-DE'))([{ ...reference, published: '2026-12-01' }]);
+    assert.match(text?.map((part) => part.text).join('') ?? '', /\(2026, .*Dezember/);
+  });
+
+  it('takes a style from its XML', () => {
+    const style = `<?xml version="1.0" encoding="utf-8"?>
+<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0">
+  <info><title>Mine</title><id>mine</id><updated>2026-01-01T00:00:00Z</updated></info>
+  <citation><layout><text variable="title"/></layout></citation>
+  <bibliography><layout suffix="!"><text variable="title" font-style="italic"/></layout></bibliography>
+</style>`;
+    const files = { ...filesOf('apa'), style };
+    assert.deepEqual(createFormatter(files)([reference]), [
+      [
+        { text: 'The port reopens', isItalic: true },
+        { text: '!', isItalic: false },
+      ],
+    ]);
+  });
+
+  const cases = fc.sample(references, { numRuns: runs / 5, seed: 20261121 });
+  const texts = createFormatter(filesOf('apa'))(cases);
+  for (const [languageId, judge, typography = quotationMarks] of [
+    ['markdown', libraries[0]!],
+    ['html', parse5],
+    ['asciidoc', asciidoctor],
+    ['latex', pandoc('latex'), markdownTypography],
+    ['restructuredtext', docutils],
+    ['org', emacs, orgTypography],
+    ['typst', typst],
+    ['mediawiki', mediaWiki],
+    ['textile', pandoc('textile'), textileTypography],
+  ] as const) {
+    const title = `is only text and its one link in ${languageId}, whatever its fields hold (${judge.name})`;
+    itJudged(title, [judge.need], async () => {
+      const written = texts.map(
+        (formatted) => citation([], languageId, 'formatted-reference', { formatted: [formatted], before: '' }).text,
+      );
+      const readings = await judge.read(written.map((paragraph) => ({ paragraph })));
+      const normal = (value: string) =>
+        plain(typography(value.replace(/⟨(?:emph|em|Emph|i|emphasis|RawInline)⟩/g, '').normalize()));
+      for (const [index, formatted] of texts.entries()) {
+        if (['org', 'mediawiki', 'textile'].includes(languageId) && hasBrackets(cases[index]!.url)) {
+          continue; // no link there
+        }
+        const shown = formatted.map((part) => (part.isAddress ? '⟦⟧' : part.text)).join('');
+        // What Textile has of HTML is our own emphasis and nothing else.
+        assert.equal(
+          (readings[index]?.around.split('⟨RawInline⟩').length ?? 0) - 1,
+          languageId === 'textile' ? written[index]!.split(/<\/?em>/).length - 1 : 0,
+        );
+        assert.equal(normal(readings[index]?.around ?? ''), normal(shown), written[index]);
+        for (const { href } of readings[index]?.links ?? []) {
+          // In Markdown’s angle brackets a semicolon that would end an entity is encoded.
+          const read = languageId === 'markdown' ? href.replaceAll('%3B', ';') : href;
+          assert.equal(sameAddress(read), sameAddress(citableAddress(cases[index]!.url) ?? ''));
+        }
+      }
+    });
+  }
+
+  it('is the words themselves in plain text', () => {
+    for (const formatted of texts) {
+      const { text } = citation([], 'plaintext', 'formatted-reference', { formatted: [formatted], before: '' });
+      assert.equal(text, formatted.map((part) => part.text).join(''));
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createFormatter } from '../../../../src/citation/styles/formatReferences.ts';
+import { endStyleThread, formatInThread, StyleLimitError } from '../../../../src/citation/styles/styleThread.ts';
+
+const json = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../../media/csl/${name}.json`, import.meta.url), 'utf8'));
+const locale = json('locale-en-US');
+const reference = { title: 'The port reopens', url: 'https://wire.example/port', publisher: 'Wire' };
+
+/** A style with macros, in which `text` stands for every reference. */
+function style(macros: readonly string[], text: string): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0">
+  <info><title>Mine</title><id>mine</id><updated>2026-01-01T00:00:00Z</updated></info>
+  ${macros.join('')}
+  <citation><layout>${text}</layout></citation>
+  <bibliography><layout>${text}</layout></bibliography>
+</style>`;
+}
+
+const twice = (name: string) => `<text macro="${name}"/><text macro="${name}"/>`;
+/** Each macro is twice the one before it. */
+const doubling = (times: number, first: string) =>
+  style(
+    [
+      `<macro name="m0">${first}</macro>`,
+      ...Array.from({ length: times }, (_, index) => `<macro name="m${index + 1}">${twice(`m${index}`)}</macro>`),
+    ],
+    `<text macro="m${times}"/>`,
+  );
+
+describe('a citation style', () => {
+  after(endStyleThread);
+
+  it('gives in a thread of its own what it gives here', async () => {
+    const files = { style: json('apa'), locale, language: 'en-US' };
+    assert.deepEqual(await formatInThread([reference], files), createFormatter(files)([reference]));
+  });
+
+  it('gives the same in a thread that did other jobs, also after one that failed', async () => {
+    const [apa, mla] = ['apa', 'mla'].map((name) => ({ style: json(name), locale, language: 'en-US' }));
+    assert.ok(apa && mla);
+    const other = { ...reference, title: 'Another', authors: ['Jane Doe'] };
+    for (const files of [apa, apa, mla, apa]) {
+      for (const cited of [reference, other, reference]) {
+        assert.deepEqual(await formatInThread([cited], files), createFormatter(files)([cited]));
+      }
+      await assert.rejects(formatInThread([reference], { ...apa, style: '<style' }), Error);
+    }
+    const together = await Promise.all([formatInThread([other], mla), formatInThread([reference, other], apa)]);
+    assert.deepEqual(together, [createFormatter(mla)([other]), createFormatter(apa)([reference, other])]);
+  });
+
+  it('ends with its thread when it takes more memory or time than a style may', async function () {
+    this.timeout(60_000);
+    for (const text of ['<text variable="title"/>', `<text value="${'long '.repeat(1000)}"/>`]) {
+      const files = { style: doubling(40, text), locale, language: 'en-US' };
+      await assert.rejects(formatInThread([reference], files, 3000), StyleLimitError);
+    }
+    const files = { style: doubling(40, '<text variable="title"/>'), locale, language: 'en-US' };
+    await assert.rejects(formatInThread([reference], files, 1), new StyleLimitError(true));
+  });
+
+  it('says why it can’t be used', async () => {
+    const circular = style(['<macro name="a"><text macro="a"/></macro>'], '<text macro="a"/>');
+    for (const broken of [circular, '<style', '', doubling(11, `<text value="${'long '.repeat(1000)}"/>`)]) {
+      await assert.rejects(formatInThread([reference], { style: broken, locale, language: 'en-US' }), Error);
+    }
+  });
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { filterKey, filterOf, filterProblem, isEmpty, withValue } from '../../../src/records/filter.ts';
+import { savedSearchOf } from '../../../src/library/searches/search.ts';
+import { readSearchFile, SearchFileError } from '../../../src/library/searches/searchFile.ts';
+import { ServiceError } from '../../../src/service/errors.ts';
+import { writeQuery } from '../../../src/service/routes/query.ts';
+import { routes } from '../../../src/service/routes/table.ts';
+
+/** Names that every object has, or that make something else of one. */
+const trapNames = [
+  '__proto__',
+  '__defineGetter__',
+  'constructor',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'then',
+  'length',
+];
+const anyName = fc.oneof(fc.constantFrom(...trapNames, 'from', 'q', 'domains', 'contentType'), fc.string());
+const anyValue = fc.oneof(
+  fc.jsonValue(),
+  fc.constant([{ toString: 1, valueOf: null }]),
+  fc.constant({ toString: 'not a function' }),
+);
+/** An object as JSON gives it: `__proto__` is a field like any other. */
+const anyObject = fc
+  .array(fc.tuple(anyName, anyValue))
+  .map(
+    (pairs) =>
+      JSON.parse(`{${pairs.map((pair) => pair.map((part) => JSON.stringify(part)).join(':')).join(',')}}`) as unknown,
+  );
+const bytes = (file: unknown) => new TextEncoder().encode(typeof file === 'string' ? file : JSON.stringify(file));
+
+describe('a filter that somebody wrote', () => {
+  it('is read whatever it holds, and can then be read, changed, written and refused', () => {
+    fc.assert(
+      fc.property(anyObject, anyObject, (values, names) => {
+        const filter = filterOf({ values, names });
+        for (const value of Object.values(filter.values)) {
+          const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+          assert.ok(items.every((item) => ['string', 'number', 'boolean'].includes(typeof item)));
+        }
+        assert.ok(
+          !Object.hasOwn(filter.values, '__proto__') && Object.getPrototypeOf(filter.values) === Object.prototype,
+        );
+        assert.equal(filterKey(filterOf(JSON.parse(JSON.stringify(filter)))), filterKey(filter));
+        for (const name of Object.keys(filter.values)) {
+          assert.ok(!Object.hasOwn(withValue(filter, name, undefined).values, name));
+        }
+        try {
+          writeQuery(routes.search, filter.values);
+        } catch (fault) {
+          assert.ok(fault instanceof ServiceError);
+        }
+      }),
+    );
+  });
+
+  it('does not find more because a value can’t be read: the route refuses it by its name', () => {
+    for (const value of [{ a: 1 }, [{}], null, [1, 'a']]) {
+      const filter = filterOf({ values: { domains: value } });
+      assert.ok(!isEmpty(filter));
+      assert.throws(() => writeQuery(routes.search, filter.values), /“domains”/);
+    }
+    const nested: unknown = JSON.parse(`{"domains":${'['.repeat(200_000)}${']'.repeat(200_000)}}`);
+    assert.throws(() => writeQuery(routes.search, filterOf({ values: nested }).values), /“domains”/);
+  });
+
+  it('is refused with days that do not exist, and with an end before the beginning', () => {
+    const query = (values: Readonly<Record<string, unknown>>) => writeQuery(routes.search, values);
+    assert.equal(query({ from: '2026-02-28', to: '2026-02-28' }), 'from=2026-02-28&to=2026-02-28');
+    assert.throws(() => query({ from: '2026-02-30' }), /“from” must be a date/);
+    assert.throws(() => query({ from: { toString: 1 } }), /“from” must be a date/);
+    assert.throws(() => query({ from: '2026-03-01', to: '2026-02-28' }), /“from” must not be after “to”/);
+  });
+
+  it('is said to be wrong where it is', () => {
+    const problem = (text: string) => filterProblem(JSON.parse(text));
+    assert.equal(problem('{"values":{"domains":["a.example"],"from":"2026-01-01"},"names":{"x":"y"}}'), undefined);
+    assert.equal(problem('3'), '"filter" must be an object');
+    assert.equal(problem('{"values":[]}'), '"filter.values" must be an object');
+    assert.equal(problem('{"values":{"__proto__":"x"}}'), '"filter.values" must not hold "__proto__"');
+    assert.match(problem('{"values":{"domains":[{}]}}') ?? '', /^"filter\.values\.domains" must be a text/);
+    assert.equal(problem('{"names":{"x":1}}'), '"filter.names" must be an object of texts');
+  });
+});
+
+describe('a file of searches', () => {
+  const good = { kind: 'events', name: 'Good', query: 'good' };
+
+  it('loses no search because of another one in it', () => {
+    const { searches, problems } = readSearchFile(
+      bytes(`{"version":1,"searches":[
+        {"kind":"articles","query":"a","filter":{"values":{"__proto__":"x"}}},
+        {"kind":"articles","query":"a","filter":{"values":{"__defineGetter__":["x"]}}},
+        {"kind":"articles","filter":{"values":{"domains":[{"toString":1}]}}},
+        null, 3, {"kind":"weather"}, {"kind":"events","name":7,"query":"a"}, {"kind":"events"},
+        ${JSON.stringify(good)}]}`),
+    );
+    assert.deepEqual(
+      searches.map(([index, { name }]) => [index, name]),
+      [[8, 'Good']],
+    );
+    assert.deepEqual(
+      problems.map((problem) => problem.slice(0, 13)),
+      Array.from({ length: 8 }, (_, index) => `"searches"[${String(index)}]`),
+    );
+  });
+
+  it('is refused as a whole only where it is no list of searches', () => {
+    const why = (file: unknown) => {
+      try {
+        readSearchFile(file instanceof Uint8Array ? file : bytes(file));
+        return undefined;
+      } catch (fault) {
+        assert.ok(fault instanceof SearchFileError);
+        return fault.message;
+      }
+    };
+    assert.equal(why({ version: 1, searches: [good] }), undefined);
+    assert.equal(why('[]'), '"searches" must be a list');
+    assert.equal(why({ version: 2, searches: [] }), '"version" must be 1');
+    assert.equal(why(new Uint8Array([0xff, 0xfe])), 'it is not UTF-8 text');
+    assert.match(why('{"version":') ?? '', /JSON/);
+    assert.match(why(new Uint8Array(1_000_001)) ?? '', /larger/);
+  });
+
+  it('is read whatever it holds', () => {
+    const file = fc.oneof(fc.jsonValue(), fc.record({ version: fc.constant(1), searches: fc.array(anyObject) }));
+    fc.assert(
+      fc.property(file, (content) => {
+        try {
+          readSearchFile(bytes(content));
+        } catch (fault) {
+          assert.ok(fault instanceof SearchFileError);
+        }
+      }),
+    );
+    fc.assert(
+      fc.property(anyObject, (data) => {
+        const read = savedSearchOf('x', { kind: 'events', ...(data as object) });
+        assert.ok(read === undefined || JSON.stringify(read).length > 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { StoryGrouping } from '../../../src/records/stories.ts';
+import type { Article } from '../../../src/service/records/types.ts';
+import { article } from '../../support/records.ts';
+
+const published = '2026-11-20T08:00:00Z';
+
+describe('the same story', () => {
+  it('is one by the identifier of a story, whatever the titles', () => {
+    const extra = { story_id: 's1' };
+    assert.deepEqual(groups(article({ title: 'One', extra }), article({ title: 'Other', extra })), [0, 0]);
+  });
+
+  it('is one at the same address, apart from its fragment and what only says where a reader came from', () => {
+    assert.deepEqual(
+      groups(
+        article({ title: 'A', url: 'https://a.example/x#top' }),
+        article({ title: 'B', url: 'https://a.example/x' }),
+        article({ title: 'C', url: 'https://a.example/y' }),
+        article({ title: 'D', url: 'https://a.example/x?utm_source=mail' }),
+        article({ title: 'E', url: 'https://a.example/x?page=2&utm_source=mail' }),
+      ),
+      [0, 0, 2, 0, 4],
+    );
+  });
+
+  it('is not one by addresses that are none', () => {
+    assert.deepEqual(
+      groups(article({ title: 'A', url: 'ftp://a/' }), article({ title: 'B', url: 'not known' })),
+      [0, 1],
+    );
+  });
+
+  it('is one by titles that say nearly the same within three days', () => {
+    const title = 'Dockers at Meridian vote for a full stoppage on Friday';
+    assert.deepEqual(
+      groups(
+        article({ title, published }),
+        article({ title: `${title} - Kestrel Wire`, publisher: 'Kestrel Wire', published }),
+        article({ title: 'UPDATE: Dockers at Meridian vote for full stoppage on Friday', published }),
+        article({ title, published: '2026-11-27T08:00:00Z' }),
+        article({ title: 'Dockers at Meridian vote against a new contract', published }),
+      ),
+      [0, 0, 0, 3, 4],
+    );
+  });
+
+  it('is not one where a number differs, nor by a short title that comes back', () => {
+    assert.deepEqual(
+      groups(
+        article({ title: 'Carrowmend results for quarter 2 beat forecasts', published }),
+        article({ title: 'Carrowmend results for quarter 3 beat forecasts', published }),
+        article({ title: 'Morning briefing', published }),
+        article({ title: 'Morning briefing', published }),
+      ),
+      [0, 1, 2, 3],
+    );
+  });
+
+  it('gives each article either the group of an earlier one or the next', () => {
+    const title = fc.array(fc.constantFrom('port', 'strike', 'vote', 'mediator', 'friday', '12', 'ships'), {
+      maxLength: 7,
+    });
+    fc.assert(
+      fc.property(fc.array(title), (titles) => {
+        const found = groups(...titles.map((words) => article({ title: words.join(' '), published })));
+        found.forEach((group, index) => assert.ok(group === index || found.slice(0, index).includes(group)));
+      }),
+    );
+  });
+
+  const corpus = new URL('../../../../shared/corpus/articles.jsonl', import.meta.url);
+  it('folds few of the real articles, and only such as a reader would', function () {
+    if (!existsSync(corpus)) {
+      this.skip();
+    }
+    const articles = readFileSync(corpus, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { title: string; url: string; published_at?: string })
+      .map(({ title, url, published_at }) => article({ title, url, ...(published_at && { published: published_at }) }));
+    const found = groups(...articles);
+    const pairs = found.flatMap((group, index) => (group === index ? [] : [[articles[group], articles[index]]]));
+    for (const [one, other] of pairs) {
+      const words = new Set((one?.title ?? '').toLowerCase().split(/\W+/));
+      const shared = (other?.title ?? '')
+        .toLowerCase()
+        .split(/\W+/)
+        .filter((word) => words.has(word));
+      assert.ok(one?.url === other?.url || shared.length >= 3, `${one?.title ?? ''} / ${other?.title ?? ''}`);
+    }
+    assert.ok(pairs.length < articles.length / 20, String(pairs.length));
+  });
+});
+
+/** The group of each article, where the next one is that of its own place. */
+function groups(...articles: readonly Article[]): number[] {
+  const story = new StoryGrouping();
+  return articles.map((item, index) => story.groupOf(item, index));
+}

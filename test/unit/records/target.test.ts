@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { referenceNow } from '../../../src/records/reference.ts';
+import { readableOf, recordOf, storedRecord } from '../../../src/records/target.ts';
+import { article, event } from '../../support/records.ts';
+
+const read = (sent: unknown) => recordOf(sent);
+
+describe('a record that a command or another extension hands in', () => {
+  it('is the one of a row, whole', () => {
+    const record = article({
+      id: 'a',
+      title: 'T',
+      url: 'https://x.example/',
+      retrieved: '2026-03-04',
+      extra: { b: 1 },
+    });
+    assert.deepEqual(read({ kind: 'record', record }), record);
+    assert.deepEqual(read(record), record);
+  });
+
+  it('has nothing that is not of its kind', () => {
+    assert.deepEqual(
+      read({
+        record: { kind: 'article', title: 7, url: 'https://x.example/', authors: 'x', tags: [1, 'a'], likes: 'many' },
+      }),
+      article({ url: 'https://x.example/', tags: ['a'] }),
+    );
+    assert.deepEqual(
+      read({ record: { kind: 'event', source: 'Agency', counts: null, extra: [] } }),
+      event({ counts: {} }),
+    );
+  });
+
+  it('is an article made of a title and an address, or of a name', () => {
+    assert.deepEqual(
+      read({ title: 'T', url: 'https://x.example/' }),
+      article({ title: 'T', url: 'https://x.example/' }),
+    );
+    assert.deepEqual(
+      read({ record: { kind: 'publisher', id: 'p', name: 'Courier', url: 'https://c.example/' } }),
+      article({ title: 'Courier', url: 'https://c.example/' }),
+    );
+    assert.deepEqual(read({ title: 7, url: 'https://x.example/' }), article({ url: 'https://x.example/' }));
+  });
+
+  it('is none where there is nothing to cite', () => {
+    for (const nothing of [
+      undefined,
+      null,
+      1,
+      'x',
+      [],
+      {},
+      { title: 'T' },
+      { url: 7 },
+      { record: null },
+      { record: [] },
+    ]) {
+      assert.equal(read(nothing), undefined);
+    }
+  });
+
+  it('can be cited and read, whatever was sent', () => {
+    const kinds = ['article', 'event', 'signal', 'evidence', 'story', 'publisher', 'mention', '__proto__'];
+    const fields = fc.dictionary(
+      fc.constantFrom(
+        'id',
+        'title',
+        'url',
+        'authors',
+        'source',
+        'publisher',
+        'published',
+        'retrieved',
+        'extra',
+        'counts',
+      ),
+      fc.anything(),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), fields, fc.boolean(), (kind, sent, isHeld) => {
+        const target = isHeld ? { record: { ...sent, kind } } : { ...sent, kind };
+        const record = read(target);
+        const values = Object.values(record ? referenceNow(record) : {});
+        assert.ok(values.flat().every((value) => typeof value === 'string'));
+        assert.notEqual(readableOf(target)?.kind, 'mention');
+      }),
+    );
+  });
+});
+
+describe('a record that was stored', () => {
+  it('is the same again', () => {
+    const record = event({
+      id: 'e',
+      title: 'E',
+      source: { id: 's', url: 'https://x.example/' },
+      tags: ['a'],
+      extra: { b: 1 },
+    });
+    assert.deepEqual(storedRecord(JSON.parse(JSON.stringify(record))), record);
+  });
+
+  it('has nothing that is not of its kind, whatever was stored', () => {
+    assert.deepEqual(
+      storedRecord({ kind: 'article', title: 7, authors: 'x', tags: ['a', 1], likes: '3', run: 'x', extra: [] }),
+      article({ tags: ['a'] }),
+    );
+    for (const nothing of [
+      undefined,
+      null,
+      'article',
+      [],
+      {},
+      { kind: '__proto__' },
+      { kind: 'constructor' },
+      { kind: 1 },
+    ]) {
+      assert.equal(storedRecord(nothing), undefined);
+    }
+    fc.assert(
+      fc.property(
+        fc.constantFrom('article', 'event', 'signal', 'evidence', 'story', 'source'),
+        fc.object(),
+        (kind, fields) => {
+          const record = storedRecord({ ...fields, kind });
+          assert.ok(record?.kind === kind && typeof record.extra === 'object');
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import {
+  dateOf,
+  idOf,
+  imageOf,
+  nameOf,
+  numberOf,
+  textOf,
+  textsOf,
+  type Reading,
+} from '../../../../src/service/records/values.ts';
+
+const shown = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+/** Reading of each value; `undefined` is a wrong type, `{}` an absent one. */
+function reads(read: (value: unknown) => Reading<unknown>, cases: readonly [unknown, Reading<unknown>][]): void {
+  for (const [value, expected] of cases) {
+    it(`is ${shown(expected)} for ${shown(value)}`, () => {
+      assert.deepEqual(read(value), expected);
+    });
+  }
+}
+
+describe('a text', () => {
+  reads(textOf, [
+    ['x', { value: 'x' }],
+    [' x ', { value: ' x ' }],
+    ['', {}],
+    [' \n', {}],
+    [7, undefined],
+    [undefined, undefined],
+  ]);
+});
+
+describe('an identifier', () => {
+  reads(idOf, [
+    ['x', { value: 'x' }],
+    [42, { value: '42' }],
+    [4.2, undefined],
+    [2 ** 53, undefined],
+    ['', {}],
+  ]);
+});
+
+describe('a number', () => {
+  reads(numberOf, [
+    [1.5, { value: 1.5 }],
+    ['1.25', { value: 1.25 }],
+    [' -3 ', { value: -3 }],
+    ['', {}],
+    [' ', {}],
+    ['12x', undefined],
+    ['x12', undefined],
+    ['1e3', { value: 1000 }],
+    ['.5', { value: 0.5 }],
+    ['+1.0', { value: 1 }],
+    ['5.', { value: 5 }],
+    ['1e999', undefined],
+    ['.', undefined],
+    ['e3', undefined],
+    ['0x1F', undefined],
+    ['Infinity', undefined],
+    [Number.NaN, undefined],
+    [true, undefined],
+    [[12], undefined],
+  ]);
+});
+
+describe('a date', () => {
+  reads(dateOf, [
+    ['2026-01-31', { value: '2026-01-31' }],
+    [' 2026-01-31T08:00:00+01:00 ', { value: '2026-01-31T08:00:00+01:00' }],
+    ['2026-01', { value: '2026-01' }],
+    ['2026-01 10:00', { value: '2026-01 10:00' }],
+    ['1763625600.0', { value: '2025-11-20T08:00:00.000Z' }],
+    ['1763625600', undefined],
+    ['2026-011', undefined],
+    ['about 2026-01-31', undefined],
+    ['2026-13-45', undefined],
+    ['Tue, 03 Feb 2026 11:05:30 GMT', { value: '2026-02-03T11:05:30.000Z' }],
+    ['3 Feb 2026 11:05:30 GMT', { value: '2026-02-03T11:05:30.000Z' }],
+    ['by 3 Feb 2026', undefined],
+    ['99 Feb 2026', undefined],
+    [' ', {}],
+    [100_000_000_000, { value: '1973-03-03T09:46:40.000Z' }],
+    [-1, { value: '1969-12-31T23:59:59.000Z' }],
+    [8.64e15, { value: '+275760-09-13T00:00:00.000Z' }],
+    [-8.65e15, undefined],
+    [true, undefined],
+  ]);
+});
+
+describe('the name of a label or an author', () => {
+  reads(nameOf, [
+    ['x', { value: 'x' }],
+    [
+      { name: 'x', salience: 1 },
+      { value: 'x', left: 'more' },
+    ],
+    [
+      { name: ' ', text: 'x' },
+      { value: 'x', left: 'more' },
+    ],
+    [{ a: 1, b: 2 }, undefined],
+    [{}, undefined],
+    [7, undefined],
+    ...['name', 'label', 'value', 'title', 'text'].map((key) => [{ [key]: 'x' }, { value: 'x' }] as const),
+  ] as [unknown, Reading<unknown>][]);
+});
+
+describe('the address of a picture', () => {
+  const found = { value: 'x', left: 'more' } as const;
+  reads(imageOf, [
+    ['x', found],
+    [{ url: 'x', width: 1 }, found],
+    [{ src: 'x' }, found],
+    [{ href: 'x' }, found],
+    [['x', 'y'], found],
+    [[{ url: 'x' }], found],
+    ['', {}],
+    [[], {}],
+    [{ width: 1 }, undefined],
+    [7, undefined],
+  ]);
+});
+
+describe('texts', () => {
+  reads(textsOf, [
+    [['a', 'b', 'a'], { value: ['a', 'b'] }],
+    ['a', { value: ['a'] }],
+    [[], {}],
+    [['', null], {}],
+    [['a', '', null], { value: ['a'] }],
+    [['a', 7], { value: ['a'], left: 'wrong' }],
+    [[7], { left: 'wrong' }],
+    [[{ name: 'a', id: 1 }], { value: ['a'], left: 'more' }],
+  ]);
+});
