@@ -17,6 +17,8 @@ export interface Outcome {
   readonly pending: readonly string[];
   /** The ten slowest tests, slowest first. */
   readonly slowest: readonly Timed[];
+  /** The tests that failed, each with what it threw. */
+  readonly failures: readonly { readonly title: string; readonly error: string }[];
 }
 
 /** Prints as mocha's `spec` does, and writes the outcome to the file that `DATELINE_REPORT` names. */
@@ -25,14 +27,18 @@ export default class Report extends Mocha.reporters.Spec {
     super(runner, options);
     const pending: string[] = [];
     const timed: Timed[] = [];
-    const { EVENT_TEST_PENDING, EVENT_TEST_END, EVENT_RUN_END } = Mocha.Runner.constants;
+    const failed: { title: string; error: string }[] = [];
+    const { EVENT_TEST_PENDING, EVENT_TEST_END, EVENT_TEST_FAIL, EVENT_RUN_END } = Mocha.Runner.constants;
     runner.on(EVENT_TEST_PENDING, (test) => pending.push(test.fullTitle()));
     runner.on(EVENT_TEST_END, (test) => timed.push({ title: test.fullTitle(), ms: test.duration ?? 0 }));
+    runner.on(EVENT_TEST_FAIL, (test, error: unknown) =>
+      failed.push({ title: test.fullTitle(), error: error instanceof Error ? error.message : String(error) }),
+    );
     runner.once(EVENT_RUN_END, () => {
       const file = process.env.DATELINE_REPORT;
       if (file !== undefined) {
-        const { passes, failures } = this.stats;
-        const outcome = { passed: passes, failed: failures, pending, slowest: slowest(timed) } satisfies Outcome;
+        const { passes: passed, failures: count } = this.stats;
+        const outcome: Outcome = { passed, failed: count, pending, slowest: slowest(timed), failures: failed };
         writeFileSync(file, JSON.stringify(outcome));
       }
     });
@@ -50,4 +56,4 @@ export function readReport(file: string): Outcome {
 }
 
 /** The outcome of a run that could not even start. */
-export const failure: Outcome = { passed: 0, failed: 1, pending: [], slowest: [] };
+export const failure: Outcome = { passed: 0, failed: 1, pending: [], slowest: [], failures: [] };

@@ -156,6 +156,10 @@ function conclude(outcomes: readonly Outcome[], start: number): void {
   for (const { title, ms } of slowest(outcomes.flatMap((outcome) => outcome.slowest))) {
     console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`);
   }
+  // Again, and last: a log that is cut keeps its end.
+  for (const { title, error } of outcomes.flatMap(({ failures }) => failures)) {
+    console.log(`\nFAILED ${title}\n  ${error.slice(0, 2000).replaceAll('\n', '\n  ')}`);
+  }
   // A layer that ran nothing has failed, and so, in CI, has a test that could not run.
   const isEmpty = ({ passed, failed, pending: some }: Outcome) => passed + failed + some.length === 0;
   const empty = process.env.DATELINE_GREP === undefined ? outcomes.filter(isEmpty).length : 0;
