@@ -138,7 +138,8 @@ export function activate(context: ExtensionContext): DatelineApi {
       import('./agent/tools.ts'),
       import('./editor/agentCiting.ts'),
     ]);
-    return createTools({ connection, citing: new AgentCiting(() => citationTargets.current()), log });
+    const citing = new AgentCiting(() => citationTargets.current());
+    return createTools({ connection, citing, referenceOf: (record) => library.references.named(record), log });
   });
   for (const offer of registerAgent(vscode, { connection, keys, askKey, tools })) {
     parts.add(offer);

@@ -4,11 +4,12 @@ import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { plain } from '../citation/title.ts';
 import type { CitableRecord } from '../records/kinds.ts';
-import { referenceNow } from '../records/reference.ts';
+import { recordOf } from '../records/target.ts';
 import { fitting } from './budget.ts';
 import { identified } from './evidence.ts';
 import { framed, line } from './frame.ts';
 import { fieldsOf, flagIn, InputError, textIn } from './input.ts';
+import type { SeenRecords } from './seenRecords.ts';
 import {
   fetchRecord,
   type AgentCiting,
@@ -30,10 +31,10 @@ interface Citing extends CitationWanted {
 
 /** The citation of a record in the form of the document; inserted only after the user confirmed. */
 export const cite: Tool = {
-  async plan(input, { seen, citing, service }) {
+  async plan(input, { seen, citing, service, referenceOf }) {
     const wanted = citingIn(input, citing);
     const { source } = wanted;
-    const record = 'id' in source ? seen.get(source.kind, source.id) : undefined;
+    const record = knownRecord(wanted, seen);
     const details: (string | { readonly exactly: string })[] = [];
     if ('id' in source && !record) {
       details.push(l10n.t('This identifier, which no search has returned, is sent to {0}:', service), {
@@ -41,8 +42,8 @@ export const cite: Tool = {
       });
     }
     if (wanted.insert) {
-      confirmed.set(JSON.stringify(input), citing.document()?.uri ?? '');
-      const reference = 'url' in source ? source : record && referenceNow(record);
+      const reference = record && (await referenceOf(record));
+      confirmed.set(JSON.stringify(input), { uri: citing.document()?.uri ?? '', reference });
       const text = reference && (await citing.text(shown(reference), wanted));
       details.push(...(text === undefined ? [] : [{ exactly: text }]), ...placeOf(wanted, citing));
     }
@@ -58,8 +59,8 @@ export const cite: Tool = {
   async run(input, context) {
     const { citing, budget } = context;
     const wanted = citingIn(input, citing);
-    const into = wanted.insert ? confirmedFor(input) : '';
-    const reference = await referenceFor(wanted, context);
+    const { uri: into, reference: agreed } = wanted.insert ? confirmedFor(input) : { uri: '' };
+    const reference = agreed ?? (await referenceFor(wanted, context));
     if (!wanted.insert) {
       const text = await citing.text(shown(reference), wanted);
       const intro = `The citation, to be put into the document unchanged:${doubt(reference)}`;
@@ -81,18 +82,26 @@ ${framed(text)}`,
   },
 };
 
-/** Into which document the user was asked to have a citation inserted, by the input of the call; empty for none. */
-const confirmed = new LRUCache<string, string>({ max: 100 });
+/** A citation that the user was asked to have inserted. */
+interface Confirmed {
+  /** The document; empty for none. */
+  readonly uri: string;
+  /** `undefined` where the record was not known yet. */
+  readonly reference?: Reference | undefined;
+}
+
+/** By the input of the call. */
+const confirmed = new LRUCache<string, Confirmed>({ max: 100 });
 
 /** While VS Code waits for the user's answer, another document can come to the front. */
-function confirmedFor(input: unknown): string {
+function confirmedFor(input: unknown): Confirmed {
   const call = JSON.stringify(input);
-  const uri = confirmed.get(call) ?? '';
+  const asked = confirmed.get(call);
   confirmed.delete(call);
-  if (uri === '') {
+  if (!asked || asked.uri === '') {
     throw new InputError(refusals.noDocument);
   }
-  return uri;
+  return asked;
 }
 
 function citingIn(input: unknown, citing: AgentCiting): Citing {
@@ -130,12 +139,22 @@ function citingIn(input: unknown, citing: AgentCiting): Citing {
   };
 }
 
-async function referenceFor({ source }: Citing, context: ToolContext): Promise<Reference> {
+async function referenceFor(wanted: Citing, context: ToolContext): Promise<Reference> {
+  const { source } = wanted;
+  const known = knownRecord(wanted, context.seen);
   if ('url' in source) {
-    return { ...source, retrieved: new Date().toISOString() };
+    return known ? context.referenceOf(known) : source;
   }
-  const known: CitableRecord | undefined = context.seen.get(source.kind, source.id);
-  return referenceNow(known ?? (await fetchRecord(context, source.kind, source.id)));
+  return context.referenceOf(known ?? (await fetchRecord(context, source.kind, source.id)));
+}
+
+/** The record that is cited, as far as it is known without asking the service; of an address the one that has it. */
+function knownRecord({ source }: Citing, seen: SeenRecords): CitableRecord | undefined {
+  if ('id' in source) {
+    return seen.get(source.kind, source.id);
+  }
+  const record = seen.ofAddress(source.url);
+  return record ? { ...record, title: source.title } : recordOf(source);
 }
 
 /** Said of a record that a reader could not look up. */

@@ -24,7 +24,7 @@ export const read: Tool = {
     if ('id' in wanted) {
       return { doing: l10n.t('Reading'), confirm: unknownId(wanted.kind, wanted.id, context) };
     }
-    const isKnown = context.seen.hasAddress(wanted.url);
+    const isKnown = context.seen.ofAddress(wanted.url) !== undefined;
     const details = [
       l10n.t('This address is sent to {0}, which may have the article:', context.service),
       { exactly: wanted.url },

@@ -20,9 +20,9 @@ export class SeenRecords {
     return this.#records.get(`${kind} ${id}`);
   }
 
-  /** Whether some record that was given has this address. */
-  hasAddress(url: string): boolean {
-    return [...this.#records.values()].some(
+  /** The record that has this address, where one was given. */
+  ofAddress(url: string): CitableRecord | undefined {
+    return [...this.#records.values()].find(
       (record) => (record.kind === 'article' || record.kind === 'evidence') && record.url === url,
     );
   }

@@ -39,6 +39,9 @@ export type Inserted =
         | 'noBibliography';
     };
 
+/** The reference of a record itself, as the user's own citations have it. */
+export type ReferenceOf = (record: CitableRecord) => Promise<Reference>;
+
 /** The parts that every tool works with. */
 export interface ToolContext {
   readonly client: Client;
@@ -46,6 +49,7 @@ export interface ToolContext {
   readonly budget: Budget;
   readonly seen: SeenRecords;
   readonly citing: AgentCiting;
+  readonly referenceOf: ReferenceOf;
 }
 
 /** The plan of a tool, shown to the user before it runs. */
@@ -67,11 +71,12 @@ export interface PlanContext {
   readonly service: string;
   readonly seen: SeenRecords;
   readonly citing: AgentCiting;
+  readonly referenceOf: ReferenceOf;
 }
 
 /** A tool for language models. Both functions throw `InputError` for an input that is not of its schema. */
 export interface Tool {
-  /** Has no side effects and asks the service nothing. */
+  /** Has no side effects; asks the service for nothing but the name of a publisher that the service itself named. */
   readonly plan: (input: unknown, context: PlanContext) => Plan | Promise<Plan>;
   readonly run: (input: unknown, context: ToolContext) => Promise<string>;
 }

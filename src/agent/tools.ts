@@ -18,7 +18,7 @@ import { InputError } from './input.ts';
 import { read } from './read.ts';
 import { search } from './search.ts';
 import { SeenRecords } from './seenRecords.ts';
-import type { AgentCiting, Plan, Tool } from './tool.ts';
+import type { AgentCiting, Plan, ReferenceOf, Tool } from './tool.ts';
 
 const tools: Readonly<Record<ToolName, Tool>> = {
   dateline_search: search,
@@ -30,6 +30,7 @@ const tools: Readonly<Record<ToolName, Tool>> = {
 interface ToolParts {
   readonly connection: Connection;
   readonly citing: AgentCiting;
+  readonly referenceOf: ReferenceOf;
   readonly log: Log;
 }
 
@@ -37,6 +38,7 @@ interface ToolParts {
 export function createTools({
   connection,
   citing,
+  referenceOf,
   log,
 }: ToolParts): Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>> {
   const seen = new SeenRecords();
@@ -52,7 +54,7 @@ export function createTools({
       try {
         const state = await connection.state();
         const service = 'base' in state ? state.base.origin : l10n.t('the sample data on this computer');
-        return prepared(await plan(input, { service, seen, citing }));
+        return prepared(await plan(input, { service, seen, citing, referenceOf }));
       } catch (error) {
         throw failed(error);
       }
@@ -71,7 +73,7 @@ export function createTools({
         const { tokens, count } = budgetOf(tokenizationOptions);
         const budget: Budget = { tokens, count: (text) => count(warning + text) };
         const text = await unlessPaused(rateLimiter, abort, (inner) =>
-          run(input, { client, abort: inner, budget, seen, citing }),
+          run(input, { client, abort: inner, budget, seen, citing, referenceOf }),
         );
         return new LanguageModelToolResult([new LanguageModelTextPart(text === '' ? '' : warning + text)]);
       } catch (error) {

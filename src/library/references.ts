@@ -3,7 +3,7 @@ import type { Reference } from '../citation/reference.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
 import { addressOf, type CitableRecord, hostOf } from '../records/kinds.ts';
-import { isCitedByEvidence, referenceOf, referencesOf } from '../records/reference.ts';
+import { isCitedByEvidence, referenceNow, referenceOf, referencesOf } from '../records/reference.ts';
 import { related } from '../records/related.ts';
 import { storyIdOf } from '../records/stories.ts';
 import type { Client } from '../service/client.ts';
@@ -41,6 +41,12 @@ export class References {
       cited.push(...found);
     }
     return referencesOf(await this.#named(cited));
+  }
+
+  /** The reference of a record itself, without a question. */
+  async named(record: CitableRecord): Promise<Reference> {
+    const [named = record] = await this.#named([record]);
+    return referenceNow(named);
   }
 
   /** The same without a question, for what is dragged: all evidence of an event or a signal. */

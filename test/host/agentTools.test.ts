@@ -91,6 +91,21 @@ describe('tools for language models', () => {
     assert.equal(readFrame(plain).quoted, '\\href{https://a.example/}{A \\{b\\}}');
   });
 
+  it('cite as the user’s own citations do: with the publisher’s name, authors and dates', async () => {
+    await open('markdown', '');
+    const whole = { format: 'formatted-reference' };
+    for (const { id, title, url, publisher } of (await search('articles')).slice(0, 3)) {
+      const { quoted } = readFrame(await invoke('dateline_cite', { kind: 'article', id, ...whole }));
+      assert.ok(quoted.includes(publisher!), quoted);
+      assert.deepEqual(readFrame(await invoke('dateline_cite', { title, url, ...whole })).quoted, quoted);
+    }
+    const [signal] = await search('signals');
+    const chain = quotedData(await invoke('dateline_evidence', { kind: 'signal', id: signal!.id! }));
+    const [{ title, url, publisher }] = chain.evidence as [Found];
+    const { quoted } = readFrame(await invoke('dateline_cite', { title, url, ...whole }));
+    assert.ok(quoted.includes(publisher!), quoted);
+  });
+
   it('insert a citation at the cursor or behind words of the document, as one undo step', async () => {
     const [{ id, title, url }] = (await search('articles')) as [Found];
     const before = 'The “crane\nstrike” goes on. So does the rest.\n';
@@ -113,7 +128,9 @@ describe('tools for language models', () => {
     const reference = { title: 'T', url: 'https://a.example/' };
     assert.deepEqual(await citing.insert(reference, { into: 'file:///another.md' }), { refused: 'otherDocument' });
     const { signal: abort } = new AbortController();
-    const context = { client: {} as Client, abort, budget: budgetOf(undefined), seen: new SeenRecords(), citing };
+    const seen = new SeenRecords();
+    const referenceOf = () => Promise.reject(new Error('not asked'));
+    const context = { client: {} as Client, abort, budget: budgetOf(undefined), seen, citing, referenceOf };
     await assert.rejects(async () => cite.run({ ...reference, insert: true }, context), /No document is open/);
     assert.equal(document.getText(), 'One.');
   });

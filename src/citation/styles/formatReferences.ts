@@ -1,6 +1,6 @@
 import CSL, { type Engine } from 'citeproc';
 import { cslItem, type CslItem } from '../bibliography/cslJson.ts';
-import { sourceOf } from '../bibliography/source.ts';
+import { sourceOf, type Source } from '../bibliography/source.ts';
 import type { FormattedPart, FormattedText } from '../context.ts';
 import type { Reference } from '../reference.ts';
 
@@ -33,7 +33,10 @@ export function createFormatter(files: StyleFiles): FormatReferences {
       // An item that the engine has seen counts as known to it.
       const id = String((count += 1));
       items.clear();
-      items.set(id, cslItem(url === undefined ? others : { ...others, url: standIn }, id));
+      items.set(
+        id,
+        withAddressesAsTheyStand(cslItem(url === undefined ? others : { ...others, url: standIn }, id), source),
+      );
       // One at a time: the order of a list, and what is shortened in it, would depend on the others.
       engine.updateItems([id]);
       const html =
@@ -46,6 +49,21 @@ export function createFormatter(files: StyleFiles): FormatReferences {
 
 /** An address that the processor is given for the real ones, in which it reads entities. */
 const standIn = 'https://address.invalid/';
+
+/** A style that writes titles in title case leaves a host or an address that stands in for a name as it is. */
+function withAddressesAsTheyStand(item: CslItem, { url }: Source): CslItem {
+  const host = url === undefined ? undefined : new URL(url).hostname.replace(/^www\./, '');
+  if (url === undefined || host === undefined) {
+    return item;
+  }
+  const kept = (text: string) =>
+    [url, host]
+      .filter((address) => text === address || text.startsWith(`${address}, `))
+      .slice(0, 1)
+      .reduce((rest, address) => `<span class="nocase">${address}</span>${rest.slice(address.length)}`, text);
+  const { title, 'container-title': container } = item;
+  return { ...item, title: kept(title), ...(container !== undefined && { 'container-title': kept(container) }) };
+}
 
 /** The entry of a list of one, without the number before it. */
 function entryOf(bibliography: ReturnType<Engine['makeBibliography']>): string {

@@ -53,6 +53,25 @@ describe('a formatted reference', () => {
     });
   }
 
+  for (const style of ['apa', 'mla', 'chicago-notes', 'chicago-author-date', 'ieee', 'harvard', 'vancouver']) {
+    it(`has a host that stands in for an unknown publisher, or for a title, as it is (${style})`, () => {
+      const format = createFormatter(filesOf(style));
+      const url = 'https://www.kestrelwire.example/port-of-call';
+      const host = 'kestrelwire.example';
+      for (const unknown of [
+        { title: 'The port reopens', url, publisher: host },
+        { title: 'The port reopens', url, publisher: host, published: '2026-11-20' },
+        { url, publisher: host, published: '2026-11-20' },
+        { url },
+      ]) {
+        const [text = []] = format([unknown]);
+        const shown = text.map((part) => part.text).join('');
+        assert.doesNotMatch(shown, /Kestrelwire|\.Example|Https|Port-[Oo]f|port-Of|nocase/, JSON.stringify(unknown));
+        assert.match(shown, /kestrelwire\.example/);
+      }
+    });
+  }
+
   it('is in the language asked for', () => {
     const [text] = createFormatter(filesOf('apa', 'de-DE'))([{ ...reference, published: '2026-12-01' }]);
     assert.match(text?.map((part) => part.text).join('') ?? '', /\(2026, .*Dezember/);
