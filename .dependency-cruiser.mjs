@@ -52,6 +52,12 @@ export default {
       to: { path: '^src/extension\\.ts$' },
     },
     {
+      name: 'only-what-registers-loads-the-application',
+      severity: 'error',
+      from: { pathNot: '^src/extension\\.ts$' },
+      to: { path: '^src/application\\.ts$' },
+    },
+    {
       name: 'the-product-does-not-import-its-tests',
       severity: 'error',
       from: { path: '^src/' },
@@ -80,7 +86,7 @@ export default {
     {
       name: 'no-cycles',
       severity: 'error',
-      from: { pathNot: '^(esbuild|scripts/startUpFile)\\.js$' },
+      from: { pathNot: '^(esbuild|scripts/joinFiles)\\.js$' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
   ],

@@ -1,10 +1,22 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
-import { joinStartUpFile } from './scripts/startUpFile.js';
+import { joinFiles } from './scripts/joinFiles.js';
 
 /**
- * Builds `dist/`: the extension, split so that only what is used is loaded, in production with one start-up file, and the
- * detail page as one file of its own.
+ * Leaves the application, which is loaded when it is first used, out of the file that is loaded at the start.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const withoutApplication = {
+  name: 'without-application',
+  setup: (pluginBuild) => {
+    pluginBuild.onResolve({ filter: /^\.\/application\.ts$/ }, () => ({ path: './application.js', external: true }));
+  },
+};
+
+/**
+ * Builds `dist/`: the small file that is loaded at the start, the application, split so that only what is used is loaded
+ * and in production with one file for what it always needs, and the detail page as one file of its own.
  *
  * @param {{ production?: boolean, meta?: boolean }} [options] production: minified, without source maps; meta: what
  *   went into each file, as `out/meta/*.json`
@@ -21,16 +33,16 @@ export async function buildAll({ production = false, meta = false } = {}) {
     metafile: true,
     logLevel: 'warning',
   };
-  const [extension, page] = await Promise.all([
+  /** @type {import('esbuild').BuildOptions} */
+  const host = { ...common, platform: 'node', target: 'node22', external: ['vscode'] };
+  const [extension, application, page] = await Promise.all([
+    build({ ...host, entryPoints: { extension: 'src/extension.ts' }, plugins: [withoutApplication] }),
     build({
-      ...common,
-      // The API's synchronous functions load `citation.js`.
-      entryPoints: { extension: 'src/extension.ts', citation: 'src/citation/cite.ts' },
+      ...host,
+      // The functions of the API are synchronous: they load `api.js`.
+      entryPoints: { application: 'src/application.ts', api: 'src/api.ts' },
       splitting: true,
       chunkNames: 'chunks/[name]-[hash]',
-      platform: 'node',
-      target: 'node22',
-      external: ['vscode'],
       // undici is CommonJS and asks for Node's own modules by require.
       banner: {
         js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
@@ -43,14 +55,34 @@ export async function buildAll({ production = false, meta = false } = {}) {
       target: 'chrome134',
     }),
   ]);
-  if (production && extension.metafile) {
-    await joinStartUpFile(extension.metafile, 'dist/extension.js');
+  if (production && application.metafile) {
+    await joinFiles(application.metafile, 'dist/application.js', { except: 'dist/api.js' });
   }
   if (meta) {
     await mkdir('out/meta', { recursive: true });
-    await writeFile('out/meta/extension.json', JSON.stringify(extension.metafile));
+    await writeFile('out/meta/extension.json', JSON.stringify(joinedMeta(extension.metafile, application.metafile)));
     await writeFile('out/meta/page.json', JSON.stringify(page.metafile));
   }
+}
+
+/**
+ * What went into the files of both builds, in which the first one loads an output of the second.
+ *
+ * @param {import('esbuild').Metafile | undefined} first
+ * @param {import('esbuild').Metafile | undefined} second
+ */
+function joinedMeta(first, second) {
+  const outputs = Object.entries(first?.outputs ?? {}).map(([file, output]) => {
+    const imports = output.imports.map((one) => ({
+      ...one,
+      path: one.path.replace(/^\.\/application\.js$/, 'dist/application.js'),
+    }));
+    return [file, { ...output, imports }];
+  });
+  return {
+    inputs: { ...first?.inputs, ...second?.inputs },
+    outputs: { ...Object.fromEntries(outputs), ...second?.outputs },
+  };
 }
 
 if (process.argv[1] === import.meta.filename) {

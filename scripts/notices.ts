@@ -53,7 +53,7 @@ async function bundledPackages(): Promise<string[]> {
     build({
       ...common,
       ...{
-        entryPoints: ['src/extension.ts'],
+        entryPoints: ['src/extension.ts', 'src/api.ts'],
         splitting: true,
         platform: 'node',
         target: 'node22',

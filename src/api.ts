@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-import type * as citing from './citation/cite.ts';
-import type { Origins } from './library/origins.ts';
+import { cite, formatsFor } from './citation/cite.ts';
+import type { CitableRecord } from './records/kinds.ts';
 import { isCitedByEvidence, referenceOf } from './records/reference.ts';
 import { recordOf } from './records/target.ts';
 import type { Client } from './service/client.ts';
@@ -23,12 +22,15 @@ export interface DatelineApi {
   readonly search: (query: string, options?: { readonly signal?: AbortSignal }) => Promise<Article[]>;
 }
 
-/** The citation part, built as a file of its own and loaded at its first use: both functions of the API are synchronous. */
-const citation = () => createRequire(import.meta.url)('./citation.js') as typeof citing;
+interface ApiParts {
+  readonly client: () => Promise<Client>;
+  /** The record with the name of its publisher where that is known. */
+  readonly complete: <R extends CitableRecord>(record: R) => R;
+}
 
-export function createApi(client: () => Promise<Client>, origins: Origins): DatelineApi {
+/** The functions of the API; two of them are synchronous, so all of this is loaded in one go when one is called. */
+export function createApi({ client, complete }: ApiParts): Omit<DatelineApi, 'apiVersion'> {
   return {
-    apiVersion: 1,
     cite: (record, { languageId, format }) => {
       const known = recordOf(record);
       if (!known) {
@@ -37,12 +39,9 @@ export function createApi(client: () => Promise<Client>, origins: Origins): Date
       if (isCitedByEvidence(known)) {
         throw new TypeError('Dateline cites an event or a signal by its evidence');
       }
-      return citation().cite(referenceOf(origins.complete(known)), languageId, format);
+      return cite(referenceOf(complete(known)), languageId, format);
     },
-    formats: (languageId) =>
-      citation()
-        .formatsFor(languageId)
-        .map(({ id }) => id),
+    formats: (languageId) => formatsFor(languageId).map(({ id }) => id),
     search: async (query, { signal = new AbortController().signal } = {}) => {
       const { items } = await (await client()).list('search', { filter: { q: query } })(undefined, signal);
       return [...items];

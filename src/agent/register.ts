@@ -11,12 +11,19 @@ interface Offer {
   dispose(): unknown;
 }
 
-interface AgentParts {
+/** The parts of the extension that agents use. */
+interface Application {
   readonly connection: Connection;
   readonly keys: Keys;
   readonly askKey: () => Promise<void>;
-  /** Loads the tools when an agent first calls one. */
   readonly tools: () => Promise<Readonly<Record<ToolName, Required<vscode.LanguageModelTool<unknown>>>>>;
+}
+
+interface AgentParts {
+  /** Loads the parts when an agent first needs them. */
+  readonly application: () => Promise<Application>;
+  /** Fires after another service is asked, or the same one in another way. */
+  readonly onDidChangeService: vscode.Event<void>;
 }
 
 /**
@@ -27,10 +34,11 @@ export function registerAgent(host: Host, parts: AgentParts): Offer[] {
   return [...registerTools(host, parts), ...registerMcpServers(host, parts)];
 }
 
-function registerTools({ lm }: Host, { tools }: AgentParts): Offer[] {
+function registerTools({ lm }: Host, { application }: AgentParts): Offer[] {
   if (typeof lm?.registerTool !== 'function') {
     return [];
   }
+  const tools = async () => (await application()).tools();
   return toolNames.map((name) =>
     lm.registerTool<unknown>(name, {
       prepareInvocation: async (options, token) => (await tools())[name].prepareInvocation(options, token),
@@ -41,20 +49,19 @@ function registerTools({ lm }: Host, { tools }: AgentParts): Offer[] {
 
 function registerMcpServers(
   { lm, McpHttpServerDefinition: Definition, Uri }: Host,
-  { connection, keys, askKey }: AgentParts,
+  { application, onDidChangeService }: AgentParts,
 ): Offer[] {
   if (typeof lm?.registerMcpServerDefinitionProvider !== 'function' || !Definition || !Uri) {
     return [];
   }
   const servers = new McpServers<vscode.McpHttpServerDefinition>({
-    state: () => connection.state(),
-    readKey: (origin) => keys.read(origin),
-    askKey,
+    state: async () => (await application()).connection.state(),
+    readKey: async (origin) => (await application()).keys.read(origin),
+    askKey: async () => (await application()).askKey(),
     define: (label, address, version) => new Definition(label, Uri.parse(address.href, true), {}, version),
   });
   const provider: vscode.McpServerDefinitionProvider<vscode.McpHttpServerDefinition> = {
-    onDidChangeMcpServerDefinitions: (listener, thisArgs: unknown) =>
-      connection.onDidChange(() => void listener.call(thisArgs)),
+    onDidChangeMcpServerDefinitions: onDidChangeService,
     provideMcpServerDefinitions: () => servers.definitions(),
     resolveMcpServerDefinition: (server, token) => servers.resolve(server, () => token.isCancellationRequested),
   };

@@ -1,4 +1,4 @@
-import { commands, type Disposable } from 'vscode';
+import { commands } from 'vscode';
 import { focusedRows, type CommandArguments, type CommandId } from '../manifest.ts';
 
 /** Runs one of our commands; its arguments are checked by the compiler. */
@@ -10,24 +10,22 @@ export async function executeCommand<K extends CommandId>(id: K, ...args: Comman
 export type CommandHandlers = { readonly [K in CommandId]: (...args: CommandArguments[K]) => unknown };
 
 /**
- * Registers all commands; what a handler throws goes to `onFault`, which tells the user. A key pressed in a view sends no
- * row, so its handler gets what `rows` finds, as a menu would send it.
+ * Runs a command by its id; what its handler throws goes to `onError`, which tells the user. A key pressed in a view sends
+ * no row, so its handler gets what `rows` finds, as a menu would send it.
  */
-export function registerCommands(
+export function commandRunner(
   handlers: CommandHandlers,
-  { onFault, rows }: { onFault: (fault: unknown) => void; rows: () => Promise<readonly unknown[]> },
-): Disposable[] {
-  return Object.entries(handlers).map(([id, handler]) =>
-    commands.registerCommand(id, async (...args: unknown[]) => {
-      try {
-        const given = args[0] === focusedRows ? ofRows(await rows()) : args;
-        return await (handler as (...args: unknown[]) => unknown)(...given);
-      } catch (fault) {
-        onFault(fault);
-        return undefined;
-      }
-    }),
-  );
+  { onError, rows }: { onError: (error: unknown) => void; rows: () => Promise<readonly unknown[]> },
+): (id: string, args: readonly unknown[]) => Promise<unknown> {
+  return async (id, args) => {
+    try {
+      const handler = handlers[id as CommandId] as (...args: readonly unknown[]) => unknown;
+      return await handler(...(args[0] === focusedRows ? ofRows(await rows()) : args));
+    } catch (error) {
+      onError(error);
+      return undefined;
+    }
+  };
 }
 
 function ofRows(rows: readonly unknown[]): readonly unknown[] {

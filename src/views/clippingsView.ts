@@ -4,22 +4,19 @@ import {
   ThemeIcon,
   TreeItem,
   TreeItemCollapsibleState,
-  window,
   type DataTransfer,
-  type TreeDataProvider,
-  type TreeDragAndDropController,
   type TreeView,
 } from 'vscode';
 import type { Clipping, Clippings } from '../library/clippings/clippings.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { Origins } from '../library/origins.ts';
 import { recordTitle } from '../library/recordTitle.ts';
-import { dragMimeType } from '../records/dragData.ts';
 import { type CitableRecord, hostOf, originOf } from '../records/kinds.ts';
 import { isObject } from '../service/json.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { harmless } from '../platform/remoteText.ts';
 import { setDragData } from './dragging.ts';
+import { rowsMimeType, type Dragging, type LateTree, type RowProvider } from './lateTree.ts';
 import { tooltip } from './tooltip.ts';
 import { TreeChanges } from './treeChanges.ts';
 
@@ -28,12 +25,10 @@ export type ClippingRow =
   | { readonly kind: 'clipping'; readonly clipping: Clipping; readonly record: CitableRecord }
   | { readonly kind: 'folder'; readonly name: string };
 
-const mimeType = 'application/vnd.code.tree.dateline.clippings';
+const mimeType = rowsMimeType('dateline.clippings');
 
 /** The view of the clippings: in folders, in an order made by dragging. */
-export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAndDropController<ClippingRow> {
-  readonly dragMimeTypes = [mimeType, dragMimeType];
-  readonly dropMimeTypes = [mimeType];
+export class ClippingsView implements RowProvider<ClippingRow>, Dragging<ClippingRow> {
   readonly #clippings: Clippings;
   readonly #origins: Origins;
   readonly #disposables = new Disposables();
@@ -41,17 +36,10 @@ export class ClippingsView implements TreeDataProvider<ClippingRow>, TreeDragAnd
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #view: TreeView<ClippingRow>;
 
-  constructor(clippings: Clippings, origins: Origins) {
+  constructor(place: LateTree, clippings: Clippings, origins: Origins) {
     this.#clippings = clippings;
     this.#origins = origins;
-    this.#view = this.#disposables.add(
-      window.createTreeView('dateline.clippings', {
-        treeDataProvider: this,
-        dragAndDropController: this,
-        canSelectMany: true,
-        showCollapseAll: true,
-      }),
-    );
+    this.#view = place.show<ClippingRow>(this, this);
     this.#changed.follow(this.#view);
     this.#disposables.add(clippings.onDidChange(() => this.#changed.fire()));
   }

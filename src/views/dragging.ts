@@ -1,8 +1,9 @@
-import { DataTransferItem, type DataTransfer, type TreeDragAndDropController } from 'vscode';
+import { DataTransferItem, type DataTransfer } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
 import type { References } from '../library/references.ts';
 import { dragMimeType, writeDragData } from '../records/dragData.ts';
 import { recordOf } from '../records/target.ts';
+import type { Dragging } from './lateTree.ts';
 import type { Row } from './row.ts';
 
 /** Lets references be dragged into a text, where they are cited. */
@@ -19,10 +20,6 @@ export async function dragRows(rows: readonly Row[], transfer: DataTransfer, ref
 }
 
 /** For a view whose rows have no order of the user's own. */
-export function dragOnly(references: References): TreeDragAndDropController<Row> {
-  return {
-    dragMimeTypes: [dragMimeType],
-    dropMimeTypes: [],
-    handleDrag: (rows: readonly Row[], transfer: DataTransfer) => dragRows(rows, transfer, references),
-  };
+export function dragOnly(references: References): Dragging<Row> {
+  return { handleDrag: (rows, transfer) => dragRows(rows, transfer, references) };
 }

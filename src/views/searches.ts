@@ -1,5 +1,4 @@
-import { DataTransferItem, workspace, type DataTransfer, type TreeDragAndDropController } from 'vscode';
-import { dragMimeType } from '../records/dragData.ts';
+import { DataTransferItem, workspace, type DataTransfer } from 'vscode';
 import type { Filter } from '../records/filter.ts';
 import type { AskSearch } from '../library/library.ts';
 import type { SavedSearches } from '../library/searches/savedSearches.ts';
@@ -7,6 +6,7 @@ import { listOfSearch, type SavedSearch } from '../library/searches/search.ts';
 import type { SearchFileProblem } from '../library/searches/workspaceSearches.ts';
 import type { Client } from '../service/client.ts';
 import { dragRows } from './dragging.ts';
+import { rowsMimeType, type Dragging } from './lateTree.ts';
 import type { References } from '../library/references.ts';
 import type { Exclusions } from './withExclusions.ts';
 import { listRow, type ListRow, type ProblemRow, type Row } from './row.ts';
@@ -64,16 +64,14 @@ export class SearchRows {
   }
 }
 
-const mimeType = 'application/vnd.code.tree.dateline.searches';
+const mimeType = rowsMimeType('dateline.searches');
 
 /**
  * Saved searches are put in order by dragging one onto the one that it is to stand before; what they found can be dragged
  * into a text.
  */
-export function searchOrder(searches: SavedSearches, references: References): TreeDragAndDropController<Row> {
+export function searchOrder(searches: SavedSearches, references: References): Dragging<Row> {
   return {
-    dragMimeTypes: [mimeType, dragMimeType],
-    dropMimeTypes: [mimeType],
     handleDrag: (rows: readonly Row[], transfer: DataTransfer) => {
       const ids = rows.flatMap((row) => (row.kind === 'list' && row.saved ? [row.saved.id] : []));
       transfer.set(mimeType, new DataTransferItem(ids));

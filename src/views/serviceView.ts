@@ -1,14 +1,14 @@
-import { l10n, window, type Event, type TreeDragAndDropController, type TreeView, type ViewBadge } from 'vscode';
+import { l10n, type Event, type TreeView, type ViewBadge } from 'vscode';
 import type { Connection, ConnectionState } from '../connection/connection.ts';
 import type { Filter } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';
-import type { ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
 import type { FilterableRow, ListName, ListRow, Row } from './row.ts';
 import type { GroupingRules } from './rowGrouping.ts';
 import { nameOf, type RowState, treeItem } from './rowItem.ts';
 import { recordRow } from './chain.ts';
+import type { Dragging, LateTree } from './lateTree.ts';
 import { PagedTree } from './pagedTree.ts';
 
 /** Contents and rules of a view. */
@@ -17,7 +17,7 @@ export interface ViewOptions extends Omit<GroupingRules, 'rowOf'>, RowState {
   readonly listsOf: () => readonly ListRow[];
   /** Whether the service has such a list, as far as that is known now. */
   readonly offers: (list: ListName) => boolean;
-  readonly dragAndDropController: TreeDragAndDropController<Row>;
+  readonly dragging: Dragging<Row>;
   /** The rows that stand above the lists. */
   readonly problemsOf?: () => readonly Row[];
 }
@@ -40,9 +40,9 @@ export class ServiceView {
   #isSample = false;
 
   constructor(
-    id: ViewId,
+    place: LateTree,
     connection: Connection,
-    { listsOf, problemsOf = () => [], dragAndDropController, ...options }: ViewOptions,
+    { listsOf, problemsOf = () => [], dragging, ...options }: ViewOptions,
   ) {
     const client = () => connection.client();
     this.#listsOf = listsOf;
@@ -54,21 +54,17 @@ export class ServiceView {
         ...options,
       }),
     );
-    this.#view = this.#disposables.add(
-      window.createTreeView(id, {
-        treeDataProvider: {
-          onDidChangeTreeData: this.#tree.onDidChangeTreeData,
-          getTreeItem: (row) => this.#tree.getTreeItem(row),
-          getParent: (row) => this.#tree.getParent(row),
-          getChildren: async (row) => {
-            const rows = await this.#tree.getChildren(row);
-            return row || !this.#connected ? rows : [...problemsOf(), ...rows];
-          },
+    this.#view = place.show(
+      {
+        onDidChangeTreeData: this.#tree.onDidChangeTreeData,
+        getTreeItem: (row) => this.#tree.getTreeItem(row),
+        getParent: (row) => this.#tree.getParent(row),
+        getChildren: async (row) => {
+          const rows = await this.#tree.getChildren(row);
+          return row || !this.#connected ? rows : [...problemsOf(), ...rows];
         },
-        showCollapseAll: true,
-        canSelectMany: true,
-        dragAndDropController,
-      }),
+      },
+      dragging,
     );
     this.#tree.follow(this.#view);
     this.onDidSelect = this.#view.onDidChangeSelection;

@@ -15,6 +15,7 @@ import { Disposables } from '../platform/lifecycle.ts';
 import { onDidChangeSettings, setting } from '../platform/settings.ts';
 import { ClippingsView } from './clippingsView.ts';
 import { intelligenceLists } from './intelligence.ts';
+import type { LateTree } from './lateTree.ts';
 import { newsLists } from './news.ts';
 import { isOfCurrentSurface, type FilterableRow, type ListName, type ListRow } from './row.ts';
 import { searchOrder, SearchRows } from './searches.ts';
@@ -31,7 +32,7 @@ export class Sidebar implements Disposable {
   /** The view that a command from the palette means. */
   #lastUsed: ServiceView;
 
-  constructor(connection: Connection, library: Library) {
+  constructor(trees: Readonly<Record<ViewId, LateTree>>, connection: Connection, library: Library) {
     this.#library = library;
     const { filters, mutes, reads, checks, searches, origins, references } = library;
     const client = () => connection.client();
@@ -40,12 +41,12 @@ export class Sidebar implements Disposable {
       folds: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
       isRead: (record: unknown) => reads.has(record),
       complete: <R extends ServiceRecord>(record: R) => origins.complete(record),
-      dragAndDropController: dragOnly(references),
+      dragging: dragOnly(references),
       newIn: (search: SavedSearch) => checks.newIn(search),
       offers: (list: ListName) => connection.articleSurface !== 'v0.1' || !isOfCurrentSurface(list),
     };
     const view = (id: ViewId, options: Pick<ViewOptions, 'listsOf'> & Partial<ViewOptions>) => {
-      const made = this.#disposables.add(new ServiceView(id, connection, { ...rules, ...options }));
+      const made = this.#disposables.add(new ServiceView(trees[id], connection, { ...rules, ...options }));
       this.#disposables.add(made.onDidSelect(() => (this.#lastUsed = made)));
       return made;
     };
@@ -63,7 +64,7 @@ export class Sidebar implements Disposable {
     this.#saved = view('dateline.searches', {
       listsOf: () => searchRows.of(searches.all),
       problemsOf: () => searchRows.ofProblems(searches.problems),
-      dragAndDropController: searchOrder(searches, references),
+      dragging: searchOrder(searches, references),
     });
     this.#views = [
       news,
@@ -71,7 +72,7 @@ export class Sidebar implements Disposable {
       view('dateline.sources', { listsOf: () => lists.sources }),
       this.#saved,
     ];
-    this.#clippings = this.#disposables.add(new ClippingsView(library.clippings, origins));
+    this.#clippings = this.#disposables.add(new ClippingsView(trees['dateline.clippings'], library.clippings, origins));
     this.#disposables.add(connection.onDidDetectSurface(() => this.#views.forEach((view) => view.redraw())));
     this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));
     this.#disposables.add(checks.onDidChange(() => this.#showNew()));

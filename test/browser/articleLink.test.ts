@@ -6,7 +6,7 @@ const unknown = 'https://nowhere.example/?a=1&b=[x](command:workbench.action.qui
 const link = (address: string) => `code-oss://dateline.dateline/article?url=${encodeURIComponent(address)}`;
 
 /** Links from outside VS Code, as this build of it takes them: from a Markdown text. */
-describe('a link to an article', function () {
+describe('in a window that has not used Dateline yet', function () {
   let workbench: Workbench;
 
   before(async function () {
@@ -38,7 +38,17 @@ describe('a link to an article', function () {
   };
   const dialog = () => workbench.page.locator('.monaco-dialog-box');
 
-  it('asks before the address goes anywhere, and does nothing when that is not wanted', async () => {
+  it('a key opens the search', async () => {
+    await workbench.page.keyboard.press('Control+k');
+    await workbench.page.keyboard.press('Shift+A');
+    await workbench.input.and(workbench.page.locator(':focus')).waitFor();
+    await workbench.page.keyboard.type('mediator');
+    await workbench.quickPickRow('mediator').waitFor();
+    await workbench.page.keyboard.press('Escape');
+    await workbench.input.waitFor({ state: 'hidden' });
+  });
+
+  it('a link to an article asks before the address goes anywhere, and does nothing when that is not wanted', async () => {
     await follow('known');
     await dialog().filter({ hasText: 'Look up an article from kestrelwire.example?' }).waitFor();
     await dialog().filter({ hasText: known }).waitFor();
@@ -48,14 +58,14 @@ describe('a link to an article', function () {
     assert.equal(await workbench.tab('links.md').count(), await workbench.page.locator('.tabs-container .tab').count());
   });
 
-  it('opens the article', async () => {
+  it('a link to an article opens the article', async () => {
     await follow('known');
     await dialog().getByRole('button', { name: 'Look Up' }).click();
     const frame = await workbench.frame('main h1');
     await frame.getByRole('heading', { level: 1, name: /Meridian/ }).waitFor();
   });
 
-  it('says that the service does not know it, with text in place of what would be a link, and cites it all the same', async () => {
+  it('a link to an article says that the service does not know it, with text in place of what would be a link, and cites it all the same', async () => {
     await follow('unknown');
     await dialog().getByRole('button', { name: 'Look Up' }).click();
     const message = await workbench.notification('Article not found');
@@ -65,7 +75,7 @@ describe('a link to an article', function () {
     await workbench.saved('links.md', 'nowhere.example/?a=1&b=');
   });
 
-  it('is not opened when it contains no web address', async () => {
+  it('a link to an article is not opened when it contains no web address', async () => {
     await follow('bad');
     await workbench.notification('contains no web address');
     assert.equal(await dialog().count(), 0);

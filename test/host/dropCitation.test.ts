@@ -10,11 +10,11 @@ import {
   Uri,
   workspace,
   type DocumentDropEdit,
-  type TreeDragAndDropController,
 } from 'vscode';
 import { DropCitation } from '../../src/editor/dropCitation.ts';
 import { recordRow } from '../../src/views/chain.ts';
 import { dragOnly } from '../../src/views/dragging.ts';
+import type { Dragging } from '../../src/views/lateTree.ts';
 import { listRow, type Row } from '../../src/views/row.ts';
 import { dateline, until } from '../support/host.ts';
 import { Origins } from '../../src/library/origins.ts';
@@ -107,7 +107,7 @@ describe('rows dropped into a text', () => {
   });
 });
 
-async function dragged(controller: TreeDragAndDropController<Row>, rows: readonly Row[]): Promise<DataTransfer> {
+async function dragged(controller: Dragging<Row>, rows: readonly Row[]): Promise<DataTransfer> {
   const transfer = new DataTransfer();
   await controller.handleDrag?.(rows, transfer, new CancellationTokenSource().token);
   return transfer;

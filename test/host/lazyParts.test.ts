@@ -26,6 +26,7 @@ const asks =
  */
 const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>> = {
   'src/agent/tools.ts': () => invoke('dateline_search', { query: 'dock strike mediator' }),
+  'src/application.ts': searchSample,
   'src/citation/styles/styleThread.ts': async () => {
     await set('citation.format', 'formatted-reference');
     assert.match(await cited(), /Port reopens.*https:\/\/news\.example\/port/);

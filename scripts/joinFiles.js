@@ -3,15 +3,17 @@ import { basename, dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * Joins the entry file of a split build with all that it loads at the start into one file: resolving each file takes the
+ * Joins an entry file of a split build with all that it loads at once into one file: resolving each file takes the
  * extension host longer than reading it. The other files import what they share with it from there.
  *
  * @param {import('esbuild').Metafile} metafile of the split build
- * @param {string} entry such as `dist/extension.js`
+ * @param {string} entry such as `dist/application.js`
+ * @param {{ except: string }} options except: another entry, which is loaded without the first one, so what it loads at
+ *   once is not joined
  */
-export async function joinStartUpFile({ outputs }, entry) {
-  const joined = staticImports(outputs, entry);
-  joined.delete(entry);
+export async function joinFiles({ outputs }, entry, { except }) {
+  const apart = staticImports(outputs, except);
+  const joined = new Set([...staticImports(outputs, entry)].filter((file) => file !== entry && !apart.has(file)));
   const exported = [...joined].flatMap((chunk) =>
     (outputs[chunk]?.exports ?? []).map((name) => ({ chunk, name, alias: aliasOf(chunk, name) })),
   );
@@ -20,12 +22,12 @@ export async function joinStartUpFile({ outputs }, entry) {
     ({ chunk, name, alias }) => `export { ${name} as ${alias} } from './${relative(folder, chunk)}';`,
   );
   const written = new Map([
-    [entry, await bundled([`export * from './${basename(entry)}';`, ...lines].join('\n'), folder)],
+    [entry, await bundled([`export * from './${basename(entry)}';`, ...lines].join('\n'), folder, apart)],
   ]);
   for (const file of Object.keys(outputs).filter((output) => output.endsWith('.js') && output !== entry)) {
     const code = await readFile(file, 'utf8');
     if (startsThread(code)) {
-      written.set(file, await bundled(`export * from './${basename(file)}';`, dirname(file)));
+      written.set(file, await bundled(`export * from './${basename(file)}';`, dirname(file), new Set()));
     } else if (!joined.has(file)) {
       written.set(file, redirected(code, file, entry, joined));
     }
@@ -45,12 +47,13 @@ function startsThread(code) {
 }
 
 /**
- * Code with all its static imports in it.
+ * Code with all its static imports in it, but for those of files that stay apart.
  *
  * @param {string} contents
  * @param {string} resolveDir
+ * @param {ReadonlySet<string>} apart
  */
-async function bundled(contents, resolveDir) {
+async function bundled(contents, resolveDir, apart) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir },
     bundle: true,
@@ -60,7 +63,7 @@ async function bundled(contents, resolveDir) {
     target: 'node22',
     minify: true,
     external: ['vscode'],
-    plugins: [lazyImportsFrom(resolveDir)],
+    plugins: [outside(resolveDir, apart)],
     logLevel: 'warning',
   });
   return outputFiles[0]?.text ?? '';
@@ -90,20 +93,22 @@ function aliasOf(chunk, name) {
 }
 
 /**
- * Leaves imports of parts that are loaded later as they are, by their path from the folder.
+ * Leaves imports of parts that are loaded later, and of files that stay apart, as they are, by their path from the folder.
  *
  * @param {string} folder
+ * @param {ReadonlySet<string>} apart
  * @returns {import('esbuild').Plugin}
  */
-function lazyImportsFrom(folder) {
+function outside(folder, apart) {
   return {
-    name: 'lazy-imports',
+    name: 'outside',
     setup: (pluginBuild) => {
-      pluginBuild.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) =>
-        kind === 'dynamic-import'
-          ? { path: `./${relative(join(process.cwd(), folder), join(resolveDir, path))}`, external: true }
-          : undefined,
-      );
+      pluginBuild.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) => {
+        const file = join(resolveDir, path);
+        return kind === 'dynamic-import' || apart.has(relative(process.cwd(), file))
+          ? { path: `./${relative(join(process.cwd(), folder), file)}`, external: true }
+          : undefined;
+      });
     },
   };
 }

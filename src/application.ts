@@ -1,0 +1,170 @@
+import { l10n, Uri, type ExtensionContext, type LanguageModelTool, type WebviewPanel } from 'vscode';
+import { commandHandlers } from './commands.ts';
+import { Connection } from './connection/connection.ts';
+import { describeError } from './connection/errorMessages.ts';
+import { Keys } from './connection/keys.ts';
+import { Surfaces } from './connection/surfaces.ts';
+import { RateLimitItem } from './connection/rateLimitItem.ts';
+import { registerDropCitation } from './editor/dropCitation.ts';
+import type { CitationTargets } from './editor/citationTarget.ts';
+import type { DetailPanels } from './detail/detailPanels.ts';
+import { Origins } from './library/origins.ts';
+import { RecordChoice } from './search/recordChoice.ts';
+import type { Client } from './service/client.ts';
+import { Library } from './library/library.ts';
+import { referenceOf } from './records/reference.ts';
+import { NewerFileError } from './library/store/storedFile.ts';
+import type { ToolName, ViewId } from './manifest.ts';
+import { commandRunner } from './platform/commands.ts';
+import { Disposables } from './platform/lifecycle.ts';
+import { once } from './platform/once.ts';
+import { Log } from './platform/log.ts';
+import { notify } from './platform/notify.ts';
+import { askSearch } from './search/searchKinds.ts';
+import type { ServiceRecord } from './service/records/types.ts';
+import type { LateTree } from './views/lateTree.ts';
+import { Sidebar } from './views/sidebar.ts';
+
+/** The registrations made before any of this was loaded. */
+interface Registered {
+  readonly citationTargets: CitationTargets;
+  readonly trees: Readonly<Record<ViewId, LateTree>>;
+  /** Called after another service is asked, or the same one in another way. */
+  readonly onDidChangeService: () => void;
+}
+
+/** The answers to all that VS Code can ask for. */
+export interface Application {
+  readonly connection: Connection;
+  readonly keys: Keys;
+  /** Prompts for the service address where it is missing, and for the API key. */
+  readonly askKey: () => Promise<void>;
+  /** Runs the command with this id; tells the user of what it throws. */
+  readonly run: (id: string, args: readonly unknown[]) => Promise<unknown>;
+  /** Fills a page that VS Code brought back after the window was reloaded. */
+  readonly revivePage: (panel: WebviewPanel, state: unknown) => Promise<void>;
+  readonly openLink: (link: Uri) => Promise<void>;
+  readonly client: () => Promise<Client>;
+  /** The record with the name of its publisher where that is known. */
+  readonly complete: <R extends ServiceRecord>(record: R) => R;
+  readonly tools: () => Promise<Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>>>;
+}
+
+/** Builds the parts and joins them. Awaits nothing; what is heavy is imported when it is first used. */
+export function start(context: ExtensionContext, registered: Registered): Application {
+  const { extensionUri, globalState, secrets, subscriptions } = context;
+  const { citationTargets, trees, onDidChangeService } = registered;
+  const parts = new Disposables();
+  subscriptions.push(parts);
+  const log = parts.add(new Log());
+  const keys = new Keys(secrets, (key) => log.redact(key));
+  const origins = parts.add(new Origins(globalState));
+  const observe = (asked: Client, service: string) => origins.learning(asked, service);
+  const connection = parts.add(new Connection(keys, new Surfaces(globalState), log, observe));
+  const client = () => connection.client();
+  const turns = parts.add(new RateLimitItem(connection));
+  parts.add(registerDropCitation());
+  const library = parts.add(
+    new Library(context, { connection, origins, log, askSearch, mayAsk: () => !turns.isPaused }),
+  );
+  const sidebar = parts.add(new Sidebar(trees, connection, library));
+  void library.start().catch((error: unknown) => log.error(error));
+  let pages: DetailPanels | undefined;
+  const choice = new RecordChoice({
+    recordsOf: (rows) => sidebar.recordsOf(rows),
+    front: () => pages?.front,
+    groups: () => sidebar.citable,
+    search: async (q, abort) => {
+      const { items } = await (await client()).list('search', { filter: { q } })(undefined, abort);
+      return items.map((record) => origins.complete(record));
+    },
+  });
+  const details = once(async () => {
+    const [{ DetailPanels }, { Citing }] = await Promise.all([
+      import('./detail/detailPanels.ts'),
+      import('./editor/citing.ts'),
+    ]);
+    const { clippings } = library;
+    pages = parts.add(
+      new DetailPanels({
+        extensionUri,
+        copiesUri: Uri.joinPath(context.globalStorageUri, 'copies'),
+        services: {
+          client,
+          service: async () => {
+            const state = await connection.state();
+            return state.kind === 'sample' ? 'sample' : 'base' in state ? state.base.href : undefined;
+          },
+        },
+        onDidChangeServices: connection.onDidChange,
+        describe: describeError,
+        log,
+        onDidShow: (record) => {
+          choice.noteOpened(record);
+          void sidebar.markRead(record);
+        },
+        clippings: {
+          of: (record) => clippings.of(referenceOf(record)),
+          onDidChange: clippings.onDidChange,
+        },
+        citing: new Citing(() => citationTargets.current(), library.references),
+      }),
+    );
+    return pages;
+  });
+
+  const onError = (error: unknown) => {
+    log.error(error);
+    if (error instanceof NewerFileError) {
+      const words = l10n.t('A newer version of Dateline changed this. Update Dateline to edit it here.');
+      void notify('error', words);
+      return;
+    }
+    const { message, remedies } = describeError(error);
+    void notify('error', message, remedies);
+  };
+  const askKey = async () => {
+    const { setApiKey } = await import('./connection/setApiKey.ts');
+    return setApiKey(keys, (base, key, abort) => connection.checkKey(base, key, abort));
+  };
+  const handlers = commandHandlers({
+    askKey,
+    connection,
+    keys,
+    turns,
+    library,
+    sidebar,
+    choice,
+    citationTargets,
+    memory: globalState,
+    log,
+    openPage: async (record) => (await details()).open(record),
+    forgetCopies: async (origin) => (await details()).forget(origin),
+  });
+  const rows = async () => (await import('./views/focusedRows.ts')).focusedRowsOf(sidebar.all);
+  parts.add(connection.onDidChange(onDidChangeService));
+  return {
+    connection,
+    keys,
+    askKey,
+    client,
+    run: commandRunner(handlers, { onError, rows }),
+    revivePage: async (panel, state) => (await details()).revive(panel, state),
+    openLink: async (link) => {
+      try {
+        await (await import('./search/openArticleLink.ts')).openArticleLink(link, client);
+      } catch (error) {
+        onError(error);
+      }
+    },
+    complete: (record) => origins.complete(record),
+    tools: once(async () => {
+      const [{ createTools }, { AgentCiting }] = await Promise.all([
+        import('./agent/tools.ts'),
+        import('./editor/agentCiting.ts'),
+      ]);
+      const citing = new AgentCiting(() => citationTargets.current());
+      return createTools({ connection, citing, referenceOf: (record) => library.references.named(record), log });
+    }),
+  };
+}

@@ -1,0 +1,96 @@
+import {
+  EventEmitter,
+  window,
+  type CancellationToken,
+  type DataTransfer,
+  type Disposable,
+  type TreeDataProvider,
+  type TreeDragAndDropController,
+  type TreeItem,
+  type TreeView,
+} from 'vscode';
+import type { ViewId } from '../manifest.ts';
+import { dragMimeType } from '../records/dragData.ts';
+
+/** Provider of a view's rows, and of what dragging them does. */
+export type RowProvider<Row> = Required<
+  Pick<TreeDataProvider<Row>, 'onDidChangeTreeData' | 'getTreeItem' | 'getChildren'>
+> &
+  Pick<TreeDataProvider<Row>, 'getParent'>;
+
+/** Handlers of rows that are dragged. */
+export type Dragging<Row> = Pick<TreeDragAndDropController<Row>, 'handleDrag' | 'handleDrop'>;
+
+/** A row of any view. */
+type AnyRow = object;
+
+/**
+ * A view that VS Code knows from the start. Its rows come from a provider that is given later: `load` is called when VS
+ * Code first asks for them.
+ */
+export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropController<AnyRow>, Disposable {
+  /** VS Code takes rows along under a type that has the name of the view. */
+  readonly dragMimeTypes: readonly string[];
+  readonly dropMimeTypes: readonly string[];
+  readonly #load: () => Promise<unknown>;
+  readonly #changed = new EventEmitter<AnyRow | AnyRow[] | undefined>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #view: TreeView<AnyRow>;
+  #provider: RowProvider<AnyRow> | undefined;
+  #dragging: Dragging<AnyRow> = {};
+
+  constructor(id: ViewId, load: () => Promise<unknown>) {
+    this.#load = load;
+    this.dropMimeTypes = [rowsMimeType(id)];
+    this.dragMimeTypes = [...this.dropMimeTypes, dragMimeType];
+    this.#view = window.createTreeView(id, {
+      treeDataProvider: this,
+      dragAndDropController: this,
+      canSelectMany: true,
+      showCollapseAll: true,
+    });
+  }
+
+  /** Shows the rows of `provider` from now on, and gives the view, which stays VS Code's until this is disposed. */
+  show<Row extends AnyRow>(provider: RowProvider<Row>, dragging: Dragging<Row>): TreeView<Row> {
+    // VS Code hands back only rows that it was given.
+    this.#provider = provider;
+    this.#dragging = dragging;
+    this.#provider.onDidChangeTreeData((rows) => this.#changed.fire(rows ?? undefined));
+    return this.#view as TreeView<Row>;
+  }
+
+  async getChildren(row?: AnyRow): Promise<AnyRow[]> {
+    if (!this.#provider) {
+      await this.#load();
+    }
+    return (await this.#provider?.getChildren(row)) ?? [];
+  }
+
+  getTreeItem(row: AnyRow): TreeItem | Thenable<TreeItem> {
+    // eslint-disable-next-line @typescript-eslint/no-non-null-assertion -- VS Code has no row before there is a provider
+    return this.#provider!.getTreeItem(row);
+  }
+
+  getParent(row: AnyRow): ReturnType<NonNullable<TreeDataProvider<AnyRow>['getParent']>> {
+    return this.#provider?.getParent?.(row);
+  }
+
+  handleDrag(rows: readonly AnyRow[], transfer: DataTransfer, token: CancellationToken): Thenable<void> | void {
+    return this.#dragging.handleDrag?.(rows, transfer, token);
+  }
+
+  handleDrop(row: AnyRow | undefined, transfer: DataTransfer, token: CancellationToken): Thenable<void> | void {
+    return this.#dragging.handleDrop?.(row, transfer, token);
+  }
+
+  dispose(): void {
+    this.#view.dispose();
+    this.#changed.dispose();
+  }
+}
+
+/** The type under which VS Code takes rows of a view along as they are dragged. */
+export function rowsMimeType(id: ViewId): string {
+  return `application/vnd.code.tree.${id}`;
+}
