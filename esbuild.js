@@ -58,7 +58,7 @@ export async function buildAll({ production = false, meta = false } = {}) {
   if (production && application.metafile) {
     await joinFiles(application.metafile, 'dist/application.js', { except: 'dist/api.js' });
   }
-  if (meta) {
+  if (meta && extension.metafile && application.metafile) {
     await mkdir('out/meta', { recursive: true });
     await writeFile('out/meta/extension.json', JSON.stringify(joinedMeta(extension.metafile, application.metafile)));
     await writeFile('out/meta/page.json', JSON.stringify(page.metafile));
@@ -66,23 +66,18 @@ export async function buildAll({ production = false, meta = false } = {}) {
 }
 
 /**
- * What went into the files of both builds, in which the first one loads an output of the second.
+ * Content of the files of both builds, of which the first one loads an output of the second.
  *
- * @param {import('esbuild').Metafile | undefined} first
- * @param {import('esbuild').Metafile | undefined} second
+ * @param {import('esbuild').Metafile} first
+ * @param {import('esbuild').Metafile} second
  */
 function joinedMeta(first, second) {
-  const outputs = Object.entries(first?.outputs ?? {}).map(([file, output]) => {
-    const imports = output.imports.map((one) => ({
-      ...one,
-      path: one.path.replace(/^\.\/application\.js$/, 'dist/application.js'),
-    }));
-    return [file, { ...output, imports }];
-  });
-  return {
-    inputs: { ...first?.inputs, ...second?.inputs },
-    outputs: { ...Object.fromEntries(outputs), ...second?.outputs },
-  };
+  const outputs = { ...second.outputs };
+  for (const [file, output] of Object.entries(first.outputs)) {
+    const imports = output.imports.map((one) => ({ ...one, path: one.path.replace(/^\.\//, 'dist/') }));
+    outputs[file] = { ...output, imports };
+  }
+  return { inputs: { ...first.inputs, ...second.inputs }, outputs };
 }
 
 if (process.argv[1] === import.meta.filename) {
