@@ -130,7 +130,7 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.refresh': (row) => sidebar.refresh(row),
     'dateline.loadMore': (row) => sidebar.loadMore(row),
     'dateline.checkConnection': async () =>
-      (await import('./connection/checkConnection.ts')).checkConnection(connection, keys),
+      (await import('./connection/checkConnection.ts')).checkConnection({ connection, keys, log }),
     'dateline.cancelWaiting': (row) => (row === undefined ? turns.cancel() : sidebar.cancel(row)),
     'dateline.showLog': () => log.show(),
   };

@@ -1,146 +1,147 @@
-import { l10n, window, type QuickPickItem } from 'vscode';
+import { commands, env, l10n, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
 import { executeCommand } from '../platform/commands.ts';
+import type { Log } from '../platform/log.ts';
+import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
-import type { Remedy } from '../platform/notify.ts';
-import type { Client } from '../service/client.ts';
-import { isUnsupported, ServiceError } from '../service/errors.ts';
-import { NotConnectedError, type Connection } from './connection.ts';
+import type { Connection } from './connection.ts';
+import { checkIds, runChecks, type CheckId, type CheckResult } from './connectionChecks.ts';
+import { connectionReport } from './connectionReport.ts';
 import { describeError } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
-import type { McpSide } from './mcpAddress.ts';
-import { network } from './network.ts';
-
-/** A check of one part of the service. */
-interface Check {
-  readonly name: string;
-  readonly needsKey: boolean;
-  readonly ask: (client: Client, signal: AbortSignal) => Promise<unknown>;
-  /** The message in place of «Not found». */
-  readonly missing?: string;
-}
 
 interface CheckItem extends QuickPickItem {
-  readonly remedy?: Remedy | undefined;
+  /** Action of Enter; closes alone where there is none. */
+  readonly run?: () => unknown;
+  readonly isFailed?: true;
 }
 
 /**
- * Checks both health routes, one cheap route of each side that needs the key, and both MCP servers; shows the outcome and
- * response time of each, and offers a fix for each that failed.
+ * Checks the connection part by part: says of each whether it works, fixes with Enter what does not, and copies a report
+ * for whoever helps.
  */
-export function checkConnection(connection: Connection, keys: Keys): void {
+export function checkConnection(parts: { connection: Connection; keys: Keys; log: Log }): void {
+  const { connection } = parts;
   const controller = new AbortController();
+  const { signal } = controller;
+  const results = new Map<CheckId, CheckResult>();
   const pick = window.createQuickPick<CheckItem>();
-  pick.title = l10n.t('Dateline: Check Connection');
-  pick.placeholder = l10n.t('Select a failed check to fix it');
-  pick.busy = true;
-  const checks = allChecks(connection, keys);
-  const items: CheckItem[] = checks.map(({ name }) => ({ label: `$(loading~spin) ${name}` }));
-  pick.items = items;
-  pick.onDidAccept(() => {
-    const remedy = pick.selectedItems[0]?.remedy;
-    pick.hide();
-    if (remedy) {
-      void executeCommand(remedy.command, ...(remedy.args ?? []));
+  const draw = (summary: readonly CheckItem[] = []) => {
+    const { activeItems } = pick;
+    const place = pick.items.findIndex((item) => item === activeItems[0]);
+    pick.items = [
+      ...checkIds.filter(isOffered).map((id) => checkItem(id, results.get(id))),
+      ...summary,
+      { label: l10n.t('actions'), kind: QuickPickItemKind.Separator },
+      ...actions(() => copyReport(parts, results)),
+    ];
+    // Enter fixes what failed.
+    const active = summary.length > 0 ? pick.items.find(({ isFailed }) => isFailed) : pick.items[place];
+    if (active) {
+      pick.activeItems = [active];
     }
+  };
+  pick.title = l10n.t('Dateline: Check Connection');
+  pick.placeholder = l10n.t('Checking…');
+  pick.busy = true;
+  pick.keepScrollPosition = true;
+  pick.onDidAccept(() => {
+    const run = pick.selectedItems[0]?.run;
+    pick.hide();
+    run?.();
   });
   pick.onDidHide(() => {
     controller.abort();
     pick.dispose();
   });
+  draw();
   pick.show();
 
-  const { signal } = controller;
-  const run = async (check: Check, index: number) => {
-    items[index] = await outcomeOf(check, connection, signal);
+  const checkAll = async () => {
+    await runChecks(parts, signal, (id, result) => {
+      results.set(id, result);
+      if (!signal.aborted) {
+        draw();
+      }
+    });
+    const summary = await summaryItem(connection);
     if (!signal.aborted) {
-      pick.items = items;
-    }
-  };
-  // One after another, so that the time is the service's and not that of the other requests.
-  const runAll = async () => {
-    for (const [index, check] of checks.entries()) {
-      await run(check, index);
-    }
-    if (!signal.aborted) {
+      const failed = [...results.values()].some(({ state }) => state === 'failed');
       pick.busy = false;
-      pick.items = [...items, await summary(connection)];
+      pick.placeholder = failed ? l10n.t('Press Enter on a failed check to fix it') : l10n.t('No problems found');
+      draw([summary]);
     }
   };
-  void runAll();
+  void checkAll();
 }
 
-function allChecks(connection: Connection, keys: Keys): Check[] {
-  const missing = l10n.t('No MCP server at this address. Agents can use the tools of Dateline without it.');
-  const mcp = (side: McpSide) => async (_client: Client, signal: AbortSignal) => {
-    const state = await connection.state();
-    const key = 'base' in state ? await keys.read(state.base.origin) : undefined;
-    if (!('base' in state) || key === undefined) {
-      throw new NotConnectedError(state);
-    }
-    const { probeMcp } = await import('./probeMcp.ts');
-    const timeoutMs = Math.min(Math.max(setting('service.timeoutSeconds'), 1), 600) * 1000;
-    await probeMcp({ base: state.base, key }, side, { signal, timeoutMs, network });
-  };
-  const hosted: Check[] = setting('service.useSample')
-    ? []
-    : [
-        { name: l10n.t('Articles: MCP server'), needsKey: true, ask: mcp('content'), missing },
-        { name: l10n.t('Events & Signals: MCP server'), needsKey: true, ask: mcp('intel'), missing },
-      ];
-  return [
-    {
-      name: l10n.t('Articles: reachable'),
-      needsKey: true,
-      ask: (client, signal) => client.health('contentHealth', signal),
-    },
-    {
-      name: l10n.t('Articles: API key accepted'),
-      needsKey: true,
-      ask: (client, signal) => client.list('categories')(undefined, signal, { fresh: true, again: true }),
-    },
-    {
-      name: l10n.t('Events & Signals: reachable'),
-      needsKey: false,
-      ask: (client, signal) => client.health('intelHealth', signal),
-    },
-    {
-      name: l10n.t('Events & Signals: API key accepted'),
-      needsKey: true,
-      ask: (client, signal) => client.list('eventTypes')(undefined, signal, { fresh: true, again: true }),
-    },
-    ...hosted,
-  ];
+const names: Readonly<Record<CheckId, () => string>> = {
+  address: () => l10n.t('Address'),
+  articles: () => l10n.t('Articles'),
+  intelligence: () => l10n.t('Intelligence'),
+  key: () => l10n.t('API key'),
+  mcp: () => l10n.t('MCP servers'),
+};
+
+/** Sample data has neither a key of the user's nor MCP servers. */
+function isOffered(id: CheckId): boolean {
+  return !setting('service.useSample') || id === 'articles' || id === 'intelligence';
 }
 
-async function outcomeOf(
-  { name, needsKey, ask, missing }: Check,
-  connection: Connection,
-  signal: AbortSignal,
-): Promise<CheckItem> {
-  try {
-    const client = await connection.client({ needsKey });
-    const began = performance.now();
-    await ask(client, signal);
-    const milliseconds = Math.max(1, Math.round(performance.now() - began));
-    return { label: `$(pass) ${name}`, description: l10n.t('{0} ms', milliseconds), alwaysShow: true };
-  } catch (error) {
-    if (missing !== undefined && error instanceof ServiceError && error.kind === 'notFound') {
-      return { label: `$(info) ${name}`, detail: missing, alwaysShow: true };
-    }
+function checkItem(id: CheckId, result: CheckResult | undefined): CheckItem {
+  const name = names[id]();
+  if (!result) {
+    return { label: `$(loading~spin) ${name}`, alwaysShow: true };
+  }
+  const { state, words, milliseconds, error } = result;
+  if (state === 'failed') {
     const { message, remedies } = describeError(error);
-    const remedy = remedies[0];
+    // The address itself is asked for where there is none; else it stands in the settings.
+    const remedy = remedies.find(({ command }) => id !== 'address' || command === 'dateline.setApiKey');
+    const fix = remedy
+      ? { label: remedy.label, run: () => executeCommand(remedy.command, ...(remedy.args ?? [])) }
+      : { label: l10n.t('Open Settings'), run: openServiceSettings };
     return {
-      label: `$(${isUnsupported(error) ? 'info' : 'error'}) ${name}`,
-      description: remedy?.label ?? '',
+      label: `$(error) ${name}`,
+      description: l10n.t('{0} · Enter: {1}', words, fix.label),
       detail: label(message),
-      remedy,
+      run: fix.run,
+      isFailed: true,
       alwaysShow: true,
     };
   }
+  const time = milliseconds === undefined ? '' : l10n.t('{0} ms', milliseconds);
+  return {
+    label: `$(${state === 'passed' ? 'pass' : 'circle-slash'}) ${name}`,
+    description: [words, time].filter(Boolean).join(' · '),
+    alwaysShow: true,
+  };
 }
 
-async function summary(connection: Connection): Promise<CheckItem> {
+function actions(copy: () => unknown): CheckItem[] {
+  return [
+    { label: `$(copy) ${l10n.t('Copy Report')}`, description: l10n.t('without the API key'), run: copy },
+    { label: `$(output) ${l10n.t('Show Log')}`, run: () => executeCommand('dateline.showLog') },
+    { label: `$(gear) ${l10n.t('Open Settings')}`, run: openServiceSettings },
+  ].map((item) => ({ ...item, alwaysShow: true }));
+}
+
+function openServiceSettings(): Thenable<unknown> {
+  return commands.executeCommand('workbench.action.openSettings', 'dateline.service');
+}
+
+async function copyReport(
+  { connection, keys, log }: { connection: Connection; keys: Keys; log: Log },
+  results: ReadonlyMap<CheckId, CheckResult>,
+): Promise<void> {
+  const state = await connection.state();
+  const key = 'base' in state ? await keys.read(state.base.origin) : undefined;
+  const { articleSurface: articleApi } = connection;
+  await env.clipboard.writeText(connectionReport({ results, articleApi, problems: log.problems, key }));
+  void notify('information', l10n.t('Report copied.'));
+}
+
+async function summaryItem(connection: Connection): Promise<CheckItem> {
   const state = await connection.state();
   const rateLimiter = await connection.rateLimiter();
   const surface = state.kind === 'sample' ? 'v1' : connection.articleSurface;

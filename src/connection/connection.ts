@@ -239,7 +239,7 @@ export class Connection {
       pageSize: within(setting('service.pageSize'), 1, 100),
       timeoutMs: within(setting('service.timeoutSeconds'), 1, 600) * 1000,
       format: formats.find((format) => format === setting('service.intelligenceFormat')) ?? 'json',
-      log: (line: string) => this.#log.warn(line),
+      log: this.#log,
     };
   }
 

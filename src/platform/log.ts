@@ -1,9 +1,13 @@
 import { window, type LogOutputChannel } from 'vscode';
 
+/** Number of warnings and errors that are kept for a report. */
+const keptProblems = 10;
+
 /** The extension's log. Every secret it was told of is taken out of what is written, by its value. */
 export class Log {
   readonly #channel: LogOutputChannel = window.createOutputChannel('Dateline', { log: true });
   readonly #secrets = new Set<string>();
+  #problems: readonly string[] = [];
 
   /** From now on `secret` is never written. */
   redact(secret: string): void {
@@ -13,16 +17,28 @@ export class Log {
     }
   }
 
+  /** The first lines of the latest warnings and errors, oldest first, each with its time. */
+  get problems(): readonly string[] {
+    // A secret may have become known since.
+    return this.#problems.map((line) => this.#clean(line));
+  }
+
+  debug(line: string): void {
+    this.#channel.debug(this.#clean(line));
+  }
+
   info(line: string): void {
     this.#channel.info(this.#clean(line));
   }
 
   warn(line: string): void {
+    this.#note(line);
     this.#channel.warn(this.#clean(line));
   }
 
   error(fault: unknown): void {
     const text = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+    this.#note(text);
     this.#channel.error(this.#clean(text));
   }
 
@@ -32,6 +48,11 @@ export class Log {
 
   dispose(): void {
     this.#channel.dispose();
+  }
+
+  #note(text: string): void {
+    const [line = ''] = text.split('\n');
+    this.#problems = [...this.#problems, `${new Date().toISOString()} ${line}`].slice(-keptProblems);
   }
 
   #clean(line: string): string {

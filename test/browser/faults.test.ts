@@ -37,10 +37,13 @@ describe('when something is wrong', () => {
 
   it('no key: the check of the connection asks what needs none, and offers to set one', async () => {
     await workbench.command('Dateline: Check Connection');
-    await workbench.quickPickRow('Events & Signals: reachable').filter({ hasText: /\d ms/ }).waitFor();
-    const rows = workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Set API Key' });
-    await rows.nth(2).waitFor();
+    await check('Intelligence')
+      .filter({ hasText: /reachable · \d+ ms/ })
+      .waitFor();
+    await check('API key').filter({ hasText: 'missing · Enter: Set API Key' }).waitFor();
+    await check('Articles').filter({ hasText: 'not checked' }).waitFor();
     await workbench.screenshot('check connection without a key');
+    assert.equal(await failedChecks().count(), 1);
     await workbench.page.keyboard.press('Escape');
   });
 
@@ -116,10 +119,30 @@ describe('when something is wrong', () => {
     await workbench.page.keyboard.press('Enter');
     await workbench.command('Dateline: Check Connection');
     await workbench.quickPickRow('article API v1').waitFor();
+    for (const [name, words] of [
+      ['Address', 'reachable'],
+      ['Articles', /reachable · \d+ ms/],
+      ['Intelligence', /reachable · \d+ ms/],
+      ['API key', 'accepted'],
+      ['MCP servers', 'reachable: Articles, Intelligence'],
+    ] as const) {
+      await check(name).filter({ hasText: words }).waitFor();
+    }
+    await workbench.page.locator('.quick-input-widget input[placeholder="No problems found"]').waitFor();
     await workbench.screenshot('check connection');
-    const rows = workbench.page.locator('.quick-input-list .monaco-list-row');
-    await rows.filter({ hasText: /\d ms/ }).nth(3).waitFor();
-    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('its report is copied by keyboard, with the latest problems and without the key', async () => {
+    await workbench.page.keyboard.type('Copy Rep');
+    await workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'Copy Report' }).waitFor();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.notification('Report copied.');
+    const report = await workbench.page.evaluate(() => navigator.clipboard.readText());
+    assert.match(report, /^Dateline \d+\.\d+\.\d+ · VS Code \d+/);
+    assert.match(report, /^- key: passed, accepted$/m);
+    assert.match(report, /^- dateline\.service\.baseUrl: http:\/\/127\.0\.0\.1:\d+\/$/m);
+    assert.match(report, /^- \S+Z \/content\/\S+: serverError 500 .*Bearer <key>/m);
+    assert.doesNotMatch(report, /right-key/i);
   });
 
   it('an answer that does not come: the row says so with a way to cancel, and trying again works', async () => {
@@ -157,6 +180,12 @@ describe('when something is wrong', () => {
     await workbench.page.getByRole('button', { name: 'Refresh' }).first().click();
     await workbench.row('News', 'Can’t reach').waitFor();
     await workbench.screenshot('offline');
+    await workbench.command('Dateline: Check Connection');
+    await check('Address').filter({ hasText: 'not reachable · Enter: Open Settings' }).waitFor();
+    await workbench.page.locator('.quick-input-widget input[placeholder^="Press Enter on a failed check"]').waitFor();
+    await workbench.screenshot('check connection without network');
+    assert.equal(await failedChecks().count(), 1);
+    await workbench.page.keyboard.press('Escape');
     assert.equal(await readFile(workbench.path('notes.md'), 'utf8'), '# Notes\n');
   });
 
@@ -194,6 +223,16 @@ describe('when something is wrong', () => {
     await workbench.page.getByText('The service address can').first().waitFor();
     await workbench.page.getByRole('button', { name: 'Open Settings' }).first().waitFor();
   });
+
+  function check(name: string) {
+    return workbench.page.locator('.quick-input-list .monaco-list-row', {
+      has: workbench.page.locator('.label-name', { hasText: new RegExp(`^\\s*${name}$`) }),
+    });
+  }
+
+  function failedChecks() {
+    return workbench.page.locator('.quick-input-list .monaco-list-row .codicon-error');
+  }
 
   function article() {
     return workbench.page.locator('[aria-label^="Article, "]').first();

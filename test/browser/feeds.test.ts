@@ -58,7 +58,9 @@ describe('a feed as its reader wants it', function () {
   it('words are muted and shown again by the keyboard alone', async () => {
     const [first = ''] = await titles();
     const word = first.split(' ').find((part) => /^\p{L}{5,}$/u.test(part)) ?? '';
-    await workbench.command('Dateline: Mute…');
+    await workbench.command('Dateline: Manage Mutes');
+    await chosen('Mute…');
+    await workbench.page.keyboard.press('Enter');
     await chosen('A Phrase in Title');
     await workbench.page.keyboard.press('Enter');
     await workbench.page.locator('.quick-input-message', { hasText: 'A phrase' }).waitFor();
@@ -74,5 +76,27 @@ describe('a feed as its reader wants it', function () {
     await workbench.screenshot('show muted');
     await workbench.page.keyboard.press('Enter');
     await workbench.row('News', first).waitFor();
+  });
+
+  it('the Command Palette lists what needs no row, and the settings have three sections', async () => {
+    await workbench.page.keyboard.press('F1');
+    await workbench.input.fill('>Dateline: ');
+    await workbench.quickPickRow('Dateline: Search Articles…').waitFor();
+    await workbench.screenshot('command palette');
+    await workbench.input.fill('>Dateline: Delete Search');
+    await workbench.quickPickRow('Dateline: Delete Search').waitFor({ state: 'detached' });
+    await workbench.page.keyboard.press('Escape');
+    await workbench.command('View: Close All Editors');
+    await workbench.command('Preferences: Open Settings (UI)');
+    await workbench.page.locator('.settings-editor .monaco-editor.focused').waitFor();
+    await workbench.page.keyboard.type('@ext:dateline.dateline');
+    const sections = workbench.page.locator('.settings-toc-container .settings-toc-entry');
+    for (const section of ['Service', 'Reading', 'Citations']) {
+      await sections.filter({ hasText: section }).first().waitFor();
+    }
+    await workbench.screenshot('settings');
+    await sections.filter({ hasText: 'Citations' }).first().click();
+    await workbench.page.locator('.settings-editor', { hasText: 'Citation style of formatted references' }).waitFor();
+    await workbench.screenshot('settings of citations');
   });
 });

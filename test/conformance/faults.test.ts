@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { ErrorKind } from '../../src/service/errors.ts';
 import { body, json, recordingServer, type Answer } from '../support/recordingServer.ts';
-import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
+import { clientOf, faultOf, logTo, testKey, unhurried } from '../support/serviceClient.ts';
 
 const latest = (base: URL, options: Parameters<typeof clientOf>[1] = {}) =>
   clientOf(base, options).list('latest')(undefined, unhurried);
@@ -25,7 +25,7 @@ describe('an answer that is no success', () => {
     it(`is ${kind} for ${String(status)}, with what the service says`, async () => {
       await using server = await recordingServer(json(error('why it is so'), status));
       const lines: string[] = [];
-      const fault = await faultOf(latest(server.base, { log: (line) => lines.push(line) }), kind);
+      const fault = await faultOf(latest(server.base, { log: logTo(lines) }), kind);
       assert.deepEqual(
         [fault.message, fault.code, fault.status, fault.route],
         ['why it is so', 'some_code', status, '/content/articles/latest'],
@@ -63,7 +63,7 @@ describe('an answer that is no success', () => {
     for (const answer of answers) {
       await using server = await recordingServer(answer);
       const lines: string[] = [];
-      const fault = await latest(server.base, { log: (line) => lines.push(line) }).catch((thrown: unknown) => thrown);
+      const fault = await latest(server.base, { log: logTo(lines) }).catch((thrown: unknown) => thrown);
       assert.ok(fault instanceof Error);
       const shown = [JSON.stringify(fault), fault.message, fault.stack, ...lines].join('\n').toLowerCase();
       for (const form of [testKey, encodeURIComponent(testKey), 'zq7']) {
@@ -147,7 +147,7 @@ describe('a network that fails', () => {
     const server = await recordingServer(json({}));
     await server[Symbol.asyncDispose]();
     const lines: string[] = [];
-    const fault = await faultOf(latest(server.base, { log: (line) => lines.push(line) }), 'offline');
+    const fault = await faultOf(latest(server.base, { log: logTo(lines) }), 'offline');
     assert.equal(fault.code, 'ECONNREFUSED');
     assert.deepEqual(lines, [
       `/content/articles/latest: offline ECONNREFUSED connect ECONNREFUSED ${server.base.host}`,
@@ -182,10 +182,7 @@ describe('a network that fails', () => {
       const controller = new AbortController();
       const lines: string[] = [];
       const arrived = server.nextRequest();
-      const asking = clientOf(server.base, { log: (line) => lines.push(line) }).list('latest')(
-        undefined,
-        controller.signal,
-      );
+      const asking = clientOf(server.base, { log: logTo(lines) }).list('latest')(undefined, controller.signal);
       await arrived;
       controller.abort();
       await faultOf(asking, 'cancelled');

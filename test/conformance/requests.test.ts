@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { firstPage } from '../support/clientCases.ts';
 import type { Client } from '../../src/service/client.ts';
 import { body, inTurn, json, recordingServer } from '../support/recordingServer.ts';
-import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
+import { clientOf, faultOf, logTo, testKey, unhurried } from '../support/serviceClient.ts';
 
 const empty = json({ data: [] });
 const record = json({ data: { id: 'x' }, meta: { as_of: '2026-11-20T10:00:00Z' } });
@@ -114,7 +114,7 @@ describe('what comes back', () => {
     };
     await using server = await recordingServer(json(page));
     const lines: string[] = [];
-    const client = clientOf(server.base, { log: (line) => lines.push(line) });
+    const client = clientOf(server.base, { log: logTo(lines) });
     const { items, next, asOf } = await client.list('latest')(undefined, unhurried);
     assert.deepEqual([items.map(({ id }) => id), next, asOf], [['a', 'b'], 'n', '2026-11-20T10:00:00Z']);
     assert.deepEqual(lines, ['/content/articles/latest: not read: a record without fields (2 times)']);
@@ -123,7 +123,7 @@ describe('what comes back', () => {
   it('is one record with its time', async () => {
     await using server = await recordingServer(record);
     const lines: string[] = [];
-    const client = clientOf(server.base, { log: (line) => lines.push(line) });
+    const client = clientOf(server.base, { log: logTo(lines) });
     const { record: event, asOf } = await client.get('event', 'x', unhurried);
     assert.deepEqual([event.kind, event.id, asOf], ['event', 'x', '2026-11-20T10:00:00Z']);
     assert.deepEqual(lines, []);
@@ -177,5 +177,58 @@ describe('what comes back', () => {
     });
     const { items } = await clientOf(server.base).list('latest')(undefined, unhurried);
     assert.deepEqual(items[0]?.id, 'a');
+  });
+});
+
+describe('the log of requests', () => {
+  const page = { data: [{ id: 'a' }] };
+
+  it('has the route, status, time, size and attempt of each, and its parameters for those who debug', async () => {
+    let asked = 0;
+    await using server = await recordingServer((request, response) => {
+      asked += 1;
+      (asked === 1 ? json({}, 503) : json(page))(request, response);
+    });
+    const lines: string[] = [];
+    const list = clientOf(server.base, { log: logTo(lines, { all: true }) }).list('latest', { filter: { q: 'a b' } });
+    await list(undefined, unhurried);
+    await list(undefined, unhurried);
+    const route = '/content/articles/latest';
+    assert.deepEqual(
+      lines.map((line) => line.replace(/\d+ ms/, 'N ms')),
+      [
+        `debug ${route}: GET ${route}?q=a%20b&limit=20`,
+        `info ${route}: 503 in N ms, 2 bytes, attempt 1`,
+        `debug ${route}: GET ${route}?q=a%20b&limit=20`,
+        `info ${route}: 200 in N ms, 21 bytes, attempt 2`,
+        `debug ${route}: from the cache`,
+      ],
+    );
+  });
+
+  it('says why an attempt had no answer', async () => {
+    const server = await recordingServer(json({}));
+    await server[Symbol.asyncDispose]();
+    const lines: string[] = [];
+    await faultOf(
+      clientOf(server.base, { log: logTo(lines, { all: true }) }).list('latest')(undefined, unhurried),
+      'offline',
+    );
+    assert.match(lines[1] ?? '', /^info \/content\/articles\/latest: offline in \d+ ms, attempt 1$/);
+    assert.match(lines[2] ?? '', /^warn \/content\/articles\/latest: offline ECONNREFUSED/);
+    assert.equal(lines.length, 3);
+  });
+
+  it('never holds the key, even where somebody searches for it', async () => {
+    await using server = await recordingServer(json(page));
+    const lines: string[] = [];
+    const client = clientOf(server.base, { log: logTo(lines, { all: true }) });
+    await client.list('latest', { filter: { q: testKey } })(undefined, unhurried);
+    await client.get('event', testKey, unhurried).catch(() => undefined);
+    assert.ok(lines.length >= 4);
+    const shown = lines.join('\n').toLowerCase();
+    for (const form of [testKey, encodeURIComponent(testKey), 'zq7']) {
+      assert.ok(!shown.includes(form.toLowerCase()), shown);
+    }
   });
 });

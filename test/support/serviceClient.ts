@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createClient, type Client, type ClientOptions } from '../../src/service/client.ts';
 import { ServiceError, type ErrorKind } from '../../src/service/errors.ts';
 import { createHttpFetch } from '../../src/service/request/fetch.ts';
+import type { RequestLog } from '../../src/service/request/requestLog.ts';
 import { virtualTiming } from './virtualTiming.ts';
 
 /** The key that tests use; long and strange enough to be found wherever it leaks. */
@@ -21,6 +22,16 @@ export function clientOf(base: URL, options: Partial<ClientOptions> = {}): Clien
     timing: virtualTiming(),
     ...options,
   });
+}
+
+/** A log that keeps its warnings in `lines`; with `all`, every line with its level. */
+export function logTo(lines: string[], { all = false } = {}): RequestLog {
+  const keep = (level: string) => (line: string) => {
+    if (all || level === 'warn') {
+      lines.push(all ? `${level} ${line}` : line);
+    }
+  };
+  return { debug: keep('debug'), info: keep('info'), warn: keep('warn') };
 }
 
 /** A signal that never aborts. */

@@ -6,20 +6,74 @@ import strings from '../../package.nls.json' with { type: 'json' };
 
 const { contributes } = packageJson;
 
+interface Setting {
+  readonly default: unknown;
+  readonly order: number;
+  readonly scope: string;
+}
+
+const sections: readonly Readonly<Record<string, Setting>>[] = contributes.configuration.map(
+  ({ properties }): Readonly<Record<string, Setting>> => properties,
+);
+const settings = Object.assign({}, ...sections) as Readonly<Record<string, Setting>>;
+
 describe('the manifest', () => {
   it('declares the settings that the code reads, with the same defaults, and no others', () => {
-    const declared = Object.fromEntries(
-      Object.entries(contributes.configuration.properties).map(([id, { default: value }]) => [id, value]),
-    );
+    const declared = Object.fromEntries(Object.entries(settings).map(([id, { default: value }]) => [id, value]));
     const read = Object.fromEntries(Object.entries(settingDefaults).map(([id, value]) => [`dateline.${id}`, value]));
     assert.deepEqual(declared, read);
   });
 
   it('lets no workspace say where the key is sent', () => {
-    const { properties } = contributes.configuration;
-    assert.equal(properties['dateline.service.baseUrl'].scope, 'machine');
-    assert.equal(properties['dateline.service.portalUrl'].scope, 'machine');
-    assert.equal(properties['dateline.service.useSample'].scope, 'machine');
+    for (const id of ['service.baseUrl', 'service.portalUrl', 'service.useSample']) {
+      assert.equal(settings[`dateline.${id}`]?.scope, 'machine', id);
+    }
+  });
+
+  it('has three sections of settings, each in an order of its own', () => {
+    assert.deepEqual(
+      contributes.configuration.map(({ title, order }) => [strings[title.slice(1, -1) as keyof typeof strings], order]),
+      [
+        ['Service', 1],
+        ['Reading', 2],
+        ['Citations', 3],
+      ],
+    );
+    for (const section of sections) {
+      const orders = Object.values(section).map(({ order }) => order);
+      assert.deepEqual(
+        orders,
+        orders.map((_, index) => index + 1),
+      );
+    }
+  });
+
+  it('says the default of every setting that has one, and links only to settings that there are', () => {
+    for (const [id, { default: value }] of Object.entries(settings)) {
+      const text = strings[`setting.${id.slice('dateline.'.length)}` as keyof typeof strings];
+      assert.equal(text.includes('Default: '), value !== '' && typeof value !== 'object', id);
+      for (const [, linked = ''] of text.matchAll(/`#(dateline\.[\w.]+)#`/g)) {
+        assert.ok(Object.hasOwn(settings, linked), `${id} links to ${linked}`);
+      }
+    }
+  });
+
+  it('shows in the Command Palette what needs no row, and nothing else', () => {
+    const hidden = new Set(
+      contributes.menus.commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command),
+    );
+    const shown = contributes.commands.map(({ command }) => command).filter((command) => !hidden.has(command));
+    assert.deepEqual(
+      shown.map((command) => command.slice('dateline.'.length)),
+      [
+        ...['searchArticles', 'searchEvents', 'searchSignals', 'openDetail', 'openInBrowser'],
+        ...['insertCitation', 'insertCitationAs', 'copyCitation', 'exportBibliography', 'clip'],
+        ...['saveSearch', 'editSearch', 'exportSearches', 'importSearches'],
+        // Of these six some are hidden in each state of the connection.
+        ...['setApiKey', 'clearApiKey', 'openPortal', 'useSample', 'useService', 'refresh'],
+        ...['checkConnection', 'cancelWaiting', 'showLog', 'showMuted'],
+      ],
+    );
   });
 
   it('lets no workspace that is not trusted say how often the service is asked, or name files', () => {

@@ -37,7 +37,7 @@ export function createRecordRequester(
     const line = warnings.line();
     if (line !== undefined && !logged.has(answer)) {
       logged.add(answer);
-      log?.(`${path}: ${line}`);
+      log?.warn(`${path}: ${line}`);
     }
     return result;
   };

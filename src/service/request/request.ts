@@ -11,6 +11,7 @@ import { networkError } from './networkError.ts';
 import type { RateLimit } from './rateLimitHeaders.ts';
 import { RateLimiter, type Priority } from './rateLimiter.ts';
 import { redactKey, sanitizeLine } from './redact.ts';
+import { attemptLine, errorLine, targetLine, type RequestLog } from './requestLog.ts';
 import { acceptedTypes, type Format } from './responseFormat.ts';
 import { withRetries, type Attempt } from './retry.ts';
 import { send } from './send.ts';
@@ -29,8 +30,7 @@ export interface RequesterOptions {
   /** Handed in where several clients, one after another, ask the same service. */
   readonly rateLimiter?: RateLimiter;
   readonly timing?: Timing;
-  /** Called with a line for each failed request, and for each answer that could not be read in full; never with the key. */
-  readonly log?: (line: string) => void;
+  readonly log?: RequestLog;
 }
 
 export interface Request {
@@ -89,7 +89,7 @@ export function createRequester({
       secret,
     );
     if (error.kind !== 'cancelled') {
-      log?.(lineOf(error));
+      log?.warn(errorLine(error));
     }
     throw error;
   };
@@ -105,15 +105,26 @@ export function createRequester({
   const receive = async (address: URL, route: Route, priority: Priority, abort: AbortSignal): Promise<Received> => {
     const asked = formatFor(route, format);
     let secret: string | undefined;
+    let attempts = 0;
     const attempt = async (milliseconds: number): Promise<Attempt<Received>> => {
       let limit: RateLimit = {};
+      let answered: number | undefined;
+      const began = timing.elapsed();
+      attempts += 1;
+      const ended = (outcome: number | string, bytes?: number) =>
+        log?.info(
+          attemptLine(route.path, { outcome, milliseconds: timing.elapsed() - began, bytes, attempt: attempts }),
+        );
       try {
         const value = await withDeadline(abort, milliseconds, async (inner) => {
           secret = route.key ? await usableKey(key) : undefined;
+          log?.debug(`${route.path}: ${targetLine(address, secret)}`);
           const accept = acceptedTypes[asked];
           const reply = await send({ fetch, address, accept, key: secret, abort: inner, now: timing.now() });
           limit = reply.limit;
           const { status, text, contentType } = reply;
+          ended(status, Buffer.byteLength(text));
+          answered = status;
           if (status >= 300) {
             throw await refusalOf(reply);
           }
@@ -126,7 +137,11 @@ export function createRequester({
         });
         return { value, limit };
       } catch (thrown) {
-        return { error: errorOf(thrown), limit };
+        const error = errorOf(thrown);
+        if (answered === undefined && error.kind !== 'cancelled') {
+          ended(error.kind);
+        }
+        return { error, limit };
       }
     };
     try {
@@ -142,6 +157,7 @@ export function createRequester({
   ): Promise<Pick<Received, 'answer' | 'secret'>> => {
     const cached = options.fresh ? undefined : cache.get(address.href);
     if (cached) {
+      log?.debug(`${route.path}: from the cache`);
       return { answer: cached, secret: undefined };
     }
     if (options.again) {
@@ -219,8 +235,4 @@ async function usableKey(read: RequesterOptions['key']): Promise<string> {
     throw new ServiceError('unauthorized', 'The API key holds a character that can’t be sent.');
   }
   return key;
-}
-
-function lineOf({ route, kind, status, code, message }: ServiceError): string {
-  return [`${String(route)}:`, kind, status, code, message].filter(Boolean).join(' ');
 }

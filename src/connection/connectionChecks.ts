@@ -1,0 +1,183 @@
+import { l10n } from 'vscode';
+import { setting } from '../platform/settings.ts';
+import type { Client } from '../service/client.ts';
+import { isUnsupported, ServiceError, type ErrorKind } from '../service/errors.ts';
+import { NotConnectedError, type Connection } from './connection.ts';
+import { describeError } from './errorMessages.ts';
+import type { Keys } from './keys.ts';
+import type { McpSide } from './mcpAddress.ts';
+import { network } from './network.ts';
+
+/** The parts of a connection that are checked, in the order in which they are shown. */
+export const checkIds = ['address', 'articles', 'intelligence', 'key', 'mcp'] as const;
+export type CheckId = (typeof checkIds)[number];
+
+/** The outcome of a check in words; `error` where it failed. */
+export interface CheckResult {
+  readonly state: 'passed' | 'failed' | 'skipped';
+  readonly words: string;
+  readonly milliseconds?: number | undefined;
+  readonly error?: unknown;
+}
+
+interface Parts {
+  readonly connection: Connection;
+  readonly keys: Keys;
+}
+
+type Tell = (id: CheckId, result: CheckResult) => void;
+
+/**
+ * Asks both health routes, one cheap route of each side that needs the key, and both MCP servers, one after another, so
+ * that each time is the service's. One cause is told once: what can't be known because of it is skipped.
+ */
+export async function runChecks(parts: Parts, abort: AbortSignal, tell: Tell): Promise<void> {
+  const told = new Set<CheckId>();
+  const tellOnce: Tell = (id, result) => {
+    told.add(id);
+    tell(id, result);
+  };
+  await runAll(parts, abort, tellOnce);
+  for (const id of checkIds.filter((candidate) => !told.has(candidate))) {
+    tell(id, { state: 'skipped', words: l10n.t('not checked') });
+  }
+}
+
+async function runAll({ connection, keys }: Parts, abort: AbortSignal, tell: Tell): Promise<void> {
+  const state = await connection.state();
+  if (state.kind === 'noAddress' || state.kind === 'badAddress') {
+    const words = state.kind === 'noAddress' ? l10n.t('missing') : l10n.t('not usable');
+    tell('address', { state: 'failed', words, error: new NotConnectedError(state) });
+    return;
+  }
+  const client = await connection.client({ needsKey: false });
+  const intelligence = await timed(() => client.health('intelHealth', abort));
+  if (isUnreachable(intelligence.error)) {
+    tell('address', { state: 'failed', words: l10n.t('not reachable'), error: intelligence.error });
+    return;
+  }
+  if (state.kind === 'noKey') {
+    tell('address', { state: 'passed', words: l10n.t('reachable') });
+    tell('intelligence', reached(intelligence));
+    tell('key', { state: 'failed', words: l10n.t('missing'), error: new NotConnectedError(state) });
+    return;
+  }
+  const sides = {
+    articles: await sideOf(await timed(() => articlesHealth(client, abort)), () => listOf(client, 'categories', abort)),
+    intelligence: await sideOf(intelligence, () => listOf(client, 'eventTypes', abort)),
+  };
+  const { articles } = sides;
+  if (articles.reached.error !== undefined && sameMessage(articles.reached.error, sides.intelligence.reached.error)) {
+    tell('address', { state: 'failed', words: l10n.t('does not answer as expected'), error: articles.reached.error });
+    return;
+  }
+  tell('address', { state: 'passed', words: l10n.t('reachable') });
+  tell('articles', reached(articles.reached));
+  tell('intelligence', reached(sides.intelligence.reached));
+  const key = keyResult(articles.key, sides.intelligence.key);
+  if (key) {
+    tell('key', key);
+  }
+  if (state.kind === 'service' && key?.state === 'passed') {
+    tell('mcp', await mcpResult(state.base, await keys.read(state.base.origin), abort));
+  }
+}
+
+interface Timed {
+  readonly milliseconds?: number;
+  readonly error?: unknown;
+}
+
+async function timed(ask: () => Promise<unknown>): Promise<Timed> {
+  const began = performance.now();
+  try {
+    await ask();
+    return { milliseconds: Math.max(1, Math.round(performance.now() - began)) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** The earlier surface has no health route: there a list shows that it answers. */
+async function articlesHealth(client: Client, abort: AbortSignal): Promise<void> {
+  try {
+    await client.health('contentHealth', abort);
+  } catch (error) {
+    if (!isUnsupported(error)) {
+      throw error;
+    }
+    await listOf(client, 'categories', abort);
+  }
+}
+
+async function listOf(client: Client, list: 'categories' | 'eventTypes', abort: AbortSignal): Promise<void> {
+  await client.list(list)(undefined, abort, { fresh: true, again: true });
+}
+
+/** Whether a side answers, and whether it accepts the key; `key` is `undefined` where that is not known. */
+interface Side {
+  readonly reached: Timed;
+  readonly key: Timed | undefined;
+}
+
+async function sideOf(health: Timed, askWithKey: () => Promise<void>): Promise<Side> {
+  if (health.error !== undefined) {
+    return refusesKey(health.error) ? { reached: {}, key: health } : { reached: health, key: undefined };
+  }
+  const key = await timed(askWithKey);
+  return key.error === undefined || refusesKey(key.error) ? { reached: health, key } : { reached: key, key: undefined };
+}
+
+function reached({ milliseconds, error }: Timed): CheckResult {
+  return error === undefined
+    ? { state: 'passed', words: l10n.t('reachable'), milliseconds }
+    : { state: 'failed', words: l10n.t('not available'), error };
+}
+
+function keyResult(articles: Timed | undefined, intelligence: Timed | undefined): CheckResult | undefined {
+  const error = articles?.error ?? intelligence?.error;
+  if (error !== undefined) {
+    const words =
+      articles?.error === undefined
+        ? l10n.t('rejected for events and signals')
+        : intelligence?.error === undefined
+          ? l10n.t('rejected for articles')
+          : l10n.t('rejected');
+    return { state: 'failed', words, error };
+  }
+  return articles || intelligence ? { state: 'passed', words: l10n.t('accepted') } : undefined;
+}
+
+async function mcpResult(base: URL, key = '', abort: AbortSignal): Promise<CheckResult> {
+  const { probeMcp } = await import('./probeMcp.ts');
+  const timeoutMs = Math.min(Math.max(setting('service.timeoutSeconds'), 1), 600) * 1000;
+  const probe = (side: McpSide) => timed(() => probeMcp({ base, key }, side, { signal: abort, timeoutMs, network }));
+  const [articles, intelligence] = [await probe('content'), await probe('intel')];
+  const error = [articles.error, intelligence.error].find((each) => each !== undefined && !isKind(each, 'notFound'));
+  if (error !== undefined) {
+    return { state: 'failed', words: l10n.t('not available'), error };
+  }
+  const found = [
+    articles.error === undefined ? l10n.t('Articles') : undefined,
+    intelligence.error === undefined ? l10n.t('Intelligence') : undefined,
+  ].filter((name) => name !== undefined);
+  return found.length === 0
+    ? { state: 'skipped', words: l10n.t('none at this address. Agents can use the tools of Dateline without them.') }
+    : { state: 'passed', words: l10n.t('reachable: {0}', found.join(', ')) };
+}
+
+function isUnreachable(error: unknown): boolean {
+  return isKind(error, 'offline') || (isKind(error, 'timeout') && (error as ServiceError).status === undefined);
+}
+
+function refusesKey(error: unknown): boolean {
+  return isKind(error, 'unauthorized') || isKind(error, 'forbidden');
+}
+
+function isKind(error: unknown, kind: ErrorKind): boolean {
+  return error instanceof ServiceError && error.kind === kind;
+}
+
+function sameMessage(one: unknown, other: unknown): boolean {
+  return other !== undefined && describeError(one).message === describeError(other).message;
+}

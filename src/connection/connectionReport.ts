@@ -1,0 +1,71 @@
+import { homedir, release } from 'node:os';
+import { env, extensions, version } from 'vscode';
+import { settingDefaults, type SettingId } from '../manifest.ts';
+import { setting } from '../platform/settings.ts';
+import { redactKey } from '../service/request/redact.ts';
+import type { CheckId, CheckResult } from './connectionChecks.ts';
+import { readEndpoint } from './endpoint.ts';
+import { describeError } from './errorMessages.ts';
+
+interface ReportParts {
+  readonly results: ReadonlyMap<CheckId, CheckResult>;
+  readonly articleApi: string | undefined;
+  /** The latest warnings and errors of the log. */
+  readonly problems: readonly string[];
+  /** The key of the service in use, to be taken out wherever somebody wrote it. */
+  readonly key: string | undefined;
+}
+
+/** A report for whoever helps, in English and Markdown: versions, settings, checks and the latest problems. */
+export function connectionReport({ results, articleApi, problems, key }: ReportParts): string {
+  const dateline = (extensions.getExtension('dateline.dateline')?.packageJSON as { version?: string } | undefined)
+    ?.version;
+  const host = env.remoteName === undefined ? env.appHost : `${env.appHost}, remote: ${env.remoteName}`;
+  const report = [
+    `Dateline ${dateline ?? ''} · VS Code ${version} (${host}) · ${process.platform} ${process.arch} ${release()}`,
+    '',
+    '### Checks',
+    ...[...results].map(([id, result]) => `- ${id}: ${resultLine(result)}`),
+    `- article API: ${articleApi ?? 'not detected'}`,
+    '',
+    '### Settings',
+    ...settingLines(),
+    '',
+    '### Latest problems in the log',
+    ...(problems.length === 0 ? ['none'] : problems.map((line) => `- ${line}`)),
+    '',
+  ].join('\n');
+  return redactKey(report, key).replaceAll(homedir(), '~');
+}
+
+function resultLine({ state, words, milliseconds, error }: CheckResult): string {
+  const time = milliseconds === undefined ? '' : `, ${String(milliseconds)} ms`;
+  const reason = error === undefined ? '' : `: ${describeError(error).message}`;
+  return `${state}, ${words}${time}${reason}`;
+}
+
+/** The settings that are not at their defaults. Addresses are given as they are used; names and texts are not given. */
+function settingLines(): string[] {
+  const lines = (Object.keys(settingDefaults) as SettingId[])
+    .filter((id) => JSON.stringify(setting(id)) !== JSON.stringify(settingDefaults[id]))
+    .map((id) => `- dateline.${id}: ${settingWords(id)}`);
+  return lines.length === 0 ? ['all at their defaults'] : lines;
+}
+
+function settingWords(id: SettingId): string {
+  if (id === 'service.baseUrl' || id === 'service.portalUrl') {
+    const endpoint = readEndpoint(setting(id));
+    return 'base' in endpoint ? endpoint.base.href : `not usable (${endpoint.error})`;
+  }
+  const value: unknown = setting(id);
+  const isShown =
+    typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && ofFewWords.has(id));
+  return isShown ? String(value) : 'set';
+}
+
+/** Settings whose value is one of a few words; any other text is the user's own. */
+const ofFewWords: ReadonlySet<SettingId> = new Set([
+  'service.articleInterface',
+  'service.intelligenceFormat',
+  'citation.style',
+]);
