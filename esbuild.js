@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import { joinFiles } from './scripts/joinFiles.js';
 
@@ -11,6 +12,30 @@ const withoutApplication = {
   name: 'without-application',
   setup: (pluginBuild) => {
     pluginBuild.onResolve({ filter: /^\.\/application\.ts$/ }, () => ({ path: './application.js', external: true }));
+  },
+};
+
+/**
+ * Leaves out half of undici, which its index loads and nobody here uses, and the second copy of its parser, for processors
+ * without SIMD, on which no VS Code runs.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const usedOfUndici = {
+  name: 'used-of-undici',
+  setup: (pluginBuild) => {
+    const unused = /^\.\/lib\/(?:mock|cache|interceptor|web\/(?:cache|cookies|eventsource|websocket))\b/;
+    pluginBuild.onResolve({ filter: unused }, ({ path, importer }) =>
+      /undici[\\/]index\.js$/.test(importer) ? { path, namespace: 'unused' } : undefined,
+    );
+    // The one thing that the index uses of these, as it loads.
+    pluginBuild.onLoad({ filter: /./, namespace: 'unused' }, () => ({
+      contents: 'exports.CacheStorage = class {};',
+      loader: 'js',
+    }));
+    pluginBuild.onResolve({ filter: /\/llhttp-wasm\.js$/ }, ({ resolveDir }) => ({
+      path: join(resolveDir, '../llhttp/llhttp_simd-wasm.js'),
+    }));
   },
 };
 
@@ -39,6 +64,7 @@ export async function buildAll({ production = false, meta = false } = {}) {
     build({ ...host, entryPoints: { extension: 'src/extension.ts' }, plugins: [withoutApplication] }),
     build({
       ...host,
+      plugins: [usedOfUndici],
       // The functions of the API are synchronous: they load `api.js`.
       entryPoints: { application: 'src/application.ts', api: 'src/api.ts' },
       splitting: true,
