@@ -6,8 +6,7 @@ import { type ListName, listRow, type ListRow, type RecordRow, type Row } from '
 
 /**
  * The row of a record below a list. An event opens to its evidence and its signals, a signal to the events that
- * support it, an article to what is like it and where it was mentioned, and so on, as deep as a user goes; a record that
- * already stands above in the chain does not open again.
+ * support it, and so on, as deep as a user goes; a record that already stands above in the chain does not open again.
  */
 export function recordRow(
   record: ServiceRecord,
@@ -38,13 +37,32 @@ const sectionNames: { readonly [K in RecordKind]: Readonly<Record<keyof (typeof 
   mention: {},
 };
 
+/** The lists that hang off a record, but for those that it says are empty. */
 function sectionsOf({ kind }: ServiceRecord, id: string, row: RecordRow, client: () => Promise<Client>): ListRow[] {
   const lists: Readonly<Record<string, RelatedSource<RelatedList>>> = related[kind];
   const names: Readonly<Record<string, ListName>> = sectionNames[kind];
   return Object.entries(lists).flatMap(([list, source]) => {
     const name = names[list];
-    return name === undefined ? [] : [listRow(name, row, async () => source(await client(), id))];
+    return name === undefined || countOf(row.record, list) === 0
+      ? []
+      : [listRow(name, row, async () => source(await client(), id))];
   });
+}
+
+/** The number of records in a list below a record, where the record tells it. */
+function countOf(record: ServiceRecord, list: string): number | undefined {
+  if (record.kind === 'story') {
+    return list === 'articles' ? record.articleCount : undefined;
+  }
+  return 'counts' in record && Object.hasOwn(record.counts, list) ? record.counts[list] : undefined;
+}
+
+/**
+ * Whether a row opens. An article does only where others of its story are folded into its row: what is like it and where
+ * it was mentioned is asked for on its page, and is there for few.
+ */
+export function opens({ record, sections, also }: RecordRow): boolean {
+  return also !== undefined || (record.kind !== 'article' && sections.length > 0);
 }
 
 function isAbove(record: ServiceRecord, below: Row): boolean {

@@ -2,6 +2,12 @@ import { ThemeColor, ThemeIcon } from 'vscode';
 import { iconOf } from '../records/kinds.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
 
+/** State of a record that its row shows. */
+export interface Marks {
+  readonly read: boolean;
+  readonly clipped: boolean;
+}
+
 /** The levels that answers were seen to carry; the full set is not shown (market-intelligence, Filter parameters). */
 const byImpact = new Map(
   Object.entries({
@@ -12,18 +18,19 @@ const byImpact = new Map(
   }),
 );
 
-/** An icon for the kind of record, coloured by its impact level where it has one; pale once it was read. */
-export function recordIcon(record: ServiceRecord, wasRead = false): ThemeIcon {
-  const icon = unreadIcon(record);
-  return wasRead ? new ThemeIcon(icon.id, new ThemeColor('disabledForeground')) : icon;
+/**
+ * An icon for the kind of record, coloured by its impact level where it has one; a bookmark for what is clipped, and pale
+ * once it was read. The state shows here alone: VS Code can dim the text of a row only by a `resourceUri`, and takes rows
+ * with one for files when they are dragged, so that they could not be dropped into a text any more.
+ */
+export function recordIcon(record: ServiceRecord, { read, clipped }: Marks): ThemeIcon {
+  const shape = clipped ? 'bookmark' : iconOf(record);
+  const color = read
+    ? 'dateline.readForeground'
+    : impactColor('impactLevel' in record ? record.impactLevel : undefined);
+  return new ThemeIcon(shape, color === undefined ? undefined : new ThemeColor(color));
 }
 
-function unreadIcon(record: ServiceRecord): ThemeIcon {
-  const color = 'impactLevel' in record ? impactColor(record.impactLevel) : undefined;
-  return new ThemeIcon(iconOf(record), color);
-}
-
-function impactColor(level: string | undefined): ThemeColor | undefined {
-  const color = byImpact.get(level?.toLowerCase() ?? '');
-  return color === undefined ? undefined : new ThemeColor(color);
+function impactColor(level: string | undefined): string | undefined {
+  return byImpact.get(level?.toLowerCase() ?? '');
 }

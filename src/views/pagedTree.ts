@@ -5,7 +5,7 @@ import { PagedList } from '../service/paging/pagedList.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
 import type { HiddenRow, ListRow, RecordRow, Row, StatusRow } from './row.ts';
 import { type GroupingRules, RowGrouping } from './rowGrouping.ts';
-import { hasRemedy } from './rowItem.ts';
+import { hasRemedy } from './statusItem.ts';
 import { TreeChanges } from './treeChanges.ts';
 
 /** Number of pages that are fetched after one that is hidden completely. */

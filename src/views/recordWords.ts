@@ -1,38 +1,76 @@
 import { l10n } from 'vscode';
-import { hostOf } from '../records/kinds.ts';
+import { factsOf, hostOf, originOf } from '../records/kinds.ts';
 import { referenceOf } from '../records/reference.ts';
-import { age } from './age.ts';
+import { age, compactAge, moment } from './age.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
 
-/** The text in grey after a row's title: publisher and age, or type and counts. */
-export function detailsOf(record: ServiceRecord): string[] {
-  const parts = () => {
-    switch (record.kind) {
-      case 'article':
-      case 'evidence':
-        return [referenceOf(record).publisher, age(record.published)];
-      case 'story':
-        return [...countsOf({ articles: record.articleCount ?? 0 }), age(record.lastPublished)];
-      case 'mention':
-        return [record.platform ?? hostOf(record.url), age(record.observedAt)];
-      case 'publisher':
-        return [hostOf(record.url)];
-      case 'source':
-        return [record.domain ?? hostOf(record.url)];
-      case 'event':
-        return [record.eventType?.replaceAll('_', ' '), record.impactLevel, ...countsOf(record.counts)];
-      case 'signal':
-        return [record.impactLevel, ...countsOf(record.counts)];
-    }
-  };
-  return parts().filter((part) => part !== undefined);
+/** The text in grey after a row's title: publisher and compact age, or type and impact. */
+export function briefDetails(record: ServiceRecord): string[] {
+  return present([...aboutOf(record), compactAge(timeOf(record))]);
+}
+
+/** The same for a screen reader, with the counts that the row has no room for. */
+export function spokenDetails(record: ServiceRecord): string[] {
+  return present([...aboutOf(record), age(timeOf(record)), ...countWords(record)]);
+}
+
+/** Publisher, time, and type with impact: the head of a hover. */
+export function headWords(record: ServiceRecord): string[] {
+  const impact = 'impactLevel' in record ? record.impactLevel : undefined;
+  const type = plainWords(factsOf(record).type);
+  const recorded = 'createdAt' in record ? moment(record.createdAt) : undefined;
+  const words = [
+    publisherOf(record),
+    recorded === undefined ? moment(timeOf(record)) : l10n.t('Recorded {0}', recorded),
+    type !== undefined && impact !== undefined ? `${type} (${impact})` : (type ?? impact),
+  ];
+  // The type of a mention is its platform.
+  return [...new Set(present(words))];
 }
 
 /** Counts that a record carries, but for zero; those of other names than the known ones by the service's own. */
-function countsOf(counts: Readonly<Record<string, number>>): string[] {
-  return Object.entries(counts)
+export function countWords(record: ServiceRecord): string[] {
+  return Object.entries(countsOf(record))
     .filter(([, count]) => count !== 0)
     .map(([name, count]) => counted(name, count));
+}
+
+function aboutOf(record: ServiceRecord): (string | undefined)[] {
+  if (record.kind === 'event') {
+    return [plainWords(record.eventType), record.impactLevel];
+  }
+  return [record.kind === 'signal' ? record.impactLevel : publisherOf(record)];
+}
+
+function publisherOf(record: ServiceRecord): string | undefined {
+  switch (record.kind) {
+    case 'article':
+    case 'evidence':
+      return referenceOf(record).publisher;
+    case 'mention':
+      return record.platform ?? hostOf(record.url);
+    case 'publisher':
+      return hostOf(record.url);
+    case 'source':
+      return record.domain ?? hostOf(record.url);
+    case 'event':
+    case 'signal':
+      return originOf(record)?.name;
+    case 'story':
+      return undefined;
+  }
+}
+
+/** When it was published or observed; `undefined` for events and signals, whose dates are those of the records. */
+function timeOf(record: ServiceRecord): string | undefined {
+  return record.kind === 'event' || record.kind === 'signal' ? undefined : factsOf(record).date;
+}
+
+function countsOf(record: ServiceRecord): Readonly<Record<string, number>> {
+  if (record.kind === 'story') {
+    return { articles: record.articleCount ?? 0 };
+  }
+  return 'counts' in record ? record.counts : {};
 }
 
 function counted(name: string, count: number): string {
@@ -49,4 +87,13 @@ function counted(name: string, count: number): string {
     default:
       return `${String(count)} ${name.replaceAll('_', ' ')}`;
   }
+}
+
+/** Types are written in snake_case. */
+function plainWords(type: string | undefined): string | undefined {
+  return type?.replaceAll('_', ' ');
+}
+
+function present(texts: readonly (string | undefined)[]): string[] {
+  return texts.filter((text) => text !== undefined && text.trim() !== '') as string[];
 }

@@ -3,8 +3,8 @@ import type { Connection } from '../connection/connection.ts';
 import type { Clipping } from '../library/clippings/clippings.ts';
 import type { SavedSearch } from '../library/searches/search.ts';
 import type { Filter } from '../records/filter.ts';
-import type { CitableRecord, ReadableRecord } from '../records/kinds.ts';
-import { referenceOf } from '../records/reference.ts';
+import { isCitableRecord, type CitableRecord, type ReadableRecord } from '../records/kinds.ts';
+import { referenceKey, referenceOf } from '../records/reference.ts';
 import { recordOf } from '../records/target.ts';
 import type { Library } from '../library/library.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
@@ -29,6 +29,8 @@ export class Sidebar implements Disposable {
   readonly #views: readonly ServiceView[];
   readonly #saved: ServiceView;
   readonly #clippings: ClippingsView;
+  /** Keys of the records that are clipped. */
+  #clipped: ReadonlySet<string> = new Set();
   /** The view that a command from the palette means. */
   #lastUsed: ServiceView;
 
@@ -40,6 +42,7 @@ export class Sidebar implements Disposable {
       hides: (record: unknown, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
       folds: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
       isRead: (record: unknown) => reads.has(record),
+      isClipped: (record: ServiceRecord) => this.#clipped.has(clippingKey(record)),
       complete: <R extends ServiceRecord>(record: R) => origins.complete(record),
       dragging: dragOnly(references),
       newIn: (search: SavedSearch) => checks.newIn(search),
@@ -77,6 +80,7 @@ export class Sidebar implements Disposable {
     this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));
     this.#disposables.add(checks.onDidChange(() => this.#showNew()));
     this.#disposables.add(reads.onDidMark((signs) => this.#showRead(signs)));
+    this.#disposables.add(library.clippings.onDidChange(() => this.#showClipped()));
     this.#disposables.add(mutes.onDidChange(() => this.#regroup()));
     this.#disposables.add(onDidChangeSettings(['news.foldSameStory'], () => this.#regroup()));
   }
@@ -166,6 +170,19 @@ export class Sidebar implements Disposable {
     }
   }
 
+  /** Draws those rows anew whose record was clipped or is clipped no longer. */
+  #showClipped(): void {
+    const before = this.#clipped;
+    const after = new Set(this.#library.clippings.all.map(({ reference }) => referenceKey(reference)));
+    this.#clipped = after;
+    for (const view of this.#views) {
+      view.redrawRecord((record) => {
+        const key = clippingKey(record);
+        return before.has(key) !== after.has(key);
+      });
+    }
+  }
+
   #regroup(): void {
     for (const view of this.#views) {
       view.regroup();
@@ -179,4 +196,9 @@ export class Sidebar implements Disposable {
     const tooltip = count === 1 ? l10n.t('1 new result') : l10n.t('{0} new results', count);
     this.#saved.badge = count === 0 ? undefined : { value: count, tooltip };
   }
+}
+
+/** The key that a record has among the clippings; empty for one that can't be clipped. */
+function clippingKey(record: ServiceRecord): string {
+  return isCitableRecord(record) ? referenceKey(referenceOf(record)) : '';
 }

@@ -2,40 +2,44 @@ import { l10n, MarkdownString } from 'vscode';
 import { markdown } from '../platform/remoteText.ts';
 import { addressOf } from '../records/kinds.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
+import { countWords, headWords } from './recordWords.ts';
 
-/** The tooltip of a record. Remote text goes in as text alone: the Markdown is not trusted and holds no HTML. */
+/**
+ * The tooltip of a record: publisher, time and type, title, summary, labels in groups, counts, address. Remote text goes
+ * in as text alone: the Markdown is not trusted and holds no HTML.
+ */
 export function tooltip(record: ServiceRecord, title: string): MarkdownString {
-  const text = new MarkdownString(`**${markdown(title)}**`);
-  const paragraph = (content: string | undefined) => {
-    if (content) {
-      text.appendMarkdown(`\n\n${markdown(content)}`);
-    }
-  };
-  paragraph('summary' in record ? record.summary : undefined);
-  paragraph('description' in record ? record.description : undefined);
-  if (record.kind === 'evidence') {
-    paragraph(record.quotation);
-  }
-  paragraph(labels(record).join(', '));
-  paragraph(engagement(record).join(' · '));
-  paragraph(addressOf(record));
-  return text;
+  const paragraphs = [
+    headWords(record).map(markdown).join(' · '),
+    `**${markdown(title)}**`,
+    markdown(summaryOf(record) ?? ''),
+    markdown(record.kind === 'evidence' ? (record.quotation ?? '') : ''),
+    labelGroups(record)
+      .map(([name, labels]) => `*${name}:* ${labels.map(markdown).join(', ')}`)
+      .join('  \n'),
+    [...countWords(record), ...engagement(record)].map(markdown).join(' · '),
+    markdown(addressOf(record) ?? ''),
+  ];
+  return new MarkdownString(paragraphs.filter((text) => text !== '').join('\n\n'));
 }
 
-function labels(record: ServiceRecord): readonly string[] {
-  switch (record.kind) {
-    case 'article':
-      return [...record.categories, ...record.entities, ...record.regions, ...record.sentiments, ...record.tags];
-    case 'event':
-    case 'signal':
-      return record.tags;
-    case 'evidence':
-    case 'mention':
-    case 'publisher':
-    case 'source':
-    case 'story':
-      return [];
-  }
+function summaryOf(record: ServiceRecord): string | undefined {
+  return 'summary' in record ? record.summary : 'description' in record ? record.description : undefined;
+}
+
+/** The labels of a record that has some, by what they say of it. */
+function labelGroups(record: ServiceRecord): (readonly [name: string, labels: readonly string[]])[] {
+  const ofArticle: [string, readonly string[]][] =
+    record.kind === 'article'
+      ? [
+          [l10n.t('Topics'), record.categories],
+          [l10n.t('Entities'), record.entities],
+          [l10n.t('Regions'), record.regions],
+          [l10n.t('Sentiment'), record.sentiments],
+        ]
+      : [];
+  const tags: [string, readonly string[]] = [l10n.t('Tags'), 'tags' in record ? record.tags : []];
+  return [...ofArticle, tags].filter(([, labels]) => labels.length > 0);
 }
 
 function engagement(record: ServiceRecord): string[] {

@@ -30,7 +30,7 @@ describe('citing by keyboard', function () {
     await articles().nth(2).click();
     const title = await heading();
     // The row that is drawn anew once it is read takes the keyboard for a moment.
-    await articles().nth(2).filter({ hasText: '✓' }).waitFor();
+    await articles().nth(2).and(workbench.page.locator('[aria-label*=", read"]')).waitFor();
     await workbench.page.keyboard.press('Control+2');
     await (await workbench.frame('main h1')).waitForFunction(() => document.hasFocus());
     await chord();

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { pressIn, eachGoesOn, Workbench } from './workbench.ts';
+import { eachGoesOn, Workbench } from './workbench.ts';
 
 /** Rows dragged into a text with the mouse. */
 describe('rows dragged into an editor', function () {
@@ -42,7 +42,7 @@ describe('rows dragged into an editor', function () {
 
   it('a clipping is cited too, and can still be put in order', async () => {
     for (const index of [0, 1]) {
-      await pressIn(article(index), 'Add to Clippings');
+      await workbench.menu(article(index), 'Add to Clippings');
       await workbench.rows('Clippings').nth(index).waitFor();
     }
     const [first, second] = [workbench.rows('Clippings').nth(0), workbench.rows('Clippings').nth(1)];

@@ -32,7 +32,6 @@ describe('a feed as its reader wants it', function () {
     await workbench.frame('main h1');
     await workbench.page.locator(`[aria-label^="Article, "][aria-label*=", read"]`).first().waitFor();
     assert.ok(label && !label.includes(', read'));
-    assert.match(await row.innerText(), /✓/);
     await workbench.screenshot('read');
   });
 

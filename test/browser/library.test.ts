@@ -43,13 +43,16 @@ describe('what the writer keeps', function () {
     await workbench.page.keyboard.press('Enter');
   };
 
-  it('an article is clipped from its row, once', async () => {
-    await pressIn(article(0), 'Add to Clippings');
+  it('an article is clipped from its row, which shows it, and takes it back', async () => {
+    await workbench.menu(article(0), 'Add to Clippings');
     await clippings().nth(0).waitFor();
-    await pressIn(article(1), 'Add to Clippings');
+    await workbench.menu(article(1), 'Add to Clippings');
     await clippings().nth(1).waitFor();
-    await pressIn(article(0), 'Add to Clippings');
-    await workbench.notification('Already in your clippings.');
+    await article(0).and(workbench.page.locator('[aria-label*=", in your clippings"]')).waitFor();
+    await workbench.menu(article(0), 'Remove from Clippings');
+    await clippings().nth(1).waitFor({ state: 'detached' });
+    await workbench.menu(article(0), 'Add to Clippings');
+    await clippings().nth(1).waitFor();
     assert.equal(await clippings().count(), 2);
   });
 
@@ -81,7 +84,7 @@ describe('what the writer keeps', function () {
 
   it('clippings are put in order by dragging', async () => {
     const before = await clippings().last().innerText();
-    await pressIn(article(2), 'Add to Clippings');
+    await workbench.menu(article(2), 'Add to Clippings');
     await clippings().nth(3).waitFor();
     const added = (await clippings().last().innerText()).slice(0, 20);
     await clippings()
@@ -128,7 +131,7 @@ describe('what the writer keeps', function () {
     await workbench.menu(workbench.row('Saved Searches', 'Strikes and walkouts'), 'Duplicate Search');
     const copy = workbench.row('Saved Searches', 'Strikes and walkouts (copy)');
     await copy.waitFor();
-    await pressIn(copy, 'Delete Search');
+    await workbench.menu(copy, 'Delete Search');
     await copy.waitFor({ state: 'detached' });
     await (await workbench.notification('Deleted')).getByRole('button', { name: 'Undo' }).click();
     await copy.waitFor();
@@ -179,19 +182,19 @@ describe('what the writer keeps', function () {
     await second.showSidebar();
     await second.row('Saved Searches', 'Strikes and walkouts').waitFor();
     const copy = second.row('Saved Searches', 'Strikes and walkouts (copy)');
-    await pressIn(copy, 'Delete Search');
+    await second.menu(copy, 'Delete Search');
     await copy.waitFor({ state: 'detached' });
     await workbench.row('Saved Searches', '(copy)').waitFor({ state: 'detached' });
     // VS Code has given the second window on this folder a storage folder of its own.
     await second.row('Clippings', 'for the second paragraph').waitFor();
     const before = await clippings().count();
     const unclipped = second.rows('News').and(second.page.locator('[aria-label^="Article, "]')).nth(4);
-    await pressIn(unclipped, 'Add to Clippings');
+    await second.menu(unclipped, 'Add to Clippings');
     await clippings().nth(before).waitFor();
     const title = await unclipped.locator('.label-name').innerText();
     await unclipped.click();
     await second.frame('main h1');
-    await workbench.row('News', `✓ ${title}`).waitFor();
+    await workbench.row('News', title).and(workbench.page.locator('[aria-label*=", read"]')).waitFor();
     await second.page.close();
   });
 

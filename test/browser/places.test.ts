@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { startSample } from '../support/sampleServer.ts';
-import { pressIn, Workbench } from './workbench.ts';
+import { Workbench } from './workbench.ts';
 
 const articleIn = (workbench: Workbench) =>
   workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]')).first();
@@ -15,7 +15,7 @@ describe('where there is', function () {
     try {
       await workbench.showSidebar();
       await articleIn(workbench).waitFor();
-      await pressIn(articleIn(workbench), 'Add to Clippings');
+      await workbench.menu(articleIn(workbench), 'Add to Clippings');
       await workbench.rows('Clippings').first().waitFor();
       await workbench.reload();
       await workbench.command('Dateline: Focus on Clippings View');

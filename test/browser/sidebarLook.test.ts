@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { darkColors, pressIn, Workbench } from './workbench.ts';
+import { darkColors, Workbench } from './workbench.ts';
 
 /** Colour preferences of the computer, by the class of the workbench that follows them. */
 const looks = {
@@ -22,22 +22,28 @@ describe('the sidebar looks right', () => {
       height: 1100,
     });
     await workbench.showSidebar();
-    await workbench.widenSidebar(120);
     await articles().first().waitFor();
     await workbench.rows('Events & Signals').and(workbench.page.locator('[aria-label^="Event, "]')).first().waitFor();
     await articles().nth(1).click();
     await workbench.frame('main h1');
-    await pressIn(articles().nth(2), 'Add to Clippings');
-    await workbench.rows('Clippings').first().waitFor();
+    await articles().nth(5).click();
+    await marked('read').nth(1).waitFor();
+    await workbench.menu(articles().nth(2), 'Add to Clippings');
+    await marked('in your clippings').first().waitFor();
   });
   after(() => workbench.close());
 
-  for (const [theme, colors] of Object.entries(looks)) {
-    it(`in ${theme}`, async () => {
-      await workbench.page.emulateMedia(colors);
-      await workbench.page.locator(`.monaco-workbench.${theme}`).waitFor();
-      await articles().nth(2).hover();
-      await workbench.screenshot(`sidebar ${theme}`);
+  for (const width of [250, 300, 400]) {
+    it(`at ${String(width)} pixels, in all themes`, async () => {
+      const bar = workbench.page.locator('.part.sidebar');
+      await workbench.widenSidebar(width - ((await bar.boundingBox())?.width ?? 0));
+      for (const [theme, colors] of Object.entries(looks)) {
+        await workbench.page.emulateMedia(colors);
+        await workbench.page.locator(`.monaco-workbench.${theme}`).waitFor();
+        await articles().nth(3).hover();
+        const clip = await bar.boundingBox();
+        await workbench.screenshot(`sidebar ${String(width)} ${theme}`, clip ?? undefined);
+      }
       const unnamed = await workbench.page
         .locator('.pane .monaco-list-row:not([aria-label]), .pane .action-label[role=button]:not([aria-label])')
         .count();
@@ -45,7 +51,23 @@ describe('the sidebar looks right', () => {
     });
   }
 
+  it('a row has one button, and its hover says the rest', async () => {
+    const row = articles().nth(3);
+    await row.hover();
+    const buttons = await row.getByRole('button').evaluateAll((found) => found.map((button) => button.ariaLabel));
+    assert.equal(buttons.length, 1);
+    assert.match(buttons[0] ?? '', /^Insert Citation/);
+    const title = await row.locator('.label-name').innerText();
+    const hover = workbench.page.locator('.monaco-hover:visible', { hasText: title.slice(0, 20) });
+    await hover.waitFor();
+    await workbench.screenshot('hover of a row');
+  });
+
   function articles() {
     return workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
+  }
+
+  function marked(mark: string) {
+    return articles().and(workbench.page.locator(`[aria-label*=", ${mark}"]`));
   }
 });

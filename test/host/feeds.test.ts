@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ThemeColor, ThemeIcon } from 'vscode';
 import { recordRow } from '../../src/views/chain.ts';
 import type { ServiceRecord } from '../../src/service/records/types.ts';
 import { listRow, type ListRow } from '../../src/views/row.ts';
@@ -56,10 +57,11 @@ describe('a feed', () => {
       titles,
     );
     assert.deepEqual(await labels(), [titles.a, titles.b, 'Load More…']);
-    assert.match(String((await items())[0]?.description), /1 more publisher$/);
+    assert.equal((await items())[0]?.description, '+1');
+    assert.match((await items())[0]?.accessibilityInformation?.label ?? '', /, 1 more publisher$/);
     await tree.loadMore(list);
     const [first] = await tree.getChildren(list);
-    assert.match(String((await items())[0]?.description), /2 more publishers$/);
+    assert.match((await items())[0]?.accessibilityInformation?.label ?? '', /, 2 more publishers$/);
     const [also] = await tree.getChildren(first);
     assert.equal(also && treeItem(also).label, 'Also Reported By');
     assert.deepEqual(
@@ -109,12 +111,18 @@ describe('a feed', () => {
     assert.deepEqual(asked, [{ excludeDomains: ['a.example'], next: undefined }, { next: undefined }]);
   });
 
-  it('marks what was read by a sign, and aloud', () => {
+  it('marks what was read and what is clipped, aloud too, and offers to take it from the clippings', () => {
     const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
     const row = recordRow(article({ id: 'a', title: 'T' }), 0, list, () => Promise.reject(new Error('not asked')));
-    const item = treeItem(row, { isRead: () => true });
-    assert.equal(item.label, '✓ T');
-    assert.equal(item.accessibilityInformation?.label, 'Article, T, read');
+    const read = treeItem(row, { isRead: () => true });
+    assert.equal(read.label, 'T');
+    assert.equal(read.accessibilityInformation?.label, 'Article, T, read');
+    assert.deepEqual(read.iconPath, new ThemeIcon('file', new ThemeColor('dateline.readForeground')));
+    const clipped = treeItem(row, { isClipped: () => true });
+    assert.equal(clipped.accessibilityInformation?.label, 'Article, T, in your clippings');
+    assert.deepEqual(clipped.iconPath, new ThemeIcon('bookmark'));
+    assert.match(clipped.contextValue ?? '', /\bclipped\b/);
+    assert.doesNotMatch(read.contextValue ?? '', /\bclipped\b/);
   });
 });
 

@@ -255,13 +255,48 @@ describe('a row', () => {
   it('says who published an article and how long ago, aloud too', () => {
     const published = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
     const item = itemOf(article({ title: 'Port reopens', url: 'https://www.news.example/x', published }));
-    assert.equal(item.description, 'news.example · 3 hr. ago');
-    assert.equal(item.accessibilityInformation?.label, 'Article, Port reopens, news.example · 3 hr. ago');
+    assert.equal(item.label, 'Port reopens');
+    assert.equal(item.description, 'news.example · 3h');
+    assert.equal(item.accessibilityInformation?.label, 'Article, Port reopens, news.example, 3 hours ago');
   });
 
   it('does not say hours of a date without a time', () => {
     const item = itemOf(article({ title: 'T', published: new Date().toISOString().slice(0, 10) }));
     assert.equal(item.description, 'today');
+  });
+
+  it('says of an event its type and impact, and leaves counts to its hover', () => {
+    const counts = { evidence: 2, signals: 1 };
+    const item = itemOf(event({ title: 'Flood', eventType: 'natural_disaster', impactLevel: 'high', counts }));
+    assert.equal(item.description, 'natural disaster · high');
+    assert.match(hoverOf(item), /2 pieces of evidence · 1 signal/);
+    assert.match(item.accessibilityInformation?.label ?? '', /, 2 pieces of evidence, 1 signal$/);
+  });
+
+  it('opens only to what may be there', () => {
+    const states = [
+      event({ id: 'e' }),
+      event({ id: 'e', counts: { evidence: 0, signals: 0 } }),
+      event({ id: 'e', counts: { evidence: 0 } }),
+      signal({ id: 's', counts: { events: 0 } }),
+      article({ id: 'a' }),
+    ].map((record) => itemOf(record).collapsibleState === TreeItemCollapsibleState.Collapsed);
+    assert.deepEqual(states, [true, false, true, false, false]);
+  });
+
+  it('begins its hover with publisher, time and type, and ends it with the address', () => {
+    const published = '2026-03-04T10:00:00Z';
+    const url = 'https://a.example/';
+    const labels = { categories: ['Ports'], regions: ['North', 'South'] };
+    const hover = hoverOf(
+      itemOf(
+        article({ title: 'T', summary: 'S.', publisher: 'P', url, published, contentType: 'press_release', ...labels }),
+      ),
+    );
+    const [head, title, summary, groups, address] = hover.replaceAll('\\', '').split('\n\n');
+    assert.match(head ?? '', /^P · Mar 4, 2026.* · press release$/);
+    assert.deepEqual([title, summary, address], ['**T**', 'S.', url]);
+    assert.equal(groups, '*Topics:* Ports  \n*Regions:* North, South');
   });
 
   it('shows remote text in its tooltip as text, never as a link, an image or trusted Markdown', () => {
@@ -290,6 +325,10 @@ describe('a row', () => {
     assert.equal(itemOf(event({ summary: 'At length', createdAt: '2026-03-04' })).label, 'Event · Mar 4, 2026');
   });
 });
+
+function hoverOf({ tooltip }: TreeItem): string {
+  return typeof tooltip === 'object' ? tooltip.value : '';
+}
 
 function itemOf(record: CitableRecord): TreeItem {
   const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));

@@ -1,0 +1,63 @@
+import { l10n, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { kindName, recordTitle } from '../library/recordTitle.ts';
+import { isFeedRecord } from '../library/mutes/muteRules.ts';
+import { harmless } from '../platform/remoteText.ts';
+import { addressOf, hostOf, isCitableRecord } from '../records/kinds.ts';
+import type { ServiceRecord } from '../service/records/types.ts';
+import { opens } from './chain.ts';
+import { type Marks, recordIcon } from './icons.ts';
+import { briefDetails, spokenDetails } from './recordWords.ts';
+import type { RecordRow } from './row.ts';
+import { tooltip } from './tooltip.ts';
+
+/** The tree item of a row: its record, with the name of its publisher as far as that is known, and the record's state. */
+export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks): TreeItem {
+  const title = harmless(recordTitle(record));
+  const others = row.also?.records.length ?? 0;
+  const item = new TreeItem(title, opens(row) ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None);
+  item.id = row.id;
+  item.description = descriptionOf(row, record, others);
+  item.tooltip = tooltip(record, title);
+  item.iconPath = recordIcon(record, marks);
+  item.contextValue = contextValueOf(record, marks);
+  item.command =
+    record.kind === 'mention'
+      ? { command: 'dateline.openInBrowser', title: l10n.t('Open in Browser'), arguments: [row] }
+      : { command: 'dateline.openDetail', title: l10n.t('Open'), arguments: [row] };
+  const spoken = [
+    kindName(record),
+    title,
+    ...(marks.read ? [l10n.t('read')] : []),
+    ...(marks.clipped ? [l10n.t('in your clippings')] : []),
+    ...(row.repeats ? [l10n.t('shown above')] : spokenDetails(record).map(harmless)),
+    ...(others > 0 ? [othersWords(others)] : []),
+  ];
+  item.accessibilityInformation = { label: spoken.join(', ') };
+  return item;
+}
+
+/** One source and one time: what is longer is cut off in a narrow view. */
+function descriptionOf({ repeats }: RecordRow, record: ServiceRecord, others: number): string {
+  if (repeats) {
+    return l10n.t('shown above');
+  }
+  const [first = '', ...rest] = briefDetails(record).map(harmless);
+  return [others > 0 ? `${first} +${String(others)}`.trim() : first, ...rest].join(' · ');
+}
+
+/** The kind of the record and the flags that its menu goes by. */
+function contextValueOf(record: ServiceRecord, { clipped }: Marks): string {
+  const isAddressed = hostOf(addressOf(record)) !== undefined;
+  const flags = {
+    record: record.kind !== 'mention',
+    addressed: isAddressed,
+    citable: isAddressed || (record.kind !== 'mention' && isCitableRecord(record)),
+    clipped,
+    mutable: isFeedRecord(record),
+  };
+  return [record.kind, ...Object.entries(flags).flatMap(([flag, holds]) => (holds ? [flag] : []))].join(' ');
+}
+
+function othersWords(count: number): string {
+  return count === 1 ? l10n.t('1 more publisher') : l10n.t('{0} more publishers', count);
+}

@@ -1,0 +1,110 @@
+import { l10n, ThemeColor, ThemeIcon, TreeItem, type Command } from 'vscode';
+import { describeError } from '../connection/errorMessages.ts';
+import { isEmpty } from '../records/filter.ts';
+import { harmless } from '../platform/remoteText.ts';
+import { isUnsupported } from '../service/errors.ts';
+import { emptyWords } from './listItem.ts';
+import type { HiddenRow, ListRow, ProblemRow, StatusRow } from './row.ts';
+
+/** The row that says how the loading of a list stands. */
+export function statusItem(row: StatusRow): TreeItem {
+  const { list } = row.parent;
+  const item = new TreeItem('');
+  item.id = row.id;
+  item.contextValue = 'status';
+  if (list.state === 'loading') {
+    item.label = l10n.t('Loading…');
+    item.iconPath = new ThemeIcon('loading~spin');
+  } else if (list.state === 'failed') {
+    item.label = harmless(describeError(list.error).message);
+    item.tooltip = item.label;
+    item.iconPath = isUnsupported(list.error)
+      ? new ThemeIcon('info')
+      : new ThemeIcon('error', new ThemeColor('list.errorForeground'));
+  } else if (list.state === 'complete') {
+    item.label = emptyWords(row.parent);
+    item.iconPath = new ThemeIcon('info');
+  } else {
+    item.label = l10n.t('Load More…');
+    item.iconPath = new ThemeIcon('ellipsis');
+    item.command = { command: 'dateline.loadMore', title: l10n.t('Load More'), arguments: [row] };
+  }
+  return item;
+}
+
+/** The row that says how many records are muted, and leads to the mutes. */
+export function hiddenItem(row: HiddenRow): TreeItem {
+  const { count } = row;
+  const item = new TreeItem(count === 1 ? l10n.t('1 muted') : l10n.t('{0} muted', count));
+  item.id = row.id;
+  item.contextValue = 'hidden';
+  item.tooltip = l10n.t('Show and remove mutes');
+  item.iconPath = new ThemeIcon('mute');
+  item.command = { command: 'dateline.showMuted', title: l10n.t('Manage Mutes') };
+  return item;
+}
+
+/** The way out of what takes long. */
+export function cancelItem(row: StatusRow): TreeItem {
+  const item = new TreeItem(l10n.t('Cancel'));
+  item.id = row.id;
+  item.contextValue = 'cancel';
+  item.iconPath = new ThemeIcon('close');
+  item.command = { command: 'dateline.cancelWaiting', title: l10n.t('Cancel'), arguments: [row] };
+  return item;
+}
+
+/** Whether something can be done about why a list failed: what was not even asked can only be asked otherwise. */
+export function hasRemedy(row: ListRow, error: unknown): boolean {
+  return describeError(error).canRetry || refinement(row) !== undefined;
+}
+
+/** The command that changes the question of a list; `undefined` where there is none. */
+function refinement(row: ListRow): Command | undefined {
+  if (row.saved && !('file' in row.saved)) {
+    return { command: 'dateline.editSearch', title: l10n.t('Edit Search…'), arguments: [row] };
+  }
+  return row.route && !isEmpty(row.filter)
+    ? { command: 'dateline.clearFilter', title: l10n.t('Remove All Filters'), arguments: [row] }
+    : undefined;
+}
+
+/** The remedy of a failure: the one that the error suggests, else to try again. */
+export function remedyItem(row: StatusRow): TreeItem {
+  const { list } = row.parent;
+  const { canRetry, remedies } = describeError(list.error);
+  const refine = canRetry ? undefined : refinement(row.parent);
+  if (refine) {
+    const item = new TreeItem(refine.title);
+    item.id = row.id;
+    item.contextValue = 'remedy';
+    item.iconPath = new ThemeIcon('filter');
+    item.command = refine;
+    return item;
+  }
+  const remedy = remedies.find(({ command }) => command === 'dateline.setApiKey');
+  // A list that can't go on from where it failed can still be asked for anew.
+  const again = list.canLoad ? l10n.t('Try Again') : l10n.t('Refresh');
+  const item = new TreeItem(remedy?.label ?? again);
+  item.id = row.id;
+  item.contextValue = 'remedy';
+  item.iconPath = new ThemeIcon(remedy ? 'key' : 'refresh');
+  item.command = remedy
+    ? { command: remedy.command, title: remedy.label }
+    : { command: list.canLoad ? 'dateline.loadMore' : 'dateline.refresh', title: again, arguments: [row] };
+  return item;
+}
+
+/** The row of a problem in a file, which opens the file. */
+export function problemItem({ id, file, name, message }: ProblemRow): TreeItem {
+  const label = harmless(l10n.t('Problem in {0}', name));
+  const item = new TreeItem(label);
+  item.id = id;
+  item.description = harmless(message);
+  item.tooltip = harmless(l10n.t('{0}: {1}. Select to open the file.', name, message));
+  item.contextValue = 'problem';
+  item.iconPath = new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
+  item.command = { command: 'vscode.open', title: l10n.t('Open File'), arguments: [file] };
+  item.accessibilityInformation = { label: harmless(`${label}: ${message}`) };
+  return item;
+}
