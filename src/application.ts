@@ -5,6 +5,7 @@ import { describeError } from './connection/errorMessages.ts';
 import { Keys } from './connection/keys.ts';
 import { Surfaces } from './connection/surfaces.ts';
 import { RateLimitItem } from './connection/rateLimitItem.ts';
+import { SampleItem } from './connection/sampleItem.ts';
 import { registerDropCitation } from './editor/dropCitation.ts';
 import type { CitationTargets } from './editor/citationTarget.ts';
 import type { DetailPanels } from './detail/detailPanels.ts';
@@ -63,6 +64,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
   const connection = parts.add(new Connection(keys, new Surfaces(globalState), log, observe));
   const client = () => connection.client();
   const turns = parts.add(new RateLimitItem(connection));
+  parts.add(new SampleItem(connection));
   parts.add(registerDropCitation());
   const library = parts.add(
     new Library(context, { connection, origins, log, askSearch, mayAsk: () => !turns.isPaused }),

@@ -127,6 +127,7 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.openPortal': async () => (await connectionCommands()).openPortal(),
     'dateline.useSample': async () => (await connectionCommands()).useSample(),
     'dateline.useService': async () => (await connectionCommands()).useService(keys, askKey),
+    'dateline.sampleActions': async () => (await connectionCommands()).sampleActions(),
     'dateline.refresh': (row) => sidebar.refresh(row),
     'dateline.loadMore': (row) => sidebar.loadMore(row),
     'dateline.checkConnection': async () =>

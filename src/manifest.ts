@@ -46,6 +46,8 @@ export interface CommandArguments {
   'dateline.openPortal': [];
   'dateline.useSample': [];
   'dateline.useService': [];
+  /** Menu of the status bar item for sample data. */
+  'dateline.sampleActions': [];
   'dateline.refresh': [row?: unknown];
   'dateline.loadMore': [row?: unknown];
   'dateline.checkConnection': [];

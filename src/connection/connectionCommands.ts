@@ -1,4 +1,5 @@
 import { env, l10n, Uri, window } from 'vscode';
+import { executeCommand } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { setting, storeSetting } from '../platform/settings.ts';
 import { describeEndpointError } from './errorMessages.ts';
@@ -42,6 +43,20 @@ export async function useService(keys: Keys, askKey: () => Promise<void>): Promi
   if ('error' in endpoint || (await keys.read(endpoint.base.origin)) === undefined) {
     await askKey();
   }
+}
+
+/** Offers what to do about sample data: to see real news, or to see what is missing for that. */
+export async function sampleActions(): Promise<void> {
+  const actions = [
+    { label: l10n.t('Use the Live Service'), command: 'dateline.useService' },
+    { label: l10n.t('Set API Key…'), command: 'dateline.setApiKey' },
+    { label: l10n.t('Check Connection'), command: 'dateline.checkConnection' },
+  ] as const;
+  const picked = await window.showQuickPick(actions, {
+    title: l10n.t('Dateline: Sample Data'),
+    placeHolder: l10n.t('Publishers, people and events are fictional'),
+  });
+  await (picked && executeCommand(picked.command));
 }
 
 /** The portal's address; prompted for and stored where the setting is empty or can't be used. */

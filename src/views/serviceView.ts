@@ -1,4 +1,4 @@
-import { l10n, type Event, type TreeView, type ViewBadge } from 'vscode';
+import type { Event, TreeView, ViewBadge } from 'vscode';
 import type { Connection, ConnectionState } from '../connection/connection.ts';
 import type { Filter } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';
@@ -38,7 +38,6 @@ export class ServiceView {
   /** Fires when the user selects a row here. */
   readonly onDidSelect: Event<unknown>;
   #connected = false;
-  #isSample = false;
 
   constructor(
     place: LateTree,
@@ -160,16 +159,9 @@ export class ServiceView {
     return [row, this.#view.selection[0]].find((candidate) => this.has(candidate));
   }
 
-  /** Beside the title, not as a message, which would stand in place of an empty view's welcome and take its room. */
-  #describe(): void {
-    this.#view.description = this.#isSample ? l10n.t('sample data') : '';
-  }
-
   #follow(state: ConnectionState): void {
     this.#connected = state.kind === 'sample' || state.kind === 'service';
-    this.#isSample = state.kind === 'sample';
     this.#tree.refresh();
-    this.#describe();
   }
 }
 

@@ -270,7 +270,7 @@ describe('the detail page in the real workbench', () => {
     await frame.getByRole('region', { name: 'Supporting Events' }).getByRole('link').first().waitFor();
     await frame.locator('main[aria-busy=false]').waitFor();
     await workbench.command('Explore with Sample Data');
-    await workbench.page.getByText('sample data', { exact: true }).first().waitFor();
+    await workbench.page.locator('.statusbar-item', { hasText: 'Sample data' }).waitFor();
     await frame.locator('.node.event .grow').first().click();
     await frame
       .getByText(`This page is from ${new URL(sample.address).href}, but Dateline uses another source now.`)
@@ -278,7 +278,7 @@ describe('the detail page in the real workbench', () => {
       .waitFor();
     await workbench.screenshot('detail-other-service');
     await workbench.command('Use the Live Service');
-    await workbench.page.getByText('sample data', { exact: true }).first().waitFor({ state: 'hidden' });
+    await workbench.page.locator('.statusbar-item', { hasText: 'Sample data' }).waitFor({ state: 'hidden' });
     await frame.locator('main[aria-busy=false]').waitFor();
     await frame.locator('.node.event .grow').first().click();
     await frame.locator('.node.evidence').first().waitFor();

@@ -30,9 +30,9 @@ describe('exploring without a key', () => {
   it('one button shows sample data, marked as invented', async () => {
     await workbench.page.locator('.monaco-editor .view-lines').first().click();
     await workbench.page.keyboard.press('Control+End');
-    await workbench.showSidebar();
+    await workbench.showSidebar([]);
     await workbench.page.getByRole('button', { name: 'Explore with Sample Data' }).first().click();
-    await workbench.page.getByText('sample data').first().waitFor();
+    await workbench.page.locator('.statusbar-item', { hasText: 'Sample data' }).waitFor();
     await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
     await workbench.widenSidebar(150);
   });

@@ -21,7 +21,7 @@ describe('the sidebar looks right', () => {
       colors: looks.vs,
       height: 1100,
     });
-    await workbench.showSidebar();
+    await workbench.showSidebar([]);
     await articles().first().waitFor();
     await workbench.rows('Events & Signals').and(workbench.page.locator('[aria-label^="Event, "]')).first().waitFor();
     await articles().nth(1).click();
@@ -51,8 +51,28 @@ describe('the sidebar looks right', () => {
     });
   }
 
+  it('the news have most of the room, and what is empty or seldom used is closed', async () => {
+    const headers = workbench.page.locator('.part.sidebar .pane-header');
+    const expanded = await headers.evaluateAll((found) => found.map((header) => header.ariaExpanded));
+    assert.deepEqual(expanded, ['true', 'false', 'true', 'false', 'false']);
+    const heights = await workbench.page
+      .locator('.part.sidebar .pane.expanded')
+      .evaluateAll((panes) => panes.map((pane) => pane.clientHeight));
+    assert.ok((heights[0] ?? 0) > 1.5 * (heights[1] ?? 0), String(heights));
+  });
+
+  it('sample data is said once, in the status bar, with what to do about it', async () => {
+    assert.equal(await workbench.page.locator('.part.sidebar').getByText('sample data').count(), 0);
+    const item = workbench.page.locator('.statusbar-item', { hasText: 'Sample data' });
+    await item.click();
+    await workbench.quickPickRow('Use the Live Service').waitFor();
+    await workbench.screenshot('sample data menu');
+    await workbench.page.keyboard.press('Escape');
+  });
+
   it('a row has one button, and its hover says the rest', async () => {
     const row = articles().nth(3);
+    await workbench.page.mouse.move(900, 900);
     await row.hover();
     const buttons = await row.getByRole('button').evaluateAll((found) => found.map((button) => button.ariaLabel));
     assert.equal(buttons.length, 1);

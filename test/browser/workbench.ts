@@ -133,8 +133,8 @@ export class Workbench {
     await this.tab(name).waitFor();
   }
 
-  /** Shows the Dateline sidebar. */
-  async showSidebar(): Promise<void> {
+  /** Shows the Dateline sidebar, with those of its views open that are closed at first. */
+  async showSidebar(views: readonly string[] = ['Saved Searches', 'Clippings']): Promise<void> {
     const news = this.page.locator('.pane-header', { hasText: 'News' });
     // Where a window comes back with it, the click may hide it instead.
     for (let attempt = 0; attempt < 3 && !(await news.isVisible()); attempt += 1) {
@@ -142,6 +142,10 @@ export class Workbench {
       await news.waitFor({ timeout: 7000 }).catch(() => undefined);
     }
     await news.waitFor();
+    for (const view of views) {
+      const closed = this.page.locator(`.pane-header[aria-label^="${view}"][aria-expanded=false]`);
+      await ((await closed.isVisible()) && closed.click());
+    }
   }
 
   /** Drags the edge of the sidebar. */
