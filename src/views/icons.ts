@@ -19,12 +19,12 @@ const byImpact = new Map(
 );
 
 /**
- * An icon for the kind of record, coloured by its impact level where it has one; a bookmark for what is clipped, and pale
- * once it was read. The state shows here alone: VS Code can dim the text of a row only by a `resourceUri`, and takes rows
+ * An icon for the kind of record, coloured by its impact level where it has one; a bookmark for what is clipped, and a
+ * pale one once it was read. The state shows here alone: VS Code can dim the text of a row only by a `resourceUri`, and takes rows
  * with one for files when they are dragged, so that they could not be dropped into a text any more.
  */
 export function recordIcon(record: ServiceRecord, { read, clipped }: Marks): ThemeIcon {
-  const shape = clipped ? 'bookmark' : iconOf(record);
+  const shape = clipped ? 'bookmark' : read ? 'check' : iconOf(record);
   const color = read
     ? 'dateline.readForeground'
     : impactColor('impactLevel' in record ? record.impactLevel : undefined);

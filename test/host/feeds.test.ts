@@ -117,7 +117,7 @@ describe('a feed', () => {
     const read = treeItem(row, { isRead: () => true });
     assert.equal(read.label, 'T');
     assert.equal(read.accessibilityInformation?.label, 'Article, T, read');
-    assert.deepEqual(read.iconPath, new ThemeIcon('file', new ThemeColor('dateline.readForeground')));
+    assert.deepEqual(read.iconPath, new ThemeIcon('check', new ThemeColor('dateline.readForeground')));
     const clipped = treeItem(row, { isClipped: () => true });
     assert.equal(clipped.accessibilityInformation?.label, 'Article, T, in your clippings');
     assert.deepEqual(clipped.iconPath, new ThemeIcon('bookmark'));
