@@ -86,6 +86,7 @@ export function strings() {
     moreSignals: l10n.t('More Signals'),
     moreEvents: l10n.t('More Events'),
     retry: l10n.t('Try Again'),
+    showPart: l10n.t('Show'),
     cancel: l10n.t('Cancel'),
     close: l10n.t('Close'),
 

@@ -75,6 +75,18 @@ describe('the detail page of a story, a publisher or a source', function () {
       ]);
     });
 
+    it('asks for none of that because it is short, but by a button or when the reader scrolls', async () => {
+      const parts = { detail: { state: 'complete' }, similar: { state: 'idle' }, mentions: { state: 'idle' } } as const;
+      await detail.show(pageOf(articleView({ title: 'A' }), { parts }));
+      const similar = detail.page.getByRole('region', { name: 'Similar Articles' });
+      await similar.getByRole('button', { name: 'Show' }).press('Enter');
+      await detail.page.waitForFunction(() => (globalThis as unknown as { sent: unknown[] }).sent.length === 2);
+      assert.deepEqual((await detail.sent()).slice(1), [{ type: 'load', page: 1, part: 'similar' }]);
+      await similar.hover();
+      await detail.page.mouse.wheel(0, 50);
+      await detail.page.waitForFunction(() => (globalThis as unknown as { sent: unknown[] }).sent.length === 4);
+    });
+
     it('shows where it was mentioned, as a picture with a text and as a list that leads to web addresses only', async () => {
       await detail.show(
         pageOf(articleView({ title: 'A' }), {

@@ -7,7 +7,7 @@ import type { Detail } from '../../service/paging/page.ts';
 import { PagedList } from '../../service/paging/pagedList.ts';
 import type { Article, Story } from '../../service/records/types.ts';
 import type { Target } from '../protocol/messages.ts';
-import { listNames, type ArticleText, type ListName, type PartName } from '../protocol/state.ts';
+import { listNames, partsOnDemand, type ArticleText, type ListName, type PartName } from '../protocol/state.ts';
 import { TextLayout } from './articleText.ts';
 import { EvidenceGraph } from './evidenceGraph.ts';
 import { copiedRecords, itemsOf, LoadTask, type Loading } from './loadTask.ts';
@@ -23,9 +23,6 @@ export interface DetailModelOptions {
   /** The story that an article was found in. */
   readonly story?: Story | undefined;
 }
-
-/** Loaded when the reader comes near, since the service is metered. */
-const onDemand: ReadonlySet<PartName> = new Set<PartName>(['mentions', 'similar']);
 
 /** One record and the loading of all that its page shows. Every part loads and fails by itself. */
 export class DetailModel {
@@ -120,7 +117,7 @@ export class DetailModel {
   /** Loads all that the page shows at first, and goes on after it was stopped. Never rejects. */
   async start(): Promise<void> {
     this.#stopped = false;
-    const idle = this.#names().filter((part) => this.#parts[part]?.state === 'idle' && !onDemand.has(part));
+    const idle = this.#names().filter((part) => this.#parts[part]?.state === 'idle' && !partsOnDemand.has(part));
     await Promise.all([...idle.map((part) => this.#run(this.#parts[part])), this.#layOut()]);
   }
 

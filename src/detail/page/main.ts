@@ -139,7 +139,7 @@ function show(page: PageState, { locale, strings, images }: Start): void {
   }
   // Before its text is there, the end of the page lies higher than it will.
   if (page.parts.detail?.state !== 'loading') {
-    loadOnScroll.watch(root);
+    loadOnScroll.watch(root, page.id);
   }
 }
 

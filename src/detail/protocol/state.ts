@@ -4,9 +4,13 @@ import type { StringName } from './messages.ts';
 
 export const listNames = ['articles', 'mentions', 'similar', 'evidence', 'signals', 'events'] as const;
 export type ListName = (typeof listNames)[number];
+
 /** Parts that load and fail by themselves: the whole record, its sources, its story, each list. */
 export const partNames = ['detail', 'sources', 'story', ...listNames] as const;
 export type PartName = (typeof partNames)[number];
+
+/** Parts that are loaded only when the reader asks or scrolls to them, since the service is metered. */
+export const partsOnDemand: ReadonlySet<PartName> = new Set<PartName>(['mentions', 'similar']);
 
 /** A record as JSON, without its text. */
 export type StoredRecord = Readonly<Record<string, unknown>>;

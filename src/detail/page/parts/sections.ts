@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { StringName } from '../../protocol/messages.ts';
-import type { ListName, PartName } from '../../protocol/state.ts';
+import { partsOnDemand, type ListName, type PartName } from '../../protocol/state.ts';
 import { time } from '../format.ts';
 import { icons } from '../icons.ts';
 import type { Ui } from '../ui.ts';
@@ -37,10 +37,11 @@ export function listSection(
     return nothing;
   }
   const more = () => ui.send({ type: 'load', page: ui.page.id, part: name });
+  const isOnDemand = part.state === 'idle' && partsOnDemand.has(name);
   return html`<section
     aria-labelledby=${`heading-${name}`}
     aria-busy=${part.state === 'loading'}
-    data-load-on-scroll=${part.state === 'idle' ? name : nothing}
+    data-load-on-scroll=${isOnDemand ? name : nothing}
   >
     <h2 id=${`heading-${name}`}>${ui.strings[words.heading ?? name]}</h2>
     ${picture}
@@ -52,7 +53,9 @@ export function listSection(
         : nothing
     }
     ${part.state === 'complete' && items.length === 0 ? html`<p class="quiet">${ui.strings[words.none]}</p>` : nothing}
-    ${part.state === 'loading' || part.state === 'idle' ? skeleton(ui, 3) : nothing} ${failure(name, 'listFailed', ui)}
+    ${isOnDemand ? html`<button aria-describedby=${`heading-${name}`} @click=${more}>${ui.strings.showPart}</button>` : nothing}
+    ${part.state === 'loading' || (part.state === 'idle' && !isOnDemand) ? skeleton(ui, 3) : nothing}
+    ${failure(name, 'listFailed', ui)}
     ${part.state === 'more' ? html`<button @click=${more}>${ui.strings[words.more]}</button>` : nothing}
   </section>`;
 }

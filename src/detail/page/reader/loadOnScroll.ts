@@ -1,12 +1,15 @@
 import type { PartName } from '../../protocol/state.ts';
 
 /**
- * Loads parts when the reader scrolls to them, since the service is metered. The place of such a part has its name as
- * `data-load-on-scroll`.
+ * Loads parts when the reader scrolls to them, since the service is metered: what is in sight only because a page is short
+ * waits for a scroll too, or for its button. The place of such a part has its name as `data-load-on-scroll`.
  */
 export class LoadOnScroll {
   readonly #observer: IntersectionObserver;
   readonly #observed = new Set<Element>();
+  #marks: ReadonlySet<Element> = new Set();
+  #page: number | undefined;
+  #hasScrolled = false;
 
   constructor(load: (part: PartName) => void) {
     this.#observer = new IntersectionObserver((entries) => {
@@ -17,18 +20,36 @@ export class LoadOnScroll {
         }
       }
     });
+    document.addEventListener('scroll', () => this.#scrolled(window.scrollY > 0), { passive: true });
+    // Turned on a page that is too short to scroll.
+    document.addEventListener('wheel', ({ deltaY }) => this.#scrolled(deltaY > 0), { passive: true });
   }
 
-  /** Looks for the marks anew; those that are gone are forgotten. */
-  watch(root: Element): void {
-    const marks = new Set(root.querySelectorAll('[data-load-on-scroll]'));
-    for (const old of this.#observed.difference(marks)) {
+  /** Looks for the marks of a page anew; those that are gone are forgotten. */
+  watch(root: Element, page: number): void {
+    if (page !== this.#page) {
+      this.#page = page;
+      this.#hasScrolled = false;
+    }
+    this.#marks = new Set(root.querySelectorAll('[data-load-on-scroll]'));
+    for (const old of this.#observed.difference(this.#hasScrolled ? this.#marks : new Set())) {
       this.#observer.unobserve(old);
       this.#observed.delete(old);
     }
-    for (const mark of marks.difference(this.#observed)) {
-      this.#observer.observe(mark);
-      this.#observed.add(mark);
+    this.#observe();
+  }
+
+  #scrolled(isDown: boolean): void {
+    this.#hasScrolled ||= isDown && this.#page !== undefined;
+    this.#observe();
+  }
+
+  #observe(): void {
+    if (this.#hasScrolled) {
+      for (const mark of this.#marks.difference(this.#observed)) {
+        this.#observer.observe(mark);
+        this.#observed.add(mark);
+      }
     }
   }
 }
