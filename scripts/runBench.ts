@@ -1,32 +1,97 @@
-import { globSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, release, type } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Benchmark, Row } from '../test/bench/benchmark.ts';
-import { root } from './setup.js';
+import { failInWords, root } from './setup.js';
+import { measuredServer } from './vscode/server.ts';
 
 /**
- * Runs every benchmark, each a file `*.bench.ts` in `test/bench`, or in `test/browser` where it needs the types
- * of a browser, whose default export is a `Benchmark`, and prints a table.
- * `npm run bench -- NAME` runs those whose file name holds NAME; `--json FILE` writes the rows too.
+ * Runs every benchmark, each a file `*.bench.ts` in `test/bench`, or in `test/browser` where it needs the types of a
+ * browser, whose default export is a `Benchmark`, and prints a table. `npm run bench -- NAME` runs those whose file name
+ * holds NAME; `--json FILE` writes the rows. A run of all is added to `test/bench/history.jsonl` and shown in
+ * `docs/performance.md`.
  */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
-const files = globSync('test/{bench,browser}/*.bench.ts', { cwd: root })
-  .sort()
-  .filter((file) => positionals.length === 0 || positionals.some((name) => basename(file).includes(name)));
-const rows: (Row & { readonly benchmark: string })[] = [];
-for (const file of files) {
-  const { default: benchmark } = (await import(join(root, file))) as { default: Benchmark };
-  console.log(`${benchmark.title} …`);
-  for (const row of await benchmark.run()) {
-    rows.push({ benchmark: benchmark.title, ...row });
+
+interface Measured extends Row {
+  readonly benchmark: string;
+}
+
+await failInWords(async () => {
+  const start = performance.now();
+  const files = globSync('test/{bench,browser}/*.bench.ts', { cwd: root })
+    .sort()
+    .filter((file) => positionals.length === 0 || positionals.some((name) => basename(file).includes(name)));
+  const rows: Measured[] = [];
+  const failed: string[] = [];
+  for (const file of files) {
+    const { default: benchmark } = (await import(join(root, file))) as { default: Benchmark };
+    console.log(`${benchmark.title} …`);
+    try {
+      const measured = await benchmark.run();
+      if (measured.length === 0 || measured.some(({ value }) => !Number.isFinite(value))) {
+        throw new Error(`Not measured: ${measured.map(({ name, value }) => `${name} ${String(value)}`).join(', ')}`);
+      }
+      rows.push(...measured.map((row) => ({ benchmark: benchmark.title, ...row })));
+    } catch (error) {
+      failed.push(`${file}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    }
   }
+  const machine = machineOf();
+  console.log(Object.values(machine).join(' · '));
+  console.table(
+    rows.map((row) => ({ ...printed(row), met: met(row) })),
+    ['what', 'value', 'unit', 'least', 'most', 'target', 'met'],
+  );
+  console.log(`${((performance.now() - start) / 1000).toFixed(0)} s in all`);
+  if (values.json !== undefined) {
+    writeFileSync(values.json, `${JSON.stringify({ machine, rows }, undefined, 2)}\n`);
+  }
+  if (failed.length > 0 || rows.length === 0) {
+    throw new Error(`Could not be measured:\n${failed.join('\n')}`);
+  }
+  if (positionals.length === 0) {
+    keep(machine, rows);
+  }
+});
+
+function machineOf() {
+  const git = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' });
+  const processors = cpus();
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    commit: git.stdout.trim(),
+    processor: `${String(processors.length)} × ${processors[0]?.model.trim() ?? ''}`,
+    system: `${type()} ${release()}`,
+    node: `Node ${process.version}`,
+    vscode: measuredServer,
+  };
 }
-console.table(
-  rows.map(({ name, value, unit }) => ({ what: name, value: Number(value.toPrecision(3)), unit })),
-  ['what', 'value', 'unit'],
-);
-if (values.json !== undefined) {
-  await writeFile(values.json, `${JSON.stringify(rows, undefined, 2)}\n`);
+
+function printed({ name, value, unit, least, most, target }: Row) {
+  const short = (number: number | undefined) => (number === undefined ? '' : Number(number.toPrecision(3)));
+  return { what: name, value: short(value), unit, least: short(least), most: short(most), target: short(target) };
 }
-process.exitCode = rows.length > 0 ? 0 : 1;
+
+function met({ value, target }: Row): string {
+  return target === undefined ? '' : value <= target ? 'yes' : 'NO';
+}
+
+/** Adds the run to the history, and shows it in the document. */
+function keep(machine: ReturnType<typeof machineOf>, rows: readonly Measured[]): void {
+  appendFileSync(join(root, 'test', 'bench', 'history.jsonl'), `${JSON.stringify({ machine, rows })}\n`);
+  const file = join(root, 'docs', 'performance.md');
+  const [before] = readFileSync(file, 'utf8').split('<!-- figures -->');
+  const tables = Object.entries(Object.groupBy(rows, ({ benchmark }) => benchmark)).map(([title, group = []]) => {
+    const lines = group.map((row) => {
+      const { what, value, unit, least, most, target } = printed(row);
+      const range = least === '' ? '' : `${String(least)} to ${String(most)}`;
+      return `| ${what} | ${String(value)} ${unit} | ${range} | ${target === '' ? '' : `${String(target)} (${met(row)})`} |`;
+    });
+    return [`### ${title}`, '', '| what | median | range | target |', '| --- | --- | --- | --- |', ...lines].join('\n');
+  });
+  const heading = `Measured on ${Object.values(machine).join(', ')}.`;
+  writeFileSync(file, `${before ?? ''}<!-- figures -->\n\n${heading}\n\n${tables.join('\n\n')}\n`);
+}

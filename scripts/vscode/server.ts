@@ -12,6 +12,9 @@ const versions = {
   oldest: { codeServer: '4.103.2', node: '22.23.3' },
 } as const;
 
+/** The server build that is measured. */
+export const measuredServer = `code-server ${versions.newest.codeServer}`;
+
 /** Paths of the version that tests run in: `DATELINE_VSCODE_VERSION`, else the newest. */
 function paths() {
   const version = versions[process.env.DATELINE_VSCODE_VERSION === 'oldest' ? 'oldest' : 'newest'];

@@ -12,30 +12,34 @@ export class FieldReader {
   readonly #record: JsonObject;
   readonly #warnings: ReadWarnings;
   readonly #kind: string;
-  /** The keys not taken yet, each with its plain name. */
-  readonly #left: Map<string, string>;
+  /** The keys of the record by their plain names, in its order. */
+  readonly #keys = new Map<string, string[]>();
+  readonly #taken = new Set<string>();
 
   /** @param kind the record's kind with its article, for warnings */
   constructor(record: JsonObject, warnings: ReadWarnings, kind: string) {
     this.#record = record;
     this.#warnings = warnings;
     this.#kind = kind;
-    this.#left = new Map(Object.keys(record).map((key) => [key, plain(key)]));
+    for (const key of Object.keys(record)) {
+      const name = plain(key);
+      const same = this.#keys.get(name);
+      if (same) {
+        same.push(key);
+      } else {
+        this.#keys.set(name, [key]);
+      }
+    }
   }
 
   /** The result of `read` for the first of these fields that it can use. Null and empty values are taken silently. */
   first<T>(names: Names, read: (value: unknown) => Reading<T>): T | undefined {
-    for (const key of this.#keysNamed(names)) {
-      const value = this.#record[key];
-      const reading: Reading<T> = value === null ? {} : read(value);
-      if (reading === undefined || reading.left === 'wrong') {
-        this.#warnings.add(`${names[0]} of ${this.#kind}`);
-      }
-      if (reading && !reading.left) {
-        this.#left.delete(key);
-      }
-      if (reading?.value !== undefined) {
-        return reading.value;
+    for (const name of names) {
+      for (const key of this.#keys.get(plain(name)) ?? []) {
+        const value = this.#taken.has(key) ? undefined : this.#take(key, names[0], read);
+        if (value !== undefined) {
+          return value;
+        }
       }
     }
     return undefined;
@@ -63,26 +67,49 @@ export class FieldReader {
 
   /** Every key that was not wholly taken, exactly as the service sent it. */
   rest(): Extra {
-    return Object.fromEntries([...this.#left.keys()].map((key) => [key, this.#record[key]]));
+    const left = Object.entries(this.#record).filter(([key]) => !this.#taken.has(key));
+    return Object.fromEntries(left);
   }
 
-  /** The keys not taken yet, in the order of the names. */
-  #keysNamed(names: Names): string[] {
-    return names.map(plain).flatMap((name) => [...this.#left].flatMap(([key, own]) => (own === name ? [key] : [])));
+  #take<T>(key: string, name: string, read: (value: unknown) => Reading<T>): T | undefined {
+    const value = this.#record[key];
+    const reading: Reading<T> = value === null ? {} : read(value);
+    if (reading === undefined || reading.left === 'wrong') {
+      this.#warnings.add(`${name} of ${this.#kind}`);
+    }
+    if (reading && !reading.left) {
+      this.#taken.add(key);
+    }
+    return reading?.value;
   }
 }
 
 /** Usual names of a field; warnings use the first. */
 type Names = readonly [string, ...string[]];
 
+/** Plain names of keys that came before: all records have the same few. */
+const plainNames = new Map<string, string>();
+const mostPlainNames = 2000;
+
 function plain(key: string): string {
-  return key.replace(/[_-]/g, '').toLowerCase();
+  let name = plainNames.get(key);
+  if (name === undefined) {
+    name = key.replace(/[_-]/g, '').toLowerCase();
+    if (plainNames.size < mostPlainNames && key.length < 100) {
+      plainNames.set(key, name);
+    }
+  }
+  return name;
 }
 
 /** The fields that are not undefined. */
 export function omitUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // The filter is what makes the type true.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
+  const left: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
+  for (const name of Object.keys(fields) as (keyof T)[]) {
+    const value = fields[name];
+    if (value !== undefined) {
+      left[name] = value as Exclude<T[keyof T], undefined>;
+    }
+  }
+  return left;
 }

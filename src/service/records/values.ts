@@ -56,11 +56,19 @@ export function dateOf(value: unknown): Reading<string> {
 /** Texts, also one alone, and each also in an object that names it. Each is given once. */
 export function textsOf(value: unknown): Reading<readonly string[]> {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const readings = items.filter((item) => item !== null).map(nameOf);
-  const read = readings.filter((reading) => reading !== undefined);
-  const texts = [...new Set(read.flatMap((reading) => reading.value ?? []))];
-  const left = read.length < readings.length ? 'wrong' : read.find((reading) => reading.left)?.left;
-  return { ...(texts.length > 0 && { value: texts }), ...(left && { left }) };
+  const texts = new Set<string>();
+  let isWrong = false;
+  let left: NonNullable<Reading<string>>['left'];
+  for (const item of items) {
+    const reading = item === null ? {} : nameOf(item);
+    isWrong ||= reading === undefined;
+    left ??= reading?.left;
+    if (reading?.value !== undefined) {
+      texts.add(reading.value);
+    }
+  }
+  left = isWrong ? 'wrong' : left;
+  return { ...(texts.size > 0 && { value: [...texts] }), ...(left && { left }) };
 }
 
 /**
