@@ -1,6 +1,6 @@
 import { cite, formatsFor } from './citation/cite.ts';
 import type { CitableRecord } from './records/kinds.ts';
-import { isCitedByEvidence, referenceOf } from './records/reference.ts';
+import { isCitedByOthers, referenceOf } from './records/reference.ts';
 import { recordOf } from './records/target.ts';
 import type { Client } from './service/client.ts';
 import type { Article } from './service/records/types.ts';
@@ -10,7 +10,8 @@ export interface DatelineApi {
   readonly apiVersion: 1;
   /**
    * The citation of a record, or of `{ title, url }`, as text of a writing language.
-   * @throws TypeError when there is neither, for an event or a signal (cite its evidence), or when the language has no such format
+   * @throws TypeError when there is neither, for a story, an event or a signal (cite its coverage or evidence), or when
+   *   the language has no such format
    */
   readonly cite: (record: unknown, options: { readonly languageId: string; readonly format?: string }) => string;
   /** The ids of the formats a language has; the first is what is used when none is asked for. */
@@ -36,8 +37,8 @@ export function createApi({ client, complete }: ApiParts): Omit<DatelineApi, 'ap
       if (!known) {
         throw new TypeError('Dateline cites a record of the service or { title, url }');
       }
-      if (isCitedByEvidence(known)) {
-        throw new TypeError('Dateline cites an event or a signal by its evidence');
+      if (isCitedByOthers(known.kind)) {
+        throw new TypeError('Dateline cites a story by its coverage, an event or a signal by its evidence');
       }
       return cite(referenceOf(complete(known)), languageId, format);
     },

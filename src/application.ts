@@ -13,7 +13,8 @@ import { Origins } from './library/origins.ts';
 import { RecordChoice } from './search/recordChoice.ts';
 import type { Client } from './service/client.ts';
 import { Library } from './library/library.ts';
-import { referenceOf } from './records/reference.ts';
+import type { CitableRecord } from './records/kinds.ts';
+import { referenceNow } from './records/reference.ts';
 import { NewerFileError } from './library/store/storedFile.ts';
 import type { ToolName, ViewId } from './manifest.ts';
 import { commandRunner } from './platform/commands.ts';
@@ -71,11 +72,17 @@ export function start(context: ExtensionContext, registered: Registered): Applic
   );
   const sidebar = parts.add(new Sidebar(trees, connection, library));
   void library.start().catch((error: unknown) => log.error(error));
+  const service = async () => {
+    const state = await connection.state();
+    return state.kind === 'sample' ? 'sample' : 'base' in state ? state.base.href : undefined;
+  };
+  const recentlyRead = async () => library.recentlyRead.of(await service());
   let pages: DetailPanels | undefined;
   const choice = new RecordChoice({
     recordsOf: (rows) => sidebar.recordsOf(rows),
     front: () => pages?.front,
     groups: () => sidebar.citable,
+    read: recentlyRead,
     search: async (q, abort) => {
       const { items } = await (await client()).list('search', { filter: { q } })(undefined, abort);
       return items.map((record) => origins.complete(record));
@@ -93,20 +100,19 @@ export function start(context: ExtensionContext, registered: Registered): Applic
         copiesUri: Uri.joinPath(context.globalStorageUri, 'copies'),
         services: {
           client,
-          service: async () => {
-            const state = await connection.state();
-            return state.kind === 'sample' ? 'sample' : 'base' in state ? state.base.href : undefined;
-          },
+          service,
         },
         onDidChangeServices: connection.onDidChange,
         describe: describeError,
         log,
-        onDidShow: (record) => {
-          choice.noteOpened(record);
+        onDidShow: (record, of) => {
           void sidebar.markRead(record);
+          if (of !== undefined) {
+            library.recentlyRead.add(record, of).catch((error: unknown) => log.error(error));
+          }
         },
         clippings: {
-          of: (record) => clippings.of(referenceOf(record)),
+          of: (record) => clippings.ofRecord(record),
           onDidChange: clippings.onDidChange,
         },
         citing: new Citing(() => citationTargets.current(), library.references),
@@ -141,7 +147,11 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     memory: globalState,
     log,
     openPage: async (record) => (await details()).open(record),
-    forgetCopies: async (origin) => (await details()).forget(origin),
+    recentlyRead,
+    forgetCopies: async (origin) => {
+      await library.recentlyRead.forget(origin);
+      await (await details()).forget(origin);
+    },
   });
   const rows = async () => (await import('./views/focusedRows.ts')).focusedRowsOf(sidebar.all);
   parts.add(connection.onDidChange(onDidChangeService));
@@ -166,7 +176,9 @@ export function start(context: ExtensionContext, registered: Registered): Applic
         import('./editor/agentCiting.ts'),
       ]);
       const citing = new AgentCiting(() => citationTargets.current());
-      return createTools({ connection, citing, referenceOf: (record) => library.references.named(record), log });
+      const referenceOf = async (record: CitableRecord) =>
+        (await library.references.named([record]))[0] ?? referenceNow(record);
+      return createTools({ connection, citing, referenceOf, log });
     }),
   };
 }

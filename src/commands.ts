@@ -6,11 +6,12 @@ import type { RateLimitItem } from './connection/rateLimitItem.ts';
 import type { CitationTargets } from './editor/citationTarget.ts';
 import { noFilter } from './records/filter.ts';
 import type { CitableRecord, ReadableRecord } from './records/kinds.ts';
-import { readableOf } from './records/target.ts';
+import { quotationIn, readableOf } from './records/target.ts';
 import type { Library } from './library/library.ts';
 import type { CommandHandlers } from './platform/commands.ts';
 import type { Log } from './platform/log.ts';
 import type { RecordChoice } from './search/recordChoice.ts';
+import { folderOf } from './views/clippingsView.ts';
 import type { Sidebar } from './views/sidebar.ts';
 
 /** The parts of the extension that commands join. */
@@ -27,6 +28,8 @@ export interface Parts {
   readonly openPage: (record: ReadableRecord) => Promise<void>;
   /** Prompts for the service address where it is missing, and for the API key. */
   readonly askKey: () => Promise<void>;
+  /** The records that were read last of the service that is asked now, the latest first. */
+  readonly recentlyRead: () => Promise<readonly ReadableRecord[]>;
   /** Removes the offline copies of what the services of an origin had. */
   readonly forgetCopies: (origin: string) => Promise<void>;
 }
@@ -34,7 +37,7 @@ export interface Parts {
 /** The handler of each command. Heavy modules are imported on first use. */
 export function commandHandlers(parts: Parts): CommandHandlers {
   const { connection, keys, turns, library, sidebar, choice, citationTargets, memory, log } = parts;
-  const { openPage, askKey, forgetCopies } = parts;
+  const { openPage, askKey, recentlyRead, forgetCopies } = parts;
   const { searches, recent, clippings, mutes } = library;
   const client = () => connection.client();
   const complete = <R extends CitableRecord>(record: R) => library.origins.complete(record);
@@ -54,7 +57,10 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.searchArticles': async (given) => (await searchCommands()).search('articles', given, saving),
     'dateline.searchEvents': async (given) => (await searchCommands()).search('events', given, saving),
     'dateline.searchSignals': async (given) => (await searchCommands()).search('signals', given, saving),
-    'dateline.citeResult': async () => (await import('./search/searchPalette.ts')).citeFocused(),
+    'dateline.citeResult': async () => {
+      (await import('./search/searchPalette.ts')).citeFocused();
+      (await import('./search/recordList.ts')).citeListed();
+    },
     'dateline.filter': (row) =>
       sidebar.filter(row, async ({ route, filter }) => {
         const { buildFilter } = await import('./search/filterBuilder.ts');
@@ -65,6 +71,7 @@ export function commandHandlers(parts: Parts): CommandHandlers {
       const record = readableOf(target) ?? (await choice.pick(l10n.t('Dateline: Open Which Record?')));
       await (record && openPage(record));
     },
+    'dateline.openRecent': async () => (await import('./search/openRecent.ts')).openRecent(await recentlyRead()),
     'dateline.openInBrowser': async (target) => {
       const record = await choice.one(target, l10n.t('Dateline: Open Which Record in the Browser?'));
       if (record) {
@@ -73,42 +80,55 @@ export function commandHandlers(parts: Parts): CommandHandlers {
       }
     },
     'dateline.insertCitation': (target, targets) =>
-      cite(target, targets, async (references) =>
-        (await import('./editor/insertCitation.ts')).insertCitation({ references }, citationTargets.current()),
-      ),
+      cite(target, targets, async (references) => {
+        const request = { references, quotation: quotationOf(target, targets) };
+        await (await import('./editor/insertCitation.ts')).insertCitation(request, citationTargets.current());
+      }),
     'dateline.insertCitationAs': (target, targets) =>
       cite(target, targets, async (references, records) => {
         const { insertCitationAs } = await import('./editor/insertCitationAs.ts');
         const alsoReported = library.references.ofSameStory(records);
-        await insertCitationAs(references, citationTargets.current(), { memory, alsoReported });
+        const quotation = quotationOf(target, targets);
+        await insertCitationAs(references, citationTargets.current(), { memory, alsoReported, quotation });
       }),
     'dateline.copyCitation': (target, targets) =>
-      cite(target, targets, async (references) =>
-        (await import('./editor/insertCitation.ts')).copyCitation({ references }, citationTargets.current()),
-      ),
+      cite(target, targets, async (references) => {
+        const request = { references, quotation: quotationOf(target, targets) };
+        await (await import('./editor/insertCitation.ts')).copyCitation(request, citationTargets.current());
+      }),
     'dateline.exportBibliography': async (options) => {
       const { exportBibliography, readExport } = await import('./editor/exportBibliography.ts');
-      const kept = clippings.all.map(({ reference }) => library.origins.completeReference(reference));
-      await exportBibliography(kept, citationTargets.current(), readExport(options));
+      await exportBibliography(library, citationTargets.current(), readExport(options));
     },
     'dateline.prepareDocument': async (options) =>
       (await import('./editor/prepareDocument.ts')).prepareDocument(options, citationTargets.current()),
     'dateline.clip': async (target, targets) => {
       const records = await choice.all(target, targets, l10n.t('Dateline: Add Which Record to Clippings?'));
-      const references = records.length > 0 ? await library.references.of(records) : undefined;
-      await (references && (await clippingCommands()).clip(references, clippings));
+      if (records.length > 0) {
+        const references = await library.references.named(records);
+        await (await clippingCommands()).clip(records, references, clippings, quotationOf(target, targets));
+      }
     },
-    'dateline.unclip': async (row, rows) =>
-      (await clippingCommands()).unclip(sidebar.clippingsOf(row, rows), clippings),
+    'dateline.unclip': async (row, rows) => (await clippingCommands()).unclip(sidebar.removalOf(row, rows), clippings),
     'dateline.undoUnclip': () => clippings.undoRemove(),
     'dateline.editClippingNote': async (row) => {
+      const folder = folderOf(row);
       const [clipping] = sidebar.clippingsOf(row);
-      if (clipping) {
-        await (await clippingCommands()).editNote(clipping, clippings);
-      }
+      const { editNote, renameFolder } = await clippingCommands();
+      await (folder === undefined ? clipping && editNote(clipping, clippings) : renameFolder(folder, clippings));
     },
     'dateline.moveClipping': async (row, rows) =>
       (await clippingCommands()).moveToFolder(sidebar.clippingsOf(row, rows), clippings),
+    'dateline.newClippingFolder': async () => (await clippingCommands()).newFolder(clippings),
+    'dateline.renameClippingFolder': async (row) => {
+      const folder = folderOf(row);
+      await (folder !== undefined && (await clippingCommands()).renameFolder(folder, clippings));
+    },
+    'dateline.deleteClippingFolder': async (row, rows) =>
+      (await clippingCommands()).unclip(sidebar.removalOf(row, rows), clippings),
+    'dateline.findClipping': async () => (await import('./search/findClipping.ts')).findClipping(library),
+    'dateline.exportClippings': async (row) =>
+      (await import('./editor/exportClippings.ts')).exportClippings(library, folderOf(row)),
     'dateline.saveSearch': async (given) => (await searchCommands()).saveSearch(given, saving),
     'dateline.editSearch': async (row) => (await searchCommands()).editSearch(row, saving),
     'dateline.duplicateSearch': async (row) => (await searchCommands()).duplicateSearch(row, saving),
@@ -135,6 +155,11 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.cancelWaiting': (row) => (row === undefined ? turns.cancel() : sidebar.cancel(row)),
     'dateline.showLog': () => log.show(),
   };
+}
+
+/** The words to quote with a citation: those of the only row, or what came with a record. */
+function quotationOf(target: unknown, targets: unknown): string | undefined {
+  return Array.isArray(targets) && targets.length > 1 ? undefined : quotationIn(target);
 }
 
 function clippingCommands() {

@@ -2,10 +2,13 @@
 
 /**
  * Argument of the commands about one record: a tree row or another holder of a record, a plain `{ title, url }` from a
- * user's keybinding or another extension, or `undefined`. Read it at run time: anybody can send anything.
+ * user's keybinding or another extension, or `undefined`. A record can come with words of it, to be quoted or kept with it.
+ * Read it at run time: anybody can send anything.
  */
 export type CommandTarget =
-  { readonly record: unknown } | { readonly title?: string; readonly url?: string } | undefined;
+  | { readonly record: unknown; readonly quotation?: string }
+  | { readonly title?: string; readonly url?: string }
+  | undefined;
 
 /** Argument that a keybinding of our views sends in place of a row: it means the rows that the keyboard is on. */
 export const focusedRows = 'focusedRows';
@@ -18,6 +21,7 @@ export interface CommandArguments {
   'dateline.filter': [row?: unknown];
   'dateline.clearFilter': [row?: unknown];
   'dateline.openDetail': [target?: CommandTarget];
+  'dateline.openRecent': [];
   'dateline.openInBrowser': [target?: CommandTarget];
   'dateline.insertCitation': [target?: CommandTarget, targets?: unknown];
   'dateline.insertCitationAs': [target?: CommandTarget, targets?: unknown];
@@ -27,6 +31,11 @@ export interface CommandArguments {
   'dateline.undoUnclip': [];
   'dateline.editClippingNote': [row?: unknown];
   'dateline.moveClipping': [row?: unknown, rows?: unknown];
+  'dateline.newClippingFolder': [];
+  'dateline.renameClippingFolder': [row?: unknown];
+  'dateline.deleteClippingFolder': [row?: unknown, rows?: unknown];
+  'dateline.findClipping': [];
+  'dateline.exportClippings': [row?: unknown];
   'dateline.saveSearch': [search?: unknown];
   'dateline.editSearch': [row?: unknown];
   'dateline.duplicateSearch': [row?: unknown];

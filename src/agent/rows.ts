@@ -19,6 +19,8 @@ export function rowOf(record: CitableRecord): Row {
         quotation: line(record.quotation, 600),
         summary: line(record.summary, 600),
       };
+    case 'story':
+      return { ...common, summary: line(record.summary, 600) };
     case 'event':
     case 'signal':
       return {

@@ -121,7 +121,7 @@ export class DetailPanel {
     this.refresh();
     await model.start();
     // Not before: a row that is drawn anew while the panel takes the keyboard takes it back.
-    options.onDidShow(record);
+    options.onDidShow(model.recordAt('subject') ?? record, bound.name);
   }
 
   /** Asks again after the connection changed, so that no answer of an earlier one stays. Never rejects. */

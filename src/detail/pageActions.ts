@@ -104,6 +104,11 @@ export class PageActions {
         const record = there(model.recordAt(message.target));
         return open(there(model.sourceOf(record) ?? knownSource(record)), { service: service.name });
       }
+      case 'clipQuote':
+        return executeCommand('dateline.clip', {
+          record: citable(model, message.target),
+          quotation: message.text,
+        });
       case 'saveSearch': {
         const similar = searchFor(there(model.recordAt(message.target)));
         return similar && executeCommand('dateline.saveSearch', similar);

@@ -61,6 +61,7 @@ export function strings() {
     citeAs: l10n.t('Cite As…'),
     citeThisAs: l10n.t('Cite {0} As…'),
     citeSelection: l10n.t('Cite Selection'),
+    clipSelection: l10n.t('Clip Selection'),
     citationFormat: l10n.t('Citation format for {0}'),
     insert: l10n.t('Insert'),
     copy: l10n.t('Copy'),

@@ -21,7 +21,8 @@ export class Citing {
   ): Promise<{ readonly language: string; readonly formats: readonly OfferedFormat[] }> {
     const target = this.#target();
     const language = target ? languageIdOf(documentOf(target)) : 'plaintext';
-    return { language, formats: await offeredFormats((await this.#references.of([record])) ?? [], target) };
+    const references = (await this.#references.of([record])) ?? [];
+    return { language, formats: await offeredFormats({ references }, target) };
   }
 
   async insert(record: CitableRecord, format: string): Promise<void> {

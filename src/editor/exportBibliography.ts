@@ -7,8 +7,11 @@ import {
 import { citation } from '../citation/cite.ts';
 import { citedIn } from '../citation/bibliography/citedIn.ts';
 import type { Reference } from '../citation/reference.ts';
+import type { Clipping } from '../library/clippings/clipping.ts';
 import { notify } from '../platform/notify.ts';
 import { setting } from '../platform/settings.ts';
+import { referenceKey } from '../records/reference.ts';
+import { clippedSources, type ClippingsLibrary } from './clippedSources.ts';
 import { documentOf, type CitationTarget } from './citationTarget.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { formatted } from './styles.ts';
@@ -30,15 +33,16 @@ export function readExport(options: unknown): Export {
 
 /** Opens a bibliography of the clippings, or of the links of the document, as a new document. */
 export async function exportBibliography(
-  clippings: readonly Reference[],
+  library: ClippingsLibrary,
   target: CitationTarget | undefined,
   given: Export,
 ): Promise<void> {
   const document = target && documentOf(target);
   const cited = document ? citedIn(document.getText(), languageIdOf(document)) : [];
-  const from = given.from ?? (await pickSource(clippings.length, cited.length));
-  const references = from === 'clippings' ? clippings : cited;
-  if (from === undefined) {
+  const { all } = library.clippings;
+  const from = given.from ?? (await pickSource(all.length, cited.length));
+  const references = from === 'clippings' ? await referencesOf(all, library) : cited;
+  if (from === undefined || !references) {
     return;
   }
   if (references.length === 0) {
@@ -55,6 +59,16 @@ export async function exportBibliography(
       : writeBibliography(references, form, setting('citation.keyPattern', document));
   const language = form === 'list' ? 'markdown' : languages[form];
   await window.showTextDocument(await workspace.openTextDocument({ content, language }));
+}
+
+/** The references of clippings, each once; `undefined` where the user cancelled. */
+async function referencesOf(
+  clippings: readonly Clipping[],
+  library: ClippingsLibrary,
+): Promise<readonly Reference[] | undefined> {
+  const sources = await clippedSources(clippings, library);
+  const references = [...(sources?.values() ?? [])].flat();
+  return sources && [...new Map(references.map((reference) => [referenceKey(reference), reference])).values()];
 }
 
 const languages: Readonly<Record<BibliographyForm, string>> = {

@@ -3,6 +3,7 @@ import { languageOf } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { harmless, label } from '../platform/remoteText.ts';
 import { documentOf, type CitationTarget } from './citationTarget.ts';
+import type { CitationRequest } from './citationOptions.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { insertCitation } from './insertCitation.ts';
 import { offeredFormats } from './offeredFormats.ts';
@@ -14,6 +15,13 @@ interface Item extends QuickPickItem {
   readonly format?: string;
 }
 
+interface InsertAsOptions {
+  readonly memory: Memento;
+  readonly alsoReported?: AlsoReported | undefined;
+  /** Words of the source, to be quoted before its citation. */
+  readonly quotation?: string | undefined;
+}
+
 /**
  * Asks for a format, each shown as the citation would read at the place, and inserts that. The one that was chosen last
  * for the language comes first; a story's other articles can be cited with it.
@@ -21,15 +29,15 @@ interface Item extends QuickPickItem {
 export async function insertCitationAs(
   references: readonly Reference[],
   target: CitationTarget | undefined,
-  { memory, alsoReported }: { readonly memory: Memento; readonly alsoReported?: AlsoReported | undefined },
+  { memory, alsoReported, quotation }: InsertAsOptions,
 ): Promise<void> {
   if (!target) {
-    await insertCitation({ references }, target);
+    await insertCitation({ references, quotation }, target);
     return;
   }
   const languageId = languageIdOf(documentOf(target));
   const memoryKey = `citation.lastFormat.${languageId}`;
-  const items = await itemsFor(references, target, memory.get(memoryKey));
+  const items = await itemsFor({ references, quotation }, target, memory.get(memoryKey));
   const others: Item = { label: l10n.t('$(add) Also reported by…'), alwaysShow: true };
   const separator: Item = { label: '', kind: QuickPickItemKind.Separator };
   const picked = await window.showQuickPick(alsoReported ? [...items, separator, others] : items, {
@@ -39,15 +47,15 @@ export async function insertCitationAs(
   });
   if (picked === others && alsoReported) {
     const more = await pickOthers(alsoReported);
-    await (more && insertCitationAs([...references, ...more], target, { memory }));
+    await (more && insertCitationAs([...references, ...more], target, { memory, quotation }));
   } else if (picked?.format !== undefined) {
     await memory.update(memoryKey, picked.format);
-    await insertCitation({ references, format: picked.format }, target);
+    await insertCitation({ references, quotation, format: picked.format }, target);
   }
 }
 
-async function itemsFor(references: readonly Reference[], target: CitationTarget, last: unknown): Promise<Item[]> {
-  const formats = await offeredFormats(references, target);
+async function itemsFor(request: CitationRequest, target: CitationTarget, last: unknown): Promise<Item[]> {
+  const formats = await offeredFormats(request, target);
   const items = formats.map(({ id, name, text, lacksBibliography = false }, index): Item => {
     const notes = [
       ...(id === last ? [l10n.t('last used')] : []),

@@ -1,8 +1,7 @@
 import { l10n } from 'vscode';
 import { formatsFor } from '../citation/cite.ts';
 import type { FormatLabel } from '../citation/languages/language.ts';
-import type { Reference } from '../citation/reference.ts';
-import { CitationResolver, templatesOf } from './citationOptions.ts';
+import { CitationResolver, templatesOf, type CitationRequest } from './citationOptions.ts';
 import { documentOf, type CitationTarget } from './citationTarget.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { previewText } from './insertCitation.ts';
@@ -21,13 +20,13 @@ export interface OfferedFormat {
  * default. Without a target there is only plain text.
  */
 export async function offeredFormats(
-  references: readonly Reference[],
+  { references, quotation }: CitationRequest,
   target: CitationTarget | undefined,
 ): Promise<readonly OfferedFormat[]> {
   const document = target && documentOf(target);
   const resolver = new CitationResolver(document, references);
   const shownIn = async (format?: string) => {
-    const resolved = await resolver.resolve({ format });
+    const resolved = await resolver.resolve({ format, quotation });
     return {
       text: previewText(resolved, target),
       ...(resolved.lacksBibliography === true && { lacksBibliography: true }),

@@ -19,6 +19,7 @@ import { SearchChecks } from './searches/searchChecks.ts';
 import { StoreFolder, unlessMissing } from './store/storeFolder.ts';
 import type { Filter } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';
+import { RecentlyRead } from './offline/recentlyRead.ts';
 import { ReadMarks } from './readMarks.ts';
 
 /** Asks for what a saved search finds; `values` are those of its filter, and what is to be left out. */
@@ -38,6 +39,7 @@ export class Library implements Disposable {
   readonly filters: ListFilters;
   readonly recent: RecentSearches;
   readonly reads: ReadMarks;
+  readonly recentlyRead: RecentlyRead;
   readonly mutes: Mutes;
   readonly searches: SavedSearches;
   readonly clippings: Clippings;
@@ -60,6 +62,7 @@ export class Library implements Disposable {
     this.recent = new RecentSearches(globalState);
     this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));
     this.reads = new ReadMarks(this.#readsFolder, globalState, (fault) => log.error(fault));
+    this.recentlyRead = new RecentlyRead(new StoreFolder(Uri.joinPath(storage, 'recent')));
     const aside = (what: string) => (names: readonly string[]) => {
       log.warn(`Set aside: ${names.join(', ')}`);
       void notify('warning', l10n.t('{0}: can’t read {1}. The file was kept under this name.', what, names.join(', ')));

@@ -2,12 +2,12 @@ import { l10n, window, type QuickPickItem } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
-import { addressOf, type CitableRecord, hostOf } from '../records/kinds.ts';
-import { isCitedByEvidence, referenceNow, referenceOf, referencesOf } from '../records/reference.ts';
+import { addressOf, type CitableRecord, hostOf, type RecordOf } from '../records/kinds.ts';
+import { isCitedByOthers, referenceOf, referencesOf, type CitedByOthers } from '../records/reference.ts';
 import { related } from '../records/related.ts';
 import { storyIdOf } from '../records/stories.ts';
 import type { Client } from '../service/client.ts';
-import type { Evidence } from '../service/records/types.ts';
+import type { Article, Evidence } from '../service/records/types.ts';
 import type { Origins } from './origins.ts';
 import { recordTitle } from './recordTitle.ts';
 
@@ -16,7 +16,14 @@ const mostEvents = 5;
 /** Milliseconds that a citation waits for the name of a publisher. */
 const patienceMs = 3000;
 
-/** References of records as they are cited: with the publisher's name, and events and signals by their evidence. */
+/** A record that another one is cited by. */
+type Source = Article | Evidence;
+type CitedByOthersRecord = RecordOf<CitedByOthers>;
+
+/**
+ * References of records as they are cited: with the publisher's name, stories by their coverage, events and signals by their
+ * evidence.
+ */
 export class References {
   readonly #origins: Origins;
   readonly #client: () => Promise<Client>;
@@ -27,14 +34,14 @@ export class References {
   }
 
   /**
-   * The references of records; of several pieces of evidence the user chooses. `undefined` where the user cancelled or
-   * there is no evidence to cite, which the user is told.
+   * The references of records; of several articles or pieces of evidence the user chooses. `undefined` where the user
+   * cancelled or there is none to cite, which the user is told.
    * @throws ServiceError, NotConnectedError
    */
   async of(records: readonly CitableRecord[]): Promise<readonly Reference[] | undefined> {
     const cited: CitableRecord[] = [];
     for (const record of records) {
-      const found = isCitedByEvidence(record) ? await this.#chosenEvidence(record) : [record];
+      const found = isCitedBySources(record) ? await this.#chosen(record) : [record];
       if (!found) {
         return undefined;
       }
@@ -43,17 +50,18 @@ export class References {
     return referencesOf(await this.#named(cited));
   }
 
-  /** The reference of a record itself, without a question. */
-  async named(record: CitableRecord): Promise<Reference> {
-    const [named = record] = await this.#named([record]);
-    return referenceNow(named);
+  /** The references of records themselves, without a question. */
+  async named(records: readonly CitableRecord[]): Promise<readonly Reference[]> {
+    return referencesOf(await this.#named(records));
   }
 
-  /** The same without a question, for what is dragged: all evidence of an event or a signal. */
-  async ofAll(records: readonly CitableRecord[]): Promise<readonly Reference[]> {
-    const { signal } = new AbortController();
+  /** The same without a question, for what is dragged: all coverage of a story, all evidence of an event or a signal. */
+  async ofAll(
+    records: readonly CitableRecord[],
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<readonly Reference[]> {
     const found = await Promise.all(
-      records.map(async (record) => (isCitedByEvidence(record) ? this.#evidenceOf(record, signal) : [record])),
+      records.map(async (record) => (isCitedBySources(record) ? this.#sourcesOf(record, signal) : [record])),
     );
     return referencesOf(await this.#named(found.flat()));
   }
@@ -83,51 +91,73 @@ export class References {
     return this.#origins.resolve(records, AbortSignal.timeout(patienceMs));
   }
 
-  async #chosenEvidence(record: CitableRecord): Promise<readonly Evidence[] | undefined> {
-    const found = await withProgress(l10n.t('Loading the evidence…'), (abort) => this.#evidenceOf(record, abort));
+  /** One article or piece of evidence at once, several by choice. */
+  async #chosen(record: CitedByOthersRecord): Promise<readonly Source[] | undefined> {
+    const isStory = record.kind === 'story';
+    const found = await withProgress(
+      isStory ? l10n.t('Loading the coverage…') : l10n.t('Loading the evidence…'),
+      (abort) => this.#sourcesOf(record, abort),
+    );
     if (found.length <= 1) {
       if (found.length === 0) {
-        void notify('information', l10n.t('No evidence with a web address to cite: “{0}”', recordTitle(record)));
+        const title = recordTitle(record);
+        const message = isStory
+          ? l10n.t('No articles with a web address to cite: “{0}”', title)
+          : l10n.t('No evidence with a web address to cite: “{0}”', title);
+        void notify('information', message);
         return undefined;
       }
       return found;
     }
-    const items = found.map((evidence): QuickPickItem & { evidence: Evidence } => {
-      const { publisher, published } = referenceOf(this.#origins.complete(evidence));
+    const items = found.map((source): QuickPickItem & { source: Source } => {
+      const { publisher, published } = referenceOf(this.#origins.complete(source));
       return {
-        label: label(recordTitle(evidence)),
+        label: label(recordTitle(source)),
         description: label([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
-        detail: label(evidence.quotation ?? evidence.summary ?? ''),
-        evidence,
+        detail: label((source.kind === 'evidence' ? source.quotation : undefined) ?? source.summary ?? ''),
+        source,
       };
     });
     const picked = await pickSome(items, {
-      title: l10n.t('Dateline: Cite Which Evidence?'),
+      title: isStory ? l10n.t('Dateline: Cite Which Article?') : l10n.t('Dateline: Cite Which Evidence?'),
       placeholder: l10n.t('Enter cites the focused piece, or all that are checked'),
     });
-    return picked?.map(({ evidence }) => evidence);
+    return picked?.map(({ source }) => source);
   }
 
-  /** Evidence with a web address, once each: of an event, or of the events that support a signal. */
-  async #evidenceOf(record: CitableRecord, abort: AbortSignal): Promise<Evidence[]> {
-    const { kind, id } = record;
+  /** Sources with a web address, once each: the coverage of a story, the evidence of an event or of a signal's events. */
+  async #sourcesOf({ kind, id }: CitedByOthersRecord, abort: AbortSignal): Promise<Source[]> {
     if (id === undefined) {
       return [];
     }
     const client = await this.#client();
-    const events =
-      kind === 'signal'
-        ? (await related.signal.events(client, id)(undefined, abort)).items.slice(0, mostEvents)
-        : [record];
-    const pages = await Promise.all(
-      events.map(async ({ id }) =>
-        id === undefined ? undefined : related.event.evidence(client, id)(undefined, abort),
-      ),
-    );
-    const found = pages.flatMap((page) => page?.items ?? []);
-    const addressed = found.filter((evidence) => hostOf(addressOf(evidence)) !== undefined);
-    return [...new Map(addressed.map((evidence) => [addressOf(evidence), evidence])).values()];
+    const found =
+      kind === 'story'
+        ? (await related.story.articles(client, id)(undefined, abort)).items
+        : await evidenceOf(kind, id, client, abort);
+    const addressed = found.filter((source) => hostOf(addressOf(source)) !== undefined);
+    return [...new Map(addressed.map((source) => [addressOf(source), source])).values()];
   }
+}
+
+function isCitedBySources(record: CitableRecord): record is CitedByOthersRecord {
+  return isCitedByOthers(record.kind);
+}
+
+async function evidenceOf(
+  kind: 'event' | 'signal',
+  id: string,
+  client: Client,
+  abort: AbortSignal,
+): Promise<readonly Evidence[]> {
+  const events =
+    kind === 'signal'
+      ? (await related.signal.events(client, id)(undefined, abort)).items.slice(0, mostEvents)
+      : [{ id }];
+  const pages = await Promise.all(
+    events.map(async ({ id }) => (id === undefined ? undefined : related.event.evidence(client, id)(undefined, abort))),
+  );
+  return pages.flatMap((page) => page?.items ?? []);
 }
 
 /** Asks for some of the items: those that are checked, else the one with the focus. `undefined` where the user cancelled. */

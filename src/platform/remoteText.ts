@@ -7,17 +7,18 @@ const maxLength = 400;
 
 /** One short line without control or direction characters, in which neither a notification nor a prompt sees a link. */
 export function harmless(text: string): string {
-  const line = text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
-    .replaceAll('](', ']\u200C(')
-    .trim();
+  const line = oneLine(text);
   return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }
 
 /** The same for a quick pick or the status bar, in which `$(name)` would become an icon. */
 export function label(text: string): string {
-  return harmless(text).replaceAll('$(', '\\$(');
+  return withoutIcons(harmless(text));
+}
+
+/** The same at its whole length, for a row that is found by all its words. */
+export function wholeLabel(text: string): string {
+  return withoutIcons(oneLine(text));
 }
 
 /** The same as text of Markdown. Not `appendText`, whose unbreakable spaces keep a long text on one line. */
@@ -26,4 +27,16 @@ export function markdown(text: string): string {
     .replace(/[\\`*_{}[\]()#+\-.!|~$:@]/g, '\\$&')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;');
+}
+
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .replaceAll('](', ']\u200C(')
+    .trim();
+}
+
+function withoutIcons(text: string): string {
+  return text.replaceAll('$(', '\\$(');
 }

@@ -8,13 +8,14 @@ import type {
   Publisher,
   ServiceRecord,
   Signal,
+  Story,
 } from '../service/records/types.ts';
 
 export type RecordKind = ServiceRecord['kind'];
 export type RecordOf<K extends RecordKind> = Extract<ServiceRecord, { kind: K }>;
 
-/** A record that can be cited. */
-export type CitableRecord = Article | IntelligenceEvent | Signal | Evidence;
+/** A record that can be cited, by itself or by others: a story by its coverage, an event or a signal by its evidence. */
+export type CitableRecord = Article | Story | IntelligenceEvent | Signal | Evidence;
 
 /** A record that has a page of its own, also where there is nothing in it to cite. */
 export type ReadableRecord = Exclude<ServiceRecord, Mention>;
@@ -124,7 +125,7 @@ const kinds: { readonly [K in RecordKind]: KindOf<K> } = {
     withOrigin: (record, name) => ({ sourceName: name, ...record }),
   },
   story: {
-    isCitable: false,
+    isCitable: true,
     hasPage: true,
     icon: () => 'layers',
     title: ({ title }) => title,

@@ -3,7 +3,7 @@ import type { Reference } from '../citation/reference.ts';
 import { isObject } from '../service/json.ts';
 import { addressOf, hostOf, originOf, titleOf, type CitableRecord } from './kinds.ts';
 
-/** The reference of a record: its own title and address. Events and signals are cited by their evidence instead. */
+/** The reference of a record: its own title and address. Stories, events and signals are cited by others instead. */
 export function referenceOf(record: CitableRecord): Reference {
   const url = addressOf(record);
   return omitUndefined({
@@ -16,9 +16,13 @@ export function referenceOf(record: CitableRecord): Reference {
   });
 }
 
-/** Whether the record has no address of its own to cite, but evidence that has. */
-export function isCitedByEvidence({ kind }: CitableRecord): boolean {
-  return kind === 'event' || kind === 'signal';
+/** The kinds of records that have no address of their own to cite, but articles or evidence that have. */
+const citedByOthers = ['story', 'event', 'signal'] as const;
+export type CitedByOthers = (typeof citedByOthers)[number];
+
+/** Whether records of a kind are cited by their coverage or their evidence. */
+export function isCitedByOthers(kind: unknown): kind is CitedByOthers {
+  return citedByOthers.some((other) => other === kind);
 }
 
 /** The reference of a record that the user sees; one that comes from no answer of the service was read now. */

@@ -32,6 +32,16 @@ export function recordOf(target: unknown): CitableRecord | undefined {
   return article?.kind === 'article' && article.url !== undefined ? article : undefined;
 }
 
+/** The words of its source that a command was given with a record; `undefined` for any other value. */
+export function quotationIn(target: unknown): string | undefined {
+  const { quotation } = isObject(target) ? target : {};
+  const words = typeof quotation === 'string' ? quotation.trim() : '';
+  return words === '' || words.length > longestQuotation ? undefined : words;
+}
+
+/** In UTF-16 code units; who sends more means something else. */
+const longestQuotation = 20_000;
+
 /** The record that was sent, by itself or in a row. */
 function heldBy(target: unknown): ServiceRecord | undefined {
   return storedRecord(isObject(target) && 'record' in target ? target.record : target);

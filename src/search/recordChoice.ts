@@ -20,29 +20,20 @@ interface RecordChoiceOptions {
     readonly clipped: readonly CitableRecord[];
     readonly listed: readonly CitableRecord[];
   };
+  /** Records that were read last, the latest first. */
+  readonly read: () => Promise<readonly ReadableRecord[]>;
   readonly search: (query: string, abort: AbortSignal) => Promise<readonly CitableRecord[]>;
 }
 
-/** So many of the records that were opened last are offered. */
+/** So many of the records that were read last are offered. */
 const mostOpened = 20;
 
 /** Finds the records that a command means. */
 export class RecordChoice {
   readonly #options: RecordChoiceOptions;
-  #opened: readonly CitableRecord[] = [];
 
   constructor(options: RecordChoiceOptions) {
     this.#options = options;
-  }
-
-  /** Remembers a record that the user opened, to offer it later. */
-  noteOpened(record: ReadableRecord): void {
-    if (isCitableRecord(record)) {
-      const others = this.#opened.filter(
-        ({ kind, id }) => id === undefined || id !== record.id || kind !== record.kind,
-      );
-      this.#opened = [record, ...others].slice(0, mostOpened);
-    }
   }
 
   /** The rows of a command; else the record whose page is used now; else the one that the user picks. */
@@ -58,15 +49,15 @@ export class RecordChoice {
 
   /** The record that the user picks. */
   async pick(title: string): Promise<CitableRecord | undefined> {
-    const { front, groups, search } = this.#options;
+    const { front, groups, read, search } = this.#options;
     const page = front();
-    const { pickRecord } = await import('./recordPicker.ts');
+    const [{ pickRecord }, opened] = await Promise.all([import('./recordPicker.ts'), read()]);
     const { selected, clipped, listed } = groups();
     const offered: readonly RecordGroup[] = [
       { name: 'page', records: page && isCitableRecord(page.record) ? [page.record] : [] },
       { name: 'selected', records: selected },
       { name: 'clippings', records: clipped },
-      { name: 'opened', records: this.#opened },
+      { name: 'opened', records: opened.filter(isCitableRecord).slice(0, mostOpened) },
       { name: 'lists', records: listed },
     ];
     return pickRecord({ title, groups: offered, search });

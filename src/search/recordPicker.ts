@@ -145,7 +145,7 @@ function heading(name: RecordGroup['name']): RecordItem {
     page: l10n.t('open page'),
     selected: l10n.t('selected'),
     clippings: l10n.t('clippings'),
-    opened: l10n.t('recently opened'),
+    opened: l10n.t('recently read'),
     lists: l10n.t('in the lists'),
     found: l10n.t('search results'),
   };

@@ -1,4 +1,4 @@
-import type { QuickPickItem } from 'vscode';
+import { l10n, type QuickPickItem } from 'vscode';
 import type { CitableRecord } from '../records/kinds.ts';
 import { referenceOf } from '../records/reference.ts';
 import { recordTitle } from '../library/recordTitle.ts';
@@ -19,9 +19,15 @@ function detailsOf(record: CitableRecord, publisher: string | undefined): (strin
     case 'article':
     case 'evidence':
       return [publisher, record.published?.slice(0, 10)];
+    case 'story':
+      return [articlesOf(record.articleCount), record.lastPublished?.slice(0, 10)];
     case 'event':
       return [record.eventType?.replaceAll('_', ' '), record.impactLevel];
     case 'signal':
       return [record.impactLevel];
   }
+}
+
+function articlesOf(count: number | undefined): string | undefined {
+  return count === undefined ? undefined : count === 1 ? l10n.t('1 article') : l10n.t('{0} articles', count);
 }

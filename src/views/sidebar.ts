@@ -1,10 +1,10 @@
 import { l10n, type Disposable } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
-import type { Clipping } from '../library/clippings/clippings.ts';
+import { asClipped, clippingKey, type Clipping } from '../library/clippings/clipping.ts';
+import type { Removal } from '../library/clippings/clippings.ts';
 import type { SavedSearch } from '../library/searches/search.ts';
 import type { Filter } from '../records/filter.ts';
 import { isCitableRecord, type CitableRecord, type ReadableRecord } from '../records/kinds.ts';
-import { referenceKey, referenceOf } from '../records/reference.ts';
 import { recordOf } from '../records/target.ts';
 import type { Library } from '../library/library.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
@@ -42,7 +42,7 @@ export class Sidebar implements Disposable {
       hides: (record: unknown, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
       folds: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
       isRead: (record: unknown) => reads.has(record),
-      isClipped: (record: ServiceRecord) => this.#clipped.has(clippingKey(record)),
+      isClipped: (record: ServiceRecord) => this.#clipped.has(keyAmongClippings(record)),
       complete: <R extends ServiceRecord>(record: R) => origins.complete(record),
       dragging: dragOnly(references),
       newIn: (search: SavedSearch) => checks.newIn(search),
@@ -75,7 +75,8 @@ export class Sidebar implements Disposable {
       view('dateline.sources', { listsOf: () => lists.sources }),
       this.#saved,
     ];
-    this.#clippings = this.#disposables.add(new ClippingsView(trees['dateline.clippings'], library.clippings, origins));
+    const kept = { clippings: library.clippings, origins, references };
+    this.#clippings = this.#disposables.add(new ClippingsView(trees['dateline.clippings'], kept));
     this.#disposables.add(connection.onDidDetectSurface(() => this.#views.forEach((view) => view.redraw())));
     this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));
     this.#disposables.add(checks.onDidChange(() => this.#showNew()));
@@ -108,9 +109,17 @@ export class Sidebar implements Disposable {
 
   /** The clippings of rows, of a record or, without either, those that are selected. */
   clippingsOf(row: unknown, rows?: unknown): readonly Clipping[] {
-    const selected = row === undefined ? this.#clippings.selection : [row];
-    const given = Array.isArray(rows) && rows.length > 0 ? rows : selected;
-    return given.flatMap((item: unknown) => this.#clippings.clippingOf(item) ?? this.#clippingOfRecord(item) ?? []);
+    return this.#clippingRows(row, rows).flatMap(
+      (item) => this.#clippings.clippingOf(item) ?? this.#clippingOfRecord(item) ?? [],
+    );
+  }
+
+  /** The same with quotations and folders, to be removed. */
+  removalOf(row: unknown, rows?: unknown): Required<Omit<Removal, 'keepsContents'>> {
+    const given = this.#clippingRows(row, rows);
+    const { clippings, ...others } = this.#clippings.removalOf(given);
+    const elsewhere = given.filter((item) => !this.#clippings.clippingOf(item));
+    return { ...others, clippings: [...clippings, ...elsewhere.flatMap((item) => this.#clippingOfRecord(item) ?? [])] };
   }
 
   /** The list at the top that a row is or stands in. */
@@ -157,7 +166,12 @@ export class Sidebar implements Disposable {
 
   #clippingOfRecord(row: unknown): Clipping | undefined {
     const record = recordOf(row);
-    return record && this.#library.clippings.of(referenceOf(record));
+    return record && this.#library.clippings.ofRecord(record);
+  }
+
+  #clippingRows(row: unknown, rows: unknown): readonly unknown[] {
+    const selected = row === undefined ? this.#clippings.selection : [row];
+    return Array.isArray(rows) && rows.length > 0 ? (rows as readonly unknown[]) : selected;
   }
 
   #viewOf(row: unknown): ServiceView | undefined {
@@ -173,11 +187,11 @@ export class Sidebar implements Disposable {
   /** Draws those rows anew whose record was clipped or is clipped no longer. */
   #showClipped(): void {
     const before = this.#clipped;
-    const after = new Set(this.#library.clippings.all.map(({ reference }) => referenceKey(reference)));
+    const after = new Set(this.#library.clippings.all.map(clippingKey));
     this.#clipped = after;
     for (const view of this.#views) {
       view.redrawRecord((record) => {
-        const key = clippingKey(record);
+        const key = keyAmongClippings(record);
         return before.has(key) !== after.has(key);
       });
     }
@@ -199,6 +213,6 @@ export class Sidebar implements Disposable {
 }
 
 /** The key that a record has among the clippings; empty for one that can't be clipped. */
-function clippingKey(record: ServiceRecord): string {
-  return isCitableRecord(record) ? referenceKey(referenceOf(record)) : '';
+function keyAmongClippings(record: ServiceRecord): string {
+  return isCitableRecord(record) ? clippingKey(asClipped(record)) : '';
 }

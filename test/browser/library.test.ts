@@ -64,7 +64,7 @@ describe('what the writer keeps', function () {
     await workbench.quickPickRow('New Folder…').click();
     await answer('Name this folder', 'Harbour');
     await workbench.row('Clippings', 'Harbour').waitFor();
-    assert.match((await clippings().allInnerTexts())[1] ?? '', /for the second paragraph/);
+    await clippings().nth(1).filter({ hasText: 'for the second paragraph' }).waitFor();
     await workbench.screenshot('clippings');
   });
 
@@ -97,6 +97,87 @@ describe('what the writer keeps', function () {
         ][2]?.textContent.includes(text ?? ''),
       [added],
     );
+  });
+
+  it('folders are made, renamed and deleted; several clippings move at once, and Undo brings all back', async () => {
+    const header = workbench.page.locator('.pane-header[aria-label^="Clippings"]');
+    await header.hover();
+    await header.getByRole('button', { name: 'New Folder…' }).click();
+    await answer('Name this folder', 'Strikes');
+    await workbench.row('Clippings', 'Strikes').click();
+    await workbench.page.keyboard.press('F2');
+    await answer('Rename Folder', 'Walkouts');
+    const folder = workbench.row('Clippings', 'Walkouts');
+    await folder.waitFor();
+    await workbench.row('Clippings', 'Strikes').waitFor({ state: 'detached' });
+    await clippings()
+      .nth(3)
+      .click({ modifiers: ['ControlOrMeta'] });
+    await clippings()
+      .nth(4)
+      .click({ modifiers: ['ControlOrMeta'] });
+    await workbench.menu(clippings().nth(4), 'Move to Folder…');
+    await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Move 2 Clippings to Folder' }).waitFor();
+    await workbench.quickPickRow('Walkouts').click();
+    const within = folder.and(workbench.page.locator('[aria-label^="Folder, Walkouts, 2 clippings"]'));
+    await within.waitFor();
+    await workbench.screenshot('clippings in folders');
+    await folder.click();
+    await workbench.page.keyboard.press('Delete');
+    await workbench.quickPickRow('Keep the 2 Clippings').click();
+    await folder.waitFor({ state: 'detached' });
+    assert.equal(await clippings().count(), 4);
+    await (await workbench.notification('Folder deleted.')).getByRole('button', { name: 'Undo' }).click();
+    await within.waitFor();
+  });
+
+  it('words of a page are kept with a clipping, and cited with it by the keyboard', async () => {
+    await clippings().last().click();
+    const frame = await workbench.frame('.text p');
+    const words = (await frame.locator('.text p').first().innerText()).slice(0, 25);
+    await frame.locator('.text p').first().selectText();
+    await workbench.screenshot('clip selection');
+    await frame.getByRole('button', { name: 'Clip Selection' }).click();
+    await frame.locator('aside blockquote').waitFor();
+    await workbench.screenshot('page of a clipping with a quotation');
+    const clipping = clippings().and(workbench.page.locator('[aria-label*="1 quotation"]')).first();
+    await clipping.click();
+    await workbench.page.keyboard.press('ArrowRight');
+    const quotation = workbench.row('Clippings', `“${words}`);
+    await quotation.waitFor();
+    await workbench.tab('notes.md').click();
+    await workbench.page.keyboard.press('Control+End');
+    await quotation.click();
+    await workbench.tab('notes.md').click();
+    await workbench.command('Dateline: Focus on Clippings View');
+    await workbench.page.keyboard.press('Control+Enter');
+    assert.match(await workbench.saved('notes.md', words), /“[^”]+” \(\[/);
+    await clipping.hover();
+    await workbench.page.locator('.monaco-hover:visible').getByText(words).first().waitFor();
+    await workbench.screenshot('hover of a clipping');
+  });
+
+  it('a clipping is found by its note, and cited from there', async () => {
+    await workbench.command('Dateline: Find in Clippings…');
+    await workbench.input.fill('second paragraph');
+    const found = workbench.quickPickRow('for the second paragraph');
+    await found.waitFor();
+    await workbench.screenshot('find in clippings');
+    const title = (await found.locator('.label-name').first().innerText()).slice(0, 20);
+    await workbench.page.keyboard.press('Control+Enter');
+    const text = await workbench.saved('notes.md', title);
+    assert.ok(text.includes(title));
+  });
+
+  it('clippings are exported with their notes and quotations', async () => {
+    await workbench.command('Dateline: Export Clippings…');
+    await workbench.page.locator('.tab.active', { hasText: 'Untitled' }).waitFor();
+    const lines = workbench.page.locator('.editor-instance .view-line');
+    await lines.filter({ hasText: '## Harbour' }).waitFor();
+    await lines.filter({ hasText: 'for the second paragraph' }).waitFor();
+    await lines.filter({ hasText: '  > ' }).first().waitFor();
+    await workbench.screenshot('exported clippings');
+    await workbench.command('View: Revert and Close Editor');
   });
 
   it('a search of the workspace’s file is there, and can’t be edited here', async () => {

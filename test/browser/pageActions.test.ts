@@ -179,12 +179,19 @@ describe('what can be done on the detail page', function () {
       const [down, right] = [offered!.y - (words!.y + words!.height), offered!.x - words!.x];
       assert.ok(Math.abs(down) < 30 && Math.abs(right) < 2, JSON.stringify([words, offered]));
       await detail.page.screenshot({ path: 'out/screenshots/page-selection.png' });
+      assert.equal(await button('Clip Selection').count(), 0, 'the words of a summary are nobody’s');
       await button('Cite Selection').click();
       assert.deepEqual(await last(), { type: 'quote', page: 1, target: 'subject', text: 'Words of it' });
       await select('blockquote');
       await button('Cite Selection').press('Enter');
       assert.deepEqual(await last(), {
         ...{ type: 'quote', page: 1, target: { list: 'evidence', index: 0 } },
+        text: 'Nobody wants this.',
+      });
+      await select('blockquote');
+      await button('Clip Selection').press('Enter');
+      assert.deepEqual(await last(), {
+        ...{ type: 'clipQuote', page: 1, target: { list: 'evidence', index: 0 } },
         text: 'Nobody wants this.',
       });
     });

@@ -48,6 +48,14 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
     const [item] = JSON.parse(window.activeTextEditor?.document.getText() ?? '') as { URL?: string }[];
     assert.equal(item?.URL, record.url);
   },
+  'src/editor/exportClippings.ts': async () => {
+    await commands.executeCommand('dateline.clip', record);
+    await commands.executeCommand('dateline.exportClippings');
+    assert.match(
+      window.activeTextEditor?.document.getText() ?? '',
+      /- \[Port reopens\]\(https:\/\/news\.example\/port\)/,
+    );
+  },
   'src/editor/insertCitation.ts': async () => assert.equal(await cited(), '[Port reopens](https://news.example/port)'),
   'src/editor/insertCitationAs.ts': asks('dateline.insertCitationAs', record),
   'src/editor/openInBrowser.ts': asks('dateline.openInBrowser', { title: 'x', url: 'file:///' }),
@@ -56,8 +64,11 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/library/mutes/muteCommands.ts': asks('dateline.showMuted'),
   'src/sample/encoders.ts': () => openEvent('yaml'),
   'src/search/filterBuilder.ts': asks('dateline.filter'),
+  'src/search/findClipping.ts': asks('dateline.findClipping'),
   'src/search/openArticleLink.ts': 'test/browser/articleLink.test.ts',
+  'src/search/openRecent.ts': asks('dateline.openRecent'),
   'src/search/recordPicker.ts': asks('dateline.openDetail'),
+  'src/search/recordList.ts': () => commands.executeCommand('dateline.citeResult'),
   'src/search/searchCommands.ts': asks('dateline.searchArticles'),
   'src/search/searchPalette.ts': asks('dateline.searchArticles'),
   'src/service/client.ts': () => checkConnection('/intel/health'),

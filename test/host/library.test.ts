@@ -9,6 +9,7 @@ import { Origins } from '../../src/library/origins.ts';
 import { Library } from '../../src/library/library.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { until } from '../support/host.ts';
+import { event } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
 /** A window's stored things, beside other windows and where not all of them can be read. */
@@ -56,12 +57,113 @@ describe('what the windows of a user keep', () => {
       ['B', 'mine'],
       ['C', undefined],
     ]);
-    await joined.remove(joined.all.slice(0, 1));
+    await joined.remove({ clippings: joined.all.slice(0, 1) });
     joined.dispose();
     const later = await clippingsIn(join(home, 'joined'), [first, second]);
     assert.equal(later.all.length, 2, 'what was deleted does not come back');
     later.dispose();
     assert.ok((await readdir(join(home, 'joined'))).includes('half.json.unreadable'));
+  });
+
+  it('has folders that are made, renamed and deleted, and are there without anything in them', async () => {
+    const [one, other] = [await clippingsIn(home), await clippingsIn(home)];
+    await one.addFolder('Empty');
+    await one.addFolder('Strikes');
+    await one.add({ title: 'A', url: 'https://a.example/' });
+    await one.add({ title: 'B', url: 'https://b.example/' });
+    await one.move(one.all, undefined, 'Strikes');
+    await until(() => other.within('Strikes').length === 2);
+    assert.deepEqual(other.folders, ['Empty', 'Strikes']);
+    await other.renameFolder('Strikes', 'Walkouts');
+    await until(() => one.within('Walkouts').length === 2 && one.folders.length === 2);
+    assert.deepEqual(one.folders, ['Empty', 'Walkouts']);
+
+    await one.remove({ folders: ['Walkouts'], keepsContents: true });
+    assert.deepEqual([one.folders, one.within(undefined).length], [['Empty'], 2]);
+    const [a] = one.all;
+    assert.ok(a);
+    await one.replace({ ...a, note: 'written since' });
+    await one.undoRemove();
+    assert.deepEqual(one.folders, ['Empty', 'Walkouts']);
+    assert.deepEqual(
+      one.within('Walkouts').map(({ note }) => note),
+      ['written since', undefined],
+    );
+
+    await one.remove({ folders: ['Walkouts'] });
+    assert.deepEqual([one.folders, one.all.length], [['Empty'], 0]);
+    await one.undoRemove();
+    assert.equal(one.within('Walkouts').length, 2);
+    one.dispose();
+    other.dispose();
+    const later = await clippingsIn(home);
+    assert.deepEqual(later.folders, ['Empty', 'Walkouts']);
+    later.dispose();
+  });
+
+  it('keeps quotations with a clipping, each once, and takes back that one was removed', async () => {
+    const [one, other] = [await clippingsIn(home), await clippingsIn(home)];
+    const reference = { title: 'A', url: 'https://a.example/' };
+    assert.equal(await one.add(reference, { quotation: 'First' }), true);
+    await until(() => other.all.length === 1);
+    assert.equal(await other.add(reference, { quotation: 'Second' }), true);
+    assert.equal(await other.add(reference, { quotation: 'Second' }), false);
+    assert.equal(await other.add(reference), false);
+    await until(() => one.all[0]?.quotations?.length === 2);
+    const [clipping] = one.all;
+    assert.ok(clipping);
+    await one.remove({ quotations: [{ clipping, quotation: 'First' }] });
+    assert.deepEqual(one.all[0]?.quotations, ['Second']);
+    await one.undoRemove();
+    assert.deepEqual(one.all.at(0)?.quotations, ['First', 'Second']);
+    one.dispose();
+    other.dispose();
+  });
+
+  it('tells stories, events and signals apart by what they are, not by their titles', async () => {
+    const clippings = await clippingsIn(home);
+    const title = 'Dock strike';
+    for (const record of [
+      { kind: 'event', id: '1' },
+      { kind: 'event', id: '2' },
+      { kind: 'signal', id: '1' },
+      { kind: 'story', id: '1' },
+    ] as const) {
+      assert.equal(await clippings.add({ title }, { record }), true);
+      assert.equal(await clippings.add({ title: 'Another title' }, { record }), false);
+    }
+    assert.equal(clippings.ofRecord(event({ id: '2', title }))?.record?.id, '2');
+    assert.equal(clippings.ofRecord(event({ id: '3', title })), undefined);
+    clippings.dispose();
+    const later = await clippingsIn(home);
+    assert.equal(later.all.length, 4);
+    later.dispose();
+  });
+
+  it('reads clippings of an older version, and keeps in a file what only a newer one understands', async () => {
+    const reference = { title: 'Old', url: 'https://old.example/' };
+    await writeFile(join(home, 'old.json'), JSON.stringify({ version: 1, order: 1, reference, folder: 'Harbour' }));
+    const newer = {
+      quotations: [{ text: 'with its place', at: 7 }],
+      record: { kind: 'podcast', id: '1' },
+      colour: 'red',
+    };
+    await writeFile(
+      join(home, 'new.json'),
+      JSON.stringify({ version: 1, order: 2, reference: { title: 'New' }, ...newer }),
+    );
+    const clippings = await clippingsIn(home);
+    const read = (title: string) => clippings.all.find((each) => each.reference.title === title);
+    const [old, fresh] = [read('Old'), read('New')];
+    assert.ok(old && fresh);
+    assert.deepEqual(
+      [clippings.folders, old.quotations, fresh.quotations, fresh.record],
+      [['Harbour'], undefined, undefined, undefined],
+    );
+    await clippings.replace({ ...fresh, note: 'mine' });
+    const stored: unknown = JSON.parse(await readFile(join(home, 'new.json'), 'utf8'));
+    assert.deepEqual(stored, { version: 1, order: 2, reference: { title: 'New' }, ...newer, note: 'mine' });
+    clippings.dispose();
   });
 
   it('is the same for two windows on a folder to which VS Code gave different storage', async () => {
@@ -108,7 +210,7 @@ describe('what the windows of a user keep', () => {
     const yesterday = new Date(Date.now() - 86_400_000);
     await utimes(old, yesterday, yesterday);
     (await clippingsIn(home)).dispose();
-    assert.deepEqual(await readdir(home), ['b.json.2.new']);
+    assert.deepEqual((await readdir(home)).sort(), ['b.json.2.new', 'folders']);
   });
 });
 

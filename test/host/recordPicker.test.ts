@@ -16,6 +16,7 @@ describe('the record that a command means', () => {
       recordsOf: (rows) => rows.flatMap((row) => (row === 'row of two' ? [two] : [])),
       front: () => front,
       groups: () => none,
+      read: () => Promise.resolve([]),
       search: () => Promise.resolve([]),
     });
 

@@ -3,7 +3,7 @@ import { Origins } from '../../src/library/origins.ts';
 import { References } from '../../src/library/references.ts';
 import type { Client } from '../../src/service/client.ts';
 import type { Evidence, ServiceRecord } from '../../src/service/records/types.ts';
-import { article, event, evidence, signal } from '../support/records.ts';
+import { article, event, evidence, signal, story } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
 const report = evidence({ id: 'e', title: 'Report', url: 'https://report.example/1', sourceId: 's' });
@@ -54,6 +54,22 @@ describe('the references of records', () => {
     assert.equal(await references([report]).of([event({ title: 'Dock strike' })]), undefined);
   });
 
+  it('are the coverage of a story', async () => {
+    const found = await references([]).of([story({ id: 'z', title: 'Strike at the port' })]);
+    assert.deepEqual(
+      found?.map(({ title, publisher }) => [title, publisher]),
+      [['Port', 'Kestrelwire']],
+    );
+  });
+
+  it('are those of the records themselves for a clipping', async () => {
+    const found = await references([report]).named([event({ id: 'x', title: 'Dock strike', source: { id: 's' } })]);
+    assert.deepEqual(
+      found.map(({ title, url, publisher }) => [title, url, publisher]),
+      [['Dock strike', undefined, 'Harbour Office']],
+    );
+  });
+
   it('are all evidence of an event that is dragged', async () => {
     const other = evidence({ title: 'Other', url: 'https://other.example/' });
     const found = await references([report, other]).ofAll([event({ id: 'x' })]);
@@ -66,9 +82,13 @@ describe('the references of records', () => {
 
 /** References by a service with this evidence for each event, two events for each signal, one publisher and one source. */
 function references(found: readonly Evidence[]): References {
+  const coverage = [
+    article({ title: 'Port', url: 'https://kestrelwire.example/port', source: 'p' }),
+    article({ title: 'x' }),
+  ];
+  const lists: Readonly<Record<string, readonly ServiceRecord[]>> = { evidence: found, articlesOfStory: coverage };
   const client = {
-    list: (route: string) => () =>
-      Promise.resolve({ items: route === 'evidence' ? found : [event({ id: '1' }), event({ id: '2' })] }),
+    list: (route: string) => () => Promise.resolve({ items: lists[route] ?? [event({ id: '1' }), event({ id: '2' })] }),
     get: (kind: string, id: string) => {
       const record = [publisher, source].find((known) => known.kind === kind && known.id === id);
       return record ? Promise.resolve({ record }) : Promise.reject(new Error('not found'));

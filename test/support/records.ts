@@ -1,4 +1,4 @@
-import type { Article, Evidence, IntelligenceEvent, Signal } from '../../src/service/records/types.ts';
+import type { Article, Evidence, IntelligenceEvent, Signal, Story } from '../../src/service/records/types.ts';
 
 const noLabels = { authors: [], categories: [], entities: [], regions: [], sentiments: [], tags: [], extra: {} };
 
@@ -8,6 +8,10 @@ export function article(fields: Partial<Article> = {}): Article {
 }
 
 /** An event that holds only what a test says. */
+export function story(fields: Partial<Story> = {}): Story {
+  return { kind: 'story', extra: {}, ...fields };
+}
+
 export function event(fields: Partial<IntelligenceEvent> = {}): IntelligenceEvent {
   return { kind: 'event', tags: [], counts: {}, extra: {}, ...fields };
 }

@@ -34,6 +34,7 @@ export type FromPage =
   | { readonly type: 'retry' | 'cancel'; readonly page: number }
   | { readonly type: 'go'; readonly page: number; readonly by: -1 | 1 }
   | { readonly type: 'quote'; readonly page: number; readonly target: Target; readonly text: string }
+  | { readonly type: 'clipQuote'; readonly page: number; readonly target: Target; readonly text: string }
   | { readonly type: 'filter'; readonly page: number; readonly label: LabelName; readonly index: number }
   | { readonly type: 'offer'; readonly page: number; readonly target: Target }
   | { readonly type: 'citeAs' | 'copyAs'; readonly page: number; readonly target: Target; readonly format: string }

@@ -43,6 +43,8 @@ const readers: Readonly<Record<string, Reader>> = Object.assign(Object.create(nu
   go: ({ by }, page) => (by === 1 || by === -1 ? { type: 'go', page, by } : undefined),
   quote: ({ text }, page, target) =>
     target && isText(text) && text.trim() !== '' ? { type: 'quote', page, target, text } : undefined,
+  clipQuote: ({ text }, page, target) =>
+    target && isText(text) && text.trim() !== '' ? { type: 'clipQuote', page, target, text } : undefined,
   filter: ({ label, index }, page) =>
     labels.has(label) && isIndex(index) ? { type: 'filter', page, label: label as LabelName, index } : undefined,
   offer: (_, page, target) => target && { type: 'offer', page, target },

@@ -67,9 +67,10 @@ interface RecordView {
   readonly fields: readonly Field[];
 }
 
-/** The user's own words about a record, and the folder of clippings that it lies in. */
+/** The user's own words about a record, words kept of it, and the folder of clippings that it lies in. */
 export interface ClippingView {
   readonly note?: string | undefined;
+  readonly quotations?: readonly string[] | undefined;
   readonly folder?: string | undefined;
 }
 

@@ -55,7 +55,9 @@ export function pageState(model: DetailModel, context: PageContext): PageState {
       ...subjectView(record, model.sourceOf(record), model.text),
       ...titled(record),
       ...mark(record),
-      ...(clipping && { clipping: known({ note: clipping.note, folder: clipping.folder }) }),
+      ...(clipping && {
+        clipping: known({ note: clipping.note, quotations: clipping.quotations, folder: clipping.folder }),
+      }),
     },
     history,
     record: storedRecordOf(record),

@@ -1,31 +1,74 @@
-import { l10n, window } from 'vscode';
+import { l10n, window, type QuickPickItem } from 'vscode';
 import type { Reference } from '../../citation/reference.ts';
 import { notify } from '../../platform/notify.ts';
 import { harmless, label } from '../../platform/remoteText.ts';
-import type { Clipping, Clippings } from './clippings.ts';
+import type { CitableRecord } from '../../records/kinds.ts';
+import { clippedRecord, type Clipping } from './clipping.ts';
+import type { Clippings, Removal } from './clippings.ts';
 
-/** Keeps references to cite later; one that is there already is not kept twice. */
-export async function clip(references: readonly Reference[], clippings: Clippings): Promise<void> {
+/** Keeps records to cite later, by their references, each once; `quotation` are words of the only one. */
+export async function clip(
+  records: readonly CitableRecord[],
+  references: readonly Reference[],
+  clippings: Clippings,
+  quotation?: string,
+): Promise<void> {
   let added = 0;
-  for (const reference of references) {
-    added += (await clippings.add(reference)) ? 1 : 0;
+  for (const [index, reference] of references.entries()) {
+    const record = records[index];
+    added += (await clippings.add(reference, { record: record && clippedRecord(record), quotation })) ? 1 : 0;
   }
   if (added === 0) {
     void notify('information', l10n.t('Already in your clippings.'));
+  } else if (quotation !== undefined) {
+    void notify('information', l10n.t('Quotation added to your clippings.'));
   }
 }
 
-/** Removes clippings; the message can take that back. */
-export async function unclip(chosen: readonly Clipping[], clippings: Clippings): Promise<void> {
-  if (chosen.length === 0) {
+/** Removes clippings, quotations and folders; the message can take that back. */
+export async function unclip(removal: Required<Omit<Removal, 'keepsContents'>>, clippings: Clippings): Promise<void> {
+  const { folders, quotations } = removal;
+  const keepsContents = await askForContents(folders, clippings);
+  const count = removal.clippings.length + quotations.length + folders.length;
+  if (count === 0 || keepsContents === undefined) {
     return;
   }
-  await clippings.remove(chosen);
-  void notify(
-    'information',
-    chosen.length === 1 ? l10n.t('Clipping removed.') : l10n.t('{0} clippings removed.', chosen.length),
-    [{ label: l10n.t('Undo'), command: 'dateline.undoUnclip' }],
-  );
+  await clippings.remove({ ...removal, keepsContents });
+  const message = (): string => {
+    if (count > 1) {
+      return removal.clippings.length === count
+        ? l10n.t('{0} clippings removed.', count)
+        : l10n.t('{0} removed.', count);
+    }
+    const one = quotations.length > 0 ? l10n.t('Quotation removed.') : l10n.t('Clipping removed.');
+    return folders.length > 0 ? l10n.t('Folder deleted.') : one;
+  };
+  void notify('information', message(), [{ label: l10n.t('Undo'), command: 'dateline.undoUnclip' }]);
+}
+
+/** Whether the clippings of folders stay; `undefined` where the user cancelled. Empty folders are not asked about. */
+async function askForContents(folders: readonly string[], clippings: Clippings): Promise<boolean | undefined> {
+  const count = folders.reduce((sum, name) => sum + clippings.within(name).length, 0);
+  if (count === 0) {
+    return true;
+  }
+  const [name = ''] = folders;
+  const items: (QuickPickItem & { readonly keeps: boolean })[] = [
+    {
+      label: count === 1 ? l10n.t('Keep the Clipping') : l10n.t('Keep the {0} Clippings', count),
+      description: l10n.t('moves them out of the folder'),
+      keeps: true,
+    },
+    {
+      label: count === 1 ? l10n.t('Delete the Clipping Too') : l10n.t('Delete the {0} Clippings Too', count),
+      keeps: false,
+    },
+  ];
+  const title =
+    folders.length === 1
+      ? l10n.t('Dateline: Delete Folder “{0}”', harmless(name))
+      : l10n.t('Dateline: Delete {0} Folders', folders.length);
+  return (await window.showQuickPick(items, { title }))?.keeps;
 }
 
 /** Writes the writer's own words beside a clipping; empty takes them away. */
@@ -43,18 +86,43 @@ export async function editNote(clipping: Clipping, clippings: Clippings): Promis
 
 /** Puts clippings into a folder, an old or a new one. */
 export async function moveToFolder(chosen: readonly Clipping[], clippings: Clippings): Promise<void> {
+  if (chosen.length === 0) {
+    return;
+  }
   const top = { label: l10n.t('No folder'), folder: undefined };
   const another = { label: l10n.t('New Folder…'), folder: undefined };
   const items = [top, ...clippings.folders.map((folder) => ({ label: label(folder), folder })), another];
-  const picked = await window.showQuickPick(items, { title: l10n.t('Dateline: Move to Folder') });
-  if (!picked) {
-    return;
-  }
-  const folder =
-    picked === another
-      ? (await window.showInputBox({ title: l10n.t('Dateline: Name this folder'), ignoreFocusOut: true }))?.trim()
-      : picked.folder;
-  if (picked !== another || folder) {
+  const title =
+    chosen.length === 1
+      ? l10n.t('Dateline: Move to Folder')
+      : l10n.t('Dateline: Move {0} Clippings to Folder', chosen.length);
+  const picked = await window.showQuickPick(items, { title });
+  const folder = picked === another ? await newFolder(clippings) : picked?.folder;
+  if (picked === top || folder !== undefined) {
     await clippings.move(chosen, undefined, folder);
   }
+}
+
+/** Makes a folder. @returns its name; `undefined` where the user cancelled */
+export async function newFolder(clippings: Clippings): Promise<string | undefined> {
+  const name = await askName(l10n.t('Dateline: Name this folder'), '', clippings);
+  await (name !== undefined && clippings.addFolder(name));
+  return name;
+}
+
+/** Gives a folder another name. */
+export async function renameFolder(name: string, clippings: Clippings): Promise<void> {
+  const next = await askName(l10n.t('Dateline: Rename Folder'), name, clippings);
+  if (next !== undefined && next !== name) {
+    await clippings.renameFolder(name, next);
+  }
+}
+
+async function askName(title: string, value: string, { folders }: Clippings): Promise<string | undefined> {
+  const problem = (text: string) =>
+    text.trim() !== value && folders.includes(text.trim())
+      ? l10n.t('A folder of this name is there already.')
+      : undefined;
+  const name = (await window.showInputBox({ title, value, ignoreFocusOut: true, validateInput: problem }))?.trim();
+  return name === '' ? undefined : name;
 }

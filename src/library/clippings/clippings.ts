@@ -1,21 +1,21 @@
-import { createHash } from 'node:crypto';
-import { EventEmitter, type Disposable, type Uri } from 'vscode';
+import { EventEmitter, Uri, type Disposable } from 'vscode';
 import type { Reference } from '../../citation/reference.ts';
 import { Disposables } from '../../platform/lifecycle.ts';
 import type { Log } from '../../platform/log.ts';
-import { readReference, referenceKey } from '../../records/reference.ts';
-import type { JsonObject } from '../../service/json.ts';
-import { Store, type StoredItem } from '../store/store.ts';
+import type { CitableRecord } from '../../records/kinds.ts';
+import { Store } from '../store/store.ts';
 import { StoreFolder } from '../store/storeFolder.ts';
-
-/** A reference that the writer kept, as it was then. */
-export interface Clipping extends StoredItem {
-  readonly reference: Reference;
-  /** The writer's own words about it. */
-  readonly note?: string | undefined;
-  /** The folder it lies in; at the top where there is none. */
-  readonly folder?: string | undefined;
-}
+import {
+  asClipped,
+  clippingKey,
+  idOf,
+  readClipping,
+  readFolder,
+  redundant,
+  type ClippedRecord,
+  type Clipping,
+  type ClippingFolder,
+} from './clipping.ts';
 
 interface ClippingsOptions {
   /** The folder that they are kept in. */
@@ -26,32 +26,57 @@ interface ClippingsOptions {
   readonly setAside?: (names: readonly string[]) => void;
 }
 
+/** A clipping to be added, besides its reference. */
+interface Added {
+  readonly record?: ClippedRecord | undefined;
+  readonly quotation?: string | undefined;
+}
+
+/** Things to be removed together, so that one Undo brings all of them back. */
+export interface Removal {
+  readonly clippings?: readonly Clipping[];
+  readonly quotations?: readonly { readonly clipping: Clipping; readonly quotation: string }[];
+  /** Names of folders, whose clippings are removed too or moved out. */
+  readonly folders?: readonly string[];
+  readonly keepsContents?: boolean;
+}
+
 /** The writer's clippings: for the workspace, or for all windows without a folder. */
 export class Clippings implements Disposable {
   readonly #folder: StoreFolder;
+  /** Made folders lie in a folder of their own, since earlier versions take every file beside the clippings for one. */
+  readonly #foldersFolder: StoreFolder;
   readonly #formerFolders: () => Promise<readonly Uri[]>;
   readonly #log: Log;
   readonly #store: Store<Clipping>;
+  readonly #made: Store<ClippingFolder>;
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
-  #removed: readonly Clipping[] = [];
+  #undo: () => Promise<void> = () => Promise.resolve();
 
   constructor({ folder, formerFolders = () => Promise.resolve([]), log, setAside }: ClippingsOptions) {
     this.#folder = new StoreFolder(folder);
+    this.#foldersFolder = new StoreFolder(Uri.joinPath(folder, 'folders'));
     this.#formerFolders = formerFolders;
     this.#log = log;
-    this.#store = new Store(this.#folder, clippingOf, setAside);
-    this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
+    this.#store = new Store(this.#folder, readClipping, setAside);
+    this.#made = new Store(this.#foldersFolder, readFolder, setAside);
+    for (const store of [this.#store, this.#made]) {
+      this.#disposables.add({ dispose: store.onDidChange(() => this.#changed.fire()) });
+    }
   }
 
   async start(): Promise<void> {
-    this.#disposables.add(await this.#folder.watch(() => void this.#load()));
+    this.#disposables.add(await this.#folder.watch(() => void this.#load(this.#store)));
+    this.#disposables.add(await this.#foldersFolder.watch(() => void this.#load(this.#made)));
     await this.#folder.tidy();
+    await this.#foldersFolder.tidy();
     for (const former of await this.#formerFolders()) {
       await this.#folder.takeOver(former);
+      await this.#foldersFolder.takeOver(Uri.joinPath(former, 'folders'));
     }
-    await this.#store.load();
+    await Promise.all([this.#store.load(), this.#made.load()]);
     // Two windows that had kept the same apart from each other.
     for (const { id } of redundant(this.all)) {
       await this.#store.remove(id);
@@ -62,22 +87,42 @@ export class Clippings implements Disposable {
     return this.#store.items;
   }
 
-  /** The names of the folders, in the order of what lies in them. */
+  /** The names of the folders: those that were made, then those that only clippings name, in the order of these. */
   get folders(): readonly string[] {
-    return [...new Set(this.all.map(({ folder }) => folder).filter((folder) => folder !== undefined))];
+    const named = this.all.map(({ folder }) => folder).filter((folder) => folder !== undefined);
+    return [...new Set([...this.#made.items.map(({ name }) => name), ...named])];
   }
 
-  /** The clipping of the same address, where there is one. */
-  of(reference: Reference): Clipping | undefined {
-    return this.all.find((clipping) => referenceKey(clipping.reference) === referenceKey(reference));
+  /** The clippings of a folder, or those at the top. */
+  within(name: string | undefined): readonly Clipping[] {
+    return this.all.filter(({ folder }) => folder === name);
   }
 
-  /** Adds what is not there yet. @returns whether it was added */
-  async add(reference: Reference): Promise<boolean> {
-    if (this.of(reference)) {
+  /** The clipping of the same record or address, where there is one. */
+  of(reference: Reference, record?: ClippedRecord): Clipping | undefined {
+    const key = clippingKey({ reference, record });
+    return this.all.find((clipping) => clippingKey(clipping) === key);
+  }
+
+  /** The clipping of a record, where there is one. */
+  ofRecord(record: CitableRecord): Clipping | undefined {
+    const { reference, record: kept } = asClipped(record);
+    return this.of(reference, kept);
+  }
+
+  /** Adds what is not there yet: a clipping, or a quotation to it. @returns whether something was added */
+  async add(reference: Reference, { record, quotation }: Added = {}): Promise<boolean> {
+    const words = quotation === undefined ? {} : { quotations: [quotation] };
+    const clipping = { id: idOf(clippingKey({ reference, record })), reference, ...(record && { record }), ...words };
+    if (!this.of(reference, record) && (await this.#store.add(clipping))) {
+      return true;
+    }
+    const there = this.of(reference, record);
+    if (!there || quotation === undefined || there.quotations?.includes(quotation)) {
       return false;
     }
-    return this.#store.add({ id: clippingId(reference), reference });
+    await this.replace({ ...there, quotations: [...(there.quotations ?? []), quotation] });
+    return true;
   }
 
   async replace(clipping: Clipping): Promise<void> {
@@ -91,62 +136,69 @@ export class Clippings implements Disposable {
     }
   }
 
-  async remove(clippings: readonly Clipping[]): Promise<void> {
-    this.#removed = clippings;
-    for (const { id } of clippings) {
+  /** Makes a folder, after all others. */
+  async addFolder(name: string): Promise<void> {
+    await this.#made.add({ id: idOf(name), name });
+  }
+
+  /** Gives a folder another name, which no other has. */
+  async renameFolder(name: string, next: string): Promise<void> {
+    const made = this.#made.items.find((folder) => folder.name === name);
+    await (made ? this.#made.place({ id: idOf(next), order: 0, name: next }, made) : this.addFolder(next));
+    for (const clipping of this.within(name)) {
+      await this.replace({ ...clipping, folder: next });
+    }
+    await (made && this.#made.remove(made.id));
+  }
+
+  /** Removes what is given, until it is taken back. */
+  async remove({ clippings = [], quotations = [], folders = [], keepsContents = false }: Removal): Promise<void> {
+    const made = this.#made.items.filter(({ name }) => folders.includes(name));
+    const contents = folders.flatMap((name) => this.within(name));
+    const gone = [...clippings, ...(keepsContents ? [] : contents)];
+    const changed = [...quotations.map(({ clipping }) => clipping), ...(keepsContents ? contents : [])];
+    this.#undo = () => this.#putBack([...gone, ...changed], made);
+    for (const { id } of gone) {
       await this.#store.remove(id);
+    }
+    for (const { clipping, quotation } of quotations) {
+      const now = this.#store.get(clipping.id);
+      const rest = now?.quotations?.filter((words) => words !== quotation) ?? [];
+      await (now && this.replace({ ...now, quotations: rest.length > 0 ? rest : undefined }));
+    }
+    for (const { id } of keepsContents ? contents : []) {
+      const now = this.#store.get(id);
+      await (now && this.replace({ ...now, folder: undefined }));
+    }
+    for (const { id } of made) {
+      await this.#made.remove(id);
     }
   }
 
   /** Puts back what was removed last. */
   async undoRemove(): Promise<void> {
-    const removed = this.#removed;
-    this.#removed = [];
-    for (const clipping of removed) {
-      await this.#store.put(clipping);
-    }
+    const undo = this.#undo;
+    this.#undo = () => Promise.resolve();
+    await undo();
   }
 
   dispose(): void {
     this.#disposables.dispose();
   }
 
-  async #load(): Promise<void> {
-    await this.#store.load().catch((fault: unknown) => this.#log.error(fault));
-  }
-}
-
-/** Reads a clipping from a file; `undefined` without a reference. */
-function clippingOf(id: string, data: JsonObject): Clipping | undefined {
-  const reference = readReference(data.reference);
-  if (!reference) {
-    return undefined;
-  }
-  const order = typeof data.order === 'number' && Number.isFinite(data.order) ? data.order : 0;
-  const line = (name: 'note' | 'folder') => {
-    const value = data[name];
-    return typeof value === 'string' && value.trim() !== '' ? { [name]: value } : {};
-  };
-  return { id, order, reference, ...line('note'), ...line('folder') };
-}
-
-/** The identifier of a new clipping: windows that keep the same at once write the same file. */
-function clippingId(reference: Reference): string {
-  return createHash('sha256').update(referenceKey(reference)).digest('hex').slice(0, 32);
-}
-
-/** The clippings that say nothing which another one of the same does not say. Every window finds the same. */
-function redundant(clippings: readonly Clipping[]): Clipping[] {
-  const said = ({ note, folder }: Clipping) => Number(note !== undefined) * 2 + Number(folder !== undefined);
-  const kept = new Map<string, Clipping[]>();
-  const found: Clipping[] = [];
-  for (const clipping of [...clippings].sort((one, other) => said(other) - said(one))) {
-    const same = kept.get(referenceKey(clipping.reference)) ?? [];
-    if (same.some(({ note }) => clipping.note === undefined || clipping.note === note)) {
-      found.push(clipping);
-    } else {
-      kept.set(referenceKey(clipping.reference), [...same, clipping]);
+  /** A clipping that is there still gets back its folder and its quotations alone: its note may be another by now. */
+  async #putBack(clippings: readonly Clipping[], made: readonly ClippingFolder[]): Promise<void> {
+    for (const folder of made) {
+      await this.#made.put(folder);
+    }
+    for (const clipping of clippings) {
+      const now = this.#store.get(clipping.id);
+      const { folder, quotations } = clipping;
+      await this.#store.put(now ? { ...now, folder, quotations } : clipping);
     }
   }
-  return found;
+
+  async #load(store: { load(): Promise<void> }): Promise<void> {
+    await store.load().catch((fault: unknown) => this.#log.error(fault));
+  }
 }

@@ -23,16 +23,17 @@ export function header(
     ${clippingBox(subject, ui)}`;
 }
 
-/** The user's note and folder, where the record is a clipping that has them. */
+/** The user's note, quotations and folder, where the record is a clipping that has them. */
 function clippingBox({ clipping }: Subject, ui: Ui): TemplateResult | typeof nothing {
-  const { note, folder } = clipping ?? {};
-  return note === undefined && folder === undefined
+  const { note, folder, quotations = [] } = clipping ?? {};
+  return note === undefined && folder === undefined && quotations.length === 0
     ? nothing
     : html`<aside class="box" aria-label=${ui.strings.clipping}>
         <p class="kind">
           ${dotted([ui.strings.clipping, folder && html`<bdi lang="">${fill(ui.strings.folder, folder)}</bdi>`])}
         </p>
         ${note === undefined ? nothing : html`<p class="lines" lang="" dir="auto">${note}</p>`}
+        ${quotations.map((words) => html`<blockquote class="lines" lang="" dir="auto">${words}</blockquote>`)}
       </aside>`;
 }
 

@@ -47,7 +47,7 @@ function historyButtons(ui: Ui): TemplateResult | typeof nothing {
 function actions({ kind, title, address, isClipped }: Subject, ui: Ui): TemplateResult | typeof nothing {
   const hasSearch = title !== undefined || kind === 'publisher' || kind === 'source';
   const search = hasSearch ? actionButton('saveSearch', 'subject', ui) : nothing;
-  if (kind === 'story' || kind === 'publisher' || kind === 'source') {
+  if (kind === 'publisher' || kind === 'source') {
     const { openWebsite } = ui.strings;
     const open = () => address !== undefined && ui.send({ type: 'openLink', page: ui.page.id, url: address });
     return html`${
@@ -58,8 +58,7 @@ function actions({ kind, title, address, isClipped }: Subject, ui: Ui): Template
           </button>`
     }${search}`;
   }
-  const isCitedByEvidence = kind === 'event' || kind === 'signal';
-  if (address === undefined && !isCitedByEvidence) {
+  if (address === undefined && !isCitedByOthers(kind)) {
     return search;
   }
   const primary = { className: 'primary' };
@@ -84,21 +83,38 @@ function menu(items: TemplateResult, ui: Ui): TemplateResult {
     <div id="more-actions" class="menu" popover role="group" aria-label=${name} @click=${close}>${items}</div>`;
 }
 
-/** Cites the words that are selected as a quotation. It stands below their end. */
+/** Whether records of the kind have no address of their own, but sources that have. */
+function isCitedByOthers(kind: Subject['kind']): boolean {
+  return kind === 'story' || kind === 'event' || kind === 'signal';
+}
+
+/** Cites the words that are selected as a quotation, or keeps them. It stands below their end. */
 function citeSelection(ui: Ui): TemplateResult | typeof nothing {
   const { selection } = ui.local;
   if (!selection) {
     return nothing;
   }
   const { text, target, left, bottom } = selection;
-  return html`<button
-    class="primary cite-selection"
-    .style=${`left:min(${left}px,100% - 11rem);top:${bottom}px`}
+  const { strings, page } = ui;
+  const list = typeof target === 'object' && 'list' in target ? target.list : undefined;
+  // The words of a summary are not those of a source.
+  const isOfSource =
+    target === 'subject' ? !isCitedByOthers(page.subject.kind) : list !== 'events' && list !== 'signals';
+  return html`<div
+    class="actions selection-actions"
+    .style=${`left:max(0px,min(${left}px,100% - 20rem));top:${bottom}px`}
     @pointerdown=${(event: Event) => event.preventDefault()}
-    @click=${() => ui.send({ type: 'quote', page: ui.page.id, target, text })}
   >
-    ${icons.quote}<span>${ui.strings.citeSelection}</span>
-  </button>`;
+    <button class="primary" @click=${() => ui.send({ type: 'quote', page: page.id, target, text })}>
+      ${icons.quote}<span>${strings.citeSelection}</span></button
+    >${
+      isOfSource
+        ? html`<button @click=${() => ui.send({ type: 'clipQuote', page: page.id, target, text })}>
+            ${icons.clip}<span>${strings.clipSelection}</span>
+          </button>`
+        : nothing
+    }
+  </div>`;
 }
 
 /** Tells that the service is still waited for, and lets the reader cancel. The live region says it too. */

@@ -1,0 +1,44 @@
+import { l10n } from 'vscode';
+import type { Reference } from '../citation/reference.ts';
+import { recordOfClipping, type Clipping } from '../library/clippings/clipping.ts';
+import type { Library } from '../library/library.ts';
+import { notify, withProgress } from '../platform/notify.ts';
+
+/** The parts of the library that say how clippings are cited. */
+export type ClippingsLibrary = Pick<Library, 'clippings' | 'origins' | 'references'>;
+
+/**
+ * The references that each clipping is cited by: its own, or the coverage or evidence of its record, which the service is
+ * asked for. What could not be loaded is said. `undefined` where the user cancelled.
+ */
+export async function clippedSources(
+  clippings: readonly Clipping[],
+  { origins, references }: ClippingsLibrary,
+): Promise<ReadonlyMap<Clipping, readonly Reference[]> | undefined> {
+  const found = new Map<Clipping, readonly Reference[]>(
+    clippings.map((clipping) => [clipping, clipping.record ? [] : [origins.completeReference(clipping.reference)]]),
+  );
+  const asked = clippings.filter(({ record }) => record !== undefined);
+  if (asked.length === 0) {
+    return found;
+  }
+  const isDone = await withProgress(l10n.t('Loading coverage and evidence…'), async (abort) => {
+    for (const clipping of asked) {
+      const sources = references.ofAll([recordOfClipping(clipping, origins)], abort);
+      found.set(clipping, await sources.catch((): readonly Reference[] => []));
+      if (abort.aborted) {
+        return false;
+      }
+    }
+    return true;
+  });
+  const missing = asked.filter((clipping) => found.get(clipping)?.length === 0).length;
+  if (isDone && missing > 0) {
+    const message =
+      missing === 1
+        ? l10n.t('1 clipping has no coverage or evidence that could be loaded.')
+        : l10n.t('{0} clippings have no coverage or evidence that could be loaded.', missing);
+    void notify('warning', message);
+  }
+  return isDone ? found : undefined;
+}

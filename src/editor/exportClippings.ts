@@ -1,0 +1,47 @@
+import { l10n, window, workspace } from 'vscode';
+import { withoutTracking } from '../citation/address.ts';
+import type { Reference } from '../citation/reference.ts';
+import { writeClippings, type WrittenClipping } from '../citation/writeClippings.ts';
+import { recordOfClipping, type Clipping } from '../library/clippings/clipping.ts';
+import { kindName } from '../library/recordTitle.ts';
+import { notify } from '../platform/notify.ts';
+import { setting } from '../platform/settings.ts';
+import { clippedSources, type ClippingsLibrary } from './clippedSources.ts';
+
+/** Opens the clippings of a folder, or all of them, as a new Markdown document, with notes and quotations. */
+export async function exportClippings(library: ClippingsLibrary, folder: string | undefined): Promise<void> {
+  const { clippings, origins } = library;
+  const names = folder === undefined ? [undefined, ...clippings.folders] : [folder];
+  const folders = names.map((name) => ({ name, clippings: clippings.within(name) }));
+  const all = folders.flatMap((each) => each.clippings);
+  if (all.length === 0) {
+    void notify('information', l10n.t('No clippings to export.'));
+    return;
+  }
+  const sources = await clippedSources(all, library);
+  if (!sources) {
+    return;
+  }
+  const written = (clipping: Clipping): WrittenClipping => {
+    const { reference, record, note, quotations } = clipping;
+    const kind = kindName(recordOfClipping(clipping, origins));
+    const cited = (sources.get(clipping) ?? []).map(asCited);
+    const [own = reference] = record ? [] : cited;
+    return { reference: own, note, quotations, by: record && { kind, sources: cited } };
+  };
+  const content = writeClippings(
+    folder ?? l10n.t('Clippings'),
+    folders.map((each) => ({
+      heading: folder === undefined ? each.name : undefined,
+      clippings: each.clippings.map(written),
+    })),
+  );
+  await window.showTextDocument(await workspace.openTextDocument({ content, language: 'markdown' }));
+}
+
+function asCited(reference: Reference): Reference {
+  const { url } = reference;
+  return url !== undefined && setting('citation.dropTrackingParameters')
+    ? { ...reference, url: withoutTracking(url) }
+    : reference;
+}

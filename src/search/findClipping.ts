@@ -1,0 +1,48 @@
+import { l10n, ThemeIcon } from 'vscode';
+import { recordOfClipping, type Clipping } from '../library/clippings/clipping.ts';
+import type { Library } from '../library/library.ts';
+import { recordTitle } from '../library/recordTitle.ts';
+import { label, wholeLabel } from '../platform/remoteText.ts';
+import { iconOf } from '../records/kinds.ts';
+import { referenceOf } from '../records/reference.ts';
+import { openRecordList, type ListedRecord } from './recordList.ts';
+
+/** Finds a clipping by title, publisher, folder, note or quotation. */
+export function findClipping({ clippings, origins }: Pick<Library, 'clippings' | 'origins'>): void {
+  openRecordList(
+    clippings.all.flatMap((clipping) => rowsOf(clipping, origins)),
+    {
+      title: l10n.t('Dateline: Find in Clippings'),
+      placeholder: l10n.t('Type words of a title, publisher, folder, note or quotation'),
+      empty: l10n.t('No clippings yet'),
+    },
+  );
+}
+
+function rowsOf(clipping: Clipping, origins: Library['origins']): ListedRecord[] {
+  const { note, folder, quotations = [] } = clipping;
+  const record = recordOfClipping(clipping, origins);
+  const { publisher, published } = referenceOf(record);
+  const title = label(recordTitle(record));
+  const place = folder === undefined ? [] : [`$(folder) ${label(folder)}`];
+  return [
+    {
+      label: title,
+      description: [
+        ...[publisher, published?.slice(0, 10)].flatMap((fact) => (fact ? label(fact) : [])),
+        ...place,
+      ].join(' · '),
+      ...(note !== undefined && { detail: `$(note) ${label(note)}` }),
+      iconPath: new ThemeIcon(clipping.record ? iconOf(record) : 'bookmark'),
+      record,
+    },
+    ...quotations.map((quotation): ListedRecord => ({
+      // Cut, it would not be found by its end.
+      label: wholeLabel(`“${quotation}”`),
+      description: title,
+      iconPath: new ThemeIcon('quote'),
+      record,
+      quotation,
+    })),
+  ];
+}
