@@ -66,8 +66,16 @@ describe('the manifest', () => {
     assert.deepEqual(
       shown.map((command) => command.slice('dateline.'.length)),
       [
-        ...['searchArticles', 'searchEvents', 'searchSignals', 'openDetail', 'openInBrowser'],
-        ...['insertCitation', 'insertCitationAs', 'copyCitation', 'exportBibliography', 'clip'],
+        ...['searchArticles', 'searchEvents', 'searchSignals', 'openDetail', 'openRecent', 'openInBrowser'],
+        ...[
+          'insertCitation',
+          'insertCitationAs',
+          'copyCitation',
+          'exportBibliography',
+          'clip',
+          'findClipping',
+          'exportClippings',
+        ],
         ...['saveSearch', 'editSearch', 'exportSearches', 'importSearches'],
         // Of these six some are hidden in each state of the connection.
         ...['setApiKey', 'clearApiKey', 'openPortal', 'useSample', 'useService', 'refresh'],
