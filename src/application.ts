@@ -1,4 +1,4 @@
-import { l10n, Uri, type ExtensionContext, type LanguageModelTool, type WebviewPanel } from 'vscode';
+import { l10n, type Uri, type ExtensionContext, type LanguageModelTool, type WebviewPanel } from 'vscode';
 import { commandHandlers } from './commands.ts';
 import { Connection } from './connection/connection.ts';
 import { describeError } from './connection/errorMessages.ts';
@@ -72,10 +72,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
   );
   const sidebar = parts.add(new Sidebar(trees, connection, library));
   void library.start().catch((error: unknown) => log.error(error));
-  const service = async () => {
-    const state = await connection.state();
-    return state.kind === 'sample' ? 'sample' : 'base' in state ? state.base.href : undefined;
-  };
+  const service = () => connection.serviceName();
   const recentlyRead = async () => library.recentlyRead.of(await service());
   let pages: DetailPanels | undefined;
   const choice = new RecordChoice({
@@ -97,7 +94,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     pages = parts.add(
       new DetailPanels({
         extensionUri,
-        copiesUri: Uri.joinPath(context.globalStorageUri, 'copies'),
+        copies: library.copies,
         services: {
           client,
           service,

@@ -94,6 +94,12 @@ export class Connection {
     );
   }
 
+  /** Name of the service that is asked now: its address, or `sample`; `undefined` where there is none. */
+  async serviceName(): Promise<string | undefined> {
+    const state = await this.state();
+    return state.kind === 'sample' ? 'sample' : 'base' in state ? state.base.href : undefined;
+  }
+
   /** The state once the settings and the key are read. */
   state(): Promise<ConnectionState> {
     return this.#state;

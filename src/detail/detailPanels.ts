@@ -1,6 +1,5 @@
 import type { Disposable, Event, Uri, WebviewPanel } from 'vscode';
-import { OfflineCopies } from '../library/offline/offlineCopies.ts';
-import { StoreFolder } from '../library/store/storeFolder.ts';
+import type { OfflineCopies } from '../library/offline/offlineCopies.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import { onDidChangeSettings } from '../platform/settings.ts';
@@ -15,8 +14,7 @@ import type { ClippingView } from './protocol/state.ts';
 
 export interface DetailOptions {
   readonly extensionUri: Uri;
-  /** Folder of the offline copies. */
-  readonly copiesUri: Uri;
+  readonly copies: OfflineCopies;
   readonly services: Services;
   /** Fires after another service is asked, or the same one in another way, such as with another key. */
   readonly onDidChangeServices: Event<unknown>;
@@ -45,7 +43,7 @@ export class DetailPanels implements Disposable {
   #panel: DetailPanel | undefined;
 
   constructor(options: DetailOptions) {
-    this.#shared = { options, sources: new Sources(), copies: new OfflineCopies(new StoreFolder(options.copiesUri)) };
+    this.#shared = { options, sources: new Sources(), copies: options.copies };
     this.#disposables.add(onDidChangeSettings(['detail.images'], () => this.#panel?.build()));
     this.#disposables.add(options.onDidChangeServices(() => this.#panel?.reconnect()));
     this.#disposables.add(options.clippings.onDidChange(() => this.#panel?.refresh()));

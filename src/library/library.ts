@@ -19,6 +19,8 @@ import { SearchChecks } from './searches/searchChecks.ts';
 import { StoreFolder, unlessMissing } from './store/storeFolder.ts';
 import type { Filter } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';
+import { createOfflineClient } from './offline/offlineClient.ts';
+import { OfflineCopies } from './offline/offlineCopies.ts';
 import { RecentlyRead } from './offline/recentlyRead.ts';
 import { ReadMarks } from './readMarks.ts';
 
@@ -40,6 +42,8 @@ export class Library implements Disposable {
   readonly recent: RecentSearches;
   readonly reads: ReadMarks;
   readonly recentlyRead: RecentlyRead;
+  /** Answers of services, for when they can't be asked. */
+  readonly copies: OfflineCopies;
   readonly mutes: Mutes;
   readonly searches: SavedSearches;
   readonly clippings: Clippings;
@@ -57,7 +61,16 @@ export class Library implements Disposable {
     this.#askSearch = askSearch;
     this.#log = log;
     this.origins = origins;
-    this.references = new References(origins, () => connection.client());
+    this.copies = new OfflineCopies(new StoreFolder(Uri.joinPath(storage, 'copies')));
+    this.references = new References(origins, async () => {
+      const service = await connection.serviceName();
+      return createOfflineClient({
+        client: () => connection.client(),
+        service: () => service,
+        copies: this.copies,
+        onError: (error) => log.error(error),
+      });
+    });
     this.filters = new ListFilters(workspaceState);
     this.recent = new RecentSearches(globalState);
     this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));

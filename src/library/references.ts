@@ -7,7 +7,9 @@ import { isCitedByOthers, referenceOf, referencesOf, type CitedByOthers } from '
 import { related } from '../records/related.ts';
 import { storyIdOf } from '../records/stories.ts';
 import type { Client } from '../service/client.ts';
-import type { Article, Evidence } from '../service/records/types.ts';
+import type { PageSource } from '../service/paging/page.ts';
+import type { Article, Evidence, ServiceRecord } from '../service/records/types.ts';
+import { OfflineError } from './offline/offlineClient.ts';
 import type { Origins } from './origins.ts';
 import { recordTitle } from './recordTitle.ts';
 
@@ -16,6 +18,7 @@ const mostEvents = 5;
 /** Milliseconds that a citation waits for the name of a publisher. */
 const patienceMs = 3000;
 
+type Lists = Pick<Client, 'list'>;
 /** A record that another one is cited by. */
 type Source = Article | Evidence;
 type CitedByOthersRecord = RecordOf<CitedByOthers>;
@@ -26,9 +29,10 @@ type CitedByOthersRecord = RecordOf<CitedByOthers>;
  */
 export class References {
   readonly #origins: Origins;
-  readonly #client: () => Promise<Client>;
+  readonly #client: () => Promise<Lists>;
 
-  constructor(origins: Origins, client: () => Promise<Client>) {
+  /** @param client whose lists may fail with an offline copy where the service can't be asked */
+  constructor(origins: Origins, client: () => Promise<Lists>) {
     this.#origins = origins;
     this.#client = client;
   }
@@ -133,7 +137,7 @@ export class References {
     const client = await this.#client();
     const found =
       kind === 'story'
-        ? (await related.story.articles(client, id)(undefined, abort)).items
+        ? await firstOf(related.story.articles(client, id), abort)
         : await evidenceOf(kind, id, client, abort);
     const addressed = found.filter((source) => hostOf(addressOf(source)) !== undefined);
     return [...new Map(addressed.map((source) => [addressOf(source), source])).values()];
@@ -147,17 +151,28 @@ function isCitedBySources(record: CitableRecord): record is CitedByOthersRecord 
 async function evidenceOf(
   kind: 'event' | 'signal',
   id: string,
-  client: Client,
+  client: Lists,
   abort: AbortSignal,
 ): Promise<readonly Evidence[]> {
   const events =
-    kind === 'signal'
-      ? (await related.signal.events(client, id)(undefined, abort)).items.slice(0, mostEvents)
-      : [{ id }];
+    kind === 'signal' ? (await firstOf(related.signal.events(client, id), abort)).slice(0, mostEvents) : [{ id }];
   const pages = await Promise.all(
-    events.map(async ({ id }) => (id === undefined ? undefined : related.event.evidence(client, id)(undefined, abort))),
+    events.map(async ({ id }) => (id === undefined ? [] : firstOf(related.event.evidence(client, id), abort))),
   );
-  return pages.flatMap((page) => page?.items ?? []);
+  return pages.flat();
+}
+
+/** The first records of a list, from its offline copy where the service can't be asked. */
+async function firstOf<T extends ServiceRecord>(list: PageSource<T>, abort: AbortSignal): Promise<readonly T[]> {
+  try {
+    return (await list(undefined, abort)).items;
+  } catch (error) {
+    if (error instanceof OfflineError) {
+      // A copy of a list has records of its kind alone.
+      return error.copy.records as readonly T[];
+    }
+    throw error;
+  }
 }
 
 /** Asks for some of the items: those that are checked, else the one with the focus. `undefined` where the user cancelled. */

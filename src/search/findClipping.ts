@@ -24,15 +24,15 @@ function rowsOf(clipping: Clipping, origins: Library['origins']): ListedRecord[]
   const record = recordOfClipping(clipping, origins);
   const { publisher, published } = referenceOf(record);
   const title = label(recordTitle(record));
-  const place = folder === undefined ? [] : [`$(folder) ${label(folder)}`];
+  const own = [
+    ...(folder === undefined ? [] : [`$(folder) ${label(folder)}`]),
+    ...(note === undefined ? [] : [`$(note) ${label(note)}`]),
+  ];
   return [
     {
       label: title,
-      description: [
-        ...[publisher, published?.slice(0, 10)].flatMap((fact) => (fact ? label(fact) : [])),
-        ...place,
-      ].join(' · '),
-      ...(note !== undefined && { detail: `$(note) ${label(note)}` }),
+      description: label([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
+      ...(own.length > 0 && { detail: own.join('  ') }),
       iconPath: new ThemeIcon(clipping.record ? iconOf(record) : 'bookmark'),
       record,
     },

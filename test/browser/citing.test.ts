@@ -103,4 +103,33 @@ describe('citing by keyboard', function () {
     assert.ok(!text.includes(title), `${title} is in ${text}`);
     assert.ok(text.includes(`[${label}](`), `${label} is not in ${text}`);
   });
+
+  it('keeps an event and a story as clippings, and cites them from there by their sources', async () => {
+    const event = workbench.page.locator('[aria-label^="Event, "]').first();
+    await workbench.menu(event, 'Add to Clippings');
+    const clipping = workbench.page.locator('[aria-label^="Clipping, "][aria-label$=", Event"]');
+    await clipping.waitFor();
+    await workbench.row('News', 'Stories').scrollIntoViewIfNeeded();
+    await workbench.row('News', 'Stories').click();
+    const story = workbench.page.locator('[aria-label^="Story, "]').first();
+    await story.waitFor();
+    await workbench.menu(story, 'Add to Clippings');
+    await workbench.page.locator('[aria-label^="Clipping, "][aria-label$=", Story"]').waitFor();
+    await workbench.screenshot('clippings of an event and a story');
+    const cited = async (index: number, title: string) => {
+      await workbench.tab('notes.md').click();
+      await workbench.focusRow('Clippings', index);
+      await workbench.page.keyboard.press('Control+Enter');
+      const picker = workbench.page.locator('.quick-input-widget:visible', { hasText: title });
+      await picker.waitFor();
+      await picker.locator('.monaco-list-row').nth(1).waitFor();
+      const label = await picker.locator('.monaco-list-row.focused .label-name').first().innerText();
+      await workbench.page.keyboard.press('Enter');
+      await workbench.saved('notes.md', `[${label}](`);
+    };
+    await cited(0, 'Cite Which Evidence?');
+    await cited(1, 'Cite Which Article?');
+    await clipping.click();
+    await (await workbench.frame('main h1')).locator('.node.evidence').first().waitFor();
+  });
 });

@@ -346,6 +346,25 @@ describe('the detail page in the real workbench', () => {
     await note.getByText('Offline copy').waitFor();
     await frame.getByRole('region', { name: 'Evidence', exact: true }).locator('li').first().waitFor();
     await workbench.screenshot('detail-offline');
+    await workbench.command('Dateline: Open Recently Read…');
+    const focused = workbench.page.locator('.quick-input-list:visible .monaco-list-row.focused .label-name').first();
+    await focused.waitFor();
+    assert.equal(await focused.innerText(), title, 'what was read last comes first');
+    await workbench.screenshot('recently read');
+    await workbench.page.keyboard.press('ArrowDown');
+    const earlier = await focused.innerText();
+    await workbench.page.keyboard.press('Enter');
+    await frame.getByRole('heading', { level: 1, name: earlier }).waitFor();
+    await note.getByText('Offline copy').waitFor();
+    // The event is cited by the evidence that was read with it.
+    await workbench.tab('notes.md').click();
+    await workbench.command('Dateline: Open Recently Read…');
+    await workbench.input.fill(title);
+    await workbench.page.keyboard.press('Control+Enter');
+    const picker = workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Evidence?' });
+    const evidence = await picker.locator('.monaco-list-row.focused .label-name').first().innerText();
+    await workbench.page.keyboard.press('Enter');
+    await workbench.saved('notes.md', `[${evidence}](`);
     await workbench.welcomeLink('Set an API key').click();
     await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
     await workbench.page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { OfflineError } from '../../src/library/offline/offlineClient.ts';
 import { Origins } from '../../src/library/origins.ts';
 import { References } from '../../src/library/references.ts';
 import type { Client } from '../../src/service/client.ts';
@@ -52,6 +53,17 @@ describe('the references of records', () => {
       undefined,
     );
     assert.equal(await references([report]).of([event({ title: 'Dock strike' })]), undefined);
+  });
+
+  it('are the evidence as it was read before, where the service can’t be asked', async () => {
+    const copy = { asOf: '2026-11-20', records: [report] };
+    const offline = { list: () => () => Promise.reject(new OfflineError(copy, new Error('offline'))) };
+    const origins = new Origins(new SyncedMemory());
+    const found = await new References(origins, () => Promise.resolve(offline)).of([event({ id: 'x' })]);
+    assert.deepEqual(
+      found?.map(({ title, url }) => [title, url]),
+      [['Report', 'https://report.example/1']],
+    );
   });
 
   it('are the coverage of a story', async () => {

@@ -100,6 +100,11 @@ function citeSelection(ui: Ui): TemplateResult | typeof nothing {
   // The words of a summary are not those of a source.
   const isOfSource =
     target === 'subject' ? !isCitedByOthers(page.subject.kind) : list !== 'events' && list !== 'signals';
+  const keep = () => {
+    ui.send({ type: 'clipQuote', page: page.id, target, text });
+    // What was kept shows above, and moves the words away from below these buttons.
+    document.getSelection()?.removeAllRanges();
+  };
   return html`<div
     class="actions selection-actions"
     .style=${`left:max(0px,min(${left}px,100% - 20rem));top:${bottom}px`}
@@ -107,13 +112,7 @@ function citeSelection(ui: Ui): TemplateResult | typeof nothing {
   >
     <button class="primary" @click=${() => ui.send({ type: 'quote', page: page.id, target, text })}>
       ${icons.quote}<span>${strings.citeSelection}</span></button
-    >${
-      isOfSource
-        ? html`<button @click=${() => ui.send({ type: 'clipQuote', page: page.id, target, text })}>
-            ${icons.clip}<span>${strings.clipSelection}</span>
-          </button>`
-        : nothing
-    }
+    >${isOfSource ? html`<button @click=${keep}>${icons.clip}<span>${strings.clipSelection}</span></button>` : nothing}
   </div>`;
 }
 
