@@ -346,8 +346,9 @@ describe('the detail page in the real workbench', () => {
     await note.getByText('Offline copy').waitFor();
     await frame.getByRole('region', { name: 'Evidence', exact: true }).locator('li').first().waitFor();
     await workbench.screenshot('detail-offline');
+    const list = workbench.page.locator('.quick-input-widget:visible', { hasText: 'Enter opens' });
+    const focused = list.locator('.monaco-list-row.focused .label-name').first();
     await workbench.command('Dateline: Open Recently Read…');
-    const focused = workbench.page.locator('.quick-input-list:visible .monaco-list-row.focused .label-name').first();
     await focused.waitFor();
     assert.equal(await focused.innerText(), title, 'what was read last comes first');
     await workbench.screenshot('recently read');
@@ -359,7 +360,9 @@ describe('the detail page in the real workbench', () => {
     // The event is cited by the evidence that was read with it.
     await workbench.tab('notes.md').click();
     await workbench.command('Dateline: Open Recently Read…');
+    await focused.waitFor();
     await workbench.input.fill(title);
+    await list.locator('.monaco-list-row.focused', { hasText: title }).waitFor();
     await workbench.page.keyboard.press('Control+Enter');
     const picker = workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Evidence?' });
     const evidence = await picker.locator('.monaco-list-row.focused .label-name').first().innerText();
