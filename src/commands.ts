@@ -41,7 +41,8 @@ export function commandHandlers(parts: Parts): CommandHandlers {
   const { searches, recent, clippings, mutes } = library;
   const client = () => connection.client();
   const complete = <R extends CitableRecord>(record: R) => library.origins.complete(record);
-  const saving = { searches, recent, client, complete };
+  const surface = () => connection.articleSurface;
+  const saving = { searches, recent, client, surface, complete };
 
   const cite = async (
     target: unknown,
@@ -64,7 +65,7 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.filter': (row) =>
       sidebar.filter(row, async ({ route, filter }) => {
         const { buildFilter } = await import('./search/filterBuilder.ts');
-        return buildFilter({ title: l10n.t('Dateline: Filter'), route, filter, client });
+        return buildFilter({ title: l10n.t('Dateline: Filter'), route, filter, client, surface: surface() });
       }),
     'dateline.clearFilter': (row) => sidebar.filter(row, () => Promise.resolve(noFilter)),
     'dateline.openDetail': async (target) => {

@@ -1,4 +1,5 @@
 import { isObject } from '../service/json.ts';
+import { relativeTimeOf } from '../service/routes/relativeTime.ts';
 import { line } from './frame.ts';
 
 /** An input that a tool does not take; its message says what it takes, and quotes nothing of it. */
@@ -41,10 +42,11 @@ export function choiceIn<T extends string>(fields: Fields, name: string, choices
   return choice;
 }
 
+/** A day; `from` can also be relative to now, as in saved searches. */
 export function dateIn(fields: Fields, name: string): string | undefined {
   const text = textIn(fields, name, 40);
-  if (text === undefined) {
-    return undefined;
+  if (text === undefined || (name === 'from' && relativeTimeOf(text))) {
+    return text;
   }
   const time = Date.parse(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) {

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { harmless } from '../platform/remoteText.ts';
 import type { Filter } from '../records/filter.ts';
+import { relativeTimeOf } from '../service/routes/relativeTime.ts';
 
 /** Name of a parameter for people, by its camelCase name. */
 export function parameterName(name: string): string {
@@ -8,10 +9,13 @@ export function parameterName(name: string): string {
   return Object.hasOwn(names, name) ? (names[name]?.() ?? name) : name;
 }
 
-/** A filter in words, such as «Category: energy, trade · From: 2026-01-01»; empty for none. */
+/** A filter in words, such as «Category: energy, trade · Last 7 days»; empty for none. */
 export function filterWords({ values, names: known }: Filter): string {
   return Object.entries(values)
     .map(([name, value]) => {
+      if (name === 'from' && relativeTimeOf(value)) {
+        return valueWords(name, value);
+      }
       const items: readonly unknown[] = Array.isArray(value) ? value : [value];
       const words = (item: unknown) =>
         (typeof item === 'string' && Object.hasOwn(known, item) ? known[item] : undefined) ?? valueWords(name, item);
@@ -21,11 +25,30 @@ export function filterWords({ values, names: known }: Filter): string {
     .join(' · ');
 }
 
-/** A value as people read it: some are written in snake_case. */
+/** A value as people read it: some are written in snake_case, and a similarity is a number that says little by itself. */
 export function valueWords(name: string, value: unknown): string {
-  const text = typeof value === 'boolean' ? (value ? l10n.t('yes') : l10n.t('no')) : String(value);
+  if (typeof value === 'boolean') {
+    return value ? l10n.t('yes') : l10n.t('no');
+  }
+  const time = name === 'from' ? relativeTimeOf(value) : undefined;
+  if (time) {
+    const { count, unit } = time;
+    return unit === 'hour' ? l10n.t('Last {0} hours', count) : l10n.t('Last {0} days', count);
+  }
+  const similarity = name === 'scoreThreshold' ? similarities.find((each) => each.value === value) : undefined;
+  if (similarity) {
+    return `${similarity.name()} (${String(similarity.value)})`;
+  }
+  const text = String(value);
   return name === 'contentType' || name === 'eventTypes' ? text.replaceAll('_', ' ') : text;
 }
+
+/** Minimum similarities that have a name; a service's own default lies between them (0.5, or 0.75 in version 0.1). */
+export const similarities: readonly { readonly value: number; readonly name: () => string }[] = [
+  { value: 0.25, name: () => l10n.t('Loose') },
+  { value: 0.5, name: () => l10n.t('Medium') },
+  { value: 0.75, name: () => l10n.t('Strict') },
+];
 
 const names: Readonly<Record<string, () => string>> = {
   q: () => l10n.t('Search for'),

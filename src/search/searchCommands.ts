@@ -18,6 +18,7 @@ import { label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
 import { ServiceError } from '../service/errors.ts';
 import { writeQuery } from '../service/routes/query.ts';
+import type { Surface } from '../service/routes/surface.ts';
 import { routes } from '../service/routes/table.ts';
 import { buildFilter } from './filterBuilder.ts';
 import { searchKind } from './searchKinds.ts';
@@ -26,18 +27,21 @@ interface Parts {
   readonly searches: SavedSearches;
   readonly recent: RecentSearches;
   readonly client: () => Promise<Client>;
+  /** The surface of the article side, as far as it is known. */
+  readonly surface: () => Surface | undefined;
   /** The record with the name of its publisher, as far as that is known. */
   readonly complete: <R extends CitableRecord>(record: R) => R;
 }
 
 /** Opens the search palette; `given` is a query, or a search with its filter. */
 export async function search(kind: SearchKind, given: unknown, parts: Parts): Promise<void> {
-  const { recent, client, complete, searches } = parts;
+  const { recent, client, surface, complete, searches } = parts;
   const { openSearch } = await import('./searchPalette.ts');
   const { query, filter } = searchOf(typeof given === 'string' ? { kind, query: given } : given) ?? {};
   openSearch({
     kind,
     client,
+    surface,
     recent,
     complete,
     query,
@@ -64,7 +68,7 @@ export async function saveSearch(given: unknown, { searches, recent }: Parts): P
 }
 
 /** Changes what a saved search asks, and its name. */
-export async function editSearch(row: unknown, { searches, client }: Parts): Promise<void> {
+export async function editSearch(row: unknown, { searches, client, surface }: Parts): Promise<void> {
   const chosen = await chosenSearch(row, searches);
   if (!chosen) {
     return;
@@ -76,6 +80,7 @@ export async function editSearch(row: unknown, { searches, client }: Parts): Pro
     route,
     filter,
     client,
+    surface: surface(),
     accept: l10n.t('Continue'),
   });
   const name = changed && (await askName(chosen.name));

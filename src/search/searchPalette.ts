@@ -1,13 +1,4 @@
-import {
-  l10n,
-  QuickPickItemKind,
-  ThemeIcon,
-  window,
-  type QuickInputButton,
-  type QuickPick,
-  type QuickPickItem,
-} from 'vscode';
-import { describeError } from '../connection/errorMessages.ts';
+import { l10n, window, type QuickPick } from 'vscode';
 import { type Filter, isEmpty, noFilter } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';
 import { filterWords } from '../library/filterWords.ts';
@@ -18,13 +9,24 @@ import { setContext } from '../platform/contextKey.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
 import type { RequestOptions } from '../service/request/request.ts';
+import type { Surface } from '../service/routes/surface.ts';
 import { buildFilter } from './filterBuilder.ts';
-import { resultWords } from './resultWords.ts';
+import {
+  button,
+  failureItems,
+  resultItem,
+  startItems,
+  type Button,
+  type Item,
+  type LatestResults,
+} from './paletteItems.ts';
 import { searchKind } from './searchKinds.ts';
 
 interface PaletteOptions {
   readonly kind: SearchKind;
   readonly client: () => Promise<Client>;
+  /** The surface of the article side, as far as it is known. */
+  readonly surface: () => Surface | undefined;
   readonly recent: RecentSearches;
   /** The record with the name of its publisher, as far as that is known. */
   readonly complete: <R extends CitableRecord>(record: R) => R;
@@ -39,8 +41,11 @@ interface PaletteOptions {
 /** The open palette, for the key that cites what has the focus there. */
 let current: SearchPalette | undefined;
 
-/** The latest results of each kind of search, to be there again when the palette is opened anew. */
-const latest = new Map<SearchKind, { readonly query: string; readonly found: readonly CitableRecord[] }>();
+/**
+ * The latest results of each kind of search, to be there again when the palette is opened anew, as long as the same
+ * service is asked.
+ */
+const latest = new Map<SearchKind, LatestResults & { readonly client: Client }>();
 
 /** Cites the result that has the focus in the open palette. */
 export function citeFocused(): void {
@@ -78,20 +83,6 @@ export function openSearch(options: PaletteOptions, pick = window.createQuickPic
   pick.show();
 }
 
-type RecordCommand = 'dateline.openDetail' | 'dateline.insertCitation' | 'dateline.clip' | 'dateline.openInBrowser';
-
-interface Button extends QuickInputButton {
-  readonly run: () => void;
-}
-
-export interface Item extends QuickPickItem {
-  /** Action of Enter. */
-  readonly accept?: () => void;
-  /** Action of Ctrl+Enter. */
-  readonly cite?: () => void;
-  readonly buttons?: readonly Button[];
-}
-
 /** Long enough that a word being typed is one request, since the service is metered; longer where one only begins. */
 const pauseMs = 300;
 const firstPauseMs = 700;
@@ -106,24 +97,20 @@ class SearchPalette {
   readonly #found = new Map<string, readonly CitableRecord[]>();
   #timer: NodeJS.Timeout | undefined;
   #request: AbortController | undefined;
+  #isLeft = false;
 
   constructor(pick: QuickPick<Item>, options: PaletteOptions) {
     this.#pick = pick;
     this.#options = options;
     this.#filter = options.filter ?? noFilter;
-    const button = (icon: string, tooltip: string, run: () => void): Button => ({
-      iconPath: new ThemeIcon(icon),
-      tooltip,
-      run,
-    });
     this.buttons = [
       button(isEmpty(this.#filter) ? 'filter' : 'filter-filled', l10n.t('Filter…'), () => void this.#editFilter()),
       button('save', l10n.t('Save Search…'), () => {
-        const search: Search = { kind: options.kind, query: this.#query, filter: this.#filter };
+        const search = this.#search;
         this.#leave(() => executeCommand('dateline.saveSearch', search));
       }),
       button('layout-sidebar-left', l10n.t('Show in Sidebar'), () => {
-        const search: Search = { kind: options.kind, query: this.#query, filter: this.#filter };
+        const search = this.#search;
         if (search.query !== '' || !isEmpty(search.filter)) {
           this.#leave(() => options.showInSidebar(search));
         }
@@ -142,7 +129,7 @@ class SearchPalette {
       const pause = query === '' ? 0 : query.length < beginning ? firstPauseMs : pauseMs;
       this.#timer = setTimeout(() => void this.#ask(query), pause);
     } else {
-      this.#pick.items = [...this.#latestItems(), ...this.#recentItems(), ...this.#savedItems()];
+      void this.#showStart();
     }
   }
 
@@ -151,11 +138,16 @@ class SearchPalette {
   }
 
   dispose(): void {
+    this.#isLeft = true;
     this.#stop();
   }
 
   get #query(): string {
     return this.#pick.value.trim();
+  }
+
+  get #search(): Search {
+    return { kind: this.#options.kind, query: this.#query, filter: this.#filter };
   }
 
   #stop(): void {
@@ -178,8 +170,9 @@ class SearchPalette {
         options,
       );
       this.#found.set(query, items);
-      if (query !== '' && isEmpty(this.#filter) && items.length > 0) {
-        latest.set(this.#options.kind, { query, found: items });
+      if (items.length > 0) {
+        const { kind } = this.#options;
+        latest.set(kind, { kind, query, filter: this.#filter, found: items, client });
       }
       if (this.#request === request) {
         this.#show(items);
@@ -196,112 +189,62 @@ class SearchPalette {
 
   #show(records: readonly CitableRecord[]): void {
     const none: Item = { label: l10n.t('No matches. Try fewer or different words.'), alwaysShow: true };
-    this.#pick.items = records.length === 0 ? [none] : records.map((record) => this.#itemOf(record));
+    const search = this.#search;
+    this.#pick.items = records.length === 0 ? [none] : records.map((record) => this.#itemOf(record, search));
+  }
+
+  /** Shows the searches at once, and the last results as soon as it is known that they are of this service. */
+  async #showStart(): Promise<void> {
+    this.#drawStart(undefined);
+    const results = latest.get(this.#options.kind);
+    const client = results && (await this.#options.client().catch(() => undefined));
+    if (results && results.client === client && this.#query === '' && !this.#isLeft) {
+      this.#drawStart(results);
+    }
+  }
+
+  #drawStart(results: LatestResults | undefined): void {
+    const { kind, recent, saved } = this.#options;
+    this.#pick.items = startItems({
+      latest: results,
+      resultOf: (record, search) => this.#itemOf(record, search),
+      recent: recent.of(kind),
+      saved: saved().filter((search) => search.kind === kind),
+      again: (search) => this.#again(search),
+      clearRecent: () => void recent.clear(kind).then(() => this.type('')),
+    });
   }
 
   #fail(error: unknown): void {
-    const { message, remedies, canRetry } = describeError(error);
-    const retry: Item = {
-      label: `$(refresh) ${l10n.t('Try Again')}`,
-      alwaysShow: true,
-      accept: () => {
-        this.#stop();
-        void this.#ask(this.#query, { again: true });
-      },
+    const retry = () => {
+      this.#stop();
+      void this.#ask(this.#query, { again: true });
     };
-    this.#pick.items = [
-      { label: `$(error) ${label(message)}`, alwaysShow: true },
-      ...(canRetry ? [retry] : []),
-      ...remedies.map((remedy): Item => ({
-        label: `$(arrow-right) ${remedy.label}`,
-        alwaysShow: true,
-        accept: () => this.#leave(() => executeCommand(remedy.command, ...(remedy.args ?? []))),
-      })),
-    ];
+    this.#pick.items = failureItems(error, retry, (remedy) =>
+      this.#leave(() => executeCommand(remedy.command, ...(remedy.args ?? []))),
+    );
   }
 
-  #itemOf(found: CitableRecord): Item {
+  /** A result, and the search that found it, which counts as a recent one once something is done with the result. */
+  #itemOf(found: CitableRecord, search: Search): Item {
     const record = this.#options.complete(found);
-    const target = { record };
-    const run = (command: RecordCommand) => () =>
+    return resultItem(record, (command) =>
       this.#leave(async () => {
-        await this.#options.recent.add({ kind: this.#options.kind, query: this.#query, filter: this.#filter });
-        await executeCommand(command, target);
-      });
-    return {
-      ...resultWords(record),
-      // The service has ranked by meaning: what it found need not hold the words that were typed.
-      alwaysShow: true,
-      accept: run('dateline.openDetail'),
-      cite: run('dateline.insertCitation'),
-      buttons: [
-        { iconPath: new ThemeIcon('quote'), tooltip: l10n.t('Insert Citation'), run: run('dateline.insertCitation') },
-        { iconPath: new ThemeIcon('bookmark'), tooltip: l10n.t('Add to Clippings'), run: run('dateline.clip') },
-        {
-          iconPath: new ThemeIcon('link-external'),
-          tooltip: l10n.t('Open in Browser'),
-          run: run('dateline.openInBrowser'),
-        },
-      ],
-    };
-  }
-
-  #latestItems(): Item[] {
-    const { query, found } = latest.get(this.#options.kind) ?? { query: '', found: [] };
-    return found.length === 0
-      ? []
-      : [heading(l10n.t('results for “{0}”', label(query))), ...found.map((record) => this.#itemOf(record))];
-  }
-
-  #savedItems(): Item[] {
-    const saved = this.#options.saved().filter(({ kind }) => kind === this.#options.kind);
-    return saved.length === 0
-      ? []
-      : [
-          heading(l10n.t('saved searches')),
-          ...saved.map(({ name, query, filter }): Item => ({
-            label: label(name),
-            description: label([query === name ? '' : query, filterWords(filter)].filter(Boolean).join(' · ')),
-            iconPath: new ThemeIcon('search'),
-            alwaysShow: true,
-            accept: () => this.#again({ query, filter }),
-          })),
-        ];
-  }
-
-  #recentItems(): Item[] {
-    const { kind, recent } = this.#options;
-    const searches = recent.of(kind);
-    return [
-      ...(searches.length === 0 ? [] : [heading(l10n.t('recent searches'))]),
-      ...searches.map((search): Item => ({
-        label: label(search.query === '' ? filterWords(search.filter) : search.query),
-        description: search.query === '' ? '' : label(filterWords(search.filter)),
-        iconPath: new ThemeIcon('history'),
-        alwaysShow: true,
-        accept: () => this.#again({ query: search.query, filter: search.filter }),
-      })),
-      ...(searches.length === 0
-        ? []
-        : [
-            {
-              label: l10n.t('Clear Recent Searches'),
-              iconPath: new ThemeIcon('trash'),
-              alwaysShow: true,
-              accept: () => void recent.clear(kind).then(() => this.type('')),
-            },
-          ]),
-    ];
+        await this.#options.recent.add(search);
+        await executeCommand(command, { record });
+      }),
+    );
   }
 
   async #editFilter(): Promise<void> {
-    const { kind, client } = this.#options;
+    const { kind, client, surface: surfaceInUse } = this.#options;
+    const surface = surfaceInUse();
     const query = this.#query;
     this.#pick.hide();
     const { title, route } = searchKind(kind);
     // The threshold goes together with the words that are typed in the palette.
-    const needsQuery = query === '' ? ['q', 'scoreThreshold'] : ['q'];
-    const filter = await buildFilter({ title, route, filter: this.#filter, client, without: needsQuery, given: ['q'] });
+    const without = query === '' ? ['q', 'scoreThreshold'] : ['q'];
+    const filter = await buildFilter({ title, route, filter: this.#filter, client, surface, without, given: ['q'] });
     this.#again({ query, filter: filter ?? this.#filter });
   }
 
@@ -315,8 +258,4 @@ class SearchPalette {
     this.#pick.hide();
     void then();
   }
-}
-
-function heading(text: string): Item {
-  return { label: text, kind: QuickPickItemKind.Separator };
 }

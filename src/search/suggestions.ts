@@ -22,12 +22,13 @@ export interface Suggestions {
   readonly source: (client: Client, typed: string) => PageSource<Suggestion>;
 }
 
-/** The values that a list parameter of a route is filled with; a name is never taken where an identifier is needed. */
-export function suggestionsFor({ lists }: Route, parameter: string): Suggestions {
-  return (lists === 'comma' ? intelligence[parameter] : articles[parameter]) ?? nothing;
+/**
+ * The values that a list parameter of a route is filled with; a name is never taken where an identifier is needed.
+ * `undefined` where the service has no list of them.
+ */
+export function suggestionsFor({ lists }: Route, parameter: string): Suggestions | undefined {
+  return lists === 'comma' ? intelligence[parameter] : articles[parameter];
 }
-
-const nothing: Suggestions = { typed: false, free: true, source: () => () => Promise.resolve({ items: [] }) };
 
 const vocabulary = (route: 'categories' | 'entities' | 'regions' | 'sentiments'): Suggestions => ({
   typed: false,

@@ -1,4 +1,12 @@
-import { l10n, QuickInputButtons, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
+import {
+  l10n,
+  QuickInputButtons,
+  ThemeIcon,
+  window,
+  type QuickInputButton,
+  type QuickPick,
+  type QuickPickItem,
+} from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
@@ -11,38 +19,58 @@ export interface Chosen {
   readonly names: Readonly<Record<string, string>>;
 }
 
+interface Options {
+  readonly title: string;
+  readonly chosen: Chosen;
+  readonly suggestions: Suggestions;
+  readonly client: () => Promise<Client>;
+  /** A value as people read it. */
+  readonly words: (value: string) => string;
+}
+
 interface Item extends QuickPickItem {
+  readonly suggestion: Suggestion;
+}
+
+interface Button extends QuickInputButton {
   readonly run: () => void;
 }
 
 /** Long enough that a word being typed is one request. */
 const pauseMs = 300;
 
-/** Asks for the values of a list parameter: Enter adds one or takes it out again, «Done» and Back give what is chosen. */
-export function chooseValues(options: {
-  title: string;
-  chosen: Chosen;
-  suggestions: Suggestions;
-  client: () => Promise<Client>;
-  /** A value as people read it. */
-  words: (value: string) => string;
-}): Promise<Chosen> {
+/** Asks for the values of a list parameter with check boxes. @returns `undefined` where the user left it with Escape */
+export function chooseValues(options: Options): Promise<Chosen | undefined> {
   return new Promise((resolve) => {
     const pick = window.createQuickPick<Item>();
     const step = new ValueStep(pick, options);
-    pick.title = options.title;
+    pick.canSelectMany = true;
+    pick.matchOnDescription = true;
     pick.placeholder = options.suggestions.free
       ? l10n.t('Type to filter, or type a value')
       : l10n.t('Type a name or a domain');
-    pick.buttons = [QuickInputButtons.Back];
     pick.ignoreFocusOut = true;
     pick.onDidChangeValue(() => step.type());
-    pick.onDidAccept(() => pick.selectedItems[0]?.run());
-    pick.onDidTriggerButton(() => pick.hide());
+    pick.onDidChangeSelection((items) => step.select(items));
+    pick.onDidChangeActive(([item]) => item && step.reach(item));
+    pick.onDidTriggerButton((button) => {
+      const known = step.buttons.find((candidate) => candidate === button);
+      if (known) {
+        known.run();
+      } else {
+        resolve(step.chosen);
+        pick.hide();
+      }
+    });
+    pick.onDidAccept(() => {
+      step.accept();
+      resolve(step.chosen);
+      pick.hide();
+    });
     pick.onDidHide(() => {
       step.dispose();
       pick.dispose();
-      resolve(step.chosen);
+      resolve(undefined);
     });
     pick.show();
     step.type();
@@ -51,24 +79,38 @@ export function chooseValues(options: {
 
 class ValueStep {
   readonly #pick: QuickPick<Item>;
-  readonly #options: Parameters<typeof chooseValues>[0];
-  #chosen: Chosen;
+  readonly #options: Options;
+  #buttons: readonly Button[] = [];
+  #chosen: readonly Suggestion[];
   #list: PagedList<Suggestion> | undefined;
   #typed: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(pick: QuickPick<Item>, options: Parameters<typeof chooseValues>[0]) {
+  constructor(pick: QuickPick<Item>, options: Options) {
     this.#pick = pick;
     this.#options = options;
-    this.#chosen = options.chosen;
+    const { values, names } = options.chosen;
+    this.#chosen = values.map((id) => {
+      const name = Object.hasOwn(names, id) ? names[id] : undefined;
+      return { id, ...(name !== undefined && { name }) };
+    });
   }
 
   get chosen(): Chosen {
-    return this.#chosen;
+    const named = this.#chosen.filter(({ name }) => name !== undefined).map(({ id, name = '' }) => [id, name] as const);
+    return {
+      values: this.#chosen.map(({ id }) => id),
+      names: { ...this.#options.chosen.names, ...Object.fromEntries(named) },
+    };
+  }
+
+  /** The buttons that are ours, in place of the one that leads back. */
+  get buttons(): readonly Button[] {
+    return this.#buttons;
   }
 
   type(): void {
-    const typed = this.#pick.value.trim();
+    const typed = this.#query;
     const wanted = this.#options.suggestions.typed ? typed : '';
     clearTimeout(this.#timer);
     if (wanted !== this.#typed) {
@@ -77,9 +119,37 @@ class ValueStep {
     this.#draw();
   }
 
+  select(items: readonly Item[]): void {
+    this.#chosen = items.map(({ suggestion }) => suggestion);
+  }
+
+  /** Loads more when the last row is reached. */
+  reach({ suggestion }: Item): void {
+    const list = this.#list;
+    if (list?.state === 'more' && list.items.at(-1)?.id === suggestion.id) {
+      void this.#load(list);
+    }
+  }
+
+  /** Takes what was typed where nothing else is offered for it. */
+  accept(): void {
+    const typed = this.#query;
+    const isOffered = this.#pick.items.some(
+      ({ suggestion: { id }, label: text, description = '' }) =>
+        id !== typed && `${text} ${description}`.toLowerCase().includes(typed.toLowerCase()),
+    );
+    if (this.#ownOf(typed) && !isOffered) {
+      this.#chosen = [...this.#chosen.filter(({ id }) => id !== typed), { id: typed }];
+    }
+  }
+
   dispose(): void {
     clearTimeout(this.#timer);
     this.#list?.cancel();
+  }
+
+  get #query(): string {
+    return this.#pick.value.trim();
   }
 
   async #ask(typed: string): Promise<void> {
@@ -102,75 +172,57 @@ class ValueStep {
     }
   }
 
+  /** The typed text, where it can be a value and is none yet. */
+  #ownOf(typed: string): Suggestion | undefined {
+    const known = [...this.#chosen, ...(this.#list?.items ?? [])];
+    return this.#options.suggestions.free && typed !== '' && !known.some(({ id }) => id === typed)
+      ? { id: typed }
+      : undefined;
+  }
+
   #draw(): void {
-    const { values, names } = this.#chosen;
-    const { words, suggestions } = this.#options;
-    const typed = this.#pick.value.trim();
-    const offered = (this.#list?.items ?? []).filter(({ id }) => !values.includes(id));
-    const own =
-      suggestions.free && typed !== '' && !values.includes(typed) && !offered.some(({ id }) => id === typed)
-        ? [this.#item('add', l10n.t('Use “{0}”', typed), () => this.#add({ id: typed }))]
-        : [];
-    const done =
-      values.length > 0 && typed === '' ? [this.#item('check', l10n.t('Done'), () => this.#pick.hide())] : [];
-    this.#pick.items = [
-      ...done,
-      ...own,
-      ...values.map((value) => ({
-        ...this.#item('pass-filled', (Object.hasOwn(names, value) ? names[value] : undefined) ?? words(value), () =>
-          this.#remove(value),
-        ),
-        description: l10n.t('selected (Enter removes it)'),
-      })),
-      ...offered.map((suggestion) => ({
-        ...this.#item('circle-large-outline', suggestion.name ?? words(suggestion.id), () => this.#add(suggestion)),
-        description: label(suggestion.description ?? ''),
-        alwaysShow: suggestions.typed,
-      })),
-      ...this.#tail(),
+    const { suggestions, title } = this.#options;
+    const chosen = this.#chosen;
+    const own = this.#ownOf(this.#query);
+    const offered = (this.#list?.items ?? []).filter(({ id }) => !chosen.some((other) => other.id === id));
+    const [active] = this.#pick.activeItems;
+    const picked = chosen.map((suggestion) => ({ ...this.#item(suggestion), picked: true }));
+    const items = [
+      ...(own ? [{ ...this.#item(own), label: l10n.t('Use “{0}”', label(own.id)), alwaysShow: true }] : []),
+      ...picked,
+      ...offered.map((suggestion) => ({ ...this.#item(suggestion), alwaysShow: suggestions.typed })),
     ];
-  }
-
-  /** More to load, a failure with its way out, or that there is nothing. */
-  #tail(): Item[] {
-    const list = this.#list;
-    switch (list?.state) {
-      case 'failed': {
-        const { message, canRetry } = describeError(list.error);
-        const again = { ...this.#item('refresh', l10n.t('Try Again'), () => void this.#load(list)), alwaysShow: true };
-        return [{ ...this.#item('error', message, () => undefined), alwaysShow: true }, ...(canRetry ? [again] : [])];
-      }
-      case 'more':
-        return [{ ...this.#item('ellipsis', l10n.t('Load More…'), () => void this.#load(list)), alwaysShow: true }];
-      case 'complete':
-        return list.items.length === 0 && !this.#options.suggestions.free
-          ? [{ ...this.#item('info', l10n.t('No matches.'), () => undefined), alwaysShow: true }]
-          : [];
-      case 'idle':
-      case 'loading':
-      case undefined:
-        return [];
+    this.#pick.items = items;
+    this.#pick.selectedItems = picked;
+    const again = active && items.find(({ suggestion: { id } }) => id === active.suggestion.id);
+    if (again && !own) {
+      this.#pick.activeItems = [again];
     }
+    this.#drawState(title);
   }
 
-  #item(icon: string, text: string, run: () => void): Item {
-    return { label: label(text), iconPath: new ThemeIcon(icon), run };
+  /** More to load, or a failure with its way out. */
+  #drawState(title: string): void {
+    const list = this.#list;
+    const failure = list?.state === 'failed' ? describeError(list.error) : undefined;
+    const load = (icon: string, tooltip: string): Button[] =>
+      list ? [{ iconPath: new ThemeIcon(icon), tooltip, run: () => void this.#load(list) }] : [];
+    this.#buttons =
+      list?.state === 'more'
+        ? load('ellipsis', l10n.t('Load More'))
+        : failure?.canRetry === true
+          ? load('refresh', l10n.t('Try Again'))
+          : [];
+    this.#pick.buttons = [QuickInputButtons.Back, ...this.#buttons];
+    this.#pick.title = failure ? `${title} — ${label(failure.message)}` : title;
   }
 
-  #add({ id, name }: Suggestion): void {
-    this.#choose({
-      values: [...this.#chosen.values, id],
-      names: name === undefined ? this.#chosen.names : { ...this.#chosen.names, [id]: name },
-    });
-  }
-
-  #remove(value: string): void {
-    this.#choose({ ...this.#chosen, values: this.#chosen.values.filter((other) => other !== value) });
-  }
-
-  #choose(chosen: Chosen): void {
-    this.#chosen = chosen;
-    this.#pick.value = '';
-    this.type();
+  #item(suggestion: Suggestion): Item {
+    const { id, name, description = '' } = suggestion;
+    return {
+      label: label(name ?? this.#options.words(id)),
+      description: label(description),
+      suggestion,
+    };
   }
 }

@@ -39,11 +39,14 @@ describe('finding what is wanted', () => {
     await choose('lawsuit');
     await choose('Category');
     await workbench.page.locator('.quick-input-title', { hasText: 'Category' }).waitFor();
-    await workbench.screenshot('filter values');
+    await workbench.page.locator('.quick-input-list .monaco-list-row').nth(1).waitFor();
     await workbench.page.keyboard.press('ArrowDown');
+    await workbench.page.keyboard.press('Space');
+    await workbench.page.keyboard.press('ArrowDown');
+    await workbench.page.keyboard.press('Space');
+    await workbench.page.locator('.quick-input-count', { hasText: '2 Selected' }).waitFor();
+    await workbench.screenshot('filter values');
     await workbench.page.keyboard.press('Enter');
-    await workbench.quickPickRow('Done').waitFor();
-    await workbench.page.locator('.quick-input-widget .codicon-quick-input-back').click();
     await workbench.quickPickRow('Content type').waitFor();
     await workbench.screenshot('filter summary');
     await choose('Show Results');
@@ -76,6 +79,43 @@ describe('finding what is wanted', () => {
     await workbench.tab('notes.md').click();
     await workbench.command('Dateline: Search Events…');
     await workbench.quickPickRow('strike').waitFor();
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('a search of the last seven days stays relative when it is saved, and finds again', async () => {
+    await workbench.command('Dateline: Search Articles…');
+    await workbench.page.locator('.quick-input-widget input[placeholder^="Describe what you need"]:focus').waitFor();
+    await workbench.page.keyboard.type('strike');
+    await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'Filter…' }).click();
+    await choose('From');
+    await workbench.quickPickRow('Last 7 days').waitFor();
+    await workbench.screenshot('filter time');
+    await choose('Last 7 days');
+    await choose('Minimum similarity');
+    await workbench.quickPickRow('Strict (0.75)').waitFor();
+    await workbench.screenshot('filter similarity');
+    await choose('Loose');
+    await workbench.quickPickRow('Loose (0.25)').waitFor();
+    await workbench.screenshot('filter groups');
+    await choose('Show Results');
+    await workbench.page.locator('.quick-input-title', { hasText: 'Last 7 days' }).waitFor();
+    await workbench.page
+      .locator('.quick-input-list .monaco-list-row .codicon-quote')
+      .first()
+      .waitFor({ state: 'attached' });
+    await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'Save Search…' }).click();
+    await workbench.page.locator('.quick-input-widget', { hasText: 'Name this search' }).waitFor();
+    await workbench.page.keyboard.press('Enter');
+    const saved = workbench.row('Saved Searches', /strike.*Last 7 days/);
+    await saved.click();
+    await workbench.rows('Saved Searches').and(workbench.page.locator('[aria-label^="Article, "]')).first().waitFor();
+    await workbench.screenshot('search of the last seven days');
+    await workbench.search();
+    await workbench.page.locator('.quick-input-list', { hasText: 'results for “strike” · filtered' }).waitFor();
+    await workbench.screenshot('search palette with the last results');
+    await workbench.page.keyboard.press('ArrowUp');
+    await workbench.quickPickRow('Search Again').click();
+    await workbench.page.locator('.quick-input-title', { hasText: 'Last 7 days' }).waitFor();
     await workbench.page.keyboard.press('Escape');
   });
 

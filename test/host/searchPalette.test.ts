@@ -4,8 +4,10 @@ import { RecentSearches } from '../../src/library/searches/recentSearches.ts';
 import type { SearchKind } from '../../src/library/searches/search.ts';
 import { createSample } from '../../src/sample/app.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import { faultOf } from '../../src/search/filterBuilder.ts';
-import { openSearch, type Item } from '../../src/search/searchPalette.ts';
+import { grouped, parametersOf } from '../../src/search/filterParameters.ts';
+import { valueProblem } from '../../src/search/parameterStep.ts';
+import type { Item } from '../../src/search/paletteItems.ts';
+import { openSearch } from '../../src/search/searchPalette.ts';
 import { createClient } from '../../src/service/client.ts';
 import { until } from '../support/host.ts';
 
@@ -35,8 +37,37 @@ describe('the search palette', () => {
 });
 
 describe('the filter builder', () => {
+  it('offers what a list takes on the surface in use, in groups', () => {
+    const offered = (list: 'search' | 'latest' | 'stories' | 'events', surface?: 'v1' | 'v0.1') =>
+      grouped(parametersOf(list, { surface })).map(({ title, parameters }) => [
+        title,
+        ...parameters.map(([name]) => name),
+      ]);
+    const [about, who] = [
+      ['q', 'scoreThreshold', 'contentType', 'categories', 'tags', 'regions', 'entities', 'sentiments'],
+      ['sources', 'domains', 'authors'],
+    ];
+    const exclude = ['exclude', 'excludeSources', 'excludeDomains', 'excludeCategories'];
+    const search = [['when', 'from', 'to'], ['who', ...who], ['about', ...about], exclude];
+    assert.deepEqual(offered('search'), search);
+    assert.deepEqual(offered('search', 'v1'), search);
+    assert.deepEqual(offered('latest', 'v1'), search.slice(1));
+    const earlier = [
+      ['who', 'sources'],
+      ['about', ...about.filter((name) => name !== 'sentiments')],
+    ];
+    assert.deepEqual(offered('search', 'v0.1'), earlier);
+    assert.deepEqual(offered('latest', 'v0.1'), [['when', 'from'], ...earlier]);
+    assert.deepEqual(offered('stories', 'v0.1'), []);
+    assert.deepEqual(offered('events', 'v0.1'), offered('events'));
+    assert.equal(
+      offered('events').some(([title]) => title === 'more'),
+      false,
+    );
+  });
+
   it('takes dates that exist, and no end before the beginning', () => {
-    const fault = (name: string, text: string, values = {}) => faultOf(name, { kind: 'date' }, text, values);
+    const fault = (name: string, text: string, values = {}) => valueProblem(name, { kind: 'date' }, text, values);
     assert.equal(fault('from', '2026-02-28'), undefined);
     for (const text of ['2026-02-30', '2026-13-01', '2026-2-3', 'today', '2026-00-10']) {
       assert.match(fault('from', text) ?? '', /a valid date/, text);
@@ -68,6 +99,7 @@ async function search(kind: SearchKind, query: string, surface: 'v1' | 'v0.1') {
   const options = {
     kind,
     client: () => Promise.resolve(client),
+    surface: () => surface,
     recent,
     complete: <R>(record: R) => record,
     saved: () => [],

@@ -180,7 +180,7 @@ export function createRequester({
     const responseType = asked === 'json' ? undefined : asked;
     let address: URL;
     try {
-      address = addressOf(base, route, id, { ...always, ...values, responseType });
+      address = addressOf(base, route, id, { ...always, ...values, responseType }, timing.now());
     } catch (thrown) {
       return fail(thrown, route);
     }

@@ -1,10 +1,12 @@
 import { ServiceError } from '../errors.ts';
+import { dayOf } from './relativeTime.ts';
 import type { Parameter } from './parameters.ts';
 import type { Route } from './route.ts';
 
 /**
  * The address of a request. The base can have a path, with or without a slash at its end; `id` stands for the identifier
- * in the route's path, as the service sent it; `values` are query parameters by camelCase name.
+ * in the route's path, as the service sent it; `values` are query parameters by camelCase name; `now`, in milliseconds
+ * since 1970, is what a relative `from` goes by.
  * @throws ServiceError of kind `badRequest` for a parameter or an identifier that can't be sent
  */
 export function addressOf(
@@ -12,11 +14,12 @@ export function addressOf(
   route: Route,
   id: string | undefined,
   values: Readonly<Record<string, unknown>>,
+  now = Date.now(),
 ): URL {
   const { path } = route;
   const url = new URL(base);
   url.pathname = url.pathname.replace(/\/+$/, '') + path.replace('{id}', () => segment(id, path));
-  url.search = writeQuery(route, values);
+  url.search = writeQuery(route, values, now);
   url.hash = '';
   return url;
 }
@@ -31,11 +34,11 @@ function segment(id: string | undefined, path: string): string {
 
 /**
  * The query of a request, without its question mark. Names are camelCase or as sent; what is undefined or empty is
- * not sent.
+ * not sent; a relative `from` is sent as the day that it means now.
  * @throws ServiceError of kind `badRequest`, naming the route and the parameter, for what the route would reject
  */
-export function writeQuery(route: Route, values: Readonly<Record<string, unknown>>): string {
-  const given = givenOf(values);
+export function writeQuery(route: Route, values: Readonly<Record<string, unknown>>, now = Date.now()): string {
+  const given = givenOf({ ...values, from: dayOf(values.from, now) ?? values.from });
   const refusal =
     (name: string): Refuse =>
     (why) => {
@@ -81,7 +84,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-function snakeCase(name: string): string {
+export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

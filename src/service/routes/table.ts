@@ -30,6 +30,6 @@ export type RecordOf<I extends ListId | DetailId> = (typeof routes)[I]['read'] e
 /** The same table, for those who don't know yet which route it will be. */
 export const recordRoutes: { readonly [I in ListId | DetailId]: RecordRoute<RecordOf<I>> } = routes;
 
-export function isContent(id: ListId | DetailId): id is ContentRecordId {
-  return Object.hasOwn(contentRoutes, id);
+export function isContent(id: RouteId): id is ContentRecordId {
+  return Object.hasOwn(contentRoutes, id) && routes[id].returns !== 'health';
 }

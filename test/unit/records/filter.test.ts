@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { filterKey, filterOf, filterProblem, isEmpty, withValue } from '../../../src/records/filter.ts';
 import { savedSearchOf } from '../../../src/library/searches/search.ts';
-import { readSearchFile, SearchFileError } from '../../../src/library/searches/searchFile.ts';
+import { readSearchFile, SearchFileError, writeSearchFile } from '../../../src/library/searches/searchFile.ts';
 import { ServiceError } from '../../../src/service/errors.ts';
 import { writeQuery } from '../../../src/service/routes/query.ts';
+import { relativeTimeOf } from '../../../src/service/routes/relativeTime.ts';
+import schema from '../../../media/searches.schema.json' with { type: 'json' };
 import { routes } from '../../../src/service/routes/table.ts';
 
 /** Names that every object has, or that make something else of one. */
@@ -89,6 +91,18 @@ describe('a filter that somebody wrote', () => {
 
 describe('a file of searches', () => {
   const good = { kind: 'events', name: 'Good', query: 'good' };
+
+  it('keeps a relative time as it is, and its schema takes what the routes take', () => {
+    const filter = { values: { from: 'last 7 days' }, names: {} };
+    const search = savedSearchOf('x', { ...good, filter });
+    assert.ok(search);
+    const { searches, problems } = readSearchFile(bytes(writeSearchFile([search])));
+    assert.deepEqual([searches.map(([, read]) => read.filter), problems], [[filter], []]);
+    const { pattern } = schema.definitions.relativeTime;
+    for (const time of ['last 24 hours', 'last 1 day', 'last 7 days', 'last 9999 hours', 'last 0 days', 'last week']) {
+      assert.equal(new RegExp(pattern, 'u').test(time), relativeTimeOf(time) !== undefined, time);
+    }
+  });
 
   it('loses no search because of another one in it', () => {
     const { searches, problems } = readSearchFile(

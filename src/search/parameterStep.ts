@@ -1,0 +1,194 @@
+import { l10n, QuickInputButtons, window, type QuickPickItem } from 'vscode';
+import { parameterName, similarities, valueWords } from '../library/filterWords.ts';
+import { harmless, label } from '../platform/remoteText.ts';
+import { type Filter, withValue } from '../records/filter.ts';
+import type { Client } from '../service/client.ts';
+import type { Parameter } from '../service/routes/parameters.ts';
+import { isDate } from '../service/routes/query.ts';
+import { dayOf } from '../service/routes/relativeTime.ts';
+import { routes, type RouteId } from '../service/routes/table.ts';
+import type { NamedParameter } from './filterParameters.ts';
+import { suggestionsFor } from './suggestions.ts';
+import { chooseValues } from './valueStep.ts';
+
+interface Asked {
+  readonly route: RouteId;
+  readonly filter: Filter;
+  readonly client: () => Promise<Client>;
+}
+
+/** Asks for the value of one parameter. @returns the filter with it, the same filter where the user cancelled */
+export async function askFor([name, parameter]: NamedParameter, { route, filter, client }: Asked): Promise<Filter> {
+  const title = harmless(parameterName(name));
+  const current = filter.values[name];
+  if (parameter.kind === 'list') {
+    const values = Array.isArray(current) ? current.map(String) : [];
+    const suggestions = suggestionsFor(routes[route], name);
+    if (!suggestions) {
+      const typed = await askText(title, values.join('; '), {
+        prompt: l10n.t('Separate several with semicolons. Leave empty for any.'),
+      });
+      return typed === undefined ? filter : withValue(filter, name, separated(typed));
+    }
+    const words = (value: string) => valueWords(name, value);
+    const chosen = await chooseValues({ title, client, chosen: { values, names: filter.names }, suggestions, words });
+    return chosen ? withValue({ ...filter, names: chosen.names }, name, chosen.values) : filter;
+  }
+  if (parameter.kind === 'flag') {
+    return withValue(filter, name, current === true ? undefined : true);
+  }
+  const offered = offeredValues(name, parameter);
+  if (offered.length > 0) {
+    const chosen = await chooseOne(title, name, offered, current, parameter.kind !== 'choice');
+    if (chosen !== 'other') {
+      return chosen ? withValue(filter, name, chosen.value) : filter;
+    }
+  }
+  const value = (typeof current === 'string' && dayOf(current, 0) === undefined) || typeof current === 'number';
+  const typed = await askText(title, value ? String(current) : '', {
+    prompt: l10n.t('Leave empty for no limit.'),
+    placeholder: parameter.kind === 'date' ? 'YYYY-MM-DD' : '',
+    problem: (text) => valueProblem(name, parameter, text, filter.values),
+  });
+  if (typed === undefined) {
+    return filter;
+  }
+  const isNumber = parameter.kind === 'number' || parameter.kind === 'integer';
+  return withValue(filter, name, isNumber && typed !== '' ? Number(typed) : typed);
+}
+
+function separated(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(';')
+        .map((value) => value.trim())
+        .filter((value) => value !== ''),
+    ),
+  ];
+}
+
+interface Offered {
+  readonly value: string | number;
+  readonly description?: string;
+}
+
+/** The values that a parameter is usually given; for those that are typed alone, none. */
+function offeredValues(name: string, parameter: Parameter): Offered[] {
+  if (parameter.kind === 'choice') {
+    return parameter.values.map((value) => ({ value }));
+  }
+  if (name === 'scoreThreshold') {
+    return similarities.map(({ value }) => ({ value }));
+  }
+  return name === 'from'
+    ? ['last 24 hours', 'last 7 days', 'last 30 days'].map((value) => ({
+        value,
+        description: l10n.t('today: from {0}', dayOf(value, Date.now()) ?? ''),
+      }))
+    : [];
+}
+
+/** @returns the value, without one where the filter is to be removed; `undefined` where the user cancelled */
+async function chooseOne(
+  title: string,
+  name: string,
+  offered: readonly Offered[],
+  current: unknown,
+  canBeOther: boolean,
+): Promise<{ readonly value?: string | number } | 'other' | undefined> {
+  type Item = QuickPickItem & { readonly chosen: { readonly value?: string | number } | 'other' };
+  const items: Item[] = offered.map(({ value, description = '' }) => ({
+    label: `${value === current ? '$(check) ' : ''}${label(valueWords(name, value))}`,
+    description,
+    chosen: { value },
+  }));
+  if (canBeOther) {
+    const isOther = current !== undefined && !offered.some(({ value }) => value === current);
+    items.push({
+      label: `${isOther ? '$(check) ' : ''}${name === 'from' ? l10n.t('Choose a Date…') : l10n.t('Other…')}`,
+      description: isOther ? label(valueWords(name, current)) : '',
+      chosen: 'other',
+    });
+  }
+  if (current !== undefined) {
+    items.push({ label: `$(clear-all) ${l10n.t('Remove This Filter')}`, chosen: {} });
+  }
+  const placeHolder = l10n.t('Select a value (Escape keeps the current one)');
+  return (await window.showQuickPick(items, { title, placeHolder, ignoreFocusOut: true }))?.chosen;
+}
+
+/** A line of text, checked as it is typed; Back and Escape keep the old one. */
+function askText(
+  title: string,
+  value: string,
+  {
+    prompt,
+    placeholder = '',
+    problem = () => undefined,
+  }: { prompt: string; placeholder?: string; problem?: (text: string) => string | undefined },
+): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const input = window.createInputBox();
+    input.title = title;
+    input.value = value;
+    input.prompt = prompt;
+    input.placeholder = placeholder;
+    input.buttons = [QuickInputButtons.Back];
+    input.ignoreFocusOut = true;
+    input.onDidChangeValue((text) => (input.validationMessage = problem(text.trim())));
+    input.onDidTriggerButton(() => input.hide());
+    input.onDidAccept(() => {
+      const text = input.value.trim();
+      input.validationMessage = problem(text);
+      if (!input.validationMessage) {
+        resolve(text);
+        input.hide();
+      }
+    });
+    input.onDidHide(() => {
+      resolve(undefined);
+      input.dispose();
+    });
+    input.show();
+  });
+}
+
+/** The problem of a value beside the others of the filter, in words; `undefined` for one that the route takes. */
+export function valueProblem(
+  name: string,
+  parameter: Parameter,
+  text: string,
+  { from, to }: Filter['values'],
+): string | undefined {
+  if (text === '') {
+    return undefined;
+  }
+  switch (parameter.kind) {
+    case 'date': {
+      if (!isDate(text)) {
+        return l10n.t('Enter a valid date (YYYY-MM-DD).');
+      }
+      const start = dayOf(from, Date.now()) ?? from;
+      if (name === 'from' && isDate(to) && text > to) {
+        return l10n.t('“From” must not be after “To” ({0}).', to);
+      }
+      return name === 'to' && isDate(start) && text < start
+        ? l10n.t('“To” must not be before “From” ({0}).', start)
+        : undefined;
+    }
+    case 'number':
+    case 'integer': {
+      const { least = 0, most = 1 } = parameter;
+      const number = Number(text);
+      return Number.isFinite(number) && number >= least && number <= most
+        ? undefined
+        : l10n.t('Enter a number from {0} to {1}.', least, most);
+    }
+    case 'text':
+    case 'choice':
+    case 'flag':
+    case 'list':
+      return undefined;
+  }
+}
