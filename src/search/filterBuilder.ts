@@ -90,7 +90,7 @@ function summary(
       ? []
       : [{ label: l10n.t('Remove All Filters'), iconPath: new ThemeIcon('clear-all'), choice: 'clear' } as const]),
     ...grouped(parameters).flatMap((group): Choice[] => [
-      { label: group.title, kind: QuickPickItemKind.Separator },
+      { label: label(group.title), kind: QuickPickItemKind.Separator },
       ...group.parameters.map((parameter) => parameterItem(filter, parameter)),
     ]),
   ];
