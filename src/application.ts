@@ -15,6 +15,7 @@ import type { Client } from './service/client.ts';
 import { Library } from './library/library.ts';
 import type { CitableRecord } from './records/kinds.ts';
 import { referenceNow } from './records/reference.ts';
+import { ListCopies } from './library/offline/listCopies.ts';
 import { NewerFileError } from './library/store/storedFile.ts';
 import type { ToolName, ViewId } from './manifest.ts';
 import { commandRunner } from './platform/commands.ts';
@@ -70,9 +71,10 @@ export function start(context: ExtensionContext, registered: Registered): Applic
   const library = parts.add(
     new Library(context, { connection, origins, log, askSearch, mayAsk: () => !turns.isPaused }),
   );
-  const sidebar = parts.add(new Sidebar(trees, connection, library));
-  void library.start().catch((error: unknown) => log.error(error));
   const service = () => connection.serviceName();
+  const listCopies = new ListCopies({ copies: library.copies, service, onError: (error) => log.error(error) });
+  const sidebar = parts.add(new Sidebar(trees, connection, library, listCopies));
+  void library.start().catch((error: unknown) => log.error(error));
   const recentlyRead = async () => library.recentlyRead.of(await service());
   let pages: DetailPanels | undefined;
   const choice = new RecordChoice({
@@ -95,10 +97,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
       new DetailPanels({
         extensionUri,
         copies: library.copies,
-        services: {
-          client,
-          service,
-        },
+        services: { client, service },
         onDidChangeServices: connection.onDidChange,
         describe: describeError,
         log,

@@ -56,6 +56,11 @@ export function isUnsupported(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'unsupported';
 }
 
+/** Whether the service was not reached, or did not answer in time. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'timeout');
+}
+
 /** The kind of error that an HTTP status outside 200 to 299 means. */
 export function kindOfStatus(status: number): ErrorKind {
   return kinds[status] ?? (status >= 500 ? 'serverError' : status >= 400 ? 'badRequest' : 'malformed');

@@ -1,26 +1,13 @@
 import type { TreeDataProvider, TreeItem, TreeView } from 'vscode';
 import { type CitableRecord, isCitableRecord } from '../records/kinds.ts';
-import { ServiceError } from '../service/errors.ts';
+import type { ListCopies } from '../library/offline/listCopies.ts';
 import { PagedList } from '../service/paging/pagedList.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
-import type { HiddenRow, ListRow, RecordRow, Row, StatusRow } from './row.ts';
+import { cancelled, ListLoader } from './listLoader.ts';
+import { shownList, type ListRow, type RecordRow, type Row } from './row.ts';
 import { type GroupingRules, RowGrouping } from './rowGrouping.ts';
-import { hasRemedy } from './statusItem.ts';
+import { progressRows, rowsBelow } from './statusRows.ts';
 import { TreeChanges } from './treeChanges.ts';
-
-/** Number of pages that are fetched after one that is hidden completely. */
-const pagesAhead = 2;
-
-/** A list that is loading. */
-interface Pending {
-  /** Whether its rows say so. */
-  isShown: boolean;
-  /** Whether it takes so long that they offer to cancel it. */
-  isSlow: boolean;
-  /** Settles when it is over or takes long. */
-  readonly soon: Promise<void>;
-  readonly over: Promise<void>;
-}
 
 /**
  * The engine of every tree: lists that are loaded page by page when they are opened. What is loaded and what failed is
@@ -33,11 +20,10 @@ export class PagedTree implements TreeDataProvider<Row> {
   #grouped = new WeakMap<PagedList<ServiceRecord>, RowGrouping>();
   /** The rows of each list before the rules changed. */
   #groupedBefore = this.#grouped;
-  readonly #pending = new WeakMap<PagedList<ServiceRecord>, Pending>();
+  readonly #loader: ListLoader;
   /** The lists that are asked for anew after a failure, which is not to stand there meanwhile. */
   readonly #afterFailure = new WeakSet<PagedList<ServiceRecord>>();
   readonly #roots: () => readonly ListRow[];
-  readonly #patienceMs: number;
   readonly #rules: GroupingRules;
   readonly #draw: (row: Row) => TreeItem;
 
@@ -48,12 +34,21 @@ export class PagedTree implements TreeDataProvider<Row> {
       draw: (row: Row) => TreeItem;
       /** After how many milliseconds a list shows that it is loading, and a way to cancel that. */
       patienceMs?: number;
+      /** Called when the first page of a list came, before its rows are drawn. */
+      onDidLoad?: (row: ListRow, records: readonly ServiceRecord[]) => void;
+      copies?: Pick<ListCopies, 'service' | 'find' | 'keep'> | undefined;
     },
   ) {
-    this.#patienceMs = options.patienceMs ?? 2000;
     this.#roots = options.roots;
     this.#rules = options;
     this.#draw = options.draw;
+    this.#loader = new ListLoader({
+      patienceMs: options.patienceMs ?? 2000,
+      rowsIn: (row, list) => this.#group(row, list).rows.length,
+      onDidChange: (row) => this.#changed.fire(row),
+      onDidLoad: (row, records) => options.onDidLoad?.(row, records),
+      copies: options.copies,
+    });
   }
 
   /** Names the view that shows this tree. */
@@ -89,7 +84,7 @@ export class PagedTree implements TreeDataProvider<Row> {
 
   /** Loads the next page of a list, or the page that failed; shows that it is under way. */
   async loadMore(row: ListRow): Promise<void> {
-    const pending = this.#follow(row, row.list);
+    const pending = this.#loader.load(row);
     pending.isShown = true;
     this.#changed.fire(row);
     await pending.over;
@@ -97,17 +92,28 @@ export class PagedTree implements TreeDataProvider<Row> {
 
   /** Gives up what a list is loading; it can be tried again. */
   cancel({ list }: ListRow): void {
-    list.cancel(new ServiceError('cancelled', ''));
+    list.cancel(cancelled());
   }
 
-  /** Asks anew for a list, or for all of them; rows that come back keep their place and stay open. */
-  refresh(row?: ListRow): void {
-    for (const list of row ? [row] : this.#roots()) {
-      const hasFailed = list.list.state === 'failed';
-      list.list.cancel();
-      list.list = new PagedList(list.source, { fresh: true });
+  /**
+   * Asks anew for a list, or for all of them; rows that come back keep their place and stay open. Where the same is asked
+   * (`isSame`), those that show stay until others come, also where that fails.
+   */
+  refresh(row?: ListRow, { isSame = true } = {}): void {
+    for (const each of row ? [row] : this.#roots()) {
+      const { list, standIn, updated } = each;
+      const shown = shownList(each);
+      const hasFailed = list.state === 'failed';
+      list.cancel();
+      delete each.standIn;
+      each.list = new PagedList(each.source, { fresh: true });
+      if (isSame && shown.items.length > 0) {
+        each.standIn = standIn?.list === shown ? standIn : { list: shown, time: updated ?? Date.now() };
+      } else {
+        delete each.updated;
+      }
       if (hasFailed) {
-        this.#afterFailure.add(list.list);
+        this.#afterFailure.add(each.list);
       }
     }
     this.#changed.fire(row);
@@ -129,8 +135,8 @@ export class PagedTree implements TreeDataProvider<Row> {
   rowsOf(matches: (record: ServiceRecord) => boolean): RecordRow[] {
     const lists = [...this.#roots()];
     const found: RecordRow[] = [];
-    for (const { list } of lists) {
-      for (const row of this.#grouped.get(list)?.rows ?? []) {
+    for (const list of lists) {
+      for (const row of this.#grouped.get(shownList(list))?.rows ?? []) {
         lists.push(...(row.also ? [row.also.list] : []), ...row.sections);
         if (matches(row.record)) {
           found.push(row);
@@ -144,7 +150,8 @@ export class PagedTree implements TreeDataProvider<Row> {
   showing(): CitableRecord[] {
     const lists = [...this.#roots()];
     const records: CitableRecord[] = [];
-    for (const { list } of lists) {
+    for (const row of lists) {
+      const list = shownList(row);
       records.push(...list.items.filter((record) => record.kind !== 'mention').filter(isCitableRecord));
       lists.push(...(this.#grouped.get(list)?.rows ?? []).flatMap(({ sections }) => sections));
     }
@@ -160,56 +167,17 @@ export class PagedTree implements TreeDataProvider<Row> {
     do {
       list = row.list;
       if (list.items.length === 0 && (list.state === 'idle' || list.state === 'loading')) {
-        const pending = this.#follow(row, list);
+        const pending = this.#loader.load(row);
         pending.isShown ||= this.#afterFailure.delete(list);
         if (!pending.isShown) {
           await pending.soon;
         }
       }
     } while (list !== row.list);
-    const grouping = this.#group(row, list);
-    return [...grouping.rows, ...statusRows(row, grouping.hidden, this.#pending.get(list)?.isSlow)];
-  }
-
-  /** Loads; draws the row once that takes long, where it shows already that it loads, and when it is over. */
-  #follow(row: ListRow, list: PagedList<ServiceRecord>): Pending {
-    const known = this.#pending.get(list);
-    if (known) {
-      return known;
-    }
-    const late = Promise.withResolvers<undefined>();
-    const timer = setTimeout(() => {
-      const wasShown = pending.isShown;
-      pending.isShown = true;
-      pending.isSlow = true;
-      late.resolve(undefined);
-      if (wasShown) {
-        this.#changed.fire(row);
-      }
-    }, this.#patienceMs);
-    const over = this.#load(row, list).then(() => {
-      clearTimeout(timer);
-      this.#pending.delete(list);
-      if (pending.isShown) {
-        this.#changed.fire(row);
-      }
-    });
-    const pending: Pending = { isShown: false, isSlow: false, soon: Promise.race([over, late.promise]), over };
-    this.#pending.set(list, pending);
-    return pending;
-  }
-
-  /** Loads a page, and more of them while nothing of it is shown. */
-  async #load(row: ListRow, list: PagedList<ServiceRecord>): Promise<void> {
-    const grouping = this.#group(row, list);
-    const shown = grouping.rows.length;
-    for (let ahead = 0; ahead <= pagesAhead; ahead++) {
-      const loaded = list.items.length;
-      await list.load();
-      if (grouping.take().rows.length > shown || list.items.length === loaded || list.state !== 'more') {
-        return;
-      }
-    }
+    const shown = shownList(row);
+    const { rows, hidden } = this.#group(row, shown);
+    const isSlow = this.#loader.pending(list)?.isSlow;
+    return shown === list ? [...rows, ...rowsBelow(row, hidden, isSlow)] : [...progressRows(row, isSlow), ...rows];
   }
 
   #group(parent: ListRow, list: PagedList<ServiceRecord>): RowGrouping {
@@ -218,18 +186,4 @@ export class PagedTree implements TreeDataProvider<Row> {
     this.#grouped.set(list, grouping);
     return grouping.take();
   }
-}
-
-function statusRows(parent: ListRow, count: number, isSlow = false): (StatusRow | HiddenRow)[] {
-  const { state, items, error } = parent.list;
-  const row = (kind: StatusRow['kind']): StatusRow => ({ kind, id: `${parent.id}/${kind}`, parent });
-  const hidden: HiddenRow = { kind: 'hidden', id: `${parent.id}/hidden`, parent, count };
-  const rows = count > 0 ? [hidden] : [];
-  if (state === 'failed') {
-    return [...rows, row('status'), ...(hasRemedy(parent, error) ? [row('remedy')] : [])];
-  }
-  if (state === 'loading' && isSlow) {
-    return [...rows, row('status'), row('cancel')];
-  }
-  return state === 'complete' && items.length > 0 ? rows : [...rows, row('status')];
 }

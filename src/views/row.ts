@@ -1,5 +1,6 @@
 import type { Uri } from 'vscode';
 import { type Filter, noFilter } from '../records/filter.ts';
+import type { ListQuestion } from '../library/offline/listCopies.ts';
 import type { SavedSearch } from '../library/searches/search.ts';
 import type { Article, ServiceRecord } from '../service/records/types.ts';
 import type { RouteId } from '../service/routes/table.ts';
@@ -50,6 +51,28 @@ export interface ListRow extends RowBase {
   readonly source: PageSource<ServiceRecord>;
   /** The records loaded so far; a refresh puts a new one in its place. */
   list: PagedList<ServiceRecord>;
+  /** When the first page came last, in milliseconds since 1970. */
+  updated?: number;
+  /** Records to show while the first page can't be had: those of before, or of an offline copy, and of when they are. */
+  standIn?: { readonly list: PagedList<ServiceRecord>; readonly time: number };
+}
+
+/** The records that a list shows: its own, or those that stand in while its first page was not loaded. */
+export function shownList({ list, standIn }: ListRow): PagedList<ServiceRecord> {
+  const hasAnswer = list.items.length > 0 || list.state === 'more' || list.state === 'complete';
+  return standIn && !hasAnswer ? standIn.list : list;
+}
+
+/** The request of a list by which its copy is kept; `undefined` for one that is not asked for. */
+export function questionOf({ id, name, parent, filter, saved }: ListRow): ListQuestion | undefined {
+  if (name === 'alsoAt') {
+    return undefined;
+  }
+  if (parent?.kind === 'record') {
+    return { route: name, id: parent.record.id };
+  }
+  const values = { ...filter.values, ...(saved && { kind: saved.kind, query: saved.query }) };
+  return { route: id, ...(Object.keys(values).length > 0 && { filter: values }) };
 }
 
 /** A list that takes filters. */

@@ -1,5 +1,6 @@
-import type { Event, TreeView, ViewBadge } from 'vscode';
+import { l10n, type Event, type TreeView, type ViewBadge } from 'vscode';
 import type { Connection, ConnectionState } from '../connection/connection.ts';
+import type { ListCopies } from '../library/offline/listCopies.ts';
 import type { Filter } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';
 import { Disposables } from '../platform/lifecycle.ts';
@@ -8,6 +9,7 @@ import type { FilterableRow, ListName, ListRow, Row } from './row.ts';
 import type { GroupingRules } from './rowGrouping.ts';
 import { nameOf } from './listItem.ts';
 import { type RowState, treeItem } from './rowItem.ts';
+import { clockTime } from './age.ts';
 import { recordRow } from './chain.ts';
 import type { Dragging, LateTree } from './lateTree.ts';
 import { PagedTree } from './pagedTree.ts';
@@ -19,6 +21,7 @@ export interface ViewOptions extends Omit<GroupingRules, 'rowOf'>, RowState {
   /** Whether the service has such a list, as far as that is known now. */
   readonly offers: (list: ListName) => boolean;
   readonly dragging: Dragging<Row>;
+  readonly copies: ListCopies;
   /** The rows that stand above the lists. */
   readonly problemsOf?: () => readonly Row[];
 }
@@ -51,6 +54,7 @@ export class ServiceView {
         roots: () => (this.#connected ? this.#listsOf().filter(({ name }) => options.offers(name)) : []),
         rowOf: (record, index, parent) => recordRow(record, index, parent, client, options.offers),
         draw: (row) => treeItem(row, options),
+        onDidLoad: () => this.#describe(),
         ...options,
       }),
     );
@@ -98,7 +102,7 @@ export class ServiceView {
   /** Filters the list that `row` is, and asks anew. */
   filter(row: ListRow, filter: Filter): void {
     row.filter = filter;
-    this.#tree.refresh(row);
+    this.#tree.refresh(row, { isSame: false });
   }
 
   /** The list at the top that a row is or stands in. */
@@ -161,7 +165,14 @@ export class ServiceView {
 
   #follow(state: ConnectionState): void {
     this.#connected = state.kind === 'sample' || state.kind === 'service';
-    this.#tree.refresh();
+    this.#tree.refresh(undefined, { isSame: false });
+    this.#describe();
+  }
+
+  /** Says beside the title when the rows came. */
+  #describe(): void {
+    const updated = Math.max(0, ...this.#listsOf().map((list) => list.updated ?? 0));
+    this.#view.description = updated === 0 ? '' : l10n.t('Updated {0}', clockTime(updated));
   }
 }
 

@@ -6,6 +6,7 @@ import type { SavedSearch } from '../library/searches/search.ts';
 import type { Filter } from '../records/filter.ts';
 import { isCitableRecord, type CitableRecord, type ReadableRecord } from '../records/kinds.ts';
 import { recordOf } from '../records/target.ts';
+import type { ListCopies } from '../library/offline/listCopies.ts';
 import type { Library } from '../library/library.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
 import { dragOnly } from './dragging.ts';
@@ -34,7 +35,7 @@ export class Sidebar implements Disposable {
   /** The view that a command from the palette means. */
   #lastUsed: ServiceView;
 
-  constructor(trees: Readonly<Record<ViewId, LateTree>>, connection: Connection, library: Library) {
+  constructor(trees: Readonly<Record<ViewId, LateTree>>, connection: Connection, library: Library, copies: ListCopies) {
     this.#library = library;
     const { filters, mutes, reads, checks, searches, origins, references } = library;
     const client = () => connection.client();
@@ -45,6 +46,7 @@ export class Sidebar implements Disposable {
       isClipped: (record: ServiceRecord) => this.#clipped.has(keyAmongClippings(record)),
       complete: <R extends ServiceRecord>(record: R) => origins.complete(record),
       dragging: dragOnly(references),
+      copies,
       newIn: (search: SavedSearch) => checks.newIn(search),
       offers: (list: ListName) => connection.articleSurface !== 'v0.1' || !isOfCurrentSurface(list),
     };

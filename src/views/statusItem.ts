@@ -2,13 +2,14 @@ import { l10n, ThemeColor, ThemeIcon, TreeItem, type Command } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
 import { isEmpty } from '../records/filter.ts';
 import { harmless } from '../platform/remoteText.ts';
-import { isUnsupported } from '../service/errors.ts';
+import { isUnreachable, isUnsupported } from '../service/errors.ts';
+import { age, clockTime } from './age.ts';
 import { emptyWords } from './listItem.ts';
 import type { HiddenRow, ListRow, ProblemRow, StatusRow } from './row.ts';
 
 /** The row that says how the loading of a list stands. */
 export function statusItem(row: StatusRow): TreeItem {
-  const { list } = row.parent;
+  const { list, standIn } = row.parent;
   const item = new TreeItem('');
   item.id = row.id;
   item.contextValue = 'status';
@@ -16,11 +17,10 @@ export function statusItem(row: StatusRow): TreeItem {
     item.label = l10n.t('Loading…');
     item.iconPath = new ThemeIcon('loading~spin');
   } else if (list.state === 'failed') {
-    item.label = harmless(describeError(list.error).message);
-    item.tooltip = item.label;
-    item.iconPath = isUnsupported(list.error)
-      ? new ThemeIcon('info')
-      : new ThemeIcon('error', new ThemeColor('list.errorForeground'));
+    const message = harmless(describeError(list.error).message);
+    item.label = standIn && isUnreachable(list.error) ? offlineWords(standIn.time) : message;
+    item.tooltip = standIn ? `${message}\n${l10n.t('Updated {0}', clockTime(standIn.time))}` : message;
+    item.iconPath = failureIcon(row.parent);
   } else if (list.state === 'complete') {
     item.label = emptyWords(row.parent);
     item.iconPath = new ThemeIcon('info');
@@ -30,6 +30,20 @@ export function statusItem(row: StatusRow): TreeItem {
     item.command = { command: 'dateline.loadMore', title: l10n.t('Load More'), arguments: [row] };
   }
   return item;
+}
+
+/** The rows below are of an earlier time, such as «Offline · from 2 hours ago». */
+function offlineWords(time: number): string {
+  return l10n.t('Offline · from {0}', age(new Date(time).toISOString()) ?? '');
+}
+
+function failureIcon({ list, standIn }: ListRow): ThemeIcon {
+  if (isUnsupported(list.error)) {
+    return new ThemeIcon('info');
+  }
+  return standIn
+    ? new ThemeIcon('warning', new ThemeColor('list.warningForeground'))
+    : new ThemeIcon('error', new ThemeColor('list.errorForeground'));
 }
 
 /** The row that says how many records are muted, and leads to the mutes. */
@@ -54,13 +68,8 @@ export function cancelItem(row: StatusRow): TreeItem {
   return item;
 }
 
-/** Whether something can be done about why a list failed: what was not even asked can only be asked otherwise. */
-export function hasRemedy(row: ListRow, error: unknown): boolean {
-  return describeError(error).canRetry || refinement(row) !== undefined;
-}
-
 /** The command that changes the question of a list; `undefined` where there is none. */
-function refinement(row: ListRow): Command | undefined {
+export function refinement(row: ListRow): Command | undefined {
   if (row.saved && !('file' in row.saved)) {
     return { command: 'dateline.editSearch', title: l10n.t('Edit Search…'), arguments: [row] };
   }

@@ -101,6 +101,7 @@ describe('when something is wrong', () => {
       await workbench.screenshot(`fault ${name}`);
       sample.instead = undefined;
       await workbench.row('News', 'Try Again').click();
+      await workbench.row('News', text).waitFor({ state: 'detached' });
       await article().waitFor();
     });
   }
@@ -188,11 +189,12 @@ describe('when something is wrong', () => {
     await status.waitFor({ state: 'hidden' });
   });
 
-  it('no network: the row says so, and what is in the document is untouched', async () => {
+  it('no network: the rows stay, say so on top, and what is in the document is untouched', async () => {
     await sample.close();
     await workbench.page.locator('.pane-header', { hasText: 'News' }).hover();
     await workbench.page.getByRole('button', { name: 'Refresh' }).first().click();
-    await workbench.row('News', 'Can’t reach').waitFor();
+    await workbench.row('News', /^Offline · from /).waitFor();
+    await article().waitFor();
     await workbench.screenshot('offline');
     await workbench.command('Dateline: Check Connection');
     await check('Address').filter({ hasText: 'not reachable · Enter: Open Settings' }).waitFor();
@@ -201,6 +203,21 @@ describe('when something is wrong', () => {
     assert.equal(await failedChecks().count(), 1);
     await workbench.page.keyboard.press('Escape');
     assert.equal(await readFile(workbench.path('notes.md'), 'utf8'), '# Notes\n');
+  });
+
+  it('no network after a restart: the rows of before are there with their age, open and are cited', async () => {
+    await workbench.reload();
+    await workbench.showSidebar();
+    await workbench.row('News', /^Offline · from /).waitFor();
+    const title = await article().locator('.label-name').innerText();
+    await workbench.screenshot('offline after a restart');
+    await article().click();
+    await (await workbench.frame('main h1')).getByRole('heading', { name: title }).waitFor();
+    await workbench.screenshot('offline article');
+    await workbench.tab('notes.md').click();
+    await pressIn(article(), 'Insert Citation');
+    const text = await workbench.saved('notes.md', /\]\(/);
+    assert.ok(text.includes(`[${title}](`), text);
   });
 
   it('a service of the earlier surface is asked only for what it has, and says plainly what it has not', async () => {

@@ -48,8 +48,8 @@ export class OfflineCopies {
     this.#limits = limits;
   }
 
-  /** The copy of the answer to a request, all of one kind; `undefined` where there is none that can be read. */
-  async find<K extends RecordKind>(key: CopyKey, kind: K): Promise<OfflineCopy<RecordOf<K>> | undefined> {
+  /** The copy of the answer to a request, all of `kind` where given; `undefined` where there is none that can be read. */
+  async find<K extends RecordKind>(key: CopyKey, kind?: K): Promise<OfflineCopy<RecordOf<K>> | undefined> {
     const file = (await this.#files()).findLast(({ of }) => of === nameOf(key));
     try {
       return file && readCopy(JSON.parse(await this.#folder.read(file.name)), key, kind);
@@ -125,7 +125,7 @@ function digest(text: string): string {
 }
 
 /** A copy from a file, in which anything can stand. Files are named by a digest: the request itself stands in the file. */
-function readCopy<K extends RecordKind>(value: unknown, key: CopyKey, kind: K): OfflineCopy<RecordOf<K>> | undefined {
+function readCopy<K extends RecordKind>(value: unknown, key: CopyKey, kind?: K): OfflineCopy<RecordOf<K>> | undefined {
   if (!isObject(value) || value.version !== version || value.key !== textOf(key)) {
     return undefined;
   }
@@ -133,6 +133,7 @@ function readCopy<K extends RecordKind>(value: unknown, key: CopyKey, kind: K): 
   if (typeof asOf !== 'string' || !Array.isArray(records)) {
     return undefined;
   }
-  const isOfKind = (record: ServiceRecord | undefined): record is RecordOf<K> => record?.kind === kind;
+  const isOfKind = (record: ServiceRecord | undefined): record is RecordOf<K> =>
+    record !== undefined && (kind === undefined || record.kind === kind);
   return { asOf, records: records.map(storedRecord).filter(isOfKind) };
 }

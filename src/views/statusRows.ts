@@ -1,0 +1,27 @@
+import { describeError } from '../connection/errorMessages.ts';
+import { refinement } from './statusItem.ts';
+import type { HiddenRow, ListRow, StatusRow } from './row.ts';
+
+/** The rows below those of a list: how many are hidden, and what there is to load, or why there is none. */
+export function rowsBelow(parent: ListRow, hiddenCount: number, isSlow = false): (StatusRow | HiddenRow)[] {
+  const { state, items } = parent.list;
+  const hidden: HiddenRow = { kind: 'hidden', id: `${parent.id}/hidden`, parent, count: hiddenCount };
+  const rows = hiddenCount > 0 ? [hidden] : [];
+  const isDone = state === 'complete' && items.length > 0;
+  return isDone ? rows : [...rows, ...progressRows(parent, isSlow)];
+}
+
+/** The rows that say how the loading of a list stands or why it failed, with the way out of that. */
+export function progressRows(parent: ListRow, isSlow = false): StatusRow[] {
+  const { state, error } = parent.list;
+  const row = (kind: StatusRow['kind']): StatusRow => ({ kind, id: `${parent.id}/${kind}`, parent });
+  if (state === 'failed') {
+    return [row('status'), ...(hasRemedy(parent, error) ? [row('remedy')] : [])];
+  }
+  return state === 'loading' && isSlow ? [row('status'), row('cancel')] : [row('status')];
+}
+
+/** Whether something can be done about why a list failed: what was not even asked can only be asked otherwise. */
+function hasRemedy(row: ListRow, error: unknown): boolean {
+  return describeError(error).canRetry || refinement(row) !== undefined;
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { ListCopies } from '../../src/library/offline/listCopies.ts';
+import { OfflineCopies } from '../../src/library/offline/offlineCopies.ts';
+import { ServiceError } from '../../src/service/errors.ts';
+import type { Page } from '../../src/service/paging/page.ts';
+import type { Article, ServiceRecord } from '../../src/service/records/types.ts';
+import { recordRow } from '../../src/views/chain.ts';
+import { PagedTree } from '../../src/views/pagedTree.ts';
+import { listRow } from '../../src/views/row.ts';
+import { treeItem } from '../../src/views/rowItem.ts';
+import { MemoryFolder } from '../support/offlineClient.ts';
+import { article } from '../support/records.ts';
+
+const offline = new ServiceError('offline', '', { host: 'service.example' });
+const broken = new ServiceError('serverError', '');
+
+describe('rows that can’t be loaded anew', () => {
+  it('stay, with why on top and a way to try again, until others come', async () => {
+    const feed = feedOf();
+    feed.answer = () => page(['a', 'b']);
+    await feed.load();
+    assert.deepEqual(await feed.labels(), ['a', 'b']);
+    feed.answer = () => Promise.reject(broken);
+    feed.tree.refresh();
+    await feed.load();
+    assert.deepEqual(await feed.labels(), ['The service has a problem.', 'Try Again', 'a', 'b']);
+    assert.deepEqual(
+      feed.tree.showing().map(({ id }) => id),
+      ['a', 'b'],
+    );
+    feed.tree.refresh();
+    await feed.load();
+    assert.deepEqual(await feed.labels(), ['The service has a problem.', 'Try Again', 'a', 'b']);
+    feed.answer = () => page(['c']);
+    await feed.load();
+    assert.deepEqual(await feed.labels(), ['c']);
+  });
+
+  it('stay while it takes long, as when the rate limit is reached, and after that was cancelled', async () => {
+    const feed = feedOf();
+    feed.answer = () => page(['a']);
+    await feed.load();
+    feed.answer = () => new Promise(() => undefined);
+    feed.tree.refresh();
+    assert.deepEqual(await feed.labels(), ['Loading…', 'Cancel', 'a']);
+    feed.tree.cancel(feed.list);
+    assert.deepEqual(await feed.labels(), ['Cancelled.', 'Try Again', 'a']);
+  });
+
+  it('go where something else is asked, or where there is nothing now', async () => {
+    const feed = feedOf();
+    feed.answer = () => page(['a']);
+    await feed.load();
+    feed.answer = () => page([]);
+    feed.tree.refresh();
+    await feed.load();
+    assert.deepEqual(await feed.labels(), ['No articles']);
+    feed.answer = () => page(['a']);
+    feed.tree.refresh();
+    await feed.load();
+    feed.answer = () => Promise.reject(broken);
+    feed.tree.refresh(feed.list, { isSame: false });
+    await feed.load();
+    assert.deepEqual(await feed.labels(), ['The service has a problem.', 'Try Again']);
+  });
+
+  it('come from a copy where the service can’t be reached, with their age, and are cited like any other', async () => {
+    const folder = new MemoryFolder();
+    const before = feedOf(folder);
+    const asOf = new Date(Date.now() - 2 * 3_600_000 - 60_000).toISOString();
+    before.answer = () => page(['a', 'b'], asOf);
+    await before.load();
+    const after = feedOf(folder);
+    after.answer = () => Promise.reject(offline);
+    await after.load();
+    assert.deepEqual(await after.labels(), ['Offline · from 2 hours ago', 'Try Again', 'a', 'b']);
+    const [status] = await after.items();
+    const tooltip = status?.tooltip;
+    assert.ok(typeof tooltip === 'string');
+    assert.match(tooltip, /^Can’t reach service\.example\..*\nUpdated /s);
+    assert.deepEqual(
+      after.tree.showing().map((record) => (record as Article).url),
+      ['https://a.example/', 'https://b.example/'],
+    );
+    after.answer = () => page(['c']);
+    await after.load();
+    assert.deepEqual(await after.labels(), ['c']);
+  });
+
+  it('do not come from a copy of another question, another service, or where the service answered', async () => {
+    const folder = new MemoryFolder();
+    const before = feedOf(folder);
+    before.answer = () => page(['a']);
+    await before.load();
+    const other = feedOf(folder);
+    other.answer = () => Promise.reject(offline);
+    other.list.filter = { values: { tags: ['x'] }, names: {} };
+    await other.load();
+    assert.equal((await other.labels()).length, 2);
+    const elsewhere = feedOf(folder, 'https://elsewhere.example/');
+    elsewhere.answer = () => Promise.reject(offline);
+    await elsewhere.load();
+    assert.equal((await elsewhere.labels()).length, 2);
+    const refused = feedOf(folder);
+    refused.answer = () => Promise.reject(broken);
+    await refused.load();
+    assert.deepEqual(await refused.labels(), ['The service has a problem.', 'Try Again']);
+  });
+
+  it('have no copy after an answer without any, after the key was removed, and for sample data', async () => {
+    const folder = new MemoryFolder();
+    const offlineNow = async (service?: string) => {
+      const feed = feedOf(folder, service);
+      feed.answer = () => Promise.reject(offline);
+      await feed.load();
+      return (await feed.labels()).length;
+    };
+    const feed = feedOf(folder);
+    feed.answer = () => page(['a']);
+    await feed.load();
+    assert.equal(await offlineNow(), 3);
+    feed.answer = () => page([]);
+    feed.tree.refresh();
+    await feed.load();
+    assert.equal(await offlineNow(), 2);
+    feed.answer = () => page(['a']);
+    feed.tree.refresh();
+    await feed.load();
+    assert.equal(await offlineNow(), 3);
+    await new OfflineCopies(folder).forget('https://service.example');
+    assert.equal(await offlineNow(), 2);
+    const sample = feedOf(folder, 'sample');
+    sample.answer = () => page(['a']);
+    await sample.load();
+    assert.equal(await offlineNow('sample'), 2);
+  });
+});
+
+/** A feed that answers as it is told, and keeps its first page in `folder`. */
+function feedOf(folder = new MemoryFolder(), service = 'https://service.example/') {
+  const copies = new OfflineCopies(folder);
+  const listCopies = new ListCopies({
+    copies,
+    service: () => Promise.resolve(service),
+    onError: (error) => assert.fail(String(error)),
+  });
+  const list = listRow('latest', undefined, () => Promise.resolve(() => feed.answer()), { route: 'latest' });
+  const tree = new PagedTree({
+    roots: () => [list],
+    rowOf: (record, index, parent) => recordRow(record, index, parent, () => Promise.reject(new Error('not asked'))),
+    draw: (row) => treeItem(row),
+    patienceMs: 0,
+    copies: listCopies,
+  });
+  const items = async () => (await tree.getChildren(list)).map((row) => treeItem(row));
+  const feed = {
+    tree,
+    list,
+    items,
+    answer: (): Promise<Page<ServiceRecord>> => Promise.reject(new Error('not told')),
+    labels: async () => (await items()).map(({ label }) => label),
+    /** Asks, and waits until the answer is there and kept. */
+    load: async () => {
+      await tree.loadMore(list);
+      await copies.forget('https://nobody.example');
+    },
+  };
+  return feed;
+}
+
+function page(ids: readonly string[], asOf?: string): Promise<Page<ServiceRecord>> {
+  const items = ids.map((id) => article({ id, title: id, url: `https://${id}.example/` }));
+  return Promise.resolve({ items, ...(asOf !== undefined && { asOf }) });
+}
