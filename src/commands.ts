@@ -151,6 +151,8 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.sampleActions': async () => (await connectionCommands()).sampleActions(),
     'dateline.refresh': (row) => sidebar.refresh(row),
     'dateline.loadMore': (row) => sidebar.loadMore(row),
+    'dateline.markAllRead': (row) => sidebar.markAllRead(row),
+    'dateline.nextUnread': (row) => sidebar.nextUnread(row),
     'dateline.checkConnection': async () =>
       (await import('./connection/checkConnection.ts')).checkConnection({ connection, keys, log }),
     'dateline.cancelWaiting': (row) => (row === undefined ? turns.cancel() : sidebar.cancel(row)),

@@ -60,6 +60,8 @@ export interface CommandArguments {
   'dateline.refresh': [row?: unknown];
   'dateline.loadMore': [row?: unknown];
   'dateline.checkConnection': [];
+  'dateline.markAllRead': [row?: unknown];
+  'dateline.nextUnread': [row?: unknown];
   'dateline.cancelWaiting': [row?: unknown];
   'dateline.showLog': [];
 }

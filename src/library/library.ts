@@ -23,6 +23,7 @@ import { createOfflineClient } from './offline/offlineClient.ts';
 import { OfflineCopies } from './offline/offlineCopies.ts';
 import { RecentlyRead } from './offline/recentlyRead.ts';
 import { ReadMarks } from './readMarks.ts';
+import { SeenLists } from './seenLists.ts';
 
 /** Asks for what a saved search finds; `values` are those of its filter, and what is to be left out. */
 export type AskSearch = (client: Client, search: SavedSearch, values: Filter['values']) => PageSource<CitableRecord>;
@@ -44,6 +45,7 @@ export class Library implements Disposable {
   readonly recentlyRead: RecentlyRead;
   /** Answers of services, for when they can't be asked. */
   readonly copies: OfflineCopies;
+  readonly seen: SeenLists;
   readonly mutes: Mutes;
   readonly searches: SavedSearches;
   readonly clippings: Clippings;
@@ -73,6 +75,7 @@ export class Library implements Disposable {
     });
     this.filters = new ListFilters(workspaceState);
     this.recent = new RecentSearches(globalState);
+    this.seen = new SeenLists(globalState);
     this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));
     this.reads = new ReadMarks(this.#readsFolder, globalState, (fault) => log.error(fault));
     this.recentlyRead = new RecentlyRead(new StoreFolder(Uri.joinPath(storage, 'recent')));

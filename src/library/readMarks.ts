@@ -42,10 +42,12 @@ export class ReadMarks {
     return { dispose: () => void this.#listeners.delete(listener) };
   }
 
-  async add(record: unknown): Promise<void> {
-    const sign = signOf(record);
-    if (sign !== undefined && !this.#marks.has(sign)) {
-      this.#take(new Map([[sign, Date.now()]]));
+  /** Marks records as read. */
+  async add(...records: readonly unknown[]): Promise<void> {
+    const signs = records.flatMap((record) => signOf(record) ?? []).filter((sign) => !this.#marks.has(sign));
+    if (signs.length > 0) {
+      const now = Date.now();
+      this.#take(new Map(signs.map((sign) => [sign, now])));
       await this.merge().catch(this.#onFault);
     }
   }

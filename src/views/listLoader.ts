@@ -96,6 +96,7 @@ export class ListLoader {
     if (state === 'more' || state === 'complete') {
       delete row.standIn;
       row.updated = Date.now();
+      row.service = service;
       onDidLoad(row, items);
       if (question) {
         const isDated = !Number.isNaN(Date.parse(asOf ?? ''));

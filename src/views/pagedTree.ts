@@ -146,6 +146,11 @@ export class PagedTree implements TreeDataProvider<Row> {
     return found;
   }
 
+  /** The rows of records that stand in the lists at the top, in their order, as far as they were made. */
+  topRows(): RecordRow[] {
+    return this.#roots().flatMap((list) => this.#grouped.get(shownList(list))?.rows ?? []);
+  }
+
   /** Every record that is showing: what a user may want to cite. */
   showing(): CitableRecord[] {
     const lists = [...this.#roots()];

@@ -27,6 +27,7 @@ export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks):
   const spoken = [
     kindName(record),
     title,
+    ...(marks.fresh ? [l10n.t('new')] : []),
     ...(marks.read ? [l10n.t('read')] : []),
     ...(marks.clipped ? [l10n.t('in your clippings')] : []),
     ...(row.repeats ? [l10n.t('shown above')] : spokenDetails(record).map(harmless)),

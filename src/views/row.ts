@@ -51,8 +51,9 @@ export interface ListRow extends RowBase {
   readonly source: PageSource<ServiceRecord>;
   /** The records loaded so far; a refresh puts a new one in its place. */
   list: PagedList<ServiceRecord>;
-  /** When the first page came last, in milliseconds since 1970. */
+  /** When the first page came last, in milliseconds since 1970, and the name of the service that it came from. */
   updated?: number;
+  service?: string | undefined;
   /** Records to show while the first page can't be had: those of before, or of an offline copy, and of when they are. */
   standIn?: { readonly list: PagedList<ServiceRecord>; readonly time: number };
 }

@@ -1,17 +1,15 @@
 import type { TreeItem } from 'vscode';
 import type { SavedSearch } from '../library/searches/search.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
+import type { Marks } from './icons.ts';
 import { listItem } from './listItem.ts';
 import { recordItem } from './recordItem.ts';
-import type { Row } from './row.ts';
+import type { ListRow, Row } from './row.ts';
 import { cancelItem, hiddenItem, problemItem, remedyItem, statusItem } from './statusItem.ts';
 
 /** State that rows show besides their content. */
 export interface RowState {
-  /** Whether the user has read the record. */
-  readonly isRead?: (record: ServiceRecord) => boolean;
-  /** Whether the record is among the clippings. */
-  readonly isClipped?: (record: ServiceRecord) => boolean;
+  readonly marksOf?: (record: ServiceRecord, list: ListRow) => Marks;
   /** The record with the name of its publisher, as far as that is known. */
   readonly complete?: <R extends ServiceRecord>(record: R) => R;
   /** Number of new results of a saved search. */
@@ -19,13 +17,13 @@ export interface RowState {
 }
 
 /** The tree item of a row: the only maker of tree items. */
-export function treeItem(row: Row, { isRead, isClipped, complete, newIn }: RowState = {}): TreeItem {
+export function treeItem(row: Row, { marksOf, complete, newIn }: RowState = {}): TreeItem {
   switch (row.kind) {
     case 'list':
       return listItem(row, (search) => newIn?.(search) ?? 0);
     case 'record': {
       const record = complete?.(row.record) ?? row.record;
-      return recordItem(row, record, { read: isRead?.(record) === true, clipped: isClipped?.(record) === true });
+      return recordItem(row, record, marksOf?.(record, row.parent) ?? { read: false, clipped: false, fresh: false });
     }
     case 'status':
       return statusItem(row);

@@ -5,8 +5,9 @@ import type { Filter } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
-import type { FilterableRow, ListName, ListRow, Row } from './row.ts';
+import type { FilterableRow, ListName, ListRow, RecordRow, Row } from './row.ts';
 import type { GroupingRules } from './rowGrouping.ts';
+import { isRow, listOf, rootOf, topRowOf, type ListedRow } from './rowPath.ts';
 import { nameOf } from './listItem.ts';
 import { type RowState, treeItem } from './rowItem.ts';
 import { clockTime } from './age.ts';
@@ -22,6 +23,8 @@ export interface ViewOptions extends Omit<GroupingRules, 'rowOf'>, RowState {
   readonly offers: (list: ListName) => boolean;
   readonly dragging: Dragging<Row>;
   readonly copies: ListCopies;
+  /** Called when the first page of a list came, before its rows are drawn. */
+  readonly onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => void;
   /** The rows that stand above the lists. */
   readonly problemsOf?: () => readonly Row[];
 }
@@ -54,8 +57,11 @@ export class ServiceView {
         roots: () => (this.#connected ? this.#listsOf().filter(({ name }) => options.offers(name)) : []),
         rowOf: (record, index, parent) => recordRow(record, index, parent, client, options.offers),
         draw: (row) => treeItem(row, options),
-        onDidLoad: () => this.#describe(),
         ...options,
+        onDidLoad: (list, records) => {
+          options.onDidLoad(list, records);
+          this.#describe();
+        },
       }),
     );
     this.#view = place.show(
@@ -83,6 +89,30 @@ export class ServiceView {
   /** The records that were loaded into this view: what a user may want to cite. */
   showing(): CitableRecord[] {
     return this.#tree.showing();
+  }
+
+  /** The records loaded into the list that `row` is or stands in, else into all lists at the top, also what is folded. */
+  recordsIn(row: unknown): ServiceRecord[] {
+    const list = this.has(row) ? rootOf(row) : undefined;
+    return this.#tree
+      .topRows()
+      .filter(({ parent }) => list === undefined || parent === list)
+      .flatMap(({ record, also }) => [record, ...(also?.records ?? [])]);
+  }
+
+  /**
+   * Moves selection and focus to the next record that `matches`, after the one that `row`, else the selection, is or stands
+   * below; from the top again after the last one. @returns whether there is one
+   */
+  async next(row: unknown, matches: (record: ServiceRecord) => boolean): Promise<boolean> {
+    const from = this.#meant(row);
+    const rows = this.#tree.topRows();
+    const start = from ? placeAfter(topRowOf(from), rows, this.#listsOf()) : 0;
+    const next = [...rows.slice(start), ...rows.slice(0, start)].find(({ record }) => matches(record));
+    if (next) {
+      await this.#view.reveal(next, { select: true, focus: true });
+    }
+    return next !== undefined;
   }
 
   /** Whether `row` is one of this view. */
@@ -176,17 +206,12 @@ export class ServiceView {
   }
 }
 
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'parent' in value;
-}
-
-function rootOf(row: Row): Row {
-  return row.parent ? rootOf(row.parent) : row;
-}
-
-/** A row that is a list, or stands in one. */
-type ListedRow = Exclude<Row, { readonly kind: 'problem' }>;
-
-function listOf(row: ListedRow): ListRow {
-  return row.kind === 'list' ? row : row.parent;
+/** The index of the first of the records' rows that stands after `top`, which is one of them or one of the lists. */
+function placeAfter(top: Row, rows: readonly RecordRow[], lists: readonly ListRow[]): number {
+  const placeOf = (list: ListRow) => lists.indexOf(list);
+  const place =
+    top.kind === 'list'
+      ? rows.findIndex(({ parent }) => placeOf(parent) >= placeOf(top))
+      : rows.findIndex((row) => row === top) + 1;
+  return place < 0 ? rows.length : place;
 }

@@ -1,23 +1,24 @@
 import { l10n, type Disposable } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
-import { asClipped, clippingKey, type Clipping } from '../library/clippings/clipping.ts';
+import type { Clipping } from '../library/clippings/clipping.ts';
 import type { Removal } from '../library/clippings/clippings.ts';
 import type { SavedSearch } from '../library/searches/search.ts';
 import type { Filter } from '../records/filter.ts';
-import { isCitableRecord, type CitableRecord, type ReadableRecord } from '../records/kinds.ts';
+import type { CitableRecord, ReadableRecord } from '../records/kinds.ts';
 import { recordOf } from '../records/target.ts';
 import type { ListCopies } from '../library/offline/listCopies.ts';
 import type { Library } from '../library/library.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
 import { dragOnly } from './dragging.ts';
-import { signOf } from '../library/readMarks.ts';
 import type { CommandTarget, ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/lifecycle.ts';
+import { notify } from '../platform/notify.ts';
 import { onDidChangeSettings, setting } from '../platform/settings.ts';
 import { ClippingsView } from './clippingsView.ts';
 import { intelligenceLists } from './intelligence.ts';
 import type { LateTree } from './lateTree.ts';
 import { newsLists } from './news.ts';
+import { RowMarks } from './rowMarks.ts';
 import { isOfCurrentSurface, type FilterableRow, type ListName, type ListRow } from './row.ts';
 import { searchOrder, SearchRows } from './searches.ts';
 import { ServiceView, type Feed, type ViewOptions } from './serviceView.ts';
@@ -28,22 +29,30 @@ export class Sidebar implements Disposable {
   readonly #disposables = new Disposables();
   readonly #library: Library;
   readonly #views: readonly ServiceView[];
+  readonly #news: ServiceView;
   readonly #saved: ServiceView;
   readonly #clippings: ClippingsView;
-  /** Keys of the records that are clipped. */
-  #clipped: ReadonlySet<string> = new Set();
+  readonly #marks: RowMarks;
   /** The view that a command from the palette means. */
   #lastUsed: ServiceView;
 
   constructor(trees: Readonly<Record<ViewId, LateTree>>, connection: Connection, library: Library, copies: ListCopies) {
     this.#library = library;
-    const { filters, mutes, reads, checks, searches, origins, references } = library;
+    const { filters, mutes, reads, seen, checks, searches, origins, references } = library;
+    this.#marks = this.#disposables.add(
+      new RowMarks({
+        reads,
+        seen,
+        clippings: library.clippings,
+        redraw: (matches) => this.#views.forEach((view) => view.redrawRecord(matches)),
+      }),
+    );
     const client = () => connection.client();
     const rules = {
       hides: (record: unknown, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
       folds: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
-      isRead: (record: unknown) => reads.has(record),
-      isClipped: (record: ServiceRecord) => this.#clipped.has(keyAmongClippings(record)),
+      marksOf: (record: ServiceRecord, list: ListRow) => this.#marks.of(record, list),
+      onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => this.#marks.noteSeen(list, records),
       complete: <R extends ServiceRecord>(record: R) => origins.complete(record),
       dragging: dragOnly(references),
       copies,
@@ -64,15 +73,15 @@ export class Sidebar implements Disposable {
       ask: library.openSearch,
       exclusions: ({ kind }, list) => (kind === 'articles' ? mutes.exclusions(list) : {}),
     });
-    const news = view('dateline.news', { listsOf: () => lists.news });
-    this.#lastUsed = news;
+    this.#news = view('dateline.news', { listsOf: () => lists.news });
+    this.#lastUsed = this.#news;
     this.#saved = view('dateline.searches', {
       listsOf: () => searchRows.of(searches.all),
       problemsOf: () => searchRows.ofProblems(searches.problems),
       dragging: searchOrder(searches, references),
     });
     this.#views = [
-      news,
+      this.#news,
       view('dateline.intelligence', { listsOf: () => lists.intelligence }),
       view('dateline.sources', { listsOf: () => lists.sources }),
       this.#saved,
@@ -82,8 +91,6 @@ export class Sidebar implements Disposable {
     this.#disposables.add(connection.onDidDetectSurface(() => this.#views.forEach((view) => view.redraw())));
     this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));
     this.#disposables.add(checks.onDidChange(() => this.#showNew()));
-    this.#disposables.add(reads.onDidMark((signs) => this.#showRead(signs)));
-    this.#disposables.add(library.clippings.onDidChange(() => this.#showClipped()));
     this.#disposables.add(mutes.onDidChange(() => this.#regroup()));
     this.#disposables.add(onDidChangeSettings(['news.foldSameStory'], () => this.#regroup()));
   }
@@ -162,6 +169,19 @@ export class Sidebar implements Disposable {
     await this.#library.reads.add(record);
   }
 
+  /** Marks all records as read that are loaded into News, or into the list that `row` is. */
+  async markAllRead(row: unknown): Promise<void> {
+    await this.#library.reads.add(...this.#news.recordsIn(row));
+  }
+
+  /** Moves to the next record that is not read, after `row` or the selection, and from the top again after the last one. */
+  async nextUnread(row: unknown): Promise<void> {
+    const view = this.#viewOf(row) ?? this.#lastUsed;
+    if (!(await view.next(row, (record) => !this.#library.reads.has(record)))) {
+      void notify('information', l10n.t('Everything loaded here is read.'));
+    }
+  }
+
   dispose(): void {
     this.#disposables.dispose();
   }
@@ -180,25 +200,6 @@ export class Sidebar implements Disposable {
     return this.#views.find((view) => view.has(row));
   }
 
-  #showRead(signs: ReadonlySet<string>): void {
-    for (const view of this.#views) {
-      view.redrawRecord((record) => signs.has(signOf(record) ?? ''));
-    }
-  }
-
-  /** Draws those rows anew whose record was clipped or is clipped no longer. */
-  #showClipped(): void {
-    const before = this.#clipped;
-    const after = new Set(this.#library.clippings.all.map(clippingKey));
-    this.#clipped = after;
-    for (const view of this.#views) {
-      view.redrawRecord((record) => {
-        const key = keyAmongClippings(record);
-        return before.has(key) !== after.has(key);
-      });
-    }
-  }
-
   #regroup(): void {
     for (const view of this.#views) {
       view.regroup();
@@ -212,9 +213,4 @@ export class Sidebar implements Disposable {
     const tooltip = count === 1 ? l10n.t('1 new result') : l10n.t('{0} new results', count);
     this.#saved.badge = count === 0 ? undefined : { value: count, tooltip };
   }
-}
-
-/** The key that a record has among the clippings; empty for one that can't be clipped. */
-function keyAmongClippings(record: ServiceRecord): string {
-  return isCitableRecord(record) ? clippingKey(asClipped(record)) : '';
 }

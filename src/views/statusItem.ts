@@ -34,7 +34,9 @@ export function statusItem(row: StatusRow): TreeItem {
 
 /** The rows below are of an earlier time, such as «Offline · from 2 hours ago». */
 function offlineWords(time: number): string {
-  return l10n.t('Offline · from {0}', age(new Date(time).toISOString()) ?? '');
+  // «This minute» would not say that time goes on.
+  const then = new Date(Math.min(time, Date.now() - 60_000));
+  return l10n.t('Offline · from {0}', age(then.toISOString()) ?? '');
 }
 
 function failureIcon({ list, standIn }: ListRow): ThemeIcon {

@@ -55,6 +55,8 @@ describe('a feed as its reader wants it', function () {
   });
 
   it('words are muted and shown again by the keyboard alone', async () => {
+    // Rows that are drawn anew take the keyboard back where they had it, and would close what is opened meanwhile.
+    await workbench.tab('notes.md').click();
     const [first = ''] = await titles();
     const word = first.split(' ').find((part) => /^\p{L}{5,}$/u.test(part)) ?? '';
     await workbench.command('Dateline: Manage Mutes');
@@ -75,6 +77,40 @@ describe('a feed as its reader wants it', function () {
     await workbench.screenshot('show muted');
     await workbench.page.keyboard.press('Enter');
     await workbench.row('News', first).waitFor();
+  });
+
+  it('the next unread row is found by a key, past those that are read, and from the top again', async () => {
+    await workbench.focusRow('News', 1);
+    const focused = workbench.rows('News').and(workbench.page.locator('.focused'));
+    await workbench.page.keyboard.press('F8');
+    await focused.and(workbench.page.locator('[data-index="3"]')).waitFor();
+    assert.doesNotMatch((await focused.getAttribute('aria-label')) ?? '', /, read/);
+    await workbench.page.keyboard.press('End');
+    await workbench.row('News', 'Stories').and(workbench.page.locator('.focused')).waitFor();
+    await workbench.page.keyboard.press('F8');
+    await focused.and(workbench.page.locator('[data-index="1"]')).waitFor();
+  });
+
+  it('what came since the user looked last is marked, in words too, and all is marked as read at once', async () => {
+    const marked = (mark: string) => articles().and(workbench.page.locator(`[aria-label*=", ${mark}"]`));
+    assert.equal(await marked('new').count(), 0);
+    // A longer page stands for a later one: the sample data stay as they are.
+    workbench.configure({ 'dateline.service.useSample': true, 'dateline.service.pageSize': 14 });
+    await marked('new').first().waitFor();
+    const count = await marked('new').count();
+    assert.ok(count > 0 && count <= 4, String(count));
+    await workbench.screenshot('new rows');
+    const header = workbench.page.locator('.pane-header', { hasText: 'News' });
+    await header.hover();
+    await header.getByRole('button', { name: /More Actions/ }).click();
+    await workbench.page.locator('.monaco-menu').getByText('Mark All Read', { exact: true }).hover();
+    await workbench.screenshot('menu of News');
+    await workbench.page.keyboard.press('Enter');
+    await marked('new').first().waitFor({ state: 'detached' });
+    assert.equal(await marked('read').count(), await articles().count());
+    await workbench.focusRow('News', 1);
+    await workbench.page.keyboard.press('F8');
+    await workbench.notification('Everything loaded here is read.');
   });
 
   it('the Command Palette lists what needs no row, and the settings have three sections', async () => {

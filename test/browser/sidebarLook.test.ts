@@ -9,6 +9,8 @@ const looks = {
   'hc-light': { colorScheme: 'light', forcedColors: 'active' },
 } as const;
 
+const settings = { 'dateline.service.useSample': true, ...darkColors.settings };
+
 /** The sidebar as it looks, in pictures to be looked at; what a picture can't tell is read from the rows. */
 describe('the sidebar looks right', () => {
   let workbench: Workbench;
@@ -17,12 +19,15 @@ describe('the sidebar looks right', () => {
     this.timeout(120_000);
     workbench = await Workbench.open({
       files: { 'notes.md': '# Notes\n' },
-      settings: { 'dateline.service.useSample': true, ...darkColors.settings },
+      settings: { ...settings, 'dateline.service.pageSize': 12 },
       colors: looks.vs,
       height: 1100,
     });
     await workbench.showSidebar([]);
     await articles().first().waitFor();
+    // A longer page stands for a later one, with rows that were not there before.
+    workbench.configure(settings);
+    await marked('new').first().waitFor();
     await workbench.rows('Events & Signals').and(workbench.page.locator('[aria-label^="Event, "]')).first().waitFor();
     await articles().nth(1).click();
     await workbench.frame('main h1');

@@ -111,18 +111,22 @@ describe('a feed', () => {
     assert.deepEqual(asked, [{ excludeDomains: ['a.example'], next: undefined }, { next: undefined }]);
   });
 
-  it('marks what was read and what is clipped, aloud too, and offers to take it from the clippings', () => {
+  it('marks what was read, what is clipped and what is new, aloud too, and offers to take it from the clippings', () => {
     const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
     const row = recordRow(article({ id: 'a', title: 'T' }), 0, list, () => Promise.reject(new Error('not asked')));
-    const read = treeItem(row, { isRead: () => true });
+    const unmarked = { read: false, clipped: false, fresh: false };
+    const read = treeItem(row, { marksOf: () => ({ ...unmarked, read: true }) });
     assert.equal(read.label, 'T');
     assert.equal(read.accessibilityInformation?.label, 'Article, T, read');
     assert.deepEqual(read.iconPath, new ThemeIcon('check', new ThemeColor('dateline.readForeground')));
-    const clipped = treeItem(row, { isClipped: () => true });
+    const clipped = treeItem(row, { marksOf: () => ({ ...unmarked, clipped: true }) });
     assert.equal(clipped.accessibilityInformation?.label, 'Article, T, in your clippings');
     assert.deepEqual(clipped.iconPath, new ThemeIcon('bookmark'));
     assert.match(clipped.contextValue ?? '', /\bclipped\b/);
     assert.doesNotMatch(read.contextValue ?? '', /\bclipped\b/);
+    const fresh = treeItem(row, { marksOf: () => ({ ...unmarked, fresh: true }) });
+    assert.equal(fresh.accessibilityInformation?.label, 'Article, T, new');
+    assert.deepEqual(fresh.iconPath, new ThemeIcon('circle-filled', new ThemeColor('charts.blue')));
   });
 });
 

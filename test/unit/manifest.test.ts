@@ -79,7 +79,7 @@ describe('the manifest', () => {
         ...['saveSearch', 'editSearch', 'exportSearches', 'importSearches'],
         // Of these six some are hidden in each state of the connection.
         ...['setApiKey', 'clearApiKey', 'openPortal', 'useSample', 'useService', 'refresh'],
-        ...['checkConnection', 'cancelWaiting', 'showLog', 'showMuted'],
+        ...['markAllRead', 'nextUnread', 'checkConnection', 'cancelWaiting', 'showLog', 'showMuted'],
       ],
     );
   });
