@@ -1,17 +1,26 @@
-import { appendFileSync } from 'node:fs';
 import { commands, Position, Selection, window, workspace } from 'vscode';
 import { until } from '../support/host.ts';
-import { p95, type Row } from './benchmark.ts';
+import { p95, spread, timed, type Row } from './benchmark.ts';
+import { report } from './report.host.ts';
 
 const times = 200;
+const references = 20;
 
 describe('benchmark: inserting a citation', () => {
-  it('is measured beside a plain edit in the same document', async function () {
-    this.timeout(120_000);
-    const content = 'A paragraph of some words.\n\n'.repeat(200);
+  const content = 'A paragraph of some words.\n\n'.repeat(200);
+  const record = { title: 'Port reopens [update]', url: 'https://news.example/port?a=1&b=2' };
+  const setFormat = (format: string | undefined) =>
+    workspace.getConfiguration('dateline').update('citation.format', format, true);
+
+  async function open() {
     const editor = await window.showTextDocument(await workspace.openTextDocument({ content, language: 'markdown' }));
     await until(() => window.activeTextEditor === editor);
-    const record = { title: 'Port reopens [update]', url: 'https://news.example/port?a=1&b=2' };
+    return editor;
+  }
+
+  it('is measured beside a plain edit in the same document', async function () {
+    this.timeout(120_000);
+    const editor = await open();
     const plain: number[] = [];
     const citing: number[] = [];
     for (let count = 0; count < times; count += 1) {
@@ -23,17 +32,29 @@ describe('benchmark: inserting a citation', () => {
     }
     const [edit, citation] = [p95(plain), p95(citing)];
     const rows: Row[] = [
-      { name: 'a plain edit, p95', value: edit, unit: 'ms' },
-      { name: 'a citation, p95', value: citation, unit: 'ms' },
-      { name: 'a citation beside a plain edit, p95', value: citation / edit, unit: '×' },
+      { ...spread('a plain edit, p95', plain), value: edit },
+      { ...spread('a citation, p95', citing), value: citation },
+      { name: 'a citation beside a plain edit, p95', value: citation / edit, unit: '×', target: 1 },
     ];
-    appendFileSync(process.env.DATELINE_BENCH ?? '', rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    report(rows);
+    await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('is measured for formatted references', async function () {
+    this.timeout(120_000);
+    await setFormat('formatted-reference');
+    const editor = await open();
+    const citing: number[] = [];
+    for (let count = 0; count <= references; count += 1) {
+      const position = new Position(count * 2, 1);
+      editor.selection = new Selection(position, position);
+      citing.push(await timed(() => commands.executeCommand('dateline.insertCitation', record)));
+    }
+    report([
+      { name: 'the first formatted reference', value: citing[0] ?? Number.NaN, unit: 'ms' },
+      { ...spread('a formatted reference after the first', citing.slice(1)), target: 20 },
+    ]);
+    await setFormat(undefined);
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 });
-
-async function timed(action: () => Thenable<unknown>): Promise<number> {
-  const start = performance.now();
-  await action();
-  return performance.now() - start;
-}

@@ -1,0 +1,81 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { PageSource } from '../../src/service/paging/page.ts';
+import type { Article } from '../../src/service/records/types.ts';
+import { recordRow } from '../../src/views/chain.ts';
+import { PagedTree } from '../../src/views/pagedTree.ts';
+import { listRow } from '../../src/views/row.ts';
+import { treeItem } from '../../src/views/rowItem.ts';
+import { article } from '../support/records.ts';
+import { spread, timed } from './benchmark.ts';
+import { report } from './report.host.ts';
+
+const count = 10_000;
+const pageSize = 100;
+
+describe('benchmark: ten thousand rows', () => {
+  it('is measured beside an empty tree', async function () {
+    this.timeout(120_000);
+    const heap = heapReader();
+    const before = heap();
+    const list = listRow('latest', undefined, () => Promise.resolve(source));
+    const tree = new PagedTree({
+      roots: () => [list],
+      rowOf: (record, index, parent) =>
+        recordRow(
+          record,
+          index,
+          parent,
+          () => Promise.reject(new Error('not asked')),
+          () => true,
+        ),
+      folds: () => true,
+      draw: treeItem,
+    });
+    await tree.getChildren(list);
+    while (list.list.canLoad) {
+      await tree.loadMore(list);
+    }
+    const rows = await tree.getChildren(list);
+    const items = rows.map((row) => tree.getTreeItem(row));
+    const megabytes = (heap() - before) / 1e6;
+    const redrawing: number[] = [];
+    for (let turn = 0; turn < 7; turn += 1) {
+      redrawing.push(
+        await timed(async () => {
+          tree.regroup();
+          const again = await tree.getChildren(list);
+          again.forEach((row) => tree.getTreeItem(row));
+        }),
+      );
+    }
+    if (items.length !== count) {
+      throw new Error(`${String(items.length)} rows`);
+    }
+    report([
+      { name: 'memory of 10,000 rows', value: megabytes, unit: 'MB', target: 20 },
+      { ...spread('drawing 10,000 rows anew', redrawing), target: 100 },
+    ]);
+    tree.dispose();
+  });
+});
+
+const source: PageSource<Article> = (next) => {
+  const start = Number(next ?? 0);
+  const items = Array.from({ length: pageSize }, (_, index) => {
+    const id = String(start + index);
+    const url = `https://a.example/${id}`;
+    return article({ id, url, published: '2026-11-01T00:00:00Z', title: `Report number ${id} of harbour masters` });
+  });
+  const end = start + pageSize;
+  return Promise.resolve(end < count ? { items, next: String(end) } : { items });
+};
+
+function heapReader(): () => number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  return () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+}

@@ -1,0 +1,68 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
+import { gzipSync } from 'node:zlib';
+import { root } from '../../scripts/setup.js';
+import { packAndInstall } from '../../scripts/vscode/build.ts';
+import type { Benchmark, Row } from './benchmark.ts';
+
+/** So many parts are named; the rest is summed up. */
+const named = 14;
+
+const benchmark: Benchmark = {
+  title: 'weight of what ships: the .vsix, and what its code is made of, compressed',
+  run: async () => {
+    const { vsix, folder } = await packAndInstall();
+    const { size } = await stat(vsix);
+    return [
+      { name: 'the .vsix', value: size / 1000, unit: 'KB', target: 600 },
+      ...(await partsOf(folder, 'extension')),
+      ...(await partsOf(folder, 'page')),
+      await filesOf(folder, 'media/csl'),
+      await filesOf(folder, 'media/walkthrough'),
+    ];
+  },
+};
+
+export default benchmark;
+
+/** The packages and folders of a build, each with its share of the compressed files it went into. */
+async function partsOf(folder: string, build: string): Promise<Row[]> {
+  const meta = JSON.parse(await readFile(join(root, 'out', 'meta', `${build}.json`), 'utf8')) as Metafile;
+  const sizes = new Map<string, number>();
+  for (const [file, { inputs }] of Object.entries(meta.outputs)) {
+    const total = Object.values(inputs).reduce((sum, { bytesInOutput }) => sum + bytesInOutput, 0);
+    if (total === 0) {
+      continue;
+    }
+    const compressed = await readFile(join(folder, file)).then(
+      (code) => gzipSync(code).length,
+      // Joined with others: about as compressible as they are.
+      () => total * 0.35,
+    );
+    for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
+      const part = partOf(input);
+      sizes.set(part, (sizes.get(part) ?? 0) + (bytesInOutput / total) * compressed);
+    }
+  }
+  const sorted = [...sizes].sort(([, a], [, b]) => b - a);
+  const rest = sorted.slice(named).reduce((sum, [, size]) => sum + size, 0);
+  return [...sorted.slice(0, named), ...(rest > 0 ? [['the rest', rest] as const] : [])].map(([name, size]) => ({
+    name: `${build}: ${name}`,
+    value: size / 1000,
+    unit: 'KB',
+  }));
+}
+
+/** The files of a folder, compressed. */
+async function filesOf(extension: string, folder: string): Promise<Row> {
+  const names = await readdir(join(extension, folder));
+  const files = await Promise.all(names.map((name) => readFile(join(extension, folder, name))));
+  const size = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+  return { name: `${folder}: ${String(names.length)} files`, value: size / 1000, unit: 'KB' };
+}
+
+function partOf(input: string): string {
+  const [, name] = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
+  return name ?? /^src\/[^/]+(?:\/fictional)?/.exec(input)?.[0] ?? input;
+}

@@ -1,0 +1,120 @@
+import { besides, type Benchmark } from '../bench/benchmark.ts';
+import { realCorpus, startSample } from '../support/sampleServer.ts';
+import { Workbench } from './workbench.ts';
+
+const windows = 7;
+const key = 'headlines-key';
+
+/** Shows rows of constants in a view of its own, once the same request as ours is answered. */
+function floor(address: string): Readonly<Record<string, string>> {
+  return {
+    'package.json': JSON.stringify({
+      ...{ name: 'floor', publisher: 'bench', version: '0.0.0', main: './main.cjs' },
+      engines: { vscode: '^1.101.0' },
+      contributes: {
+        viewsContainers: { activitybar: [{ id: 'floor', title: 'Floor', icon: 'icon.svg' }] },
+        views: { floor: [{ id: 'floor.rows', name: 'Floor' }] },
+      },
+    }),
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20H2z"/></svg>',
+    'main.cjs': `const { TreeItem, TreeItemCollapsibleState, window } = require('vscode');
+exports.activate = () => {
+  const item = (label, state) => Object.assign(new TreeItem(label, state), { accessibilityInformation: { label } });
+  const getChildren = async (row) => {
+    if (!row) return ['list'];
+    const response = await fetch('${address}/content/news/top-headlines?limit=20', { headers: { authorization: 'Bearer ${key}' } });
+    JSON.parse(await response.text());
+    return Array.from({ length: 20 }, (_, index) => 'Floor row ' + index);
+  };
+  const getTreeItem = (row) => item(row, row === 'list' ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.None);
+  window.createTreeView('floor.rows', { treeDataProvider: { getChildren, getTreeItem } });
+};
+`,
+  };
+}
+
+const rows = { floor: '[aria-label^="Floor row 0"]', dateline: '[aria-label^="Article, "]' };
+const tabs = { floor: 'Floor', dateline: 'Dateline' };
+
+/**
+ * From the click that opens a view to the frame in which its first row stands, each for the first time in a window; and
+ * opened again. The service is on this machine.
+ */
+const benchmark: Benchmark = {
+  title: 'the first headlines beside constant rows of an otherwise empty extension that sends the same request',
+  run: async () => {
+    const sample = await startSample(realCorpus(), key);
+    const workbench = await Workbench.open({
+      settings: { 'dateline.service.baseUrl': sample.address },
+      installed: floor(sample.address),
+    });
+    const first: Record<keyof typeof rows, number[]> = { floor: [], dateline: [] };
+    const again: Record<keyof typeof rows, number[]> = { floor: [], dateline: [] };
+    const { page } = workbench;
+    const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) }).first();
+    const opened = async (view: keyof typeof rows) => {
+      await page.evaluate(tellOf, rows[view]);
+      const told = page.waitForEvent('console', (message) => message.text().startsWith('bench shown '));
+      await tab(tabs[view]).click();
+      return Number((await told).text().split(' ').at(-1));
+    };
+    // VS Code in a browser keeps no secrets over a reload.
+    const setKey = async () => {
+      await workbench.command('Dateline: Set API Key…');
+      await page.locator('.quick-input-widget input[type=password]').fill(key);
+      await page.keyboard.press('Enter');
+      await page.locator('.quick-input-widget').first().waitFor({ state: 'hidden' });
+    };
+    const showExplorer = async () => {
+      await workbench.command('View: Show Explorer');
+      await page.locator('.explorer-folders-view').waitFor();
+    };
+    const inWindow = async (window: number) => {
+      await showExplorer();
+      await workbench.reload();
+      await tab('Floor').waitFor();
+      await setKey();
+      const order = window % 2 === 0 ? (['floor', 'dateline'] as const) : (['dateline', 'floor'] as const);
+      for (const kept of [first, again]) {
+        for (const view of order) {
+          kept[view].push(await opened(view));
+          await showExplorer();
+        }
+      }
+    };
+    try {
+      for (let window = 0; window < windows; window += 1) {
+        await inWindow(window);
+      }
+    } catch (error) {
+      await workbench.screenshot('headlines-bench');
+      throw error;
+    } finally {
+      await workbench.close();
+      await sample.close();
+    }
+    const than = 'constant rows after the same request';
+    return [
+      ...besides(['the first headlines', than], [first.dateline, first.floor], 1.5),
+      ...besides(['the view opened again', 'constant rows opened again'], [again.dateline, again.floor]),
+    ];
+  },
+};
+
+export default benchmark;
+
+/** Says how many milliseconds after a click the frame came in which something shows. */
+function tellOf(selector: string): void {
+  const pressed = () => {
+    const start = performance.now();
+    const look = () => {
+      if (document.querySelector(selector)) {
+        console.log(`bench shown ${String(performance.now() - start)}`);
+      } else {
+        requestAnimationFrame(look);
+      }
+    };
+    requestAnimationFrame(look);
+  };
+  window.addEventListener('pointerdown', pressed, { capture: true, once: true });
+}
