@@ -1,27 +1,19 @@
-import { commands, l10n, Uri, window, workspace } from 'vscode';
+import { commands, l10n, window } from 'vscode';
 import { filterWords } from '../library/filterWords.ts';
 import { isObject } from '../service/json.ts';
 import type { CitableRecord } from '../records/kinds.ts';
 import { type Filter, withValue } from '../records/filter.ts';
 import type { RecentSearches } from '../library/searches/recentSearches.ts';
 import type { SavedSearches } from '../library/searches/savedSearches.ts';
-import {
-  type SavedSearch,
-  savedSearchOf,
-  type Search,
-  type SearchKind,
-  type SearchOfFile,
-} from '../library/searches/search.ts';
-import { readSearchFile, SearchFileError, writeSearchFile } from '../library/searches/searchFile.ts';
+import { type SavedSearch, savedSearchOf, type Search, type SearchKind } from '../library/searches/search.ts';
 import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
-import { ServiceError } from '../service/errors.ts';
-import { writeQuery } from '../service/routes/query.ts';
 import type { Surface } from '../service/routes/surface.ts';
-import { routes } from '../service/routes/table.ts';
 import { buildFilter } from './filterBuilder.ts';
 import { searchKind } from './searchKinds.ts';
+
+export { exportSearches, importSearches } from './searchFileCommands.ts';
 
 interface Parts {
   readonly searches: SavedSearches;
@@ -117,78 +109,6 @@ export async function deleteSearch(row: unknown, rows: unknown, { searches }: Pa
       chosen.length === 1 ? l10n.t('Deleted “{0}”.', first.name) : l10n.t('Deleted {0} saved searches.', chosen.length);
     void notify('information', said, [{ label: l10n.t('Undo'), command: 'dateline.undoDeleteSearch' }]);
   }
-}
-
-/** Writes the user's searches into a file for others. */
-export async function exportSearches({ searches }: Parts): Promise<void> {
-  if (searches.own.length === 0) {
-    void notify('information', l10n.t('No saved searches to export.'));
-    return;
-  }
-  const [folder] = workspace.workspaceFolders ?? [];
-  const file = await window.showSaveDialog({
-    title: l10n.t('Export Saved Searches'),
-    filters: { JSON: ['json'] },
-    ...(folder && { defaultUri: Uri.joinPath(folder.uri, 'searches.json') }),
-  });
-  if (file) {
-    await workspace.fs.writeFile(file, new TextEncoder().encode(writeSearchFile(searches.own)));
-    void notify('information', l10n.t('Exported the saved searches to {0}.', file.fsPath));
-  }
-}
-
-/** Adds the searches of a file that are not there yet; a file in which anything is wrong changes nothing. */
-export async function importSearches({ searches }: Parts): Promise<void> {
-  const [file] =
-    (await window.showOpenDialog({ title: l10n.t('Import Saved Searches'), filters: { JSON: ['json'] } })) ?? [];
-  if (!file) {
-    return;
-  }
-  try {
-    const read = importable(await workspace.fs.readFile(file));
-    const added = await searches.addNew(read);
-    void notify('information', importedWords(added, read.length - added));
-  } catch (fault) {
-    if (!(fault instanceof SearchFileError)) {
-      throw fault;
-    }
-    void notify('error', l10n.t('No saved searches were imported from {0}: {1}.', file.fsPath, fault.message));
-  }
-}
-
-/** @throws SearchFileError */
-function importable(bytes: Uint8Array): SearchOfFile[] {
-  const { searches, problems } = readSearchFile(bytes);
-  const refused = searches.flatMap(([index, search]) => {
-    const why = refusalOf(search);
-    return why === undefined ? [] : [`"searches"[${String(index)}]: ${why}`];
-  });
-  const [problem] = [...problems, ...refused];
-  if (problem !== undefined) {
-    throw new SearchFileError(problem);
-  }
-  return searches.map(([, search]) => search);
-}
-
-/** The route's reason to refuse a search, in words for the author of a file; `undefined` for one that it takes. */
-function refusalOf({ kind, query, filter }: Search): string | undefined {
-  try {
-    writeQuery(routes[searchKind(kind).route], { ...filter.values, ...(query !== '' && { q: query }) });
-    return undefined;
-  } catch (fault) {
-    if (!(fault instanceof ServiceError)) {
-      throw fault;
-    }
-    return fault.message.replace(/\.$/, '');
-  }
-}
-
-function importedWords(added: number, known: number): string {
-  const words = added === 1 ? l10n.t('1 saved search added.') : l10n.t('{0} saved searches added.', added);
-  if (known === 0) {
-    return words;
-  }
-  return `${words} ${known === 1 ? l10n.t('1 was there already.') : l10n.t('{0} were there already.', known)}`;
 }
 
 /** The saved search of the row that a command was run on, if that is one of the user's; asks where there is no row. */

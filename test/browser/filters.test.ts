@@ -48,6 +48,13 @@ describe('finding what is wanted', () => {
     await workbench.screenshot('filter values');
     await workbench.page.keyboard.press('Enter');
     await workbench.quickPickRow('Content type').waitFor();
+    await choose('Category');
+    await workbench.page.locator('.quick-input-count', { hasText: '2 Selected' }).waitFor();
+    await workbench.page.keyboard.type('zeppelins');
+    await workbench.quickPickRow('Use “zeppelins”').waitFor();
+    await workbench.screenshot('filter value that is typed');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.quickPickRow('Agriculture, Business, zeppelins').waitFor();
     await workbench.screenshot('filter summary');
     await choose('Show Results');
     const filtered = workbench.row('News', /Latest.*Content type: lawsuit/);

@@ -1,0 +1,81 @@
+import { l10n, Uri, window, workspace } from 'vscode';
+import type { SavedSearches } from '../library/searches/savedSearches.ts';
+import type { Search, SearchOfFile } from '../library/searches/search.ts';
+import { readSearchFile, SearchFileError, writeSearchFile } from '../library/searches/searchFile.ts';
+import { notify } from '../platform/notify.ts';
+import { ServiceError } from '../service/errors.ts';
+import { writeQuery } from '../service/routes/query.ts';
+import { routes } from '../service/routes/table.ts';
+import { searchKind } from './searchKinds.ts';
+
+/** Writes the user's searches into a file for others. */
+export async function exportSearches({ searches }: { readonly searches: SavedSearches }): Promise<void> {
+  if (searches.own.length === 0) {
+    void notify('information', l10n.t('No saved searches to export.'));
+    return;
+  }
+  const [folder] = workspace.workspaceFolders ?? [];
+  const file = await window.showSaveDialog({
+    title: l10n.t('Export Saved Searches'),
+    filters: { JSON: ['json'] },
+    ...(folder && { defaultUri: Uri.joinPath(folder.uri, 'searches.json') }),
+  });
+  if (file) {
+    await workspace.fs.writeFile(file, new TextEncoder().encode(writeSearchFile(searches.own)));
+    void notify('information', l10n.t('Exported the saved searches to {0}.', file.fsPath));
+  }
+}
+
+/** Adds the searches of a file that are not there yet; a file in which anything is wrong changes nothing. */
+export async function importSearches({ searches }: { readonly searches: SavedSearches }): Promise<void> {
+  const [file] =
+    (await window.showOpenDialog({ title: l10n.t('Import Saved Searches'), filters: { JSON: ['json'] } })) ?? [];
+  if (!file) {
+    return;
+  }
+  try {
+    const read = importable(await workspace.fs.readFile(file));
+    const added = await searches.addNew(read);
+    void notify('information', importedWords(added, read.length - added));
+  } catch (fault) {
+    if (!(fault instanceof SearchFileError)) {
+      throw fault;
+    }
+    void notify('error', l10n.t('No saved searches were imported from {0}: {1}.', file.fsPath, fault.message));
+  }
+}
+
+/** @throws SearchFileError */
+function importable(bytes: Uint8Array): SearchOfFile[] {
+  const { searches, problems } = readSearchFile(bytes);
+  const refused = searches.flatMap(([index, search]) => {
+    const why = refusalOf(search);
+    return why === undefined ? [] : [`"searches"[${String(index)}]: ${why}`];
+  });
+  const [problem] = [...problems, ...refused];
+  if (problem !== undefined) {
+    throw new SearchFileError(problem);
+  }
+  return searches.map(([, search]) => search);
+}
+
+/** The route's reason to refuse a search, in words for the author of a file; `undefined` for one that it takes. */
+function refusalOf({ kind, query, filter }: Search): string | undefined {
+  try {
+    writeQuery(routes[searchKind(kind).route], { ...filter.values, ...(query !== '' && { q: query }) });
+    return undefined;
+  } catch (fault) {
+    if (!(fault instanceof ServiceError)) {
+      throw fault;
+    }
+    return fault.message.replace(/\.$/, '');
+  }
+}
+
+function importedWords(added: number, known: number): string {
+  const words = added === 1 ? l10n.t('1 saved search added.') : l10n.t('{0} saved searches added.', added);
+  if (known === 0) {
+    return words;
+  }
+  return `${words} ${known === 1 ? l10n.t('1 was there already.') : l10n.t('{0} were there already.', known)}`;
+}
