@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { MarkdownString, type TreeItem } from 'vscode';
+import type { Clipping } from '../../src/library/clippings/clipping.ts';
+import { recordOfClipping } from '../../src/library/clippings/clipping.ts';
+import { Origins } from '../../src/library/origins.ts';
+import { clippingItem, folderItem, quotationItem } from '../../src/views/clippingItem.ts';
+import { SyncedMemory } from '../support/syncedMemory.ts';
+
+const origins = new Origins(new SyncedMemory());
+const reference = { title: 'Port reopens', url: 'https://wire.example/port', publisher: 'Wire' };
+
+describe('the rows of clippings', () => {
+  it('have the writer’s note first in the hover, then the quotations, then what the record says', () => {
+    const hover = hoverOf(rowOf({ reference, note: 'Call them', quotations: ['The gates opened.', 'At noon.'] }));
+    const order = ['Call them', 'The gates opened', 'At noon', 'Wire', 'Port reopens', 'wire'].map((words) =>
+      hover.indexOf(words),
+    );
+    assert.ok(!order.includes(-1), hover);
+    assert.ok(hover.indexOf('Call them') < hover.indexOf('> The gates'), hover);
+    assert.ok(hover.indexOf('At noon') < hover.indexOf('**Port reopens**'), hover);
+  });
+
+  it('show hostile notes, quotations and names of folders as text', () => {
+    const hostile = '![x](https://evil.example/i.png) [run](command:workbench.action.quit) <b>\n# big';
+    const clipping = { id: '1', order: 1, reference, note: hostile, quotations: [hostile] };
+    const record = recordOfClipping(clipping, origins);
+    for (const item of [
+      clippingItem({ kind: 'clipping', clipping, record }),
+      quotationItem({ kind: 'quotation', clipping, record, quotation: hostile }),
+    ]) {
+      assert.doesNotMatch(hoverOf(item), /(?<!\\)\]\(|(?<!\\)!\[|<b>|^# /m);
+    }
+    assert.equal(folderItem('a\n](command:x)', 0).label, 'a ]\u200C(command:x)');
+  });
+
+  it('say what they are of, and open to quotations where there are some', () => {
+    const event = rowOf({ reference: { title: 'Dock strike' }, record: { kind: 'event', id: 'e' } });
+    assert.equal(event.contextValue, 'clipping record citable');
+    assert.equal(event.description, 'Event');
+    assert.equal(event.collapsibleState, 0);
+    const article = rowOf({ reference, quotations: ['At noon.'] });
+    assert.equal(article.contextValue, 'clipping record citable addressed');
+    assert.equal(article.collapsibleState, 1);
+    assert.match(String(article.accessibilityInformation?.label), /^Clipping, Port reopens, Wire, 1 quotation$/);
+  });
+});
+
+function rowOf(fields: Omit<Clipping, 'id' | 'order'>): TreeItem {
+  const clipping = { id: '1', order: 1, ...fields };
+  return clippingItem({ kind: 'clipping', clipping, record: recordOfClipping(clipping, origins) });
+}
+
+function hoverOf({ tooltip }: TreeItem): string {
+  assert.ok(tooltip instanceof MarkdownString);
+  assert.ok(tooltip.isTrusted !== true && tooltip.supportHtml !== true);
+  return tooltip.value;
+}
