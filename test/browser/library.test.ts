@@ -268,11 +268,11 @@ describe('what the writer keeps', function () {
     await workbench.row('Saved Searches', '(copy)').waitFor({ state: 'detached' });
     // VS Code has given the second window on this folder a storage folder of its own.
     await second.row('Clippings', 'for the second paragraph').waitFor();
-    const before = await clippings().count();
     const unclipped = second.rows('News').and(second.page.locator('[aria-label^="Article, "]')).nth(4);
     await second.menu(unclipped, 'Add to Clippings');
-    await clippings().nth(before).waitFor();
     const title = await unclipped.locator('.label-name').innerText();
+    const clipped = workbench.page.locator('[aria-label*=", in your clippings"]');
+    await workbench.row('News', title).and(clipped).waitFor();
     await unclipped.click();
     await second.frame('main h1');
     await workbench.row('News', title).and(workbench.page.locator('[aria-label*=", read"]')).waitFor();
