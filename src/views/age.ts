@@ -39,8 +39,8 @@ export function compactAge(date: string | undefined, now = Date.now()): string |
   if (!unit) {
     return relative('narrow').format(0, finerUnits(date).includes('hour') ? 'second' : 'day');
   }
-  const format = new Intl.NumberFormat(env.language, { style: 'unit', unit, unitDisplay: 'narrow' });
-  return format.format(Math.trunc(passed / milliseconds[unit]));
+  const make = () => new Intl.NumberFormat(env.language, { style: 'unit', unit, unitDisplay: 'narrow' });
+  return once(`narrow ${unit}`, make).format(Math.trunc(passed / milliseconds[unit]));
 }
 
 /** The date, with the time of a timestamp, in the user's language and time zone; `undefined` for any other text. */
@@ -68,11 +68,20 @@ function finerUnits(date: string | undefined): readonly Unit[] {
 }
 
 function relative(style: Intl.RelativeTimeFormatStyle): Intl.RelativeTimeFormat {
-  return new Intl.RelativeTimeFormat(env.language, { numeric: 'auto', style });
+  return once(`relative ${style}`, () => new Intl.RelativeTimeFormat(env.language, { numeric: 'auto', style }));
 }
 
 /** A bare date is no moment that a time zone could move to the day before. */
 function dayFormat(date: string | undefined, options: Intl.DateTimeFormatOptions): string {
-  const zone = date?.includes('T') ? {} : { timeZone: 'UTC' };
-  return new Intl.DateTimeFormat(env.language, { ...options, ...zone }).format(timeOf(date));
+  const all = date?.includes('T') ? options : { ...options, timeZone: 'UTC' };
+  return once(`day ${JSON.stringify(all)}`, () => new Intl.DateTimeFormat(env.language, all)).format(timeOf(date));
+}
+
+/** Formats by their kind and options: to make one takes longer than all else of a row. */
+const formats = new Map<string, unknown>();
+
+function once<T>(name: string, make: () => T): T {
+  const format = (formats.get(name) as T | undefined) ?? make();
+  formats.set(name, format);
+  return format;
 }

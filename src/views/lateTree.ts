@@ -4,6 +4,7 @@ import {
   type CancellationToken,
   type DataTransfer,
   type Disposable,
+  type ProviderResult,
   type TreeDataProvider,
   type TreeDragAndDropController,
   type TreeItem,
@@ -16,7 +17,7 @@ import { dragMimeType } from '../records/dragData.ts';
 export type RowProvider<Row> = Required<
   Pick<TreeDataProvider<Row>, 'onDidChangeTreeData' | 'getTreeItem' | 'getChildren'>
 > &
-  Pick<TreeDataProvider<Row>, 'getParent'>;
+  Pick<TreeDataProvider<Row>, 'getParent' | 'resolveTreeItem'>;
 
 /** Handlers of rows that are dragged. */
 export type Dragging<Row> = Pick<TreeDragAndDropController<Row>, 'handleDrag' | 'handleDrop'>;
@@ -70,6 +71,11 @@ export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
   getTreeItem(row: AnyRow): TreeItem | Thenable<TreeItem> {
     // eslint-disable-next-line @typescript-eslint/no-non-null-assertion -- VS Code has no row before there is a provider
     return this.#provider!.getTreeItem(row);
+  }
+
+  /** Adds what a hover shows, once it is wanted. */
+  resolveTreeItem(item: TreeItem, row: AnyRow, token: CancellationToken): ProviderResult<TreeItem> {
+    return this.#provider?.resolveTreeItem?.(item, row, token) ?? item;
   }
 
   getParent(row: AnyRow): ReturnType<NonNullable<TreeDataProvider<AnyRow>['getParent']>> {

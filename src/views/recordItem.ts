@@ -8,7 +8,6 @@ import { opens } from './chain.ts';
 import { type Marks, recordIcon } from './icons.ts';
 import { briefDetails, spokenDetails } from './recordWords.ts';
 import type { RecordRow } from './row.ts';
-import { tooltip } from './tooltip.ts';
 
 /** The tree item of a row: its record, with the name of its publisher as far as that is known, and the record's state. */
 export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks): TreeItem {
@@ -17,7 +16,6 @@ export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks):
   const item = new TreeItem(title, opens(row) ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None);
   item.id = row.id;
   item.description = descriptionOf(row, record, others);
-  item.tooltip = tooltip(record, title);
   item.iconPath = recordIcon(record, marks);
   item.contextValue = contextValueOf(record, marks);
   item.command =

@@ -5,6 +5,7 @@ import type { Marks } from './icons.ts';
 import { listItem } from './listItem.ts';
 import { recordItem } from './recordItem.ts';
 import type { ListRow, Row } from './row.ts';
+import { tooltip } from './tooltip.ts';
 import { cancelItem, hiddenItem, problemItem, remedyItem, statusItem } from './statusItem.ts';
 
 /** State that rows show besides their content. */
@@ -36,4 +37,12 @@ export function treeItem(row: Row, { marksOf, complete, newIn }: RowState = {}):
     case 'problem':
       return problemItem(row);
   }
+}
+
+/** Gives the item of a row its tooltip, which few of all rows are asked for. */
+export function withTooltip(item: TreeItem, row: Row, { complete }: RowState = {}): TreeItem {
+  if (row.kind === 'record') {
+    item.tooltip = tooltip(complete?.(row.record) ?? row.record);
+  }
+  return item;
 }

@@ -9,7 +9,7 @@ import type { FilterableRow, ListName, ListRow, RecordRow, Row } from './row.ts'
 import type { GroupingRules } from './rowGrouping.ts';
 import { isRow, listOf, rootOf, topRowOf, type ListedRow } from './rowPath.ts';
 import { nameOf } from './listItem.ts';
-import { type RowState, treeItem } from './rowItem.ts';
+import { type RowState, treeItem, withTooltip } from './rowItem.ts';
 import { clockTime } from './age.ts';
 import { recordRow } from './chain.ts';
 import type { Dragging, LateTree } from './lateTree.ts';
@@ -68,6 +68,7 @@ export class ServiceView {
       {
         onDidChangeTreeData: this.#tree.onDidChangeTreeData,
         getTreeItem: (row) => this.#tree.getTreeItem(row),
+        resolveTreeItem: (item, row) => withTooltip(item, row, options),
         getParent: (row) => this.#tree.getParent(row),
         getChildren: async (row) => {
           const rows = await this.#tree.getChildren(row);

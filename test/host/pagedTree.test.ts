@@ -7,7 +7,7 @@ import type { Page, PageSource } from '../../src/service/paging/page.ts';
 import { recordRow } from '../../src/views/chain.ts';
 import { PagedTree } from '../../src/views/pagedTree.ts';
 import { isOfCurrentSurface, listRow, type ListName, type ListRow, type Row } from '../../src/views/row.ts';
-import { treeItem } from '../../src/views/rowItem.ts';
+import { treeItem, withTooltip } from '../../src/views/rowItem.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('a tree of lists', () => {
@@ -332,7 +332,8 @@ function hoverOf({ tooltip }: TreeItem): string {
 
 function itemOf(record: CitableRecord): TreeItem {
   const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
-  return treeItem(recordRow(record, 0, list, () => Promise.reject(new Error('not asked'))));
+  const row = recordRow(record, 0, list, () => Promise.reject(new Error('not asked')));
+  return withTooltip(treeItem(row), row);
 }
 
 function treeOf(
