@@ -30,7 +30,7 @@ export class StoryGrouping {
     }
     // Only the first title of a group is compared: else it could drift from one subject to another.
     if (group === next && heading) {
-      for (const word of keysOf(heading)) {
+      for (const word of heading.keys) {
         const there = this.#byWord.get(word);
         this.#byWord.set(word, there ? [...there.slice(-19), heading] : [heading]);
       }
@@ -39,15 +39,17 @@ export class StoryGrouping {
   }
 
   #near(heading: Heading): Heading | undefined {
-    return keysOf(heading)
-      .flatMap((word) => this.#byWord.get(word) ?? [])
-      .find((other) => areNear(heading, other));
+    return heading.keys.flatMap((word) => this.#byWord.get(word) ?? []).find((other) => areNear(heading, other));
   }
 }
 
 interface Heading {
   readonly group: number;
   readonly words: ReadonlySet<string>;
+  /** The longest words: they tell titles apart best. */
+  readonly keys: readonly string[];
+  /** The words that hold a number: the results of the second quarter are not those of the third. */
+  readonly numbers: string;
   readonly published: number;
 }
 
@@ -63,29 +65,21 @@ function signsOf(article: Article): string[] {
 function headingOf({ title, publisher, published }: Article, group: number): Heading | undefined {
   const own = new Set(wordsOf(publisher ?? ''));
   const words = new Set(wordsOf(title ?? '').filter((word) => !own.has(word)));
-  return words.size < fewestWords ? undefined : { group, words, published: Date.parse(published ?? '') };
+  if (words.size < fewestWords) {
+    return undefined;
+  }
+  const sorted = [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  const numbers = sorted.filter((word) => /\p{N}/u.test(word)).join(' ');
+  return { group, words, keys: sorted.slice(0, lookedUpBy), numbers, published: Date.parse(published ?? '') };
 }
 
 function areNear(one: Heading, other: Heading): boolean {
   const apart = Math.abs(one.published - other.published);
-  if (apart > longestApartMs || numbersOf(one) !== numbersOf(other)) {
+  if (apart > longestApartMs || one.numbers !== other.numbers) {
     return false;
   }
   const shared = [...one.words].filter((word) => other.words.has(word)).length;
   return shared / (one.words.size + other.words.size - shared) >= alike;
-}
-
-/** The results of the second quarter are not those of the third. */
-function numbersOf({ words }: Heading): string {
-  return [...words]
-    .filter((word) => /\p{N}/u.test(word))
-    .sort()
-    .join(' ');
-}
-
-/** The longest words tell titles apart best. */
-function keysOf({ words }: Heading): string[] {
-  return [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, lookedUpBy);
 }
 
 function wordsOf(text: string): string[] {
