@@ -53,6 +53,7 @@ export class Clippings implements Disposable {
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
+  #byKey: ReadonlyMap<string, Clipping> | undefined;
   #undo: () => Promise<void> = () => Promise.resolve();
 
   constructor({ folder, formerFolders = () => Promise.resolve([]), log, setAside }: ClippingsOptions) {
@@ -63,7 +64,11 @@ export class Clippings implements Disposable {
     this.#store = new Store(this.#folder, readClipping, setAside);
     this.#made = new Store(this.#foldersFolder, readFolder, setAside);
     for (const store of [this.#store, this.#made]) {
-      this.#disposables.add({ dispose: store.onDidChange(() => this.#changed.fire()) });
+      const changed = () => {
+        this.#byKey = undefined;
+        this.#changed.fire();
+      };
+      this.#disposables.add({ dispose: store.onDidChange(changed) });
     }
   }
 
@@ -100,8 +105,9 @@ export class Clippings implements Disposable {
 
   /** The clipping of the same record or address, where there is one. */
   of(reference: Reference, record?: ClippedRecord): Clipping | undefined {
-    const key = clippingKey({ reference, record });
-    return this.all.find((clipping) => clippingKey(clipping) === key);
+    // A page asks for each of its records, and reading an address takes long.
+    this.#byKey ??= new Map(this.all.toReversed().map((clipping) => [clippingKey(clipping), clipping]));
+    return this.#byKey.get(clippingKey({ reference, record }));
   }
 
   /** The clipping of a record, where there is one. */
