@@ -13,7 +13,7 @@ import {
   type Position,
   type TextDocument,
 } from 'vscode';
-import { dragMimeType, readDragData } from '../records/dragData.ts';
+import { dragMimeType, readDragData, readDraggedQuotation } from '../records/dragData.ts';
 import type { BibliographyEntries } from './bibliography.ts';
 
 const kind = DocumentDropOrPasteEditKind.Empty.append('dateline', 'citation');
@@ -36,13 +36,18 @@ export class DropCitation implements DocumentDropEditProvider {
     transfer: DataTransfer,
     token: CancellationToken,
   ): Promise<DocumentDropEdit | undefined> {
-    const references = readDragData((await transfer.get(dragMimeType)?.asString()) ?? '');
+    const dragged = (await transfer.get(dragMimeType)?.asString()) ?? '';
+    const references = readDragData(dragged);
     const { citationEdits } = await import('./insertCitation.ts');
     const isCancelled = () => token.isCancellationRequested;
     if (isCancelled() || references.length === 0) {
       return undefined;
     }
-    const { edits, missing } = await citationEdits({ references }, document, document.offsetAt(position));
+    const { edits, missing } = await citationEdits(
+      { references, quotation: readDraggedQuotation(dragged) },
+      document,
+      document.offsetAt(position),
+    );
     if (isCancelled()) {
       return undefined;
     }

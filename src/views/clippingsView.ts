@@ -126,7 +126,9 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
         ? this.#references.ofAll([recordOfClipping(clipping, this.#origins)])
         : [this.#origins.completeReference(clipping.reference)],
     );
-    setDragData((await Promise.all(references)).flat(), transfer);
+    const [row, ...others] = rows;
+    const quotation = row?.kind === 'quotation' && others.length === 0 ? row.quotation : undefined;
+    setDragData((await Promise.all(references)).flat(), transfer, quotation);
   }
 
   async handleDrop(target: ClippingRow | undefined, transfer: DataTransfer): Promise<void> {

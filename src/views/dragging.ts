@@ -6,10 +6,10 @@ import { recordOf } from '../records/target.ts';
 import type { Dragging } from './lateTree.ts';
 import type { Row } from './row.ts';
 
-/** Lets references be dragged into a text, where they are cited. */
-export function setDragData(references: readonly Reference[], transfer: DataTransfer): void {
+/** Lets references be dragged into a text, where they are cited, the only one with `quotation`. */
+export function setDragData(references: readonly Reference[], transfer: DataTransfer, quotation?: string): void {
   if (references.length > 0) {
-    transfer.set(dragMimeType, new DataTransferItem(writeDragData(references)));
+    transfer.set(dragMimeType, new DataTransferItem(writeDragData(references, quotation)));
   }
 }
 

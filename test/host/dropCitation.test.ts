@@ -13,7 +13,7 @@ import {
 } from 'vscode';
 import { DropCitation } from '../../src/editor/dropCitation.ts';
 import { recordRow } from '../../src/views/chain.ts';
-import { dragOnly } from '../../src/views/dragging.ts';
+import { dragOnly, setDragData } from '../../src/views/dragging.ts';
 import type { Dragging } from '../../src/views/lateTree.ts';
 import { listRow, type Row } from '../../src/views/row.ts';
 import { dateline, until } from '../support/host.ts';
@@ -41,6 +41,13 @@ describe('rows dropped into a text', () => {
     assert.equal(edit?.insertText, `${cite(port, { languageId: 'markdown' })}; [B](https://b.example/)`);
     const plain = await drop(await dragged(dragOnly(references), rowsOf(port)), 'plaintext');
     assert.equal(plain?.insertText, 'Port reopens [update] <https://news.example/port>');
+  });
+
+  it('are quoted where words of them are dragged', async () => {
+    const transfer = new DataTransfer();
+    setDragData([{ title: 'Port', url: 'https://news.example/port' }], transfer, 'The gates opened.');
+    const edit = await drop(transfer);
+    assert.equal(edit?.insertText, '“The gates opened.” ([Port](https://news.example/port))');
   });
 
   it('go where the place allows, with what stands elsewhere for them', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isCitable } from '../../../src/citation/address.ts';
 import type { Reference } from '../../../src/citation/reference.ts';
-import { readDragData, writeDragData } from '../../../src/records/dragData.ts';
+import { readDragData, readDraggedQuotation, writeDragData } from '../../../src/records/dragData.ts';
 import { addresses, titles } from '../../support/hostile.ts';
 
 describe('what rows carry while they are dragged', () => {
@@ -21,6 +21,16 @@ describe('what rows carry while they are dragged', () => {
     fc.assert(
       fc.property(fc.array(references), (dragged) => assert.deepEqual(readDragData(writeDragData(dragged)), dragged)),
     );
+  });
+
+  it('takes words along with the only reference, to be quoted', () => {
+    const dragged = writeDragData([{ title: 'T', url: 'https://x.example/' }], 'Words of it');
+    assert.deepEqual(readDragData(dragged), [{ title: 'T', url: 'https://x.example/' }]);
+    assert.equal(readDraggedQuotation(dragged), 'Words of it');
+    assert.equal(readDraggedQuotation(writeDragData([{ title: 'T' }, { title: 'U' }], 'Words')), undefined);
+    for (const text of ['', '{', '[]', '[7]', '{"quotation": "x"}', '[{"quotation": 7}]']) {
+      assert.equal(readDraggedQuotation(text), undefined);
+    }
   });
 
   it('is read whatever it is, and then holds web addresses and text alone', () => {
