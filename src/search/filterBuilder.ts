@@ -50,7 +50,8 @@ export async function buildFilter({
     ([name]) => filter.values[name] !== undefined && !accepted.some(([other]) => other === name),
   );
   const parameters = [...accepted, ...refused];
-  const ask = (parameter: NamedParameter, current: Filter) => askFor(parameter, { route, filter: current, client });
+  const ask = (parameter: NamedParameter, current: Filter) =>
+    askFor(parameter, { route, filter: current, client, surface });
   const [only, ...others] = parameters;
   if (only && others.length === 0) {
     const changed = await ask(only, filter);

@@ -5,8 +5,9 @@ import { type Filter, withValue } from '../records/filter.ts';
 import type { Client } from '../service/client.ts';
 import type { Parameter } from '../service/routes/parameters.ts';
 import { isDate } from '../service/routes/query.ts';
+import type { Surface } from '../service/routes/surface.ts';
 import { dayOf } from '../service/routes/relativeTime.ts';
-import { routes, type RouteId } from '../service/routes/table.ts';
+import { isContent, routes, type RouteId } from '../service/routes/table.ts';
 import type { NamedParameter } from './filterParameters.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { chooseValues } from './valueStep.ts';
@@ -15,15 +16,21 @@ interface Asked {
   readonly route: RouteId;
   readonly filter: Filter;
   readonly client: () => Promise<Client>;
+  readonly surface: Surface | undefined;
 }
 
 /** Asks for the value of one parameter. @returns the filter with it, the same filter where the user cancelled */
-export async function askFor([name, parameter]: NamedParameter, { route, filter, client }: Asked): Promise<Filter> {
+export async function askFor(
+  [name, parameter]: NamedParameter,
+  { route, filter, client, surface }: Asked,
+): Promise<Filter> {
   const title = harmless(parameterName(name));
   const current = filter.values[name];
   if (parameter.kind === 'list') {
     const values = Array.isArray(current) ? current.map(String) : [];
-    const suggestions = suggestionsFor(routes[route], name);
+    // The earlier surface takes identifiers of publishers, but has no search for them.
+    const isSearched = surface !== 'v0.1' || !isContent(route) || name !== 'sources';
+    const suggestions = isSearched ? suggestionsFor(routes[route], name) : undefined;
     if (!suggestions) {
       const typed = await askText(title, values.join('; '), {
         prompt: l10n.t('Separate several with semicolons. Leave empty for any.'),
