@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { age, compactAge } from '../../src/views/age.ts';
+
+const now = Date.parse('2026-06-15T12:00:00Z');
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+
+describe('the age of a record', () => {
+  it('is said in little room: minutes, hours, days, then the day, then the month of another year', () => {
+    const dates = [ago(0), ago(5), ago(119), ago(26 * 60), ago(6.5 * 24 * 60), '2026-06-01', '2025-12-24T10:00:00Z'];
+    assert.deepEqual(
+      dates.map((date) => compactAge(date, now)),
+      ['now', '5m', '1h', '1d', '6d', 'Jun 1', 'Dec 2025'],
+    );
+  });
+
+  it('is no more exact than the date, and never before it', () => {
+    assert.deepEqual(
+      ['2026-06-15', '2026-06-14', ago(-10), '2026-07-01', 'soon', '', undefined].map((date) => compactAge(date, now)),
+      ['today', '1d', 'now', 'Jul 1', undefined, undefined, undefined],
+    );
+  });
+
+  it('is spoken at length', () => {
+    assert.deepEqual(
+      [ago(119), '2026-06-14', '2025-06-01'].map((date) => age(date, now)),
+      ['1 hour ago', 'yesterday', 'last year'],
+    );
+  });
+});
