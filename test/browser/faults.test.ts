@@ -64,6 +64,7 @@ describe('when something is wrong', () => {
     sample.instead = undefined;
     await workbench.page.locator('.quick-input-widget input[type=password]').fill('right-key');
     await workbench.page.keyboard.press('Enter');
+    await workbench.row('News', 'API key rejected.').waitFor({ state: 'detached' });
     await article().waitFor();
   });
 
@@ -156,6 +157,7 @@ describe('when something is wrong', () => {
     await workbench.row('News', 'Cancel').click();
     await workbench.row('News', 'Cancelled.').waitFor();
     await workbench.row('News', 'Try Again').click();
+    await workbench.row('News', 'Cancelled.').waitFor({ state: 'detached' });
     await article().waitFor();
   });
 

@@ -116,7 +116,7 @@ describe('a feed as its reader wants it', function () {
   it('the Command Palette lists what needs no row, and the settings have three sections', async () => {
     await workbench.page.keyboard.press('F1');
     await workbench.input.fill('>Dateline: ');
-    await workbench.quickPickRow('Dateline: Search Articles…').waitFor();
+    await workbench.quickPickRow('Dateline: Check Connection').waitFor();
     await workbench.screenshot('command palette');
     await workbench.input.fill('>Dateline: Delete Search');
     await workbench.quickPickRow('Dateline: Delete Search').waitFor({ state: 'detached' });

@@ -141,10 +141,14 @@ describe('what the writer keeps', function () {
     await frame.locator('aside blockquote').waitFor();
     await workbench.screenshot('page of a clipping with a quotation');
     const clipping = clippings().and(workbench.page.locator('[aria-label*="1 quotation"]')).first();
-    await clipping.click();
-    await workbench.page.keyboard.press('ArrowRight');
+    await clipping.locator('.monaco-tl-twistie').click();
     const quotation = workbench.row('Clippings', `“${words}`);
-    await quotation.waitFor();
+    // It stands below the others, in a view that is not high.
+    await clipping.hover();
+    while (!(await quotation.isVisible())) {
+      await workbench.page.mouse.wheel(0, 50);
+      await workbench.page.evaluate(() => new Promise(requestAnimationFrame));
+    }
     await workbench.tab('notes.md').click();
     await workbench.page.keyboard.press('Control+End');
     await quotation.click();
