@@ -1,8 +1,8 @@
 import { type SavedSearch, savedSearchOf, type SearchOfFile, timeOf } from './search.ts';
 import { newId, Store, type StoredItem } from '../store/store.ts';
 import { type Folder, type Memory, NewerFileError } from '../store/storedFile.ts';
-import { filterKey } from '../../records/filter.ts';
 import { isObject, type JsonObject } from '../../service/json.ts';
+import { isLater, type State, statesIn, timeOfState, unreadableIn } from './syncedStates.ts';
 
 /** The key under which Settings Sync carries the searches from machine to machine. */
 export const syncKey = 'dateline.searches';
@@ -13,9 +13,6 @@ const removedLimit = 1000;
 interface Removed extends StoredItem {
   readonly changed: number;
 }
-
-/** Of a search, what was done last: how it was written, or that it was removed. */
-type State = { readonly search: SavedSearch; readonly data: JsonObject } | { readonly removed: number };
 
 interface SyncedSearchesOptions {
   /** The searches that are kept on this machine, and those that were removed on any. */
@@ -194,67 +191,6 @@ export class SyncedSearches {
     const times = [this.#stateOf(id), known].map((state) => (state ? timeOfState(state) : -1));
     return Math.max(this.#now(), ...times.map((time) => time + 1));
   }
-}
-
-/** By identifier, what Settings Sync brought of each search. */
-function statesIn(stored: unknown): (readonly [id: string, state: State])[] {
-  const { searches, removed } = isObject(stored) ? stored : {};
-  const states = new Map<string, State>();
-  const add = (id: string, state: State) => {
-    if (isLater(state, states.get(id))) {
-      states.set(id, state);
-    }
-  };
-  for (const data of (Array.isArray(searches) ? searches : []) as unknown[]) {
-    const search = readable(data);
-    if (search && isObject(data)) {
-      add(search.id, { search, data });
-    }
-  }
-  for (const [id, value] of isObject(removed) ? Object.entries(removed) : []) {
-    const time = timeOf(value);
-    if (time !== undefined && isId(id)) {
-      add(id, { removed: time });
-    }
-  }
-  return [...states];
-}
-
-function readable(data: unknown): SavedSearch | undefined {
-  return isObject(data) && typeof data.id === 'string' && isId(data.id) ? savedSearchOf(data.id, data) : undefined;
-}
-
-/** Searches that this version can't read: a newer one may have written them. */
-function unreadableIn(stored: unknown): unknown[] {
-  const { searches } = isObject(stored) ? stored : {};
-  return (Array.isArray(searches) ? searches : []).filter((data: unknown) => isObject(data) && !readable(data));
-}
-
-/** The identifiers that name files. */
-function isId(id: string): boolean {
-  return /^[\w-]{1,100}$/.test(id);
-}
-
-function timeOfState(state: State): number {
-  return 'search' in state ? state.search.changed : state.removed;
-}
-
-/** Whether a state holds against another. It is a total order, so that all machines choose the same. */
-function isLater(state: State | undefined, other: State | undefined): boolean {
-  if (!state || !other) {
-    return state !== undefined;
-  }
-  const [time, otherTime] = [timeOfState(state), timeOfState(other)];
-  return time === otherTime ? rank(state) > rank(other) : time > otherTime;
-}
-
-/** Of two changes of the same time, a removal holds, else either, but the same one everywhere. */
-function rank(state: State): string {
-  if ('removed' in state) {
-    return '\uffff';
-  }
-  const { order, kind, name, query, filter } = state.search;
-  return JSON.stringify([order, kind, name, query, filterKey(filter), Object.entries(filter.names).sort()]);
 }
 
 function removedOf(id: string, { changed }: JsonObject): Removed | undefined {
