@@ -77,7 +77,7 @@ export class Library implements Disposable {
     this.recent = new RecentSearches(globalState);
     this.seen = new SeenLists(globalState);
     this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));
-    this.reads = new ReadMarks(this.#readsFolder, globalState, (fault) => log.error(fault));
+    this.reads = new ReadMarks(this.#readsFolder, globalState, (error) => log.error(error));
     this.recentlyRead = new RecentlyRead(new StoreFolder(Uri.joinPath(storage, 'recent')));
     const aside = (what: string) => (names: readonly string[]) => {
       log.warn(`Set aside: ${names.join(', ')}`);
@@ -116,9 +116,9 @@ export class Library implements Disposable {
       this.#started(l10n.t('Saved Searches'), this.searches.start()),
       this.#started(l10n.t('Clippings'), this.clippings.start()),
       this.#started(l10n.t('Mutes'), this.mutes.start()),
-      this.#startReads().catch((fault: unknown) => this.#log.error(fault)),
+      this.#startReads().catch((error: unknown) => this.#log.error(error)),
     ]);
-    await this.checks.start().catch((fault: unknown) => this.#log.error(fault));
+    await this.checks.start().catch((error: unknown) => this.#log.error(error));
   }
 
   /** Results of a saved search that the user sees: they are new no longer. */
@@ -127,7 +127,7 @@ export class Library implements Disposable {
     return async (next, signal, how) => {
       const page = await source(next, signal, how);
       // What was found is shown even where that it was seen can't be kept.
-      this.checks.seen(search, this.#idsOf(search, page.items)).catch((fault: unknown) => this.#log.error(fault));
+      this.checks.seen(search, this.#idsOf(search, page.items)).catch((error: unknown) => this.#log.error(error));
       return page;
     };
   };
@@ -137,7 +137,7 @@ export class Library implements Disposable {
   }
 
   async #startReads(): Promise<void> {
-    const merge = () => void this.reads.merge().catch((fault: unknown) => this.#log.error(fault));
+    const merge = () => void this.reads.merge().catch((error: unknown) => this.#log.error(error));
     this.#disposables.add(await this.#readsFolder.watch(merge));
     await this.#readsFolder.tidy();
     await this.reads.start();
@@ -146,9 +146,9 @@ export class Library implements Disposable {
   async #started(what: string, started: Promise<void>): Promise<void> {
     try {
       await started;
-    } catch (fault) {
-      this.#log.error(fault);
-      const why = fault instanceof Error ? fault.message : String(fault);
+    } catch (error) {
+      this.#log.error(error);
+      const why = error instanceof Error ? error.message : String(error);
       void notify('error', l10n.t('Can’t read all of {0}: {1}', what, why), [
         { label: l10n.t('Show Log'), command: 'dateline.showLog' },
       ]);

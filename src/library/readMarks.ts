@@ -18,17 +18,17 @@ type Marks = ReadonlyMap<string, number>;
 export class ReadMarks {
   readonly #folder: Folder;
   readonly #memory: Memory;
-  readonly #onFault: (fault: unknown) => void;
+  readonly #onError: (error: unknown) => void;
   readonly #listeners = new Set<(signs: ReadonlySet<string>) => void>();
   #marks: Marks = new Map();
   #last: Promise<unknown> = Promise.resolve();
   #nextMerge: Promise<void> | undefined;
 
-  /** `onFault` learns why a mark could not be written; it holds all the same. */
-  constructor(folder: Folder, memory: Memory, onFault: (fault: unknown) => void) {
+  /** `onError` learns why a mark could not be written; it holds all the same. */
+  constructor(folder: Folder, memory: Memory, onError: (error: unknown) => void) {
     this.#folder = folder;
     this.#memory = memory;
-    this.#onFault = onFault;
+    this.#onError = onError;
   }
 
   has(record: unknown): boolean {
@@ -48,7 +48,7 @@ export class ReadMarks {
     if (signs.length > 0) {
       const now = Date.now();
       this.#take(new Map(signs.map((sign) => [sign, now])));
-      await this.merge().catch(this.#onFault);
+      await this.merge().catch(this.#onError);
     }
   }
 

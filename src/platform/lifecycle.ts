@@ -19,16 +19,16 @@ export class Disposables implements Disposable {
 
   dispose(): void {
     this.#disposed = true;
-    const faults: unknown[] = [];
+    const errors: unknown[] = [];
     for (const item of this.#items.splice(0).reverse()) {
       try {
         item.dispose();
-      } catch (fault) {
-        faults.push(fault);
+      } catch (error) {
+        errors.push(error);
       }
     }
-    if (faults.length > 0) {
-      throw new AggregateError(faults, 'Some parts could not be disposed');
+    if (errors.length > 0) {
+      throw new AggregateError(errors, 'Some parts could not be disposed');
     }
   }
 }

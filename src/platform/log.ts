@@ -36,8 +36,8 @@ export class Log {
     this.#channel.warn(this.#clean(line));
   }
 
-  error(fault: unknown): void {
-    const text = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+  error(error: unknown): void {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     this.#note(text);
     this.#channel.error(this.#clean(text));
   }

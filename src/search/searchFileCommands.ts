@@ -37,11 +37,11 @@ export async function importSearches({ searches }: { readonly searches: SavedSea
     const read = importable(await workspace.fs.readFile(file));
     const added = await searches.addNew(read);
     void notify('information', importedWords(added, read.length - added));
-  } catch (fault) {
-    if (!(fault instanceof SearchFileError)) {
-      throw fault;
+  } catch (error) {
+    if (!(error instanceof SearchFileError)) {
+      throw error;
     }
-    void notify('error', l10n.t('No saved searches were imported from {0}: {1}.', file.fsPath, fault.message));
+    void notify('error', l10n.t('No saved searches were imported from {0}: {1}.', file.fsPath, error.message));
   }
 }
 
@@ -64,11 +64,11 @@ function refusalOf({ kind, query, filter }: Search): string | undefined {
   try {
     writeQuery(routes[searchKind(kind).route], { ...filter.values, ...(query !== '' && { q: query }) });
     return undefined;
-  } catch (fault) {
-    if (!(fault instanceof ServiceError)) {
-      throw fault;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) {
+      throw error;
     }
-    return fault.message.replace(/\.$/, '');
+    return error.message.replace(/\.$/, '');
   }
 }
 

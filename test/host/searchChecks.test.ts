@@ -182,7 +182,7 @@ function open(
   results: Record<string, string[]>,
   from = start,
   minutes = 10,
-  onFault: (fault: unknown) => unknown = (fault) => assert.fail(String(fault)),
+  onError: (fault: unknown) => unknown = (fault) => assert.fail(String(fault)),
 ) {
   const clock = steppedClock(from, () => state.minutes > 0 && state.isInFront && !state.isHanging);
   const state = { minutes, isInFront: true, mayAsk: true, fails: false, hangs: false, isHanging: false };
@@ -191,7 +191,7 @@ function open(
   let most = 0;
   const checks = new SearchChecks({
     storage: Uri.file(home),
-    log: { error: (fault: unknown) => void onFault(fault) } as unknown as Log,
+    log: { error: (fault: unknown) => void onError(fault) } as unknown as Log,
     searches: () => Object.keys(results).map(search),
     everyMinutes: () => state.minutes,
     isInFront: () => state.isInFront,

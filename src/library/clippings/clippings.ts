@@ -205,6 +205,6 @@ export class Clippings implements Disposable {
   }
 
   async #load(store: { load(): Promise<void> }): Promise<void> {
-    await store.load().catch((fault: unknown) => this.#log.error(fault));
+    await store.load().catch((error: unknown) => this.#log.error(error));
   }
 }

@@ -70,7 +70,7 @@ export class Mutes implements Disposable {
   }
 
   async #load(): Promise<void> {
-    await this.#store.load().catch((fault: unknown) => this.#log.error(fault));
+    await this.#store.load().catch((error: unknown) => this.#log.error(error));
   }
 
   #of(list: string): readonly Mute[] {

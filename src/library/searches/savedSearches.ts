@@ -36,7 +36,7 @@ export class SavedSearches implements Disposable {
       folders: { kept, removed },
       memory,
       setAside,
-      onFault: (fault) => log.error(fault),
+      onError: (error) => log.error(error),
     });
     this.#ofWorkspace = this.#disposables.add(new WorkspaceSearches(log));
     this.#disposables.add({ dispose: this.#synced.onDidChange(() => this.#changed.fire()) });
@@ -121,10 +121,10 @@ export class SavedSearches implements Disposable {
   }
 
   async #load(): Promise<void> {
-    await this.#synced.load().catch((fault: unknown) => this.#log.error(fault));
+    await this.#synced.load().catch((error: unknown) => this.#log.error(error));
   }
 
   async #sync(): Promise<void> {
-    await this.#synced.sync().catch((fault: unknown) => this.#log.error(fault));
+    await this.#synced.sync().catch((error: unknown) => this.#log.error(error));
   }
 }

@@ -107,9 +107,9 @@ export class SearchChecks implements Disposable {
     if (this.#everyMs() > 0 && this.#options.isInFront()) {
       const run = new AbortController();
       this.#run = run;
-      this.#check(run.signal).catch((fault: unknown) => {
+      this.#check(run.signal).catch((error: unknown) => {
         if (!run.signal.aborted) {
-          this.#options.log.error(fault);
+          this.#options.log.error(error);
         }
       });
     }
@@ -153,7 +153,7 @@ export class SearchChecks implements Disposable {
   }
 
   async #load(): Promise<void> {
-    await this.#store.load().catch((fault: unknown) => this.#options.log.error(fault));
+    await this.#store.load().catch((error: unknown) => this.#options.log.error(error));
   }
 
   async #forget(): Promise<void> {
@@ -170,12 +170,12 @@ export class SearchChecks implements Disposable {
       const found = await this.#options.ask(search, signal);
       signal.throwIfAborted();
       await this.#keep(search, found);
-    } catch (fault) {
+    } catch (error) {
       // A look that was broken off is made up for by whoever goes on.
       signal.throwIfAborted();
       // Nobody asked for it, so nobody is told; it is tried again when its time comes.
-      if (!(fault instanceof ServiceError)) {
-        this.#options.log.error(fault);
+      if (!(error instanceof ServiceError)) {
+        this.#options.log.error(error);
       }
     }
     this.#tried.set(idOf(search), this.#timing.now());

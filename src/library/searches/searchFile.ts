@@ -60,8 +60,8 @@ function parsedFile(bytes: Uint8Array): JsonObject {
   try {
     const file: unknown = JSON.parse(text);
     return isObject(file) ? file : {};
-  } catch (fault) {
-    throw new SearchFileError(fault instanceof Error ? fault.message : String(fault));
+  } catch (error) {
+    throw new SearchFileError(error instanceof Error ? error.message : String(error));
   }
 }
 

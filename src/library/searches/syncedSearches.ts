@@ -22,7 +22,7 @@ interface SyncedSearchesOptions {
   readonly now?: () => number;
   readonly setAside?: (names: readonly string[]) => void;
   /** Learns of what could not be taken from another machine; all else is. */
-  readonly onFault?: (fault: unknown) => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 /**
@@ -35,15 +35,15 @@ export class SyncedSearches {
   readonly #kept: Store<SavedSearch>;
   readonly #removed: Store<Removed>;
   readonly #now: () => number;
-  readonly #onFault: (fault: unknown) => void;
+  readonly #onError: (error: unknown) => void;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor({ folders, memory, now = Date.now, setAside, onFault = () => undefined }: SyncedSearchesOptions) {
+  constructor({ folders, memory, now = Date.now, setAside, onError = () => undefined }: SyncedSearchesOptions) {
     this.#memory = memory;
     this.#kept = new Store(folders.kept, savedSearchOf, setAside);
     this.#removed = new Store(folders.removed, removedOf, setAside);
     this.#now = now;
-    this.#onFault = onFault;
+    this.#onError = onError;
   }
 
   /** In their order. */
@@ -110,9 +110,9 @@ export class SyncedSearches {
       if (isLater(state, this.#stateOf(id))) {
         try {
           await this.#take(id, state);
-        } catch (fault) {
-          if (!(fault instanceof NewerFileError)) {
-            this.#onFault(fault);
+        } catch (error) {
+          if (!(error instanceof NewerFileError)) {
+            this.#onError(error);
           }
         }
       }

@@ -130,9 +130,9 @@ export class WorkspaceSearches implements Disposable {
         })),
         ...(problem !== undefined && { problem }),
       };
-    } catch (fault) {
+    } catch (error) {
       const before = this.#files.find((known) => known.file.toString() === file.toString());
-      const problem = fault instanceof Error ? fault.message : String(fault);
+      const problem = error instanceof Error ? error.message : String(error);
       return { file, searches: before?.searches ?? [], problem };
     }
   }

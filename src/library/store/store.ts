@@ -160,7 +160,7 @@ export class Store<T extends StoredItem> {
   async #readAll(): Promise<void> {
     const items = new Map<string, T>();
     const unreadable: string[] = [];
-    const faults: unknown[] = [];
+    const errors: unknown[] = [];
     for (const name of await this.#folder.names()) {
       const id = /^([\w-]+)\.json$/.exec(name)?.[1];
       if (id === undefined) {
@@ -174,8 +174,8 @@ export class Store<T extends StoredItem> {
         } else if (stored !== 'missing' && stored !== 'newer') {
           unreadable.push(name);
         }
-      } catch (fault) {
-        faults.push(fault);
+      } catch (error) {
+        errors.push(error);
         const known = this.#items.get(id);
         if (known) {
           items.set(id, known);
@@ -184,8 +184,8 @@ export class Store<T extends StoredItem> {
     }
     this.#change(items);
     await this.#putAside(unreadable);
-    if (faults.length > 0) {
-      throw faults[0];
+    if (errors.length > 0) {
+      throw errors[0];
     }
   }
 

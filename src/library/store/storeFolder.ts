@@ -88,10 +88,10 @@ export class StoreFolder implements Folder {
 export async function unlessMissing<T>(work: () => Thenable<T>): Promise<T | undefined> {
   try {
     return await work();
-  } catch (fault) {
-    if (fault instanceof FileSystemError && (fault.code === 'FileNotFound' || fault.code === 'FileNotADirectory')) {
+  } catch (error) {
+    if (error instanceof FileSystemError && (error.code === 'FileNotFound' || error.code === 'FileNotADirectory')) {
       return undefined;
     }
-    throw fault;
+    throw error;
   }
 }

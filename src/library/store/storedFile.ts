@@ -44,14 +44,14 @@ export async function readStored(folder: Folder, name: string): Promise<Stored> 
     const data = parsed(await folder.read(name));
     const isNewer = typeof data?.version === 'number' && data.version > fileVersion;
     return isNewer ? 'newer' : (data ?? 'unreadable');
-  } catch (fault) {
-    if (fault instanceof NoFileError) {
+  } catch (error) {
+    if (error instanceof NoFileError) {
       return 'missing';
     }
-    if (fault instanceof NotTextError) {
+    if (error instanceof NotTextError) {
       return 'unreadable';
     }
-    throw fault;
+    throw error;
   }
 }
 

@@ -74,9 +74,9 @@ export function createHttpFetch({ timeoutMs, network = () => ({}), hostFetch }: 
       }
       try {
         return await send(way, url, init);
-      } catch (fault) {
-        if (!hostFetch || !network().hostFetch || isLoopback(url) || !isUnconnected(fault)) {
-          throw fault;
+      } catch (error) {
+        if (!hostFetch || !network().hostFetch || isLoopback(url) || !isUnconnected(error)) {
+          throw error;
         }
         const response = await hostFetch(url, init);
         way.isHosts = true;
@@ -87,8 +87,8 @@ export function createHttpFetch({ timeoutMs, network = () => ({}), hostFetch }: 
 }
 
 /** Whether no connection came about, so that nothing was sent. */
-function isUnconnected(fault: unknown): boolean {
-  return unconnected.has(networkError(fault).code);
+function isUnconnected(error: unknown): boolean {
+  return unconnected.has(networkError(error).code);
 }
 
 const unconnected: ReadonlySet<string | undefined> = new Set([

@@ -42,7 +42,7 @@ class Machine {
         },
       },
       now: () => clock + this.skew,
-      onFault: (fault) => this.faults.push(fault),
+      onError: (fault) => this.faults.push(fault),
     });
   }
 }
