@@ -40,8 +40,9 @@ function descriptionOf({ repeats }: RecordRow, record: ServiceRecord, others: nu
   if (repeats) {
     return l10n.t('shown above');
   }
-  const [first = '', ...rest] = briefDetails(record).map(harmless);
-  return [others > 0 ? `${first} +${String(others)}`.trim() : first, ...rest].join(' · ');
+  const details = briefDetails(record).map(harmless);
+  const first = [...details.slice(0, 1), ...(others > 0 ? [`+${String(others)}`] : [])].join(' ');
+  return [first, ...details.slice(1)].join(' · ');
 }
 
 /** The kind of the record and the flags that its menu goes by. */

@@ -16,7 +16,7 @@ export function tooltip(record: ServiceRecord, title = harmless(recordTitle(reco
     markdown(summaryOf(record) ?? ''),
     markdown(record.kind === 'evidence' ? (record.quotation ?? '') : ''),
     labelGroups(record)
-      .map(([name, labels]) => `*${name}:* ${labels.map(markdown).join(', ')}`)
+      .map(({ name, labels }) => `*${name}:* ${labels.map(markdown).join(', ')}`)
       .join('  \n'),
     [...countWords(record), ...engagement(record)].map(markdown).join(' · '),
     markdown(addressOf(record) ?? ''),
@@ -28,19 +28,24 @@ function summaryOf(record: ServiceRecord): string | undefined {
   return 'summary' in record ? record.summary : 'description' in record ? record.description : undefined;
 }
 
+interface LabelGroup {
+  readonly name: string;
+  readonly labels: readonly string[];
+}
+
 /** The labels of a record that has some, by what they say of it. */
-function labelGroups(record: ServiceRecord): (readonly [name: string, labels: readonly string[]])[] {
-  const ofArticle: [string, readonly string[]][] =
+function labelGroups(record: ServiceRecord): LabelGroup[] {
+  const ofArticle: LabelGroup[] =
     record.kind === 'article'
       ? [
-          [l10n.t('Topics'), record.categories],
-          [l10n.t('Entities'), record.entities],
-          [l10n.t('Regions'), record.regions],
-          [l10n.t('Sentiment'), record.sentiments],
+          { name: l10n.t('Topics'), labels: record.categories },
+          { name: l10n.t('Entities'), labels: record.entities },
+          { name: l10n.t('Regions'), labels: record.regions },
+          { name: l10n.t('Sentiment'), labels: record.sentiments },
         ]
       : [];
-  const tags: [string, readonly string[]] = [l10n.t('Tags'), 'tags' in record ? record.tags : []];
-  return [...ofArticle, tags].filter(([, labels]) => labels.length > 0);
+  const tags: LabelGroup = { name: l10n.t('Tags'), labels: 'tags' in record ? record.tags : [] };
+  return [...ofArticle, tags].filter(({ labels }) => labels.length > 0);
 }
 
 function engagement(record: ServiceRecord): string[] {

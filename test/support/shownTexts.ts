@@ -154,9 +154,13 @@ class Safety {
       const [made] = node.arguments;
       return made !== undefined && this.#givesSafe(made);
     }
-    return keepingMethods.has(name.text)
-      ? this.isSafe(expression)
-      : this.#isOfClosedSet(this.#checker.getTypeAtLocation(expression));
+    if (keepingMethods.has(name.text)) {
+      return this.isSafe(expression);
+    }
+    const type = this.#checker.getTypeAtLocation(expression);
+    // Of numbers and dates alone.
+    const formats = /^(?:Intl\.)?(?:DateTime|Number|RelativeTime)Format$/.test(this.#checker.typeToString(type));
+    return formats || this.#isOfClosedSet(type);
   }
 
   /** Whether a function that is handed on gives safe texts. */
