@@ -170,19 +170,16 @@ describe('what can be done on the detail page', function () {
           evidence: [evidenceView({ title: 'One', quotation: 'Nobody wants this.', address: 'https://x.example/1' })],
         }),
       );
-      assert.equal(await button('Cite Selection').count(), 0);
       await select('.summary');
+      assert.equal(await button('Cite Selection').count(), 0, 'the service’s own words are no source’s');
+      await select('blockquote');
       const [words, offered] = await Promise.all([
-        detail.page.locator('.summary').boundingBox(),
+        detail.page.locator('blockquote').boundingBox(),
         button('Cite Selection').boundingBox(),
       ]);
-      const [down, right] = [offered!.y - (words!.y + words!.height), offered!.x - words!.x];
-      assert.ok(Math.abs(down) < 30 && Math.abs(right) < 2, JSON.stringify([words, offered]));
+      const down = offered!.y - (words!.y + words!.height);
+      assert.ok(Math.abs(down) < 30, JSON.stringify([words, offered]));
       await detail.page.screenshot({ path: 'out/screenshots/page-selection.png' });
-      assert.equal(await button('Clip Selection').count(), 0, 'the words of a summary are nobody’s');
-      await button('Cite Selection').click();
-      assert.deepEqual(await last(), { type: 'quote', page: 1, target: 'subject', text: 'Words of it' });
-      await select('blockquote');
       await button('Cite Selection').press('Enter');
       assert.deepEqual(await last(), {
         ...{ type: 'quote', page: 1, target: { list: 'evidence', index: 0 } },

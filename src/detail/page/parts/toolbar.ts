@@ -90,16 +90,16 @@ function isCitedByOthers(kind: Subject['kind']): boolean {
 
 /** Cites the words that are selected as a quotation, or keeps them. It stands below their end. */
 function citeSelection(ui: Ui): TemplateResult | typeof nothing {
-  const { selection } = ui.local;
-  if (!selection) {
+  const { strings, page, local } = ui;
+  if (!local.selection) {
     return nothing;
   }
-  const { text, target, left, bottom } = selection;
-  const { strings, page } = ui;
+  const { text, target, left, bottom } = local.selection;
   const list = typeof target === 'object' && 'list' in target ? target.list : undefined;
-  // The words of a summary are not those of a source.
-  const isOfSource =
-    target === 'subject' ? !isCitedByOthers(page.subject.kind) : list !== 'events' && list !== 'signals';
+  // The words of the service's own summaries are not those of a source.
+  if (target === 'subject' ? isCitedByOthers(page.subject.kind) : list === 'events' || list === 'signals') {
+    return nothing;
+  }
   const keep = () => {
     ui.send({ type: 'clipQuote', page: page.id, target, text });
     // What was kept shows above, and moves the words away from below these buttons.
@@ -112,7 +112,7 @@ function citeSelection(ui: Ui): TemplateResult | typeof nothing {
   >
     <button class="primary" @click=${() => ui.send({ type: 'quote', page: page.id, target, text })}>
       ${icons.quote}<span>${strings.citeSelection}</span></button
-    >${isOfSource ? html`<button @click=${keep}>${icons.clip}<span>${strings.clipSelection}</span></button>` : nothing}
+    ><button @click=${keep}>${icons.clip}<span>${strings.clipSelection}</span></button>
   </div>`;
 }
 
