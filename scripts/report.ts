@@ -31,8 +31,9 @@ export default class Report extends Mocha.reporters.Spec {
     const { EVENT_TEST_PENDING, EVENT_TEST_END, EVENT_TEST_FAIL, EVENT_RUN_END } = Mocha.Runner.constants;
     runner.on(EVENT_TEST_PENDING, (test) => pending.push(test.fullTitle()));
     runner.on(EVENT_TEST_END, (test) => timed.push({ title: test.fullTitle(), ms: test.duration ?? 0 }));
-    runner.on(EVENT_TEST_FAIL, (test, error: unknown) =>
-      failed.push({ title: test.fullTitle(), error: error instanceof Error ? error.message : String(error) }),
+    // From a process of its own, an error comes as a plain object.
+    runner.on(EVENT_TEST_FAIL, (test, { message }: { message?: unknown }) =>
+      failed.push({ title: test.fullTitle(), error: String(message) }),
     );
     runner.once(EVENT_RUN_END, () => {
       const file = process.env.DATELINE_REPORT;
