@@ -1,6 +1,6 @@
 import { l10n, QuickInputButtons, window, type InputBox } from 'vscode';
 import { notify } from '../platform/notify.ts';
-import { harmless, label } from '../platform/remoteText.ts';
+import { sanitizeLine, label } from '../platform/remoteText.ts';
 import { setting, storeSetting } from '../platform/settings.ts';
 import { ServiceError } from '../service/errors.ts';
 import { readEndpoint, withScheme } from './endpoint.ts';
@@ -90,7 +90,7 @@ function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<Entered
   box.placeholder = '';
   const prompt = l10n.t(
     'API key for {0}. It is kept in the secret storage and sent to that address alone.',
-    harmless(base.origin),
+    sanitizeLine(base.origin),
   );
   return accepted(
     box,

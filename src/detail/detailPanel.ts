@@ -2,7 +2,7 @@ import { env, Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
 import { createOfflineClient } from '../library/offline/offlineClient.ts';
 import { recordTitle } from '../library/recordTitle.ts';
 import { detailViewType } from '../manifest.ts';
-import { harmless } from '../platform/remoteText.ts';
+import { sanitizeLine } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
 import { isCitableRecord, type ReadableRecord } from '../records/kinds.ts';
 import type { Story } from '../service/records/types.ts';
@@ -252,6 +252,6 @@ const maxTitle = 40;
 
 /** Title of a record for tabs and buttons, cut to 40 characters. */
 function shortTitle(record: ReadableRecord): string {
-  const text = harmless(recordTitle(record));
+  const text = sanitizeLine(recordTitle(record));
   return text.length > maxTitle ? `${text.slice(0, maxTitle - 1).trimEnd()}…` : text;
 }

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { OfflineError } from '../library/offline/offlineClient.ts';
 import type { Remedy } from '../platform/notify.ts';
-import { harmless } from '../platform/remoteText.ts';
+import { sanitizeLine } from '../platform/remoteText.ts';
 import { OtherServiceError, sampleService } from './boundService.ts';
 
 /** Message of an error, and what the user can do about it. */
@@ -36,7 +36,7 @@ export function describePageError(error: unknown, describe: (error: unknown) => 
     const remedy: Remedy = { label: l10n.t('Explore with Sample Data'), command: 'dateline.useSample' };
     return { message: l10n.t('This page shows sample data, but Dateline uses a service now.'), remedies: [remedy] };
   }
-  const message = l10n.t('This page is from {0}, but Dateline uses another source now.', harmless(error.wanted));
+  const message = l10n.t('This page is from {0}, but Dateline uses another source now.', sanitizeLine(error.wanted));
   const remedy: Remedy = { label: l10n.t('Use the Live Service'), command: 'dateline.useService' };
   return { message, remedies: error.asked === sampleService ? [remedy] : [] };
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { l10n, type TextDocument } from 'vscode';
 import type { Requirement } from '../citation/languages/language.ts';
 import { notify, type Remedy } from '../platform/notify.ts';
-import { harmless } from '../platform/remoteText.ts';
+import { sanitizeLine } from '../platform/remoteText.ts';
 import { reasonOf, UnreadableBibliography, type BibliographyEntries } from './bibliography.ts';
 import type { ResolvedCitation } from './citationOptions.ts';
 import { lacksFolder } from './findBibliography.ts';
@@ -103,7 +103,11 @@ export function lacking(
       severity: 'information',
       message: l10n.t('This citation needs {0} in the document.', statement),
       remedies: [
-        { label: harmless(l10n.t('Add {0}', statement)), command: 'dateline.prepareDocument', args: [{ uri, format }] },
+        {
+          label: sanitizeLine(l10n.t('Add {0}', statement)),
+          command: 'dateline.prepareDocument',
+          args: [{ uri, format }],
+        },
       ],
     },
   ];

@@ -1,7 +1,7 @@
 import { l10n, QuickPickItemKind, window, type Memento, type QuickPickItem } from 'vscode';
 import { languageOf } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
-import { harmless, label } from '../platform/remoteText.ts';
+import { sanitizeLine, label } from '../platform/remoteText.ts';
 import { documentOf, type CitationTarget } from './citationTarget.ts';
 import type { CitationRequest } from './citationOptions.ts';
 import { languageIdOf } from './citingDocument.ts';
@@ -42,7 +42,7 @@ export async function insertCitationAs(
   const separator: Item = { label: '', kind: QuickPickItemKind.Separator };
   const picked = await window.showQuickPick(alsoReported ? [...items, separator, others] : items, {
     title: l10n.t('Dateline: Insert Citation As'),
-    placeHolder: l10n.t('Preview in {0}', harmless(languageOf(languageId).name)),
+    placeHolder: l10n.t('Preview in {0}', sanitizeLine(languageOf(languageId).name)),
     matchOnDetail: true,
   });
   if (picked === others && alsoReported) {

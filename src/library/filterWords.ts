@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { harmless } from '../platform/remoteText.ts';
+import { sanitizeLine } from '../platform/remoteText.ts';
 import type { Filter } from '../records/filter.ts';
 import { relativeTimeOf } from '../service/routes/relativeTime.ts';
 
@@ -21,7 +21,7 @@ export function filterWords({ values, names: known }: Filter): string {
         (typeof item === 'string' && Object.hasOwn(known, item) ? known[item] : undefined) ?? valueWords(name, item);
       return `${parameterName(name)}: ${items.map(words).join(', ')}`;
     })
-    .map(harmless)
+    .map(sanitizeLine)
     .join(' · ');
 }
 

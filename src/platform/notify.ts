@@ -1,7 +1,7 @@
 import { ProgressLocation, window } from 'vscode';
 import type { CommandArguments, CommandId } from '../manifest.ts';
 import { executeCommand } from './commands.ts';
-import { harmless } from './remoteText.ts';
+import { sanitizeLine } from './remoteText.ts';
 
 /** A button below a message, and the command it runs. */
 export type Remedy = {
@@ -24,7 +24,7 @@ export async function notify(
   remedies: readonly Remedy[] = [],
 ): Promise<void> {
   const chosen = await show[severity](
-    harmless(message),
+    sanitizeLine(message),
     ...remedies.map((remedy) => ({ title: remedy.label, remedy })),
   );
   if (chosen) {
@@ -37,13 +37,13 @@ export async function ask(
   question: string,
   { detail, yes }: { readonly detail: string; readonly yes: string },
 ): Promise<boolean> {
-  const options = { modal: true, detail: harmless(detail) };
-  return (await window.showWarningMessage(harmless(question), options, yes)) === yes;
+  const options = { modal: true, detail: sanitizeLine(detail) };
+  return (await window.showWarningMessage(sanitizeLine(question), options, yes)) === yes;
 }
 
 /** Shows that something is under way, which the user can cancel. */
 export async function withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const options = { location: ProgressLocation.Notification, title: harmless(title), cancellable: true };
+  const options = { location: ProgressLocation.Notification, title: sanitizeLine(title), cancellable: true };
   return window.withProgress(options, (_progress, token) => {
     const controller = new AbortController();
     token.onCancellationRequested(() => controller.abort());

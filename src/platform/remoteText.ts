@@ -6,14 +6,14 @@
 const maxLength = 400;
 
 /** One short line without control or direction characters, in which neither a notification nor a prompt sees a link. */
-export function harmless(text: string): string {
+export function sanitizeLine(text: string): string {
   const line = oneLine(text);
   return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }
 
 /** The same for a quick pick or the status bar, in which `$(name)` would become an icon. */
 export function label(text: string): string {
-  return withoutIcons(harmless(text));
+  return withoutIcons(sanitizeLine(text));
 }
 
 /** The same at its whole length, for a row that is found by all its words. */
@@ -23,7 +23,7 @@ export function wholeLabel(text: string): string {
 
 /** The same as text of Markdown. Not `appendText`, whose unbreakable spaces keep a long text on one line. */
 export function markdown(text: string): string {
-  return harmless(text)
+  return sanitizeLine(text)
     .replace(/[\\`*_{}[\]()#+\-.!|~$:@]/g, '\\$&')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;');

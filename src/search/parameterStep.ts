@@ -1,6 +1,6 @@
 import { l10n, QuickInputButtons, window, type QuickPickItem } from 'vscode';
 import { parameterName, similarities, valueWords } from '../library/filterWords.ts';
-import { harmless, label } from '../platform/remoteText.ts';
+import { sanitizeLine, label } from '../platform/remoteText.ts';
 import { type Filter, withValue } from '../records/filter.ts';
 import type { Client } from '../service/client.ts';
 import type { Parameter } from '../service/routes/parameters.ts';
@@ -24,7 +24,7 @@ export async function askFor(
   [name, parameter]: NamedParameter,
   { route, filter, client, surface }: Asked,
 ): Promise<Filter> {
-  const title = harmless(parameterName(name));
+  const title = sanitizeLine(parameterName(name));
   const current = filter.values[name];
   if (parameter.kind === 'list') {
     const values = Array.isArray(current) ? current.map(String) : [];

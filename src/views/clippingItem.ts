@@ -1,7 +1,7 @@
 import { l10n, MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Clipping } from '../library/clippings/clipping.ts';
 import { kindName, recordTitle } from '../library/recordTitle.ts';
-import { harmless, markdown } from '../platform/remoteText.ts';
+import { sanitizeLine, markdown } from '../platform/remoteText.ts';
 import { hostOf, iconOf, originOf, type CitableRecord } from '../records/kinds.ts';
 import { tooltip } from './tooltip.ts';
 
@@ -20,7 +20,7 @@ export type ClippingRow =
   | { readonly kind: 'folder'; readonly name: string };
 
 export function folderItem(name: string, count: number): TreeItem {
-  const label = harmless(name);
+  const label = sanitizeLine(name);
   // Open from the start, though empty: VS Code remembers how it was first.
   const item = new TreeItem(label, TreeItemCollapsibleState.Expanded);
   item.id = `folder/${name}`;
@@ -35,14 +35,14 @@ export function folderItem(name: string, count: number): TreeItem {
 
 export function clippingItem({ clipping, record }: Extract<ClippingRow, { kind: 'clipping' }>): TreeItem {
   const { reference, note, quotations = [] } = clipping;
-  const label = harmless(recordTitle(record));
+  const label = sanitizeLine(recordTitle(record));
   const item = new TreeItem(
     label,
     quotations.length > 0 ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
   );
   const kind = clipping.record && kindName(record);
   item.id = clipping.id;
-  item.description = harmless(
+  item.description = sanitizeLine(
     [note, originOf(record)?.name ?? hostOf(reference.url), kind].filter(Boolean).join(' · '),
   );
   item.tooltip = hoverOf(clipping, record, label);
@@ -56,13 +56,13 @@ export function clippingItem({ clipping, record }: Extract<ClippingRow, { kind: 
 }
 
 export function quotationItem({ clipping, record, quotation }: Extract<ClippingRow, { kind: 'quotation' }>): TreeItem {
-  const item = new TreeItem(harmless(`“${quotation}”`));
+  const item = new TreeItem(sanitizeLine(`“${quotation}”`));
   item.id = `${clipping.id}/${quotation}`;
   item.tooltip = new MarkdownString(`> ${markdown(quotation)}`);
   item.iconPath = new ThemeIcon('quote');
   item.contextValue = ['quotation', 'citable', ...addressed(clipping)].join(' ');
   item.command = openCommand(record);
-  item.accessibilityInformation = { label: `${l10n.t('Quotation')}, ${harmless(quotation)}` };
+  item.accessibilityInformation = { label: `${l10n.t('Quotation')}, ${sanitizeLine(quotation)}` };
   return item;
 }
 

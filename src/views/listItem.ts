@@ -1,13 +1,13 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { filterWords } from '../library/filterWords.ts';
 import type { SavedSearch } from '../library/searches/search.ts';
-import { harmless } from '../platform/remoteText.ts';
+import { sanitizeLine } from '../platform/remoteText.ts';
 import { isEmpty } from '../records/filter.ts';
 import type { ListName, ListRow } from './row.ts';
 
 /** Name of a list. */
 export function nameOf(row: ListRow): string {
-  return row.saved ? harmless(row.saved.name) : lists[row.name]().label;
+  return row.saved ? sanitizeLine(row.saved.name) : lists[row.name]().label;
 }
 
 /** The text of a list in which nothing is. */
@@ -77,14 +77,14 @@ export function listItem(row: ListRow, newIn: (search: SavedSearch) => number): 
 }
 
 function savedItem(row: ListRow, saved: SavedSearch, fresh: number): TreeItem {
-  const name = harmless(saved.name);
+  const name = sanitizeLine(saved.name);
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
   item.iconPath = new ThemeIcon({ articles: 'search', events: 'calendar', signals: 'pulse' }[saved.kind]);
   const words = [saved.query === saved.name ? '' : saved.query, filterWords(saved.filter)].filter(Boolean).join(' · ');
   const isShared = 'file' in saved;
   const details = [fresh > 0 ? l10n.t('{0} new', fresh) : '', words, isShared ? l10n.t('from this workspace') : ''];
-  item.description = harmless(details.filter(Boolean).join(' · '));
+  item.description = sanitizeLine(details.filter(Boolean).join(' · '));
   item.contextValue = isShared ? 'list sharedSearch' : 'list savedSearch';
   item.accessibilityInformation = {
     label: [l10n.t('Saved search'), name, item.description].filter(Boolean).join(', '),

@@ -1,7 +1,7 @@
 import { l10n, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { kindName, recordTitle } from '../library/recordTitle.ts';
 import { isFeedRecord } from '../library/mutes/muteRules.ts';
-import { harmless } from '../platform/remoteText.ts';
+import { sanitizeLine } from '../platform/remoteText.ts';
 import { addressOf, hostOf, isCitableRecord } from '../records/kinds.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
 import { opens } from './chain.ts';
@@ -11,7 +11,7 @@ import type { RecordRow } from './row.ts';
 
 /** The tree item of a row: its record, with the name of its publisher as far as that is known, and the record's state. */
 export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks): TreeItem {
-  const title = harmless(recordTitle(record));
+  const title = sanitizeLine(recordTitle(record));
   const others = row.also?.records.length ?? 0;
   const item = new TreeItem(title, opens(row) ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None);
   item.id = row.id;
@@ -28,7 +28,7 @@ export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks):
     ...(marks.fresh ? [l10n.t('new')] : []),
     ...(marks.read ? [l10n.t('read')] : []),
     ...(marks.clipped ? [l10n.t('in your clippings')] : []),
-    ...(row.repeats ? [l10n.t('shown above')] : spokenDetails(record).map(harmless)),
+    ...(row.repeats ? [l10n.t('shown above')] : spokenDetails(record).map(sanitizeLine)),
     ...(others > 0 ? [othersWords(others)] : []),
   ];
   item.accessibilityInformation = { label: spoken.join(', ') };
@@ -40,7 +40,7 @@ function descriptionOf({ repeats }: RecordRow, record: ServiceRecord, others: nu
   if (repeats) {
     return l10n.t('shown above');
   }
-  const details = briefDetails(record).map(harmless);
+  const details = briefDetails(record).map(sanitizeLine);
   const first = [...details.slice(0, 1), ...(others > 0 ? [`+${String(others)}`] : [])].join(' ');
   return [first, ...details.slice(1)].join(' · ');
 }

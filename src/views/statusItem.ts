@@ -1,7 +1,7 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, type Command } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
 import { isEmpty } from '../records/filter.ts';
-import { harmless } from '../platform/remoteText.ts';
+import { sanitizeLine } from '../platform/remoteText.ts';
 import { isUnreachable, isUnsupported } from '../service/errors.ts';
 import { age, clockTime } from './age.ts';
 import { emptyWords } from './listItem.ts';
@@ -17,7 +17,7 @@ export function statusItem(row: StatusRow): TreeItem {
     item.label = l10n.t('Loading…');
     item.iconPath = new ThemeIcon('loading~spin');
   } else if (list.state === 'failed') {
-    const message = harmless(describeError(list.error).message);
+    const message = sanitizeLine(describeError(list.error).message);
     item.label = standIn && isUnreachable(list.error) ? offlineWords(standIn.time) : message;
     item.tooltip = standIn ? `${message}\n${l10n.t('Updated {0}', clockTime(standIn.time))}` : message;
     item.iconPath = failureIcon(row.parent);
@@ -108,14 +108,14 @@ export function remedyItem(row: StatusRow): TreeItem {
 
 /** The row of a problem in a file, which opens the file. */
 export function problemItem({ id, file, name, message }: ProblemRow): TreeItem {
-  const label = harmless(l10n.t('Problem in {0}', name));
+  const label = sanitizeLine(l10n.t('Problem in {0}', name));
   const item = new TreeItem(label);
   item.id = id;
-  item.description = harmless(message);
-  item.tooltip = harmless(l10n.t('{0}: {1}. Select to open the file.', name, message));
+  item.description = sanitizeLine(message);
+  item.tooltip = sanitizeLine(l10n.t('{0}: {1}. Select to open the file.', name, message));
   item.contextValue = 'problem';
   item.iconPath = new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
   item.command = { command: 'vscode.open', title: l10n.t('Open File'), arguments: [file] };
-  item.accessibilityInformation = { label: harmless(`${label}: ${message}`) };
+  item.accessibilityInformation = { label: sanitizeLine(`${label}: ${message}`) };
   return item;
 }

@@ -1,6 +1,6 @@
 import { l10n, MarkdownString } from 'vscode';
 import { recordTitle } from '../library/recordTitle.ts';
-import { harmless, markdown } from '../platform/remoteText.ts';
+import { sanitizeLine, markdown } from '../platform/remoteText.ts';
 import { addressOf } from '../records/kinds.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
 import { countWords, headWords } from './recordWords.ts';
@@ -9,7 +9,7 @@ import { countWords, headWords } from './recordWords.ts';
  * The tooltip of a record: publisher, time and type, title, summary, labels in groups, counts, address. Remote text goes
  * in as text alone: the Markdown is not trusted and holds no HTML.
  */
-export function tooltip(record: ServiceRecord, title = harmless(recordTitle(record))): MarkdownString {
+export function tooltip(record: ServiceRecord, title = sanitizeLine(recordTitle(record))): MarkdownString {
   const paragraphs = [
     headWords(record).map(markdown).join(' · '),
     `**${markdown(title)}**`,

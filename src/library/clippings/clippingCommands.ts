@@ -1,7 +1,7 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
 import type { Reference } from '../../citation/reference.ts';
 import { notify } from '../../platform/notify.ts';
-import { harmless, label } from '../../platform/remoteText.ts';
+import { sanitizeLine, label } from '../../platform/remoteText.ts';
 import type { CitableRecord } from '../../records/kinds.ts';
 import { clippedRecord, type Clipping } from './clipping.ts';
 import type { Clippings, Removal } from './clippings.ts';
@@ -66,7 +66,7 @@ async function askForContents(folders: readonly string[], clippings: Clippings):
   ];
   const title =
     folders.length === 1
-      ? l10n.t('Dateline: Delete Folder “{0}”', harmless(name))
+      ? l10n.t('Dateline: Delete Folder “{0}”', sanitizeLine(name))
       : l10n.t('Dateline: Delete {0} Folders', folders.length);
   return (await window.showQuickPick(items, { title }))?.keeps;
 }
@@ -75,7 +75,7 @@ async function askForContents(folders: readonly string[], clippings: Clippings):
 export async function editNote(clipping: Clipping, clippings: Clippings): Promise<void> {
   const note = await window.showInputBox({
     title: l10n.t('Dateline: Note'),
-    prompt: harmless(clipping.reference.title ?? ''),
+    prompt: sanitizeLine(clipping.reference.title ?? ''),
     value: clipping.note ?? '',
     ignoreFocusOut: true,
   });

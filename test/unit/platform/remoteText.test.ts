@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { harmless, label, markdown } from '../../../src/platform/remoteText.ts';
+import { sanitizeLine, label, markdown } from '../../../src/platform/remoteText.ts';
 
 describe('remote text in a message', () => {
   it('shows no link, whatever it says', () => {
-    assert.doesNotMatch(harmless('Read [this](command:workbench.action.quit) now'), /\]\(/);
+    assert.doesNotMatch(sanitizeLine('Read [this](command:workbench.action.quit) now'), /\]\(/);
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'[](]( command:\n\u202E') }), (text) => {
-        assert.doesNotMatch(harmless(text), /\]\(/);
+        assert.doesNotMatch(sanitizeLine(text), /\]\(/);
       }),
     );
   });
@@ -15,7 +15,7 @@ describe('remote text in a message', () => {
   it('is one short line that reads from one side', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
-        const line = harmless(text);
+        const line = sanitizeLine(text);
         assert.doesNotMatch(line, /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u);
         assert.ok(line.length <= 400);
       }),
@@ -23,7 +23,10 @@ describe('remote text in a message', () => {
   });
 
   it('stays as it is when it is plain', () => {
-    assert.equal(harmless('Port (north) reopens [update]: “all clear”'), 'Port (north) reopens [update]: “all clear”');
+    assert.equal(
+      sanitizeLine('Port (north) reopens [update]: “all clear”'),
+      'Port (north) reopens [update]: “all clear”',
+    );
   });
 
   it('makes no icon in a label', () => {

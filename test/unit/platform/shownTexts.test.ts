@@ -4,22 +4,22 @@ import { unsafeTexts } from '../../support/shownTexts.ts';
 /** Every way in which a text was once forgotten, each on a line of its own with what must be found. */
 const forgotten = `import { l10n, MarkdownString, window, TreeItem } from 'vscode';
 import type { Article } from './service/records/types.ts';
-import { harmless } from './platform/remoteText.ts';
+import { sanitizeLine } from './platform/remoteText.ts';
 const nameOf = ({ title = '' }: Article) => title;
 export async function show(article: Article, status: { tooltip: string }): Promise<void> {
   const said = l10n.t('About {0}', article.title ?? '');
   await window.showInputBox({ prompt: article.title ?? '' });
-  await window.showInputBox({ prompt: said, placeHolder: harmless(said) });
+  await window.showInputBox({ prompt: said, placeHolder: sanitizeLine(said) });
   await window.showInputBox({ validateInput: (value) => (value === '' ? nameOf(article) : undefined) });
-  const items = [{ label: nameOf(article), description: harmless(said) }];
-  await window.showQuickPick(items, { title: harmless(said) });
+  const items = [{ label: nameOf(article), description: sanitizeLine(said) }];
+  await window.showQuickPick(items, { title: sanitizeLine(said) });
   const bar = window.createStatusBarItem();
   bar.tooltip = status.tooltip;
-  bar.text = harmless(status.tooltip);
+  bar.text = sanitizeLine(status.tooltip);
   const item = new TreeItem(said);
   item.tooltip = new MarkdownString(said);
   void window.showInformationMessage(said);
-  await window.showInputBox({ prompt: l10n.t('About {0}', harmless(article.title ?? '')) });
+  await window.showInputBox({ prompt: l10n.t('About {0}', sanitizeLine(article.title ?? '')) });
 }
 `;
 
