@@ -63,6 +63,7 @@ export function strings() {
     citeSelection: l10n.t('Cite Selection'),
     clipSelection: l10n.t('Clip Selection'),
     citationFormat: l10n.t('Citation format for {0}'),
+    needsBibliography: l10n.t('This format needs a bibliography. Insert offers to create one.'),
     insert: l10n.t('Insert'),
     copy: l10n.t('Copy'),
     copyCitation: l10n.t('Copy Citation'),

@@ -9,6 +9,7 @@ const offer: Offer = {
   formats: [
     { id: 'markdown-link', name: 'Link', text: '[A](https://x.example/)' },
     { id: 'markdown-footnote', name: 'Footnote', text: '[^1]\n\n[^1]: [A](https://x.example/)' },
+    { id: 'pandoc-key', name: 'Citation key (@key)', text: '[@a2026]', lacksBibliography: true },
   ],
 };
 
@@ -39,13 +40,20 @@ describe('what can be done on the detail page', function () {
 
     it('shows for each format the text that it would insert, and inserts the one that is chosen', async () => {
       const panel = detail.page.getByRole('group', { name: 'Cite A' });
-      assert.deepEqual(await panel.locator('label').allInnerTexts(), ['Link', 'Footnote']);
+      assert.deepEqual(await panel.locator('label').allInnerTexts(), ['Link', 'Footnote', 'Citation key (@key)']);
       assert.equal(await panel.locator('.preview:visible').innerText(), offer.formats[0]?.text);
       await panel.getByRole('radio', { name: 'Footnote' }).check();
       assert.equal(await panel.locator('.preview:visible').innerText(), offer.formats[1]?.text);
       await button('Insert').press('Enter');
       assert.deepEqual(await last(), { type: 'citeAs', page: 1, target: 'subject', format: 'markdown-footnote' });
       assert.equal(await panel.count(), 0);
+    });
+
+    it('says where a format needs a bibliography that is not there', async () => {
+      const note = detail.page.getByText('This format needs a bibliography.');
+      assert.equal(await note.count(), 0);
+      await detail.page.getByRole('radio', { name: 'Citation key' }).check();
+      await note.waitFor();
     });
 
     it('is operable by keyboard: Enter inserts at once, arrows and Enter choose, Escape closes', async () => {

@@ -18,7 +18,13 @@ export interface Offer {
   /** Language of that document. */
   readonly language: string;
   /** The default comes first. */
-  readonly formats: readonly { readonly id: string; readonly name: string; readonly text: string }[];
+  readonly formats: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly text: string;
+    /** Set where the format needs a bibliography that is not there. */
+    readonly lacksBibliography?: boolean;
+  }[];
 }
 
 /**

@@ -53,6 +53,11 @@ export function citePanel(ui: Ui): TemplateResult | typeof nothing {
               )}
             </div>
             <pre class="preview" tabindex="0"><code>${chosen.text}</code></pre>
+            ${
+              chosen.lacksBibliography === true
+                ? html`<p class="note">${icons.info} ${strings.needsBibliography}</p>`
+                : nothing
+            }
             <div class="actions">
               <button class="primary" @click=${send('citeAs')}>${icons.quote}<span>${strings.insert}</span></button>
               <button @click=${send('copyAs')}>${icons.copy}<span>${strings.copy}</span></button>
