@@ -2,7 +2,7 @@ import type { Client } from '../service/client.ts';
 import type { RecordKind } from '../records/kinds.ts';
 import { related, type RelatedList, type RelatedSource } from '../records/related.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
-import { type ListName, listRow, type ListRow, type RecordRow, type Row } from './row.ts';
+import { type ListName, listRow, type ListRow, type RecordRow, type Row } from './rows/row.ts';
 
 /**
  * The row of a record below a list. An event opens to its evidence and its signals, a signal to the events that

@@ -7,7 +7,7 @@ import type { CitableRecord } from '../records/kinds.ts';
 import { quotationIn } from '../records/target.ts';
 import { isObject } from '../service/json.ts';
 import { Disposables } from '../platform/lifecycle.ts';
-import { clippingItem, folderItem, quotationItem, type ClippingRow } from './clippingItem.ts';
+import { clippingItem, folderItem, quotationItem, type ClippingRow } from './rows/clippingItem.ts';
 import { setDragData } from './dragging.ts';
 import { rowsMimeType, type Dragging, type LateTree, type RowProvider } from './lateTree.ts';
 import { TreeChanges } from './treeChanges.ts';

@@ -4,7 +4,7 @@ import type { References } from '../library/references.ts';
 import { dragMimeType, writeDragData } from '../records/dragData.ts';
 import { recordOf } from '../records/target.ts';
 import type { Dragging } from './lateTree.ts';
-import type { Row } from './row.ts';
+import type { Row } from './rows/row.ts';
 
 /** Lets references be dragged into a text, where they are cited, the only one with `quotation`. */
 export function setDragData(references: readonly Reference[], transfer: DataTransfer, quotation?: string): void {

@@ -1,6 +1,6 @@
 import type { ListFilters } from '../library/listFilters.ts';
 import type { Client } from '../service/client.ts';
-import { listRow, type ListRow } from './row.ts';
+import { listRow, type ListRow } from './rows/row.ts';
 
 /** The roots of the view Events & Signals. */
 export function intelligenceLists(client: () => Promise<Client>, filters: ListFilters): ListRow[] {

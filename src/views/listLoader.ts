@@ -2,7 +2,7 @@ import type { ListCopies } from '../library/offline/listCopies.ts';
 import { isUnreachable, ServiceError } from '../service/errors.ts';
 import { PagedList } from '../service/paging/pagedList.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
-import { type ListRow, questionOf } from './row.ts';
+import { type ListRow, questionOf } from './rows/row.ts';
 
 /** Number of pages that are fetched after one that is hidden completely. */
 const pagesAhead = 2;

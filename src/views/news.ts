@@ -1,7 +1,7 @@
 import type { ListFilters } from '../library/listFilters.ts';
 import type { Client } from '../service/client.ts';
 import type { Exclusions } from './withExclusions.ts';
-import { listRow, type ListRow } from './row.ts';
+import { listRow, type ListRow } from './rows/row.ts';
 
 /** The roots of the view News. `exclusions` tells what a list's route is asked to leave out. */
 export function newsLists(

@@ -4,9 +4,9 @@ import type { ListCopies } from '../library/offline/listCopies.ts';
 import { PagedList } from '../service/paging/pagedList.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
 import { cancelled, ListLoader } from './listLoader.ts';
-import { shownList, type ListRow, type RecordRow, type Row } from './row.ts';
-import { type GroupingRules, RowGrouping } from './rowGrouping.ts';
-import { progressRows, rowsBelow } from './statusRows.ts';
+import { shownList, type ListRow, type RecordRow, type Row } from './rows/row.ts';
+import { type GroupingRules, RowGrouping } from './rows/rowGrouping.ts';
+import { progressRows, rowsBelow } from './rows/statusRows.ts';
 import { TreeChanges } from './treeChanges.ts';
 
 /**

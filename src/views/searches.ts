@@ -9,7 +9,7 @@ import { dragRows } from './dragging.ts';
 import { rowsMimeType, type Dragging } from './lateTree.ts';
 import type { References } from '../library/references.ts';
 import type { Exclusions } from './withExclusions.ts';
-import { listRow, type ListRow, type ProblemRow, type Row } from './row.ts';
+import { listRow, type ListRow, type ProblemRow, type Row } from './rows/row.ts';
 
 /** The questions of saved searches. */
 export interface SearchAsking {

@@ -1,6 +1,6 @@
 import type { ListFilters } from '../library/listFilters.ts';
 import type { Client } from '../service/client.ts';
-import { listRow, type ListRow } from './row.ts';
+import { listRow, type ListRow } from './rows/row.ts';
 
 /** The roots of the view Sources: they are searched by their filters. */
 export function sourceLists(client: () => Promise<Client>, filters: ListFilters): ListRow[] {

@@ -3,7 +3,7 @@ import { MarkdownString, type TreeItem } from 'vscode';
 import type { Clipping } from '../../src/library/clippings/clipping.ts';
 import { recordOfClipping } from '../../src/library/clippings/clipping.ts';
 import { Origins } from '../../src/library/origins.ts';
-import { clippingItem, folderItem, quotationItem } from '../../src/views/clippingItem.ts';
+import { clippingItem, folderItem, quotationItem } from '../../src/views/rows/clippingItem.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
 const origins = new Origins(new SyncedMemory());

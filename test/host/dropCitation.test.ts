@@ -15,7 +15,7 @@ import { DropCitation } from '../../src/editor/dropCitation.ts';
 import { recordRow } from '../../src/views/chain.ts';
 import { dragOnly, setDragData } from '../../src/views/dragging.ts';
 import type { Dragging } from '../../src/views/lateTree.ts';
-import { listRow, type Row } from '../../src/views/row.ts';
+import { listRow, type Row } from '../../src/views/rows/row.ts';
 import { dateline, until } from '../support/host.ts';
 import { Origins } from '../../src/library/origins.ts';
 import { References } from '../../src/library/references.ts';

@@ -6,8 +6,8 @@ import type { Page } from '../../src/service/paging/page.ts';
 import type { Article, ServiceRecord } from '../../src/service/records/types.ts';
 import { recordRow } from '../../src/views/chain.ts';
 import { PagedTree } from '../../src/views/pagedTree.ts';
-import { listRow } from '../../src/views/row.ts';
-import { treeItem } from '../../src/views/rowItem.ts';
+import { listRow } from '../../src/views/rows/row.ts';
+import { treeItem } from '../../src/views/rows/rowItem.ts';
 import { MemoryFolder } from '../support/offlineClient.ts';
 import { article } from '../support/records.ts';
 

@@ -3,8 +3,8 @@ import type { Article } from '../../src/service/records/types.ts';
 import type { PageSource } from '../../src/service/paging/page.ts';
 import { recordRow } from '../../src/views/chain.ts';
 import { PagedTree } from '../../src/views/pagedTree.ts';
-import { listRow } from '../../src/views/row.ts';
-import { treeItem } from '../../src/views/rowItem.ts';
+import { listRow } from '../../src/views/rows/row.ts';
+import { treeItem } from '../../src/views/rows/rowItem.ts';
 import { article } from '../support/records.ts';
 
 const pageSize = 100;

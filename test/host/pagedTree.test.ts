@@ -6,8 +6,8 @@ import type { Client } from '../../src/service/client.ts';
 import type { Page, PageSource } from '../../src/service/paging/page.ts';
 import { recordRow } from '../../src/views/chain.ts';
 import { PagedTree } from '../../src/views/pagedTree.ts';
-import { isOfCurrentSurface, listRow, type ListName, type ListRow, type Row } from '../../src/views/row.ts';
-import { treeItem, withTooltip } from '../../src/views/rowItem.ts';
+import { isOfCurrentSurface, listRow, type ListName, type ListRow, type Row } from '../../src/views/rows/row.ts';
+import { treeItem, withTooltip } from '../../src/views/rows/rowItem.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('a tree of lists', () => {

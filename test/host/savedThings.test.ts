@@ -7,8 +7,8 @@ import { noFilter } from '../../src/records/filter.ts';
 import { SavedSearches } from '../../src/library/searches/savedSearches.ts';
 import type { SavedSearch } from '../../src/library/searches/search.ts';
 import type { Log } from '../../src/platform/log.ts';
-import { listRow, type ListRow } from '../../src/views/row.ts';
-import { treeItem } from '../../src/views/rowItem.ts';
+import { listRow, type ListRow } from '../../src/views/rows/row.ts';
+import { treeItem } from '../../src/views/rows/rowItem.ts';
 import { until } from '../support/host.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 

@@ -1,8 +1,8 @@
 import { l10n, MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import type { Clipping } from '../library/clippings/clipping.ts';
-import { kindName, recordTitle } from '../library/recordTitle.ts';
-import { sanitizeLine, markdown } from '../platform/remoteText.ts';
-import { hostOf, iconOf, originOf, type CitableRecord } from '../records/kinds.ts';
+import type { Clipping } from '../../library/clippings/clipping.ts';
+import { kindName, recordTitle } from '../../library/recordTitle.ts';
+import { sanitizeLine, markdown } from '../../platform/remoteText.ts';
+import { hostOf, iconOf, originOf, type CitableRecord } from '../../records/kinds.ts';
 import { tooltip } from './tooltip.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { l10n, MarkdownString } from 'vscode';
-import { recordTitle } from '../library/recordTitle.ts';
-import { sanitizeLine, markdown } from '../platform/remoteText.ts';
-import { addressOf } from '../records/kinds.ts';
-import type { ServiceRecord } from '../service/records/types.ts';
+import { recordTitle } from '../../library/recordTitle.ts';
+import { sanitizeLine, markdown } from '../../platform/remoteText.ts';
+import { addressOf } from '../../records/kinds.ts';
+import type { ServiceRecord } from '../../service/records/types.ts';
 import { countWords, headWords } from './recordWords.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { TreeItem } from 'vscode';
-import type { SavedSearch } from '../library/searches/search.ts';
-import type { ServiceRecord } from '../service/records/types.ts';
+import type { SavedSearch } from '../../library/searches/search.ts';
+import type { ServiceRecord } from '../../service/records/types.ts';
 import type { Marks } from './icons.ts';
 import { listItem } from './listItem.ts';
 import { recordItem } from './recordItem.ts';

@@ -1,4 +1,4 @@
-import { describeError } from '../connection/errorMessages.ts';
+import { describeError } from '../../connection/errorMessages.ts';
 import { refinement } from './statusItem.ts';
 import type { HiddenRow, ListRow, StatusRow } from './row.ts';
 

@@ -1,6 +1,6 @@
 import { ThemeColor, ThemeIcon } from 'vscode';
-import { iconOf } from '../records/kinds.ts';
-import type { ServiceRecord } from '../service/records/types.ts';
+import { iconOf } from '../../records/kinds.ts';
+import type { ServiceRecord } from '../../service/records/types.ts';
 
 /** State of a record that its row shows. */
 export interface Marks {

@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
-import { factsOf, hostOf, originOf } from '../records/kinds.ts';
-import { referenceOf } from '../records/reference.ts';
+import { factsOf, hostOf, originOf } from '../../records/kinds.ts';
+import { referenceOf } from '../../records/reference.ts';
 import { age, compactAge, moment } from './age.ts';
-import type { ServiceRecord } from '../service/records/types.ts';
+import type { ServiceRecord } from '../../service/records/types.ts';
 
 /** The text in grey after a row's title: publisher and compact age, or type and impact. */
 export function briefDetails(record: ServiceRecord): string[] {

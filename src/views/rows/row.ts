@@ -1,12 +1,12 @@
 import type { Uri } from 'vscode';
-import { type Filter, noFilter } from '../records/filter.ts';
-import type { ListQuestion } from '../library/offline/listCopies.ts';
-import type { SavedSearch } from '../library/searches/search.ts';
-import type { Article, ServiceRecord } from '../service/records/types.ts';
-import type { RouteId } from '../service/routes/table.ts';
-import type { PageSource } from '../service/paging/page.ts';
-import { PagedList } from '../service/paging/pagedList.ts';
-import { type Exclusions, withExclusions } from './withExclusions.ts';
+import { type Filter, noFilter } from '../../records/filter.ts';
+import type { ListQuestion } from '../../library/offline/listCopies.ts';
+import type { SavedSearch } from '../../library/searches/search.ts';
+import type { Article, ServiceRecord } from '../../service/records/types.ts';
+import type { RouteId } from '../../service/routes/table.ts';
+import type { PageSource } from '../../service/paging/page.ts';
+import { PagedList } from '../../service/paging/pagedList.ts';
+import { type Exclusions, withExclusions } from '../withExclusions.ts';
 
 export type ListName =
   | 'savedSearch'

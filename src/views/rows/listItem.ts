@@ -1,8 +1,8 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import { filterWords } from '../library/filterWords.ts';
-import type { SavedSearch } from '../library/searches/search.ts';
-import { sanitizeLine } from '../platform/remoteText.ts';
-import { isEmpty } from '../records/filter.ts';
+import { filterWords } from '../../library/filterWords.ts';
+import type { SavedSearch } from '../../library/searches/search.ts';
+import { sanitizeLine } from '../../platform/remoteText.ts';
+import { isEmpty } from '../../records/filter.ts';
 import type { ListName, ListRow } from './row.ts';
 
 /** Name of a list. */

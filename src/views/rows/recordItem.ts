@@ -1,10 +1,10 @@
 import { l10n, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import { kindName, recordTitle } from '../library/recordTitle.ts';
-import { isFeedRecord } from '../library/mutes/muteRules.ts';
-import { sanitizeLine } from '../platform/remoteText.ts';
-import { addressOf, hostOf, isCitableRecord } from '../records/kinds.ts';
-import type { ServiceRecord } from '../service/records/types.ts';
-import { opens } from './chain.ts';
+import { kindName, recordTitle } from '../../library/recordTitle.ts';
+import { isFeedRecord } from '../../library/mutes/muteRules.ts';
+import { sanitizeLine } from '../../platform/remoteText.ts';
+import { addressOf, hostOf, isCitableRecord } from '../../records/kinds.ts';
+import type { ServiceRecord } from '../../service/records/types.ts';
+import { opens } from '../chain.ts';
 import { type Marks, recordIcon } from './icons.ts';
 import { briefDetails, spokenDetails } from './recordWords.ts';
 import type { RecordRow } from './row.ts';

@@ -1,6 +1,6 @@
-import { StoryGrouping } from '../records/stories.ts';
-import type { PagedList } from '../service/paging/pagedList.ts';
-import type { Article, ServiceRecord } from '../service/records/types.ts';
+import { StoryGrouping } from '../../records/stories.ts';
+import type { PagedList } from '../../service/paging/pagedList.ts';
+import type { Article, ServiceRecord } from '../../service/records/types.ts';
 import { listRow, type ListRow, type RecordRow } from './row.ts';
 
 /** Rules by which the records of a list become rows. */

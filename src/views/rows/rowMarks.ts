@@ -1,10 +1,10 @@
-import { Disposables } from '../platform/lifecycle.ts';
-import { asClipped, clippingKey } from '../library/clippings/clipping.ts';
-import type { Clippings } from '../library/clippings/clippings.ts';
-import { type ReadMarks, signOf } from '../library/readMarks.ts';
-import type { SeenLists } from '../library/seenLists.ts';
-import { isCitableRecord } from '../records/kinds.ts';
-import type { ServiceRecord } from '../service/records/types.ts';
+import { Disposables } from '../../platform/lifecycle.ts';
+import { asClipped, clippingKey } from '../../library/clippings/clipping.ts';
+import type { Clippings } from '../../library/clippings/clippings.ts';
+import { type ReadMarks, signOf } from '../../library/readMarks.ts';
+import type { SeenLists } from '../../library/seenLists.ts';
+import { isCitableRecord } from '../../records/kinds.ts';
+import type { ServiceRecord } from '../../service/records/types.ts';
 import type { Marks } from './icons.ts';
 import type { ListName, ListRow } from './row.ts';
 
