@@ -61,6 +61,17 @@ describe('keys in the sidebar', function () {
     assert.match(copied, links(titles.slice(0, 1)));
   });
 
+  it('Ctrl+K B keeps it; once more, its message takes it back', async () => {
+    await workbench.focusRow('News', 2);
+    await press('Control+K', 'B');
+    await clippings().first().waitFor();
+    await workbench.focusRow('News', 2);
+    await press('Control+K', 'B');
+    const message = await workbench.notification('Already in your clippings.');
+    await message.getByRole('button', { name: 'Remove from Clippings' }).click();
+    await clippings().first().waitFor({ state: 'detached' });
+  });
+
   it('Ctrl+K B keeps it; F2 writes a note to it; Delete removes it', async () => {
     await workbench.focusRow('News', 2);
     await press('Control+K', 'B');

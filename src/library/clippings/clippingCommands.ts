@@ -19,7 +19,10 @@ export async function clip(
     added += (await clippings.add(reference, { record: record && clippedRecord(record), quotation })) ? 1 : 0;
   }
   if (added === 0) {
-    void notify('information', l10n.t('Already in your clippings.'));
+    const rows = records.map((record) => ({ record }));
+    void notify('information', l10n.t('Already in your clippings.'), [
+      { label: l10n.t('Remove from Clippings'), command: 'dateline.unclip', args: [rows[0], rows] },
+    ]);
   } else if (quotation !== undefined) {
     void notify('information', l10n.t('Quotation added to your clippings.'));
   }
