@@ -55,7 +55,10 @@ describe('keys in the sidebar', function () {
 
   it('Ctrl+C copies its citation', async () => {
     await workbench.focusRow('News', 1);
-    await press('Escape', 'Home', 'ArrowDown', 'Control+C');
+    // What is selected is selected no longer, and at times nothing has the focus either.
+    await press('Escape');
+    await workbench.focusRow('News', 1);
+    await press('Control+C');
     await workbench.notification('Citation copied');
     const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
     assert.match(copied, links(titles.slice(0, 1)));
