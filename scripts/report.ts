@@ -18,7 +18,14 @@ export interface Outcome {
   /** The ten slowest tests, slowest first. */
   readonly slowest: readonly Timed[];
   /** The tests that failed, each with what it threw. */
-  readonly failures: readonly { readonly title: string; readonly error: string }[];
+  readonly failures: readonly Failure[];
+  /** The tests that passed only when they were run once more, with what they threw before. */
+  readonly flaky: readonly Failure[];
+}
+
+interface Failure {
+  readonly title: string;
+  readonly error: string;
 }
 
 /** Prints as mocha's `spec` does, and writes the outcome to the file that `DATELINE_REPORT` names. */
@@ -27,19 +34,23 @@ export default class Report extends Mocha.reporters.Spec {
     super(runner, options);
     const pending: string[] = [];
     const timed: Timed[] = [];
-    const failed: { title: string; error: string }[] = [];
-    const { EVENT_TEST_PENDING, EVENT_TEST_END, EVENT_TEST_FAIL, EVENT_RUN_END } = Mocha.Runner.constants;
+    const failed: Failure[] = [];
+    const repeated: Failure[] = [];
+    const { EVENT_TEST_PENDING, EVENT_TEST_END, EVENT_TEST_FAIL, EVENT_TEST_RETRY, EVENT_RUN_END } =
+      Mocha.Runner.constants;
     runner.on(EVENT_TEST_PENDING, (test) => pending.push(test.fullTitle()));
     runner.on(EVENT_TEST_END, (test) => timed.push({ title: test.fullTitle(), ms: test.duration ?? 0 }));
     // From a process of its own, an error comes as a plain object.
-    runner.on(EVENT_TEST_FAIL, (test, { message }: { message?: unknown }) =>
-      failed.push({ title: test.fullTitle(), error: String(message) }),
-    );
+    const note = (list: Failure[]) => (test: Mocha.Test, error: { message?: unknown }) =>
+      list.push({ title: test.fullTitle(), error: String(error.message) });
+    runner.on(EVENT_TEST_FAIL, note(failed));
+    runner.on(EVENT_TEST_RETRY, note(repeated));
     runner.once(EVENT_RUN_END, () => {
       const file = process.env.DATELINE_REPORT;
       if (file !== undefined) {
         const { passes: passed, failures: count } = this.stats;
-        const outcome: Outcome = { passed, failed: count, pending, slowest: slowest(timed), failures: failed };
+        const flaky = repeated.filter(({ title }) => failed.every((failure) => failure.title !== title));
+        const outcome: Outcome = { passed, failed: count, pending, slowest: slowest(timed), failures: failed, flaky };
         writeFileSync(file, JSON.stringify(outcome));
       }
     });
@@ -57,4 +68,4 @@ export function readReport(file: string): Outcome {
 }
 
 /** The outcome of a run that could not even start. */
-export const failure: Outcome = { passed: 0, failed: 1, pending: [], slowest: [], failures: [] };
+export const failure: Outcome = { passed: 0, failed: 1, pending: [], slowest: [], failures: [], flaky: [] };
