@@ -19,6 +19,9 @@ export type RowProvider<Row> = Required<
 > &
   Pick<TreeDataProvider<Row>, 'getParent' | 'resolveTreeItem'>;
 
+/** The views whose rows are put in order by dragging; nothing can be dropped into the others. */
+const ordered: ReadonlySet<ViewId> = new Set<ViewId>(['dateline.searches', 'dateline.clippings']);
+
 /** Handlers of rows that are dragged. */
 export type Dragging<Row> = Pick<TreeDragAndDropController<Row>, 'handleDrag' | 'handleDrop'>;
 
@@ -42,7 +45,7 @@ export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
 
   constructor(id: ViewId, load: () => Promise<unknown>) {
     this.#load = load;
-    this.dropMimeTypes = [rowsMimeType(id)];
+    this.dropMimeTypes = ordered.has(id) ? [rowsMimeType(id)] : [];
     this.dragMimeTypes = [...this.dropMimeTypes, dragMimeType];
     this.#view = window.createTreeView(id, {
       treeDataProvider: this,
