@@ -1,18 +1,19 @@
 import type { OfflineClient } from '../../library/offline/offlineClient.ts';
 import { withOrigin, type ReadableRecord, type SourceRecord } from '../../records/kinds.ts';
 import { related, type RelatedRecords, type RelatedSource } from '../../records/related.ts';
-import { storyIdOf } from '../../records/stories.ts';
 import { ServiceError } from '../../service/errors.ts';
 import type { Detail } from '../../service/paging/page.ts';
 import { PagedList } from '../../service/paging/pagedList.ts';
 import type { Article, Story } from '../../service/records/types.ts';
 import type { Target } from '../protocol/messages.ts';
-import { listNames, partsOnDemand, type ArticleText, type ListName, type PartName } from '../protocol/state.ts';
+import { listNames, type ArticleText, type ListName, type PartName } from '../protocol/state.ts';
 import { TextLayout } from './articleText.ts';
 import { EvidenceGraph } from './evidenceGraph.ts';
 import { copiedRecords, itemsOf, LoadTask, type Loading } from './loadTask.ts';
+import { PartLoader, type Parts } from './partLoader.ts';
 import { detailRequest, merged } from './routes.ts';
 import { knownSource, sourceKey, SourceLookup, type SourceKey, type Sources } from './sources.ts';
+import { StoryLookup } from './storyLookup.ts';
 
 export interface DetailModelOptions {
   /** The service that the record is from. */
@@ -29,23 +30,22 @@ export class DetailModel {
   readonly lists: Readonly<{ [L in ListName]?: PagedList<RelatedRecords[L]> }>;
   /** Evidence graph of a signal or an event. */
   readonly graph: EvidenceGraph | undefined;
-  readonly #parts: Readonly<Partial<Record<PartName, Loading>>>;
+  readonly #parts: Parts;
+  readonly #loader: PartLoader;
   readonly #client: OfflineClient;
   readonly #onDidChange: () => void;
-  readonly #lookup: SourceLookup;
+  readonly #lookups: { readonly sources: SourceLookup; readonly story: StoryLookup };
   readonly #textLayout = new TextLayout();
-  readonly #cancelled = new Set<Loading>();
   #record: ReadableRecord;
-  #story: Story | undefined;
-  #storyIsAsked = false;
-  #stopped = true;
 
   constructor(record: ReadableRecord, { client, sources, onDidChange, story }: DetailModelOptions) {
     this.#record = record;
     this.#client = client;
     this.#onDidChange = onDidChange;
-    this.#story = story;
-    this.#lookup = new SourceLookup(client, sources, () => this.#wantedSources(), onDidChange);
+    this.#lookups = {
+      sources: new SourceLookup(client, sources, () => this.#wantedSources(), onDidChange),
+      story: new StoryLookup(client, () => this.record, story),
+    };
     this.lists = Object.fromEntries(
       listNames.map((name) => [name, this.#list(name)] as const).filter(([, list]) => list),
     );
@@ -54,13 +54,20 @@ export class DetailModel {
     this.#parts = {
       ...(request && { detail: new LoadTask(async (abort) => this.#take(await request(abort), abort)) }),
       ...this.lists,
-      ...(record.kind === 'article' && { story: new LoadTask((abort) => this.#loadStory(abort)) }),
-      sources: new LoadTask((abort) => this.#lookup.load(abort)),
+      ...(record.kind === 'article' && { story: new LoadTask((abort) => this.#lookups.story.load(abort)) }),
+      sources: new LoadTask((abort) => this.#lookups.sources.load(abort)),
     };
+    const lookups: Partial<Record<PartName, Pick<SourceLookup, 'forgetErrors'>>> = this.#lookups;
+    this.#loader = new PartLoader({
+      parts: () => this.parts,
+      onDidChange,
+      onWillRetry: (part) => lookups[part]?.forgetErrors(),
+      onDidLoad: () => this.#follow(),
+    });
   }
 
   /** The parts of the page. An article that is known by its address alone has no lists until it is found. */
-  get parts(): Readonly<Partial<Record<PartName, Loading>>> {
+  get parts(): Parts {
     const isFound = this.record.id !== undefined;
     const parts = Object.entries(this.#parts).filter(([name]) => isFound || !Object.hasOwn(this.lists, name));
     return Object.fromEntries(parts);
@@ -75,7 +82,7 @@ export class DetailModel {
   /** The story that an article belongs to, where that is known. */
   get story(): Story | undefined {
     const [copy] = copiedRecords(this.#parts.story?.error);
-    return this.#story ?? (copy?.kind === 'story' ? copy : undefined);
+    return this.#lookups.story.story ?? (copy?.kind === 'story' ? copy : undefined);
   }
 
   /** The text of an article. */
@@ -85,7 +92,7 @@ export class DetailModel {
 
   /** State of a loading: one that the user cancelled has failed. */
   stateOf(loading: Loading): Pick<Loading, 'state' | 'error'> {
-    return this.#cancelled.has(loading) ? { state: 'failed', error: new ServiceError('cancelled', '') } : loading;
+    return this.#loader.stateOf(loading);
   }
 
   /** Why a part could not be loaded. */
@@ -104,7 +111,7 @@ export class DetailModel {
   sourceOf(record: ReadableRecord): SourceRecord | undefined {
     const key = sourceKey(record);
     const subject = this.#record;
-    return subject.kind === key?.kind && subject.id === key.id ? subject : key && this.#lookup.get(key);
+    return subject.kind === key?.kind && subject.id === key.id ? subject : key && this.#lookups.sources.get(key);
   }
 
   /** The record that the user means, with the name of its source where that is known: it belongs into a citation. */
@@ -116,58 +123,37 @@ export class DetailModel {
 
   /** Loads all that the page shows at first, and goes on after it was stopped. Never rejects. */
   async start(): Promise<void> {
-    this.#stopped = false;
-    const idle = this.#names().filter((part) => this.#parts[part]?.state === 'idle' && !partsOnDemand.has(part));
-    await Promise.all([...idle.map((part) => this.#run(this.#parts[part])), this.#layOut()]);
+    await Promise.all([this.#loader.start(), this.#layOut()]);
   }
 
-  /**
-   * Loads a part: its next page, or what failed, once more, and with it all else that failed: an old failure does not
-   * stand beside a newer try. Never rejects.
-   */
+  /** Loads a part: its next page, or once more what failed, there and in all other parts. Never rejects. */
   async load(part: PartName): Promise<void> {
-    await (this.#isFailed(part) ? this.retry() : this.#reload(part));
+    const loading = this.#parts[part];
+    await (loading && this.#loader.load(loading));
   }
 
   /** Loads once more all that failed. Never rejects. */
   async retry(): Promise<void> {
-    await Promise.all(
-      this.#names()
-        .filter((part) => this.#isFailed(part))
-        .map((part) => this.#reload(part)),
-    );
+    await this.#loader.retry();
   }
 
   /** Loads the support of a node of the graph: the next page of it, or what failed, once more. Never rejects. */
   async expand(node: string): Promise<void> {
     const branch = this.graph?.branch(node);
-    const part = this.#names().find((name) => this.#parts[name] === branch);
-    await (part ? this.load(part) : this.#run(branch));
+    await (branch && this.#loader.load(branch));
   }
 
   /** Aborts what is under way because the user does not want to wait; it has failed then. */
   cancel(): void {
-    for (const part of Object.values(this.#parts)) {
-      if (part.state === 'loading') {
-        this.#cancelled.add(part);
-        part.cancel();
-      }
-    }
+    this.#loader.cancel();
     this.graph?.cancel();
     this.#onDidChange();
   }
 
   /** Aborts what is under way; no change follows until it is started again. */
   stop(): void {
-    this.#stopped = true;
-    for (const part of Object.values(this.#parts)) {
-      part.cancel();
-    }
+    this.#loader.stop();
     this.graph?.cancel();
-  }
-
-  #names(): PartName[] {
-    return Object.keys(this.parts) as PartName[];
   }
 
   #at(target: Target): ReadableRecord | undefined {
@@ -183,55 +169,23 @@ export class DetailModel {
     return target.list === 'mentions' ? undefined : this.items(target.list)[target.index];
   }
 
-  async #reload(part: PartName): Promise<void> {
-    if (part === 'sources') {
-      this.#lookup.forgetErrors();
-    }
-    if (part === 'story') {
-      this.#storyIsAsked = false;
-    }
-    await this.#run(this.#parts[part]);
-  }
-
-  async #run(part: Loading | undefined): Promise<void> {
-    const loading = this.#stopped ? undefined : part;
-    if (!loading) {
-      return;
-    }
-    this.#cancelled.delete(loading);
-    const done = loading.load();
-    this.#onDidChange();
-    await done;
-    if (this.#stopped) {
-      return;
-    }
-    this.#onDidChange();
-    if (loading.state !== 'failed' || copiedRecords(loading.error).length > 0) {
-      await this.#follow();
-    }
-    await this.#layOut();
-  }
-
-  /** Loads further sources and a story that an answer has named. */
+  /** Loads further sources and a story that an answer has named, and lays out the text that it brought. */
   async #follow(): Promise<void> {
+    const { sources, story } = this.#parts;
     await Promise.all([
-      this.#lookup.isIncomplete ? this.#run(this.#parts.sources) : undefined,
-      this.#missingStory() !== undefined ? this.#run(this.#parts.story) : undefined,
+      sources && this.#lookups.sources.isIncomplete && this.#loader.run(sources),
+      story && this.#lookups.story.isIncomplete && this.#loader.run(story),
+      this.#layOut(),
     ]);
   }
 
   async #layOut(): Promise<void> {
     if (this.text?.isPending) {
       await this.#textLayout.layOut(this.record);
-      if (!this.#stopped) {
+      if (!this.#loader.isStopped) {
         this.#onDidChange();
       }
     }
-  }
-
-  #isFailed(part: PartName): boolean {
-    const loading = this.#parts[part];
-    return loading !== undefined && this.stateOf(loading).state === 'failed';
   }
 
   #list<L extends ListName>(name: L): PagedList<RelatedRecords[L]> | undefined {
@@ -265,22 +219,6 @@ export class DetailModel {
     if (!abort.aborted) {
       this.#record = merged(this.#record, record);
     }
-  }
-
-  async #loadStory(abort: AbortSignal): Promise<void> {
-    const id = this.#missingStory();
-    if (id !== undefined) {
-      this.#storyIsAsked = true;
-      const { record } = await this.#client.get('story', id, abort);
-      if (!abort.aborted) {
-        this.#story = record;
-      }
-    }
-  }
-
-  #missingStory(): string | undefined {
-    const { kind, extra } = this.record;
-    return kind === 'article' && !this.#story && !this.#storyIsAsked ? storyIdOf(extra) : undefined;
   }
 
   /** The sources that the page tells more of than a record itself does: of the subject, evidence, and a story's articles. */
