@@ -36,9 +36,9 @@ export function writeClippings(title: string, folders: readonly WrittenFolder[])
   return `${[`# ${headingText(title)}`, ...parts].join('\n\n')}\n`;
 }
 
-/** A mark at the end of a heading would close it. */
+/** A mark at the end of a heading would close it, unless it is escaped. */
 function headingText(text: string): string {
-  return renderText(plainName(text), syntax, { before: '# ' }).replace(/#$/, '\\#');
+  return renderText(plainName(text), syntax, { before: '# ' }).replace(/(?<!\\)((?:\\\\)*)#$/, '$1\\#');
 }
 
 function item(clipping: WrittenClipping): string {

@@ -56,6 +56,12 @@ describe('clippings as a Markdown document', () => {
     );
   });
 
+  it('have a heading that ends in a mark as it is', () => {
+    for (const title of ['C#', 'a ##', '{#', 'a \\#', 'a \\\\#']) {
+      assert.deepEqual(readBack(writeClippings(title, [])).headings, [title]);
+    }
+  });
+
   it('have exact titles and addresses and no other structure, whatever they hold', () => {
     const words = fc.oneof(titles, titles, fc.string({ unit: 'binary', maxLength: 40 }));
     const clipping = fc.record({
