@@ -1,7 +1,9 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { Buffer } from 'node:buffer';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { joinFiles } from './scripts/joinFiles.js';
+import { compressed, packed, unpacking } from './scripts/pack.js';
 
 /**
  * Leaves the application, which is loaded when it is first used, out of the file that is loaded at the start.
@@ -16,17 +18,21 @@ const withoutApplication = {
 };
 
 /**
- * Leaves out half of undici, which its index loads and nobody here uses, and the second copy of its parser, for processors
- * without SIMD, on which no VS Code runs.
+ * Leaves out what undici's index loads and nobody here uses, and the second copy of its parser, for processors without
+ * SIMD, on which no VS Code runs; compresses the first.
  *
  * @type {import('esbuild').Plugin}
  */
 const usedOfUndici = {
   name: 'used-of-undici',
   setup: (pluginBuild) => {
-    const unused = /^\.\/lib\/(?:mock|cache|interceptor|web\/(?:cache|cookies|eventsource|websocket))\b/;
+    const parts = [
+      'mock|cache|interceptor|web/(?:cache|cookies|eventsource|websocket)|handler/(?:retry|redirect|decorator)-handler',
+      'dispatcher/(?:balanced-pool|round-robin-pool|retry-agent|h2c-client)',
+    ].join('|');
+    const unused = new RegExp(String.raw`^\./(?:lib/(?:${parts})\b|api-(?:request|stream|pipeline|upgrade)$)`);
     pluginBuild.onResolve({ filter: unused }, ({ path, importer }) =>
-      /undici[\\/]index\.js$/.test(importer) ? { path, namespace: 'unused' } : undefined,
+      /undici[\\/](?:lib[\\/]api[\\/])?index\.js$/.test(importer) ? { path, namespace: 'unused' } : undefined,
     );
     // The one thing that the index uses of these, as it loads.
     pluginBuild.onLoad({ filter: /./, namespace: 'unused' }, () => ({
@@ -36,12 +42,38 @@ const usedOfUndici = {
     pluginBuild.onResolve({ filter: /\/llhttp-wasm\.js$/ }, ({ resolveDir }) => ({
       path: join(resolveDir, '../llhttp/llhttp_simd-wasm.js'),
     }));
+    pluginBuild.onLoad({ filter: /llhttp_simd-wasm\.js$/ }, async ({ path }) => {
+      const [, base64] = /'([A-Za-z0-9+/=]{10000,})'/.exec(await readFile(path, 'utf8')) ?? [];
+      if (base64 === undefined) {
+        throw new Error(`${path} holds no parser`);
+      }
+      return { contents: `module.exports = ${unpacking(compressed(Buffer.from(base64, 'base64')))};` };
+    });
+  },
+};
+
+/**
+ * Compresses the topics of the fictional corpus together.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const packedCorpus = {
+  name: 'packed-corpus',
+  setup: (pluginBuild) => {
+    const namespace = 'corpus';
+    pluginBuild.onResolve({ filter: /^corpus:/ }, ({ path }) => ({ path: path.slice('corpus:'.length), namespace }));
+    pluginBuild.onLoad({ filter: /[\\/]fictional[\\/][^\\/]+\.json$/ }, ({ path }) => ({
+      contents: `import all from ${JSON.stringify(`corpus:${dirname(path)}`)};\nexport default all[${JSON.stringify(basename(path, '.json'))}];`,
+    }));
+    pluginBuild.onLoad({ filter: /./, namespace }, async ({ path }) => ({
+      contents: `export default JSON.parse(${unpacking(await packed(path))});`,
+    }));
   },
 };
 
 /**
  * Builds `dist/`: the small file that is loaded at the start, the application, split so that only what is used is loaded
- * and in production with one file for what it always needs, and the detail page as one file of its own.
+ * and in production with one file for what it always needs, and the detail page as one file of its own; beside these the citation styles.
  *
  * @param {{ production?: boolean, meta?: boolean }} [options] production: minified, without source maps; meta: what
  *   went into each file, as `out/meta/*.json`
@@ -64,7 +96,9 @@ export async function buildAll({ production = false, meta = false } = {}) {
     build({ ...host, entryPoints: { extension: 'src/extension.ts' }, plugins: [withoutApplication] }),
     build({
       ...host,
-      plugins: [usedOfUndici],
+      plugins: [usedOfUndici, packedCorpus],
+      // Its modules for browsers leave out what is not used; those for Node can't.
+      alias: { yaml: join(import.meta.dirname, 'node_modules/yaml/browser/index.js') },
       // The functions of the API are synchronous: they load `api.js`.
       entryPoints: { application: 'src/application.ts', api: 'src/api.ts' },
       splitting: true,
@@ -81,6 +115,7 @@ export async function buildAll({ production = false, meta = false } = {}) {
       target: 'chrome134',
     }),
   ]);
+  await writeFile('dist/styles.br', await packed('media/csl'));
   if (production && application.metafile) {
     await joinFiles(application.metafile, 'dist/application.js', { except: 'dist/api.js' });
   }

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { env, extensions, l10n, Uri, workspace, type TextDocument } from 'vscode';
 import type { FormattedText } from '../citation/context.ts';
 import type { Reference } from '../citation/reference.ts';
@@ -42,8 +44,9 @@ let known: { readonly style: string; readonly files: StyleFiles } | undefined;
 /** The files of a style that comes with the extension, by its name, or of one in XML. */
 async function filesFor(style: string, language: string): Promise<StyleFiles> {
   if (known?.style !== style || known.files.language !== language) {
-    const own = ownStyles.has(style) ? await ownFile(style) : style;
-    known = { style, files: { style: own, locale: await ownFile(`locale-${language}`), language } };
+    const own = await ownFiles();
+    const locale = own[`locale-${language}`];
+    known = { style, files: { style: ownStyles.has(style) ? own[style] : style, locale, language } };
   }
   return known.files;
 }
@@ -68,12 +71,16 @@ function languageFor(spoken: string): string {
   return known ?? languages.find((language) => language.slice(0, 2) === tag.slice(0, 2)) ?? 'en-US';
 }
 
-async function ownFile(name: string): Promise<unknown> {
+const unpack = promisify(brotliDecompress);
+
+/** The styles and locales that come with the extension, by their names in `media/csl`. */
+async function ownFiles(): Promise<Readonly<Record<string, unknown>>> {
   const home = extensions.getExtension('dateline.dateline')?.extensionUri;
   if (!home) {
     throw new Error('The extension is not installed');
   }
-  return JSON.parse(await textOf(Uri.joinPath(home, 'media', 'csl', `${name}.json`)));
+  const packed = await workspace.fs.readFile(Uri.joinPath(home, 'dist', 'styles.br'));
+  return JSON.parse((await unpack(packed)).toString()) as Record<string, unknown>;
 }
 
 /** The user’s own style: a file of the workspace, which has to be a trusted one. */

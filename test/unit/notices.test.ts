@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import packageJson from '../../package.json' with { type: 'json' };
 import { noticesFile, thirdPartyNotices } from '../../scripts/notices.ts';
 
 describe('the notices of third parties', function () {
@@ -12,5 +13,11 @@ describe('the notices of third parties', function () {
     assert.match(notices, /^citeproc \d[^]*Common Public Attribution License/m);
     assert.match(notices, /CC BY-SA 3\.0/);
     assert.ok(readFileSync('.vscodeignore', 'utf8').split('\n').includes(`!${noticesFile}`));
+  });
+
+  it('are explained, each package with why it ships', () => {
+    const [, table = ''] = readFileSync('docs/development.md', 'utf8').split('## What ships');
+    const missing = Object.keys(packageJson.dependencies).filter((name) => !table.includes(name));
+    assert.deepEqual(missing, []);
   });
 });
