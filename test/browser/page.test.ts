@@ -261,6 +261,24 @@ describe('the detail page in a browser', function () {
       ]);
     });
 
+    it('says once a page why parts failed, and names each list that is missing', async () => {
+      const failed = { state: 'failed', message: 'Can’t reach the service.', remedies: ['Show Log'] } as const;
+      const other = { ...failed, message: 'Too many requests.' } as const;
+      const notices = () => detail.page.locator('.failure').allInnerTexts();
+      await detail.show(pageOf(articleView({ title: 'A' }), { parts: { detail: failed, sources: failed } }));
+      assert.deepEqual((await notices()).map(oneLine), [
+        'Can’t load the full record. Can’t reach the service. Try Again Show Log',
+      ]);
+      await detail.show(
+        pageOf(eventView({ title: 'E' }), { parts: { detail: failed, evidence: failed, signals: other } }),
+      );
+      assert.deepEqual((await notices()).map(oneLine), [
+        'Can’t load the full record. Can’t reach the service. Try Again Show Log',
+        'Can’t load this list. Try Again',
+        'Can’t load this list. Too many requests. Try Again Show Log',
+      ]);
+    });
+
     it('starts another record at its top with its details folded anew', async () => {
       const fields = [{ name: 'deep', value: { fields: [{ name: 'a', value: 'inside' }] } }];
       await detail.show(pageOf(articleView({ title: 'A', body: 'x\n\n'.repeat(200), fields })));
@@ -295,3 +313,7 @@ describe('the detail page in a browser', function () {
     }
   });
 });
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,27 +1,42 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { StringName } from '../../protocol/messages.ts';
-import { partsOnDemand, type ListName, type PartName } from '../../protocol/state.ts';
+import { partNames, partsOnDemand, type ListName, type PartName } from '../../protocol/state.ts';
 import { time } from '../format.ts';
 import { icons } from '../icons.ts';
 import type { Ui } from '../ui.ts';
 
-/** Notice in the place of a part that failed: what is missing, why, and what the user can do. */
+/**
+ * Notice in the place of a part that failed: what is missing, why, and what the user can do. Why is said once a page, since
+ * one cause stops most parts at a time, and trying one again tries all of them.
+ */
 export function failure(name: PartName, missing: StringName, ui: Ui): TemplateResult | typeof nothing {
-  const part = ui.page.parts[name];
+  const { id, parts } = ui.page;
+  const part = parts[name];
   if (part?.state !== 'failed') {
     return nothing;
   }
-  const { id } = ui.page;
+  const isSaid = isSaidElsewhere(name, part.message, ui);
+  if (isSaid && name === 'sources') {
+    return nothing;
+  }
   return html`<div class="failure">
     ${icons.warning}
     <div>
-      <p><strong>${ui.strings[missing]}</strong> <bdi>${part.message}</bdi></p>
+      <p><strong>${ui.strings[missing]}</strong> ${isSaid ? nothing : html`<bdi>${part.message}</bdi>`}</p>
       <div class="actions">
         <button @click=${() => ui.send({ type: 'load', page: id, part: name })}>${ui.strings.retry}</button>
-        ${remedies(part.remedies, name, ui)}
+        ${isSaid ? nothing : remedies(part.remedies, name, ui)}
       </div>
     </div>
   </div>`;
+}
+
+function isSaidElsewhere(name: PartName, message: string, { page: { copy, parts } }: Ui): boolean {
+  const failed = partNames.find((other) => {
+    const part = parts[other];
+    return part?.state === 'failed' && part.message === message;
+  });
+  return copy?.message === message || failed !== name;
 }
 
 /** A list with its heading, what loads or fails below it, and a button for more. */
