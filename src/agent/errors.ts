@@ -1,4 +1,4 @@
-import { NotConnectedError, type ConnectionState } from '../connection/connection.ts';
+import { NotConnectedError, type ConnectionState } from '../connection/connectionState.ts';
 import { ServiceError, type ErrorKind } from '../service/errors.ts';
 import type { RateLimiter, RateLimitStatus } from '../service/request/rateLimiter.ts';
 import { framed, line } from './frame.ts';

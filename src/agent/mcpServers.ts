@@ -1,4 +1,4 @@
-import type { ConnectionState } from '../connection/connection.ts';
+import type { ConnectionState } from '../connection/connectionState.ts';
 import { mcpAddress, type McpSide } from '../connection/mcpAddress.ts';
 
 /** The part of VS Code's `McpHttpServerDefinition` that is used. */

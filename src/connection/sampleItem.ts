@@ -1,5 +1,6 @@
 import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
-import type { Connection, ConnectionState } from './connection.ts';
+import type { Connection } from './connection.ts';
+import type { ConnectionState } from './connectionState.ts';
 
 /** Status bar item that says once, for all views, that they show sample data; it leads to what to do about that. */
 export class SampleItem {

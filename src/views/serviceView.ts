@@ -1,5 +1,6 @@
 import { l10n, type Event, type TreeView, type ViewBadge } from 'vscode';
-import type { Connection, ConnectionState } from '../connection/connection.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { ConnectionState } from '../connection/connectionState.ts';
 import type { ListCopies } from '../library/offline/listCopies.ts';
 import type { Filter } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { McpServers } from '../../src/agent/mcpServers.ts';
-import type { ConnectionState } from '../../src/connection/connection.ts';
+import type { ConnectionState } from '../../src/connection/connectionState.ts';
 import { probeMcp } from '../../src/connection/probeMcp.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { body, json, recordingServer } from '../support/recordingServer.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { McpServers } from '../../../src/agent/mcpServers.ts';
 import { registerAgent } from '../../../src/agent/register.ts';
-import type { ConnectionState } from '../../../src/connection/connection.ts';
+import type { ConnectionState } from '../../../src/connection/connectionState.ts';
 
 interface Definition {
   readonly label: string;

@@ -1,0 +1,45 @@
+import type { Log } from '../platform/log.ts';
+import { setting } from '../platform/settings.ts';
+import { readEndpoint, type EndpointError } from './endpoint.ts';
+import type { Keys } from './keys.ts';
+
+/** The service in use, or what is missing before there is one. */
+export type ConnectionState =
+  | { readonly kind: 'sample' }
+  | { readonly kind: 'noAddress' }
+  | { readonly kind: 'badAddress'; readonly error: EndpointError }
+  | { readonly kind: 'noKey'; readonly base: URL }
+  | { readonly kind: 'service'; readonly base: URL };
+
+/** There is no service yet; `state` says what is missing. */
+export class NotConnectedError extends Error {
+  readonly state: ConnectionState;
+
+  constructor(state: ConnectionState) {
+    super(`Not connected: ${state.kind}`);
+    this.state = state;
+  }
+}
+
+/** Reads the state from the settings and the stored keys. Never rejects. */
+export async function readConnectionState(keys: Keys, log: Log): Promise<ConnectionState> {
+  if (setting('service.useSample')) {
+    return { kind: 'sample' };
+  }
+  const address = setting('service.baseUrl');
+  if (address.trim() === '') {
+    return { kind: 'noAddress' };
+  }
+  const endpoint = readEndpoint(address);
+  if ('error' in endpoint) {
+    return { kind: 'badAddress', error: endpoint.error };
+  }
+  const { base } = endpoint;
+  try {
+    return { kind: (await keys.read(base.origin)) === undefined ? 'noKey' : 'service', base };
+  } catch (error) {
+    // There may well be a key. It is read again with each request, which then says what is wrong.
+    log.error(error);
+    return { kind: 'service', base };
+  }
+}
