@@ -8,7 +8,6 @@ import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
-import type { RequestOptions } from '../service/request/request.ts';
 import type { Surface } from '../service/routes/surface.ts';
 import { buildFilter } from './filterBuilder.ts';
 import {
@@ -21,6 +20,7 @@ import {
   type LatestResults,
 } from './paletteItems.ts';
 import { searchKind } from './searchKinds.ts';
+import { TypedSearch } from './typedSearch.ts';
 
 interface PaletteOptions {
   readonly kind: SearchKind;
@@ -40,12 +40,6 @@ interface PaletteOptions {
 
 /** The open palette, for the key that cites what has the focus there. */
 let current: SearchPalette | undefined;
-
-/**
- * The latest results of each kind of search, to be there again when the palette is opened anew, as long as the same
- * service is asked.
- */
-const latest = new Map<SearchKind, LatestResults & { readonly client: Client }>();
 
 /** Cites the result that has the focus in the open palette. */
 export function citeFocused(): void {
@@ -83,26 +77,28 @@ export function openSearch(options: PaletteOptions, pick = window.createQuickPic
   pick.show();
 }
 
-/** Long enough that a word being typed is one request, since the service is metered; longer where one only begins. */
-const pauseMs = 300;
-const firstPauseMs = 700;
-const beginning = 3;
-
 class SearchPalette {
   readonly buttons: readonly Button[];
   readonly #pick: QuickPick<Item>;
   readonly #options: PaletteOptions;
   readonly #filter: Filter;
-  /** Equal queries are answered from here while the palette is open. */
-  readonly #found = new Map<string, readonly CitableRecord[]>();
-  #timer: NodeJS.Timeout | undefined;
-  #request: AbortController | undefined;
+  readonly #typed: TypedSearch;
   #isLeft = false;
 
   constructor(pick: QuickPick<Item>, options: PaletteOptions) {
     this.#pick = pick;
     this.#options = options;
     this.#filter = options.filter ?? noFilter;
+    this.#typed = new TypedSearch({
+      kind: options.kind,
+      filter: this.#filter,
+      client: options.client,
+      onDidFind: (found) => this.#show(found),
+      onDidFail: (error) => this.#fail(error),
+      onDidChangeBusy: (isBusy) => {
+        pick.busy = isBusy;
+      },
+    });
     this.buttons = [
       button(isEmpty(this.#filter) ? 'filter' : 'filter-filled', l10n.t('Filter…'), () => void this.#editFilter()),
       button('save', l10n.t('Save Search…'), () => {
@@ -119,16 +115,7 @@ class SearchPalette {
   }
 
   type(value: string): void {
-    this.#stop();
-    const query = value.trim();
-    const found = this.#found.get(query);
-    if (found) {
-      this.#show(found);
-    } else if (query !== '' || !isEmpty(this.#filter)) {
-      this.#pick.busy = true;
-      const pause = query === '' ? 0 : query.length < beginning ? firstPauseMs : pauseMs;
-      this.#timer = setTimeout(() => void this.#ask(query), pause);
-    } else {
+    if (!this.#typed.type(value.trim())) {
       void this.#showStart();
     }
   }
@@ -139,7 +126,7 @@ class SearchPalette {
 
   dispose(): void {
     this.#isLeft = true;
-    this.#stop();
+    this.#typed.stop();
   }
 
   get #query(): string {
@@ -148,43 +135,6 @@ class SearchPalette {
 
   get #search(): Search {
     return { kind: this.#options.kind, query: this.#query, filter: this.#filter };
-  }
-
-  #stop(): void {
-    clearTimeout(this.#timer);
-    this.#request?.abort();
-    this.#request = undefined;
-    this.#pick.busy = false;
-  }
-
-  async #ask(query: string, options?: RequestOptions): Promise<void> {
-    const request = new AbortController();
-    this.#request = request;
-    this.#pick.busy = true;
-    try {
-      const client = await this.#options.client();
-      const values = { ...this.#filter.values, ...(query !== '' && { q: query }) };
-      const { items } = await client.list(searchKind(this.#options.kind).route, { filter: values })(
-        undefined,
-        request.signal,
-        options,
-      );
-      this.#found.set(query, items);
-      if (items.length > 0) {
-        const { kind } = this.#options;
-        latest.set(kind, { kind, query, filter: this.#filter, found: items, client });
-      }
-      if (this.#request === request) {
-        this.#show(items);
-      }
-    } catch (error) {
-      if (this.#request === request) {
-        this.#fail(error);
-      }
-    }
-    if (this.#request === request) {
-      this.#pick.busy = false;
-    }
   }
 
   #show(records: readonly CitableRecord[]): void {
@@ -196,9 +146,8 @@ class SearchPalette {
   /** Shows the searches at once, and the last results as soon as it is known that they are of this service. */
   async #showStart(): Promise<void> {
     this.#drawStart(undefined);
-    const results = latest.get(this.#options.kind);
-    const client = results && (await this.#options.client().catch(() => undefined));
-    if (results && results.client === client && this.#query === '' && !this.#isLeft) {
+    const results = await this.#typed.latest();
+    if (results && this.#query === '' && !this.#isLeft) {
       this.#drawStart(results);
     }
   }
@@ -216,12 +165,10 @@ class SearchPalette {
   }
 
   #fail(error: unknown): void {
-    const retry = () => {
-      this.#stop();
-      void this.#ask(this.#query, { again: true });
-    };
-    this.#pick.items = failureItems(error, retry, (remedy) =>
-      this.#leave(() => executeCommand(remedy.command, ...(remedy.args ?? []))),
+    this.#pick.items = failureItems(
+      error,
+      () => this.#typed.again(this.#query),
+      (remedy) => this.#leave(() => executeCommand(remedy.command, ...(remedy.args ?? []))),
     );
   }
 

@@ -1,0 +1,105 @@
+import type { SearchKind } from '../library/searches/search.ts';
+import { type Filter, isEmpty } from '../records/filter.ts';
+import type { CitableRecord } from '../records/kinds.ts';
+import type { Client } from '../service/client.ts';
+import type { RequestOptions } from '../service/request/request.ts';
+import type { LatestResults } from './paletteItems.ts';
+import { searchKind } from './searchKinds.ts';
+
+interface TypedSearchOptions {
+  readonly kind: SearchKind;
+  readonly filter: Filter;
+  readonly client: () => Promise<Client>;
+  readonly onDidFind: (found: readonly CitableRecord[]) => void;
+  readonly onDidFail: (error: unknown) => void;
+  /** Called when a wait begins or ends. */
+  readonly onDidChangeBusy: (isBusy: boolean) => void;
+}
+
+/**
+ * The latest results of each kind of search, to be there again when the palette is opened anew, as long as the same
+ * service is asked.
+ */
+const latest = new Map<SearchKind, LatestResults & { readonly client: Client }>();
+
+/** Long enough that a word being typed is one request, since the service is metered; longer where one only begins. */
+const pauseMs = 300;
+const firstPauseMs = 700;
+const beginning = 3;
+
+/** Searches while the words are typed: after a pause, and for the newest words alone. */
+export class TypedSearch {
+  readonly #options: TypedSearchOptions;
+  /** Equal queries are answered from here, at once, for as long as the palette is open. */
+  readonly #found = new Map<string, readonly CitableRecord[]>();
+  #timer: NodeJS.Timeout | undefined;
+  #request: AbortController | undefined;
+
+  constructor(options: TypedSearchOptions) {
+    this.#options = options;
+  }
+
+  /** Takes the words as typed so far. @returns false where there is nothing to search for */
+  type(query: string): boolean {
+    this.stop();
+    const found = this.#found.get(query);
+    if (found) {
+      this.#options.onDidFind(found);
+    } else if (query !== '' || !isEmpty(this.#options.filter)) {
+      this.#options.onDidChangeBusy(true);
+      const pause = query === '' ? 0 : query.length < beginning ? firstPauseMs : pauseMs;
+      this.#timer = setTimeout(() => void this.#ask(query), pause);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /** Asks at once for what failed. */
+  again(query: string): void {
+    this.stop();
+    void this.#ask(query, { again: true });
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#request?.abort();
+    this.#request = undefined;
+    this.#options.onDidChangeBusy(false);
+  }
+
+  /** The latest results of this kind of search, where they are of the service that is asked now. Never rejects. */
+  async latest(): Promise<LatestResults | undefined> {
+    const results = latest.get(this.#options.kind);
+    const client = results && (await this.#options.client().catch(() => undefined));
+    return results?.client === client ? results : undefined;
+  }
+
+  async #ask(query: string, options?: RequestOptions): Promise<void> {
+    const { kind, filter, onDidFind, onDidFail, onDidChangeBusy } = this.#options;
+    const request = new AbortController();
+    this.#request = request;
+    const isWanted = () => this.#request === request;
+    onDidChangeBusy(true);
+    try {
+      const client = await this.#options.client();
+      const values = { ...filter.values, ...(query !== '' && { q: query }) };
+      const ask = client.list(searchKind(kind).route, { filter: values });
+      const { items } = await ask(undefined, request.signal, options);
+      this.#found.set(query, items);
+      if (items.length > 0) {
+        latest.set(kind, { kind, query, filter, found: items, client });
+      }
+      if (isWanted()) {
+        onDidFind(items);
+      }
+    } catch (error) {
+      if (isWanted()) {
+        onDidFail(error);
+      }
+    }
+    if (isWanted()) {
+      onDidChangeBusy(false);
+    }
+  }
+}
