@@ -52,7 +52,7 @@ export async function probeMcp(
       );
     }
   } catch (thrown) {
-    const { kind, message, status, code } = thrown instanceof ServiceError ? thrown : networkError(thrown);
+    const { kind, message, status, code } = networkError(thrown);
     throw new ServiceError(kind, sanitizeLine(redactKey(message, key)), { status, code });
   } finally {
     close();

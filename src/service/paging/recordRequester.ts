@@ -3,7 +3,8 @@ import { ServiceError } from '../errors.ts';
 import { isObject } from '../json.ts';
 import { ReadWarnings } from '../records/readWarnings.ts';
 import type { Detail, Page } from './page.ts';
-import type { Answer, Requester, RequesterOptions, RequestOptions } from '../request/request.ts';
+import type { Answer } from '../request/attempt.ts';
+import type { Requester, RequesterOptions, RequestOptions } from '../request/request.ts';
 import type { RecordRoute } from '../routes/route.ts';
 
 /** A request for the records of a route. */

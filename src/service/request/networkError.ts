@@ -2,6 +2,9 @@ import { ServiceError, type ErrorKind } from '../errors.ts';
 
 /** A ServiceError for whatever sending or reading threw; its kind follows from the code that Node or undici gives. */
 export function networkError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) {
+    return thrown;
+  }
   const error = innermost(thrown);
   if (!(error instanceof Error)) {
     return new ServiceError('offline', '');

@@ -1,20 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { ServiceError } from '../errors.ts';
 import { addressOf } from '../routes/query.ts';
 import type { Route } from '../routes/route.ts';
-import { withDeadline } from './deadline.ts';
-import { decode, isWebPage } from './decode.ts';
-import { refusalOf } from './errorBody.ts';
+import { attemptsOf, redacted, type Answer, type Received } from './attempt.ts';
 import type { Fetch } from './fetch.ts';
 import { InFlightRequests } from './inFlight.ts';
 import { networkError } from './networkError.ts';
-import type { RateLimit } from './rateLimitHeaders.ts';
 import { RateLimiter, type Priority } from './rateLimiter.ts';
-import { redactKey, sanitizeLine } from './redact.ts';
-import { attemptLine, errorLine, targetLine, type RequestLog } from './requestLog.ts';
-import { acceptedTypes, type Format } from './responseFormat.ts';
-import { withRetries, type Attempt } from './retry.ts';
-import { send } from './send.ts';
+import { errorLine, type RequestLog } from './requestLog.ts';
+import type { Format } from './responseFormat.ts';
+import { withRetries } from './retry.ts';
 import { realTiming, type Timing } from './timing.ts';
 
 export interface RequesterOptions {
@@ -53,14 +47,6 @@ export interface RequestOptions {
   readonly again?: boolean | undefined;
 }
 
-/** A successful answer. */
-export interface Answer {
-  /** `undefined` for an answer without a body, and for one of a health route. */
-  readonly payload: unknown;
-  /** Milliseconds since 1970. */
-  readonly received: number;
-}
-
 /**
  * Sends a request and reads its answer with `read`. Equal requests share one and, while it is fresh, its answer; an
  * answer that `read` throws for is not kept.
@@ -83,71 +69,20 @@ export function createRequester({
   const cache = new LRUCache<string, Answer>({ maxSize: cacheSize, perf: timing, ttlResolution: 0 });
 
   const fail = (thrown: unknown, { path }: Route, secret?: string): never => {
-    const error = redacted(
-      thrown instanceof ServiceError ? thrown : networkError(thrown),
-      { route: path, host: base.host },
-      secret,
-    );
+    const error = redacted(networkError(thrown), { route: path, host: base.host }, secret);
     if (error.kind !== 'cancelled') {
       log?.warn(errorLine(error));
     }
     throw error;
   };
 
-  /** A timeout is described by the time that the user set, whoever noticed it. */
-  const errorOf = (thrown: unknown): ServiceError => {
-    const error = thrown instanceof ServiceError ? thrown : networkError(thrown);
-    return error.kind === 'timeout' && error.status === undefined
-      ? new ServiceError('timeout', `No complete answer within ${String(timeoutMs / 1000)} s.`, { code: error.code })
-      : error;
-  };
-
   const receive = async (address: URL, route: Route, priority: Priority, abort: AbortSignal): Promise<Received> => {
-    const asked = formatFor(route, format);
-    let secret: string | undefined;
-    let attempts = 0;
-    const attempt = async (milliseconds: number): Promise<Attempt<Received>> => {
-      let limit: RateLimit = {};
-      let answered: number | undefined;
-      const began = timing.elapsed();
-      attempts += 1;
-      const ended = (outcome: number | string, bytes?: number) =>
-        log?.info(
-          attemptLine(route.path, { outcome, milliseconds: timing.elapsed() - began, bytes, attempt: attempts }),
-        );
-      try {
-        const value = await withDeadline(abort, milliseconds, async (inner) => {
-          secret = route.key ? await usableKey(key) : undefined;
-          log?.debug(`${route.path}: ${targetLine(address, secret)}`);
-          const accept = acceptedTypes[asked];
-          const reply = await send({ fetch, address, accept, key: secret, abort: inner, now: timing.now() });
-          limit = reply.limit;
-          const { status, text, contentType } = reply;
-          ended(status, Buffer.byteLength(text));
-          answered = status;
-          if (status >= 300) {
-            throw await refusalOf(reply);
-          }
-          if (route.returns === 'health' && isWebPage(text, contentType)) {
-            throw new ServiceError('malformed', 'Got a web page instead of data.', { status });
-          }
-          // Any other answer shows that the service is there: the body of one health route is not shown.
-          const payload = route.returns === 'health' ? undefined : await decode(reply, asked);
-          return { answer: { payload, received: timing.now() }, size: Math.max(text.length, 1), secret };
-        });
-        return { value, limit };
-      } catch (thrown) {
-        const error = errorOf(thrown);
-        if (answered === undefined && error.kind !== 'cancelled') {
-          ended(error.kind);
-        }
-        return { error, limit };
-      }
-    };
+    const asked = { address, route, abort, format: formatFor(route, format) };
     try {
+      const attempt = attemptsOf({ ...asked, fetch, key, timeoutMs, timing, log });
       return await withRetries(attempt, { rateLimiter, priority, timing, abort, timeoutMs });
     } catch (thrown) {
-      return fail(thrown, route, secret);
+      return fail(thrown, route);
     }
   };
 
@@ -194,45 +129,9 @@ export function createRequester({
   };
 }
 
-interface Received {
-  readonly answer: Answer;
-  /** Of its body, in characters. */
-  readonly size: number;
-  /** The key that was sent, to be redacted from error messages. */
-  readonly secret: string | undefined;
-}
-
 /** Total size of the bodies in the cache, in characters; those not used for longest are dropped. */
 const cacheSize = 16 * 1024 * 1024;
 
 function formatFor(route: Route, format: Format): Format {
   return route.formats && route.returns !== 'health' ? format : 'json';
-}
-
-/** The error without the key and without characters that could mislead a reader. Every error of the client passes here. */
-function redacted(
-  error: ServiceError,
-  origin: { readonly route: string; readonly host: string },
-  key: string | undefined,
-): ServiceError {
-  const { kind, message, status, code, retryAt } = error;
-  const clean = (text: string, most?: number) => sanitizeLine(redactKey(text, key), most);
-  return new ServiceError(kind, clean(message), { ...origin, status, code: code && clean(code, 80), retryAt });
-}
-
-/** @throws ServiceError of kind `unauthorized`, never with the key in it, when there is none that a header can carry */
-async function usableKey(read: RequesterOptions['key']): Promise<string> {
-  let key: string | undefined;
-  try {
-    key = await read();
-  } catch {
-    throw new ServiceError('unauthorized', 'The API key can’t be read.');
-  }
-  if (!key) {
-    throw new ServiceError('unauthorized', 'There is no API key.');
-  }
-  if (!/^[\x21-\x7E]+$/.test(key)) {
-    throw new ServiceError('unauthorized', 'The API key holds a character that can’t be sent.');
-  }
-  return key;
 }
