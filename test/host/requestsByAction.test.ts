@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { dirname, join } from 'node:path';
+import { mock } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { commands, Disposable, window, type QuickPick, type QuickPickItem } from 'vscode';
+import { DetailModel } from '../../src/detail/model/detailModel.ts';
+import { Sources } from '../../src/detail/model/sources.ts';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import type { Article } from '../../src/service/records/types.ts';
+import { enterKey, serviceSettings } from '../support/agentHost.ts';
+import { tableBelow, tableRow } from '../support/documentTable.ts';
+import { dateline, until } from '../support/host.ts';
+import { offlineClientOf } from '../support/offlineClient.ts';
+import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { clientOf, testKey, unhurried } from '../support/serviceClient.ts';
+
+const document = join(dirname(process.env.DATELINE_REPORT ?? ''), '..', '..', 'docs', 'performance.md');
+
+/** The installed extension in the views of a real VS Code, and what its service is asked. */
+describe('the requests of each thing that a user does', () => {
+  const expected = tableBelow(document, 'Requests by action');
+  const rows: string[] = [];
+  let sample: SampleServer;
+
+  before(async function () {
+    this.timeout(60_000);
+    await dateline();
+    await run('workbench.view.explorer');
+    await run('workbench.action.closeAllEditors');
+    sample = await startSample(fictionalCorpus(new Date()), testKey);
+    await serviceSettings().update('useSample', undefined, true);
+    await serviceSettings().update('baseUrl', sample.address, true);
+    await serviceSettings().update('pageSize', 5, true);
+  });
+  after(async () => {
+    await run('workbench.action.closeAllEditors');
+    await run('workbench.view.explorer');
+    await run('dateline.clearApiKey');
+    await serviceSettings().update('baseUrl', undefined, true);
+    await serviceSettings().update('pageSize', undefined, true);
+    await sample.close();
+  });
+
+  it('are those of the table in docs/performance.md', async () => {
+    await counted('set an API key', () => enterKey(testKey));
+    await counted('open the sidebar', () => run('workbench.view.extension.dateline'));
+    await counted('close it and open it again', () =>
+      run('workbench.view.explorer', 'workbench.view.extension.dateline'),
+    );
+    await run('dateline.news.focus', 'workbench.actions.treeView.dateline.news.collapseAll');
+    await counted('open a list', () => run('list.focusFirst', 'list.focusDown', 'list.expand', 'list.select'));
+    await counted('close it and open it again', () => run('list.collapse', 'list.expand'));
+    await counted('load more of it', () => commands.executeCommand('dateline.loadMore'));
+    await run('dateline.intelligence.focus', 'list.focusFirst', 'list.focusDown');
+    await counted('open an event to its evidence', () => run('list.expand'));
+    const [article, another, third, event] = await known();
+    await counted('open the page of an article', () =>
+      commands.executeCommand('dateline.openDetail', { record: article }),
+    );
+    await counted('open that of another article of its publisher', () =>
+      commands.executeCommand('dateline.openDetail', { record: another }),
+    );
+    await scrolled('scroll to what is similar to it', article, 'similar');
+    await scrolled('scroll to where it was mentioned', article, 'mentions');
+    await counted('open the page of an event', () => commands.executeCommand('dateline.openDetail', { record: event }));
+    await counted('cite an article', () => commands.executeCommand('dateline.copyCitation', { record: third }));
+    await counted('type 20 characters into the search', () => typed('harbour pilots vote '));
+    await counted('search for the same again', () => typed('harbour pilots vote '));
+    await counted('refresh the two open lists', () => run('dateline.refresh'));
+    await run('workbench.action.closeAllEditors');
+    await serviceSettings().update('baseUrl', undefined, true);
+    await counted('come back from another service', () => serviceSettings().update('baseUrl', sample.address, true));
+    const probes = sample.requests.filter((request) => request === '/content/articles/latest?limit=1');
+    assert.equal(probes.length, 1, 'finds out once which surface the service has');
+    assert.deepEqual(rows, expected);
+  }).timeout(60_000);
+
+  async function counted(action: string, work: () => PromiseLike<unknown>): Promise<void> {
+    const before = sample.requests.length;
+    await work();
+    const wanted = Number(expected[rows.length]?.split('|')[2] ?? 0);
+    await until(() => sample.requests.length >= before + wanted).catch(() => undefined);
+    await settled();
+    const routes = sample.requests.slice(before).map(routeOf).sort();
+    rows.push(tableRow(action, routes.length, routes.join(', ')));
+  }
+
+  /** Waits until nothing was asked for a quarter of a second. */
+  async function settled(): Promise<void> {
+    let known: number;
+    do {
+      known = sample.requests.length;
+      await wait(250);
+    } while (sample.requests.length > known);
+  }
+
+  /** Two articles of a publisher, one of another, and an event. */
+  async function known() {
+    const client = clientOf(new URL(sample.address));
+    const [{ items }, events] = await Promise.all([
+      client.list('latest')(undefined, unhurried),
+      client.list('events')(undefined, unhurried),
+    ]);
+    const pairs = Object.values(Object.groupBy(items, ({ source = '' }) => source));
+    const [article, another] = pairs.find((pair) => pair && pair.length > 1) ?? [];
+    const third = items.find(({ source }) => source !== article?.source);
+    assert.ok(article && another && third && events.items[1]);
+    return [article, another, third, events.items[1]] as const;
+  }
+
+  async function scrolled(action: string, record: Article, part: 'similar' | 'mentions'): Promise<void> {
+    const client = offlineClientOf(clientOf(new URL(sample.address)));
+    const model = new DetailModel(record, { client, sources: new Sources(), onDidChange: () => undefined });
+    await model.start();
+    await counted(action, () => model.load(part));
+    model.stop();
+  }
+});
+
+/** Types into the palette of the extension, 200 ms a character: as fast as people write. */
+async function typed(query: string): Promise<void> {
+  const { createQuickPick } = window;
+  let pick: QuickPick<QuickPickItem> | undefined;
+  let change: (value: string) => void = () => assert.fail('nobody listens');
+  window.createQuickPick = () => {
+    const made = createQuickPick();
+    const onDidChangeValue: QuickPick<QuickPickItem>['onDidChangeValue'] = (listener, self) => {
+      change = (value) => listener.call(self, value) as unknown;
+      return new Disposable(() => undefined);
+    };
+    Object.defineProperty(made, 'onDidChangeValue', { value: onDidChangeValue });
+    pick = made;
+    return made as ReturnType<typeof createQuickPick<never>>;
+  };
+  try {
+    await commands.executeCommand('dateline.searchArticles');
+    await until(() => pick !== undefined);
+  } finally {
+    window.createQuickPick = createQuickPick;
+  }
+  assert.ok(pick);
+  mock.timers.enable({ apis: ['setTimeout'] });
+  for (let length = 1; length <= query.length; length += 1) {
+    pick.value = query.slice(0, length);
+    change(pick.value);
+    mock.timers.tick(200);
+  }
+  mock.timers.tick(1000);
+  mock.timers.reset();
+  await until(() => pick?.busy === false);
+  pick.hide();
+}
+
+async function run(...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await commands.executeCommand(name);
+  }
+}
+
+function routeOf(request: string): string {
+  return `\`${request.replace(/\?(?!limit=1$).*/, '').replace(/[\da-f-]{36}/, '{id}')}\``;
+}

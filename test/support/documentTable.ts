@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+
+/** The rows of the table that stands below a heading of a Markdown document, without its two lines of head. */
+export function tableBelow(file: string, heading: string): string[] {
+  const [, section = ''] = readFileSync(file, 'utf8').split(`\n### ${heading}\n`);
+  const [own = ''] = section.split(/^#|^<!--/m);
+  return own
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2);
+}
+
+/** A row of a Markdown table. */
+export function tableRow(...cells: readonly (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
