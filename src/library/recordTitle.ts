@@ -30,6 +30,12 @@ export function kindName({ kind }: ServiceRecord): string {
   return names[kind];
 }
 
+/** The impact level of an event or a signal: «high impact». */
+export function impactWords(record: ServiceRecord): string | undefined {
+  const level = 'impactLevel' in record ? record.impactLevel : undefined;
+  return level === undefined ? undefined : l10n.t('{0} impact', level);
+}
+
 /** Types are written in snake_case. */
 function capitalized(type: string | undefined): string | undefined {
   const text = type?.replaceAll('_', ' ').trim();

@@ -1,10 +1,11 @@
 import { l10n, type QuickPickItem } from 'vscode';
 import type { CitableRecord } from '../records/kinds.ts';
 import { referenceOf } from '../records/reference.ts';
-import { recordTitle } from '../library/recordTitle.ts';
+import { impactWords, recordTitle } from '../library/recordTitle.ts';
+import { compactAge } from '../platform/age.ts';
 import { label } from '../platform/remoteText.ts';
 
-/** Texts of the row of a search result: title, publisher and date, summary. */
+/** Texts of the row of a search result: title, publisher and compact age, summary. */
 export function resultWords(record: CitableRecord): Pick<QuickPickItem, 'label' | 'description' | 'detail'> {
   const { url, publisher } = referenceOf(record);
   return {
@@ -18,13 +19,13 @@ function detailsOf(record: CitableRecord, publisher: string | undefined): (strin
   switch (record.kind) {
     case 'article':
     case 'evidence':
-      return [publisher, record.published?.slice(0, 10)];
+      return [publisher, compactAge(record.published)];
     case 'story':
-      return [articlesOf(record.articleCount), record.lastPublished?.slice(0, 10)];
+      return [articlesOf(record.articleCount), compactAge(record.lastPublished)];
     case 'event':
-      return [record.eventType?.replaceAll('_', ' '), record.impactLevel];
+      return [record.eventType?.replaceAll('_', ' '), impactWords(record)];
     case 'signal':
-      return [record.impactLevel];
+      return [impactWords(record)];
   }
 }
 

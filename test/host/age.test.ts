@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { age, compactAge } from '../../src/views/rows/age.ts';
+import { age, compactAge } from '../../src/platform/age.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();

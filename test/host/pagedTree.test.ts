@@ -268,7 +268,7 @@ describe('a row', () => {
   it('says of an event its type and impact, and leaves counts to its hover', () => {
     const counts = { evidence: 2, signals: 1 };
     const item = itemOf(event({ title: 'Flood', eventType: 'natural_disaster', impactLevel: 'high', counts }));
-    assert.equal(item.description, 'natural disaster · high');
+    assert.equal(item.description, 'natural disaster · high impact');
     assert.match(hoverOf(item), /2 pieces of evidence · 1 signal/);
     assert.match(item.accessibilityInformation?.label ?? '', /, 2 pieces of evidence, 1 signal$/);
   });
@@ -296,7 +296,7 @@ describe('a row', () => {
     const [head, title, summary, groups, address] = hover.replaceAll('\\', '').split('\n\n');
     assert.match(head ?? '', /^P · Mar 4, 2026.* · press release$/);
     assert.deepEqual([title, summary, address], ['**T**', 'S.', url]);
-    assert.equal(groups, '*Topics:* Ports  \n*Regions:* North, South');
+    assert.equal(groups, '*Categories:* Ports  \n*Regions:* North, South');
   });
 
   it('shows remote text in its tooltip as text, never as a link, an image or trusted Markdown', () => {

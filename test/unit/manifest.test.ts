@@ -66,7 +66,7 @@ describe('the manifest', () => {
     assert.deepEqual(
       shown.map((command) => command.slice('dateline.'.length)),
       [
-        ...['searchArticles', 'searchEvents', 'searchSignals', 'openDetail', 'openRecent', 'openInBrowser'],
+        ...['searchArticles', 'searchEvents', 'searchSignals', 'openRecent', 'openInBrowser'],
         ...[
           'insertCitation',
           'insertCitationAs',
@@ -76,7 +76,7 @@ describe('the manifest', () => {
           'findClipping',
           'exportClippings',
         ],
-        ...['saveSearch', 'editSearch', 'exportSearches', 'importSearches'],
+        ...['saveSearch', 'exportSearches', 'importSearches'],
         // Of these six some are hidden in each state of the connection.
         ...['setApiKey', 'clearApiKey', 'openPortal', 'useSample', 'useService', 'refresh'],
         ...['markAllRead', 'nextUnread', 'checkConnection', 'cancelWaiting', 'showLog', 'showMuted'],

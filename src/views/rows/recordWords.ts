@@ -1,7 +1,8 @@
 import { l10n } from 'vscode';
+import { impactWords } from '../../library/recordTitle.ts';
+import { age, compactAge, moment } from '../../platform/age.ts';
 import { factsOf, hostOf, originOf } from '../../records/kinds.ts';
 import { referenceOf } from '../../records/reference.ts';
-import { age, compactAge, moment } from './age.ts';
 import type { ServiceRecord } from '../../service/records/types.ts';
 
 /** The text in grey after a row's title: publisher and compact age, or type and impact. */
@@ -16,7 +17,7 @@ export function spokenDetails(record: ServiceRecord): string[] {
 
 /** Publisher, time, and type with impact: the head of a hover. */
 export function headWords(record: ServiceRecord): string[] {
-  const impact = 'impactLevel' in record ? record.impactLevel : undefined;
+  const impact = impactWords(record);
   const type = plainWords(factsOf(record).type);
   const recorded = 'createdAt' in record ? moment(record.createdAt) : undefined;
   const words = [
@@ -37,9 +38,9 @@ export function countWords(record: ServiceRecord): string[] {
 
 function aboutOf(record: ServiceRecord): (string | undefined)[] {
   if (record.kind === 'event') {
-    return [plainWords(record.eventType), record.impactLevel];
+    return [plainWords(record.eventType), impactWords(record)];
   }
-  return [record.kind === 'signal' ? record.impactLevel : publisherOf(record)];
+  return [record.kind === 'signal' ? impactWords(record) : publisherOf(record)];
 }
 
 function publisherOf(record: ServiceRecord): string | undefined {

@@ -3,7 +3,7 @@ import { describeError } from '../../connection/errorMessages.ts';
 import { isEmpty } from '../../records/filter.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { isUnreachable, isUnsupported } from '../../service/errors.ts';
-import { age, clockTime } from './age.ts';
+import { age, clockTime } from '../../platform/age.ts';
 import { emptyWords } from './listItem.ts';
 import type { HiddenRow, ListRow, ProblemRow, StatusRow } from './row.ts';
 

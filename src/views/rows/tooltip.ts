@@ -38,7 +38,7 @@ function labelGroups(record: ServiceRecord): LabelGroup[] {
   const ofArticle: LabelGroup[] =
     record.kind === 'article'
       ? [
-          { name: l10n.t('Topics'), labels: record.categories },
+          { name: l10n.t('Categories'), labels: record.categories },
           { name: l10n.t('Entities'), labels: record.entities },
           { name: l10n.t('Regions'), labels: record.regions },
           { name: l10n.t('Sentiment'), labels: record.sentiments },
@@ -54,7 +54,7 @@ function engagement(record: ServiceRecord): string[] {
   }
   const { trendScore, likes, shares } = record;
   return [
-    ...(trendScore === undefined ? [] : [l10n.t('trend score {0}', trendScore)]),
+    ...(trendScore === undefined ? [] : [l10n.t('Trend score: {0}', trendScore)]),
     ...(likes === undefined ? [] : [likes === 1 ? l10n.t('1 like') : l10n.t('{0} likes', likes)]),
     ...(shares === undefined ? [] : [shares === 1 ? l10n.t('1 share') : l10n.t('{0} shares', shares)]),
   ];
