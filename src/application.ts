@@ -80,7 +80,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
   const choice = new RecordChoice({
     recordsOf: (rows) => sidebar.recordsOf(rows),
     front: () => pages?.front,
-    groups: () => sidebar.citable,
+    groups: (most) => sidebar.citable(most),
     read: recentlyRead,
     search: async (q, abort) => {
       const { items } = await (await client()).list('search', { filter: { q } })(undefined, abort);

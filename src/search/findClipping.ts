@@ -9,14 +9,11 @@ import { openRecordList, type ListedRecord } from './recordList.ts';
 
 /** Finds a clipping by title, publisher, folder, note or quotation. */
 export function findClipping({ clippings, origins }: Pick<Library, 'clippings' | 'origins'>): void {
-  openRecordList(
-    clippings.all.flatMap((clipping) => rowsOf(clipping, origins)),
-    {
-      title: l10n.t('Dateline: Find in Clippings'),
-      placeholder: l10n.t('Type words of a title, publisher, folder, note or quotation'),
-      empty: l10n.t('No clippings yet'),
-    },
-  );
+  openRecordList((least) => clippings.all.slice(0, least).flatMap((clipping) => rowsOf(clipping, origins)), {
+    title: l10n.t('Dateline: Find in Clippings'),
+    placeholder: l10n.t('Type words of a title, publisher, folder, note or quotation'),
+    empty: l10n.t('No clippings yet'),
+  });
 }
 
 function rowsOf(clipping: Clipping, origins: Library['origins']): ListedRecord[] {

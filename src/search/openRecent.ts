@@ -8,13 +8,14 @@ import { resultWords } from './resultWords.ts';
 /** Opens one of the records that were read last, which needs no service. */
 export function openRecent(records: readonly ReadableRecord[]): void {
   openRecordList(
-    records.map((record) => ({
-      ...(isCitableRecord(record)
-        ? resultWords(record)
-        : { label: label(recordTitle(record)), description: kindName(record) }),
-      iconPath: new ThemeIcon(iconOf(record)),
-      record,
-    })),
+    () =>
+      records.map((record) => ({
+        ...(isCitableRecord(record)
+          ? resultWords(record)
+          : { label: label(recordTitle(record)), description: kindName(record) }),
+        iconPath: new ThemeIcon(iconOf(record)),
+        record,
+      })),
     {
       title: l10n.t('Dateline: Open Recently Read'),
       placeholder: l10n.t('Type to filter by title, publisher or summary'),

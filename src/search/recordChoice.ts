@@ -14,8 +14,8 @@ interface RecordChoiceOptions {
   /** Records of rows, of which a folder holds several. */
   readonly recordsOf: (rows: readonly unknown[]) => CitableRecord[];
   readonly front: () => FrontPage | undefined;
-  /** Records to pick from, in the order in which they are offered. */
-  readonly groups: () => {
+  /** Records to pick from, at most so many of each group, in the order in which they are offered. */
+  readonly groups: (most: number) => {
     readonly selected: readonly CitableRecord[];
     readonly clipped: readonly CitableRecord[];
     readonly listed: readonly CitableRecord[];
@@ -52,14 +52,16 @@ export class RecordChoice {
     const { front, groups, read, search } = this.#options;
     const page = front();
     const [{ pickRecord }, opened] = await Promise.all([import('./recordPicker.ts'), read()]);
-    const { selected, clipped, listed } = groups();
-    const offered: readonly RecordGroup[] = [
-      { name: 'page', records: page && isCitableRecord(page.record) ? [page.record] : [] },
-      { name: 'selected', records: selected },
-      { name: 'clippings', records: clipped },
-      { name: 'opened', records: opened.filter(isCitableRecord).slice(0, mostOpened) },
-      { name: 'lists', records: listed },
-    ];
+    const offered = (most: number): readonly RecordGroup[] => {
+      const { selected, clipped, listed } = groups(most);
+      return [
+        { name: 'page', records: page && isCitableRecord(page.record) ? [page.record] : [] },
+        { name: 'selected', records: selected },
+        { name: 'clippings', records: clipped },
+        { name: 'opened', records: opened.filter(isCitableRecord).slice(0, mostOpened) },
+        { name: 'lists', records: listed },
+      ];
+    };
     return pickRecord({ title, groups: offered, search });
   }
 

@@ -1,7 +1,8 @@
-import { l10n, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
+import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { isCitableRecord, type ReadableRecord } from '../records/kinds.ts';
+import { cutWords, mostShown, shownOf } from './longList.ts';
 
 /** A record to be found again by what its row says, and words of it that are cited with it. */
 export interface ListedRecord extends QuickPickItem {
@@ -33,9 +34,9 @@ export function citeListed(): void {
   }
 }
 
-/** Shows records that are at hand: Enter opens one, Ctrl+Enter cites it. */
+/** Shows records that are at hand, of which `rows` gives so many rows at least: Enter opens one, Ctrl+Enter cites it. */
 export function openRecordList(
-  records: readonly ListedRecord[],
+  rows: (least: number) => readonly ListedRecord[],
   { title, placeholder, empty }: ListOptions,
   pick: QuickPick<Item> = window.createQuickPick<Item>(),
 ): void {
@@ -44,7 +45,22 @@ export function openRecordList(
   pick.placeholder = placeholder;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
-  pick.items = records.length > 0 ? records : [{ label: empty, iconPath: new ThemeIcon('info'), alwaysShow: true }];
+  const first = rows(mostShown + 1);
+  let all: readonly ListedRecord[] | undefined;
+  const draw = () => {
+    const query = pick.value.trim();
+    if (query !== '') {
+      all ??= rows(Infinity);
+    }
+    const { items, isCut } = shownOf(all ?? first, query);
+    const cut: Item[] = isCut ? [{ label: cutWords(), kind: QuickPickItemKind.Separator }] : [];
+    pick.items =
+      first.length > 0 ? [...cut, ...items] : [{ label: empty, iconPath: new ThemeIcon('info'), alwaysShow: true }];
+  };
+  draw();
+  if (first.length > mostShown) {
+    pick.onDidChangeValue(draw);
+  }
   pick.onDidAccept(() => {
     const record = pick.selectedItems[0]?.record;
     if (record) {

@@ -3,6 +3,7 @@ import { describeError } from '../connection/errorMessages.ts';
 import { label } from '../platform/remoteText.ts';
 import { addressOf, iconOf, type CitableRecord } from '../records/kinds.ts';
 import { referenceKey } from '../records/reference.ts';
+import { cutWords, mostShown, shownOf } from './longList.ts';
 import { resultWords } from './resultWords.ts';
 
 /** Records that are offered under one heading. */
@@ -13,7 +14,8 @@ export interface RecordGroup {
 
 interface PickerOptions {
   readonly title: string;
-  readonly groups: readonly RecordGroup[];
+  /** At most so many records of each group. */
+  readonly groups: (most: number) => readonly RecordGroup[];
   readonly search: (query: string, abort: AbortSignal) => Promise<readonly CitableRecord[]>;
 }
 
@@ -57,18 +59,23 @@ export function pickRecord(
 class RecordPicker {
   readonly #pick: QuickPick<RecordItem>;
   readonly #options: PickerOptions;
-  readonly #items: readonly RecordItem[];
+  /** The items at the start, of some more records than are shown; those of all once something is typed. */
+  readonly #first: readonly ItemGroup[];
+  #all: readonly ItemGroup[] | undefined;
   #found: { readonly query: string; readonly items: readonly RecordItem[] } | undefined;
   #request: AbortController | undefined;
 
   constructor(pick: QuickPick<RecordItem>, options: PickerOptions) {
     this.#pick = pick;
     this.#options = options;
-    this.#items = itemsOf(options.groups);
+    this.#first = itemsOf(options.groups(2 * mostShown));
   }
 
   draw(): void {
     const query = this.#query;
+    if (query !== '') {
+      this.#all ??= itemsOf(this.#options.groups(Infinity));
+    }
     const isFound = this.#found?.query === query;
     const search: RecordItem = {
       label: l10n.t('Search Dateline for “{0}”', label(query)),
@@ -79,9 +86,9 @@ class RecordPicker {
     const hint: RecordItem = { label: l10n.t('Type to search Dateline'), alwaysShow: true };
     this.#pick.items = [
       ...(isFound ? (this.#found?.items ?? []) : []),
-      ...this.#items,
+      ...rowsOf(this.#all ?? this.#first, query),
       ...(query !== '' && !isFound ? [search] : []),
-      ...(query === '' && this.#items.length === 0 ? [hint] : []),
+      ...(query === '' && this.#first.length === 0 ? [hint] : []),
     ];
   }
 
@@ -115,8 +122,13 @@ class RecordPicker {
   }
 }
 
-/** The rows of all groups below their headings; a record stands in the first group that has it. */
-function itemsOf(groups: readonly RecordGroup[]): RecordItem[] {
+interface ItemGroup {
+  readonly name: RecordGroup['name'];
+  readonly items: readonly RecordItem[];
+}
+
+/** The items of each group; a record stands in the first group that has it. */
+function itemsOf(groups: readonly RecordGroup[]): ItemGroup[] {
   const known = new Set<unknown>();
   return groups.flatMap(({ name, records }) => {
     const fresh = records.filter((record) => {
@@ -125,7 +137,15 @@ function itemsOf(groups: readonly RecordGroup[]): RecordItem[] {
       keys.forEach((key) => known.add(key));
       return !isKnown;
     });
-    return fresh.length === 0 ? [] : [heading(name), ...fresh.map((record) => itemOf(record))];
+    return fresh.length === 0 ? [] : [{ name, items: fresh.map((record) => itemOf(record)) }];
+  });
+}
+
+/** The rows of all groups below their headings. */
+function rowsOf(groups: readonly ItemGroup[], query: string): RecordItem[] {
+  return groups.flatMap(({ name, items }) => {
+    const shown = shownOf(items, query);
+    return shown.items.length === 0 ? [] : [heading(name, shown.isCut), ...shown.items];
   });
 }
 
@@ -140,7 +160,7 @@ function itemOf(record: CitableRecord): RecordItem {
   return { ...resultWords(record), iconPath: new ThemeIcon(iconOf(record)), record };
 }
 
-function heading(name: RecordGroup['name']): RecordItem {
+function heading(name: RecordGroup['name'], isCut = false): RecordItem {
   const names: Record<RecordGroup['name'], string> = {
     page: l10n.t('open page'),
     selected: l10n.t('selected'),
@@ -149,7 +169,8 @@ function heading(name: RecordGroup['name']): RecordItem {
     lists: l10n.t('in the lists'),
     found: l10n.t('search results'),
   };
-  return { label: names[name], kind: QuickPickItemKind.Separator };
+  const label = isCut ? `${names[name]} · ${cutWords()}` : names[name];
+  return { label, kind: QuickPickItemKind.Separator };
 }
 
 /** By identifier and by address: a clipping has only the latter. */

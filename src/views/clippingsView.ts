@@ -44,9 +44,9 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
     return this.#view.selection;
   }
 
-  /** The records of all clippings, to be picked from. */
-  get records(): CitableRecord[] {
-    return this.#clippings.all.map((clipping) => recordOfClipping(clipping, this.#origins));
+  /** The records of the clippings, at most so many, to be picked from. */
+  records(most: number): CitableRecord[] {
+    return this.#clippings.all.slice(0, most).map((clipping) => recordOfClipping(clipping, this.#origins));
   }
 
   /** The records of the clippings in the folder that `row` is; `undefined` for any other row. */

@@ -100,13 +100,16 @@ export class Sidebar implements Disposable {
     return [...this.#views, this.#clippings];
   }
 
-  /** Records that a user may want to cite: those selected in the view that was used last, those clipped and those loaded. */
-  get citable() {
+  /**
+   * Records that a user may want to cite, at most so many of each: those selected in the view that was used last, those
+   * clipped and those loaded.
+   */
+  citable(most: number) {
     const complete = (records: readonly CitableRecord[]) =>
-      records.map((record) => this.#library.origins.complete(record));
+      records.slice(0, most).map((record) => this.#library.origins.complete(record));
     return {
       selected: complete(this.recordsOf(this.#lastUsed.selection)),
-      clipped: this.#clippings.records,
+      clipped: this.#clippings.records(most),
       listed: complete(this.#views.flatMap((view) => view.showing())),
     };
   }

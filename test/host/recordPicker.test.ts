@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { QuickPickItemKind, type QuickPick } from 'vscode';
 import type { CitableRecord } from '../../src/records/kinds.ts';
 import { RecordChoice, type FrontPage } from '../../src/search/recordChoice.ts';
-import { pickRecord, type RecordItem } from '../../src/search/recordPicker.ts';
+import { pickRecord, type RecordGroup, type RecordItem } from '../../src/search/recordPicker.ts';
 import { until } from '../support/host.ts';
 import { article, event } from '../support/records.ts';
 
@@ -48,6 +48,22 @@ describe('the picker of a record to cite', () => {
     assert.equal(await picked, one);
   });
 
+  it('shows the first of thousands at once, and finds the others by words of theirs', () => {
+    const records = Array.from({ length: 3000 }, (_, index) =>
+      article({ id: String(index), title: `Report ${index}` }),
+    );
+    const { pick } = open(() => Promise.resolve([]), [{ name: 'clippings', records }]);
+    assert.equal(pick.items[0]?.label, 'clippings · the first 200, type to find the others');
+    assert.equal(pick.items.length, 201);
+    pick.type('2999 report');
+    assert.deepEqual(
+      pick.items.map(({ label }) => label),
+      ['clippings', 'Report 2999', 'Search Dateline for “2999 report”'],
+    );
+    pick.type('report 2');
+    assert.equal(pick.items[0].label, 'clippings · the first 200, type to find the others');
+  });
+
   it('searches for what is not there in the same field, only when it is asked to', async () => {
     const asked: string[] = [];
     const { pick, picked } = open((query) => {
@@ -75,9 +91,19 @@ describe('the picker of a record to cite', () => {
     assert.equal(await picked, undefined);
   });
 
-  function open(search: (query: string) => Promise<CitableRecord[]>) {
+  function open(search: (query: string) => Promise<CitableRecord[]>, offered: readonly RecordGroup[] = groups) {
     const pick = quickPick();
-    return { pick, picked: pickRecord({ title: '', groups, search }, pick as unknown as QuickPick<RecordItem>) };
+    return {
+      pick,
+      picked: pickRecord(
+        {
+          title: '',
+          groups: (most) => offered.map(({ name, records }) => ({ name, records: records.slice(0, most) })),
+          search,
+        },
+        pick as unknown as QuickPick<RecordItem>,
+      ),
+    };
   }
 });
 
