@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../service/json.ts';
-import { fileVersion, NewerFileError, readStored, type Folder, type Stored } from './storedFile.ts';
+import { fileVersion, NewerFileError, readStored, setAside, type Folder, type Stored } from './storedFile.ts';
 
 /** Something the user keeps. */
 export interface StoredItem {
@@ -140,18 +140,14 @@ export class Store<T extends StoredItem> {
 
   async #writePlaced(item: T, next: T | undefined, reordered: (item: T) => T): Promise<void> {
     const others = this.items.filter(({ id }) => id !== item.id);
-    const at = others.findIndex(({ id }) => id === next?.id);
-    const [before, after] = at < 0 ? [others.at(-1), undefined] : [others[at - 1], others[at]];
-    const low = before?.order ?? (after?.order ?? 1) - 2;
-    const high = after?.order ?? low + 2;
-    const order = (low + high) / 2;
-    if (order > low && order < high) {
+    const order = orderBefore(next, others);
+    if (order !== undefined) {
       await this.#write({ ...item, order });
       return;
     }
     // No number lies between the two any more.
-    const all = [...others];
-    all.splice(at < 0 ? all.length : at, 0, item);
+    const at = others.findIndex(({ id }) => id === next?.id);
+    const all = others.toSpliced(at < 0 ? others.length : at, 0, item);
     for (const [index, each] of all.entries()) {
       await this.#write({ ...(each === item ? item : reordered(each)), order: index + 1 });
     }
@@ -193,23 +189,10 @@ export class Store<T extends StoredItem> {
     return readStored(this.#folder, fileOf(id));
   }
 
-  /** Under names that are not taken: what was set aside before stays too. */
   async #putAside(names: readonly string[]): Promise<void> {
-    if (names.length === 0) {
-      return;
+    if (names.length > 0) {
+      this.#setAside(await setAside(this.#folder, names));
     }
-    const taken = new Set(await this.#folder.names());
-    const aside = names.map((name) => {
-      let next = `${name}.unreadable`;
-      for (let count = 2; taken.has(next); count += 1) {
-        next = `${name}.${String(count)}.unreadable`;
-      }
-      return [name, next] as const;
-    });
-    for (const [name, next] of aside) {
-      await this.#folder.rename(name, next);
-    }
-    this.#setAside(aside.map(([, next]) => next));
   }
 
   #forget(id: string): void {
@@ -230,6 +213,16 @@ export class Store<T extends StoredItem> {
       listener();
     }
   }
+}
+
+/** An order before `next`, else after all others; `undefined` where no number lies between the two any more. */
+function orderBefore(next: StoredItem | undefined, others: readonly StoredItem[]): number | undefined {
+  const at = others.findIndex(({ id }) => id === next?.id);
+  const [before, after] = at < 0 ? [others.at(-1), undefined] : [others[at - 1], others[at]];
+  const low = before?.order ?? (after?.order ?? 1) - 2;
+  const high = after?.order ?? low + 2;
+  const order = (low + high) / 2;
+  return order > low && order < high ? order : undefined;
 }
 
 /** A new identifier. */

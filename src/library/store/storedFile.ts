@@ -55,6 +55,25 @@ export async function readStored(folder: Folder, name: string): Promise<Stored> 
   }
 }
 
+/**
+ * Renames files that can't be read, to names that are not taken: what was set aside before stays too. @returns the new
+ * names
+ */
+export async function setAside(folder: Folder, names: readonly string[]): Promise<readonly string[]> {
+  const taken = new Set(await folder.names());
+  const aside = names.map((name) => {
+    let next = `${name}.unreadable`;
+    for (let count = 2; taken.has(next); count += 1) {
+      next = `${name}.${String(count)}.unreadable`;
+    }
+    return [name, next] as const;
+  });
+  for (const [name, next] of aside) {
+    await folder.rename(name, next);
+  }
+  return aside.map(([, next]) => next);
+}
+
 function parsed(text: string): JsonObject | undefined {
   try {
     const data: unknown = JSON.parse(text);
