@@ -1,42 +1,25 @@
 import { env, Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
-import { createOfflineClient } from '../library/offline/offlineClient.ts';
 import { recordTitle } from '../library/recordTitle.ts';
 import { detailViewType } from '../manifest.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
 import { isCitableRecord, type ReadableRecord } from '../records/kinds.ts';
-import type { Story } from '../service/records/types.ts';
-import { BoundService } from './boundService.ts';
 import type { Shared } from './detailPanels.ts';
-import { History } from './history.ts';
-import { DetailModel } from './model/detailModel.ts';
 import { PageActions, type OpenOptions } from './pageActions.ts';
 import { describePageError, there } from './pageErrors.ts';
 import type { FromPage, ToPage } from './protocol/messages.ts';
 import { readMessage } from './protocol/readMessage.ts';
+import { ReadingHistory } from './readingHistory.ts';
 import { shell } from './shell.ts';
 import { strings } from './strings.ts';
 import { pageState } from './view/pageState.ts';
-
-/** A record that the reader came to. */
-interface HistoryEntry {
-  /** Tells it from the one before. */
-  readonly id: number;
-  readonly service: BoundService;
-  model: DetailModel;
-  /** Number of the connection under which the model asks. */
-  connection: number;
-}
 
 /** A panel with the detail page in it, showing one record after another. */
 export class DetailPanel {
   readonly #shared: Shared;
   readonly #panel: WebviewPanel;
   readonly #actions: PageActions;
-  readonly #history = new History<HistoryEntry>();
-  #id: number;
-  /** Counts how often another service, or another way to ask it, was chosen. */
-  #connection = 0;
+  readonly #history: ReadingHistory;
   /** The page is out of date, and the new state about to be sent. */
   #stale = false;
 
@@ -44,15 +27,15 @@ export class DetailPanel {
   constructor(shared: Shared, panel: WebviewPanel, firstId = 1) {
     this.#shared = shared;
     this.#panel = panel;
-    this.#id = firstId - 1;
+    this.#history = new ReadingHistory(shared, firstId, () => this.refresh());
     this.#actions = new PageActions({
       ...shared.options,
       send: (message) => this.#send(message),
       open: (record, options) => this.read(record, options),
-      go: (by) => this.#go(by),
+      go: (by) => this.#history.go(by),
     });
     panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
-    panel.onDidDispose(() => this.#history.current?.model.stop());
+    panel.onDidDispose(() => this.#history.stop());
     this.build();
   }
 
@@ -111,26 +94,15 @@ export class DetailPanel {
   }
 
   /** Goes on to a record from the one before, which stops loading. Never rejects. */
-  async read(record: ReadableRecord, { service, story }: OpenOptions): Promise<void> {
-    const { options } = this.#shared;
-    const bound = new BoundService(options.services, service);
-    const model = this.#modelOf(record, bound, story);
-    this.#history.current?.model.stop();
-    this.#id += 1;
-    this.#history.push({ id: this.#id, service: bound, model, connection: this.#connection });
-    this.refresh();
-    await model.start();
+  async read(record: ReadableRecord, options: OpenOptions): Promise<void> {
+    const { model, service } = await this.#history.read(record, options);
     // Not before: a row that is drawn anew while the panel takes the keyboard takes it back.
-    options.onDidShow(model.recordAt('subject') ?? record, bound.name);
+    this.#shared.options.onDidShow(model.recordAt('subject') ?? record, service.name);
   }
 
   /** Asks again after the connection changed, so that no answer of an earlier one stays. Never rejects. */
   reconnect(): void {
-    this.#connection += 1;
-    const { current } = this.#history;
-    if (current) {
-      void this.#resume(current);
-    }
+    void this.#history.reconnect();
   }
 
   /** Sends the state, once for all changes of one go. */
@@ -146,52 +118,6 @@ export class DetailPanel {
 
   dispose(): void {
     this.#panel.dispose();
-  }
-
-  /** Goes on with a record: with what is there, or anew where that was loaded under another connection. Never rejects. */
-  async #resume(entry: HistoryEntry): Promise<void> {
-    if (entry.connection !== this.#connection) {
-      const { record, story } = entry.model;
-      const isOfOther = !entry.service.is(await this.#shared.options.services.service().catch(() => undefined));
-      if (this.#history.current !== entry) {
-        return;
-      }
-      entry.model.stop();
-      entry.connection = this.#connection;
-      if (!isOfOther) {
-        // Cursors and failures are those of the earlier connection.
-        entry.model = this.#modelOf(record, entry.service, story);
-      }
-      this.refresh();
-    }
-    const { model } = entry;
-    await Promise.all([model.start(), model.retry()]);
-  }
-
-  #modelOf(record: ReadableRecord, service: BoundService, story: Story | undefined): DetailModel {
-    const { options, sources, copies } = this.#shared;
-    return new DetailModel(record, {
-      client: createOfflineClient({
-        client: () => service.client(),
-        service: () => service.name,
-        copies,
-        onError: (error) => options.log.error(error),
-      }),
-      sources,
-      onDidChange: () => this.refresh(),
-      story,
-    });
-  }
-
-  /** Goes a step back or forward; what was loaded there is there still, and what was under way goes on. */
-  async #go(by: -1 | 1): Promise<void> {
-    const from = this.#history.current;
-    const to = this.#history.go(by);
-    if (to) {
-      from?.model.stop();
-      this.refresh();
-      await this.#resume(to);
-    }
   }
 
   #show(): void {
@@ -230,7 +156,7 @@ export class DetailPanel {
       await this.#act(message);
     } catch (error) {
       log.error(error);
-      const page = message.type === 'ready' ? this.#id : message.page;
+      const page = message.type === 'ready' ? (this.#history.current?.id ?? 0) : message.page;
       this.#send({ type: 'failed', page, about: message.type, message: describePageError(error, describe).message });
     }
   }
