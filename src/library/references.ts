@@ -2,26 +2,15 @@ import { l10n, window, type QuickPickItem } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
-import { addressOf, type CitableRecord, hostOf, type RecordOf } from '../records/kinds.ts';
-import { isCitedByOthers, referenceOf, referencesOf, type CitedByOthers } from '../records/reference.ts';
-import { related } from '../records/related.ts';
+import type { CitableRecord } from '../records/kinds.ts';
+import { referenceOf, referencesOf } from '../records/reference.ts';
 import { storyIdOf } from '../records/stories.ts';
-import type { Client } from '../service/client.ts';
-import type { PageSource } from '../service/paging/page.ts';
-import type { Article, Evidence, ServiceRecord } from '../service/records/types.ts';
-import { OfflineError } from './offline/offlineClient.ts';
+import { isCitedBySources, sourcesOf, type CitedBySources, type CitedSource, type Lists } from './citedSources.ts';
 import type { Origins } from './origins.ts';
 import { recordTitle } from './recordTitle.ts';
 
-/** So many events of a signal are looked through for evidence: the service is metered. */
-const mostEvents = 5;
 /** Milliseconds that a citation waits for the name of a publisher. */
 const patienceMs = 3000;
-
-type Lists = Pick<Client, 'list'>;
-/** A record that another one is cited by. */
-type Source = Article | Evidence;
-type CitedByOthersRecord = RecordOf<CitedByOthers>;
 
 /**
  * References of records as they are cited: with the publisher's name, stories by their coverage, events and signals by their
@@ -65,7 +54,7 @@ export class References {
     signal: AbortSignal = new AbortController().signal,
   ): Promise<readonly Reference[]> {
     const found = await Promise.all(
-      records.map(async (record) => (isCitedBySources(record) ? this.#sourcesOf(record, signal) : [record])),
+      records.map(async (record) => (isCitedBySources(record) ? sourcesOf(record, this.#client, signal) : [record])),
     );
     return referencesOf(await this.#named(found.flat()));
   }
@@ -96,11 +85,11 @@ export class References {
   }
 
   /** One article or piece of evidence at once, several by choice. */
-  async #chosen(record: CitedByOthersRecord): Promise<readonly Source[] | undefined> {
+  async #chosen(record: CitedBySources): Promise<readonly CitedSource[] | undefined> {
     const isStory = record.kind === 'story';
     const found = await withProgress(
       isStory ? l10n.t('Loading the coverage…') : l10n.t('Loading the evidence…'),
-      (abort) => this.#sourcesOf(record, abort),
+      (abort) => sourcesOf(record, this.#client, abort),
     );
     if (found.length <= 1) {
       if (found.length === 0) {
@@ -113,7 +102,7 @@ export class References {
       }
       return found;
     }
-    const items = found.map((source): QuickPickItem & { source: Source } => {
+    const items = found.map((source): QuickPickItem & { source: CitedSource } => {
       const { publisher, published } = referenceOf(this.#origins.complete(source));
       return {
         label: label(recordTitle(source)),
@@ -127,51 +116,6 @@ export class References {
       placeholder: l10n.t('Enter cites the focused piece, or all that are checked'),
     });
     return picked?.map(({ source }) => source);
-  }
-
-  /** Sources with a web address, once each: the coverage of a story, the evidence of an event or of a signal's events. */
-  async #sourcesOf({ kind, id }: CitedByOthersRecord, abort: AbortSignal): Promise<Source[]> {
-    if (id === undefined) {
-      return [];
-    }
-    const client = await this.#client();
-    const found =
-      kind === 'story'
-        ? await firstOf(related.story.articles(client, id), abort)
-        : await evidenceOf(kind, id, client, abort);
-    const addressed = found.filter((source) => hostOf(addressOf(source)) !== undefined);
-    return [...new Map(addressed.map((source) => [addressOf(source), source])).values()];
-  }
-}
-
-function isCitedBySources(record: CitableRecord): record is CitedByOthersRecord {
-  return isCitedByOthers(record.kind);
-}
-
-async function evidenceOf(
-  kind: 'event' | 'signal',
-  id: string,
-  client: Lists,
-  abort: AbortSignal,
-): Promise<readonly Evidence[]> {
-  const events =
-    kind === 'signal' ? (await firstOf(related.signal.events(client, id), abort)).slice(0, mostEvents) : [{ id }];
-  const pages = await Promise.all(
-    events.map(async ({ id }) => (id === undefined ? [] : firstOf(related.event.evidence(client, id), abort))),
-  );
-  return pages.flat();
-}
-
-/** The first records of a list, from its offline copy where the service can't be asked. */
-async function firstOf<T extends ServiceRecord>(list: PageSource<T>, abort: AbortSignal): Promise<readonly T[]> {
-  try {
-    return (await list(undefined, abort)).items;
-  } catch (error) {
-    if (error instanceof OfflineError) {
-      // A copy of a list has records of its kind alone.
-      return error.copy.records as readonly T[];
-    }
-    throw error;
   }
 }
 

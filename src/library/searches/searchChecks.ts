@@ -1,25 +1,13 @@
-import { createHash } from 'node:crypto';
 import { EventEmitter, Uri, type Disposable } from 'vscode';
 import { Disposables } from '../../platform/lifecycle.ts';
 import type { Log } from '../../platform/log.ts';
 import { ServiceError } from '../../service/errors.ts';
 import { realTiming, type Timing } from '../../service/request/timing.ts';
 import type { SavedSearch } from './search.ts';
-import { Store, type StoredItem } from '../store/store.ts';
+import { checkId, foundBy, readCheck, seenIn, type SearchCheck } from './searchCheck.ts';
+import { Store } from '../store/store.ts';
 import { StoreFolder } from '../store/storeFolder.ts';
 
-/** Known results of a question. */
-interface Check extends StoredItem {
-  /** Time of the last request, in milliseconds since 1970. */
-  readonly checked: number;
-  /** The results that the user has seen or was told of, newest last. */
-  readonly known: readonly string[];
-  /** Those of them that are new to the user. */
-  readonly fresh: readonly string[];
-}
-
-/** So many results of a question are remembered. */
-const mostKnown = 500;
 const leastApartMs = 5000;
 const minute = 60_000;
 const longestMinutes = 1440;
@@ -50,7 +38,7 @@ export class SearchChecks implements Disposable {
   readonly #options: ChecksOptions;
   readonly #timing: Timing;
   readonly #folder: StoreFolder;
-  readonly #store: Store<Check>;
+  readonly #store: Store<SearchCheck>;
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
@@ -62,7 +50,7 @@ export class SearchChecks implements Disposable {
     this.#options = options;
     this.#timing = options.timing ?? realTiming;
     this.#folder = new StoreFolder(Uri.joinPath(options.storage, 'checks'));
-    this.#store = new Store(this.#folder, checkOf);
+    this.#store = new Store(this.#folder, readCheck);
     this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
     this.#disposables.add({ dispose: () => this.#run?.abort() });
   }
@@ -86,18 +74,10 @@ export class SearchChecks implements Disposable {
 
   /** The user has these results before the eyes. */
   async seen(search: SavedSearch, ids: readonly string[]): Promise<void> {
-    if (this.#everyMs() === 0 && !this.#of(search)) {
-      return;
-    }
     const before = this.#of(search);
-    const known = merged(before?.known ?? [], ids);
-    await this.#store.put({
-      id: idOf(search),
-      order: 0,
-      checked: this.#timing.now(),
-      known,
-      fresh: [],
-    });
+    if (this.#everyMs() > 0 || before) {
+      await this.#store.put(seenIn(search, ids, this.#timing.now(), before));
+    }
   }
 
   /** Begins anew with what is to be checked: the settings, the searches, the focus or the service changed. */
@@ -148,7 +128,7 @@ export class SearchChecks implements Disposable {
 
   /** Time of the last check of a search; a time in the future comes from a clock that was wrong. */
   #last(search: SavedSearch): number {
-    const last = Math.max(this.#of(search)?.checked ?? 0, this.#tried.get(idOf(search)) ?? 0);
+    const last = Math.max(this.#of(search)?.checked ?? 0, this.#tried.get(checkId(search)) ?? 0);
     return last > this.#timing.now() ? 0 : last;
   }
 
@@ -157,7 +137,7 @@ export class SearchChecks implements Disposable {
   }
 
   async #forget(): Promise<void> {
-    const asked = new Set(this.#options.searches().map(idOf));
+    const asked = new Set(this.#options.searches().map(checkId));
     for (const { id, checked } of this.#store.items) {
       if (!asked.has(id) && this.#timing.now() - checked > forgottenAfterMs) {
         await this.#store.remove(id);
@@ -169,7 +149,7 @@ export class SearchChecks implements Disposable {
     try {
       const found = await this.#options.ask(search, signal);
       signal.throwIfAborted();
-      await this.#keep(search, found);
+      await this.#store.put(foundBy(search, found, this.#timing.now(), this.#of(search)));
     } catch (error) {
       // A look that was broken off is made up for by whoever goes on.
       signal.throwIfAborted();
@@ -178,43 +158,10 @@ export class SearchChecks implements Disposable {
         this.#options.log.error(error);
       }
     }
-    this.#tried.set(idOf(search), this.#timing.now());
+    this.#tried.set(checkId(search), this.#timing.now());
   }
 
-  async #keep(search: SavedSearch, found: readonly string[]): Promise<void> {
-    const before = this.#of(search);
-    const known = new Set(before?.known);
-    // The first time, all of it is known: news are what comes after.
-    const fresh = before ? found.filter((id) => !known.has(id)) : [];
-    await this.#store.put({
-      id: idOf(search),
-      order: 0,
-      checked: this.#timing.now(),
-      known: merged(before?.known ?? [], found),
-      fresh: [...(before?.fresh ?? []), ...fresh].slice(-mostKnown),
-    });
+  #of(search: SavedSearch): SearchCheck | undefined {
+    return this.#store.get(checkId(search));
   }
-
-  #of(search: SavedSearch): Check | undefined {
-    return this.#store.get(idOf(search));
-  }
-}
-
-/** By its question: a search that is changed begins anew. */
-function idOf({ kind, query, filter }: SavedSearch): string {
-  return createHash('sha256')
-    .update(JSON.stringify([kind, query, filter.values]))
-    .digest('hex')
-    .slice(0, 32);
-}
-
-function merged(known: readonly string[], ids: readonly string[]): string[] {
-  return [...new Set([...known, ...ids])].slice(-mostKnown);
-}
-
-function checkOf(id: string, data: Readonly<Record<string, unknown>>): Check {
-  const texts = (value: unknown) =>
-    (Array.isArray(value) ? value : []).filter((item): item is string => typeof item === 'string');
-  const checked = typeof data.checked === 'number' && Number.isFinite(data.checked) ? data.checked : 0;
-  return { id, order: 0, checked, known: texts(data.known), fresh: texts(data.fresh) };
 }
