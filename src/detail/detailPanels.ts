@@ -33,7 +33,6 @@ export interface DetailOptions {
 export interface Shared {
   readonly options: DetailOptions;
   readonly sources: Sources;
-  readonly copies: OfflineCopies;
 }
 
 /** The detail page: one panel, which shows one record after another. */
@@ -43,7 +42,7 @@ export class DetailPanels implements Disposable {
   #panel: DetailPanel | undefined;
 
   constructor(options: DetailOptions) {
-    this.#shared = { options, sources: new Sources(), copies: options.copies };
+    this.#shared = { options, sources: new Sources() };
     this.#disposables.add(onDidChangeSettings(['detail.images'], () => this.#panel?.build()));
     this.#disposables.add(options.onDidChangeServices(() => this.#panel?.reconnect()));
     this.#disposables.add(options.clippings.onDidChange(() => this.#panel?.refresh()));
@@ -78,7 +77,7 @@ export class DetailPanels implements Disposable {
 
   /** Removes the offline copies of services of an origin. */
   forget(origin: string): Promise<void> {
-    return this.#shared.copies.forget(origin);
+    return this.#shared.options.copies.forget(origin);
   }
 
   dispose(): void {

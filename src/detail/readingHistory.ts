@@ -103,12 +103,12 @@ export class ReadingHistory {
   }
 
   #modelOf(record: ReadableRecord, service: BoundService, story: Story | undefined): DetailModel {
-    const { options, sources, copies } = this.#shared;
+    const { options, sources } = this.#shared;
     return new DetailModel(record, {
       client: createOfflineClient({
         client: () => service.client(),
         service: () => service.name,
-        copies,
+        copies: options.copies,
         onError: (error) => options.log.error(error),
       }),
       sources,

@@ -30,8 +30,8 @@ const beginning = 3;
 /** Searches while the words are typed: after a pause, and for the newest words alone. */
 export class TypedSearch {
   readonly #options: TypedSearchOptions;
-  /** Equal queries are answered from here, at once, for as long as the palette is open. */
-  readonly #found = new Map<string, readonly CitableRecord[]>();
+  /** Words that were answered while the palette is open: the client's cache has what they found. */
+  readonly #answered = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #request: AbortController | undefined;
 
@@ -42,16 +42,13 @@ export class TypedSearch {
   /** Takes the words as typed so far. @returns false where there is nothing to search for */
   type(query: string): boolean {
     this.stop();
-    const found = this.#found.get(query);
-    if (found) {
-      this.#options.onDidFind(found);
-    } else if (query !== '' || !isEmpty(this.#options.filter)) {
-      this.#options.onDidChangeBusy(true);
-      const pause = query === '' ? 0 : query.length < beginning ? firstPauseMs : pauseMs;
-      this.#timer = setTimeout(() => void this.#ask(query), pause);
-    } else {
+    if (query === '' && isEmpty(this.#options.filter)) {
       return false;
     }
+    this.#options.onDidChangeBusy(true);
+    const pause = query.length < beginning ? firstPauseMs : pauseMs;
+    const isAtOnce = query === '' || this.#answered.has(query);
+    this.#timer = setTimeout(() => void this.#ask(query), isAtOnce ? 0 : pause);
     return true;
   }
 
@@ -86,7 +83,7 @@ export class TypedSearch {
       const values = { ...filter.values, ...(query !== '' && { q: query }) };
       const ask = client.list(searchKind(kind).route, { filter: values });
       const { items } = await ask(undefined, request.signal, options);
-      this.#found.set(query, items);
+      this.#answered.add(query);
       if (items.length > 0) {
         latest.set(kind, { kind, query, filter, found: items, client });
       }
