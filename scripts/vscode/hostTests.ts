@@ -63,7 +63,11 @@ async function runInServer(
   tests: string,
   { extension, workspace, report, out }: { extension: string; workspace: string; report: string; out: string },
 ): Promise<void> {
-  const server = await startServer({ dataFolder: join(out, 'server'), env: { DATELINE_REPORT: report } });
+  const server = await startServer({
+    dataFolder: join(out, 'server'),
+    env: { DATELINE_REPORT: report },
+    isQuiet: true,
+  });
   const browser = await playwright.launch({ executablePath: need('chromium'), args: chromiumArguments });
   try {
     const page = await browser.newPage();

@@ -45,6 +45,7 @@ describe('agents in the workbench', function () {
   before(async () => {
     sample = await startSample(testCorpus(), key);
     workbench = await Workbench.open({
+      isQuiet: false,
       files: { 'draft.md': draft },
       settings: { 'dateline.service.baseUrl': sample.address, 'chat.disableAIFeatures': false },
       installed: caller,

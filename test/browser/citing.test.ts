@@ -1,137 +1,238 @@
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { eachGoesOn, Workbench } from './workbench.ts';
 
-/** The record that a command means when it is given none, and its citation. */
-describe('citing by keyboard', function () {
+/** The ways to a citation in one window, each with a document of its own. */
+describe('with sample data', () => {
   let workbench: Workbench;
+  const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
 
   before(async function () {
     this.timeout(120_000);
     workbench = await Workbench.open({
-      files: { 'notes.md': '# Notes\n\n' },
+      files: { 'notes.md': '# Notes\n\n', 'formats.md': '# Notes\n\n', 'dragged.md': 'one\ntwo\nthree\n' },
       settings: { 'dateline.service.useSample': true },
+      height: 1300,
     });
-    await workbench.page.locator('.monaco-editor .view-lines').first().click();
-    await workbench.page.keyboard.press('Control+End');
     await workbench.showSidebar();
     await articles().first().waitFor();
   });
   after(() => workbench.close());
-  eachGoesOn(() => workbench);
 
-  const articles = () => workbench.page.locator('[aria-label^="Article, "]');
-  const chord = async () => {
-    await workbench.page.keyboard.press('Control+K');
-    await workbench.page.keyboard.press('Q');
+  /** Puts the cursor at the end of a document, which alone is open. */
+  const begin = async (name: string) => {
+    await workbench.command('View: Close All Editors');
+    await workbench.openFile(name);
+    await workbench.page.locator('.monaco-editor .view-lines').first().click();
+    await workbench.page.keyboard.press('Control+End');
+    await workbench.showSidebar();
   };
-  const heading = async () => (await workbench.frame('main h1')).locator('main h1').innerText();
 
-  it('cites the record whose page has the keyboard', async () => {
-    await articles().nth(2).click();
-    const title = await heading();
-    // The row that is drawn anew once it is read takes the keyboard for a moment.
-    await articles().nth(2).and(workbench.page.locator('[aria-label*=", read"]')).waitFor();
-    await workbench.page.keyboard.press('Control+2');
-    await (await workbench.frame('main h1')).waitForFunction(() => document.hasFocus());
-    await chord();
-    // While VS Code still takes the document for the active one, that record stands first in the picker.
-    const first = workbench.page.locator('.quick-input-list:visible .monaco-list-row.focused', { hasText: title });
-    await first.waitFor({ timeout: 3000 }).then(
-      () => workbench.page.keyboard.press('Enter'),
-      () => undefined,
-    );
-    const text = await workbench.saved('notes.md', /\]\(/);
-    assert.ok(text.includes(`[${title}](`), `${title} is not in ${text}`);
-  });
+  describe('Insert Citation As', () => {
+    before(() => begin('formats.md'));
+    eachGoesOn(() => workbench);
 
-  it('offers that record first from the document, and the others each once', async () => {
-    const title = await heading();
-    await workbench.command('View: Focus First Editor Group');
-    await chord();
-    await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Record?' }).waitFor();
-    const first = workbench.page.locator('.quick-input-list .monaco-list-row.focused');
-    assert.ok((await first.innerText()).includes(title));
-    assert.equal(await workbench.quickPickRow(title).count(), 1);
-    await workbench.screenshot('cite-which-record');
-    await workbench.page.keyboard.press('Enter');
-    await workbench.saved('notes.md', /\]\(.*\]\(/s);
-  });
-
-  it('finds what is not there in the same field', async () => {
-    await workbench.command('View: Focus First Editor Group');
-    await chord();
-    await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Record?' }).waitFor();
-    await workbench.page.keyboard.type('zzz harbour strike');
-    await workbench.quickPickRow('Search Dateline for').waitFor();
-    await workbench.page.keyboard.press('Enter');
-    await workbench.page.locator('.quick-input-list', { hasText: 'search results' }).waitFor();
-    await workbench.page.keyboard.press('Escape');
-  });
-
-  it('searches, then cites with Ctrl+Enter at the cursor', async () => {
-    await workbench.command('View: Focus First Editor Group');
-    await workbench.search();
-    await workbench.page.keyboard.type('oat patent');
-    const result = workbench.page.locator('.quick-input-list .monaco-list-row.focused .label-name').first();
-    await result.waitFor();
-    const title = await result.innerText();
-    await workbench.screenshot('search-palette');
-    await workbench.page.keyboard.press('Control+Enter');
-    const text = await workbench.saved('notes.md', /\]\(.*\]\(.*\]\(/s);
-    assert.ok(text.includes(`[${title}](`), `${title} is not in ${text}`);
-  });
-
-  it('has the last results there again when the search is opened anew', async () => {
-    await workbench.search();
-    await workbench.page.locator('.quick-input-list', { hasText: 'results for “oat patent”' }).waitFor();
-    await workbench.screenshot('search-palette-again');
-    await workbench.page.keyboard.press('Escape');
-  });
-
-  it('cites an event by its evidence', async () => {
-    const event = workbench.page.locator('[aria-label^="Event, "]').first();
-    await event.waitFor();
-    const title = await event.locator('.label-name').innerText();
-    await workbench.menu(event, 'Insert Citation');
-    const picker = workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Evidence?' });
-    await picker.waitFor();
-    await workbench.screenshot('cite-which-evidence');
-    const evidence = picker.locator('.monaco-list-row').first();
-    const label = await evidence.locator('.label-name').first().innerText();
-    await workbench.page.keyboard.press('Enter');
-    const text = await workbench.saved('notes.md', /\]\(.*\]\(.*\]\(.*\]\(/s);
-    assert.ok(!text.includes(title), `${title} is in ${text}`);
-    assert.ok(text.includes(`[${label}](`), `${label} is not in ${text}`);
-  });
-
-  it('keeps an event and a story as clippings, and cites them from there by their sources', async () => {
-    const event = workbench.page.locator('[aria-label^="Event, "]').first();
-    await workbench.menu(event, 'Add to Clippings');
-    const clipping = workbench.page.locator('[aria-label^="Clipping, "][aria-label$=", Event"]');
-    await clipping.waitFor();
-    // Closed, since only rows in sight are there.
-    await workbench.row('News', 'Top Headlines').scrollIntoViewIfNeeded();
-    await workbench.row('News', 'Top Headlines').click();
-    await workbench.row('News', 'Stories').click();
-    const story = workbench.page.locator('[aria-label^="Story, "]').first();
-    await story.waitFor();
-    await workbench.menu(story, 'Add to Clippings');
-    await workbench.page.locator('[aria-label^="Clipping, "][aria-label$=", Story"]').waitFor();
-    await workbench.screenshot('clippings of an event and a story');
-    const cited = async (index: number, title: string) => {
-      await workbench.tab('notes.md').click();
-      await workbench.focusRow('Clippings', index);
-      await workbench.page.keyboard.press('Control+Enter');
-      const picker = workbench.page.locator('.quick-input-widget:visible', { hasText: title });
-      await picker.waitFor();
-      await picker.locator('.monaco-list-row').nth(1).waitFor();
-      const label = await picker.locator('.monaco-list-row.focused .label-name').first().innerText();
-      await workbench.page.keyboard.press('Enter');
-      await workbench.saved('notes.md', `[${label}](`);
+    const choose = async () => {
+      const article = articles().first();
+      await workbench.menu(article, 'Insert Citation As…');
+      await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Insert Citation As' }).waitFor();
     };
-    await cited(0, 'Cite Which Evidence?');
-    await cited(1, 'Cite Which Article?');
-    await clipping.click();
-    await (await workbench.frame('main h1')).locator('.node.evidence').first().waitFor();
+    const firstRow = () => workbench.page.locator('.quick-input-list .monaco-list-row').first();
+
+    it('shows each format as it would read in the document', async () => {
+      await choose();
+      await workbench.quickPickRow('Footnote').waitFor();
+      assert.match(await firstRow().innerText(), /^Link/);
+      assert.match(await workbench.quickPickRow('Footnote').innerText(), /\[\^1\] \[\^1\]: \[/);
+      assert.match(await workbench.quickPickRow('Plain text').innerText(), /<https:\/\//);
+      const key = await workbench.quickPickRow('Citation key').innerText();
+      assert.match(key, /needs a bibliography/);
+      assert.match(key, /\[@\w+\]/);
+      await workbench.screenshot('insert-citation-as');
+    });
+
+    it('inserts the one that is chosen', async () => {
+      await workbench.quickPickRow('Footnote').click();
+      const text = await workbench.saved('formats.md', /\[\^1\]:/);
+      assert.match(text, /^# Notes\n\n\[\^1\]\n\n\[\^1\]: \[.*\]\(https:.*\)\n$/);
+    });
+
+    it('remembers it for the language', async () => {
+      await choose();
+      await workbench.quickPickRow('last used').waitFor();
+      assert.match(await firstRow().innerText(), /^Footnote/);
+      await workbench.page.keyboard.press('Enter');
+      // The same article again: its note is there already.
+      const text = await workbench.saved('formats.md', /\[\^1\]\[\^1\]/);
+      assert.equal(text.split('[^1]:').length, 2);
+    });
+  });
+
+  /** Rows dragged into a text with the mouse. */
+  describe('rows dragged into an editor', () => {
+    before(() => begin('dragged.md'));
+    eachGoesOn(() => workbench);
+
+    const article = (index: number) => articles().nth(index);
+    const titleOf = (row: Locator) => row.locator('.label-name').innerText();
+    const line = (text: string) => workbench.page.locator('.view-line', { hasText: text }).first();
+
+    it('an article is cited where it is dropped', async () => {
+      const title = await titleOf(article(0));
+      await article(0).dragTo(line('two'), { targetPosition: { x: 2, y: 5 } });
+      await workbench.saved('dragged.md', new RegExp(`^one\\n${link(title)} two\\nthree\\n$`));
+    });
+
+    it('several arrive together', async () => {
+      const rows = [article(0), article(1), article(2)];
+      const titles = await Promise.all(rows.map(titleOf));
+      await rows[0]!.click({ modifiers: ['Control'] });
+      await rows[1]!.click({ modifiers: ['Control'] });
+      await rows[2]!.click({ modifiers: ['Control'] });
+      await rows[1]!.dragTo(line('three'), { targetPosition: { x: 2, y: 5 } });
+      await workbench.saved('dragged.md', new RegExp(`\\n${titles.map(link).join('; ')} three\\n$`));
+      await workbench.screenshot('dragged');
+    });
+
+    it('a clipping is cited too, and can still be put in order', async () => {
+      // Not those that are selected, which a menu means all together.
+      for (const place of [0, 1]) {
+        await workbench.menu(article(place + 3), 'Add to Clippings');
+        await workbench.rows('Clippings').nth(place).waitFor();
+      }
+      const [first, second] = [workbench.rows('Clippings').nth(0), workbench.rows('Clippings').nth(1)];
+      const title = await titleOf(second);
+      await second.dragTo(first);
+      await first.filter({ hasText: title }).waitFor();
+      await first.dragTo(line('one'), { targetPosition: { x: 2, y: 5 } });
+      await workbench.saved('dragged.md', new RegExp(`^${link(title)} one\\n`));
+    });
+  });
+
+  /** The record that a command means when it is given none, and its citation. */
+  describe('citing by keyboard', () => {
+    before(() => begin('notes.md'));
+    eachGoesOn(() => workbench);
+
+    const chord = async () => {
+      await workbench.page.keyboard.press('Control+K');
+      await workbench.page.keyboard.press('Q');
+    };
+    const heading = async () => (await workbench.frame('main h1')).locator('main h1').innerText();
+
+    it('cites the record whose page has the keyboard', async () => {
+      await articles().nth(2).click();
+      const title = await heading();
+      // The row that is drawn anew once it is read takes the keyboard for a moment.
+      await articles().nth(2).and(workbench.page.locator('[aria-label*=", read"]')).waitFor();
+      await workbench.page.keyboard.press('Control+2');
+      await (await workbench.frame('main h1')).waitForFunction(() => document.hasFocus());
+      await chord();
+      // While VS Code still takes the document for the active one, that record stands first in the picker.
+      const first = workbench.page.locator('.quick-input-list:visible .monaco-list-row.focused', { hasText: title });
+      await first.waitFor({ timeout: 3000 }).then(
+        () => workbench.page.keyboard.press('Enter'),
+        () => undefined,
+      );
+      const text = await workbench.saved('notes.md', /\]\(/);
+      assert.ok(text.includes(`[${title}](`), `${title} is not in ${text}`);
+    });
+
+    it('offers that record first from the document, and the others each once', async () => {
+      const title = await heading();
+      await workbench.command('View: Focus First Editor Group');
+      await chord();
+      await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Record?' }).waitFor();
+      const first = workbench.page.locator('.quick-input-list .monaco-list-row.focused');
+      assert.ok((await first.innerText()).includes(title));
+      assert.equal(await workbench.quickPickRow(title).count(), 1);
+      await workbench.screenshot('cite-which-record');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.saved('notes.md', /\]\(.*\]\(/s);
+    });
+
+    it('finds what is not there in the same field', async () => {
+      await workbench.command('View: Focus First Editor Group');
+      await chord();
+      await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Record?' }).waitFor();
+      await workbench.page.keyboard.type('zzz harbour strike');
+      await workbench.quickPickRow('Search Dateline for').waitFor();
+      await workbench.page.keyboard.press('Enter');
+      await workbench.page.locator('.quick-input-list', { hasText: 'search results' }).waitFor();
+      await workbench.page.keyboard.press('Escape');
+    });
+
+    it('searches, then cites with Ctrl+Enter at the cursor', async () => {
+      await workbench.command('View: Focus First Editor Group');
+      await workbench.search();
+      await workbench.page.keyboard.type('oat patent');
+      const result = workbench.page.locator('.quick-input-list .monaco-list-row.focused .label-name').first();
+      await result.waitFor();
+      const title = await result.innerText();
+      await workbench.screenshot('search-palette');
+      await workbench.page.keyboard.press('Control+Enter');
+      const text = await workbench.saved('notes.md', /\]\(.*\]\(.*\]\(/s);
+      assert.ok(text.includes(`[${title}](`), `${title} is not in ${text}`);
+    });
+
+    it('has the last results there again when the search is opened anew', async () => {
+      await workbench.search();
+      await workbench.page.locator('.quick-input-list', { hasText: 'results for “oat patent”' }).waitFor();
+      await workbench.screenshot('search-palette-again');
+      await workbench.page.keyboard.press('Escape');
+    });
+
+    it('cites an event by its evidence', async () => {
+      const event = workbench.page.locator('[aria-label^="Event, "]').first();
+      await event.waitFor();
+      const title = await event.locator('.label-name').innerText();
+      await workbench.menu(event, 'Insert Citation');
+      const picker = workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Evidence?' });
+      await picker.waitFor();
+      await workbench.screenshot('cite-which-evidence');
+      const evidence = picker.locator('.monaco-list-row').first();
+      const label = await evidence.locator('.label-name').first().innerText();
+      await workbench.page.keyboard.press('Enter');
+      const text = await workbench.saved('notes.md', /\]\(.*\]\(.*\]\(.*\]\(/s);
+      assert.ok(!text.includes(title), `${title} is in ${text}`);
+      assert.ok(text.includes(`[${label}](`), `${label} is not in ${text}`);
+    });
+
+    it('keeps an event and a story as clippings, and cites them from there by their sources', async () => {
+      const event = workbench.page.locator('[aria-label^="Event, "]').first();
+      await workbench.menu(event, 'Add to Clippings');
+      const clipping = workbench.page.locator('[aria-label^="Clipping, "][aria-label$=", Event"]');
+      await clipping.waitFor();
+      // Closed, since only rows in sight are there.
+      await workbench.row('News', 'Top Headlines').scrollIntoViewIfNeeded();
+      await workbench.row('News', 'Top Headlines').click();
+      await workbench.row('News', 'Stories').click();
+      const story = workbench.page.locator('[aria-label^="Story, "]').first();
+      await story.waitFor();
+      await workbench.menu(story, 'Add to Clippings');
+      await workbench.page.locator('[aria-label^="Clipping, "][aria-label$=", Story"]').waitFor();
+      await workbench.screenshot('clippings of an event and a story');
+      const cited = async (index: number, title: string) => {
+        await workbench.tab('notes.md').click();
+        await workbench.focusRow('Clippings', index);
+        await workbench.page.keyboard.press('Control+Enter');
+        const picker = workbench.page.locator('.quick-input-widget:visible', { hasText: title });
+        await picker.waitFor();
+        await picker.locator('.monaco-list-row').nth(1).waitFor();
+        const label = await picker.locator('.monaco-list-row.focused .label-name').first().innerText();
+        await workbench.page.keyboard.press('Enter');
+        await workbench.saved('notes.md', `[${label}](`);
+      };
+      // Behind the two that are there already.
+      await cited(2, 'Cite Which Evidence?');
+      await cited(3, 'Cite Which Article?');
+      await clipping.click();
+      await (await workbench.frame('main h1')).locator('.node.evidence').first().waitFor();
+    });
   });
 });
+
+/** The source of a pattern for a Markdown link with this text. */
+function link(title: string): string {
+  return `\\[${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\]\\(https?://[^)]+\\)`;
+}

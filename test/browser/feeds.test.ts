@@ -48,7 +48,7 @@ describe('a feed as its reader wants it', function () {
     await workbench.row('News', title).waitFor({ state: 'detached' });
     await workbench.row('News', /^\d+ muted$/).waitFor();
     await workbench.screenshot('muted');
-    await (await workbench.notification('Muted publisher')).getByRole('button', { name: 'Undo' }).click();
+    await workbench.answer('Muted publisher', 'Undo');
     // By its title: its publisher may have got its name meanwhile.
     await workbench.row('News', title).waitFor();
     await workbench.row('News', /^\d+ muted$/).waitFor({ state: 'detached' });

@@ -45,7 +45,7 @@ describe('the keybindings', () => {
     const title = `take no key that VS Code has a use for in the same place, on ${system}`;
     itUnless(system !== 'Linux', title, async function () {
       this.timeout(120_000);
-      const workbench = await Workbench.open({ userAgent });
+      const workbench = await Workbench.open({ userAgent, isQuiet: false });
       try {
         const all = await defaults(workbench, system === 'macOS' ? 'Meta+A' : 'Control+A');
         const ours = all.filter(({ command }) => command.startsWith('dateline.'));

@@ -70,8 +70,7 @@ describe('keys in the sidebar', function () {
     await clippings().first().waitFor();
     await workbench.focusRow('News', 2);
     await press('Control+K', 'B');
-    const message = await workbench.notification('Already in your clippings.');
-    await message.getByRole('button', { name: 'Remove from Clippings' }).click();
+    await workbench.answer('Already in your clippings.', 'Remove from Clippings');
     await clippings().first().waitFor({ state: 'detached' });
   });
 
@@ -113,7 +112,7 @@ describe('keys in the sidebar', function () {
     await workbench.focusRow('Saved Searches', 0);
     await press('Delete');
     await row.waitFor({ state: 'detached' });
-    await (await workbench.notification('Deleted')).getByRole('button', { name: 'Undo' }).click();
+    await workbench.answer('Deleted', 'Undo');
     await row.waitFor();
   });
 });

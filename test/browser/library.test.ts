@@ -78,7 +78,7 @@ describe('what the writer keeps', function () {
 
   it('a removed clipping comes back by Undo', async () => {
     await pressIn(clippings().last(), 'Remove from Clippings');
-    await (await workbench.notification('Clipping removed.')).getByRole('button', { name: 'Undo' }).click();
+    await workbench.answer('Clipping removed.', 'Undo');
     await clippings().nth(2).waitFor();
   });
 
@@ -127,7 +127,7 @@ describe('what the writer keeps', function () {
     await workbench.quickPickRow('Keep the 2 Clippings').click();
     await folder.waitFor({ state: 'detached' });
     assert.equal(await clippings().count(), 4);
-    await (await workbench.notification('Folder deleted.')).getByRole('button', { name: 'Undo' }).click();
+    await workbench.answer('Folder deleted.', 'Undo');
     await within.waitFor();
   });
 
@@ -218,7 +218,7 @@ describe('what the writer keeps', function () {
     await copy.waitFor();
     await workbench.menu(copy, 'Delete Search');
     await copy.waitFor({ state: 'detached' });
-    await (await workbench.notification('Deleted')).getByRole('button', { name: 'Undo' }).click();
+    await workbench.answer('Deleted', 'Undo');
     await copy.waitFor();
   });
 

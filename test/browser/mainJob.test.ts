@@ -17,7 +17,11 @@ describe('the main job, on real articles', () => {
   before(async function () {
     this.timeout(120_000);
     const files = services.map(({ format }) => [`${format}.md`, '# Notes\n\n']);
-    workbench = await Workbench.open({ files: Object.fromEntries(files) as Record<string, string> });
+    // All that a user's VS Code has, once.
+    workbench = await Workbench.open({
+      files: Object.fromEntries(files) as Record<string, string>,
+      isQuiet: false,
+    });
   });
   after(() => workbench.close());
 

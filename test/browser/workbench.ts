@@ -5,6 +5,7 @@ import { chromium, type Browser, type Frame, type Locator, type Page } from 'pla
 import { root } from '../../scripts/setup.js';
 import { chromiumArguments, need } from '../../scripts/programs.ts';
 import { startServer, type Server } from '../../scripts/vscode/server.ts';
+import { keepServiceWorker, quiet } from './quiet.ts';
 
 /** The folder with the extension installed from its .vsix; without one, the build in this folder is tested. */
 const shipped = process.env.DATELINE_EXTENSIONS;
@@ -39,6 +40,7 @@ export class Workbench {
     userAgent,
     opensFolder = true,
     installed,
+    isQuiet = true,
   }: {
     files?: Readonly<Record<string, string>>;
     settings?: Readonly<Record<string, unknown>>;
@@ -51,6 +53,8 @@ export class Workbench {
     opensFolder?: boolean;
     /** The files of another extension. */
     installed?: Readonly<Record<string, string>>;
+    /** Whether the extensions in VS Code that work in every window are left out. */
+    isQuiet?: boolean;
   } = {}): Promise<Workbench> {
     const home = await mkdtemp(join(tmpdir(), 'dateline-'));
     const folder = join(home, 'workspace');
@@ -60,11 +64,13 @@ export class Workbench {
       dataFolder: join(home, 'server'),
       extensions: installed ? await extensionsWith(installed, join(home, 'extensions')) : shipped,
       settings: { ...quiet, ...settings },
+      isQuiet,
     });
     const browser = await chromium.launch({ executablePath: need('chromium'), args: chromiumArguments });
     const context = await browser.newContext({
       viewport: { width, height },
       locale: 'en-US',
+      reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
       ...colors,
       ...(userAgent !== undefined && { userAgent }),
@@ -215,6 +221,23 @@ export class Workbench {
     return this.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`);
   }
 
+  /** Presses a button of a message, which is drawn anew when another comes. */
+  async answer(text: string, button: string): Promise<void> {
+    const end = Date.now() + 20_000;
+    for (;;) {
+      const message = await this.notification(text);
+      const pressed = message.getByRole('button', { name: button }).click({ timeout: 3000 });
+      if (
+        await pressed.then(
+          () => true,
+          () => Date.now() > end,
+        )
+      ) {
+        return pressed;
+      }
+    }
+  }
+
   /** Puts the keyboard on a row of a view, counted from its top. */
   async focusRow(view: string, index: number): Promise<void> {
     await this.command(`Dateline: Focus on ${view} View`);
@@ -247,7 +270,7 @@ export class Workbench {
     return this.page.locator('.tabs-container .tab').filter({ hasText: name });
   }
 
-  /** A message that was shown, in the list of messages: toasts don't stay long enough to be relied on. */
+  /** A message that was shown, in the list of messages: toasts don't stay for long. */
   async notification(text: string | RegExp): Promise<Locator> {
     const message = this.page.locator('.notification-list-item').filter({ hasText: text }).first();
     if (!(await this.page.locator('.notifications-center.visible').isVisible())) {
@@ -312,10 +335,7 @@ export class Workbench {
   }
 }
 
-/**
- * Declares that each test of a suite goes on where the one before it stopped: when one fails, a picture is taken, and the
- * rest can't run.
- */
+/** Declares that each test of a suite goes on where the one before stopped: after a failure the rest can't run. */
 export function eachGoesOn(workbench: () => Workbench): void {
   let hasFailed = false;
   beforeEach(function () {
@@ -329,26 +349,6 @@ export function eachGoesOn(workbench: () => Workbench): void {
       await workbench().screenshot(`failed ${this.currentTest.fullTitle()}`.replaceAll('/', ' '));
     }
   });
-}
-
-/**
- * Before it shows anything, a webview registers VS Code's service worker and looks for an update of it. On a busy machine
- * Chromium leaves these two unanswered for longer than any test waits, though the worker is there; and no update can come
- * while a test runs.
- */
-function keepServiceWorker(): void {
-  if (!('serviceWorker' in navigator)) {
-    return;
-  }
-  const { serviceWorker } = navigator;
-  const register = serviceWorker.register.bind(serviceWorker);
-  serviceWorker.register = async (...worker) => {
-    const registered = serviceWorker.controller ? await serviceWorker.getRegistration() : undefined;
-    return registered ?? register(...worker);
-  };
-  ServiceWorkerRegistration.prototype.update = function () {
-    return Promise.resolve(this);
-  };
 }
 
 /** A folder of installed extensions: ours as shipped, and another one. */
@@ -368,18 +368,22 @@ async function writeFiles(folder: string, files: Readonly<Record<string, string>
   }
 }
 
-/** Presses a button that a row has while the mouse is on it. Rows that arrive meanwhile can take the row from under it. */
+/**
+ * Presses a button that a row has while the mouse is on it. Rows that arrive meanwhile can take the row from under it, and
+ * the hover of another row can lie over it.
+ */
 export async function pressIn(row: Locator, name: string): Promise<void> {
   const end = Date.now() + 20_000;
   for (;;) {
-    await row.hover();
     try {
+      await row.hover({ timeout: 2000 });
       await row.getByRole('button', { name }).click({ timeout: 2000 });
       return;
     } catch (fault) {
       if (Date.now() > end) {
         throw fault;
       }
+      await row.page().mouse.move(0, 0);
     }
   }
 }
@@ -389,12 +393,3 @@ export const darkColors = {
   colors: { colorScheme: 'dark' },
   settings: { 'window.autoDetectColorScheme': true, 'workbench.preferredDarkColorTheme': 'Default Dark Modern' },
 } as const;
-
-/** Nothing in the way of what is tested. */
-const quiet = {
-  'workbench.startupEditor': 'none',
-  'workbench.tips.enabled': false,
-  'workbench.secondarySideBar.defaultVisibility': 'hidden',
-  'chat.disableAIFeatures': true,
-  'extensions.ignoreRecommendations': true,
-};

@@ -40,7 +40,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/detail/model/markdown.ts': openArticle,
   'src/detail/detailPanels.ts': () => openEvent('json'),
   'src/editor/agentCiting.ts': () => invoke('dateline_cite', record),
-  'src/editor/bibliography.ts': 'test/browser/drag.test.ts',
+  'src/editor/bibliography.ts': 'test/browser/citing.test.ts',
   'src/editor/citing.ts': () => openEvent('json'),
   'src/editor/exportBibliography.ts': async () => {
     await commands.executeCommand('dateline.clip', record);
