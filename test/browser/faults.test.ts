@@ -209,7 +209,7 @@ describe('when something is wrong', () => {
 
   it('no network and nothing in memory: the copies of the rows are there with their age, open and are cited', async () => {
     // VS Code's server build forgets keys with the window, so the lists are begun anew by another setting.
-    workbench.configure({ 'dateline.service.baseUrl': sample.address, 'dateline.service.timeoutSeconds': 19 });
+    await workbench.configure({ 'dateline.service.baseUrl': sample.address, 'dateline.service.timeoutSeconds': 19 });
     await workbench.page.locator('.pane-header', { hasText: 'News' }).filter({ hasNotText: 'Updated' }).waitFor();
     await workbench.row('News', /^Offline · from /).waitFor();
     const title = await article().locator('.label-name').innerText();
@@ -227,7 +227,7 @@ describe('when something is wrong', () => {
     await workbench.page.setViewportSize({ width: 1280, height: 1300 });
     const earlier = await startSample(fictionalCorpus(new Date()), 'right-key', { surface: 'v0.1' });
     try {
-      workbench.configure({ 'dateline.service.baseUrl': earlier.address, 'dateline.service.pageSize': 2 });
+      await workbench.configure({ 'dateline.service.baseUrl': earlier.address, 'dateline.service.pageSize': 2 });
       await setKey('right-key');
       await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
       await workbench.row('News', 'Latest').waitFor();
@@ -255,7 +255,7 @@ describe('when something is wrong', () => {
   });
 
   it('an address that the key could not be sent to safely: the welcome says so, and leads to the setting', async () => {
-    workbench.configure({ 'dateline.service.baseUrl': 'http://news.example/' });
+    await workbench.configure({ 'dateline.service.baseUrl': 'http://news.example/' });
     await workbench.page.getByText('The service address can').first().waitFor();
     await workbench.page.getByRole('button', { name: 'Open Settings' }).first().waitFor();
   });

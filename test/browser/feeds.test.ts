@@ -95,7 +95,7 @@ describe('a feed as its reader wants it', function () {
     const marked = (mark: string) => articles().and(workbench.page.locator(`[aria-label*=", ${mark}"]`));
     assert.equal(await marked('new').count(), 0);
     // A longer page stands for a later one: the sample data stay as they are.
-    workbench.configure({ 'dateline.service.useSample': true, 'dateline.service.pageSize': 14 });
+    await workbench.configure({ 'dateline.service.useSample': true, 'dateline.service.pageSize': 14 });
     await marked('new').first().waitFor();
     const count = await marked('new').count();
     assert.ok(count > 0 && count <= 4, String(count));

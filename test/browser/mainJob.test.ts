@@ -32,7 +32,7 @@ describe('the main job, on real articles', () => {
 
       before(async () => {
         sample = await startSample(corpus, key, { surface });
-        workbench.configure({
+        await workbench.configure({
           'dateline.service.baseUrl': sample.address,
           'dateline.service.intelligenceFormat': format,
         });

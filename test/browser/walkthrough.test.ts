@@ -68,7 +68,7 @@ describe('the walkthrough', () => {
     await workbench.menu(article, 'Insert Citation');
     await workbench.saved('harbour.md', /\]\(https:/);
     await picture('cite', editor());
-    workbench.configure({
+    await workbench.configure({
       ...settings,
       'dateline.service.useSample': true,
       'dateline.citation.bibliography': 'references.bib',

@@ -1,15 +1,12 @@
-import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type Browser, type Frame, type Locator, type Page } from 'playwright-core';
 import { root } from '../../scripts/setup.js';
 import { chromiumArguments, need } from '../../scripts/programs.ts';
 import { startServer, type Server } from '../../scripts/vscode/server.ts';
+import { developed, extensionsWith, shipped, writeFiles } from './installation.ts';
 import { keepServiceWorker, quiet } from './quiet.ts';
-
-/** The folder with the extension installed from its .vsix; without one, the build in this folder is tested. */
-const shipped = process.env.DATELINE_EXTENSIONS;
-const developed = shipped === undefined ? root : undefined;
 
 /** The real workbench, in VS Code's server build and a headless browser, with our extension in its extension host. */
 export class Workbench {
@@ -18,6 +15,7 @@ export class Workbench {
   readonly #opensFolder: boolean;
   readonly #server: Server;
   readonly #browser: Browser;
+  #changes = 0;
 
   private constructor(page: Page, folder: string, opensFolder: boolean, server: Server, browser: Browser) {
     this.page = page;
@@ -127,9 +125,23 @@ export class Workbench {
     });
   }
 
-  /** Gives the machine other settings than those it was opened with. */
-  configure(settings: Readonly<Record<string, unknown>>): void {
-    this.#server.configure({ ...quiet, ...settings });
+  /** Gives the machine other settings than those it was opened with; the window's title tells when they are noticed. */
+  async configure(settings: Readonly<Record<string, unknown>>): Promise<void> {
+    const title = `Settings ${String((this.#changes += 1))}`;
+    const isNoticed = () => this.page.waitForFunction((mark) => document.title === mark, title, { timeout: 5000 });
+    // What is written while VS Code begins to watch the file goes unnoticed.
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      this.#server.configure({ ...quiet, ...settings, 'window.title': title });
+      if (
+        await isNoticed().then(
+          () => true,
+          () => false,
+        )
+      ) {
+        return;
+      }
+    }
+    throw new Error('The window does not notice other settings');
   }
 
   /** Opens a file of the workspace from the Explorer: the oldest server build finds none by its name. */
@@ -349,23 +361,6 @@ export function eachGoesOn(workbench: () => Workbench): void {
       await workbench().screenshot(`failed ${this.currentTest.fullTitle()}`.replaceAll('/', ' '));
     }
   });
-}
-
-/** A folder of installed extensions: ours as shipped, and another one. */
-async function extensionsWith(other: Readonly<Record<string, string>>, folder: string): Promise<string> {
-  await writeFiles(join(folder, 'another.extension-0.0.0'), other);
-  const own = process.env.DATELINE_EXTENSION;
-  if (own !== undefined) {
-    await symlink(own, join(folder, basename(own)));
-  }
-  return folder;
-}
-
-async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), content);
-  }
 }
 
 /**
