@@ -268,9 +268,9 @@ describe('a row', () => {
   it('says of an event its type and impact, and leaves counts to its hover', () => {
     const counts = { evidence: 2, signals: 1 };
     const item = itemOf(event({ title: 'Flood', eventType: 'natural_disaster', impactLevel: 'high', counts }));
-    assert.equal(item.description, 'natural disaster · high impact');
+    assert.equal(item.description, 'natural disaster · high');
     assert.match(hoverOf(item), /2 pieces of evidence · 1 signal/);
-    assert.match(item.accessibilityInformation?.label ?? '', /, 2 pieces of evidence, 1 signal$/);
+    assert.match(item.accessibilityInformation?.label ?? '', /, high impact, 2 pieces of evidence, 1 signal$/);
   });
 
   it('opens only to what may be there', () => {

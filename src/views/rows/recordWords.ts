@@ -5,9 +5,10 @@ import { factsOf, hostOf, originOf } from '../../records/kinds.ts';
 import { referenceOf } from '../../records/reference.ts';
 import type { ServiceRecord } from '../../service/records/types.ts';
 
-/** The text in grey after a row's title: publisher and compact age, or type and impact. */
+/** The text in grey after a row's title: publisher and compact age, or type and impact level, which its icon shows too. */
 export function briefDetails(record: ServiceRecord): string[] {
-  return present([...aboutOf(record), compactAge(timeOf(record))]);
+  const about = record.kind === 'event' ? [plainWords(record.eventType), record.impactLevel] : aboutOf(record);
+  return present([...about, compactAge(timeOf(record))]);
 }
 
 /** The same for a screen reader, with the counts that the row has no room for. */
