@@ -87,7 +87,11 @@ function readItem<T>(
     return undefined;
   }
   const result = read(record, warnings);
-  return result === undefined ? undefined : { ...result, retrieved };
+  if (result !== undefined) {
+    // The reader has just made it.
+    Object.assign(result as object, { retrieved });
+  }
+  return result;
 }
 
 /** The time of the answer (`meta.as_of`), or else of its arrival. ISO 8601. */

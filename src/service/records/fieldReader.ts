@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json.ts';
 import type { ReadWarnings } from './readWarnings.ts';
+import { shapeOf, type Names, type RecordShape } from './recordShape.ts';
 import type { Extra } from './types.ts';
 import { dateOf, idOf, numberOf, textOf, textsOf, type Reading } from './values.ts';
 
@@ -12,103 +13,86 @@ export class FieldReader {
   readonly #record: JsonObject;
   readonly #warnings: ReadWarnings;
   readonly #kind: string;
-  /** The keys of the record by their plain names, in its order. */
-  readonly #keys = new Map<string, string[]>();
-  readonly #taken = new Set<string>();
+  readonly #shape: RecordShape;
+  /** Whether the value at each place of the shape was taken. */
+  readonly #taken: boolean[];
+  #left: number;
 
   /** @param kind the record's kind with its article, for warnings */
   constructor(record: JsonObject, warnings: ReadWarnings, kind: string) {
     this.#record = record;
     this.#warnings = warnings;
     this.#kind = kind;
-    for (const key of Object.keys(record)) {
-      const name = plain(key);
-      const same = this.#keys.get(name);
-      if (same) {
-        same.push(key);
-      } else {
-        this.#keys.set(name, [key]);
-      }
-    }
+    this.#shape = shapeOf(record);
+    this.#left = this.#shape.keys.length;
+    this.#taken = new Array<boolean>(this.#left).fill(false);
   }
 
   /** The result of `read` for the first of these fields that it can use. Null and empty values are taken silently. */
   first<T>(names: Names, read: (value: unknown) => Reading<T>): T | undefined {
-    for (const name of names) {
-      for (const key of this.#keys.get(plain(name)) ?? []) {
-        const value = this.#taken.has(key) ? undefined : this.#take(key, names[0], read);
-        if (value !== undefined) {
-          return value;
-        }
+    for (const place of this.#shape.placesOf(names)) {
+      const value = this.#taken[place] ? undefined : this.#take(place, names[0], read);
+      if (value !== undefined) {
+        return value;
       }
     }
     return undefined;
   }
 
-  text(...names: Names): string | undefined {
+  text(names: Names): string | undefined {
     return this.first(names, textOf);
   }
 
-  id(...names: Names): string | undefined {
+  id(names: Names): string | undefined {
     return this.first(names, idOf);
   }
 
-  number(...names: Names): number | undefined {
+  number(names: Names): number | undefined {
     return this.first(names, numberOf);
   }
 
-  date(...names: Names): string | undefined {
+  date(names: Names): string | undefined {
     return this.first(names, dateOf);
   }
 
-  texts(...names: Names): readonly string[] {
-    return this.first(names, textsOf) ?? [];
+  texts(names: Names): readonly string[] {
+    return this.first(names, textsOf) ?? none;
   }
 
   /** Every key that was not wholly taken, exactly as the service sent it. */
   rest(): Extra {
-    const left = Object.entries(this.#record).filter(([key]) => !this.#taken.has(key));
-    return Object.fromEntries(left);
+    if (this.#left === 0) {
+      return nothing;
+    }
+    const left = this.#shape.keys.filter((_, place) => !this.#taken[place]);
+    return Object.fromEntries(left.map((key) => [key, this.#record[key]]));
   }
 
-  #take<T>(key: string, name: string, read: (value: unknown) => Reading<T>): T | undefined {
-    const value = this.#record[key];
+  #take<T>(place: number, name: string, read: (value: unknown) => Reading<T>): T | undefined {
+    const value = this.#record[this.#shape.keys[place] ?? ''];
     const reading: Reading<T> = value === null ? {} : read(value);
     if (reading === undefined || reading.left === 'wrong') {
       this.#warnings.add(`${name} of ${this.#kind}`);
     }
     if (reading && !reading.left) {
-      this.#taken.add(key);
+      this.#taken[place] = true;
+      this.#left -= 1;
     }
     return reading?.value;
   }
 }
 
-/** Usual names of a field; warnings use the first. */
-type Names = readonly [string, ...string[]];
-
-/** Plain names of keys that came before: all records have the same few. */
-const plainNames = new Map<string, string>();
-const mostPlainNames = 2000;
-
-function plain(key: string): string {
-  let name = plainNames.get(key);
-  if (name === undefined) {
-    name = key.replace(/[_-]/g, '').toLowerCase();
-    if (plainNames.size < mostPlainNames && key.length < 100) {
-      plainNames.set(key, name);
-    }
-  }
-  return name;
-}
+/** Shared by all records that have none. */
+const none: readonly never[] = Object.freeze([]);
+const nothing: Extra = Object.freeze({});
 
 /** The fields that are not undefined. */
 export function omitUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const left: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
-  for (const name of Object.keys(fields) as (keyof T)[]) {
+  for (const name in fields) {
     const value = fields[name];
     if (value !== undefined) {
-      left[name] = value as Exclude<T[keyof T], undefined>;
+      left[name] = value as Exclude<T[typeof name], undefined>;
     }
   }
   return left;

@@ -31,34 +31,54 @@ export const imageNames = [
   'picture',
 ] as const;
 
+/** Usual names of each field. */
+const names = {
+  id: ['id', 'article_id', 'uuid'],
+  title: ['title', 'headline', 'name'],
+  url: ['url', 'link', 'permalink', 'canonical_url'],
+  contentType: ['content_type', 'type'],
+  summary: ['summary', 'description', 'excerpt', 'abstract', 'snippet'],
+  trendScore: ['trend_score'],
+  likes: ['likes', 'like_count'],
+  shares: ['shares', 'share_count'],
+  content: ['content', 'body', 'full_text'],
+  authors: ['authors', 'author', 'byline', 'creators', 'creator'],
+  categories: ['categories', 'category'],
+  entities: ['entities', 'named_entities'],
+  regions: ['regions', 'region'],
+  sentiments: ['sentiments', 'sentiment'],
+  tags: ['tags', 'labels', 'keywords'],
+  source: ['source', 'source_id', 'publisher_id'],
+  publisher: ['publisher', 'publisher_name', 'source_site_name', 'source_name', 'site_name'],
+} as const;
+
+const readOrigin = namedOriginOf('id');
+
 /** Reads an article (article-aggregation, Article). */
 export function readArticle(record: JsonObject, warnings: ReadWarnings): Article {
   const fields = new FieldReader(record, warnings, 'an article');
   const named = {
-    id: fields.id('id', 'article_id', 'uuid'),
-    title: fields.text('title', 'headline', 'name'),
-    url: fields.text('url', 'link', 'permalink', 'canonical_url'),
-    contentType: fields.text('content_type', 'type'),
-    summary: fields.text('summary', 'description', 'excerpt', 'abstract', 'snippet'),
-    published: fields.date(...publishedNames),
-    trendScore: fields.number('trend_score'),
-    likes: fields.number('likes', 'like_count'),
-    shares: fields.number('shares', 'share_count'),
-    content: fields.text('content', 'body', 'full_text'),
+    id: fields.id(names.id),
+    title: fields.text(names.title),
+    url: fields.text(names.url),
+    contentType: fields.text(names.contentType),
+    summary: fields.text(names.summary),
+    published: fields.date(publishedNames),
+    trendScore: fields.number(names.trendScore),
+    likes: fields.number(names.likes),
+    shares: fields.number(names.shares),
+    content: fields.text(names.content),
     image: fields.first(imageNames, imageOf),
   };
-  const origin = fields.first(['source', 'source_id', 'publisher_id'], namedOriginOf('id'));
-  const publisher = fields.first(
-    ['publisher', 'publisher_name', 'source_site_name', 'source_name', 'site_name'],
-    nameOf,
-  );
+  const origin = fields.first(names.source, readOrigin);
+  const publisher = fields.first(names.publisher, nameOf);
   const labels = {
-    authors: fields.texts('authors', 'author', 'byline', 'creators', 'creator'),
-    categories: fields.texts('categories', 'category'),
-    entities: fields.texts('entities', 'named_entities'),
-    regions: fields.texts('regions', 'region'),
-    sentiments: fields.texts('sentiments', 'sentiment'),
-    tags: fields.texts('tags', 'labels', 'keywords'),
+    authors: fields.texts(names.authors),
+    categories: fields.texts(names.categories),
+    entities: fields.texts(names.entities),
+    regions: fields.texts(names.regions),
+    sentiments: fields.texts(names.sentiments),
+    tags: fields.texts(names.tags),
   };
   return {
     kind: 'article',

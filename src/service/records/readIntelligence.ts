@@ -5,10 +5,28 @@ import { originOf } from './readProvenance.ts';
 import type { IntelligenceEvent, Provenance, Signal } from './types.ts';
 import { nameOf, numberOf, type Reading } from './values.ts';
 
+/** Usual names of each field. */
+const names = {
+  eventType: ['event_type', 'type'],
+  title: ['title', 'headline', 'name'],
+  createdAt: ['created_at', 'created'],
+  tags: ['tags', 'labels'],
+  sourceId: ['source_id'],
+  sourceName: ['source_name', 'source_domain'],
+  sourceUrl: ['source_url', 'url', 'link'],
+  kind: ['kind'],
+  summary: ['summary', 'description', 'abstract'],
+  impactLevel: ['impact_level'],
+  counts: ['counts'],
+  source: ['source', 'provenance', 'sources'],
+} as const;
+
+const idNames = { event: ['id', 'event_id', 'uuid'], signal: ['id', 'signal_id', 'uuid'] } as const;
+
 /** Reads an event (market-intelligence, Event and Signal records). */
 export function readEvent(record: JsonObject, warnings: ReadWarnings): IntelligenceEvent {
   const fields = new FieldReader(record, warnings, 'an event');
-  const eventType = fields.text('event_type', 'type');
+  const eventType = fields.text(names.eventType);
   return { kind: 'event', ...core(fields, 'event'), ...omitUndefined({ eventType }), extra: fields.rest() };
 }
 
@@ -21,29 +39,29 @@ export function readSignal(record: JsonObject, warnings: ReadWarnings): Signal {
 /** Fields of both kinds: the stable core and the conditional fields, whose inner structure is not shown. */
 function core(fields: FieldReader, kind: 'event' | 'signal') {
   // Taken where it says what the route says; any other stays to be seen.
-  fields.first(['kind'], (value) => (value === kind ? {} : undefined));
+  fields.first(names.kind, (value) => (value === kind ? {} : undefined));
   const named = {
-    id: fields.id('id', `${kind}_id`, 'uuid'),
-    title: fields.text('title', 'headline', 'name'),
-    summary: fields.first(['summary', 'description', 'abstract'], nameOf),
-    createdAt: fields.date('created_at', 'created'),
-    impactLevel: fields.first(['impact_level'], nameOf),
+    id: fields.id(idNames[kind]),
+    title: fields.text(names.title),
+    summary: fields.first(names.summary, nameOf),
+    createdAt: fields.date(names.createdAt),
+    impactLevel: fields.first(names.impactLevel, nameOf),
     source: sourceOf(fields),
   };
   return {
     ...omitUndefined(named),
-    tags: fields.texts('tags', 'labels'),
-    counts: fields.first(['counts'], countsOf) ?? {},
+    tags: fields.texts(names.tags),
+    counts: fields.first(names.counts, countsOf) ?? {},
   };
 }
 
 /** The source, completed by what the record itself says of it. */
 function sourceOf(fields: FieldReader): Provenance | undefined {
-  const nested = fields.first(['source', 'provenance', 'sources'], originOf('name'));
+  const nested = fields.first(names.source, originOf('name'));
   const source = omitUndefined({
-    id: nested?.id ?? fields.id('source_id'),
-    name: nested?.name ?? fields.text('source_name', 'source_domain'),
-    url: nested?.url ?? fields.text('source_url', 'url', 'link'),
+    id: nested?.id ?? fields.id(names.sourceId),
+    name: nested?.name ?? fields.text(names.sourceName),
+    url: nested?.url ?? fields.text(names.sourceUrl),
   });
   return Object.keys(source).length > 0 ? source : undefined;
 }

@@ -20,8 +20,9 @@ export function originOf(plainText: PlainText): (value: unknown) => Reading<Prov
 
 /** The same for a record that has an address of its own and no place for its source's, which is left in `extra`. */
 export function namedOriginOf(plainText: PlainText): (value: unknown) => Reading<Provenance> {
+  const read = originOf(plainText);
   return (value) => {
-    const reading = originOf(plainText)(value);
+    const reading = read(value);
     return reading?.value?.url === undefined ? reading : { left: 'more', ...reading };
   };
 }
@@ -68,5 +69,5 @@ function ofObject(source: JsonObject): Reading<Provenance> {
 }
 
 function isUuid(text: string): boolean {
-  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
+  return text.length === 36 && /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
 }

@@ -43,6 +43,9 @@ export function dateOf(value: unknown): Reading<string> {
   if (typeof value !== 'string' || value.trim() === '') {
     return textOf(value);
   }
+  if (usualDate.test(value)) {
+    return { value };
+  }
   const text = value.trim();
   const time = Date.parse(text);
   if (/^\d{4}-\d{2}(?:-\d{2})?(?![\d-])/.test(text) && !Number.isNaN(time)) {
@@ -53,8 +56,14 @@ export function dateOf(value: unknown): Reading<string> {
     : undefined;
 }
 
+/** A moment that no calendar lacks, as services write it. */
+const usualDate = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d+)?Z$/;
+
 /** Texts, also one alone, and each also in an object that names it. Each is given once. */
 export function textsOf(value: unknown): Reading<readonly string[]> {
+  if (Array.isArray(value) && value.every(isOnlyText)) {
+    return value.length === 0 ? {} : { value };
+  }
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const texts = new Set<string>();
   let isWrong = false;
@@ -69,6 +78,11 @@ export function textsOf(value: unknown): Reading<readonly string[]> {
   }
   left = isWrong ? 'wrong' : left;
   return { ...(texts.size > 0 && { value: [...texts] }), ...(left && { left }) };
+}
+
+/** Whether an item of a short list is a text that stands there once, as nearly always. */
+function isOnlyText(item: unknown, index: number, list: readonly unknown[]): item is string {
+  return list.length < 100 && typeof item === 'string' && item.trim() !== '' && list.indexOf(item) === index;
 }
 
 /**

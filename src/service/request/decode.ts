@@ -43,7 +43,11 @@ function isDeeperThan(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) {
     return false;
   }
-  return limit === 0 || Object.values(value).some((child) => isDeeperThan(child, limit - 1));
+  if (limit === 0) {
+    return true;
+  }
+  const children: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return children.some((child) => typeof child === 'object' && isDeeperThan(child, limit - 1));
 }
 
 /** Whether an answer is a web page: of a gateway, a log-in portal, or a server that is not the service. */

@@ -7,6 +7,7 @@ interface Running<T> {
   readonly priority: Priority;
   readonly controller: AbortController;
   callers: number;
+  isOver: boolean;
 }
 
 /** Requests under way: equal ones share one, which is aborted when its last caller no longer wants the answer. */
@@ -34,7 +35,9 @@ export class InFlightRequests<T> {
       running.callers -= 1;
       if (running.callers === 0) {
         this.#running.delete(key);
-        running.controller.abort();
+        if (!running.isOver) {
+          running.controller.abort();
+        }
       }
     }
   }
@@ -43,7 +46,9 @@ export class InFlightRequests<T> {
     const controller = new AbortController();
     const priority: Priority = { background: true };
     const answer = start(priority, controller.signal);
-    const running: Running<T> = { answer, priority, controller, callers: 0 };
+    const running: Running<T> = { answer, priority, controller, callers: 0, isOver: false };
+    const over = () => void (running.isOver = true);
+    answer.then(over, over);
     this.#running.set(key, running);
     return running;
   }

@@ -17,11 +17,9 @@ export function addressOf(
   now = Date.now(),
 ): URL {
   const { path } = route;
-  const url = new URL(base);
-  url.pathname = url.pathname.replace(/\/+$/, '') + path.replace('{id}', () => segment(id, path));
-  url.search = writeQuery(route, values, now);
-  url.hash = '';
-  return url;
+  const root = base.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  const query = writeQuery(route, values, now);
+  return new URL(root + path.replace('{id}', () => segment(id, path)) + (query === '' ? '' : `?${query}`));
 }
 
 /** An identifier is opaque and can be any text, but must stay one segment of the path: dots alone would climb out. */
