@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
 import { filterableContentTypes } from '../../src/service/routes/contentTypes.ts';
-import { asks, firstPage, refuses } from '../support/clientCases.ts';
+import { asks, feeds, firstPage, refuses, search, uuid } from '../support/clientCases.ts';
 import { json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, unhurried } from '../support/serviceClient.ts';
-
-const uuid = '0b6f8a2e-5a0e-4c57-9a52-3c1f7b1d9e10';
-const search = (filter: object) => firstPage('search', { filter });
-const feeds = {
-  latest: (filter: object) => firstPage('latest', { filter }),
-  topHeadlines: (filter: object) => firstPage('topHeadlines', { filter }),
-  trending: (filter: object) => firstPage('trending', { filter }),
-};
 
 describe('the client and the articles: parameters', () => {
   asks(

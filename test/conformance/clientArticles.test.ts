@@ -4,17 +4,9 @@ import { Keys } from '../../src/connection/keys.ts';
 import type { Client } from '../../src/service/client.ts';
 import { PagedList } from '../../src/service/paging/pagedList.ts';
 import { referenceOf } from '../../src/records/reference.ts';
-import { asks, firstPage, reads } from '../support/clientCases.ts';
+import { asks, feeds, firstPage, reads, search, uuid } from '../support/clientCases.ts';
 import { json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
-
-const uuid = '0b6f8a2e-5a0e-4c57-9a52-3c1f7b1d9e10';
-const search = (filter: object) => firstPage('search', { filter });
-const feeds = {
-  latest: (filter: object) => firstPage('latest', { filter }),
-  topHeadlines: (filter: object) => firstPage('topHeadlines', { filter }),
-  trending: (filter: object) => firstPage('trending', { filter }),
-};
 
 describe('the client and the articles: the envelope', () => {
   it('[AA-env-1, AA-param-15, AA-version-2] sends a cursor back byte for byte, and neither offset nor page', async () => {

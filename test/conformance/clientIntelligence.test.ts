@@ -5,11 +5,10 @@ import { referenceOf } from '../../src/records/reference.ts';
 import type { Client } from '../../src/service/client.ts';
 import { formats } from '../../src/service/request/responseFormat.ts';
 import { PagedList } from '../../src/service/paging/pagedList.ts';
-import { asks, firstPage, reads, refuses } from '../support/clientCases.ts';
+import { asks, firstPage, reads, refuses, uuid } from '../support/clientCases.ts';
 import { body, json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
 
-const uuid = '0b6f8a2e-5a0e-4c57-9a52-3c1f7b1d9e10';
 type Ask = (client: Client) => Promise<unknown>;
 const events = (filter: object = {}): Ask => firstPage('events', { filter });
 const signals = (filter: object = {}): Ask => firstPage('signals', { filter });

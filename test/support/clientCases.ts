@@ -11,6 +11,16 @@ export function firstPage<I extends ListId>(route: I, question?: Question<I>): A
   return (client) => client.list(route, question)(undefined, unhurried);
 }
 
+/** An identifier as the service makes them. */
+export const uuid = '0b6f8a2e-5a0e-4c57-9a52-3c1f7b1d9e10';
+export const search = (filter: object) => firstPage('search', { filter });
+/** The lists of articles that need no query. */
+export const feeds = {
+  latest: (filter: object) => firstPage('latest', { filter }),
+  topHeadlines: (filter: object) => firstPage('topHeadlines', { filter }),
+  trending: (filter: object) => firstPage('trending', { filter }),
+};
+
 /** A test: this question is this one request. */
 export function asks(title: string, ask: Ask, target: string, options: Partial<ClientOptions> = {}): void {
   it(title, async () => {

@@ -3,18 +3,9 @@ import { CitationKeys } from '../bibliography/key.ts';
 import { sourceOf, type Source } from '../bibliography/source.ts';
 import { at, type InsertionPoint } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
-import type { CitationFormat, FormatLabel, TextSyntax, WritingLanguage } from './language.ts';
-import { plainSyntax } from './plain.ts';
+import type { CitationFormat, FormatLabel, WritingLanguage } from './language.ts';
+import { noMarkup } from './plain.ts';
 import { groupsOf, linksAnywhere } from './readLinks.ts';
-
-const text: TextSyntax = {
-  links: undefined,
-  titleAndAddress: plainSyntax,
-  lineStarts: undefined,
-  italic: undefined,
-  literal: undefined,
-  inert: undefined,
-};
 
 /** The file of a bibliography. */
 export const bibtex: WritingLanguage = {
@@ -24,9 +15,9 @@ export const bibtex: WritingLanguage = {
   formats: [
     entryFormat('biblatex-entry', 'biblatexEntry', biblatexEntry),
     entryFormat('bibtex-entry', 'bibtexEntry', bibtexEntry),
-    ...commonFormats(text),
+    ...commonFormats(noMarkup),
   ],
-  text,
+  text: noMarkup,
   frontMatter: undefined,
   places: betweenEntries,
   reading: {

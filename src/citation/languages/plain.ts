@@ -13,7 +13,8 @@ export const plainSyntax: LinkSyntax = {
   breaksText: /[<>]/,
 };
 
-const text: TextSyntax = {
+/** Text in which nothing is markup. */
+export const noMarkup: TextSyntax = {
   links: undefined,
   titleAndAddress: plainSyntax,
   lineStarts: undefined,
@@ -33,7 +34,7 @@ const places: ProsePlaces = {
   isInCode: undefined,
 };
 
-const [formatted, plainText] = commonFormats(text);
+const [formatted, plainText] = commonFormats(noMarkup);
 
 /** Languages that are no more than text. */
 export const plain: WritingLanguage = {
@@ -45,7 +46,7 @@ export const plain: WritingLanguage = {
   ],
   fileExtensions: [],
   formats: [plainText, formatted],
-  text,
+  text: noMarkup,
   frontMatter: undefined,
   places,
   reading: linksAlone,
