@@ -1,4 +1,4 @@
-import type { ReadableRecord } from '../records/kinds.ts';
+import { isReadableRecord, type ReadableRecord } from '../records/kinds.ts';
 import { storedRecord } from '../records/target.ts';
 import { isObject } from '../service/json.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
@@ -51,7 +51,7 @@ interface RestoredPage {
 export function readStoredPage(state: unknown): RestoredPage | undefined {
   const { page, service, record } = isObject(state) ? state : {};
   const read = storedRecord(record);
-  return read && read.kind !== 'mention'
+  return read && isReadableRecord(read)
     ? {
         page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : 1,
         ...(typeof service === 'string' && { service }),

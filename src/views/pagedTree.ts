@@ -157,7 +157,7 @@ export class PagedTree implements TreeDataProvider<Row> {
     const records: CitableRecord[] = [];
     for (const row of lists) {
       const list = shownList(row);
-      records.push(...list.items.filter((record) => record.kind !== 'mention').filter(isCitableRecord));
+      records.push(...list.items.filter(isCitableRecord));
       lists.push(...(this.#grouped.get(list)?.rows ?? []).flatMap(({ sections }) => sections));
     }
     return records;

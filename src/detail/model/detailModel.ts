@@ -1,5 +1,5 @@
 import type { OfflineClient } from '../../library/offline/offlineClient.ts';
-import { withOrigin, type ReadableRecord, type SourceRecord } from '../../records/kinds.ts';
+import { isReadableRecord, withOrigin, type ReadableRecord, type SourceRecord } from '../../records/kinds.ts';
 import { related, type RelatedRecords, type RelatedSource } from '../../records/related.ts';
 import { ServiceError } from '../../service/errors.ts';
 import type { Detail } from '../../service/paging/page.ts';
@@ -76,7 +76,7 @@ export class DetailModel {
   /** The record, as complete as it is known. */
   get record(): ReadableRecord {
     const [copy] = copiedRecords(this.#parts.detail?.error);
-    return copy && copy.kind !== 'mention' ? merged(copy, this.#record) : this.#record;
+    return copy && isReadableRecord(copy) ? merged(copy, this.#record) : this.#record;
   }
 
   /** The story that an article belongs to, where that is known. */

@@ -2,7 +2,7 @@ import { l10n, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { kindName, recordTitle } from '../../library/recordTitle.ts';
 import { isFeedRecord } from '../../library/mutes/muteRules.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
-import { addressOf, hostOf, isCitableRecord } from '../../records/kinds.ts';
+import { addressOf, hostOf, isCitableRecord, isReadableRecord } from '../../records/kinds.ts';
 import type { ServiceRecord } from '../../service/records/types.ts';
 import { opens } from '../chain.ts';
 import { type Marks, recordIcon } from './icons.ts';
@@ -18,10 +18,9 @@ export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks):
   item.description = descriptionOf(row, record, others);
   item.iconPath = recordIcon(record, marks);
   item.contextValue = contextValueOf(record, marks);
-  item.command =
-    record.kind === 'mention'
-      ? { command: 'dateline.openInBrowser', title: l10n.t('Open in Browser'), arguments: [row] }
-      : { command: 'dateline.openDetail', title: l10n.t('Open'), arguments: [row] };
+  item.command = isReadableRecord(record)
+    ? { command: 'dateline.openDetail', title: l10n.t('Open'), arguments: [row] }
+    : { command: 'dateline.openInBrowser', title: l10n.t('Open in Browser'), arguments: [row] };
   const spoken = [
     kindName(record),
     title,
@@ -49,9 +48,9 @@ function descriptionOf({ repeats }: RecordRow, record: ServiceRecord, others: nu
 function contextValueOf(record: ServiceRecord, { clipped }: Marks): string {
   const isAddressed = hostOf(addressOf(record)) !== undefined;
   const flags = {
-    record: record.kind !== 'mention',
+    record: isReadableRecord(record),
     addressed: isAddressed,
-    citable: isAddressed || (record.kind !== 'mention' && isCitableRecord(record)),
+    citable: isAddressed || isCitableRecord(record),
     clipped,
     mutable: isFeedRecord(record),
   };
