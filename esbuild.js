@@ -111,6 +111,9 @@ export async function buildAll({ production = false, meta = false } = {}) {
     build({
       ...common,
       entryPoints: { page: 'src/detail/page/main.ts' },
+      format: 'iife',
+      // It stands within the page.
+      sourcemap: production ? false : 'inline',
       platform: 'browser',
       target: 'chrome134',
     }),

@@ -9,24 +9,29 @@ import { PageActions, type OpenOptions } from './pageActions.ts';
 import { describePageError, there } from './pageErrors.ts';
 import type { FromPage, ToPage } from './protocol/messages.ts';
 import { readMessage } from './protocol/readMessage.ts';
+import type { PageState } from './protocol/state.ts';
 import { ReadingHistory } from './readingHistory.ts';
-import { shell } from './shell.ts';
+import { shell, type PageFiles } from './shell.ts';
 import { strings } from './strings.ts';
-import { pageState } from './view/pageState.ts';
+import { firstState, pageState } from './view/pageState.ts';
 
 /** A panel with the detail page in it, showing one record after another. */
 export class DetailPanel {
   readonly #shared: Shared;
   readonly #panel: WebviewPanel;
+  readonly #files: PageFiles;
   readonly #actions: PageActions;
   readonly #history: ReadingHistory;
   /** The page is out of date, and the new state about to be sent. */
   #stale = false;
+  /** The panel holds the page, which takes messages. */
+  #isBuilt = false;
 
   /** @param firstId that of the first record, so that a page that came back knows it again */
-  constructor(shared: Shared, panel: WebviewPanel, firstId = 1) {
+  private constructor(shared: Shared, panel: WebviewPanel, files: PageFiles, firstId = 1) {
     this.#shared = shared;
     this.#panel = panel;
+    this.#files = files;
     this.#history = new ReadingHistory(shared, firstId, () => this.refresh());
     this.#actions = new PageActions({
       ...shared.options,
@@ -36,15 +41,23 @@ export class DetailPanel {
     });
     panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
     panel.onDidDispose(() => this.#history.stop());
-    this.build();
+    const media = Uri.joinPath(shared.options.extensionUri, 'media');
+    panel.iconPath = { light: Uri.joinPath(media, 'page-light.svg'), dark: Uri.joinPath(media, 'page-dark.svg') };
+  }
+
+  /** Takes over a panel that VS Code brought back, with the id of the record that it showed. */
+  static revive(shared: Shared, panel: WebviewPanel, files: PageFiles, id: number): DetailPanel {
+    panel.webview.options = pageOptions;
+    return new DetailPanel(shared, panel, files, id);
   }
 
   /** Opens a panel: beside a text that is being written, else in front. */
-  static create(shared: Shared): DetailPanel {
+  static create(shared: Shared, files: PageFiles): DetailPanel {
     const column = window.activeTextEditor ? ViewColumn.Beside : ViewColumn.Active;
     return new DetailPanel(
       shared,
-      window.createWebviewPanel(detailViewType, 'Dateline', column, { enableFindWidget: true }),
+      window.createWebviewPanel(detailViewType, 'Dateline', column, { enableFindWidget: true, ...pageOptions }),
+      files,
     );
   }
 
@@ -59,26 +72,16 @@ export class DetailPanel {
     this.#panel.onDidDispose(callback);
   }
 
-  /** Makes the page anew. It may load our own files from `dist` and nothing else, but for pictures where they are wanted. */
+  /** Makes the page anew, with what it shows. It may load nothing, but for pictures where they are wanted. */
   build(): void {
-    const { extensionUri } = this.#shared.options;
-    const dist = Uri.joinPath(extensionUri, 'dist');
-    const media = Uri.joinPath(extensionUri, 'media');
-    const { webview } = this.#panel;
-    this.#panel.iconPath = { light: Uri.joinPath(media, 'page-light.svg'), dark: Uri.joinPath(media, 'page-dark.svg') };
-    webview.options = {
-      enableScripts: true,
-      enableForms: false,
-      enableCommandUris: false,
-      localResourceRoots: [dist],
-    };
-    webview.html = shell({
-      cspSource: webview.cspSource,
-      script: webview.asWebviewUri(Uri.joinPath(dist, 'page.js')).toString(),
-      style: webview.asWebviewUri(Uri.joinPath(dist, 'page.css')).toString(),
-      locale: env.language,
-      images: setting('detail.images'),
-    });
+    const page = this.#state();
+    if (!page) {
+      return;
+    }
+    this.#isBuilt = true;
+    const start = startMessage();
+    const messages = [start, { type: 'show', page: firstState(page) } as const];
+    this.#panel.webview.html = shell({ ...this.#files, locale: start.locale, images: start.images, messages });
   }
 
   /** Brings the panel to the front, where it is, and the keyboard to it. */
@@ -121,24 +124,38 @@ export class DetailPanel {
   }
 
   #show(): void {
-    const { current, back, forward } = this.#history;
+    const { current } = this.#history;
     if (!current) {
       return;
     }
-    const { clippings, describe } = this.#shared.options;
-    const page = pageState(current.model, {
-      id: current.id,
-      service: current.service.name,
-      describe: (error) => describePageError(error, describe),
-      history: {
-        ...(back && { back: shortTitle(back.model.record) }),
-        ...(forward && { forward: shortTitle(forward.model.record) }),
-      },
-      titleOf: recordTitle,
-      clippingOf: (record) => (isCitableRecord(record) ? clippings.of(record) : undefined),
-    });
     this.#panel.title = shortTitle(current.model.record);
-    this.#send({ type: 'show', page });
+    if (!this.#isBuilt) {
+      this.build();
+      return;
+    }
+    const page = this.#state();
+    if (page) {
+      this.#send({ type: 'show', page });
+    }
+  }
+
+  #state(): PageState | undefined {
+    const { current, back, forward } = this.#history;
+    const { clippings, describe } = this.#shared.options;
+    return (
+      current &&
+      pageState(current.model, {
+        id: current.id,
+        service: current.service.name,
+        describe: (error) => describePageError(error, describe),
+        history: {
+          ...(back && { back: shortTitle(back.model.record) }),
+          ...(forward && { forward: shortTitle(forward.model.record) }),
+        },
+        titleOf: recordTitle,
+        clippingOf: (record) => (isCitableRecord(record) ? clippings.of(record) : undefined),
+      })
+    );
   }
 
   #send(message: ToPage): void {
@@ -164,7 +181,7 @@ export class DetailPanel {
   async #act(message: FromPage): Promise<void> {
     if (message.type === 'ready') {
       // Also when VS Code rebuilt the page after it was hidden: it has only its shell then.
-      this.#send({ type: 'start', locale: env.language, strings: strings(), images: setting('detail.images') });
+      this.#send(startMessage());
       this.#show();
       return;
     }
@@ -173,6 +190,13 @@ export class DetailPanel {
     await this.#actions.act(message, model, service);
   }
 }
+
+function startMessage() {
+  return { type: 'start', locale: env.language, strings: strings(), images: setting('detail.images') } as const;
+}
+
+/** A page holds all that it needs; set with the panel, since it would begin anew when they change. */
+const pageOptions = { enableScripts: true, enableForms: false, enableCommandUris: false, localResourceRoots: [] };
 
 const maxTitle = 40;
 

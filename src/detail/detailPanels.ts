@@ -1,4 +1,4 @@
-import type { Disposable, Event, Uri, WebviewPanel } from 'vscode';
+import { Uri, workspace, type Disposable, type Event, type WebviewPanel } from 'vscode';
 import type { OfflineCopies } from '../library/offline/offlineCopies.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
@@ -11,6 +11,7 @@ import { Sources } from './model/sources.ts';
 import type { Citing } from './pageActions.ts';
 import type { PageErrorMessage } from './pageErrors.ts';
 import type { ClippingView } from './protocol/state.ts';
+import type { PageFiles } from './shell.ts';
 
 export interface DetailOptions {
   readonly extensionUri: Uri;
@@ -50,8 +51,9 @@ export class DetailPanels implements Disposable {
 
   /** Shows at once what `record` holds; resolves when the rest is loaded or has failed. The page tells which. */
   async open(record: ReadableRecord): Promise<void> {
-    const service = await this.#shared.options.services.service();
-    const panel = this.#panel ?? this.#set(DetailPanel.create(this.#shared));
+    const { extensionUri, services } = this.#shared.options;
+    const [service, files] = await Promise.all([services.service(), readFiles(extensionUri)]);
+    const panel = this.#panel ?? this.#set(DetailPanel.create(this.#shared, files));
     panel.reveal();
     if (!panel.shows(record, service)) {
       await panel.read(record, { service });
@@ -67,7 +69,8 @@ export class DetailPanels implements Disposable {
     }
     this.#panel?.dispose();
     const { page, record, service } = stored;
-    await this.#set(new DetailPanel(this.#shared, panel, page)).read(record, { service });
+    const files = await readFiles(this.#shared.options.extensionUri);
+    await this.#set(DetailPanel.revive(this.#shared, panel, files, page)).read(record, { service });
   }
 
   /** The record of the page, while it is in sight. */
@@ -94,4 +97,11 @@ export class DetailPanels implements Disposable {
     });
     return panel;
   }
+}
+
+async function readFiles(extensionUri: Uri): Promise<PageFiles> {
+  const read = async (name: string) =>
+    new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(extensionUri, 'dist', name)));
+  const [script, style] = await Promise.all([read('page.js'), read('page.css')]);
+  return { script, style };
 }

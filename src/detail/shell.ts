@@ -1,27 +1,31 @@
 import { randomBytes } from 'node:crypto';
+import type { ToPage } from './protocol/messages.ts';
 
-/** Files of the page, as addresses that the webview can load, and the user's choices. */
-export interface ShellFiles {
-  /** The origin that VS Code serves our own files from. */
-  readonly cspSource: string;
+/** Script and style of the page, as they are built. */
+export interface PageFiles {
   readonly script: string;
   readonly style: string;
+}
+
+interface ShellContent extends PageFiles {
   /** The user's language, a BCP 47 tag: that of the page's own words. */
   readonly locale: string;
   /** Pictures of articles may be loaded, over https. */
   readonly images: boolean;
+  /** The page begins with these, as if they had been sent to it. */
+  readonly messages: readonly ToPage[];
 }
 
 /**
- * The page before it shows anything: our script, our style, and a policy under which nothing else runs or loads. All
- * content comes later as messages. Every page has a new nonce.
+ * The whole page as one text, so that nothing has to be fetched before it shows its title: our script, our style, what it
+ * begins with, and a policy under which nothing else runs or loads. Every page has a new nonce.
  */
-export function shell({ cspSource, script, style, locale, images }: ShellFiles): string {
+export function shell({ script, style, locale, images, messages }: ShellContent): string {
   const nonce = randomBytes(24).toString('base64url');
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
-    `style-src ${cspSource}`,
+    `style-src 'nonce-${nonce}'`,
     ...(images ? ['img-src https:'] : []),
     "base-uri 'none'",
     "form-action 'none'",
@@ -35,10 +39,11 @@ export function shell({ cspSource, script, style, locale, images }: ShellFiles):
 <meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Dateline</title>
-<link rel="stylesheet" href="${escaped(style)}">
+<style nonce="${nonce}">${style.replaceAll('</', String.raw`<\/`)}</style>
 </head>
 <body>
-<script nonce="${nonce}" type="module" src="${escaped(script)}"></script>
+<script type="application/json">${JSON.stringify(messages).replaceAll('<', String.raw`\u003C`)}</script>
+<script nonce="${nonce}">${scriptText(script)}</script>
 </body>
 </html>
 `;
@@ -46,4 +51,9 @@ export function shell({ cspSource, script, style, locale, images }: ShellFiles):
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Code without what ends a script element, or changes how its end is found; it stands in strings and patterns alone. */
+function scriptText(code: string): string {
+  return code.replace(/<(?=!--|\/?script)/gi, String.raw`\x3C`);
 }

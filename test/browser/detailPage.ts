@@ -3,7 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumArguments, need } from '../../scripts/programs.ts';
 import { shell as pageShell } from '../../src/detail/shell.ts';
 import { markdownToHtml, parse } from '../../src/detail/model/markdown.ts';
-import type { FromPage, Offer, Target, ToPage } from '../../src/detail/protocol/messages.ts';
+import type { FromPage, Offer, StoredPage, Target, ToPage } from '../../src/detail/protocol/messages.ts';
 import type { PageState } from '../../src/detail/protocol/state.ts';
 import { englishStrings } from '../support/detailStrings.ts';
 import themes from '../support/themes.json' with { type: 'json' };
@@ -22,6 +22,10 @@ interface PageOptions {
   readonly width?: number;
   readonly height?: number;
   readonly images?: boolean;
+  /** The page begins with it. */
+  readonly state?: PageState;
+  /** State that the page stored before VS Code made it anew. */
+  readonly stored?: StoredPage;
 }
 
 /** The detail page in a Chromium of its own, for the suite that calls this where its hooks are. */
@@ -50,7 +54,7 @@ async function buildPage(): Promise<ReadonlyMap<string, string>> {
     entryPoints: { page: 'src/detail/page/main.ts' },
     bundle: true,
     minify: true,
-    format: 'esm',
+    format: 'iife',
     platform: 'browser',
     target: 'chrome134',
     outdir: 'dist',
@@ -60,8 +64,8 @@ async function buildPage(): Promise<ReadonlyMap<string, string>> {
 }
 
 /**
- * The detail page as VS Code would load it: our shell and policy, our two files, the theme's variables on the root,
- * and nothing of the network. What it did that it must not do is in `faults`.
+ * The detail page as VS Code would load it: our shell and policy with our two files in it, the theme's variables on
+ * the root, and nothing of the network. What it did that it must not do is in `faults`.
  */
 export class DetailPage {
   readonly page: Page;
@@ -74,14 +78,19 @@ export class DetailPage {
   static async open(
     browser: Browser,
     files: ReadonlyMap<string, string>,
-    { theme = 'vscode-dark', width = 800, height = 900, images = false }: PageOptions = {},
+    { theme = 'vscode-dark', width = 800, height = 900, images = false, state, stored }: PageOptions = {},
   ): Promise<DetailPage> {
     const page = await browser.newPage({ viewport: { width, height } });
     const opened = new DetailPage(page);
-    await opened.#watch(files, images);
+    const start = { type: 'start', locale: 'en-GB', strings: await englishStrings(), images } as const;
+    const messages = [start, ...(state ? [{ type: 'show', page: state } as const] : [])];
+    const [script = '', style = ''] = ['page.js', 'page.css'].map((name) => files.get(name));
+    await opened.#watch(pageShell({ script, style, locale: 'en', images, messages }), stored);
     await page.goto(`${origin}/`);
     await opened.dress(theme);
-    await opened.#post({ type: 'start', locale: 'en-GB', strings: await englishStrings(), images });
+    if (stored) {
+      await opened.#post(start);
+    }
     return opened;
   }
 
@@ -133,25 +142,15 @@ export class DetailPage {
     }, JSON.stringify(message));
   }
 
-  async #watch(files: ReadonlyMap<string, string>, images: boolean): Promise<void> {
+  async #watch(shell: string, stored: StoredPage | undefined): Promise<void> {
     const { page, faults } = this;
-    const shell = pageShell({
-      cspSource: origin,
-      script: `${origin}/page.js`,
-      style: `${origin}/page.css`,
-      locale: 'en',
-      images,
-    });
     await page.route('**/*', (route) => {
-      const { origin: asked, pathname } = new URL(route.request().url());
-      const name = pathname.slice(1);
-      const body = name === '' ? shell : files.get(name);
-      if (asked !== origin || body === undefined) {
-        faults.push(`requested ${route.request().url()}`);
+      const url = route.request().url();
+      if (url !== `${origin}/`) {
+        faults.push(`requested ${url}`);
         return route.abort();
       }
-      const type = name === '' ? 'text/html' : name.endsWith('.js') ? 'text/javascript' : 'text/css';
-      return route.fulfill({ body, contentType: `${type}; charset=utf-8` });
+      return route.fulfill({ body: shell, contentType: 'text/html; charset=utf-8' });
     });
     page.on('dialog', (dialog) => {
       faults.push(`ran ${dialog.type()}`);
@@ -161,10 +160,10 @@ export class DetailPage {
     page.on('frameattached', (frame) => faults.push(`made a frame ${frame.url()}`));
     page.on('popup', (popup) => faults.push(`opened a window ${popup.url()}`));
     await page.exposeFunction('report', (fault: string) => faults.push(fault));
-    await page.addInitScript(() => {
+    await page.addInitScript((before) => {
       const world = globalThis as unknown as Record<string, unknown> & { report: (fault: string) => void };
       const sent: unknown[] = [];
-      let state: unknown;
+      let state: unknown = before;
       world.sent = sent;
       world.acquireVsCodeApi = () => ({
         postMessage: (message: unknown) => sent.push(message),
@@ -181,6 +180,6 @@ export class DetailPage {
           world.report(`violated ${violatedDirective} ${blockedURI}`);
         }
       });
-    });
+    }, stored);
   }
 }

@@ -25,6 +25,27 @@ describe('the detail page in a browser', function () {
     assert.deepEqual(detail.faults, []);
   });
 
+  describe('that begins with a record', () => {
+    const state = pageOf(articleView({ title: 'Held </script><!--<script> by the page', body: 'B' }));
+    const title = () => detail.page.getByRole('heading', { level: 1 });
+
+    it('shows it without a message', async () => {
+      await detail.page.close();
+      detail = await pages.open({ state });
+      assert.equal(await title().innerText(), 'Held </script><!--<script> by the page');
+      assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
+      assert.deepEqual(detail.faults, []);
+    });
+
+    it('shows none when it was made anew, until it is told what to show now', async () => {
+      await detail.page.close();
+      detail = await pages.open({ state, stored: { page: 1, tops: [], record: state.record } });
+      assert.equal(await title().count(), 0);
+      await detail.show(pageOf(articleView({ title: 'Now', body: 'B' })));
+      assert.equal(await title().innerText(), 'Now');
+    });
+  });
+
   describe('an article’s text', () => {
     async function shown(body: string): Promise<string> {
       await detail.show(pageOf(articleView({ title: 'Title', address: 'https://news.example/a/story', body })));

@@ -122,7 +122,7 @@ function provoke(detail: DetailPage): Promise<string[]> {
       }
     }
     const parts = [document.head.childElementCount, document.body.childElementCount, document.title].join(' ');
-    if (parts !== '5 2 Dateline') {
+    if (parts !== '5 3 Dateline') {
       faults.push(`outside of main: ${parts}`);
     }
     const shown = [...document.querySelectorAll<HTMLElement>('.bar button')].filter((button) =>

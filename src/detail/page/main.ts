@@ -36,37 +36,23 @@ let start: Start | undefined;
 let latest: PageState | undefined;
 let shown: number | undefined;
 let local: Local = {};
+/** The record that is shown has had the keyboard. */
+let hasKeyboard = false;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 window.addEventListener('message', ({ data, origin }: MessageEvent<ToPage | null>) => {
   // VS Code hands messages on from the frame around this one, which has the page's own origin: every webview has another.
   // (That frame itself can't be compared with: VS Code puts the page in the place of `window.parent`.)
-  if (origin !== window.origin) {
-    return;
-  }
-  switch (data?.type) {
-    case 'start':
-      start = data;
-      break;
-    case 'show':
-      latest = data.page;
-      redraw();
-      break;
-    case 'offer':
-      if (data.page === shown && local.citing && JSON.stringify(local.citing.target) === JSON.stringify(data.target)) {
-        local.citing = { ...local.citing, offer: data.offer };
-        redraw();
-        root.querySelector<HTMLElement>('.cite-panel .primary')?.focus();
-      }
-      break;
-    case 'failed':
-      fail(data);
-      break;
-    case undefined:
-      break;
+  if (origin === window.origin && data) {
+    receive(data);
   }
 });
 document.body.append(root);
+// A page that VS Code made anew, as after it was hidden, has them too, from when it was opened: they are out of date there.
+if (vscode.getState() === undefined) {
+  const begin = document.querySelector('script[type="application/json"]')?.textContent;
+  (JSON.parse(begin ?? '[]') as ToPage[]).forEach(receive);
+}
 root.addEventListener('click', followLink);
 document.addEventListener('keydown', go);
 document.addEventListener('mouseup', go);
@@ -77,10 +63,38 @@ document.addEventListener('selectionchange', () => {
     redraw();
   }
 });
+// The page can be drawn before VS Code gives it the keyboard.
+window.addEventListener('focus', takeKeyboard);
 // A picture is as wide as there is room, and as large as the font.
 window.addEventListener('resize', redraw);
 new MutationObserver(redraw).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
 vscode.postMessage({ type: 'ready' });
+
+function receive(message: ToPage): void {
+  switch (message.type) {
+    case 'start':
+      start = message;
+      break;
+    case 'show':
+      latest = message.page;
+      redraw();
+      break;
+    case 'offer':
+      offered(message);
+      break;
+    case 'failed':
+      fail(message);
+      break;
+  }
+}
+
+function offered({ page, target, offer }: Extract<ToPage, { type: 'offer' }>): void {
+  if (page === shown && local.citing && JSON.stringify(local.citing.target) === JSON.stringify(target)) {
+    local.citing = { ...local.citing, offer };
+    redraw();
+    root.querySelector<HTMLElement>('.cite-panel .primary')?.focus();
+  }
+}
 
 /** Shows why something was not done, where the user asked for it. */
 function fail({ page, about, message }: Extract<ToPage, { type: 'failed' }>): void {
@@ -133,13 +147,19 @@ function show(page: PageState, { locale, strings, images }: Start): void {
   if (isAnother) {
     afterPaint(page.id);
   }
-  if (isAnother && document.hasFocus()) {
-    // A screen reader says its title, and the next Tab leads to its first button.
-    root.querySelector('article')?.focus({ preventScroll: true });
-  }
+  hasKeyboard &&= !isAnother;
+  takeKeyboard();
   // Before its text is there, the end of the page lies higher than it will.
   if (page.parts.detail?.state !== 'loading') {
     loadOnScroll.watch(root, page.id);
+  }
+}
+
+/** A screen reader says the title of the record, and the next Tab leads to its first button. */
+function takeKeyboard(): void {
+  if (!hasKeyboard && latest && document.hasFocus()) {
+    hasKeyboard = true;
+    root.querySelector('article')?.focus({ preventScroll: true });
   }
 }
 

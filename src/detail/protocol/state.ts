@@ -87,6 +87,9 @@ export interface ArticleView extends RecordView {
   readonly picture?: string;
 }
 
+/** The page shows a text of more UTF-16 code units than this once its title is painted. */
+export const longText = 5_000;
+
 /** The text of an article. The service does not say how it is written (article-aggregation, Article, `content`). */
 export interface ArticleText {
   /** As the service sent it; hostile. */

@@ -3,7 +3,15 @@ import type { ReadableRecord } from '../../records/kinds.ts';
 import { isUnsupported } from '../../service/errors.ts';
 import type { Article, Evidence, IntelligenceEvent, ServiceRecord, Signal } from '../../service/records/types.ts';
 import type { EvidenceGraph, GraphRecord } from '../model/evidenceGraph.ts';
-import type { ClippingView, GraphNode, GraphView, PageState, Part, PartName } from '../protocol/state.ts';
+import {
+  longText,
+  type ClippingView,
+  type GraphNode,
+  type GraphView,
+  type PageState,
+  type Part,
+  type PartName,
+} from '../protocol/state.ts';
 import type { DetailModel } from '../model/detailModel.ts';
 import { articleItem, evidenceView, known, mentionView, relatedView, storyView, subjectView } from './recordViews.ts';
 import { storedRecordOf } from '../history.ts';
@@ -133,4 +141,15 @@ export function graphView(
     edges: edges.filter((ends) => ends.every((key) => shown.has(key))),
     hidden: entries.size - nodes.length,
   };
+}
+
+/** The state that a page begins with: a long text comes after its title is painted. */
+export function firstState(page: PageState): PageState {
+  const { subject } = page;
+  const text = subject.kind === 'article' ? subject.text : undefined;
+  if (subject.kind !== 'article' || !text || text.source.length <= longText) {
+    return page;
+  }
+  const { format, source } = text;
+  return { ...page, subject: { ...subject, text: { format, source: source.slice(0, longText), isPending: true } } };
 }

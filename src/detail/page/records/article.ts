@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import { labelNames, type ArticleView } from '../../protocol/state.ts';
+import { labelNames, longText, type ArticleView } from '../../protocol/state.ts';
 import { articleBody } from '../text/articleBody.ts';
 import { chips, detailsSection } from '../parts/fieldList.ts';
 import { amount, counted, humanised, time } from '../format.ts';
@@ -49,7 +49,7 @@ function textSection({ text, title, address }: ArticleView, ui: Ui): TemplateRes
   const { detail } = ui.page.parts;
   const isEmpty = text === undefined || text.source.trim() === '';
   // Laying out a long text takes longer than painting the title.
-  const waits = !isEmpty && (text.isPending === true || (!ui.local.isPainted && text.source.length > 5_000));
+  const waits = !isEmpty && (text.isPending === true || (!ui.local.isPainted && text.source.length > longText));
   return html`<section aria-labelledby="heading-text" aria-busy=${detail?.state === 'loading'}>
     <h2 id="heading-text" class="offscreen">${ui.strings.text}</h2>
     ${

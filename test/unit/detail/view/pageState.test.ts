@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { pageState } from '../../../../src/detail/view/pageState.ts';
+import { firstState, pageState } from '../../../../src/detail/view/pageState.ts';
+import { articleView, pageOf } from '../../../support/pageStates.ts';
 import { DetailModel } from '../../../../src/detail/model/detailModel.ts';
 import { Sources } from '../../../../src/detail/model/sources.ts';
 import type { ReadableRecord } from '../../../../src/records/kinds.ts';
@@ -155,5 +156,17 @@ describe('the state of the page', () => {
     const record = article({ title: 'T', extra: { a: [1, { b: null }], c: 'x\u2028y' } });
     const state = pageState(read(record), around(3));
     assert.deepEqual(JSON.parse(JSON.stringify(state)), state);
+  });
+});
+
+describe('the state that a page begins with', () => {
+  it('holds no more of a long text than the page shows before its title is painted', () => {
+    const state = pageOf(articleView({ title: 'A', body: 'word '.repeat(20_000) }));
+    const { subject } = firstState(state);
+    assert.ok(subject.kind === 'article' && subject.text?.isPending);
+    assert.equal(subject.text.source.length, 5_000);
+    assert.equal(subject.title, 'A');
+    const short = pageOf(articleView({ title: 'A', body: 'word' }));
+    assert.deepEqual(firstState(short), short);
   });
 });
