@@ -298,6 +298,8 @@ describe('the detail page in a browser', function () {
         'Can’t load this list. Try Again',
         'Can’t load this list. Too many requests. Try Again Show Log',
       ]);
+      await detail.show(pageOf(articleView({ title: 'A' }), { parts: { mentions: failed, similar: failed } }));
+      assert.match(oneLine((await notices()).join(' ')), /reach the service.*Can’t load this list. Try Again$/);
     });
 
     it('starts another record at its top with its details folded anew', async () => {

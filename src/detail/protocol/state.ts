@@ -2,7 +2,8 @@
 
 import type { StringName } from './messages.ts';
 
-export const listNames = ['articles', 'mentions', 'similar', 'evidence', 'signals', 'events'] as const;
+/** In the order in which they stand on a page. */
+export const listNames = ['articles', 'similar', 'mentions', 'evidence', 'events', 'signals'] as const;
 export type ListName = (typeof listNames)[number];
 
 /** Parts that load and fail by themselves: the whole record, its sources, its story, each list. */

@@ -82,16 +82,17 @@ function about({ publisher, engagement, labels }: ArticleView, ui: Ui): Template
     shares === undefined ? undefined : counted(shares, strings.oneShare, strings.manyShares, ui),
   ];
   const rows = labelNames.filter((name) => labels[name].length > 0);
-  if (counts.every((count) => count === undefined) && rows.length === 0 && publisher?.description === undefined) {
+  const description = publisher?.description === publisher?.name ? undefined : publisher?.description;
+  if (counts.every((count) => count === undefined) && rows.length === 0 && description === undefined) {
     return nothing;
   }
   return html`<section class="about" aria-labelledby="heading-about">
     <h2 id="heading-about">${ui.strings.about}</h2>
     ${
-      publisher?.description === undefined
+      description === undefined
         ? nothing
         : html`<p lang="" dir="auto">
-            ${publisher.name ? html`<strong>${publisher.name}:</strong> ` : nothing}${publisher.description}
+            ${publisher?.name ? html`<strong>${publisher.name}:</strong> ` : nothing}${description}
           </p>`
     }
     ${line(counts)}
