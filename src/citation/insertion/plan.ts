@@ -167,11 +167,15 @@ function spacesAround({ context, lead, trail }: InsertionPoint, isFootnote: bool
     return [lead ?? '', trail ?? ''];
   }
   const { before = '', after = '' } = context;
-  const needsSpace = /[^\s]['"’”»]$|[\p{L}\p{N}\p{M}.,;:!?…)\]}%`]$/u.test(before) && !unspaced.test(before);
+  const endsWord = /[^\s]['"’”»]$|[\p{L}\p{N}\p{M}.,;:!?…)\]}%`]$/u.test(before) || endsLink.test(before);
+  const needsSpace = endsWord && !unspaced.test(before);
   const isBeforeWord =
     (isFootnote ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}([{“‘«]/u).test(after) && !unspaced.test(after.slice(0, 1));
   return [needsSpace && !isFootnote ? ' ' : '', isBeforeWord ? ' ' : ''];
 }
+
+/** An address in angles, an element of HTML, a link of reStructuredText. */
+const endsLink = /(?:<[a-z][a-z\d+.-]*:[^<>\s]*>|<\/(?:a|b|i|em|strong|cite|q|span|code)>|[^\s`]`__?)$/i;
 
 /** Scripts that part words by no spaces, and their punctuation. */
 const unspaced =

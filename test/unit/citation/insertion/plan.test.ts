@@ -34,6 +34,11 @@ describe('where a citation goes', () => {
       ['markdown', 'one¦\n¦two\n', `one ${link}¦\n${link}¦ two\n`],
       ['markdown', '(¦), a¦.', `(${link}¦), a ${link}¦.`],
       ['markdown', '日¦本', `日${link}¦本`],
+      ['markdown', `${link}¦`, `${link} ${link}¦`],
+      ['plaintext', 'A <https://a.example/>¦', 'A <https://a.example/> Port <https://n.example/p>¦'],
+      ['html', '<p><a href="/a">A</a>¦</p>', '<p><a href="/a">A</a> <a href="https://n.example/p">Port</a>¦</p>'],
+      ['html', '<p>¦</p>', '<p><a href="https://n.example/p">Port</a>¦</p>'],
+      ['restructuredtext', '`A <https://a.example/>`__¦', '`A <https://a.example/>`__ `Port <https://n.example/p>`__¦'],
     ],
     'behind the word, the link or the code that the cursor stands in': [
       ['markdown', 'har¦bour opens', `harbour ${link}¦ opens`],
