@@ -15,14 +15,38 @@ export function recordRow(
   client: () => Promise<Client>,
   offers: (list: ListName) => boolean = () => true,
 ): RecordRow {
-  const repeats = record.id !== undefined && isAbove(record, parent);
-  const sections: ListRow[] = [];
-  const id = `${parent.id}/${record.id ?? String(index)}`;
-  const row: RecordRow = { kind: 'record', id, parent, record, repeats, sections };
-  if (record.id !== undefined && !repeats) {
-    sections.push(...sectionsOf(record, record.id, row, client).filter(({ name }) => offers(name)));
+  return new RowOfRecord(record, index, parent, client, offers);
+}
+
+/** A row of thousands, few of which are opened: the lists below it are made when they are first wanted. */
+class RowOfRecord implements RecordRow {
+  readonly kind = 'record';
+  readonly id: string;
+  readonly parent: ListRow;
+  readonly record: ServiceRecord;
+  readonly repeats: boolean;
+  declare also?: NonNullable<RecordRow['also']>;
+  readonly #client: () => Promise<Client>;
+  readonly #offers: (list: ListName) => boolean;
+  #sections: readonly ListRow[] | undefined;
+
+  constructor(...[record, index, parent, client, offers]: Required<Parameters<typeof recordRow>>) {
+    this.id = `${parent.id}/${record.id ?? String(index)}`;
+    this.parent = parent;
+    this.record = record;
+    this.repeats = record.id !== undefined && isAbove(record, parent);
+    this.#client = client;
+    this.#offers = offers;
   }
-  return row;
+
+  get sections(): readonly ListRow[] {
+    this.#sections ??= this.repeats ? [] : sectionsOf(this, this.#client).filter(({ name }) => this.#offers(name));
+    return this.#sections;
+  }
+
+  get madeSections(): readonly ListRow[] {
+    return this.#sections ?? [];
+  }
 }
 
 /** Names of the lists below a record: what is the same list to the service has a label of its own below each kind. */
@@ -38,12 +62,13 @@ const sectionNames: { readonly [K in RecordKind]: Readonly<Record<keyof (typeof 
 };
 
 /** The lists that hang off a record, but for those that it says are empty. */
-function sectionsOf({ kind }: ServiceRecord, id: string, row: RecordRow, client: () => Promise<Client>): ListRow[] {
-  const lists: Readonly<Record<string, RelatedSource<RelatedList>>> = related[kind];
+function sectionsOf(row: RecordRow, client: () => Promise<Client>): ListRow[] {
+  const { kind, id } = row.record;
+  const lists: Readonly<Record<string, RelatedSource<RelatedList>>> = id === undefined ? {} : related[kind];
   const names: Readonly<Record<string, ListName>> = sectionNames[kind];
   return Object.entries(lists).flatMap(([list, source]) => {
     const name = names[list];
-    return name === undefined || countOf(row.record, list) === 0
+    return id === undefined || name === undefined || countOf(row.record, list) === 0
       ? []
       : [listRow(name, row, async () => source(await client(), id))];
   });
@@ -61,8 +86,8 @@ function countOf(record: ServiceRecord, list: string): number | undefined {
  * Whether a row opens. An article does only where others of its story are folded into its row: what is like it and where
  * it was mentioned is asked for on its page, and is there for few.
  */
-export function opens({ record, sections, also }: RecordRow): boolean {
-  return also !== undefined || (record.kind !== 'article' && sections.length > 0);
+export function opens(row: RecordRow): boolean {
+  return row.also !== undefined || (row.record.kind !== 'article' && row.sections.length > 0);
 }
 
 function isAbove(record: ServiceRecord, below: Row): boolean {

@@ -137,7 +137,7 @@ export class PagedTree implements TreeDataProvider<Row> {
     const found: RecordRow[] = [];
     for (const list of lists) {
       for (const row of this.#grouped.get(shownList(list))?.rows ?? []) {
-        lists.push(...(row.also ? [row.also.list] : []), ...row.sections);
+        lists.push(...(row.also ? [row.also.list] : []), ...row.madeSections);
         if (matches(row.record)) {
           found.push(row);
         }
@@ -158,7 +158,7 @@ export class PagedTree implements TreeDataProvider<Row> {
     for (const row of lists) {
       const list = shownList(row);
       records.push(...list.items.filter(isCitableRecord));
-      lists.push(...(this.#grouped.get(list)?.rows ?? []).flatMap(({ sections }) => sections));
+      lists.push(...(this.#grouped.get(list)?.rows ?? []).flatMap(({ madeSections }) => madeSections));
     }
     return records;
   }

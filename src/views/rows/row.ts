@@ -85,7 +85,10 @@ export interface RecordRow extends RowBase {
   readonly record: ServiceRecord;
   /** The same record stands above in this chain, so this row does not open again. */
   readonly repeats: boolean;
+  /** The lists below it. */
   readonly sections: readonly ListRow[];
+  /** Those of them that were made so far: no other can hold anything. */
+  readonly madeSections: readonly ListRow[];
   /** Other articles of the same story, which have no row of their own, and the list that shows them. */
   also?: { readonly records: readonly Article[]; readonly list: ListRow };
 }
