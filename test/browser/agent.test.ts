@@ -73,15 +73,21 @@ describe('agents in the workbench', function () {
     await workbench.page.locator('.quick-input-widget:visible', { hasText: 'API key for' }).waitFor();
     await workbench.input.fill(key);
     await workbench.page.keyboard.press('Enter');
-    await workbench.page
-      .locator('.panel', { hasText: /Discovered\s17\stools/ })
-      .first()
-      .waitFor();
+    // What comes before the key is checked and stored would close the box.
+    await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
+    // The list says how each was when it was opened.
+    const running = workbench.quickPickRow('Dateline Articles').getByText('Running');
+    for (let attempt = 0; attempt < 5 && !(await running.isVisible()); attempt += 1) {
+      await workbench.command('MCP: List Servers');
+      await workbench.quickPickRow('Dateline Intelligence').waitFor();
+      await running.waitFor({ timeout: 2000 }).catch(() => undefined);
+    }
+    await running.waitFor();
     assert.ok(sample.requests.includes('/content/mcp'));
-    await workbench.page.keyboard.press('Control+J');
-    await workbench.command('MCP: List Servers');
-    await workbench.quickPickRow('Dateline Articles').getByText('Running').waitFor();
     await workbench.page.keyboard.press('Escape');
+    if (await workbench.page.locator('.part.panel').isVisible()) {
+      await workbench.page.keyboard.press('Control+J');
+    }
   });
 
   it('find out by Check Connection whether there are MCP servers', async () => {

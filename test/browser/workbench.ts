@@ -270,9 +270,14 @@ export class Workbench {
 
   /** Runs an entry of a row's context menu. */
   async menu(row: Locator, entry: string): Promise<void> {
-    await row.click({ button: 'right' });
+    const wanted = this.page.locator('.monaco-menu').getByText(entry, { exact: true });
+    // Rows that arrive meanwhile close it again.
+    for (let attempt = 0; attempt < 4 && !(await wanted.isVisible()); attempt += 1) {
+      await row.click({ button: 'right' });
+      await wanted.waitFor({ timeout: 5000 }).catch(() => undefined);
+    }
     // A menu takes no click at once after it opened, lest the click that opened it choose something.
-    await this.page.locator('.monaco-menu').getByText(entry, { exact: true }).hover();
+    await wanted.hover();
     await this.page.keyboard.press('Enter');
     await this.page.locator('.monaco-menu').waitFor({ state: 'detached' });
   }
@@ -287,6 +292,8 @@ export class Workbench {
     const message = this.page.locator('.notification-list-item').filter({ hasText: text }).first();
     if (!(await this.page.locator('.notifications-center.visible').isVisible())) {
       await this.page.locator('[id="status.notifications"]').click();
+      // Its hover would lie over the buttons of the messages.
+      await this.page.mouse.move(0, 0);
     }
     await message.waitFor();
     return message;
