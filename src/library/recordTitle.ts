@@ -17,18 +17,19 @@ export function recordTitle(record: ServiceRecord): string {
 }
 
 export function kindName({ kind }: ServiceRecord): string {
-  const names: Record<ServiceRecord['kind'], string> = {
-    article: l10n.t('Article'),
-    story: l10n.t('Story'),
-    mention: l10n.t('Mention'),
-    publisher: l10n.t('Publisher'),
-    event: l10n.t('Event'),
-    signal: l10n.t('Signal'),
-    evidence: l10n.t('Evidence'),
-    source: l10n.t('Source'),
-  };
-  return names[kind];
+  return kindNames[kind]();
 }
+
+const kindNames: Readonly<Record<ServiceRecord['kind'], () => string>> = {
+  article: () => l10n.t('Article'),
+  story: () => l10n.t('Story'),
+  mention: () => l10n.t('Mention'),
+  publisher: () => l10n.t('Publisher'),
+  event: () => l10n.t('Event'),
+  signal: () => l10n.t('Signal'),
+  evidence: () => l10n.t('Evidence'),
+  source: () => l10n.t('Source'),
+};
 
 /** The impact level of an event or a signal: «high impact». */
 export function impactWords(record: ServiceRecord): string | undefined {

@@ -73,8 +73,9 @@ function relative(style: Intl.RelativeTimeFormatStyle): Intl.RelativeTimeFormat 
 
 /** A bare date is no moment that a time zone could move to the day before. */
 function dayFormat(date: string | undefined, options: Intl.DateTimeFormatOptions): string {
-  const all = date?.includes('T') ? options : { ...options, timeZone: 'UTC' };
-  return once(`day ${JSON.stringify(all)}`, () => new Intl.DateTimeFormat(env.language, all)).format(timeOf(date));
+  const zone = date?.includes('T') ? {} : { timeZone: 'UTC' };
+  const name = `day ${Object.keys(options).join(' ')} ${zone.timeZone ?? ''}`;
+  return once(name, () => new Intl.DateTimeFormat(env.language, { ...options, ...zone })).format(timeOf(date));
 }
 
 /** Formats by their kind and options: to make one takes longer than all else of a row. */

@@ -5,15 +5,19 @@ import { addressOf, hostOf, originOf, titleOf, type CitableRecord } from './kind
 
 /** The reference of a record: its own title and address. Stories, events and signals are cited by others instead. */
 export function referenceOf(record: CitableRecord): Reference {
-  const url = addressOf(record);
   return omitUndefined({
     title: titleOf(record),
-    url,
-    publisher: originOf(record)?.name ?? hostOf(url),
+    url: addressOf(record),
+    publisher: publisherOf(record),
     authors: record.kind === 'article' ? record.authors : undefined,
     published: 'published' in record ? record.published : undefined,
     retrieved: record.retrieved,
   });
+}
+
+/** Name of the publisher or source, else the host of the address. */
+export function publisherOf(record: CitableRecord): string | undefined {
+  return originOf(record)?.name ?? hostOf(addressOf(record));
 }
 
 /** The kinds of records that have no address of their own to cite, but articles or evidence that have. */

@@ -23,8 +23,8 @@ export class StoryGrouping {
   groupOf(article: Article, next: number): number {
     const signs = signsOf(article);
     const heading = headingOf(article, next);
-    const known = signs.map((sign) => this.#bySign.get(sign)).find((group) => group !== undefined);
-    const group = known ?? (heading && this.#near(heading)?.group) ?? next;
+    const before = signs.map((sign) => this.#bySign.get(sign)).find((group) => group !== undefined);
+    const group = before ?? (heading && this.#near(heading)?.group) ?? next;
     for (const sign of signs) {
       this.#bySign.set(sign, group);
     }
@@ -53,7 +53,16 @@ interface Heading {
   readonly published: number;
 }
 
-function signsOf(article: Article): string[] {
+/** Signs that were read before: lists are grouped anew whenever they change. */
+const known = new WeakMap<Article, readonly string[]>();
+
+function signsOf(article: Article): readonly string[] {
+  const signs = known.get(article) ?? readSigns(article);
+  known.set(article, signs);
+  return signs;
+}
+
+function readSigns(article: Article): string[] {
   const story = storyIdOf(article.extra);
   const address = article.url === undefined ? undefined : citableAddress(article.url);
   return [

@@ -1,8 +1,9 @@
 import { l10n, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { isCitable } from '../../citation/address.ts';
 import { kindName, recordTitle } from '../../library/recordTitle.ts';
 import { isFeedRecord } from '../../library/mutes/muteRules.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
-import { addressOf, hostOf, isCitableRecord, isReadableRecord } from '../../records/kinds.ts';
+import { addressOf, isCitableRecord, isReadableRecord } from '../../records/kinds.ts';
 import type { ServiceRecord } from '../../service/records/types.ts';
 import { opens } from '../chain.ts';
 import { type Marks, recordIcon } from './icons.ts';
@@ -46,15 +47,15 @@ function descriptionOf({ repeats }: RecordRow, record: ServiceRecord, others: nu
 
 /** The kind of the record and the flags that its menu goes by. */
 function contextValueOf(record: ServiceRecord, { clipped }: Marks): string {
-  const isAddressed = hostOf(addressOf(record)) !== undefined;
-  const flags = {
-    record: isReadableRecord(record),
-    addressed: isAddressed,
-    citable: isAddressed || isCitableRecord(record),
-    clipped,
-    mutable: isFeedRecord(record),
-  };
-  return [record.kind, ...Object.entries(flags).flatMap(([flag, holds]) => (holds ? [flag] : []))].join(' ');
+  const isAddressed = isCitable(addressOf(record) ?? '');
+  const flags = [
+    isReadableRecord(record) && 'record',
+    isAddressed && 'addressed',
+    (isAddressed || isCitableRecord(record)) && 'citable',
+    clipped && 'clipped',
+    isFeedRecord(record) && 'mutable',
+  ];
+  return [record.kind, ...flags.filter((flag) => flag !== false)].join(' ');
 }
 
 function othersWords(count: number): string {

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { impactWords } from '../../library/recordTitle.ts';
 import { age, compactAge, moment } from '../../platform/age.ts';
 import { factsOf, hostOf, originOf } from '../../records/kinds.ts';
-import { referenceOf } from '../../records/reference.ts';
+import { publisherOf } from '../../records/reference.ts';
 import type { ServiceRecord } from '../../service/records/types.ts';
 
 /** The text in grey after a row's title: publisher and compact age, or type and impact level, which its icon shows too. */
@@ -22,7 +22,7 @@ export function headWords(record: ServiceRecord): string[] {
   const type = plainWords(factsOf(record).type);
   const recorded = 'createdAt' in record ? moment(record.createdAt) : undefined;
   const words = [
-    publisherOf(record),
+    sourceName(record),
     recorded === undefined ? moment(timeOf(record)) : l10n.t('Recorded {0}', recorded),
     type !== undefined && impact !== undefined ? `${type} (${impact})` : (type ?? impact),
   ];
@@ -41,14 +41,14 @@ function aboutOf(record: ServiceRecord): (string | undefined)[] {
   if (record.kind === 'event') {
     return [plainWords(record.eventType), impactWords(record)];
   }
-  return [record.kind === 'signal' ? impactWords(record) : publisherOf(record)];
+  return [record.kind === 'signal' ? impactWords(record) : sourceName(record)];
 }
 
-function publisherOf(record: ServiceRecord): string | undefined {
+function sourceName(record: ServiceRecord): string | undefined {
   switch (record.kind) {
     case 'article':
     case 'evidence':
-      return referenceOf(record).publisher;
+      return publisherOf(record);
     case 'mention':
       return record.platform ?? hostOf(record.url);
     case 'publisher':
