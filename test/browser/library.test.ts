@@ -145,7 +145,11 @@ describe('what the writer keeps', function () {
     const quotation = workbench.row('Clippings', `“${words}`);
     // It stands below the others, in a view that is not high.
     await clipping.hover();
-    while (!(await quotation.isVisible())) {
+    const isInSight = (row: Element) => {
+      const { x, y, width, height } = row.getBoundingClientRect();
+      return row.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    while (!(await quotation.isVisible()) || !(await quotation.evaluate(isInSight))) {
       await workbench.page.mouse.wheel(0, 50);
       await workbench.page.evaluate(() => new Promise(requestAnimationFrame));
     }

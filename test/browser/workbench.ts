@@ -233,12 +233,12 @@ export class Workbench {
     return this.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`);
   }
 
-  /** Presses a button of a message, which is drawn anew when another comes. */
+  /** Presses a button of a message by the keyboard: it is drawn anew when another comes, and hovers can lie over it. */
   async answer(text: string, button: string): Promise<void> {
     const end = Date.now() + 20_000;
     for (;;) {
       const message = await this.notification(text);
-      const pressed = message.getByRole('button', { name: button }).click({ timeout: 3000 });
+      const pressed = message.getByRole('button', { name: button }).press('Enter', { timeout: 3000 });
       if (
         await pressed.then(
           () => true,
@@ -306,7 +306,8 @@ export class Workbench {
 
   /** The frame in which a webview shows our page. */
   async frame(selector: string): Promise<Frame> {
-    const end = Date.now() + 20_000;
+    // After a reload the extension host starts first.
+    const end = Date.now() + 40_000;
     while (Date.now() < end) {
       for (const frame of this.page.frames()) {
         if (
