@@ -233,19 +233,19 @@ export class Workbench {
     return this.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`);
   }
 
-  /** Presses a button of a message by the keyboard: it is drawn anew when another comes, and hovers can lie over it. */
+  /** Presses a button of a message by the keyboard, until it goes: it is drawn anew when another comes. */
   async answer(text: string, button: string): Promise<void> {
     const end = Date.now() + 20_000;
     for (;;) {
       const message = await this.notification(text);
-      const pressed = message.getByRole('button', { name: button }).press('Enter', { timeout: 3000 });
-      if (
-        await pressed.then(
-          () => true,
-          () => Date.now() > end,
-        )
-      ) {
-        return pressed;
+      try {
+        await message.getByRole('button', { name: button }).press('Enter', { timeout: 3000 });
+        await message.waitFor({ state: 'detached', timeout: 3000 });
+        return;
+      } catch (fault) {
+        if (Date.now() > end) {
+          throw fault;
+        }
       }
     }
   }
@@ -289,7 +289,10 @@ export class Workbench {
 
   /** A message that was shown, in the list of messages: toasts don't stay for long. */
   async notification(text: string | RegExp): Promise<Locator> {
-    const message = this.page.locator('.notification-list-item').filter({ hasText: text }).first();
+    const message = this.page
+      .locator('.notifications-center .notification-list-item')
+      .filter({ hasText: text })
+      .first();
     if (!(await this.page.locator('.notifications-center.visible').isVisible())) {
       await this.page.locator('[id="status.notifications"]').click();
       // Its hover would lie over the buttons of the messages.
@@ -304,9 +307,8 @@ export class Workbench {
     return join(this.#folder, name);
   }
 
-  /** The frame in which a webview shows our page. */
+  /** The frame in which a webview shows our page; after a reload the extension host starts first. */
   async frame(selector: string): Promise<Frame> {
-    // After a reload the extension host starts first.
     const end = Date.now() + 40_000;
     while (Date.now() < end) {
       for (const frame of this.page.frames()) {
