@@ -71,6 +71,16 @@ const packedCorpus = {
   },
 };
 
+/** The functions of the API are synchronous: they load `api.js`, without the application. */
+const entries = ['dist/application.js', 'dist/api.js'];
+
+/** Parts that are loaded when they are first used, joined by what they do: ask, cite, and all other commands. */
+const groups = {
+  'dist/chunks/client.js': /^src\/service\/(?:client|request\/fetch)\.ts$/,
+  'dist/chunks/citing.js': /^src\/editor\//,
+  'dist/chunks/commands.js': /^src\/(?:search|library|views)\/|^src\/connection\/(?!sampleClient)/,
+};
+
 /**
  * Builds `dist/`: the small file that is loaded at the start, the application, split so that only what is used is loaded
  * and in production with one file for what it always needs, and the detail page as one file of its own; beside these the citation styles.
@@ -99,7 +109,6 @@ export async function buildAll({ production = false, meta = false } = {}) {
       plugins: [usedOfUndici, packedCorpus],
       // Its modules for browsers leave out what is not used; those for Node can't.
       alias: { yaml: join(import.meta.dirname, 'node_modules/yaml/browser/index.js') },
-      // The functions of the API are synchronous: they load `api.js`.
       entryPoints: { application: 'src/application.ts', api: 'src/api.ts' },
       splitting: true,
       chunkNames: 'chunks/[name]-[hash]',
@@ -119,12 +128,11 @@ export async function buildAll({ production = false, meta = false } = {}) {
     }),
   ]);
   await writeFile('dist/styles.br', await packed('media/csl'));
-  if (production && application.metafile) {
-    await joinFiles(application.metafile, 'dist/application.js', { except: 'dist/api.js' });
-  }
+  const joined = production ? await joinFiles(application.metafile?.outputs ?? {}, entries, groups) : {};
   if (meta && extension.metafile && application.metafile) {
     await mkdir('out/meta', { recursive: true });
-    await writeFile('out/meta/extension.json', JSON.stringify(joinedMeta(extension.metafile, application.metafile)));
+    const both = joinedMeta(extension.metafile, application.metafile);
+    await writeFile('out/meta/extension.json', JSON.stringify({ ...both, joined }));
     await writeFile('out/meta/page.json', JSON.stringify(page.metafile));
   }
 }

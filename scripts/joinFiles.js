@@ -1,39 +1,164 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 
+/** @typedef {import('esbuild').Metafile['outputs']} Outputs */
+
 /**
- * Joins an entry file of a split build with all that it loads at once into one file: resolving each file takes the
- * extension host longer than reading it. The other files import what they share with it from there.
+ * Joins the files of a split build that are used together: resolving each file takes the extension host longer than
+ * reading it, and small files compress badly. An entry is joined with all that it loads at once; parts of a group, which
+ * are loaded when they are first used, with one another and with what no file before them holds.
  *
- * @param {import('esbuild').Metafile} metafile of the split build
- * @param {string} entry such as `dist/application.js`
- * @param {{ except: string }} options except: another entry, which is loaded without the first one, so what it loads at
- *   once is not joined
+ * @param {Outputs} outputs of the split build
+ * @param {readonly string[]} entries files that are loaded by their names, such as `dist/application.js`; what all of
+ *   them load is in a file of its own
+ * @param {Readonly<Record<string, RegExp>>} groups sources of parts, by the file that they are joined into
+ * @returns {Promise<Record<string, string>>} the joined file of each output
  */
-export async function joinFiles({ outputs }, entry, { except }) {
-  const apart = staticImports(outputs, except);
-  const joined = new Set([...staticImports(outputs, entry)].filter((file) => file !== entry && !apart.has(file)));
-  const exported = [...joined].flatMap((chunk) =>
-    (outputs[chunk]?.exports ?? []).map((name) => ({ chunk, name, alias: aliasOf(chunk, name) })),
+export async function joinFiles(outputs, entries, groups) {
+  const names = Object.keys(outputs).filter((name) => name.endsWith('.js'));
+  /** @type {Map<string, string[]>} */
+  const joined = new Map();
+  /** @type {Map<string, string>} */
+  const homes = new Map();
+  const give = (/** @type {string} */ home, /** @type {readonly string[]} */ members) => {
+    const missing = [...new Set(members)].filter((member) => !homes.has(member));
+    missing.forEach((member) => homes.set(member, home));
+    joined.set(home, missing);
+  };
+  const loaded = entries.map((entry) => new Set(staticImports(outputs, entry)));
+  give(
+    join(dirname(entries[0] ?? ''), 'chunks/shared.js'),
+    names.filter((name) => loaded.every((files) => files.has(name))),
   );
-  const folder = dirname(entry);
-  const lines = exported.map(
-    ({ chunk, name, alias }) => `export { ${name} as ${alias} } from './${relative(folder, chunk)}';`,
-  );
-  const written = new Map([
-    [entry, await bundled([`export * from './${basename(entry)}';`, ...lines].join('\n'), folder, apart)],
-  ]);
-  for (const file of Object.keys(outputs).filter((output) => output.endsWith('.js') && output !== entry)) {
-    const code = await readFile(file, 'utf8');
-    if (startsThread(code)) {
-      written.set(file, await bundled(`export * from './${basename(file)}';`, dirname(file), new Set()));
-    } else if (!joined.has(file)) {
-      written.set(file, redirected(code, file, entry, joined));
-    }
+  entries.forEach((entry, index) => give(entry, [...(loaded[index] ?? [])]));
+  for (const [home, sources] of Object.entries(groups)) {
+    const parts = names.filter((name) => sources.test(outputs[name]?.entryPoint ?? ''));
+    give(
+      home,
+      parts.flatMap((part) => staticImports(outputs, part)),
+    );
   }
-  await Promise.all([...written].map(([file, code]) => writeFile(file, code)));
-  await Promise.all([...joined].map((file) => rm(file)));
+  for (const name of names.filter((each) => !homes.has(each))) {
+    give(name, [name]);
+  }
+  const files = new Files(outputs, homes, joined);
+  const written = await Promise.all([...joined.keys()].map(async (home) => [home, await files.text(home)]));
+  await Promise.all(names.map((name) => rm(name)));
+  await Promise.all(written.map(([home = '', text = '']) => writeFile(home, text)));
+  return Object.fromEntries(homes);
+}
+
+/** The texts of joined files. */
+class Files {
+  /** @param {Outputs} outputs @param {ReadonlyMap<string, string>} homes @param {ReadonlyMap<string, string[]>} joined */
+  constructor(outputs, homes, joined) {
+    this.outputs = outputs;
+    this.homes = homes;
+    this.joined = joined;
+  }
+
+  /** @param {string} home */
+  async text(home) {
+    const members = this.joined.get(home) ?? [];
+    const isThread = startsThread(await readFile(members[0] ?? '', 'utf8'));
+    const contents = members.flatMap((member) => this.exports(member)).join('\n');
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: process.cwd() },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'node',
+      target: 'node22',
+      minify: true,
+      external: ['vscode'],
+      plugins: isThread ? [] : [this.links(home)],
+      logLevel: 'warning',
+    });
+    return outputFiles[0]?.text ?? '';
+  }
+
+  /**
+   * Exports of a file for the others, under the names that they have in its joined file.
+   *
+   * @param {string} file
+   */
+  exports(file) {
+    const prefix = this.prefix(file);
+    if (prefix === '') {
+      return [`export * from './${file}';`];
+    }
+    const { entryPoint, exports = [] } = this.outputs[file] ?? {};
+    return entryPoint === undefined
+      ? [`export { ${exports.map((name) => `${name} as ${prefix}${name}`).join(', ')} } from './${file}';`]
+      : [`export * as ${prefix} from './${file}';`];
+  }
+
+  /**
+   * Prefix of those names: none for a file that keeps its own, such as an entry.
+   *
+   * @param {string} file
+   */
+  prefix(file) {
+    const home = this.homes.get(file) ?? '';
+    const index = (this.joined.get(home) ?? []).indexOf(file);
+    return file === home ? '' : `${letter(index)}_`;
+  }
+
+  /**
+   * Turns the imports of files that stand in another one to that.
+   *
+   * @param {string} home
+   * @returns {import('esbuild').Plugin}
+   */
+  links(home) {
+    return {
+      name: 'links',
+      setup: (pluginBuild) => {
+        pluginBuild.onLoad({ filter: /\.js$/ }, async ({ path }) => {
+          const file = relative(process.cwd(), path);
+          return { contents: this.linked(await readFile(path, 'utf8'), file, home) };
+        });
+        pluginBuild.onResolve({ filter: /^home:/ }, ({ path }) => {
+          const to = relative(dirname(home), path.slice('home:'.length));
+          return { path: to.startsWith('.') ? to : `./${to}`, external: true };
+        });
+      },
+    };
+  }
+
+  /** @param {string} code @param {string} file @param {string} home */
+  linked(code, file, home) {
+    const target = (/** @type {string} */ path) => {
+      const name = join(dirname(file), path);
+      const other = this.homes.get(name);
+      return { other, prefix: this.prefix(name) };
+    };
+    return code
+      .replace(
+        /import(?:\{([^{}]*)\}from)?"(\.[^"]+)";/g,
+        (statement, /** @type {string | undefined} */ names, /** @type {string} */ path) => {
+          const { other, prefix } = target(path);
+          if (other === undefined || other === home) {
+            return statement;
+          }
+          const renamed = (names ?? '')
+            .split(',')
+            .filter(Boolean)
+            .map((name) => {
+              const [imported = '', local = imported] = name.trim().split(/\s+as\s+/);
+              return `${prefix}${imported} as ${local}`;
+            });
+          return `import{${renamed.join(',')}}from"home:${other}";`;
+        },
+      )
+      .replace(/import\("(\.[^"]+)"\)/g, (expression, /** @type {string} */ path) => {
+        const { other, prefix } = target(path);
+        return other === undefined
+          ? expression
+          : `import("home:${other}")${prefix === '' ? '' : `.then(all=>all.${prefix})`}`;
+      });
+  }
 }
 
 /**
@@ -47,98 +172,24 @@ function startsThread(code) {
 }
 
 /**
- * Code with all its static imports in it, but for those of files that stay apart.
+ * The file itself and those that it loads at once.
  *
- * @param {string} contents
- * @param {string} resolveDir
- * @param {ReadonlySet<string>} apart
+ * @param {Outputs} outputs
+ * @param {string} file
  */
-async function bundled(contents, resolveDir, apart) {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    target: 'node22',
-    minify: true,
-    external: ['vscode'],
-    plugins: [outside(resolveDir, apart)],
-    logLevel: 'warning',
-  });
-  return outputFiles[0]?.text ?? '';
-}
-
-/**
- * The files that an output loads at once.
- *
- * @param {import('esbuild').Metafile['outputs']} outputs
- * @param {string} entry
- */
-function staticImports(outputs, entry) {
-  const found = new Set([entry]);
-  for (const file of found) {
-    for (const { path, kind } of outputs[file]?.imports ?? []) {
+function staticImports(outputs, file) {
+  const found = new Set([file]);
+  for (const each of found) {
+    for (const { path, kind } of outputs[each]?.imports ?? []) {
       if (kind === 'import-statement' && outputs[path]) {
         found.add(path);
       }
     }
   }
-  return found;
+  return [...found];
 }
 
-/** @param {string} chunk @param {string} name */
-function aliasOf(chunk, name) {
-  return `${basename(chunk, '.js').replace(/\W/g, '_')}_${name}`;
-}
-
-/**
- * Leaves imports of parts that are loaded later, and of files that stay apart, as they are, by their path from the folder.
- *
- * @param {string} folder
- * @param {ReadonlySet<string>} apart
- * @returns {import('esbuild').Plugin}
- */
-function outside(folder, apart) {
-  return {
-    name: 'outside',
-    setup: (pluginBuild) => {
-      pluginBuild.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) => {
-        const file = join(resolveDir, path);
-        return kind === 'dynamic-import' || apart.has(relative(process.cwd(), file))
-          ? { path: `./${relative(join(process.cwd(), folder), file)}`, external: true }
-          : undefined;
-      });
-    },
-  };
-}
-
-/**
- * The code of a file with its imports from joined files turned to the start-up file.
- *
- * @param {string} code
- * @param {string} file
- * @param {string} entry
- * @param {ReadonlySet<string>} joined
- */
-function redirected(code, file, entry, joined) {
-  const target = relative(dirname(file), entry);
-  const from = target.startsWith('.') ? target : `./${target}`;
-  return code.replace(
-    /import(?:\{([^{}]*)\}from)?"(\.[^"]+)";/g,
-    (statement, /** @type {string | undefined} */ names, /** @type {string} */ path) => {
-      const chunk = join(dirname(file), path);
-      if (!joined.has(chunk)) {
-        return statement;
-      }
-      const renamed = (names ?? '')
-        .split(',')
-        .filter(Boolean)
-        .map((name) => {
-          const [imported = '', local = imported] = name.trim().split(/\s+as\s+/);
-          return `${aliasOf(chunk, imported)} as ${local}`;
-        });
-      return `import{${renamed.join(',')}}from"${from}";`;
-    },
-  );
+/** @param {number} index */
+function letter(index) {
+  return index.toString(36).replace(/^\d/, (digit) => `_${digit}`);
 }

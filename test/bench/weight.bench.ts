@@ -28,19 +28,19 @@ export default benchmark;
 
 /** The packages and folders of a build, each with its share of the compressed files it went into. */
 async function partsOf(folder: string, build: string): Promise<Row[]> {
-  const meta = JSON.parse(await readFile(join(root, 'out', 'meta', `${build}.json`), 'utf8')) as Metafile;
+  const { outputs, joined = {} } = JSON.parse(
+    await readFile(join(root, 'out', 'meta', `${build}.json`), 'utf8'),
+  ) as Metafile & { joined?: Record<string, string> };
+  const files = Object.groupBy(Object.keys(outputs), (output) => joined[output] ?? output);
   const sizes = new Map<string, number>();
-  for (const [file, { inputs }] of Object.entries(meta.outputs)) {
-    const total = Object.values(inputs).reduce((sum, { bytesInOutput }) => sum + bytesInOutput, 0);
+  for (const [file, members = []] of Object.entries(files)) {
+    const inputs = members.flatMap((member) => Object.entries(outputs[member]?.inputs ?? {}));
+    const total = inputs.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
     if (total === 0) {
       continue;
     }
-    const compressed = await readFile(join(folder, file)).then(
-      (code) => gzipSync(code).length,
-      // Joined with others: about as compressible as they are.
-      () => total * 0.35,
-    );
-    for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
+    const compressed = gzipSync(await readFile(join(folder, file))).length;
+    for (const [input, { bytesInOutput }] of inputs) {
       const part = partOf(input);
       sizes.set(part, (sizes.get(part) ?? 0) + (bytesInOutput / total) * compressed);
     }

@@ -119,10 +119,11 @@ describe('the parts that are loaded when they are first used', () => {
   }
 });
 
-/** The chunk of each file that is imported dynamically, from what esbuild tells of the build. */
+/** The built file of each one that is imported dynamically, from what the build tells of itself. */
 function chunksOf(file: string): ReadonlyMap<string, string> {
   assert.ok(existsSync(file), `${file} is missing: the build tells nothing`);
-  const { outputs } = JSON.parse(readFileSync(file, 'utf8')) as {
+  const { outputs, joined } = JSON.parse(readFileSync(file, 'utf8')) as {
+    joined: Record<string, string>;
     outputs: Record<string, { entryPoint?: string; imports: { path: string; kind: string }[] }>;
   };
   const dynamic = Object.values(outputs).flatMap(({ imports }) =>
@@ -131,7 +132,7 @@ function chunksOf(file: string): ReadonlyMap<string, string> {
   return new Map(
     dynamic.flatMap((path) => {
       const source = outputs[path]?.entryPoint;
-      return source === undefined ? [] : [[source, basename(path)]];
+      return source === undefined ? [] : [[source, basename(joined[path] ?? path)]];
     }),
   );
 }
