@@ -18,27 +18,16 @@ const withoutApplication = {
 };
 
 /**
- * Leaves out what undici's index loads and nobody here uses, and the second copy of its parser, for processors without
- * SIMD, on which no VS Code runs; compresses the first.
+ * Leaves out what undici needs only for forms, which nobody here sends, and the second copy of its parser, for processors
+ * without SIMD, on which no VS Code runs; compresses the first.
  *
  * @type {import('esbuild').Plugin}
  */
 const usedOfUndici = {
   name: 'used-of-undici',
   setup: (pluginBuild) => {
-    const parts = [
-      'mock|cache|interceptor|web/(?:cache|cookies|eventsource|websocket)|handler/(?:retry|redirect|decorator)-handler',
-      'dispatcher/(?:balanced-pool|round-robin-pool|retry-agent|h2c-client)',
-    ].join('|');
-    const unused = new RegExp(String.raw`^\./(?:lib/(?:${parts})\b|api-(?:request|stream|pipeline|upgrade)$)`);
-    pluginBuild.onResolve({ filter: unused }, ({ path, importer }) =>
-      /undici[\\/](?:lib[\\/]api[\\/])?index\.js$/.test(importer) ? { path, namespace: 'unused' } : undefined,
-    );
-    // The one thing that the index uses of these, as it loads.
-    pluginBuild.onLoad({ filter: /./, namespace: 'unused' }, () => ({
-      contents: 'exports.CacheStorage = class {};',
-      loader: 'js',
-    }));
+    pluginBuild.onResolve({ filter: /\/web\/fetch\/body\.js$/ }, ({ path }) => ({ path, namespace: 'unused' }));
+    pluginBuild.onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: '' }));
     pluginBuild.onResolve({ filter: /\/llhttp-wasm\.js$/ }, ({ resolveDir }) => ({
       path: join(resolveDir, '../llhttp/llhttp_simd-wasm.js'),
     }));

@@ -1,6 +1,6 @@
 import { discard } from '../service/request/send.ts';
 import { kindOfStatus, ServiceError } from '../service/errors.ts';
-import { createHttpFetch } from '../service/request/fetch.ts';
+import { createHttpFetch, type HttpResponse } from '../service/request/fetch.ts';
 import { sanitizeLine, redactKey } from '../service/request/redact.ts';
 import type { Network } from '../service/request/proxy.ts';
 import { networkError } from '../service/request/networkError.ts';
@@ -32,19 +32,17 @@ export async function probeMcp(
     'Content-Type': 'application/json',
   };
   const common = { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), redirect: 'manual' } as const;
-  // `fetch` passes on what its type does not name; the service's own requests are GET alone.
-  const post = { ...common, method: 'POST', body: initialize, headers };
   try {
-    const response = await fetch(address, post);
+    const response = await fetch(address, { ...common, method: 'POST', body: initialize, headers });
     const { status } = response;
-    const isMcp = response.ok && (await mentions(response, '"protocolVersion"'));
-    discard(response.bodyUsed ? null : response.body);
+    const isMcp = status >= 200 && status < 300 && (await mentions(response, '"protocolVersion"'));
+    discard(response.body);
     if (!isMcp) {
       throw new ServiceError(saysWhy(status) ? kindOfStatus(status) : 'notFound', '', { status });
     }
     const session = response.headers.get('mcp-session-id');
     if (session !== null) {
-      const end = { ...common, method: 'DELETE', headers: { ...headers, 'Mcp-Session-Id': session } };
+      const end = { ...common, method: 'DELETE', headers: { ...headers, 'Mcp-Session-Id': session } } as const;
       // A server that does not let its sessions be ended works all the same.
       await fetch(address, end).then(
         ({ body }) => discard(body),
@@ -72,16 +70,14 @@ function saysWhy(status: number): boolean {
 }
 
 /** Whether the body contains the words; an event stream is read no further than to them. */
-async function mentions(response: Response, words: string): Promise<boolean> {
-  const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader();
+async function mentions({ body }: HttpResponse, words: string): Promise<boolean> {
   const decoder = new TextDecoder();
   let text = '';
-  for (let part = await reader?.read(); part && !part.done && text.length < answerLimit; part = await reader?.read()) {
-    text += decoder.decode(part.value, { stream: true });
-    if (text.includes(words)) {
-      await reader?.cancel();
-      return true;
+  for await (const part of body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.includes(words) || text.length >= answerLimit) {
+      break;
     }
   }
-  return false;
+  return text.includes(words);
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Agent, fetch } from 'undici';
+import { Agent, fetch, request } from 'undici';
 import { createSample } from '../../src/sample/app.ts';
 import { createClient } from '../../src/service/client.ts';
 import { createHttpFetch } from '../../src/service/request/fetch.ts';
@@ -27,7 +27,7 @@ server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port
 `;
 
 const benchmark: Benchmark = {
-  title: 'the client beside bare undici and JSON.parse of the same bodies, on loopback',
+  title: 'the client beside undici alone and JSON.parse of the same bodies, on loopback',
   run: async () => {
     const bodies = await answers();
     const server = new Worker(serve, { eval: true, workerData: bodies });
@@ -82,31 +82,38 @@ async function pages(base: URL, limit: number): Promise<Row[]> {
   const { client, close } = clientTo(base, limit);
   const dispatcher = new Agent({ allowH2: true });
   const { signal } = new AbortController();
-  const bare = async () => {
-    const response = await fetch(new URL(latest(limit), base), {
-      dispatcher,
-      headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
-      redirect: 'manual',
-    });
+  const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
+  const byFetch = async () => {
+    const response = await fetch(new URL(latest(limit), base), { dispatcher, headers, redirect: 'manual' });
     return JSON.parse(await response.text()) as unknown;
+  };
+  const byRequest = async () => {
+    const { body } = await request(new URL(latest(limit), base), { dispatcher, headers });
+    return JSON.parse(await body.text()) as unknown;
   };
   const source = client.list('latest');
   const ours = () => source(undefined, signal, { fresh: true });
-  const [times, floors] = await inTurns(ours, bare);
+  const [times, fetches, requests] = await inTurns(ours, byFetch, byRequest);
   close();
   await dispatcher.close();
   const what = `pages of ${String(limit)}`;
-  return besides([`the client, ${what}`, `bare undici and JSON.parse, ${what}`], [times, floors], 1.2);
+  const name = `the client, ${what}`;
+  const floorOf = (sent: string) => `${sent} and JSON.parse, ${what}`;
+  const besideRequest = besides([name, floorOf('undici’s request')], [times, requests], 1.2);
+  return [
+    ...besides([name, floorOf('undici’s fetch')], [times, fetches], 1.2),
+    // The client's own time is among these already.
+    ...besideRequest.filter((row) => row.name !== name),
+  ];
 }
 
 /** Milliseconds of one call of each, in rounds of several, after a round that is not counted. */
 async function inTurns(
-  ours: () => Promise<unknown>,
-  floor: () => Promise<unknown>,
-): Promise<readonly [number[], number[]]> {
-  const results: [number[], number[]] = [[], []];
+  ...works: readonly [() => Promise<unknown>, () => Promise<unknown>, () => Promise<unknown>]
+): Promise<readonly [number[], number[], number[]]> {
+  const results: [number[], number[], number[]] = [[], [], []];
   for (let round = -3; round < rounds; round += 1) {
-    for (const [index, work] of [ours, floor].entries()) {
+    for (const [index, work] of works.entries()) {
       const time = await timed(async () => {
         for (let count = 0; count < requestsInEach; count += 1) {
           await work();

@@ -225,10 +225,21 @@ describe('a huge answer', () => {
   it('is given up when it is small only as long as it is packed', async () => {
     const { gzipSync } = await import('node:zlib');
     const bomb = gzipSync(Buffer.alloc(17 * 1024 * 1024, ' '));
+    const closed = Promise.withResolvers<undefined>();
     await using server = await recordingServer((_request, response) => {
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+      response.on('close', () => closed.resolve(undefined));
+      response.writeHead(200, { 'content-encoding': 'gzip' }).write(bomb);
     });
     await faultOf(latest(server.base), 'tooLarge');
+    await closed.promise;
+  });
+
+  it('is not unpacked when it is packed more than five times', async () => {
+    await using server = await recordingServer((_request, response) => {
+      response.writeHead(200, { 'content-encoding': Array(6).fill('gzip').join() }).end('{}');
+    });
+    const { message } = await faultOf(latest(server.base), 'malformed');
+    assert.equal(message, 'The answer is packed more than 5 times.');
   });
 
   it('is read up to 16 MiB', async () => {

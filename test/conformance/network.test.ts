@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import type * as nodeTls from 'node:tls';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
 import { Server } from 'proxy-chain';
 import type { Client } from '../../src/service/client.ts';
 import { ServiceError } from '../../src/service/errors.ts';
@@ -327,7 +328,7 @@ describe('a service with a certificate of a private authority', () => {
     writeFileSync(authority, ca);
     server = createSecureServer({ cert, key, allowHTTP1: true }, (request, response) => {
       versions.push(request.httpVersion);
-      response.end('{"data":[]}');
+      response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('{"data":[]}'));
     });
     await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   });

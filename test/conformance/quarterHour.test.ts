@@ -11,6 +11,7 @@ import type { Client } from '../../src/service/client.ts';
 import { PagedList } from '../../src/service/paging/pagedList.ts';
 import type { PageSource } from '../../src/service/paging/page.ts';
 import { createHttpFetch } from '../../src/service/request/fetch.ts';
+import { bodyOf } from '../support/recordingServer.ts';
 import { RateLimiter } from '../../src/service/request/rateLimiter.ts';
 import type { Article } from '../../src/service/records/types.ts';
 import type { Surface } from '../../src/service/routes/surface.ts';
@@ -55,9 +56,9 @@ describe('a quarter of an hour at ten requests a minute', () => {
       fetch: async (...request) => {
         underWay += 1;
         const response = await fetch(...request);
-        const body = await response.arrayBuffer();
+        const { body } = new Response(await bodyOf(response));
         underWay -= 1;
-        return new Response(body, response);
+        return { ...response, body };
       },
       surface: { remembered: () => surface, remember: (found) => void (surface = found) },
     });

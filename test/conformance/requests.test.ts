@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as zlib from 'node:zlib';
 import { firstPage } from '../support/clientCases.ts';
 import type { Client } from '../../src/service/client.ts';
 import { body, inTurn, json, recordingServer } from '../support/recordingServer.ts';
@@ -169,14 +170,51 @@ describe('what comes back', () => {
     assert.equal(items[0]?.id, 'a');
   });
 
-  it('is unpacked when the service packed it', async () => {
-    const { gzipSync } = await import('node:zlib');
-    await using server = await recordingServer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
-      response.end(gzipSync('{"data":[{"id":"a"}]}'));
+  const text = '{"data":[{"id":"a"}]}';
+  const gzip = zlib.gzipSync(text);
+  for (const [coding, packed] of [
+    ['gzip', gzip],
+    ['X-GZip', gzip],
+    ['deflate', zlib.deflateSync(text)],
+    ['deflate', zlib.deflateRawSync(text)],
+    ['br', zlib.brotliCompressSync(text)],
+    ['zstd', zlib.zstdCompressSync(text)],
+    ['deflate , gzip,br', zlib.brotliCompressSync(zlib.gzipSync(zlib.deflateRawSync(text)))],
+    ['gzip, unheard-of', text],
+    ['gzip, without its last bytes', gzip.subarray(0, -8)],
+    ['', text],
+  ] as const) {
+    it(`is unpacked where it comes as “${coding}”, however the network divides it`, async () => {
+      await using server = await recordingServer((_request, response) => {
+        const [name = ''] = coding.split(', without');
+        response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': name });
+        response.write(packed.slice(0, 1), () => response.end(packed.slice(1)));
+      });
+      const { items } = await clientOf(server.base).list('latest')(undefined, unhurried);
+      assert.equal(items[0]?.id, 'a');
+    });
+  }
+
+  it('is empty where there is nothing to unpack', async () => {
+    for (const [status, coding] of [
+      [204, 'gzip'],
+      [200, 'gzip'],
+      [200, 'deflate'],
+      [200, 'br'],
+    ] as const) {
+      await using server = await recordingServer((_request, response) =>
+        response.writeHead(status, { 'content-encoding': coding }).end(),
+      );
+      assert.deepEqual(await clientOf(server.base).list('latest')(undefined, unhurried), { items: [] });
+    }
+  });
+
+  it('is what follows an early hint of it', async () => {
+    await using server = await recordingServer((request, response) => {
+      response.writeEarlyHints({ link: '</style.css>; rel=preload' }, () => json(JSON.parse(text))(request, response));
     });
     const { items } = await clientOf(server.base).list('latest')(undefined, unhurried);
-    assert.deepEqual(items[0]?.id, 'a');
+    assert.equal(items[0]?.id, 'a');
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHttpFetch } from '../../src/service/request/fetch.ts';
 import { networkError } from '../../src/service/request/networkError.ts';
+import { bodyOf } from './recordingServer.ts';
 import type { Network } from '../../src/service/request/proxy.ts';
 
 /** Asks an address the way that is given: the status and the body of the answer, or the kind and code of the fault. */
@@ -8,7 +9,7 @@ export async function askThrough(address: string, network: Network): Promise<str
   try {
     const signal = AbortSignal.timeout(10_000);
     const response = await fetch(new URL(address), { headers: {}, signal, redirect: 'manual' });
-    return `${String(response.status)} ${await response.text()}`;
+    return `${String(response.status)} ${(await bodyOf(response)).toString()}`;
   } catch (thrown) {
     const { kind, code } = networkError(thrown);
     return `${kind} ${String(code)}`;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { HttpResponse } from '../../src/service/request/fetch.ts';
 
 /** A request as it came over the wire. */
 export interface RecordedRequest {
@@ -43,6 +44,15 @@ export async function recordingServer(answer: Answer, host = '127.0.0.1'): Promi
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The body of an answer that is still to come. */
+export async function bodyOf({ body: parts }: Pick<HttpResponse, 'body'>): Promise<Buffer> {
+  const read: Uint8Array[] = [];
+  for await (const part of parts ?? []) {
+    read.push(part);
+  }
+  return Buffer.concat(read);
 }
 
 /** Answers with a payload as JSON. */

@@ -71,7 +71,7 @@ export function attemptsOf({
         log?.debug(`${route.path}: ${targetLine(address, secret)}`);
         const accept = acceptedTypes[format];
         reply = await send({ fetch, address, accept, key: secret, abort: inner, now: timing.now() });
-        ended(reply.status, Buffer.byteLength(reply.text));
+        ended(reply.status, reply.bytes);
         const payload = await payloadOf(reply, route, format);
         return { answer: { payload, received: timing.now() }, size: Math.max(reply.text.length, 1), secret };
       });

@@ -1,13 +1,13 @@
 import { ServiceError } from '../errors.ts';
 import { formatOfType, type Format } from './responseFormat.ts';
-import type { Reply } from './send.ts';
+import type { Content } from './send.ts';
 
 /**
  * The payload of a successful answer; `undefined` for one without a body, such as HTTP 204. Its content type says
  * in which format it is; where that says nothing, it is taken for what was asked for, or for JSON where it looks so.
  * @throws ServiceError of kind `malformed`
  */
-export async function decode({ status, contentType, text }: Reply, asked: Format): Promise<unknown> {
+export async function decode({ status, contentType, text }: Content, asked: Format): Promise<unknown> {
   if (text.trim() === '') {
     return undefined;
   }

@@ -1,10 +1,10 @@
 import { decode, isWebPage, titleOfPage } from './decode.ts';
 import { kindOfStatus, ServiceError } from '../errors.ts';
 import { isObject } from '../json.ts';
-import type { Reply } from './send.ts';
+import type { Content } from './send.ts';
 
 /** The error that an answer with an error status means; its message is what the body says, if it says anything. */
-export async function refusalOf(reply: Reply): Promise<ServiceError> {
+export async function refusalOf(reply: Content): Promise<ServiceError> {
   const { status, contentType, text } = reply;
   const { message, code } = isWebPage(text, contentType) ? { message: ofPage(text) } : await ofText(reply);
   return new ServiceError(kindOfStatus(status), message ?? `HTTP ${String(status)}`, { status, code });
@@ -40,7 +40,7 @@ export function complaintOf(body: unknown): Complaint {
   return { message, code };
 }
 
-async function ofText(reply: Reply): Promise<Complaint> {
+async function ofText(reply: Content): Promise<Complaint> {
   let body: unknown;
   try {
     body = await decode(reply, 'json');

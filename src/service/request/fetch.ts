@@ -1,15 +1,36 @@
 import type { Dispatcher } from 'undici';
 import { ServiceError } from '../errors.ts';
+import { dispatch } from './dispatch.ts';
 import { isLoopback, type Network } from './proxy.ts';
 import { networkError } from './networkError.ts';
 
-/** Sends one GET request. Redirects are handed back, not followed. */
-export type Fetch = (
-  url: URL,
-  init: { headers: Record<string, string>; signal: AbortSignal; redirect: 'manual' },
-) => Promise<Response>;
+/** A request: GET where it says nothing else. Redirects are handed back, not followed. */
+export interface HttpRequest {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+  readonly redirect: 'manual';
+}
 
-/** GET requests over HTTP. */
+/** An answer whose body is still to come. The `Response` of the web is one. */
+export interface HttpResponse {
+  readonly status: number;
+  /** By name in lower case; values of a repeated one are joined by commas. */
+  readonly headers: { get(name: string): string | null };
+  readonly body: HttpBody | null;
+}
+
+/** The parts of a body as they arrive, after decompression. Whoever stops reading lets go of the rest. */
+export interface HttpBody extends AsyncIterable<Uint8Array> {
+  /** Lets go of a body that nobody reads. */
+  cancel(): Promise<void>;
+}
+
+/** Sends one request. */
+export type Fetch = (url: URL, request: HttpRequest) => Promise<HttpResponse>;
+
+/** Requests over HTTP. */
 export interface HttpFetch {
   readonly fetch: Fetch;
   /** Closes its connections, once the requests under way are over. */
@@ -61,24 +82,20 @@ export function createHttpFetch({ timeoutMs, network = () => ({}), hostFetch }: 
     void open?.dispatcher.then((dispatcher) => dispatcher.close()).catch(() => undefined);
     open = undefined;
   };
-  const send = async ({ dispatcher }: Way, ...[url, init]: Parameters<Fetch>): Promise<Response> => {
-    const [{ fetch }, used] = await Promise.all([import('./undici.ts'), dispatcher]);
-    return fetch(url, { ...init, dispatcher: used });
-  };
   return {
     close,
-    fetch: async (url, init) => {
+    fetch: async (url, request) => {
       const way = wayTo(url);
       if (hostFetch && way.isHosts) {
-        return hostFetch(url, init);
+        return hostFetch(url, request);
       }
       try {
-        return await send(way, url, init);
+        return await dispatch(await way.dispatcher, url, request);
       } catch (error) {
         if (!hostFetch || !network().hostFetch || isLoopback(url) || !isUnconnected(error)) {
           throw error;
         }
-        const response = await hostFetch(url, init);
+        const response = await hostFetch(url, request);
         way.isHosts = true;
         return response;
       }

@@ -1,3 +1,5 @@
+import type { HttpResponse } from './fetch.ts';
+
 /** The rate limit that an answer states; both documents leave it open (Limits). */
 export interface RateLimit {
   /** The pause before the next request, from `Retry-After`. */
@@ -14,7 +16,7 @@ export interface RateLimit {
  * day counts from the answer's own `Date`, since the clocks of two machines differ; from `clock`, in milliseconds since
  * 1970, where the answer has none.
  */
-export function readRateLimit(headers: Headers, clock: number): RateLimit {
+export function readRateLimit(headers: HttpResponse['headers'], clock: number): RateLimit {
   const field = (name: string) => headers.get(name) ?? '';
   const now = httpDate(field('date')) ?? clock;
   const combined = parametersOf(field('ratelimit'));

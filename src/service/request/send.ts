@@ -1,16 +1,24 @@
 import { ServiceError } from '../errors.ts';
-import type { Fetch } from './fetch.ts';
+import type { Fetch, HttpBody, HttpResponse } from './fetch.ts';
 import { redactKey } from './redact.ts';
 import { readRateLimit, type RateLimit } from './rateLimitHeaders.ts';
 
-/** An answer of the service, whatever its status. */
-export interface Reply {
+interface Body {
   readonly text: string;
+  /** Its size after decompression. */
+  readonly bytes: number;
+}
+
+/** An answer of the service, whatever its status. */
+export interface Reply extends Body {
   readonly limit: RateLimit;
   readonly status: number;
   /** In lower case, without its parameters; empty where the answer has none. */
   readonly contentType: string;
 }
+
+/** The part of a reply that is for reading. */
+export type Content = Pick<Reply, 'status' | 'contentType' | 'text'>;
 
 interface Sending {
   readonly fetch: Fetch;
@@ -62,52 +70,48 @@ function redirected(location: string, from: URL, key: string | undefined): URL {
   return to;
 }
 
-async function replyOf(response: Response, limit: RateLimit): Promise<Reply> {
+async function replyOf(response: HttpResponse, limit: RateLimit): Promise<Reply> {
   const { status } = response;
   const contentType = (response.headers.get('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
-  if (!response.ok) {
-    return { status, contentType, limit, text: await errorText(response) };
+  if (status < 200 || status >= 300) {
+    return { status, contentType, limit, ...(await errorBody(response)) };
   }
-  const text = await readBody(response, bodyLimit);
-  if (text === undefined) {
+  const body = await readBody(response, bodyLimit);
+  if (body === undefined) {
     throw new ServiceError('tooLarge', `The answer is larger than ${String(bodyLimit / 1024 ** 2)} MiB.`, { status });
   }
-  return { status, contentType, limit, text };
+  return { status, contentType, limit, ...body };
 }
 
 /** Body of an error answer; empty where it breaks off or is too long, since the status says most. */
-async function errorText(response: Response): Promise<string> {
+async function errorBody(response: HttpResponse): Promise<Body> {
   try {
-    return (await readBody(response, errorBodyLimit)) ?? '';
+    return (await readBody(response, errorBodyLimit)) ?? noBody;
   } catch {
-    return '';
+    return noBody;
   }
 }
 
+const noBody: Body = { text: '', bytes: 0 };
 const errorBodyLimit = 1024 * 1024;
 
 /** A body as UTF-8 text; `undefined` for one of more than `limit` bytes, counted as they arrive after decompression. */
-async function readBody(response: Response, limit: number): Promise<string | undefined> {
-  if (!response.body) {
-    return '';
-  }
-  // The type of Response leaves out that a body is bytes.
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > limit) {
-      discard(reader);
+async function readBody({ body }: HttpResponse, limit: number): Promise<Body | undefined> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > limit) {
       return undefined;
     }
-    text += decoder.decode(part.value, { stream: true });
+    parts.push(part);
   }
-  return text + decoder.decode();
+  return { text: utf8.decode(parts.length === 1 ? parts[0] : Buffer.concat(parts, bytes)), bytes };
 }
 
+const utf8 = new TextDecoder();
+
 /** Releases a body that nobody will read. */
-export function discard(body: { cancel(): Promise<void> } | null): void {
+export function discard(body: HttpBody | null): void {
   body?.cancel().catch(() => undefined);
 }

@@ -76,8 +76,7 @@ describe('a detail envelope', () => {
 });
 
 describe('the body of an answer', () => {
-  const reply = (text: string, contentType = 'application/json') =>
-    decode({ status: 200, contentType, text, limit: {} }, 'json');
+  const reply = (text: string, contentType = 'application/json') => decode({ status: 200, contentType, text }, 'json');
 
   it('is read as JSON whatever its content type says', async () => {
     assert.deepEqual(await reply('{"a":1}', 'text/plain'), { a: 1 });

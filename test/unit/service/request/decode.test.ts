@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import { decode, isWebPage, titleOfPage } from '../../../../src/service/request/decode.ts';
 import type { Format } from '../../../../src/service/request/responseFormat.ts';
 
-const reply = (text: string, contentType: string) => ({ status: 200, contentType, text, limit: {} });
+const reply = (text: string, contentType: string) => ({ status: 200, contentType, text });
 
 /** Texts that one format or the other could take for something else. */
 const hostileTexts = fc.oneof(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { refusalOf } from '../../../../src/service/request/errorBody.ts';
 
 const refusal = (text: string, contentType = 'application/json', status = 400) =>
-  refusalOf({ status, contentType, text, limit: {} });
+  refusalOf({ status, contentType, text });
 
 describe('what an error answer says', () => {
   it('is the message and the code of the service’s own error body', async () => {

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { createHttpFetch } from '../../src/service/request/fetch.ts';
+import { bodyOf, recordingServer } from '../support/recordingServer.ts';
+
+describe('a request that is no longer wanted', () => {
+  const gone = new Error('gone');
+
+  it('ends at once while its connection is made', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { fetch, close } = createHttpFetch({ timeoutMs: 60_000 });
+    try {
+      const { port } = silent.address() as AddressInfo;
+      const abort = new AbortController();
+      const connected = once(silent, 'connection');
+      const asking = fetch(new URL(`https://127.0.0.1:${String(port)}`), {
+        headers: {},
+        signal: abort.signal,
+        redirect: 'manual',
+      });
+      const [socket] = (await connected) as [Socket];
+      abort.abort(gone);
+      await assert.rejects(asking, gone);
+      socket.destroy();
+    } finally {
+      close();
+      silent.close();
+    }
+  });
+
+  for (const coding of ['identity', 'gzip']) {
+    it(`ends at once while its body is read, which comes as ${coding}, and with it its connection`, async () => {
+      const sockets: Socket[] = [];
+      await using service = await recordingServer((request, response) => {
+        sockets.push(request.socket);
+        response.writeHead(200, { 'content-encoding': coding }).write(gzipSync('a').subarray(0, 12));
+      });
+      const { fetch, close } = createHttpFetch({ timeoutMs: 60_000 });
+      const abort = new AbortController();
+      const { body } = await fetch(service.base, { headers: {}, signal: abort.signal, redirect: 'manual' });
+      const reading = bodyOf({ body });
+      setImmediate(() => abort.abort(gone));
+      await assert.rejects(reading, gone);
+      await Promise.all(sockets.map(async (socket) => socket.closed || once(socket, 'close')));
+      close();
+    });
+  }
+});
