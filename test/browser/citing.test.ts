@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
+import { articleLinks, linksFile } from './parts/articleLink.ts';
+import { begin } from './parts/begin.ts';
+import { keysInSidebar } from './parts/keys.ts';
 import { eachGoesOn, Workbench } from './workbench.ts';
+
+const settings = { 'dateline.service.useSample': true };
 
 /** The ways to a citation in one window, each with a document of its own. */
 describe('with sample data', () => {
@@ -10,26 +15,24 @@ describe('with sample data', () => {
   before(async function () {
     this.timeout(120_000);
     workbench = await Workbench.open({
-      files: { 'notes.md': '# Notes\n\n', 'formats.md': '# Notes\n\n', 'dragged.md': 'one\ntwo\nthree\n' },
-      settings: { 'dateline.service.useSample': true },
+      files: {
+        ...linksFile,
+        'keys.md': '',
+        'notes.md': '# Notes\n\n',
+        'formats.md': '# Notes\n\n',
+        'dragged.md': 'one\ntwo\nthree\n',
+      },
+      settings,
       height: 1300,
     });
-    await workbench.showSidebar();
-    await articles().first().waitFor();
   });
   after(() => workbench.close());
 
-  /** Puts the cursor at the end of a document, which alone is open. */
-  const begin = async (name: string) => {
-    await workbench.command('View: Close All Editors');
-    await workbench.openFile(name);
-    await workbench.page.locator('.monaco-editor .view-lines').first().click();
-    await workbench.page.keyboard.press('Control+End');
-    await workbench.showSidebar();
-  };
+  articleLinks(() => workbench, settings);
+  keysInSidebar(() => workbench);
 
   describe('Insert Citation As', () => {
-    before(() => begin('formats.md'));
+    before(() => begin(workbench, 'formats.md'));
     eachGoesOn(() => workbench);
 
     const choose = async () => {
@@ -70,7 +73,7 @@ describe('with sample data', () => {
 
   /** Rows dragged into a text with the mouse. */
   describe('rows dragged into an editor', () => {
-    before(() => begin('dragged.md'));
+    before(() => begin(workbench, 'dragged.md'));
     eachGoesOn(() => workbench);
 
     const article = (index: number) => articles().nth(index);
@@ -111,7 +114,7 @@ describe('with sample data', () => {
 
   /** The record that a command means when it is given none, and its citation. */
   describe('citing by keyboard', () => {
-    before(() => begin('notes.md'));
+    before(() => begin(workbench, 'notes.md'));
     eachGoesOn(() => workbench);
 
     const chord = async () => {
@@ -166,9 +169,12 @@ describe('with sample data', () => {
       await workbench.command('View: Focus First Editor Group');
       await workbench.search();
       await workbench.page.keyboard.type('oat patent');
-      const result = workbench.page.locator('.quick-input-list .monaco-list-row.focused .label-name').first();
-      await result.waitFor();
-      const title = await result.innerText();
+      // Until its results come, those of an earlier search stay.
+      const result = workbench.page.locator('.quick-input-list .monaco-list-row.focused .label-name', {
+        hasText: /\boat/i,
+      });
+      await result.first().waitFor();
+      const title = await result.first().innerText();
       await workbench.screenshot('search-palette');
       await workbench.page.keyboard.press('Control+Enter');
       const text = await workbench.saved('notes.md', /\]\(.*\]\(.*\]\(/s);

@@ -288,11 +288,4 @@ describe('what the writer keeps', function () {
     await workbench.row('News', title).and(workbench.page.locator('[aria-label*=", read"]')).waitFor();
     await second.page.close();
   });
-
-  it('is there after the window was reloaded', async () => {
-    await workbench.reload();
-    await workbench.command('Dateline: Focus on Clippings View');
-    await workbench.row('Saved Searches', 'Strikes and walkouts').waitFor();
-    await workbench.row('Clippings', 'for the second paragraph').waitFor();
-  });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { realCorpus, startSample, type SampleServer } from '../support/sampleServer.ts';
+import { keyboardFile, mainJobByKeyboard } from './parts/keyboard.ts';
 import { pressIn, eachGoesOn, Workbench } from './workbench.ts';
 
 const key = 'main-job-key';
@@ -19,11 +20,13 @@ describe('the main job, on real articles', () => {
     const files = services.map(({ format }) => [`${format}.md`, '# Notes\n\n']);
     // All that a user's VS Code has, once.
     workbench = await Workbench.open({
-      files: Object.fromEntries(files) as Record<string, string>,
+      files: { ...keyboardFile, ...(Object.fromEntries(files) as Record<string, string>) },
       isQuiet: false,
     });
   });
   after(() => workbench.close());
+
+  mainJobByKeyboard(() => workbench);
 
   for (const [index, { surface, format }] of services.entries()) {
     describe(`of surface ${surface}, with intelligence in ${format}`, () => {

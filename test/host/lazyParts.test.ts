@@ -65,7 +65,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/sample/encoders.ts': () => openEvent('yaml'),
   'src/search/filterBuilder.ts': asks('dateline.filter'),
   'src/search/findClipping.ts': asks('dateline.findClipping'),
-  'src/search/openArticleLink.ts': 'test/browser/articleLink.test.ts',
+  'src/search/openArticleLink.ts': 'test/browser/parts/articleLink.ts',
   'src/search/openRecent.ts': asks('dateline.openRecent'),
   'src/search/recordPicker.ts': asks('dateline.openDetail'),
   'src/search/recordList.ts': () => commands.executeCommand('dateline.citeResult'),
@@ -76,7 +76,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/service/request/readToon.ts': () => openEvent('toon'),
   'src/service/request/readYaml.ts': () => openEvent('yaml'),
   'src/service/request/undici.ts': () => checkConnection('/intel/health'),
-  'src/views/focusedRows.ts': 'test/browser/keys.test.ts',
+  'src/views/focusedRows.ts': 'test/browser/parts/keys.ts',
 };
 
 describe('the parts that are loaded when they are first used', () => {

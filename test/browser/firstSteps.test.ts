@@ -1,0 +1,30 @@
+import { articleFile, sampleData } from './parts/sampleData.ts';
+import { walkthrough, walkthroughFiles } from './parts/walkthrough.ts';
+import { darkColors, Workbench } from './workbench.ts';
+
+const settings = {
+  ...darkColors.settings,
+  'editor.wordWrap': 'on',
+  'editor.minimap.enabled': false,
+};
+
+const service = { 'dateline.service.baseUrl': 'https://news.example/' };
+
+/** A newcomer in one window: led by the walkthrough, and then alone. */
+describe('a newcomer', () => {
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(120_000);
+    workbench = await Workbench.open({
+      files: { ...walkthroughFiles, ...articleFile },
+      settings: { ...settings, ...service },
+      width: 1600,
+      height: 900,
+    });
+  });
+  after(() => workbench.close());
+
+  walkthrough(() => workbench, { ...settings, ...service });
+  sampleData(() => workbench, settings);
+});

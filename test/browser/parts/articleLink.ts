@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { eachGoesOn, type Workbench } from '../workbench.ts';
+
+const known = 'https://kestrelwire.example/wire/meridian-mediator';
+const unknown = 'https://nowhere.example/?a=1&b=[x](command:workbench.action.quit)';
+const link = (address: string) => `code-oss://dateline.dateline/article?url=${encodeURIComponent(address)}`;
+
+/** The document with links, which opens first; its lines must not wrap. */
+export const linksFile = {
+  'links.md': [`[known](${link(known)})`, `[unknown](${link(unknown)})`, `[bad](${link('file:///etc/passwd')})`].join(
+    '\n\n',
+  ),
+};
+
+/** Links from outside VS Code, as this build of it takes them: from a Markdown text. */
+export function articleLinks(opened: () => Workbench, settings: Readonly<Record<string, unknown>>): void {
+  describe('in a window that has not used Dateline yet', () => {
+    let workbench: Workbench;
+    before(async () => {
+      workbench = opened();
+      // A link that is wrapped has no place of its own to open it from.
+      await workbench.configure({ ...settings, '[markdown]': { 'editor.wordWrap': 'off' } });
+    });
+    after(() => workbench.configure(settings));
+    eachGoesOn(opened);
+
+    const follow = async (name: string) => {
+      await workbench.tab('links.md').click();
+      await workbench.page.locator('.view-line .detected-link').nth(2).waitFor();
+      const lines = ['known', 'unknown', 'bad'];
+      const keys = [
+        'Control+Home',
+        ...Array<string>(2 * lines.indexOf(name)).fill('ArrowDown'),
+        'End',
+        'ArrowLeft',
+        'ArrowLeft',
+      ];
+      for (const key of keys) {
+        await workbench.page.keyboard.press(key);
+      }
+      await workbench.command('Open Link');
+    };
+    const dialog = () => workbench.page.locator('.monaco-dialog-box');
+
+    it('a key opens the search', async () => {
+      await workbench.page.keyboard.press('Control+k');
+      await workbench.page.keyboard.press('Shift+A');
+      await workbench.input.and(workbench.page.locator(':focus')).waitFor();
+      await workbench.page.keyboard.type('mediator');
+      await workbench.quickPickRow('mediator').waitFor();
+      await workbench.page.keyboard.press('Escape');
+      await workbench.input.waitFor({ state: 'hidden' });
+    });
+
+    it('a link to an article asks before the address goes anywhere, and does nothing when that is not wanted', async () => {
+      await follow('known');
+      await dialog().filter({ hasText: 'Look up an article from kestrelwire.example?' }).waitFor();
+      await dialog().filter({ hasText: known }).waitFor();
+      await workbench.screenshot('article link');
+      await dialog().getByRole('button', { name: 'Cancel' }).click();
+      await dialog().waitFor({ state: 'detached' });
+      assert.equal(
+        await workbench.tab('links.md').count(),
+        await workbench.page.locator('.tabs-container .tab').count(),
+      );
+    });
+
+    it('a link to an article opens the article', async () => {
+      await follow('known');
+      await dialog().getByRole('button', { name: 'Look Up' }).click();
+      const frame = await workbench.frame('main h1');
+      await frame.getByRole('heading', { level: 1, name: /Meridian/ }).waitFor();
+    });
+
+    it('a link to an article says that the service does not know it, with text in place of what would be a link, and cites it all the same', async () => {
+      await follow('unknown');
+      await dialog().getByRole('button', { name: 'Look Up' }).click();
+      const message = await workbench.notification('Article not found');
+      assert.equal(await message.locator('.notification-list-item-message a').count(), 0);
+      await message.getByRole('button', { name: 'Open in Browser' }).waitFor();
+      await message.getByRole('button', { name: 'Insert Citation' }).click();
+      await workbench.saved('links.md', 'nowhere.example/?a=1&b=');
+    });
+
+    it('a link to an article is not opened when it contains no web address', async () => {
+      await follow('bad');
+      await workbench.notification('contains no web address');
+      assert.equal(await dialog().count(), 0);
+    });
+  });
+}

@@ -1,0 +1,12 @@
+import type { Workbench } from '../workbench.ts';
+
+/** Begins anew in a window that was used: nothing is open but a document, with the cursor at its end, and the sidebar. */
+export async function begin(workbench: Workbench, name: string, views?: readonly string[]): Promise<void> {
+  await workbench.page.keyboard.press('Escape');
+  await workbench.command('Notifications: Clear All Notifications');
+  await workbench.command('View: Close All Editors');
+  await workbench.openFile(name);
+  await workbench.page.locator('.monaco-editor .view-lines').first().click();
+  await workbench.page.keyboard.press('Control+End');
+  await workbench.showSidebar(views);
+}

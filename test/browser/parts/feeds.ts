@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { eachGoesOn, type Workbench } from '../workbench.ts';
+import { begin } from './begin.ts';
+
+/** A reader’s ways with a feed: muting what is not wanted, telling what was read. */
+export function feeds(opened: () => Workbench): void {
+  describe('a feed as its reader wants it', () => {
+    let workbench: Workbench;
+
+    before(async () => {
+      workbench = opened();
+      await begin(workbench, 'notes.md');
+      await articles().first().waitFor();
+    });
+    eachGoesOn(opened);
+
+    const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
+    const titles = () => articles().locator('.label-name').allInnerTexts();
+    /** Waits until a line of a quick pick is the one that Enter takes. */
+    const chosen = (text: string) =>
+      workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: text }).waitFor();
+    const from = (publisher: string) => articles().filter({ hasText: publisher });
+
+    it('a row that was opened is told apart, in words too', async () => {
+      const row = articles().nth(3);
+      const label = await row.getAttribute('aria-label');
+      await row.click();
+      await workbench.frame('main h1');
+      await row.and(workbench.page.locator('[aria-label*=", read"]')).waitFor();
+      assert.ok(label && !label.includes(', read'));
+      await workbench.screenshot('read');
+    });
+
+    it('a publisher is muted from a row: its articles are gone at once, and the last row says how many', async () => {
+      const description = await articles().nth(4).locator('.label-description').innerText();
+      const publisher = description.split(' · ')[0] ?? '';
+      assert.notEqual(publisher, '');
+      const title = await articles().nth(4).locator('.label-name').innerText();
+      await workbench.menu(articles().nth(4), 'Mute…');
+      await workbench.quickPickRow('Publisher:').click();
+      await workbench.screenshot('mute where');
+      await workbench.quickPickRow('permanently').click();
+      await from(publisher).first().waitFor({ state: 'detached' });
+      await workbench.row('News', title).waitFor({ state: 'detached' });
+      await workbench.row('News', /^\d+ muted$/).waitFor();
+      await workbench.screenshot('muted');
+      await workbench.answer('Muted publisher', 'Undo');
+      // By its title: its publisher may have got its name meanwhile.
+      await workbench.row('News', title).waitFor();
+      await workbench.row('News', /^\d+ muted$/).waitFor({ state: 'detached' });
+    });
+
+    it('words are muted and shown again by the keyboard alone', async () => {
+      // Rows that are drawn anew take the keyboard back where they had it, and would close what is opened meanwhile.
+      await workbench.tab('notes.md').click();
+      const [first = ''] = await titles();
+      const word = first.split(' ').find((part) => /^\p{L}{5,}$/u.test(part)) ?? '';
+      await workbench.command('Dateline: Manage Mutes');
+      await chosen('Mute…');
+      await workbench.page.keyboard.press('Enter');
+      await chosen('A Phrase in Title');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.page.locator('.quick-input-message', { hasText: 'A phrase' }).waitFor();
+      // The box shows before it has the keyboard.
+      await workbench.page.locator('.quick-input-widget input:focus').waitFor();
+      await workbench.page.keyboard.type(word);
+      await workbench.page.keyboard.press('Enter');
+      await chosen('permanently');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.row('News', first).waitFor({ state: 'detached' });
+      await workbench.command('Dateline: Manage Mutes');
+      await chosen(`Phrase: ${word}`);
+      await workbench.screenshot('show muted');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.row('News', first).waitFor();
+    });
+
+    it('the next unread row is found by a key, past those that are read, and from the top again', async () => {
+      await workbench.focusRow('News', 1);
+      const focused = workbench.rows('News').and(workbench.page.locator('.focused'));
+      await workbench.page.keyboard.press('F8');
+      await focused.and(workbench.page.locator('[data-index="3"]')).waitFor();
+      assert.doesNotMatch((await focused.getAttribute('aria-label')) ?? '', /, read/);
+      await workbench.page.keyboard.press('End');
+      await workbench.row('News', 'Stories').and(workbench.page.locator('.focused')).waitFor();
+      await workbench.page.keyboard.press('F8');
+      await focused.and(workbench.page.locator('[data-index="1"]')).waitFor();
+    });
+
+    it('what came since the user looked last is marked, in words too, and all is marked as read at once', async () => {
+      const marked = (mark: string) => articles().and(workbench.page.locator(`[aria-label*=", ${mark}"]`));
+      await marked('new').first().waitFor();
+      const count = await marked('new').count();
+      assert.ok(count > 0 && count <= 4, String(count));
+      await workbench.screenshot('new rows');
+      const header = workbench.page.locator('.pane-header', { hasText: 'News' });
+      await header.hover();
+      await header.getByRole('button', { name: /More Actions/ }).click();
+      await workbench.page.locator('.monaco-menu').getByText('Mark All Read', { exact: true }).hover();
+      await workbench.screenshot('menu of News');
+      await workbench.page.keyboard.press('Enter');
+      await marked('new').first().waitFor({ state: 'detached' });
+      assert.equal(await marked('read').count(), await articles().count());
+      await workbench.focusRow('News', 1);
+      await workbench.page.keyboard.press('F8');
+      await workbench.notification('Everything loaded here is read.');
+    });
+
+    it('the Command Palette lists what needs no row, and the settings have three sections', async () => {
+      await workbench.page.keyboard.press('F1');
+      await workbench.input.fill('>Dateline: ');
+      await workbench.quickPickRow('Dateline: Check Connection').waitFor();
+      await workbench.screenshot('command palette');
+      await workbench.input.fill('>Dateline: Delete Search');
+      await workbench.quickPickRow('Dateline: Delete Search').waitFor({ state: 'detached' });
+      await workbench.page.keyboard.press('Escape');
+      await workbench.command('View: Close All Editors');
+      await workbench.command('Preferences: Open Settings (UI)');
+      await workbench.page.locator('.settings-editor .monaco-editor.focused').waitFor();
+      await workbench.page.keyboard.type('@ext:dateline.dateline');
+      const sections = workbench.page.locator('.settings-toc-container .settings-toc-entry');
+      for (const section of ['Service', 'Reading', 'Citations']) {
+        await sections.filter({ hasText: section }).first().waitFor();
+      }
+      await workbench.screenshot('settings');
+      await sections.filter({ hasText: 'Citations' }).first().click();
+      await workbench.page.locator('.settings-editor', { hasText: 'Citation style of formatted references' }).waitFor();
+      await workbench.screenshot('settings of citations');
+    });
+  });
+}

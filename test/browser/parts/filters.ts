@@ -1,0 +1,156 @@
+import { eachGoesOn, pressIn, type Workbench } from '../workbench.ts';
+import { begin } from './begin.ts';
+
+/** Filters and searches, with the keyboard alone where that is the everyday way. */
+export function filters(opened: () => Workbench): void {
+  describe('finding what is wanted', () => {
+    let workbench: Workbench;
+
+    before(async () => {
+      workbench = opened();
+      await begin(workbench, 'notes.md');
+      await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
+      await workbench.row('News', 'Top Headlines').locator('.monaco-tl-twistie').click();
+      await workbench.row('News', 'Stories').waitFor();
+    });
+    eachGoesOn(opened);
+
+    const choose = async (text: string) => {
+      await workbench.quickPickRow(text).waitFor();
+      await workbench.input.fill(text);
+      await workbench.quickPickRow(text).waitFor();
+      await workbench.page.keyboard.press('Enter');
+    };
+
+    it('a list is filtered step by step, says by what, and is cleared again', async () => {
+      await pressIn(workbench.row('News', 'Latest'), 'Filter…');
+      await choose('Content type');
+      await choose('lawsuit');
+      await choose('Category');
+      await workbench.page.locator('.quick-input-title', { hasText: 'Category' }).waitFor();
+      await workbench.page.locator('.quick-input-list .monaco-list-row').nth(1).waitFor();
+      await workbench.page.keyboard.press('ArrowDown');
+      await workbench.page.keyboard.press('Space');
+      await workbench.page.keyboard.press('ArrowDown');
+      await workbench.page.keyboard.press('Space');
+      await workbench.page.locator('.quick-input-count', { hasText: '2 Selected' }).waitFor();
+      await workbench.screenshot('filter values');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.quickPickRow('Content type').waitFor();
+      await choose('Category');
+      await workbench.page.locator('.quick-input-count', { hasText: '2 Selected' }).waitFor();
+      await workbench.page.keyboard.type('zeppelins');
+      await workbench.quickPickRow('Use “zeppelins”').waitFor();
+      await workbench.screenshot('filter value that is typed');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.quickPickRow('Agriculture, Business, zeppelins').waitFor();
+      await workbench.screenshot('filter summary');
+      await choose('Show Results');
+      const filtered = workbench.row('News', /Latest.*Content type: lawsuit/);
+      await filtered.waitFor();
+      await workbench.screenshot('filtered list');
+      await pressIn(filtered, 'Clear Filter');
+      await workbench.row('News', /Latest$/).waitFor();
+    });
+
+    it('a story opens to its coverage', async () => {
+      await workbench.row('News', 'Stories').locator('.monaco-tl-twistie').click();
+      const story = workbench.page.locator('[aria-label^="Story, "]').first();
+      await story.waitFor();
+      await story.locator('.monaco-tl-twistie').click();
+      await workbench.row('News', 'Coverage').waitFor();
+      await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
+      await workbench.screenshot('stories');
+    });
+
+    it('events are searched, and the search is offered again', async () => {
+      await workbench.command('Dateline: Search Events…');
+      await workbench.page.locator('.quick-input-widget input[placeholder="Describe what happened"]:focus').waitFor();
+      await workbench.page.keyboard.type('strike');
+      const found = workbench.page.locator('.quick-input-list .monaco-list-row').first();
+      await found.waitFor();
+      await workbench.screenshot('search events');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.tab(/.+/).nth(1).waitFor();
+      await workbench.tab('notes.md').click();
+      await workbench.command('Dateline: Search Events…');
+      await workbench.quickPickRow('strike').waitFor();
+      await workbench.page.keyboard.press('Escape');
+    });
+
+    it('a search of the last seven days stays relative when it is saved, and finds again', async () => {
+      await workbench.command('Dateline: Search Articles…');
+      await workbench.page.locator('.quick-input-widget input[placeholder^="Describe what you need"]:focus').waitFor();
+      await workbench.page.keyboard.type('strike');
+      await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'Filter…' }).click();
+      await choose('From');
+      await workbench.quickPickRow('Last 7 days').waitFor();
+      await workbench.screenshot('filter time');
+      await choose('Last 7 days');
+      await choose('Minimum similarity');
+      await workbench.quickPickRow('Strict (0.75)').waitFor();
+      await workbench.screenshot('filter similarity');
+      await choose('Loose');
+      await workbench.quickPickRow('Loose (0.25)').waitFor();
+      await workbench.screenshot('filter groups');
+      await choose('Show Results');
+      await workbench.page.locator('.quick-input-title', { hasText: 'Last 7 days' }).waitFor();
+      await workbench.page
+        .locator('.quick-input-list .monaco-list-row .codicon-quote')
+        .first()
+        .waitFor({ state: 'attached' });
+      await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'Save Search…' }).click();
+      await workbench.page.locator('.quick-input-widget', { hasText: 'Name this search' }).waitFor();
+      await workbench.page.keyboard.press('Enter');
+      const saved = workbench.row('Saved Searches', /strike.*Last 7 days/);
+      await saved.click();
+      await workbench.rows('Saved Searches').and(workbench.page.locator('[aria-label^="Article, "]')).first().waitFor();
+      await workbench.screenshot('search of the last seven days');
+      await workbench.search();
+      await workbench.page.locator('.quick-input-list', { hasText: 'results for “strike” · filtered' }).waitFor();
+      await workbench.screenshot('search palette with the last results');
+      await workbench.page.keyboard.press('ArrowUp');
+      await workbench.quickPickRow('Search Again').click();
+      await workbench.page.locator('.quick-input-title', { hasText: 'Last 7 days' }).waitFor();
+      await workbench.page.keyboard.press('Escape');
+    });
+
+    it('two characters are searched for', async () => {
+      await workbench.command('Dateline: Search Articles…');
+      await workbench.page
+        .locator('.quick-input-widget input[placeholder="Describe what you need evidence for"]:focus')
+        .waitFor();
+      await workbench.page.keyboard.type('EU');
+      await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+      await workbench.screenshot('two characters');
+      await workbench.page.keyboard.press('Escape');
+    });
+
+    it('publishers and sources open to what they published', async () => {
+      await workbench.page.locator('.pane-header[aria-label^="Sources"]').click();
+      const publisher = workbench.page.locator('[aria-label^="Publisher, "]').first();
+      await publisher.waitFor();
+      await publisher.locator('.monaco-tl-twistie').click();
+      await workbench.row('Sources', 'Articles from This Publisher').waitFor();
+      await workbench.page
+        .locator('.pane[aria-label^="Sources"] [aria-label^="Article, "], [aria-label^="Article, "]')
+        .first()
+        .waitFor();
+      await workbench.screenshot('sources');
+    });
+
+    it('publishers and sources are searched by name', async () => {
+      const list = workbench.row('Sources', /^Publishers/);
+      await workbench.menu(list, 'Filter…');
+      await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Search for' }).waitFor();
+      await workbench.page.keyboard.type('kestrel');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.row('Sources', 'Search for: kestrel').waitFor();
+      const found = workbench.rows('Sources').and(workbench.page.locator('[aria-label^="Publisher, "]'));
+      await found.filter({ hasNotText: 'Kestrel' }).first().waitFor({ state: 'detached' });
+      await found.filter({ hasText: 'Kestrel' }).first().waitFor();
+      await pressIn(list, 'Clear Filter');
+      await found.filter({ hasNotText: 'Kestrel' }).first().waitFor();
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import MarkdownIt from 'markdown-it';
+import { realCorpus, startSample, type SampleServer } from '../../support/sampleServer.ts';
+import { eachGoesOn, type Workbench } from '../workbench.ts';
+
+/** The document that the main job is done in without a mouse. */
+export const keyboardFile = { 'keyboard.md': '' };
+
+/** The main job without a mouse, in a window that has not been used. */
+export function mainJobByKeyboard(opened: () => Workbench): void {
+  describe('with the keyboard alone', () => {
+    const corpus = realCorpus();
+    let sample: SampleServer;
+    let workbench: Workbench;
+
+    before(async () => {
+      workbench = opened();
+      sample = await startSample(corpus, 'keyboard-key');
+      await workbench.configure({ 'dateline.service.baseUrl': sample.address });
+    });
+    after(() => sample.close());
+    eachGoesOn(opened);
+    const press = (key: string) => workbench.page.keyboard.press(key);
+
+    it('a key is set and the headlines come', async () => {
+      await workbench.command('Dateline: Set API Key…');
+      await workbench.page.locator('.quick-input-widget input[type=password]:focus').waitFor();
+      await workbench.page.keyboard.type('keyboard-key');
+      await press('Enter');
+      await workbench.page.locator('.quick-input-widget input[type=password]').waitFor({ state: 'hidden' });
+      await workbench.command('View: Show Dateline');
+      await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
+    });
+
+    it('a headline is opened from the tree', async () => {
+      await workbench.focusRow('News', 1);
+      await press('Enter');
+      await workbench.frame('main h1');
+    });
+
+    it('it is cited by a command that asks which record is meant', async () => {
+      await workbench.command('View: Focus First Editor Group');
+      await workbench.command('Dateline: Insert Citation');
+      const picker = workbench.page.locator('.quick-input-widget input[placeholder^="Type to filter"]');
+      await picker.and(workbench.page.locator(':focus')).waitFor();
+      await workbench.page.locator('.quick-input-list .monaco-list-row.focused').waitFor();
+      await press('Enter');
+      await picker.waitFor({ state: 'hidden' });
+      const text = await workbench.saved('keyboard.md', /\]\(/);
+      const [token] = new MarkdownIt().parseInline(text.trim(), {});
+      const link = token?.children?.find(({ type }) => type === 'link_open');
+      const cited = corpus.articles.find(({ url }) => url === link?.attrGet('href'));
+      assert.equal(token?.children?.[1]?.content, cited?.title);
+    });
+
+    it('an event is followed to its evidence', async () => {
+      await workbench.focusRow('Events & Signals', 1);
+      await press('ArrowRight');
+      await workbench.page.locator('[aria-label^="Evidence, "]').first().waitFor();
+      await workbench.screenshot('keyboard-chain');
+    });
+
+    it('articles are searched, and one is opened', async () => {
+      await workbench.search();
+      const [newest] = corpus.articles;
+      assert.ok(newest);
+      await workbench.page.keyboard.type(newest.title);
+      await workbench.quickPickRow(newest.title.slice(0, 30)).waitFor();
+      await workbench.screenshot('search');
+      await press('ArrowDown');
+      await press('ArrowUp');
+      await press('Enter');
+      const frame = await workbench.frame('main h1');
+      await frame.getByRole('heading', { level: 1, name: newest.title }).waitFor();
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { eachGoesOn, type Workbench } from '../workbench.ts';
+import { begin } from './begin.ts';
+
+/** Keys in our views, on the row that has the keyboard’s focus. */
+export function keysInSidebar(opened: () => Workbench): void {
+  describe('keys in the sidebar', () => {
+    let workbench: Workbench;
+    before(async () => {
+      workbench = opened();
+      await begin(workbench, 'keys.md');
+    });
+    eachGoesOn(opened);
+
+    const press = async (...keys: string[]) => {
+      for (const key of keys) {
+        await workbench.page.keyboard.press(key);
+      }
+    };
+    const clippings = () => workbench.rows('Clippings');
+    const titleOf = (index: number) =>
+      workbench.page.locator(`${paneOf('News')} .monaco-list-row[data-index="${index}"] .label-name`).innerText();
+    /** Types into the box of that title and accepts it. */
+    const answer = async (title: string, text: string) => {
+      await workbench.page.locator('.quick-input-widget:visible', { hasText: title }).waitFor();
+      await workbench.input.fill(text);
+      await press('Enter');
+    };
+    let titles: string[] = [];
+
+    it('Ctrl+Enter cites the focused row, which need not be the selected one', async () => {
+      await workbench.focusRow('News', 2);
+      titles = [await titleOf(1), await titleOf(2), await titleOf(3)];
+      await press('Control+Enter');
+      const text = await workbench.saved('keys.md', /\]\(/);
+      assert.match(text, links(titles.slice(1, 2)));
+    });
+
+    it('Ctrl+Enter cites all rows that are selected, if the focused one is among them', async () => {
+      await workbench.focusRow('News', 1);
+      await press('Control+Shift+Enter', 'Shift+ArrowDown', 'Shift+ArrowDown');
+      const selected = workbench.page.locator(`${paneOf('News')} .monaco-list-row.selected`);
+      await selected.nth(2).waitFor();
+      await press('Control+Enter');
+      const text = await workbench.saved('keys.md', /; /);
+      assert.match(text, links([...titles.slice(1, 2), ...titles]));
+      assert.equal(await selected.count(), 3, 'what was selected is selected still');
+    });
+
+    it('Ctrl+C copies its citation', async () => {
+      await workbench.focusRow('News', 1);
+      // What is selected is selected no longer, and at times nothing has the focus either.
+      await press('Escape');
+      await workbench.focusRow('News', 1);
+      await press('Control+C');
+      await workbench.notification('Citation copied');
+      const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
+      assert.match(copied, links(titles.slice(0, 1)));
+    });
+
+    it('Ctrl+K B keeps it; once more, its message takes it back', async () => {
+      await workbench.focusRow('News', 2);
+      await press('Control+K', 'B');
+      await clippings().first().waitFor();
+      await workbench.focusRow('News', 2);
+      await press('Control+K', 'B');
+      await workbench.answer('Already in your clippings.', 'Remove from Clippings');
+      await clippings().first().waitFor({ state: 'detached' });
+    });
+
+    it('Ctrl+K B keeps it; F2 writes a note to it; Delete removes it', async () => {
+      await workbench.focusRow('News', 2);
+      await press('Control+K', 'B');
+      await clippings().first().waitFor();
+      await workbench.focusRow('Clippings', 0);
+      await press('F2');
+      await answer('Note', 'to be checked');
+      await workbench.row('Clippings', 'to be checked').waitFor();
+      await workbench.focusRow('Clippings', 0);
+      await press('Delete');
+      await clippings().first().waitFor({ state: 'detached' });
+      await workbench.notification('Clipping removed.');
+    });
+
+    it('the chords search, and cite from the editor', async () => {
+      await press('Control+K', 'Shift+E');
+      await workbench.page.locator('.quick-input-widget input[placeholder^="Describe what happened"]:focus').waitFor();
+      await workbench.page.keyboard.type('strike');
+      await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+      await workbench.page.locator('.quick-input-titlebar').getByRole('button', { name: 'Save Search…' }).click();
+      await answer('Name this search', 'Strikes');
+      await workbench.row('Saved Searches', 'Strikes').waitFor();
+      await workbench.command('View: Focus First Editor Group');
+      await press('Control+K', 'Q');
+      await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Record?' }).waitFor();
+      await press('Escape');
+    });
+
+    it('F2 edits a saved search and Delete deletes it', async () => {
+      await workbench.focusRow('Saved Searches', 0);
+      await press('F2');
+      await workbench.quickPickRow('Continue').click();
+      await answer('Name this search', 'Walkouts');
+      const row = workbench.row('Saved Searches', 'Walkouts');
+      await row.waitFor();
+      await workbench.focusRow('Saved Searches', 0);
+      await press('Delete');
+      await row.waitFor({ state: 'detached' });
+      await workbench.answer('Deleted', 'Undo');
+      await row.waitFor();
+    });
+  });
+}
+
+function paneOf(view: string): string {
+  return `.pane:has(.pane-header[aria-label^="${view}"])`;
+}
+
+/** Markdown links with these texts, in this order. */
+function links(titles: readonly string[]): RegExp {
+  const escaped = titles.map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(escaped.map((title) => `\\[${title}\\]\\(https?://[^)]+\\)`).join(';? ?'));
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { darkColors, eachGoesOn, pressIn, type Workbench } from '../workbench.ts';
+import { begin } from './begin.ts';
+
+const notes = `# Can the port keep its harvest moving?
+
+A mediator, a deadline and two hundred waiting lorries: what is known so far.
+
+The talks began at dawn. `;
+
+/** The document of the pictures of the README. */
+export const articleFile = { 'article.md': notes };
+
+/** A newcomer’s first steps; their pictures are those of the README (media/screenshots/). */
+export function sampleData(opened: () => Workbench, settings: Readonly<Record<string, unknown>>): void {
+  describe('exploring without a key', () => {
+    let workbench: Workbench;
+    before(async () => {
+      workbench = opened();
+      await workbench.command('Use the Live Service');
+      await workbench.configure(settings);
+      await workbench.page.getByRole('button', { name: 'Explore with Sample Data' }).first().waitFor();
+      await workbench.page.emulateMedia(darkColors.colors);
+      await workbench.page.setViewportSize({ width: 1440, height: 860 });
+      await begin(workbench, 'article.md', []);
+    });
+    eachGoesOn(opened);
+
+    it('one button shows sample data, marked as invented', async () => {
+      await workbench.page.locator('.monaco-editor .view-lines').first().click();
+      await workbench.page.keyboard.press('Control+End');
+      await workbench.showSidebar([]);
+      await workbench.page.getByRole('button', { name: 'Explore with Sample Data' }).first().click();
+      await workbench.page.locator('.statusbar-item', { hasText: 'Sample data' }).waitFor();
+      await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
+      await workbench.widenSidebar(150);
+    });
+
+    it('an article is cited where the cursor is, with its page beside the document', async () => {
+      const article = workbench.page.locator('[aria-label^="Article, "]').first();
+      await article.click();
+      const frame = await workbench.frame('main h1');
+      await frame.getByRole('button', { name: 'Cite' }).first().click();
+      const text = await workbench.saved('article.md', /\]\(https:/);
+      assert.ok(text.startsWith(notes));
+      await workbench.screenshot('readme-headlines');
+    });
+
+    it('an event shows its evidence, and its page the sources', async () => {
+      const event = workbench.page.locator('[aria-label^="Event, "]').first();
+      await event.locator('.monaco-tl-twistie').click();
+      await workbench.page.locator('[aria-label^="Evidence, "]').first().waitFor();
+      await event.click();
+      const frame = await workbench.frame('main h1');
+      await frame.getByRole('heading', { name: 'Evidence', exact: true }).waitFor();
+      await workbench.screenshot('readme-event');
+    });
+
+    it('the chain goes on from a signal to its events', async () => {
+      const section = workbench.row('Events & Signals', /^Signals/);
+      await section.locator('.monaco-tl-twistie').click();
+      const signal = workbench.page.locator('[aria-label^="Signal, "]').first();
+      await signal.or(workbench.row('Events & Signals', 'No signals')).first().waitFor();
+      await workbench.screenshot('chain');
+    });
+
+    it('more is loaded by the last row of a list', async () => {
+      await workbench.row('News', 'Top Headlines').locator('.monaco-tl-twistie').click();
+      await workbench.row('News', 'Latest').locator('.monaco-tl-twistie').click();
+      const bottom = async () => {
+        await workbench.command('Dateline: Focus on News View');
+        await workbench.page.locator('.pane:has(.pane-header[aria-label^="News"]) .monaco-list:focus-within').waitFor();
+        await workbench.page.keyboard.press('End');
+      };
+      await bottom();
+      await workbench.row('News', 'Load More…').click();
+      // The next page has taken the place of that row, and another one stands below it.
+      await workbench.row('News', 'Load More…').waitFor({ state: 'hidden' });
+      await bottom();
+      await workbench.row('News', 'Load More…').waitFor();
+      await workbench.screenshot('load-more');
+    });
+
+    it('a search finds as one types, and its button cites', async () => {
+      await workbench.tab('article.md').click();
+      await workbench.page.keyboard.press('Control+End');
+      await workbench.search();
+      await workbench.page.keyboard.type('mediator port dispute');
+      const found = workbench.quickPickRow('mediator');
+      await found.waitFor();
+      await workbench.screenshot('search');
+      await pressIn(found, 'Insert Citation');
+      const text = await workbench.saved('article.md', /\]\(https:.*\]\(https:/s);
+      assert.ok(text.startsWith(notes));
+    });
+
+    it('a search that finds nothing says so', async () => {
+      await workbench.search();
+      await workbench.page.keyboard.type('zzqqxxy');
+      await workbench.quickPickRow('No matches').waitFor();
+      await workbench.page.keyboard.press('Escape');
+    });
+  });
+}

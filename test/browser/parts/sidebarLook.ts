@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { darkColors, type Workbench } from '../workbench.ts';
+
+/** Colour preferences of the computer, by the class of the workbench that follows them. */
+const looks = {
+  vs: { colorScheme: 'light', forcedColors: 'none' },
+  'vs-dark': { colorScheme: 'dark', forcedColors: 'none' },
+  'hc-black': { colorScheme: 'dark', forcedColors: 'active' },
+  'hc-light': { colorScheme: 'light', forcedColors: 'active' },
+} as const;
+
+/** Settings and looks of a window that is to be looked at. */
+export const look = { settings: { 'dateline.service.useSample': true, ...darkColors.settings }, colors: looks.vs };
+
+/** The sidebar as it looks, in pictures to be looked at; what a picture can't tell is read from the rows. */
+export function sidebarLook(opened: () => Workbench): void {
+  describe('the sidebar looks right', () => {
+    let workbench: Workbench;
+
+    before(async () => {
+      workbench = opened();
+      await workbench.showSidebar([]);
+      await articles().first().waitFor();
+      // A longer page stands for a later one, with rows that were not there before.
+      await workbench.configure({ ...look.settings, 'dateline.service.pageSize': 14 });
+      await marked('new').first().waitFor();
+      await workbench.rows('Events & Signals').and(workbench.page.locator('[aria-label^="Event, "]')).first().waitFor();
+      await articles().nth(1).click();
+      await workbench.frame('main h1');
+      await articles().nth(5).click();
+      await marked('read').nth(1).waitFor();
+      await workbench.menu(articles().nth(2), 'Add to Clippings');
+      await marked('in your clippings').first().waitFor();
+    });
+    after(() => workbench.page.emulateMedia(look.colors));
+
+    for (const width of [250, 300, 400]) {
+      it(`at ${String(width)} pixels, in all themes`, async () => {
+        const bar = workbench.page.locator('.part.sidebar');
+        await workbench.widenSidebar(width - ((await bar.boundingBox())?.width ?? 0));
+        for (const [theme, colors] of Object.entries(looks)) {
+          await workbench.page.emulateMedia(colors);
+          await workbench.page.locator(`.monaco-workbench.${theme}`).waitFor();
+          await articles().nth(3).hover();
+          const clip = await bar.boundingBox();
+          await workbench.screenshot(`sidebar ${String(width)} ${theme}`, clip ?? undefined);
+        }
+        const unnamed = await workbench.page
+          .locator('.pane .monaco-list-row:not([aria-label]), .pane .action-label[role=button]:not([aria-label])')
+          .count();
+        assert.equal(unnamed, 0, 'a row or a button has no name for a screen reader');
+      });
+    }
+
+    it('the news have most of the room, and what is empty or seldom used is closed', async () => {
+      const headers = workbench.page.locator('.part.sidebar .pane-header');
+      const expanded = await headers.evaluateAll((found) => found.map((header) => header.ariaExpanded));
+      assert.deepEqual(expanded, ['true', 'false', 'true', 'false', 'false']);
+      const heights = await workbench.page
+        .locator('.part.sidebar .pane.expanded')
+        .evaluateAll((panes) => panes.map((pane) => pane.clientHeight));
+      assert.ok((heights[0] ?? 0) > 1.5 * (heights[1] ?? 0), String(heights));
+    });
+
+    it('sample data is said once, in the status bar, with what to do about it', async () => {
+      assert.equal(await workbench.page.locator('.part.sidebar').getByText('sample data').count(), 0);
+      const item = workbench.page.locator('.statusbar-item', { hasText: 'Sample data' });
+      await item.click();
+      await workbench.quickPickRow('Use the Live Service').waitFor();
+      await workbench.screenshot('sample data menu');
+      await workbench.page.keyboard.press('Escape');
+    });
+
+    it('a row has one button, and its hover says the rest', async () => {
+      const row = articles().nth(3);
+      await workbench.page.mouse.move(900, 900);
+      await row.hover();
+      const buttons = await row.getByRole('button').evaluateAll((found) => found.map((button) => button.ariaLabel));
+      assert.equal(buttons.length, 1);
+      assert.match(buttons[0] ?? '', /^Insert Citation/);
+      const title = await row.locator('.label-name').innerText();
+      const hover = workbench.page.locator('.monaco-hover:visible', { hasText: title.slice(0, 20) });
+      await hover.waitFor();
+      await workbench.screenshot('hover of a row');
+    });
+
+    function articles() {
+      return workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
+    }
+
+    function marked(mark: string) {
+      return articles().and(workbench.page.locator(`[aria-label*=", ${mark}"]`));
+    }
+  });
+}

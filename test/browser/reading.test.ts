@@ -1,0 +1,24 @@
+import { feeds } from './parts/feeds.ts';
+import { filters } from './parts/filters.ts';
+import { look, sidebarLook } from './parts/sidebarLook.ts';
+import { Workbench } from './workbench.ts';
+
+/** The sidebar in one window: as it is at first, as its reader wants it, and searched. */
+describe('the sidebar with sample data', () => {
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(120_000);
+    workbench = await Workbench.open({
+      files: { 'notes.md': '# Notes\n' },
+      settings: { ...look.settings, 'dateline.service.pageSize': 10 },
+      colors: look.colors,
+      height: 1300,
+    });
+  });
+  after(() => workbench.close());
+
+  sidebarLook(() => workbench);
+  feeds(() => workbench);
+  filters(() => workbench);
+});
