@@ -9,6 +9,7 @@ import { SampleItem } from './connection/sampleItem.ts';
 import { registerDropCitation } from './editor/dropCitation.ts';
 import type { CitationTargets } from './editor/citationTarget.ts';
 import type { DetailPanels } from './detail/detailPanels.ts';
+import { PagePanel } from './detail/pagePanel.ts';
 import { Origins } from './library/origins.ts';
 import { RecordChoice } from './search/recordChoice.ts';
 import type { Client } from './service/client.ts';
@@ -76,6 +77,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
   const sidebar = parts.add(new Sidebar(trees, connection, library, listCopies));
   void library.start().catch((error: unknown) => log.error(error));
   const recentlyRead = async () => library.recentlyRead.of(await service());
+  const panel = new PagePanel(extensionUri);
   let pages: DetailPanels | undefined;
   const choice = new RecordChoice({
     recordsOf: (rows) => sidebar.recordsOf(rows),
@@ -88,14 +90,12 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     },
   });
   const details = once(async () => {
-    const [{ DetailPanels }, { Citing }] = await Promise.all([
-      import('./detail/detailPanels.ts'),
-      import('./editor/citing.ts'),
-    ]);
+    const { DetailPanels } = await import('./detail/detailPanels.ts');
     const { clippings } = library;
     pages = parts.add(
       new DetailPanels({
         extensionUri,
+        panel,
         copies: library.copies,
         services: { client, service },
         onDidChangeServices: connection.onDidChange,
@@ -111,7 +111,10 @@ export function start(context: ExtensionContext, registered: Registered): Applic
           of: (record) => clippings.ofRecord(record),
           onDidChange: clippings.onDidChange,
         },
-        citing: new Citing(() => citationTargets.current(), library.references),
+        citing: async () => {
+          const { Citing } = await import('./editor/citing.ts');
+          return new Citing(() => citationTargets.current(), library.references);
+        },
       }),
     );
     return pages;
@@ -142,7 +145,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     citationTargets,
     memory: globalState,
     log,
-    openPage: async (record) => (await details()).open(record),
+    openPage: (record) => panel.show(record, async () => (await details()).fill(record)),
     recentlyRead,
     forgetCopies: async (origin) => {
       await library.recentlyRead.forget(origin);
@@ -157,7 +160,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     askKey,
     client,
     run: commandRunner(handlers, { onError, rows }),
-    revivePage: async (panel, state) => (await details()).revive(panel, state),
+    revivePage: async (revived, state) => (await details()).revive(revived, state),
     openLink: async (link) => {
       try {
         await (await import('./search/openArticleLink.ts')).openArticleLink(link, client);

@@ -1,12 +1,11 @@
-import { env, Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
+import { env, type WebviewPanel } from 'vscode';
 import { recordTitle } from '../library/recordTitle.ts';
-import { detailViewType } from '../manifest.ts';
-import { sanitizeLine } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
 import { isCitableRecord, type ReadableRecord } from '../records/kinds.ts';
 import type { Shared } from './detailPanels.ts';
 import { PageActions, type OpenOptions } from './pageActions.ts';
 import { describePageError, there } from './pageErrors.ts';
+import { shortTitle } from './pagePanel.ts';
 import type { FromPage, ToPage } from './protocol/messages.ts';
 import { readMessage } from './protocol/readMessage.ts';
 import type { PageState } from './protocol/state.ts';
@@ -22,15 +21,17 @@ export class DetailPanel {
   readonly #files: PageFiles;
   readonly #actions: PageActions;
   readonly #history: ReadingHistory;
+  #title: string;
   /** The page is out of date, and the new state about to be sent. */
   #stale = false;
   /** The panel holds the page, which takes messages. */
   #isBuilt = false;
 
   /** @param firstId that of the first record, so that a page that came back knows it again */
-  private constructor(shared: Shared, panel: WebviewPanel, files: PageFiles, firstId = 1) {
+  constructor(shared: Shared, panel: WebviewPanel, files: PageFiles, firstId = 1) {
     this.#shared = shared;
     this.#panel = panel;
+    this.#title = panel.title;
     this.#files = files;
     this.#history = new ReadingHistory(shared, firstId, () => this.refresh());
     this.#actions = new PageActions({
@@ -41,35 +42,12 @@ export class DetailPanel {
     });
     panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
     panel.onDidDispose(() => this.#history.stop());
-    const media = Uri.joinPath(shared.options.extensionUri, 'media');
-    panel.iconPath = { light: Uri.joinPath(media, 'page-light.svg'), dark: Uri.joinPath(media, 'page-dark.svg') };
-  }
-
-  /** Takes over a panel that VS Code brought back, with the id of the record that it showed. */
-  static revive(shared: Shared, panel: WebviewPanel, files: PageFiles, id: number): DetailPanel {
-    panel.webview.options = pageOptions;
-    return new DetailPanel(shared, panel, files, id);
-  }
-
-  /** Opens a panel: beside a text that is being written, else in front. */
-  static create(shared: Shared, files: PageFiles): DetailPanel {
-    const column = window.activeTextEditor ? ViewColumn.Beside : ViewColumn.Active;
-    return new DetailPanel(
-      shared,
-      window.createWebviewPanel(detailViewType, 'Dateline', column, { enableFindWidget: true, ...pageOptions }),
-      files,
-    );
   }
 
   /** The record that the page shows, with the name of its publisher, and whether the page is used now. */
   get front(): { readonly record: ReadableRecord; readonly isActive: boolean } | undefined {
     const record = this.#history.current?.model.recordAt('subject');
     return record && this.#panel.visible ? { record, isActive: this.#panel.active } : undefined;
-  }
-
-  /** Calls back once, when the panel is closed. */
-  onDidClose(callback: () => void): void {
-    this.#panel.onDidDispose(callback);
   }
 
   /** Makes the page anew, with what it shows. It may load nothing, but for pictures where they are wanted. */
@@ -82,11 +60,6 @@ export class DetailPanel {
     const start = startMessage();
     const messages = [start, { type: 'show', page: firstState(page) } as const];
     this.#panel.webview.html = shell({ ...this.#files, locale: start.locale, images: start.images, messages });
-  }
-
-  /** Brings the panel to the front, where it is, and the keyboard to it. */
-  reveal(): void {
-    this.#panel.reveal();
   }
 
   /** Whether the page is about this very record of a service. */
@@ -119,16 +92,16 @@ export class DetailPanel {
     }
   }
 
-  dispose(): void {
-    this.#panel.dispose();
-  }
-
   #show(): void {
     const { current } = this.#history;
     if (!current) {
       return;
     }
-    this.#panel.title = shortTitle(current.model.record);
+    const title = shortTitle(current.model.record);
+    if (title !== this.#title) {
+      this.#title = title;
+      this.#panel.title = title;
+    }
     if (!this.#isBuilt) {
       this.build();
       return;
@@ -193,15 +166,4 @@ export class DetailPanel {
 
 function startMessage() {
   return { type: 'start', locale: env.language, strings: strings(), images: setting('detail.images') } as const;
-}
-
-/** A page holds all that it needs; set with the panel, since it would begin anew when they change. */
-const pageOptions = { enableScripts: true, enableForms: false, enableCommandUris: false, localResourceRoots: [] };
-
-const maxTitle = 40;
-
-/** Title of a record for tabs and buttons, cut to 40 characters. */
-function shortTitle(record: ReadableRecord): string {
-  const text = sanitizeLine(recordTitle(record));
-  return text.length > maxTitle ? `${text.slice(0, maxTitle - 1).trimEnd()}…` : text;
 }

@@ -2,6 +2,7 @@ import { Uri, workspace, type Disposable, type Event, type WebviewPanel } from '
 import type { OfflineCopies } from '../library/offline/offlineCopies.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
+import { once } from '../platform/once.ts';
 import { onDidChangeSettings } from '../platform/settings.ts';
 import type { CitableRecord, ReadableRecord } from '../records/kinds.ts';
 import type { Services } from './boundService.ts';
@@ -9,12 +10,14 @@ import { DetailPanel } from './detailPanel.ts';
 import { readStoredPage } from './history.ts';
 import { Sources } from './model/sources.ts';
 import type { Citing } from './pageActions.ts';
+import type { PagePanel } from './pagePanel.ts';
 import type { PageErrorMessage } from './pageErrors.ts';
 import type { ClippingView } from './protocol/state.ts';
 import type { PageFiles } from './shell.ts';
 
 export interface DetailOptions {
   readonly extensionUri: Uri;
+  readonly panel: PagePanel;
   readonly copies: OfflineCopies;
   readonly services: Services;
   /** Fires after another service is asked, or the same one in another way, such as with another key. */
@@ -27,7 +30,8 @@ export interface DetailOptions {
     readonly of: (record: CitableRecord) => ClippingView | undefined;
     readonly onDidChange: Event<void>;
   };
-  readonly citing: Citing;
+  /** Loaded when it is first used. */
+  readonly citing: () => Promise<Citing>;
 }
 
 /** Shared by a page and the one that takes its place. */
@@ -40,23 +44,27 @@ export interface Shared {
 export class DetailPanels implements Disposable {
   readonly #shared: Shared;
   readonly #disposables = new Disposables();
+  readonly #files: () => Promise<PageFiles>;
   #panel: DetailPanel | undefined;
 
   constructor(options: DetailOptions) {
+    this.#files = once(() => readFiles(options.extensionUri));
     this.#shared = { options, sources: new Sources() };
     this.#disposables.add(onDidChangeSettings(['detail.images'], () => this.#panel?.build()));
     this.#disposables.add(options.onDidChangeServices(() => this.#panel?.reconnect()));
     this.#disposables.add(options.clippings.onDidChange(() => this.#panel?.refresh()));
   }
 
-  /** Shows at once what `record` holds; resolves when the rest is loaded or has failed. The page tells which. */
-  async open(record: ReadableRecord): Promise<void> {
-    const { extensionUri, services } = this.#shared.options;
-    const [service, files] = await Promise.all([services.service(), readFiles(extensionUri)]);
-    const panel = this.#panel ?? this.#set(DetailPanel.create(this.#shared, files));
-    panel.reveal();
-    if (!panel.shows(record, service)) {
-      await panel.read(record, { service });
+  /** Fills the panel at once with what `record` holds; resolves when the rest is loaded or has failed. The page tells which. */
+  async fill(record: ReadableRecord): Promise<void> {
+    const { services, panel } = this.#shared.options;
+    const [service, files] = await Promise.all([services.service(), this.#files()]);
+    // The user may have closed it.
+    if (panel.current) {
+      const page = this.#panel ?? this.#set(panel.current, files);
+      if (!page.shows(record, service)) {
+        await page.read(record, { service });
+      }
     }
   }
 
@@ -67,10 +75,12 @@ export class DetailPanels implements Disposable {
       panel.dispose();
       return;
     }
-    this.#panel?.dispose();
+    this.#shared.options.panel.adopt(panel);
     const { page, record, service } = stored;
-    const files = await readFiles(this.#shared.options.extensionUri);
-    await this.#set(DetailPanel.revive(this.#shared, panel, files, page)).read(record, { service });
+    const files = await this.#files();
+    if (this.#shared.options.panel.current === panel) {
+      await this.#set(panel, files, page).read(record, { service });
+    }
   }
 
   /** The record of the page, while it is in sight. */
@@ -84,18 +94,19 @@ export class DetailPanels implements Disposable {
   }
 
   dispose(): void {
-    this.#panel?.dispose();
+    this.#shared.options.panel.current?.dispose();
     this.#disposables.dispose();
   }
 
-  #set(panel: DetailPanel): DetailPanel {
-    this.#panel = panel;
-    panel.onDidClose(() => {
-      if (this.#panel === panel) {
+  #set(panel: WebviewPanel, files: PageFiles, firstId?: number): DetailPanel {
+    const page = new DetailPanel(this.#shared, panel, files, firstId);
+    this.#panel = page;
+    panel.onDidDispose(() => {
+      if (this.#panel === page) {
         this.#panel = undefined;
       }
     });
-    return panel;
+    return page;
   }
 }
 

@@ -29,7 +29,7 @@ export interface OpenOptions {
 }
 
 interface PageActionsOptions {
-  readonly citing: Citing;
+  readonly citing: () => Promise<Citing>;
   readonly describe: (error: unknown) => PageErrorMessage;
   readonly send: (message: ToPage) => void;
   readonly open: (record: ReadableRecord, options: OpenOptions) => Promise<void>;
@@ -123,9 +123,10 @@ export class PageActions {
   }
 
   async #cite(model: DetailModel, message: Citation): Promise<void> {
-    const { citing, send } = this.#options;
+    const { send } = this.#options;
     const { page, target } = message;
     const record = citable(model, target);
+    const citing = await this.#options.citing();
     switch (message.type) {
       case 'quote':
         return citing.quote(record, message.text);
