@@ -1,7 +1,12 @@
 /** Whether an address is of the web: only `http:` and `https:` are cited or opened. */
 export function isCitable(address: string): boolean {
+  return webAddress(address) !== undefined;
+}
+
+/** The parts of an address of the web; `undefined` for any other text. */
+export function webAddress(address: string): URL | undefined {
   const url = URL.parse(address);
-  return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.hostname !== '';
+  return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.hostname !== '' ? url : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isCitable } from '../citation/address.ts';
+import { webAddress } from '../citation/address.ts';
 import type {
   Article,
   Evidence,
@@ -212,7 +212,8 @@ export function withOrigin<R extends ServiceRecord>(record: R, name: string): R 
 
 /** Host of a web address without `www.`, for people to read; `undefined` for any other text. */
 export function hostOf(address: string | undefined): string | undefined {
-  return address !== undefined && isCitable(address) ? new URL(address).hostname.replace(/^www\./, '') : undefined;
+  const url = address === undefined ? undefined : webAddress(address);
+  return url?.hostname.replace(/^www\./, '');
 }
 
 /** The entry of a record's own kind: TypeScript can't tell that kind and record belong together. */

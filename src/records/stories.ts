@@ -10,6 +10,8 @@ const fewestWords = 4;
 const longestApartMs = 3 * 24 * 60 * 60_000;
 /** Number of words by which a title is looked up. */
 const lookedUpBy = 3;
+/** Number of titles that are compared for each of those words: the latest. */
+const mostOfWord = 20;
 
 /**
  * Groups the articles of a feed by story: by the identifier of a story, by address, or by titles that say nearly the same
@@ -17,49 +19,77 @@ const lookedUpBy = 3;
  */
 export class StoryGrouping {
   readonly #bySign = new Map<string, number>();
-  readonly #byWord = new Map<string, Heading[]>();
+  readonly #byWord = new Map<string, FirstTitle[]>();
 
   /** The number of the group that the article belongs to: one given before, else `next`. */
   groupOf(article: Article, next: number): number {
-    const signs = signsOf(article);
-    const heading = headingOf(article, next);
+    const { signs, heading } = tracesOf(article);
     const before = signs.map((sign) => this.#bySign.get(sign)).find((group) => group !== undefined);
-    const group = before ?? (heading && this.#near(heading)?.group) ?? next;
+    const words = heading?.words.split(' ') ?? [];
+    const group = before ?? (heading && this.#near(heading, words)) ?? next;
     for (const sign of signs) {
       this.#bySign.set(sign, group);
     }
     // Only the first title of a group is compared: else it could drift from one subject to another.
     if (group === next && heading) {
-      for (const word of heading.keys) {
-        const there = this.#byWord.get(word);
-        this.#byWord.set(word, there ? [...there.slice(-19), heading] : [heading]);
-      }
+      this.#keep({ ...heading, group, all: words }, words);
     }
     return group;
   }
 
-  #near(heading: Heading): Heading | undefined {
-    return heading.keys.flatMap((word) => this.#byWord.get(word) ?? []).find((other) => areNear(heading, other));
+  #near(heading: Heading, words: readonly string[]): number | undefined {
+    for (const word of words.slice(0, lookedUpBy)) {
+      for (const other of this.#byWord.get(word) ?? []) {
+        if (areNear(heading, words, other)) {
+          return other.group;
+        }
+      }
+    }
+    return undefined;
+  }
+
+  #keep(title: FirstTitle, words: readonly string[]): void {
+    for (const word of words.slice(0, lookedUpBy)) {
+      const there = this.#byWord.get(word);
+      if (!there) {
+        this.#byWord.set(word, [title]);
+      } else {
+        there.push(title);
+        if (there.length > mostOfWord) {
+          there.shift();
+        }
+      }
+    }
   }
 }
 
+/** A title as it is compared. */
 interface Heading {
-  readonly group: number;
-  readonly words: ReadonlySet<string>;
-  /** The longest words: they tell titles apart best. */
-  readonly keys: readonly string[];
+  /** Its different words, the longest first: they tell titles apart best. One text, to save memory. */
+  readonly words: string;
   /** The words that hold a number: the results of the second quarter are not those of the third. */
   readonly numbers: string;
   readonly published: number;
 }
 
-/** Signs that were read before: lists are grouped anew whenever they change. */
-const known = new WeakMap<Article, readonly string[]>();
+interface FirstTitle extends Heading {
+  readonly group: number;
+  readonly all: readonly string[];
+}
 
-function signsOf(article: Article): readonly string[] {
-  const signs = known.get(article) ?? readSigns(article);
-  known.set(article, signs);
-  return signs;
+/** All that stories are told by. */
+interface Traces {
+  readonly signs: readonly string[];
+  readonly heading: Heading | undefined;
+}
+
+/** Articles that were read before: lists are grouped anew whenever they change. */
+const known = new WeakMap<Article, Traces>();
+
+function tracesOf(article: Article): Traces {
+  const traces = known.get(article) ?? { signs: readSigns(article), heading: readHeading(article) };
+  known.set(article, traces);
+  return traces;
 }
 
 function readSigns(article: Article): string[] {
@@ -71,7 +101,7 @@ function readSigns(article: Article): string[] {
   ];
 }
 
-function headingOf({ title, publisher, published }: Article, group: number): Heading | undefined {
+function readHeading({ title, publisher, published }: Article): Heading | undefined {
   const own = new Set(wordsOf(publisher ?? ''));
   const words = new Set(wordsOf(title ?? '').filter((word) => !own.has(word)));
   if (words.size < fewestWords) {
@@ -79,16 +109,20 @@ function headingOf({ title, publisher, published }: Article, group: number): Hea
   }
   const sorted = [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   const numbers = sorted.filter((word) => /\p{N}/u.test(word)).join(' ');
-  return { group, words, keys: sorted.slice(0, lookedUpBy), numbers, published: Date.parse(published ?? '') };
+  return { words: sorted.join(' '), numbers, published: Date.parse(published ?? '') };
 }
 
-function areNear(one: Heading, other: Heading): boolean {
+function areNear(one: Heading, words: readonly string[], other: FirstTitle): boolean {
   const apart = Math.abs(one.published - other.published);
   if (apart > longestApartMs || one.numbers !== other.numbers) {
     return false;
   }
-  const shared = [...one.words].filter((word) => other.words.has(word)).length;
-  return shared / (one.words.size + other.words.size - shared) >= alike;
+  const [count, otherCount] = [words.length, other.all.length];
+  if (Math.min(count, otherCount) < alike * Math.max(count, otherCount)) {
+    return false;
+  }
+  const shared = words.filter((word) => other.all.includes(word)).length;
+  return shared / (count + otherCount - shared) >= alike;
 }
 
 function wordsOf(text: string): string[] {

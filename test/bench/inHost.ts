@@ -17,7 +17,8 @@ export async function measuredInHost(file: string): Promise<Row[]> {
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
   const { folder } = await packAndInstall();
-  Object.assign(process.env, { DATELINE_BENCH: figures, DATELINE_EXTENSION: folder });
+  const corpus = join(root, '..', 'shared', 'corpus', 'articles.jsonl');
+  Object.assign(process.env, { DATELINE_BENCH: figures, DATELINE_EXTENSION: folder, DATELINE_CORPUS: corpus });
   await runHostTests([file]);
   if (!existsSync(figures)) {
     throw new Error('The extension host measured nothing; see what it printed above.');

@@ -1,15 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { window } from 'vscode';
+import { EventEmitter, Uri, window } from 'vscode';
 import { recordOfClipping, type Clipping } from '../../src/library/clippings/clipping.ts';
 import { Origins } from '../../src/library/origins.ts';
+import { ReadMarks } from '../../src/library/readMarks.ts';
+import { SeenLists } from '../../src/library/seenLists.ts';
+import { StoreFolder } from '../../src/library/store/storeFolder.ts';
 import { pickRecord, type RecordItem } from '../../src/search/recordPicker.ts';
 import type { PageSource } from '../../src/service/paging/page.ts';
 import type { Article } from '../../src/service/records/types.ts';
 import { recordRow } from '../../src/views/chain.ts';
 import { PagedTree } from '../../src/views/pagedTree.ts';
-import { listRow } from '../../src/views/rows/row.ts';
+import { listRow, type ListRow, type Row } from '../../src/views/rows/row.ts';
 import { treeItem } from '../../src/views/rows/rowItem.ts';
+import { RowMarks } from '../../src/views/rows/rowMarks.ts';
 import { article } from '../support/records.ts';
 import { besides, spread, timed } from './benchmark.ts';
 import { report } from './report.host.ts';
@@ -17,42 +22,18 @@ import { report } from './report.host.ts';
 const count = 10_000;
 const pageSize = 100;
 
+/** Rows as the sidebar draws them, with the state of each; their titles are alike, which is the most work for stories. */
 describe('benchmark: ten thousand rows', () => {
   it('is measured beside an empty tree', async function () {
     this.timeout(120_000);
     const heap = heapReader();
     const before = heap();
-    const list = listRow('latest', undefined, () => Promise.resolve(source));
-    const tree = new PagedTree({
-      roots: () => [list],
-      rowOf: (record, index, parent) =>
-        recordRow(
-          record,
-          index,
-          parent,
-          () => Promise.reject(new Error('not asked')),
-          () => true,
-        ),
-      folds: () => true,
-      draw: treeItem,
-    });
-    await tree.getChildren(list);
-    while (list.list.canLoad) {
-      await tree.loadMore(list);
-    }
-    const rows = await tree.getChildren(list);
+    const list = listRow('latest', undefined, () => Promise.resolve(source(inventedArticle)));
+    const tree = treeOf(list);
+    const rows = await loaded(tree, list);
     const items = rows.map((row) => tree.getTreeItem(row));
     const megabytes = (heap() - before) / 1e6;
-    const redrawing: number[] = [];
-    for (let turn = 0; turn < 7; turn += 1) {
-      redrawing.push(
-        await timed(async () => {
-          tree.regroup();
-          const again = await tree.getChildren(list);
-          again.forEach((row) => tree.getTreeItem(row));
-        }),
-      );
-    }
+    const redrawing = await redrawn(tree, list);
     if (items.length !== count) {
       throw new Error(`${String(items.length)} rows`);
     }
@@ -62,7 +43,72 @@ describe('benchmark: ten thousand rows', () => {
     ]);
     tree.dispose();
   });
+
+  it('takes as long with real titles', async function () {
+    this.timeout(120_000);
+    if (!existsSync(corpus)) {
+      this.skip();
+    }
+    const real = readFileSync(corpus, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { title: string; url: string; published: string });
+    const list = listRow('latest', undefined, () => Promise.resolve(source(realArticle(real))));
+    const tree = treeOf(list);
+    await loaded(tree, list);
+    report([spread('drawing 10,000 rows with real titles anew', await redrawn(tree, list))]);
+    tree.dispose();
+  });
 });
+
+const { DATELINE_CORPUS: corpus = '' } = process.env;
+
+function treeOf(list: ListRow): PagedTree {
+  const memory = { get: () => undefined, update: () => Promise.resolve() };
+  const clipped = new EventEmitter<void>();
+  const marks = new RowMarks({
+    reads: new ReadMarks(new StoreFolder(Uri.file('/none')), memory, () => undefined),
+    seen: new SeenLists(memory),
+    clippings: { all: clippingsOf(100), onDidChange: clipped.event },
+    redraw: () => undefined,
+  });
+  clipped.fire();
+  return new PagedTree({
+    roots: () => [list],
+    rowOf: (record, index, parent) =>
+      recordRow(
+        record,
+        index,
+        parent,
+        () => Promise.reject(new Error('not asked')),
+        () => true,
+      ),
+    folds: () => true,
+    draw: (row) => treeItem(row, { marksOf: (record, of) => marks.of(record, of) }),
+  });
+}
+
+async function loaded(tree: PagedTree, list: ListRow): Promise<Row[]> {
+  await tree.getChildren(list);
+  while (list.list.canLoad) {
+    await tree.loadMore(list);
+  }
+  return tree.getChildren(list);
+}
+
+async function redrawn(tree: PagedTree, list: ListRow): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 7; turn += 1) {
+    times.push(
+      await timed(async () => {
+        tree.regroup();
+        const again = await tree.getChildren(list);
+        again.forEach((row) => tree.getTreeItem(row));
+      }),
+    );
+  }
+  return times;
+}
 
 describe('benchmark: ten thousand clippings', () => {
   it('are offered beside a hundred', async function () {
@@ -113,16 +159,29 @@ async function opened(clippings: readonly Clipping[]): Promise<void> {
   await picked;
 }
 
-const source: PageSource<Article> = (next) => {
-  const start = Number(next ?? 0);
-  const items = Array.from({ length: pageSize }, (_, index) => {
-    const id = String(start + index);
-    const url = `https://a.example/${id}`;
-    return article({ id, url, published: '2026-11-01T00:00:00Z', title: `Report number ${id} of harbour masters` });
-  });
-  const end = start + pageSize;
-  return Promise.resolve(end < count ? { items, next: String(end) } : { items });
-};
+function source(articleOf: (index: number) => Article): PageSource<Article> {
+  return (next) => {
+    const start = Number(next ?? 0);
+    const items = Array.from({ length: pageSize }, (_, index) => articleOf(start + index));
+    const end = start + pageSize;
+    return Promise.resolve(end < count ? { items, next: String(end) } : { items });
+  };
+}
+
+function inventedArticle(index: number): Article {
+  const id = String(index);
+  const url = `https://a.example/${id}`;
+  return article({ id, url, published: '2026-11-01T00:00:00Z', title: `Report number ${id} of harbour masters` });
+}
+
+/** Real ones, again and again with another number. */
+function realArticle(real: readonly { title: string; url: string; published: string }[]) {
+  return (index: number): Article => {
+    const { title = '', url = '', published = '' } = real[index % real.length] ?? {};
+    const round = String(Math.floor(index / real.length));
+    return article({ id: String(index), url: `${url}?round=${round}`, published, title: `${title} ${round}` });
+  };
+}
 
 function heapReader(): () => number {
   setFlagsFromString('--expose-gc');

@@ -20,6 +20,23 @@ describe('the age of a record', () => {
     );
   });
 
+  it('is the same when it was said before, and that of another day is another', () => {
+    const dates = ['2026-06-01', '2026-05-01', '2026-06-01T12:00:00Z', '2026-05-31T12:00:00Z', ago(5), ago(5 * 60)];
+    const said = dates.map((date) => [compactAge(date, now), age(date, now)]);
+    assert.deepEqual(
+      said.map(([compact]) => compact),
+      ['Jun 1', 'May 1', 'Jun 1', 'May 31', '5m', '5h'],
+    );
+    assert.deepEqual(
+      said.map(([, spoken]) => spoken),
+      ['2 weeks ago', 'last month', '2 weeks ago', '2 weeks ago', '5 minutes ago', '5 hours ago'],
+    );
+    assert.deepEqual(
+      dates.map((date) => [compactAge(date, now), age(date, now)]),
+      said,
+    );
+  });
+
   it('is spoken at length', () => {
     assert.deepEqual(
       [ago(119), '2026-06-14', '2025-06-01'].map((date) => age(date, now)),

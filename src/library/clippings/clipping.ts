@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reference } from '../../citation/reference.ts';
-import type { CitableRecord } from '../../records/kinds.ts';
+import { addressOf, titleOf, type CitableRecord } from '../../records/kinds.ts';
 import {
   isCitedByOthers,
   readReference,
@@ -49,6 +49,13 @@ export function asClipped(record: CitableRecord): Pick<Clipping, 'reference' | '
 /** Key of a clipping, the same for two of the same source. */
 export function clippingKey({ reference, record }: Pick<Clipping, 'reference' | 'record'>): string {
   return record ? `${record.kind} ${record.id}` : referenceKey(reference);
+}
+
+/** The key that a clipping of the record has. */
+export function clippingKeyOf(record: CitableRecord): string {
+  const [title, url] = [titleOf(record), addressOf(record)];
+  const reference = { ...(title !== undefined && { title }), ...(url !== undefined && { url }) };
+  return clippingKey({ reference, record: clippedRecord(record) });
 }
 
 /** The record that a clipping is of, as far as it was kept, with the name of its publisher where that is known. */

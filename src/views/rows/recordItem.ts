@@ -7,7 +7,7 @@ import { addressOf, isCitableRecord, isReadableRecord } from '../../records/kind
 import type { ServiceRecord } from '../../service/records/types.ts';
 import { opens } from '../chain.ts';
 import { type Marks, recordIcon } from './icons.ts';
-import { briefDetails, spokenDetails } from './recordWords.ts';
+import { rowDetails } from './recordWords.ts';
 import type { RecordRow } from './row.ts';
 
 /** The tree item of a row: its record, with the name of its publisher as far as that is known, and the record's state. */
@@ -16,7 +16,8 @@ export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks):
   const others = row.also?.records.length ?? 0;
   const item = new TreeItem(title, opens(row) ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None);
   item.id = row.id;
-  item.description = descriptionOf(row, record, others);
+  const { brief, spoken: heard } = rowDetails(record);
+  item.description = descriptionOf(row, brief, others);
   item.iconPath = recordIcon(record, marks);
   item.contextValue = contextValueOf(record, marks);
   item.command = isReadableRecord(record)
@@ -28,7 +29,7 @@ export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks):
     ...(marks.fresh ? [l10n.t('new')] : []),
     ...(marks.read ? [l10n.t('read')] : []),
     ...(marks.clipped ? [l10n.t('in your clippings')] : []),
-    ...(row.repeats ? [l10n.t('shown above')] : spokenDetails(record).map(sanitizeLine)),
+    ...(row.repeats ? [l10n.t('shown above')] : heard),
     ...(others > 0 ? [othersWords(others)] : []),
   ];
   item.accessibilityInformation = { label: spoken.join(', ') };
@@ -36,11 +37,10 @@ export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks):
 }
 
 /** One source and one time: what is longer is cut off in a narrow view. */
-function descriptionOf({ repeats }: RecordRow, record: ServiceRecord, others: number): string {
+function descriptionOf({ repeats }: RecordRow, details: readonly string[], others: number): string {
   if (repeats) {
     return l10n.t('shown above');
   }
-  const details = briefDetails(record).map(sanitizeLine);
   const first = [...details.slice(0, 1), ...(others > 0 ? [`+${String(others)}`] : [])].join(' ');
   return [first, ...details.slice(1)].join(' · ');
 }

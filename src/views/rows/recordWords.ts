@@ -1,19 +1,27 @@
 import { l10n } from 'vscode';
 import { impactWords } from '../../library/recordTitle.ts';
 import { age, compactAge, moment } from '../../platform/age.ts';
+import { sanitizeLine } from '../../platform/remoteText.ts';
 import { factsOf, hostOf, originOf } from '../../records/kinds.ts';
 import { publisherOf } from '../../records/reference.ts';
 import type { ServiceRecord } from '../../service/records/types.ts';
 
-/** The text in grey after a row's title: publisher and compact age, or type and impact level, which its icon shows too. */
-export function briefDetails(record: ServiceRecord): string[] {
-  const about = record.kind === 'event' ? [plainWords(record.eventType), record.impactLevel] : aboutOf(record);
-  return present([...about, compactAge(timeOf(record))]);
+/** The words of a row beside its title. */
+interface RowDetails {
+  /** The text in grey after the title: publisher and compact age, or type and impact level, which its icon shows too. */
+  readonly brief: readonly string[];
+  /** The same for a screen reader, with the counts that the row has no room for. */
+  readonly spoken: readonly string[];
 }
 
-/** The same for a screen reader, with the counts that the row has no room for. */
-export function spokenDetails(record: ServiceRecord): string[] {
-  return present([...aboutOf(record), age(timeOf(record)), ...countWords(record)]);
+export function rowDetails(record: ServiceRecord): RowDetails {
+  const about = aboutOf(record);
+  const time = timeOf(record);
+  const shown = record.kind === 'event' ? [plainWords(record.eventType), record.impactLevel] : about;
+  return {
+    brief: present([...shown, compactAge(time)]).map(sanitizeLine),
+    spoken: present([...about, age(time), ...countWords(record)]).map(sanitizeLine),
+  };
 }
 
 /** Publisher, time, and type with impact: the head of a hover. */

@@ -1,5 +1,5 @@
 import { Disposables } from '../../platform/lifecycle.ts';
-import { asClipped, clippingKey } from '../../library/clippings/clipping.ts';
+import { clippingKey, clippingKeyOf } from '../../library/clippings/clipping.ts';
 import type { Clippings } from '../../library/clippings/clippings.ts';
 import { type ReadMarks, signOf } from '../../library/readMarks.ts';
 import type { SeenLists } from '../../library/seenLists.ts';
@@ -13,7 +13,7 @@ const feeds: ReadonlySet<ListName> = new Set(['topHeadlines', 'trending', 'lates
 
 interface MarksOptions {
   readonly reads: ReadMarks;
-  readonly clippings: Clippings;
+  readonly clippings: Pick<Clippings, 'all' | 'onDidChange'>;
   readonly seen: SeenLists;
   /** Called when the marks of some records changed. */
   readonly redraw: (matches: (record: ServiceRecord) => boolean) => void;
@@ -38,7 +38,7 @@ export class RowMarks {
     const read = reads.has(record);
     return {
       read,
-      clipped: this.#clipped.has(keyAmongClippings(record)),
+      clipped: this.#clipped.size > 0 && this.#clipped.has(keyAmongClippings(record)),
       fresh: !read && feeds.has(list.name) && seen.isNew(keyOf(list), record),
     };
   }
@@ -73,5 +73,5 @@ function keyOf({ id, filter, service }: ListRow): string {
 
 /** The key that a record has among the clippings; empty for one that can't be clipped. */
 function keyAmongClippings(record: ServiceRecord): string {
-  return isCitableRecord(record) ? clippingKey(asClipped(record)) : '';
+  return isCitableRecord(record) ? clippingKeyOf(record) : '';
 }

@@ -29,6 +29,20 @@ describe('remote text in a message', () => {
     );
   });
 
+  it('loses the same, whether it holds much of that or none', () => {
+    const units = [...'ab ]([)\n\t\0\u00A0\u2028\u202E\u200Fé\uD800'];
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...units), maxLength: 12 }), (text) => {
+        const line = text
+          .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+          .replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+          .replaceAll('](', ']\u200C(')
+          .trim();
+        assert.equal(sanitizeLine(text), line);
+      }),
+    );
+  });
+
   it('makes no icon in a label', () => {
     assert.equal(label('Save $(trash) now'), 'Save \\$(trash) now');
   });

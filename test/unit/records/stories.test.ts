@@ -71,6 +71,23 @@ describe('the same story', () => {
     );
   });
 
+  it('is found as by comparing all words of all titles, also when they are grouped again', () => {
+    const title = fc.array(fc.constantFrom('port', 'strike', 'vote', 'mediator', 'friday', '12', 'ships', 'Ähre'), {
+      maxLength: 7,
+    });
+    const day = fc.integer({ min: 10, max: 16 });
+    fc.assert(
+      fc.property(fc.array(fc.record({ title, day }), { maxLength: 20 }), (drawn) => {
+        const articles = drawn.map(({ title, day }) =>
+          article({ title: title.join(' '), published: `2026-11-${String(day)}T08:00:00Z` }),
+        );
+        const found = groups(...articles);
+        assert.deepEqual(found, compared(articles));
+        assert.deepEqual(groups(...articles), found);
+      }),
+    );
+  });
+
   const corpus = new URL('../../../../shared/corpus/articles.jsonl', import.meta.url);
   it('folds few of the real articles, and only such as a reader would', function () {
     if (!existsSync(corpus)) {
@@ -99,4 +116,40 @@ describe('the same story', () => {
 function groups(...articles: readonly Article[]): number[] {
   const story = new StoryGrouping();
   return articles.map((item, index) => story.groupOf(item, index));
+}
+
+/** The same for titles alone, by comparing each with the first one of every group that has one of its longest words. */
+function compared(articles: readonly Article[]): number[] {
+  const firsts: { group: number; words: string[]; time: number }[] = [];
+  return articles.map(({ title = '', published = '' }, index) => {
+    const words = [
+      ...new Set(
+        title
+          .normalize('NFKC')
+          .toLowerCase()
+          .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
+      ),
+    ].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+    const time = Date.parse(published);
+    const numbers = (all: readonly string[]) => all.filter((word) => /\p{N}/u.test(word)).join(' ');
+    const isNear = (other: (typeof firsts)[number]) => {
+      const shared = words.filter((word) => other.words.includes(word)).length;
+      return (
+        Math.abs(other.time - time) <= 3 * 24 * 3_600_000 &&
+        numbers(other.words) === numbers(words) &&
+        shared / (words.length + other.words.length - shared) >= 0.75
+      );
+    };
+    const near =
+      words.length < 4
+        ? undefined
+        : words
+            .slice(0, 3)
+            .flatMap((word) => firsts.filter((other) => other.words.slice(0, 3).includes(word)))
+            .find(isNear);
+    if (!near && words.length >= 4) {
+      firsts.push({ group: index, words, time });
+    }
+    return near?.group ?? index;
+  });
 }
