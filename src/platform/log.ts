@@ -1,4 +1,4 @@
-import { window, type LogOutputChannel } from 'vscode';
+import { LogLevel, window, type LogOutputChannel } from 'vscode';
 
 /** Number of warnings and errors that are kept for a report. */
 const keptProblems = 10;
@@ -23,8 +23,12 @@ export class Log {
     return this.#problems.map((line) => this.#clean(line));
   }
 
-  debug(line: string): void {
-    this.#channel.debug(this.#clean(line));
+  /** @param line made only where this level is wanted */
+  debug(line: () => string): void {
+    const { logLevel } = this.#channel;
+    if (logLevel === LogLevel.Debug || logLevel === LogLevel.Trace) {
+      this.#channel.debug(this.#clean(line()));
+    }
   }
 
   info(line: string): void {

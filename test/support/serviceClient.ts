@@ -26,9 +26,10 @@ export function clientOf(base: URL, options: Partial<ClientOptions> = {}): Clien
 
 /** A log that keeps its warnings in `lines`; with `all`, every line with its level. */
 export function logTo(lines: string[], { all = false } = {}): RequestLog {
-  const keep = (level: string) => (line: string) => {
+  const keep = (level: string) => (line: string | (() => string)) => {
     if (all || level === 'warn') {
-      lines.push(all ? `${level} ${line}` : line);
+      const text = typeof line === 'string' ? line : line();
+      lines.push(all ? `${level} ${text}` : text);
     }
   };
   return { debug: keep('debug'), info: keep('info'), warn: keep('warn') };

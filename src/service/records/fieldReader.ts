@@ -10,7 +10,7 @@ import { dateOf, idOf, numberOf, textOf, textsOf, type Reading } from './values.
  * left in place with a warning. All that was not taken is the `extra` of the record, so that none of it is lost.
  */
 export class FieldReader {
-  readonly #record: JsonObject;
+  readonly #values: readonly unknown[];
   readonly #warnings: ReadWarnings;
   readonly #kind: string;
   readonly #shape: RecordShape;
@@ -20,7 +20,7 @@ export class FieldReader {
 
   /** @param kind the record's kind with its article, for warnings */
   constructor(record: JsonObject, warnings: ReadWarnings, kind: string) {
-    this.#record = record;
+    this.#values = Object.values(record);
     this.#warnings = warnings;
     this.#kind = kind;
     this.#shape = shapeOf(record);
@@ -64,12 +64,12 @@ export class FieldReader {
     if (this.#left === 0) {
       return nothing;
     }
-    const left = this.#shape.keys.filter((_, place) => !this.#taken[place]);
-    return Object.fromEntries(left.map((key) => [key, this.#record[key]]));
+    const entries = this.#shape.keys.map((key, place) => [key, this.#values[place]] as const);
+    return Object.fromEntries(entries.filter((_, place) => !this.#taken[place]));
   }
 
   #take<T>(place: number, name: string, read: (value: unknown) => Reading<T>): T | undefined {
-    const value = this.#record[this.#shape.keys[place] ?? ''];
+    const value = this.#values[place];
     const reading: Reading<T> = value === null ? {} : read(value);
     if (reading === undefined || reading.left === 'wrong') {
       this.#warnings.add(`${name} of ${this.#kind}`);

@@ -1,4 +1,4 @@
-import { FieldReader, omitUndefined } from './fieldReader.ts';
+import { FieldReader } from './fieldReader.ts';
 import type { JsonObject } from '../json.ts';
 import type { ReadWarnings } from './readWarnings.ts';
 import { namedOriginOf } from './readProvenance.ts';
@@ -57,33 +57,42 @@ const readOrigin = namedOriginOf('id');
 /** Reads an article (article-aggregation, Article). */
 export function readArticle(record: JsonObject, warnings: ReadWarnings): Article {
   const fields = new FieldReader(record, warnings, 'an article');
-  const named = {
-    id: fields.id(names.id),
-    title: fields.text(names.title),
-    url: fields.text(names.url),
-    contentType: fields.text(names.contentType),
-    summary: fields.text(names.summary),
-    published: fields.date(publishedNames),
-    trendScore: fields.number(names.trendScore),
-    likes: fields.number(names.likes),
-    shares: fields.number(names.shares),
-    content: fields.text(names.content),
-    image: fields.first(imageNames, imageOf),
-  };
+  const id = fields.id(names.id);
+  const title = fields.text(names.title);
+  const url = fields.text(names.url);
+  const contentType = fields.text(names.contentType);
+  const summary = fields.text(names.summary);
+  const published = fields.date(publishedNames);
+  const trendScore = fields.number(names.trendScore);
+  const likes = fields.number(names.likes);
+  const shares = fields.number(names.shares);
+  const content = fields.text(names.content);
+  const image = fields.first(imageNames, imageOf);
   const origin = fields.first(names.source, readOrigin);
-  const publisher = fields.first(names.publisher, nameOf);
-  const labels = {
+  const source = origin?.id;
+  const publisher = fields.first(names.publisher, nameOf) ?? origin?.name;
+  const article: { -readonly [K in keyof Article]: Article[K] } = {
+    kind: 'article',
     authors: fields.texts(names.authors),
     categories: fields.texts(names.categories),
     entities: fields.texts(names.entities),
     regions: fields.texts(names.regions),
     sentiments: fields.texts(names.sentiments),
     tags: fields.texts(names.tags),
-  };
-  return {
-    kind: 'article',
-    ...omitUndefined({ ...named, source: origin?.id, publisher: publisher ?? origin?.name }),
-    ...labels,
     extra: fields.rest(),
   };
+  if (id !== undefined) article.id = id;
+  if (title !== undefined) article.title = title;
+  if (url !== undefined) article.url = url;
+  if (contentType !== undefined) article.contentType = contentType;
+  if (summary !== undefined) article.summary = summary;
+  if (published !== undefined) article.published = published;
+  if (trendScore !== undefined) article.trendScore = trendScore;
+  if (likes !== undefined) article.likes = likes;
+  if (shares !== undefined) article.shares = shares;
+  if (content !== undefined) article.content = content;
+  if (image !== undefined) article.image = image;
+  if (source !== undefined) article.source = source;
+  if (publisher !== undefined) article.publisher = publisher;
+  return article;
 }

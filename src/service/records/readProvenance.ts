@@ -33,7 +33,10 @@ function ofText(value: unknown, plainText: PlainText): Reading<Provenance> {
   if (text === undefined) {
     return reading && {};
   }
-  return { value: /^https?:\/\//i.test(text) ? { url: text } : isUuid(text) ? { id: text } : { [plainText]: text } };
+  if (/^https?:\/\//i.test(text)) {
+    return { value: { url: text } };
+  }
+  return { value: plainText === 'id' || isUuid(text) ? { id: text } : { name: text } };
 }
 
 /** The first says where the record comes from; the others stay among what was not read. */

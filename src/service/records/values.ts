@@ -34,6 +34,9 @@ const numeric = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i;
  * seconds or milliseconds since 1970. Other texts are left: JavaScript would see a date in nearly anything.
  */
 export function dateOf(value: unknown): Reading<string> {
+  if (typeof value === 'string' && usualDate.test(value)) {
+    return { value };
+  }
   // A text of seconds with a fraction is options YAML's own numbers reach us, where they are not as JSON writes them.
   const seconds = typeof value === 'string' && /^\d{9,13}\.\d+$/.test(value) ? Number(value) : value;
   if (typeof seconds === 'number') {
@@ -42,9 +45,6 @@ export function dateOf(value: unknown): Reading<string> {
   }
   if (typeof value !== 'string' || value.trim() === '') {
     return textOf(value);
-  }
-  if (usualDate.test(value)) {
-    return { value };
   }
   const text = value.trim();
   const time = Date.parse(text);
@@ -56,8 +56,8 @@ export function dateOf(value: unknown): Reading<string> {
     : undefined;
 }
 
-/** A moment that no calendar lacks, as services write it. */
-const usualDate = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d+)?Z$/;
+/** A day or a moment that no calendar lacks, as services write it. */
+const usualDate = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d+)?Z)?$/;
 
 /** Texts, also one alone, and each also in an object that names it. Each is given once. */
 export function textsOf(value: unknown): Reading<readonly string[]> {

@@ -68,7 +68,7 @@ export function attemptsOf({
     try {
       const value = await withDeadline(abort, milliseconds, async (inner) => {
         secret = route.key ? await usableKey(key) : undefined;
-        log?.debug(`${route.path}: ${targetLine(address, secret)}`);
+        log?.debug(() => `${route.path}: ${targetLine(address, secret)}`);
         const accept = acceptedTypes[format];
         reply = await send({ fetch, address, accept, key: secret, abort: inner, now: timing.now() });
         ended(reply.status, reply.bytes);

@@ -11,9 +11,11 @@ export function untilAborted<T>(work: Promise<T>, abort: AbortSignal): Promise<T
     if (abort.aborted) {
       onAbort();
     }
-    void work.then(resolve, reject).finally(() => {
+    const over = () => {
       abort.removeEventListener('abort', onAbort);
-    });
+    };
+    work.then(over, over);
+    work.then(resolve, reject);
   });
 }
 
@@ -22,29 +24,34 @@ export function untilAborted<T>(work: Promise<T>, abort: AbortSignal): Promise<T
  * @throws ServiceError of kind `cancelled` when `abort` aborts, of kind `timeout` when the time is over; both without a
  *   message
  */
-export async function withDeadline<T>(
+export function withDeadline<T>(
   abort: AbortSignal,
   milliseconds: number,
   work: (abort: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const inner = new AbortController();
-  const cancel = () => {
-    inner.abort(new ServiceError('cancelled', ''));
-  };
-  const timer = setTimeout(() => {
-    inner.abort(new ServiceError('timeout', ''));
-  }, milliseconds);
-  abort.addEventListener('abort', cancel);
-  try {
+  return new Promise((resolve, reject) => {
+    const inner = new AbortController();
+    const stop = (kind: 'cancelled' | 'timeout') => {
+      over();
+      const error = new ServiceError(kind, '');
+      reject(error);
+      inner.abort(error);
+    };
+    const onAbort = () => {
+      stop('cancelled');
+    };
+    const timer = setTimeout(stop, milliseconds, 'timeout');
+    const over = () => {
+      clearTimeout(timer);
+      abort.removeEventListener('abort', onAbort);
+    };
     if (abort.aborted) {
-      cancel();
+      onAbort();
+      return;
     }
-    inner.signal.throwIfAborted();
-    return await untilAborted(work(inner.signal), inner.signal);
-  } catch (error) {
-    throw inner.signal.aborted ? inner.signal.reason : error;
-  } finally {
-    clearTimeout(timer);
-    abort.removeEventListener('abort', cancel);
-  }
+    abort.addEventListener('abort', onAbort);
+    const done = work(inner.signal);
+    done.then(over, over);
+    done.then(resolve, reject);
+  });
 }

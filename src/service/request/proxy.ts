@@ -1,5 +1,3 @@
-import { BlockList, isIP } from 'node:net';
-
 /** The way to the service. Plain data, so that two of them can be compared. */
 export interface Network {
   readonly proxy?: Proxy;
@@ -24,13 +22,7 @@ export interface Proxy {
   readonly verify: boolean;
 }
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
-
-/** Whether the host of an address is this machine: `localhost` itself, 127.0.0.0/8 or [::1]. */
+/** Whether the host of an address is this machine: `localhost` itself, 127.0.0.0/8 or [::1], which a URL writes so alone. */
 export function isLoopback({ hostname }: URL): boolean {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  const version = isIP(host);
-  return hostname === 'localhost' || (version !== 0 && loopback.check(host, version === 6 ? 'ipv6' : 'ipv4'));
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/.test(hostname);
 }

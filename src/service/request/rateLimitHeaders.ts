@@ -18,21 +18,33 @@ export interface RateLimit {
  */
 export function readRateLimit(headers: HttpResponse['headers'], clock: number): RateLimit {
   const field = (name: string) => headers.get(name) ?? '';
-  const now = httpDate(field('date')) ?? clock;
   const combined = parametersOf(field('ratelimit'));
   const policy = parametersOf(field('ratelimit-policy'));
-  const number = (name: string) =>
-    ['ratelimit', 'x-ratelimit', 'x-rate-limit']
-      .map((prefix) => wholeNumber(field(`${prefix}-${name}`)))
-      .find((value) => value !== undefined);
-  const fields = {
-    retryAfterMs: retryAfter(field('retry-after'), now),
-    limit: combined.get('limit') ?? policy.get('q') ?? number('limit'),
-    remaining: combined.get('remaining') ?? combined.get('r') ?? number('remaining'),
-    resetMs: untilReset(combined.get('reset') ?? combined.get('t') ?? number('reset'), now),
+  const number = (name: string) => {
+    for (const prefix of prefixes) {
+      const value = wholeNumber(field(prefix + name));
+      if (value !== undefined) {
+        return value;
+      }
+    }
+    return undefined;
   };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const after = field('retry-after');
+  const limit = combined.get('limit') ?? policy.get('q') ?? number('limit');
+  const remaining = combined.get('remaining') ?? combined.get('r') ?? number('remaining');
+  const reset = combined.get('reset') ?? combined.get('t') ?? number('reset');
+  const now = after === '' && reset === undefined ? clock : (httpDate(field('date')) ?? clock);
+  const retryAfterMs = retryAfter(after, now);
+  const resetMs = untilReset(reset, now);
+  return {
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(limit !== undefined && { limit }),
+    ...(remaining !== undefined && { remaining }),
+    ...(resetMs !== undefined && { resetMs }),
+  };
 }
+
+const prefixes = ['ratelimit-', 'x-ratelimit-', 'x-rate-limit-'];
 
 function retryAfter(text: string, now: number): number | undefined {
   const seconds = wholeNumber(text);
@@ -58,11 +70,16 @@ function untilReset(value: number | undefined, now: number): number | undefined 
 }
 
 function wholeNumber(text: string): number | undefined {
-  return /^\d{1,15}(?:\.\d+)?$/.test(text) ? Math.ceil(Number(text)) : undefined;
+  return text !== '' && /^\d{1,15}(?:\.\d+)?$/.test(text) ? Math.ceil(Number(text)) : undefined;
 }
 
 /** The numbers of `limit=100, remaining=50, reset=5` and of `"default";r=50;t=30`. */
 function parametersOf(text: string): ReadonlyMap<string, number> {
+  if (text === '') {
+    return none;
+  }
   const pairs = text.matchAll(/(?:^|[;,\s])([a-z]+)=(\d{1,15})(?![\w.])/gi);
   return new Map([...pairs].map(([, name, value]) => [String(name).toLowerCase(), Number(value)]));
 }
+
+const none: ReadonlyMap<string, number> = new Map();

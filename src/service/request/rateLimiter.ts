@@ -74,6 +74,10 @@ export class RateLimiter {
     if (this.#isCut && this.#pauseLeft > 0) {
       return Promise.reject(this.#waitTooLong());
     }
+    if (this.#waiting.length === 0 && !abort.aborted && this.#canSend) {
+      this.#underWay += 1;
+      return Promise.resolve();
+    }
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         priority,
@@ -193,9 +197,13 @@ export class RateLimiter {
     );
   }
 
-  #sendNext(): void {
+  get #canSend(): boolean {
     const most = this.#slowStart > 0 ? 1 : maxConcurrent;
-    while (this.#waiting.length > 0 && this.#underWay < most && this.#pauseLeft <= 0) {
+    return this.#underWay < most && this.#pauseLeft <= 0;
+  }
+
+  #sendNext(): void {
+    while (this.#waiting.length > 0 && this.#canSend) {
       const urgent = this.#waiting.findIndex(({ priority }) => !priority.background);
       for (const { resolve } of this.#waiting.splice(Math.max(urgent, 0), 1)) {
         this.#underWay += 1;

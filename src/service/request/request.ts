@@ -92,7 +92,7 @@ export function createRequester({
   ): Promise<Pick<Received, 'answer' | 'secret'>> => {
     const cached = options.fresh ? undefined : cache.get(address.href);
     if (cached) {
-      log?.debug(`${route.path}: from the cache`);
+      log?.debug(() => `${route.path}: from the cache`);
       return { answer: cached, secret: undefined };
     }
     if (options.again) {

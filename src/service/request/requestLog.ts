@@ -7,8 +7,8 @@ export interface RequestLog {
   warn(line: string): void;
   /** An attempt that was answered, or was not. */
   info(line: string): void;
-  /** The parameters of an attempt; a request that the cache answered. */
-  debug(line: string): void;
+  /** The parameters of an attempt; a request that the cache answered. Made only where it is wanted. */
+  debug(line: () => string): void;
 }
 
 /** The end of an attempt, such as «200 in 35 ms, 4312 bytes, attempt 1»; `bytes` of the body after decompression. */

@@ -71,11 +71,14 @@ export function unacceptedBy({ accepts }: Route, values: Readonly<Record<string,
 type Refuse = (why: string) => never;
 
 function givenOf(values: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
-  return new Map(
-    Object.entries(values)
-      .filter(([, value]) => !isEmpty(value))
-      .map(([name, value]) => [snakeCase(name), value]),
-  );
+  const given = new Map<string, unknown>();
+  for (const name in values) {
+    const value = values[name];
+    if (!isEmpty(value)) {
+      given.set(snakeCase(name), value);
+    }
+  }
+  return given;
 }
 
 function isEmpty(value: unknown): boolean {
