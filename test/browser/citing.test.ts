@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { articleLinks, linksFile } from './parts/articleLink.ts';
 import { begin } from './parts/begin.ts';
+import { dragOnto } from './parts/drag.ts';
 import { keysInSidebar } from './parts/keys.ts';
 import { eachGoesOn, Workbench } from './workbench.ts';
 
@@ -105,7 +106,7 @@ describe('with sample data', () => {
       }
       const [first, second] = [workbench.rows('Clippings').nth(0), workbench.rows('Clippings').nth(1)];
       const title = await titleOf(second);
-      await second.dragTo(first);
+      await dragOnto(second, first);
       await first.filter({ hasText: title }).waitFor();
       await first.dragTo(line('one'), { targetPosition: { x: 2, y: 5 } });
       await workbench.saved('dragged.md', new RegExp(`^${link(title)} one\\n`));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
+import { dragOnto } from './parts/drag.ts';
 import { eachGoesOn, pressIn, Workbench } from './workbench.ts';
 
 const shared = {
@@ -89,9 +90,7 @@ describe('what the writer keeps', function () {
     await workbench.menu(article(2), 'Add to Clippings');
     await clippings().nth(3).waitFor();
     const added = (await clippings().last().innerText()).slice(0, 20);
-    await clippings()
-      .last()
-      .dragTo(workbench.row('Clippings', before.slice(0, 20)));
+    await dragOnto(clippings().last(), workbench.row('Clippings', before.slice(0, 20)));
     await workbench.page.waitForFunction(
       ([text]) =>
         [
@@ -271,7 +270,8 @@ describe('what the writer keeps', function () {
     this.timeout(120_000);
     const second = await workbench.another();
     await second.showSidebar();
-    await second.row('Saved Searches', 'Strikes and walkouts').waitFor();
+    // Its extension host starts first.
+    await second.row('Saved Searches', 'Strikes and walkouts').waitFor({ timeout: 40_000 });
     const copy = second.row('Saved Searches', 'Strikes and walkouts (copy)');
     await second.menu(copy, 'Delete Search');
     await copy.waitFor({ state: 'detached' });
@@ -284,7 +284,8 @@ describe('what the writer keeps', function () {
     const clipped = workbench.page.locator('[aria-label*=", in your clippings"]');
     await workbench.row('News', title).and(clipped).waitFor();
     await unclipped.click();
-    await second.frame('main h1');
+    await (await second.frame('main h1')).getByRole('heading', { level: 1, name: title }).waitFor();
+    await unclipped.and(second.page.locator('[aria-label*=", read"]')).waitFor();
     await workbench.row('News', title).and(workbench.page.locator('[aria-label*=", read"]')).waitFor();
     await second.page.close();
   });

@@ -1,0 +1,12 @@
+import type { Locator } from 'playwright-core';
+
+/** Drags a row onto another of the same view, and lets go once VS Code would take it there. */
+export async function dragOnto(row: Locator, target: Locator): Promise<void> {
+  const { mouse } = row.page();
+  await row.hover();
+  await mouse.down();
+  await target.hover({ position: { x: 40, y: 8 } });
+  await target.hover({ position: { x: 44, y: 10 } });
+  await target.and(row.page().locator('.drop-target')).waitFor();
+  await mouse.up();
+}
