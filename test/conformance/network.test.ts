@@ -320,6 +320,7 @@ describe('a service with a certificate of a private authority', () => {
   let folder: string;
   let authority: string;
   const versions: string[] = [];
+  const large = 'x'.repeat(900_000);
 
   before(async () => {
     const { ca, cert, key } = await privateAuthority();
@@ -328,6 +329,10 @@ describe('a service with a certificate of a private authority', () => {
     writeFileSync(authority, ca);
     server = createSecureServer({ cert, key, allowHTTP1: true }, (request, response) => {
       versions.push(request.httpVersion);
+      if (request.url === '/large') {
+        response.end(large);
+        return;
+      }
       response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('{"data":[]}'));
     });
     await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
@@ -339,9 +344,9 @@ describe('a service with a certificate of a private authority', () => {
 
   const address = () => `https://0.0.0.0:${String((server.address() as AddressInfo).port)}/content/articles/latest`;
   /** Asks from a process of its own that knows of the authority. */
-  const ask = async (network: Network, env: NodeJS.ProcessEnv): Promise<string> => {
+  const ask = async (network: Network, env: NodeJS.ProcessEnv, to = address()): Promise<string> => {
     const script = join(import.meta.dirname, '..', 'support', 'askThrough.ts');
-    const args = [script, address(), JSON.stringify(network)];
+    const args = [script, to, JSON.stringify(network)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } });
     return stdout.trim();
   };
@@ -362,6 +367,13 @@ describe('a service with a certificate of a private authority', () => {
     await isNotTrusted({ systemCertificates: true });
     assert.match(await ask({ systemCertificates: false }, { SSL_CERT_FILE: authority }), untrusted);
     await isNotTrusted({ systemCertificates: false });
+  });
+
+  it('is read whole over HTTP/2, also where it sends faster than is read', async () => {
+    versions.length = 0;
+    const to = new URL('/large', address()).href;
+    assert.ok((await ask({}, { NODE_EXTRA_CA_CERTS: authority }, to)) === `200 ${large}`);
+    assert.deepEqual(versions, ['2.0']);
   });
 
   it('is trusted where Node was told of the authority', async () => {

@@ -88,14 +88,14 @@ class Exchange implements Dispatcher.DispatchHandler, HttpBody {
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
     try {
       for (;;) {
-        yield* this.#parts.splice(0);
-        if (this.#failure) {
+        const part = this.#parts.shift();
+        if (part) {
+          yield part;
+        } else if (this.#failure) {
           throw this.#failure.error;
-        }
-        if (this.#isOver && this.#parts.length === 0) {
+        } else if (this.#isOver) {
           return;
-        }
-        if (this.#parts.length === 0) {
+        } else {
           this.#controller?.resume();
           await new Promise<void>((resolve) => (this.#wake = resolve));
         }

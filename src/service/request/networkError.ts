@@ -14,7 +14,7 @@ export function networkError(thrown: unknown): ServiceError {
   return new ServiceError(kindOfCode(code ?? error.name), error.message, { code });
 }
 
-/** undici says `fetch failed` or `terminated` with the error as its cause; Node lists several attempts. */
+/** The host's own fetch says `fetch failed` or `terminated` with the error as its cause; Node lists several attempts. */
 function innermost(thrown: unknown): unknown {
   let error = thrown;
   const met = new Set<unknown>();
