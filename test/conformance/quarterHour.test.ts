@@ -107,6 +107,8 @@ describe('a quarter of an hour at ten requests a minute', () => {
       await acted('open an event to its evidence', () => open(client.list('evidence', { id: event.id ?? '' })));
       await timing.advance(pause);
       const page = await acted('open the page of an event', () => read(event, sources));
+      await timing.advance(glance);
+      await acted('scroll to its end', () => loadAll(page, ['sources', 'signals']));
       const [signal] = page.items('signals');
       page.stop();
       if (signal) {

@@ -5,8 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { commands, Disposable, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { DetailModel } from '../../src/detail/model/detailModel.ts';
 import { Sources } from '../../src/detail/model/sources.ts';
+import type { PartName } from '../../src/detail/protocol/state.ts';
+import type { ReadableRecord } from '../../src/records/kinds.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import type { Article } from '../../src/service/records/types.ts';
 import { enterKey, serviceSettings } from '../support/agentHost.ts';
 import { tableBelow, tableRow } from '../support/documentTable.ts';
 import { dateline, until } from '../support/host.ts';
@@ -63,7 +64,11 @@ describe('the requests of each thing that a user does', () => {
     await scrolled('scroll to what is similar to it', article, 'similar');
     await scrolled('scroll to where it was mentioned', article, 'mentions');
     await counted('open the page of an event', () => commands.executeCommand('dateline.openDetail', { record: event }));
-    await counted('cite an article', () => commands.executeCommand('dateline.copyCitation', { record: third }));
+    await scrolled('scroll to the sources of its evidence', event, 'sources');
+    await scrolled('scroll to its signals', event, 'signals');
+    const cite = (record: ReadableRecord) => () => commands.executeCommand('dateline.copyCitation', { record });
+    await counted('cite an article that was read', cite(article));
+    await counted('cite one of another publisher, whose name is not known yet', cite(third));
     await counted('type 20 characters into the search', () => typed('harbour pilots vote '));
     await counted('search for the same again', () => typed('harbour pilots vote '));
     await counted('refresh the two open lists', () => run('dateline.refresh'));
@@ -108,7 +113,7 @@ describe('the requests of each thing that a user does', () => {
     return [article, another, third, events.items[1]] as const;
   }
 
-  async function scrolled(action: string, record: Article, part: 'similar' | 'mentions'): Promise<void> {
+  async function scrolled(action: string, record: ReadableRecord, part: PartName): Promise<void> {
     const client = offlineClientOf(clientOf(new URL(sample.address)));
     const model = new DetailModel(record, { client, sources: new Sources(), onDidChange: () => undefined });
     await model.start();

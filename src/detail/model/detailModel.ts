@@ -1,12 +1,12 @@
 import type { OfflineClient } from '../../library/offline/offlineClient.ts';
-import { isReadableRecord, withOrigin, type ReadableRecord, type SourceRecord } from '../../records/kinds.ts';
+import { hostOf, isReadableRecord, withOrigin, type ReadableRecord, type SourceRecord } from '../../records/kinds.ts';
 import { related, type RelatedRecords, type RelatedSource } from '../../records/related.ts';
 import { ServiceError } from '../../service/errors.ts';
 import type { Detail } from '../../service/paging/page.ts';
 import { PagedList } from '../../service/paging/pagedList.ts';
 import type { Article, Story } from '../../service/records/types.ts';
 import type { Target } from '../protocol/messages.ts';
-import { listNames, type ArticleText, type ListName, type PartName } from '../protocol/state.ts';
+import { isOnDemand, listNames, type ArticleText, type ListName, type PartName } from '../protocol/state.ts';
 import { TextLayout } from './articleText.ts';
 import { EvidenceGraph } from './evidenceGraph.ts';
 import { copiedRecords, itemsOf, LoadTask, type Loading } from './loadTask.ts';
@@ -37,9 +37,12 @@ export class DetailModel {
   readonly #lookups: { readonly sources: SourceLookup; readonly story: StoryLookup };
   readonly #textLayout = new TextLayout();
   #record: ReadableRecord;
+  /** The names of sources are loaded with what shows them. */
+  #wantsSources: boolean;
 
   constructor(record: ReadableRecord, { client, sources, onDidChange, story }: DetailModelOptions) {
     this.#record = record;
+    this.#wantsSources = !isOnDemand('sources', record.kind);
     this.#client = client;
     this.#onDidChange = onDidChange;
     this.#lookups = {
@@ -60,6 +63,7 @@ export class DetailModel {
     const lookups: Partial<Record<PartName, Pick<SourceLookup, 'forgetErrors'>>> = this.#lookups;
     this.#loader = new PartLoader({
       parts: () => this.parts,
+      isOnDemand: (part) => isOnDemand(part, record.kind),
       onDidChange,
       onWillRetry: (part) => lookups[part]?.forgetErrors(),
       onDidLoad: () => this.#follow(),
@@ -128,6 +132,7 @@ export class DetailModel {
 
   /** Loads a part: its next page, or once more what failed, there and in all other parts. Never rejects. */
   async load(part: PartName): Promise<void> {
+    this.#wantsSources ||= part === 'sources' || part === 'evidence';
     const loading = this.#parts[part];
     await (loading && this.#loader.load(loading));
   }
@@ -139,6 +144,7 @@ export class DetailModel {
 
   /** Loads the support of a node of the graph: the next page of it, or what failed, once more. Never rejects. */
   async expand(node: string): Promise<void> {
+    this.#wantsSources = true;
     const branch = this.graph?.branch(node);
     await (branch && this.#loader.load(branch));
   }
@@ -173,7 +179,7 @@ export class DetailModel {
   async #follow(): Promise<void> {
     const { sources, story } = this.#parts;
     await Promise.all([
-      sources && this.#lookups.sources.isIncomplete && this.#loader.run(sources),
+      sources && this.#wantsSources && this.#lookups.sources.isIncomplete && this.#loader.run(sources),
       story && this.#lookups.story.isIncomplete && this.#loader.run(story),
       this.#layOut(),
     ]);
@@ -211,7 +217,7 @@ export class DetailModel {
       // The whole record is of the same kind as the one it was asked by.
       subject: () => this.record as typeof record,
       lists: this.lists,
-      sourceOf: (evidence) => this.sourceOf(evidence) ?? knownSource(evidence),
+      sourceOf: (evidence) => this.sourceOf(evidence) ?? knownSource(evidence, hostOf(evidence.url)),
     });
   }
 

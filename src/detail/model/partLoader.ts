@@ -1,5 +1,5 @@
 import { ServiceError } from '../../service/errors.ts';
-import { partsOnDemand, type PartName } from '../protocol/state.ts';
+import type { PartName } from '../protocol/state.ts';
 import { copiedRecords, type Loading } from './loadTask.ts';
 
 export type Parts = Readonly<Partial<Record<PartName, Loading>>>;
@@ -7,6 +7,8 @@ export type Parts = Readonly<Partial<Record<PartName, Loading>>>;
 interface PartLoaderOptions {
   /** The parts that the page has now. */
   readonly parts: () => Parts;
+  /** Whether a part waits for the reader. */
+  readonly isOnDemand: (part: PartName) => boolean;
   /** Called after every change, until the loader is stopped. */
   readonly onDidChange: () => void;
   /** Lets what failed in a part be asked for again. */
@@ -39,7 +41,7 @@ export class PartLoader {
     this.#isStopped = false;
     await Promise.all(
       this.#entries()
-        .filter(([name, { state }]) => state === 'idle' && !partsOnDemand.has(name))
+        .filter(([name, { state }]) => state === 'idle' && !this.#options.isOnDemand(name))
         .map(([, loading]) => this.run(loading)),
     );
   }

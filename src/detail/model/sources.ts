@@ -19,24 +19,32 @@ export function sourceKey(record: ServiceRecord): SourceKey | undefined {
 export class Sources {
   readonly #known = new Map<string, SourceRecord>();
 
+  /** The one that was met, if it was. */
+  get({ service }: OfflineClient, { kind, id }: SourceKey): SourceRecord | undefined {
+    return service === undefined ? undefined : this.#known.get(JSON.stringify([service, kind, id]));
+  }
+
   /** @throws ServiceError, OfflineError */
-  async find(client: OfflineClient, kind: SourceRecord['kind'], id: string, abort: AbortSignal): Promise<SourceRecord> {
-    const keyOf = () => JSON.stringify([client.service, kind, id]);
-    const found = client.service === undefined ? undefined : this.#known.get(keyOf());
+  async find(client: OfflineClient, { kind, id }: SourceKey, abort: AbortSignal): Promise<SourceRecord> {
+    const found = this.get(client, { kind, id });
     if (found) {
       return found;
     }
     const { record } = await client.get(kind, id, abort);
     if (client.service !== undefined) {
-      this.#known.set(keyOf(), record);
+      this.#known.set(JSON.stringify([client.service, kind, id]), record);
     }
     return record;
   }
 }
 
-/** The record's publisher or source as far as the record itself tells; `undefined` where it names none by identifier. */
-export function knownSource(record: ServiceRecord): SourceRecord | undefined {
-  const { kind, id, name } = originOf(record) ?? {};
+/**
+ * The record's publisher or source as far as the record itself tells; `undefined` where it names none by identifier.
+ *
+ * @param fallback its name where the record has none
+ */
+export function knownSource(record: ServiceRecord, fallback?: string): SourceRecord | undefined {
+  const { kind, id, name = fallback } = originOf(record) ?? {};
   return kind === undefined || id === undefined
     ? undefined
     : { kind, id, ...(name !== undefined && { name }), extra: {} };
@@ -64,7 +72,7 @@ export class SourceLookup {
   }
 
   get(key: SourceKey): SourceRecord | undefined {
-    return this.#found.get(text(key));
+    return this.#found.get(text(key)) ?? this.#sources.get(this.#client, key);
   }
 
   /** Whether a wanted source has neither been found nor failed. */
@@ -94,7 +102,7 @@ export class SourceLookup {
           if (isDown && !copy) {
             continue;
           }
-          this.#found.set(text(key), copy ?? (await this.#sources.find(this.#client, kind, id, abort)));
+          this.#found.set(text(key), copy ?? (await this.#sources.find(this.#client, key, abort)));
         } catch (error) {
           isDown ||= !(error instanceof ServiceError && error.kind === 'notFound');
           const [copy] = error instanceof OfflineError ? error.copy.records : [];

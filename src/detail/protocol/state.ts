@@ -10,8 +10,15 @@ export type ListName = (typeof listNames)[number];
 export const partNames = ['detail', 'sources', 'story', ...listNames] as const;
 export type PartName = (typeof partNames)[number];
 
-/** Parts that are loaded only when the reader asks or scrolls to them, since the service is metered. */
-export const partsOnDemand: ReadonlySet<PartName> = new Set<PartName>(['mentions', 'similar']);
+const onDemand: ReadonlySet<PartName> = new Set<PartName>(['mentions', 'similar', 'signals']);
+
+/**
+ * Whether a part of a record's page is loaded only when the reader asks for it or comes to it, since the service is
+ * metered. The sources of an event's evidence are shown by their hosts till then.
+ */
+export function isOnDemand(part: PartName, kind: Subject['kind']): boolean {
+  return onDemand.has(part) || (part === 'sources' && kind === 'event');
+}
 
 /** A record as JSON, without its text. */
 export type StoredRecord = Readonly<Record<string, unknown>>;

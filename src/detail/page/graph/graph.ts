@@ -5,6 +5,7 @@ import { layOutGraph, type Place } from './graphLayout.ts';
 import { graphKey, isExpandable, outline } from './graphAccess.ts';
 import { amount } from '../format.ts';
 import { icons } from '../icons.ts';
+import { waitingSources } from '../parts/sections.ts';
 import { fill, type Ui } from '../ui.ts';
 
 /** In rem: the picture grows with the reader's font. */
@@ -16,7 +17,7 @@ export function graph(view: GraphView | undefined, ui: Ui): TemplateResult | typ
     return nothing;
   }
   const { strings } = ui;
-  return html`<section aria-labelledby="heading-graph">
+  return html`<section aria-labelledby="heading-graph" data-load-on-scroll=${waitingSources(true, ui)}>
     <h2 id="heading-graph">${strings.evidenceGraph}</h2>
     ${picture(view, ui)}
     ${view.hidden > 0 ? html`<p class="quiet">${fill(strings.hiddenNodes, amount(view.hidden, ui))}</p>` : nothing}

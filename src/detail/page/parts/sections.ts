@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { StringName } from '../../protocol/messages.ts';
-import { partNames, partsOnDemand, type ListName, type PartName } from '../../protocol/state.ts';
+import { isOnDemand, partNames, type ListName, type PartName } from '../../protocol/state.ts';
 import { time } from '../format.ts';
 import { icons } from '../icons.ts';
 import type { Ui } from '../ui.ts';
@@ -52,11 +52,11 @@ export function listSection(
     return nothing;
   }
   const more = () => ui.send({ type: 'load', page: ui.page.id, part: name });
-  const isOnDemand = part.state === 'idle' && partsOnDemand.has(name);
+  const isWaiting = part.state === 'idle' && isOnDemand(name, ui.page.subject.kind);
   return html`<section
     aria-labelledby=${`heading-${name}`}
     aria-busy=${part.state === 'loading'}
-    data-load-on-scroll=${isOnDemand ? name : nothing}
+    data-load-on-scroll=${isWaiting ? name : waitingSources(name === 'evidence', ui)}
   >
     <h2 id=${`heading-${name}`}>${ui.strings[words.heading ?? name]}</h2>
     ${picture}
@@ -68,11 +68,17 @@ export function listSection(
         : nothing
     }
     ${part.state === 'complete' && items.length === 0 ? html`<p class="quiet">${ui.strings[words.none]}</p>` : nothing}
-    ${isOnDemand ? html`<button aria-describedby=${`heading-${name}`} @click=${more}>${ui.strings.showPart}</button>` : nothing}
-    ${part.state === 'loading' || (part.state === 'idle' && !isOnDemand) ? skeleton(ui, 3) : nothing}
+    ${isWaiting ? html`<button aria-describedby=${`heading-${name}`} @click=${more}>${ui.strings.showPart}</button>` : nothing}
+    ${part.state === 'loading' || (part.state === 'idle' && !isWaiting) ? skeleton(ui, 3) : nothing}
     ${failure(name, 'listFailed', ui)}
     ${part.state === 'more' ? html`<button @click=${more}>${ui.strings[words.more]}</button>` : nothing}
   </section>`;
+}
+
+/** Mark of a place that shows sources, while they are not asked for: the reader who comes there has them loaded. */
+export function waitingSources(showsSources: boolean, { page }: Ui): PartName | typeof nothing {
+  const isWaiting = page.parts.sources?.state === 'idle' && isOnDemand('sources', page.subject.kind);
+  return showsSources && isWaiting ? 'sources' : nothing;
 }
 
 /** Notice that something on the page is from an offline copy, of when, and why, with a button to try again. */

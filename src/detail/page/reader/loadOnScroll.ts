@@ -2,7 +2,7 @@ import type { PartName } from '../../protocol/state.ts';
 
 /**
  * Loads parts when the reader scrolls to them, since the service is metered: what is in sight only because a page is short
- * waits for a scroll too, or for its button. The place of such a part has its name as `data-load-on-scroll`.
+ * waits for a scroll too, or for its button; names of sources also for the keyboard. The place of such a part has its name as `data-load-on-scroll`.
  */
 export class LoadOnScroll {
   readonly #observer: IntersectionObserver;
@@ -21,6 +21,13 @@ export class LoadOnScroll {
       }
     });
     document.addEventListener('scroll', () => this.#scrolled(window.scrollY > 0), { passive: true });
+    document.addEventListener('focusin', ({ target }) => {
+      const mark = target instanceof Element ? target.closest('[data-load-on-scroll]') : null;
+      // A button there loads it itself.
+      if (mark?.getAttribute('data-load-on-scroll') === 'sources') {
+        load('sources');
+      }
+    });
     // Turned on a page that is too short to scroll.
     document.addEventListener('wheel', ({ deltaY }) => this.#scrolled(deltaY > 0), { passive: true });
   }

@@ -29,6 +29,12 @@ describe('reading a record', () => {
     });
   }
 
+  /** Opens a page, and comes to all of it. */
+  async function readAll(model: DetailModel): Promise<void> {
+    await model.start();
+    await Promise.all([model.load('signals'), model.load('sources')]);
+  }
+
   it('brings an article’s body and its publisher, whose name goes into the citation', async () => {
     service.has('article a', { record: article({ id: 'a', title: 'T', content: 'Body' }) });
     service.has('publisher p', { record: { kind: 'publisher', id: 'p', name: 'Courier', extra: {} } });
@@ -72,7 +78,7 @@ describe('reading a record', () => {
     service.has('source s', source('s', 'Agency'));
     service.has('source t', source('t', 'Harbour'));
     const model = read(event({ id: 'e' }));
-    await model.start();
+    await readAll(model);
     assert.deepEqual(service.asked.sort(), ['event e', 'evidence e', 'signalsOfEvent e', 'source s', 'source t']);
     assert.deepEqual(
       model.recordAt({ list: 'evidence', index: 2 }),
@@ -81,6 +87,21 @@ describe('reading a record', () => {
     assert.deepEqual(model.recordAt({ list: 'signals', index: 0 }), signal({ id: 'g' }));
     assert.equal(model.recordAt({ list: 'signals', index: 1 }), undefined);
     assert.equal(model.recordAt({ list: 'events', index: 0 }), undefined);
+  });
+
+  it('opens an event with two requests: its signals and sources wait for the reader', async () => {
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('evidence e', { items: [evidence({ id: '1', sourceId: 's' })] });
+    service.has('source s', source('s', 'Agency'));
+    const model = read(event({ id: 'e' }));
+    await model.start();
+    assert.deepEqual(service.asked.sort(), ['event e', 'evidence e']);
+    await model.load('sources');
+    assert.partialDeepStrictEqual(model.recordAt({ list: 'evidence', index: 0 }), { sourceName: 'Agency' });
+    const again = read(event({ id: 'e' }));
+    await again.start();
+    assert.partialDeepStrictEqual(again.recordAt({ list: 'evidence', index: 0 }), { sourceName: 'Agency' });
+    assert.equal(service.asked.filter((route) => route === 'source s').length, 1);
   });
 
   it('brings a signal’s supporting events', async () => {
@@ -209,7 +230,7 @@ describe('reading a record', () => {
       };
     }
     const model = read(event({ id: 'e' }));
-    await model.start();
+    await readAll(model);
     assert.equal(most, 3);
     assert.ok(ids.every((id) => model.sourceOf(evidence({ sourceId: id }))));
   });
@@ -219,7 +240,7 @@ describe('reading a record', () => {
     service.has('evidence e', { items: [evidence({ id: '1' })] });
     service.fails('signalsOfEvent e', timeout);
     const model = read(event({ id: 'e', title: 'Known' }));
-    await model.start();
+    await readAll(model);
     assert.equal(model.parts.detail?.state, 'failed');
     assert.equal(model.parts.detail.error, timeout);
     assert.equal(model.parts.signals?.error, timeout);
@@ -241,7 +262,7 @@ describe('reading a record', () => {
       sources,
       onDidChange: () => changes++,
     });
-    await model.start();
+    await readAll(model);
     assert.deepEqual(
       (['detail', 'evidence', 'signals'] as const).map((part) => model.parts[part]?.error),
       [reason, reason, reason],
@@ -262,7 +283,7 @@ describe('reading a record', () => {
       service.has(`source ${id}`, source(id, id));
     }
     const model = read(event({ id: 'e' }));
-    await model.start();
+    await readAll(model);
     await model.load('evidence');
     assert.equal(model.parts.sources?.error, gone);
     assert.ok(['s', 't', 'u'].every((id) => model.sourceOf(evidence({ sourceId: id }))));
@@ -283,7 +304,7 @@ describe('reading a record', () => {
       service.fails(`source ${id}`, timeout);
     }
     const model = read(event({ id: 'e' }));
-    await model.start();
+    await readAll(model);
     assert.equal(model.parts.sources?.error, timeout);
     assert.ok(service.asked.filter((route) => route.startsWith('source')).length <= 6);
   });
@@ -293,7 +314,7 @@ describe('reading a record', () => {
     service.fails('evidence e', timeout);
     service.fails('signalsOfEvent e', timeout);
     const model = read(event({ id: 'e' }));
-    await model.start();
+    await readAll(model);
     service.fails('event e', timeout);
     service.has('signalsOfEvent e', { items: [] });
     await model.load('evidence');
@@ -310,7 +331,7 @@ describe('reading a record', () => {
     service.fails('source gone', gone);
     service.fails('source s', timeout);
     const model = read(event({ id: 'e' }));
-    await model.start();
+    await readAll(model);
     assert.equal(model.errorOf('sources'), gone);
     await model.load('evidence');
     assert.equal(model.errorOf('sources'), timeout);

@@ -24,6 +24,11 @@ describe('a record whose service can’t be asked', () => {
     return new DetailModel(record, { client, sources: new Sources(), onDidChange: () => undefined });
   }
 
+  async function readAll(model: DetailModel): Promise<void> {
+    await model.start();
+    await Promise.all([model.load('signals'), model.load('sources')]);
+  }
+
   function stateOf(model: DetailModel) {
     const describe = (error: unknown) => ({ message: String(error), remedies: [] });
     return pageState(model, {
@@ -37,7 +42,7 @@ describe('a record whose service can’t be asked', () => {
 
   /** Opens a page while the service answers, and waits for its copies. */
   async function readOnce(record: ReadableRecord, service: ScriptedService): Promise<void> {
-    await open(record, service).start();
+    await readAll(open(record, service));
     await new Promise((next) => setTimeout(next, 20));
   }
 
@@ -53,7 +58,7 @@ describe('a record whose service can’t be asked', () => {
   it('is shown from the copies of what was read before, and cited from them', async () => {
     await readOnce(event({ id: 'e' }), eventService());
     const model = open(event({ id: 'e', title: 'Title in the list' }), new ScriptedService());
-    await model.start();
+    await readAll(model);
     assert.partialDeepStrictEqual(model.record, { title: 'Title in the list', summary: 'Summary' });
     const cited = model.recordAt({ list: 'evidence', index: 0 });
     assert.partialDeepStrictEqual(cited, { title: 'Kept', sourceName: 'Agency' });
@@ -70,7 +75,7 @@ describe('a record whose service can’t be asked', () => {
     before.has('event e', { record: event({ id: 'e', summary: 'Summary' }) });
     await readOnce(event({ id: 'e' }), before);
     const model = open(event({ id: 'e' }), new ScriptedService());
-    await model.start();
+    await readAll(model);
     const { parts } = stateOf(model);
     assert.deepEqual([parts.detail?.state, parts.evidence?.state], ['copied', 'failed']);
   });
@@ -79,7 +84,7 @@ describe('a record whose service can’t be asked', () => {
     await readOnce(event({ id: 'e' }), eventService());
     const service = new ScriptedService();
     const model = open(event({ id: 'e' }), service);
-    await model.start();
+    await readAll(model);
     service.has('event e', { record: event({ id: 'e', title: 'New' }) });
     service.has('evidence e', { items: [] });
     service.has('signalsOfEvent e', { items: [] });
@@ -95,11 +100,11 @@ describe('a record whose service can’t be asked', () => {
     service.has('eventsOfSignal g', { items: [event({ id: 'e', title: 'Event' })] });
     service.has('evidence e', { items: [evidence({ id: '1', title: 'Kept' })] });
     const model = open(signal({ id: 'g' }), service);
-    await model.start();
+    await readAll(model);
     await model.expand('event e');
     await new Promise((next) => setTimeout(next, 20));
     const later = open(signal({ id: 'g' }), new ScriptedService());
-    await later.start();
+    await readAll(later);
     await later.expand('event e');
     const { graph } = stateOf(later);
     assert.deepEqual(graph?.nodes.map(({ title }) => title).slice(1), ['Event', 'Kept']);
@@ -117,7 +122,7 @@ describe('a record whose service can’t be asked', () => {
       service.has('similar a', { items: [article({ id: 'b', title: 'Like it' })] });
       const model = open(known, service);
       assert.equal(stateOf(model).parts.similar, undefined);
-      await model.start();
+      await readAll(model);
       assert.partialDeepStrictEqual(model.record, { id: 'a', title: 'Whole', content: 'Body' });
       await model.load('similar');
       assert.equal(stateOf(model).similar[0]?.title, 'Like it');
@@ -128,7 +133,7 @@ describe('a record whose service can’t be asked', () => {
       before.has('article a', { record: whole });
       await readOnce(article({ id: 'a' }), before);
       const model = open(known, new ScriptedService());
-      await model.start();
+      await readAll(model);
       assert.partialDeepStrictEqual(model.record, { id: 'a', content: 'Body' });
       assert.equal(stateOf(model).parts.detail?.state, 'copied');
     });
@@ -139,7 +144,7 @@ describe('a record whose service can’t be asked', () => {
       before.has('article a', { record: whole });
       await readOnce(known, before);
       const model = open(article({ id: 'a' }), new ScriptedService());
-      await model.start();
+      await readAll(model);
       assert.partialDeepStrictEqual(model.record, { content: 'Body' });
     });
 
@@ -147,7 +152,7 @@ describe('a record whose service can’t be asked', () => {
       const service = new ScriptedService();
       service.has(`search ${url}`, { items: [] });
       const model = open(known, service);
-      await model.start();
+      await readAll(model);
       const error = model.errorOf('detail');
       assert.ok(error instanceof ServiceError && error.kind === 'notFound');
     });

@@ -49,10 +49,11 @@ describe('the graph around a record', () => {
     return items[0]?.id ?? '';
   }
 
-  it('of an event has its evidence, the sources of that, and its signals, without a further request', async () => {
+  it('of an event has its evidence and the sources of that, and its signals once they are loaded', async () => {
     const id = await first('event');
     const model = read('event', id);
     await model.start();
+    await model.load('signals');
     const before = asked.length;
     const { nodes, edges } = viewOf(model);
     const kinds = new Set(nodes.map(({ kind }) => kind));

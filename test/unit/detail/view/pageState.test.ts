@@ -127,7 +127,7 @@ describe('the state of the page', () => {
   it('says of each part whether it is loading, and why it failed', async () => {
     const model = read(event({ id: 'e' }));
     const done = model.start();
-    const names = ['detail', 'evidence', 'signals'] as const;
+    const names = ['detail', 'evidence'] as const;
     const { parts: before } = pageState(model, around(1));
     await done;
     const { parts: after } = pageState(model, around(1));
@@ -135,6 +135,7 @@ describe('the state of the page', () => {
       assert.deepEqual(before[name], { state: 'loading' });
       assert.deepEqual(after[name], { state: 'failed', message: 'because Error: none here', remedies: ['Mend'] });
     }
+    assert.deepEqual(after.signals, { state: 'idle' });
     assert.equal(after.events, undefined);
   });
 
