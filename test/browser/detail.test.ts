@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import type { Frame } from 'playwright-core';
+import type { Frame, Locator } from 'playwright-core';
 import { createSample } from '../../src/sample/app.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
@@ -61,6 +61,16 @@ describe('the detail page in the real workbench', () => {
     return frame;
   }
 
+  /** The first signal of an event's page, which are loaded when the reader asks for them. */
+  async function firstSignal(frame: Frame): Promise<Locator> {
+    const signals = frame.getByRole('region', { name: 'Signals' });
+    const show = signals.getByRole('button', { name: 'Show' });
+    if (await show.isVisible()) {
+      await show.press('Enter');
+    }
+    return signals.getByRole('link').first();
+  }
+
   it('shows an article beside the text, with its publisher and its body', async () => {
     const frame = await open('Article', 0);
     const title = await frame.locator('h1').innerText();
@@ -90,7 +100,7 @@ describe('the detail page in the real workbench', () => {
       .count()
       .then(() => 0);
     const frame = await open('Event', index);
-    const signal = frame.getByRole('region', { name: 'Signals' }).getByRole('link').first();
+    const signal = await firstSignal(frame);
     const title = await signal.innerText();
     await signal.press('Enter');
     await frame.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -155,7 +165,7 @@ describe('the detail page in the real workbench', () => {
   it('goes back and forward, with the keys of a browser', async () => {
     const frame = await open('Event', 0);
     const event = await frame.locator('h1').innerText();
-    const signal = frame.getByRole('region', { name: 'Signals' }).getByRole('link').first();
+    const signal = await firstSignal(frame);
     const title = await signal.innerText();
     await signal.click();
     await frame.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -173,7 +183,7 @@ describe('the detail page in the real workbench', () => {
 
   it('expands an event in the evidence graph of a signal, and leads to its evidence', async () => {
     let frame = await open('Event', 0);
-    await frame.getByRole('region', { name: 'Signals' }).getByRole('link').first().click();
+    await (await firstSignal(frame)).click();
     await frame.getByRole('region', { name: 'Supporting Events' }).getByRole('link').first().waitFor();
     await frame.locator('main[aria-busy=false]').waitFor();
     assert.equal(await frame.locator('.node.evidence').count(), 0);
@@ -266,7 +276,7 @@ describe('the detail page in the real workbench', () => {
 
   it('asks no other service about its record, and goes on when its own is asked again', async () => {
     const frame = await open('Event', 0);
-    await frame.getByRole('region', { name: 'Signals' }).getByRole('link').first().click();
+    await (await firstSignal(frame)).click();
     await frame.getByRole('region', { name: 'Supporting Events' }).getByRole('link').first().waitFor();
     await frame.locator('main[aria-busy=false]').waitFor();
     await workbench.command('Explore with Sample Data');

@@ -117,7 +117,6 @@ describe('the main job, on real articles', () => {
             '/intel/events',
             '/intel/events/{id}',
             '/intel/events/{id}/evidence',
-            '/intel/events/{id}/signals',
           ]);
         });
       }

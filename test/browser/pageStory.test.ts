@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { articleView, pageOf, sourcePageView, storyView } from '../support/pageStates.ts';
+import { articleView, eventView, pageOf, sourcePageView, storyView } from '../support/pageStates.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
 describe('the detail page of a story, a publisher or a source', function () {
@@ -57,6 +57,35 @@ describe('the detail page of a story, a publisher or a source', function () {
         { type: 'cite', ...at(3) },
         { type: 'load', page: 1, part: 'articles' },
       ]);
+    });
+  });
+
+  describe('an event', () => {
+    const [loaded, waiting] = [{ state: 'complete' }, { state: 'idle' }] as const;
+    const parts = { detail: loaded, evidence: loaded, signals: waiting, sources: waiting };
+    const evidence = [
+      { kind: 'evidence', title: 'One', address: 'https://a.example/', source: { name: 'a.example' }, fields: [] },
+    ] as const;
+
+    it('asks for the names of its sources, and for its signals, once the keyboard comes to them', async () => {
+      await detail.show(pageOf(eventView({ title: 'E' }), { parts, evidence }));
+      assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
+      const region = detail.page.getByRole('region', { name: 'Evidence', exact: true });
+      await region.getByText('a.example').waitFor();
+      await region.getByRole('button').first().focus();
+      await detail.page.getByRole('region', { name: 'Signals' }).getByRole('button', { name: 'Show' }).press('Enter');
+      assert.deepEqual((await detail.sent()).slice(1), [
+        { type: 'load', page: 1, part: 'sources' },
+        { type: 'load', page: 1, part: 'signals' },
+      ]);
+    });
+
+    it('asks for them when the reader scrolls to them', async () => {
+      const statements = [{ heading: 'keyPoints', items: Array.from({ length: 60 }, () => 'A point.') }] as const;
+      await detail.show(pageOf(eventView({ title: 'E', statements }), { parts, evidence }));
+      assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
+      await detail.page.keyboard.press('End');
+      await detail.page.waitForFunction(() => (globalThis as unknown as { sent: unknown[] }).sent.length === 3);
     });
   });
 
