@@ -1,0 +1,55 @@
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { clippingKey, idOf } from '../../src/library/clippings/clipping.ts';
+import type { User } from './freshStarts.ts';
+
+const [clippings, searches, mutes] = [2000, 2000, 1000];
+
+/** Number of the things that `saveThings` saves. */
+export const savedThings = clippings + searches + mutes;
+
+/**
+ * Saves thousands of things for a user, as the files that Dateline keeps them in, and has Dateline read them once, so that
+ * the searches are in VS Code's storage for Settings Sync too.
+ * @throws Error where Dateline did not read them: it forgets a mute that is over and a search that was removed on another
+ *   machine, and takes no address twice.
+ */
+export async function saveThings(user: User): Promise<void> {
+  const clip = (...addresses: readonly string[]) =>
+    addresses.map((name) => ({ title: `Report of ${name}`, url: `https://a.example/${name}` }));
+  const written = () => globSync('server/**/clippings/*.json', { cwd: user.folder });
+  await user.run('dateline.clip', clip('first'), () => written().length === 1);
+  const [name = ''] = written();
+  const own = JSON.parse(readFileSync(join(user.folder, name), 'utf8')) as { reference: object };
+  const folder = join(user.folder, dirname(name));
+  const home = dirname(folder);
+  const write = (path: string, content: object) => {
+    writeFileSync(join(home, path), `${JSON.stringify({ version: 1, ...content }, undefined, 2)}\n`);
+  };
+  for (let index = 1; index < clippings; index += 1) {
+    const reference = { ...own.reference, ...clip(`saved-${String(index)}`)[0] };
+    write(`clippings/${idOf(clippingKey({ reference }))}.json`, { ...own, reference, order: index + 1 });
+  }
+  for (let index = 0; index < searches; index += 1) {
+    const query = `harbour ${String(index)}`;
+    const search = { kind: 'articles', name: query, query, filter: { values: {} }, changed: index, order: index };
+    write(`searches/saved-${String(index)}.json`, search);
+  }
+  for (let index = 0; index < mutes; index += 1) {
+    write(`mutes/saved-${String(index)}.json`, { kind: 'words', value: `word ${String(index)}`, order: index });
+  }
+  write('mutes/over.json', { kind: 'words', value: 'over', order: mutes, until: 1 });
+  write('searches/gone.json', { kind: 'articles', name: 'gone', query: 'gone', filter: { values: {} }, changed: 1 });
+  write('searches/removed/gone.json', { order: 0, changed: 2 });
+  const isRead = () => !existsSync(join(home, 'mutes/over.json')) && !existsSync(join(home, 'searches/gone.json'));
+  // What is kept for Settings Sync is written just after the files were read.
+  let since: number | undefined;
+  await user.run('dateline.clip', clip('saved-1', 'saved-2', 'last'), () => {
+    since ??= isRead() ? Date.now() : undefined;
+    return since !== undefined && Date.now() - since > 3000;
+  });
+  if (readdirSync(folder).filter((file) => file.endsWith('.json')).length !== clippings + 1) {
+    throw new Error('Dateline did not read the clippings that were saved.');
+  }
+  rmSync(join(home, 'searches/removed/gone.json'));
+}
