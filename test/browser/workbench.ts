@@ -181,22 +181,14 @@ export class Workbench {
 
   /** Runs a command by its title in the palette, as a user does. */
   async command(title: string): Promise<void> {
-    const end = Date.now() + 20_000;
-    for (;;) {
+    const find = async () => {
       await this.page.keyboard.press('F1');
-      try {
-        await this.input.fill(`>${title}`, { timeout: 5000 });
-        await this.quickPickRow(title).waitFor({ timeout: 5000 });
-        break;
-      } catch (fault) {
-        if (Date.now() > end) {
-          throw fault;
-        }
-        // A palette that was opened before the extension was there does not learn of its commands; a webview that opens
-        // takes the focus, and the palette with it.
-        await this.page.keyboard.press('Escape');
-      }
-    }
+      await this.input.fill(`>${title}`, { timeout: 5000 });
+      await this.quickPickRow(title).waitFor({ timeout: 5000 });
+    };
+    // A palette that was opened before the extension was there does not learn of its commands; a webview that opens
+    // takes the focus, and the palette with it.
+    await untilDone(find, () => this.page.keyboard.press('Escape'));
     await this.page.keyboard.press('Enter');
   }
 
@@ -235,19 +227,11 @@ export class Workbench {
 
   /** Presses a button of a message by the keyboard, until it goes: it is drawn anew when another comes. */
   async answer(text: string, button: string): Promise<void> {
-    const end = Date.now() + 20_000;
-    for (;;) {
+    await untilDone(async () => {
       const message = await this.notification(text);
-      try {
-        await message.getByRole('button', { name: button }).press('Enter', { timeout: 3000 });
-        await message.waitFor({ state: 'detached', timeout: 3000 });
-        return;
-      } catch (fault) {
-        if (Date.now() > end) {
-          throw fault;
-        }
-      }
-    }
+      await message.getByRole('button', { name: button }).press('Enter', { timeout: 3000 });
+      await message.waitFor({ state: 'detached', timeout: 3000 });
+    });
   }
 
   /** Puts the keyboard on a row of a view, counted from its top. */
@@ -293,12 +277,15 @@ export class Workbench {
       .locator('.notifications-center .notification-list-item')
       .filter({ hasText: text })
       .first();
-    if (!(await this.page.locator('.notifications-center.visible').isVisible())) {
-      await this.page.locator('[id="status.notifications"]').click();
-      // Its hover would lie over the buttons of the messages.
-      await this.page.mouse.move(0, 0);
-    }
-    await message.waitFor();
+    // The list closes when its last message goes, which can be just after a look at whether it is open.
+    await untilDone(async () => {
+      if (!(await this.page.locator('.notifications-center.visible').isVisible())) {
+        await this.page.locator('[id="status.notifications"]').click();
+        // Its hover would lie over the buttons of the messages.
+        await this.page.mouse.move(0, 0);
+      }
+      await message.waitFor({ timeout: 1000 });
+    });
     return message;
   }
 
@@ -378,17 +365,25 @@ export function eachGoesOn(workbench: () => Workbench): void {
  * the hover of another row can lie over it.
  */
 export async function pressIn(row: Locator, name: string): Promise<void> {
+  const press = async () => {
+    await row.hover({ timeout: 2000 });
+    await row.getByRole('button', { name }).click({ timeout: 2000 });
+  };
+  await untilDone(press, () => row.page().mouse.move(0, 0));
+}
+
+/** Does it anew until nothing came in between, 20 seconds at most; throws what came last. */
+async function untilDone(work: () => Promise<void>, afterFault?: () => Promise<void>): Promise<void> {
   const end = Date.now() + 20_000;
   for (;;) {
     try {
-      await row.hover({ timeout: 2000 });
-      await row.getByRole('button', { name }).click({ timeout: 2000 });
+      await work();
       return;
     } catch (fault) {
       if (Date.now() > end) {
         throw fault;
       }
-      await row.page().mouse.move(0, 0);
+      await afterFault?.();
     }
   }
 }
