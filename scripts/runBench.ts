@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, type } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Benchmark, Row } from '../test/bench/benchmark.ts';
 import { failInWords, root } from './setup.js';
@@ -29,6 +30,9 @@ await failInWords(async () => {
   for (const file of files) {
     const { default: benchmark } = (await import(join(root, file))) as { default: Benchmark };
     console.log(`${benchmark.title} …`);
+    if (!(await isIdle())) {
+      console.warn('Something else keeps the processors busy: what is measured now takes longer than it would.');
+    }
     try {
       const measured = await benchmark.run();
       if (measured.length === 0 || measured.some(({ value }) => !Number.isFinite(value))) {
@@ -56,6 +60,30 @@ await failInWords(async () => {
     keep(machine, rows);
   }
 });
+
+/**
+ * Waits until the processors have had little to do for a second, since what ended just before still writes and tidies up.
+ * @returns false where that is not so within half a minute
+ */
+async function isIdle(): Promise<boolean> {
+  const end = performance.now() + 30_000;
+  while (performance.now() < end) {
+    const before = processorTimes();
+    await wait(1000);
+    const { busy, all } = processorTimes();
+    if (busy - before.busy < (all - before.all) / 20) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Milliseconds of all processors since the machine started. */
+function processorTimes() {
+  const times = cpus().flatMap((processor) => Object.entries(processor.times));
+  const sum = (counted: typeof times) => counted.reduce((total, [, time]) => total + time, 0);
+  return { busy: sum(times.filter(([kind]) => kind !== 'idle')), all: sum(times) };
+}
 
 function machineOf() {
   const git = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' });

@@ -6,6 +6,7 @@ import { commands, languages, Uri, window, workspace } from 'vscode';
 import { noFilter } from '../../src/records/filter.ts';
 import { SavedSearches } from '../../src/library/searches/savedSearches.ts';
 import type { SavedSearch } from '../../src/library/searches/search.ts';
+import { compactMemory } from '../../src/library/store/compactMemory.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { listRow, type ListRow } from '../../src/views/rows/row.ts';
 import { treeItem } from '../../src/views/rows/rowItem.ts';
@@ -43,7 +44,8 @@ describe('what the user keeps', () => {
     memory.fails = false;
     const after = await searchesIn(home, memory);
     assert.deepEqual(names(after), ['Strikes']);
-    assert.match(JSON.stringify(memory.get('dateline.searches')), /Strikes/);
+    const stored = compactMemory(memory, assert.ifError).get('dateline.searches');
+    assert.match(JSON.stringify(stored), /Strikes/);
     after.dispose();
   });
 

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import { type SavedSearch, searchKey, type SearchOfFile } from './search.ts';
 import { SyncedSearches, syncKey } from './syncedSearches.ts';
 import { type SearchFileProblem, type WorkspaceSearch, WorkspaceSearches } from './workspaceSearches.ts';
+import { compactMemory } from '../store/compactMemory.ts';
 import { StoreFolder } from '../store/storeFolder.ts';
 import type { Memory } from '../store/storedFile.ts';
 
@@ -32,11 +33,12 @@ export class SavedSearches implements Disposable {
     const removed = new StoreFolder(Uri.joinPath(storage, 'searches', 'removed'));
     this.#folders = [kept, removed];
     memory.setKeysForSync([syncKey]);
+    const onError = (error: unknown) => log.error(error);
     this.#synced = new SyncedSearches({
       folders: { kept, removed },
-      memory,
+      memory: compactMemory(memory, onError),
       setAside,
-      onError: (error) => log.error(error),
+      onError,
     });
     this.#ofWorkspace = this.#disposables.add(new WorkspaceSearches(log));
     this.#disposables.add({ dispose: this.#synced.onDidChange(() => this.#changed.fire()) });
