@@ -63,10 +63,11 @@ class Files {
     const members = this.joined.get(home) ?? [];
     const isThread = startsThread(await readFile(members[0] ?? '', 'utf8'));
     const contents = members.flatMap((member) => this.exports(member)).join('\n');
-    const { outputFiles } = await build({
+    const { outputFiles, metafile } = await build({
       stdin: { contents, resolveDir: process.cwd() },
       bundle: true,
       write: false,
+      metafile: true,
       format: 'esm',
       platform: 'node',
       target: 'node22',
@@ -75,6 +76,10 @@ class Files {
       plugins: isThread ? [] : [this.links(home)],
       logLevel: 'warning',
     });
+    const copied = Object.keys(metafile.inputs).filter((file) => (this.homes.get(file) ?? home) !== home);
+    if (!isThread && copied.length > 0) {
+      throw new Error(`${home} would hold what others hold too, with a state of its own: ${copied.join(', ')}`);
+    }
     return outputFiles[0]?.text ?? '';
   }
 
