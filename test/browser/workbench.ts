@@ -128,20 +128,16 @@ export class Workbench {
   /** Gives the machine other settings than those it was opened with; the window's title tells when they are noticed. */
   async configure(settings: Readonly<Record<string, unknown>>): Promise<void> {
     const title = `Settings ${String((this.#changes += 1))}`;
-    const isNoticed = () =>
-      this.page
-        .waitForFunction((mark) => document.title === mark, title, { timeout: 5000 })
-        .then(() => true)
-        .catch(() => false);
-    // What is written while VS Code begins to watch the file goes unnoticed.
-    for (let attempt = 0; attempt < 4; attempt += 1) {
+    // What is written while VS Code begins to watch the file goes unnoticed. When it writes to the file itself before it
+    // has noticed the last change, it keeps both versions and asks.
+    await untilDone(async () => {
       this.#server.configure({ ...quiet, ...settings, 'window.title': title });
-      if (await isNoticed()) {
-        this.#server.configure({ ...quiet, ...settings });
-        return;
-      }
-    }
-    throw new Error('The window does not notice other settings');
+      await this.page.waitForFunction((mark) => document.title === mark, title, { timeout: 5000 });
+    });
+    await untilDone(async () => {
+      this.#server.configure({ ...quiet, ...settings });
+      await this.page.waitForFunction((mark) => document.title !== mark, title, { timeout: 5000 });
+    });
   }
 
   /** Opens a file of the workspace from the Explorer: the oldest server build finds none by its name. */

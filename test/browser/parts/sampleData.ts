@@ -18,6 +18,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
     before(async () => {
       workbench = opened();
       await workbench.command('Use the Live Service');
+      await workbench.page.locator('.statusbar-item', { hasText: 'Sample data' }).waitFor({ state: 'hidden' });
       await workbench.configure(settings);
       await workbench.page.getByRole('button', { name: 'Explore with Sample Data' }).first().waitFor();
       await workbench.page.emulateMedia(darkColors.colors);
