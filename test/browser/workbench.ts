@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -313,18 +314,19 @@ export class Workbench {
   /** Saves the document in front and reads it from the disk once it holds `expected`. */
   async saved(name: string, expected: string | RegExp): Promise<string> {
     await this.tab(name).click();
-    await this.page.keyboard.press('Control+S');
-    const end = Date.now() + 10_000;
-    for (;;) {
-      const text = await readFile(join(this.#folder, name), 'utf8');
-      if (typeof expected === 'string' ? text.includes(expected) : expected.test(text)) {
-        return text;
-      }
-      if (Date.now() > end) {
-        throw new Error(`${name} does not hold ${String(expected)} but:\n${text}`);
-      }
-      await this.page.evaluate(() => new Promise(requestAnimationFrame));
-    }
+    let text = '';
+    // What is not written yet when the file is saved is there the next time.
+    await untilDone(async () => {
+      await this.page.keyboard.press('Control+S');
+      const end = Date.now() + 500;
+      do {
+        await this.page.evaluate(() => new Promise(requestAnimationFrame));
+        text = await readFile(join(this.#folder, name), 'utf8');
+      } while (!(typeof expected === 'string' ? text.includes(expected) : expected.test(text)) && Date.now() < end);
+      const isThere = typeof expected === 'string' ? text.includes(expected) : expected.test(text);
+      assert.ok(isThere, `${name} does not hold ${String(expected)} but:\n${text}`);
+    });
+    return text;
   }
 
   /** Saves a picture of the window, or of a part of it, to out/screenshots/. */
