@@ -36,6 +36,7 @@ export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
   /** VS Code takes rows along under a type that has the name of the view. */
   readonly dragMimeTypes: readonly string[];
   readonly dropMimeTypes: readonly string[];
+  readonly id: ViewId;
   readonly #load: () => Promise<unknown>;
   readonly #changed = new EventEmitter<AnyRow | AnyRow[] | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
@@ -44,6 +45,7 @@ export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
   #dragging: Dragging<AnyRow> = {};
 
   constructor(id: ViewId, load: () => Promise<unknown>) {
+    this.id = id;
     this.#load = load;
     this.dropMimeTypes = ordered.has(id) ? [rowsMimeType(id)] : [];
     this.dragMimeTypes = [...this.dropMimeTypes, dragMimeType];

@@ -11,6 +11,8 @@ const pagesAhead = 2;
 export interface Pending {
   /** Whether its rows say so. */
   isShown: boolean;
+  /** Whether its rows of before were drawn meanwhile. */
+  isDrawn: boolean;
   /** Whether it takes so long that they offer to cancel it. */
   isSlow: boolean;
   /** Settles when it is over or takes long. */
@@ -43,7 +45,7 @@ export class ListLoader {
     return this.#pending.get(list);
   }
 
-  /** Loads; draws the row once that takes long, where it shows already that it loads, and when it is over. */
+  /** Loads; draws the row again once that takes long and when it is over, where it was drawn meanwhile. */
   load(row: ListRow): Pending {
     const { list } = row;
     const known = this.#pending.get(list);
@@ -52,22 +54,23 @@ export class ListLoader {
     }
     const late = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => {
-      const wasShown = pending.isShown;
+      const wasDrawn = pending.isShown || pending.isDrawn;
       pending.isShown = true;
       pending.isSlow = true;
       late.resolve(undefined);
-      if (wasShown) {
+      if (wasDrawn) {
         this.#options.onDidChange(row);
       }
     }, this.#options.patienceMs);
     const over = this.#load(row, list).then(() => {
       clearTimeout(timer);
       this.#pending.delete(list);
-      if (pending.isShown) {
+      if (pending.isShown || pending.isDrawn) {
         this.#options.onDidChange(row);
       }
     });
-    const pending: Pending = { isShown: false, isSlow: false, soon: Promise.race([over, late.promise]), over };
+    const soon = Promise.race([over, late.promise]);
+    const pending: Pending = { isShown: false, isDrawn: false, isSlow: false, soon, over };
     this.#pending.set(list, pending);
     return pending;
   }

@@ -26,6 +26,7 @@ export class PagedTree implements TreeDataProvider<Row> {
   readonly #roots: () => readonly ListRow[];
   readonly #rules: GroupingRules;
   readonly #draw: (row: Row) => TreeItem;
+  readonly #onWait: (over: Promise<void>) => void;
 
   constructor(
     options: GroupingRules & {
@@ -34,6 +35,8 @@ export class PagedTree implements TreeDataProvider<Row> {
       draw: (row: Row) => TreeItem;
       /** After how many milliseconds a list shows that it is loading, and a way to cancel that. */
       patienceMs?: number;
+      /** Called when rows of before are shown while a list is asked for anew, until that is over or its rows say so. */
+      onWait?: (over: Promise<void>) => void;
       /** Called when the first page of a list came, before its rows are drawn. */
       onDidLoad?: (row: ListRow, records: readonly ServiceRecord[]) => void;
       copies?: Pick<ListCopies, 'service' | 'find' | 'keep'> | undefined;
@@ -42,6 +45,7 @@ export class PagedTree implements TreeDataProvider<Row> {
     this.#roots = options.roots;
     this.#rules = options;
     this.#draw = options.draw;
+    this.#onWait = options.onWait ?? (() => undefined);
     this.#loader = new ListLoader({
       patienceMs: options.patienceMs ?? 2000,
       rowsIn: (row, list) => this.#group(row, list).rows.length,
@@ -174,15 +178,24 @@ export class PagedTree implements TreeDataProvider<Row> {
       if (list.items.length === 0 && (list.state === 'idle' || list.state === 'loading')) {
         const pending = this.#loader.load(row);
         pending.isShown ||= this.#afterFailure.delete(list);
-        if (!pending.isShown) {
+        if (row.standIn) {
+          // Until VS Code has an answer it takes none of the rows that it shows for one of ours.
+          if (!pending.isDrawn) {
+            this.#onWait(pending.soon);
+          }
+          pending.isDrawn = true;
+        } else if (!pending.isShown) {
           await pending.soon;
         }
       }
     } while (list !== row.list);
     const shown = shownList(row);
     const { rows, hidden } = this.#group(row, shown);
-    const isSlow = this.#loader.pending(list)?.isSlow;
-    return shown === list ? [...rows, ...rowsBelow(row, hidden, isSlow)] : [...progressRows(row, isSlow), ...rows];
+    const pending = this.#loader.pending(list);
+    if (shown === list) {
+      return [...rows, ...rowsBelow(row, hidden, pending?.isSlow)];
+    }
+    return pending && !pending.isShown ? rows : [...progressRows(row, pending?.isSlow), ...rows];
   }
 
   #group(parent: ListRow, list: PagedList<ServiceRecord>): RowGrouping {

@@ -1,4 +1,4 @@
-import { l10n, type Event, type TreeView, type ViewBadge } from 'vscode';
+import { l10n, window, type Event, type TreeView, type ViewBadge } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
 import type { ConnectionState } from '../connection/connectionState.ts';
 import type { ListCopies } from '../library/offline/listCopies.ts';
@@ -58,6 +58,7 @@ export class ServiceView {
         roots: () => (this.#connected ? this.#listsOf().filter(({ name }) => options.offers(name)) : []),
         rowOf: (record, index, parent) => recordRow(record, index, parent, client, options.offers),
         draw: (row) => treeItem(row, options),
+        onWait: (over) => void window.withProgress({ location: { viewId: place.id } }, () => over),
         ...options,
         onDidLoad: (list, records) => {
           options.onDidLoad(list, records);

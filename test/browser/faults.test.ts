@@ -13,7 +13,7 @@ describe('when something is wrong', () => {
     this.timeout(120_000);
     sample = await startSample(fictionalCorpus(new Date()), 'right-key');
     workbench = await Workbench.open({
-      files: { 'notes.md': '# Notes\n' },
+      files: { 'notes.md': '# Notes\n', 'refreshed.md': '' },
       settings: {
         'dateline.service.baseUrl': sample.address,
         'dateline.service.portalUrl': 'https://portal.example/',
@@ -147,11 +147,36 @@ describe('when something is wrong', () => {
     assert.doesNotMatch(report, /right-key/i);
   });
 
+  it('a list that is asked for anew: what is done with its rows meanwhile is done with them', async () => {
+    sample.instead = undefined;
+    await refresh();
+    await workbench.row('News', 'Try Again').waitFor({ state: 'detached' });
+    await workbench.openFile('refreshed.md');
+    await workbench.showSidebar([]);
+    const row = workbench.page.locator('[aria-label^="Article, "]').first();
+    const title = await row.locator('.label-name').innerText();
+    for (const [times, cite] of [
+      [1, () => workbench.page.keyboard.press('Control+Enter')],
+      [2, () => pressIn(row, 'Insert Citation')],
+    ] as const) {
+      await workbench.focusRow('News', 1);
+      sample.failNext({ kind: 'hang', before: 'headers', path: '/content/news' });
+      await workbench.command('Dateline: Refresh');
+      await cite();
+      const text = await workbench.saved('refreshed.md', new RegExp(String.raw`(\]\([^]*){${String(times)}}`));
+      assert.equal(text.split(`[${title}](`).length, times + 1, text);
+      await workbench.row('News', 'Cancel').click();
+      await workbench.row('News', 'Try Again').click();
+      await workbench.row('News', 'Try Again').waitFor({ state: 'detached' });
+    }
+    await workbench.openFile('notes.md');
+    await workbench.showSidebar([]);
+  });
+
   it('an answer that does not come: the row says so with a way to cancel, and trying again works', async () => {
     sample.instead = undefined;
     sample.failNext({ kind: 'hang', before: 'headers', path: '/content/news' });
-    await workbench.page.locator('.pane-header', { hasText: 'News' }).hover();
-    await workbench.page.getByRole('button', { name: 'Refresh' }).first().click();
+    await refresh();
     await workbench.row('News', 'Loading…').waitFor();
     await workbench.screenshot('waiting with a way to cancel');
     await workbench.row('News', 'Cancel').click();
@@ -193,8 +218,7 @@ describe('when something is wrong', () => {
 
   it('no network: the rows stay, say so on top, and what is in the document is untouched', async () => {
     await sample.close();
-    await workbench.page.locator('.pane-header', { hasText: 'News' }).hover();
-    await workbench.page.getByRole('button', { name: 'Refresh' }).first().click();
+    await refresh();
     await workbench.row('News', /^Offline · from /).waitFor();
     await article().waitFor();
     await workbench.screenshot('offline');
@@ -283,6 +307,10 @@ describe('when something is wrong', () => {
   /** Makes the service answer so, and refreshes. */
   async function answers(answer: Response | (() => Response)): Promise<void> {
     sample.instead = () => (answer instanceof Response ? answer.clone() : answer());
+    await refresh();
+  }
+
+  async function refresh(): Promise<void> {
     await workbench.page.locator('.pane-header', { hasText: 'News' }).hover();
     await workbench.page.getByRole('button', { name: 'Refresh' }).first().click();
   }

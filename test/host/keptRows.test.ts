@@ -42,9 +42,30 @@ describe('rows that can’t be loaded anew', () => {
     await feed.load();
     feed.answer = () => new Promise(() => undefined);
     feed.tree.refresh();
+    const slow = feed.nextChange();
+    assert.deepEqual(await feed.labels(), ['a']);
+    await slow;
     assert.deepEqual(await feed.labels(), ['Loading…', 'Cancel', 'a']);
+    const over = feed.nextChange();
     feed.tree.cancel(feed.list);
+    await over;
     assert.deepEqual(await feed.labels(), ['Cancelled.', 'Try Again', 'a']);
+  });
+
+  it('are there at once, so that something can be done with them, until others come', async () => {
+    const feed = feedOf(undefined, undefined, 60_000);
+    feed.answer = () => page(['a']);
+    await feed.load();
+    const answer = Promise.withResolvers<Page<ServiceRecord>>();
+    feed.answer = () => answer.promise;
+    feed.tree.refresh();
+    assert.deepEqual(await feed.labels(), ['a']);
+    assert.deepEqual(await feed.labels(), ['a']);
+    assert.equal(feed.waits.length, 1, 'the view shows that it loads');
+    const over = feed.nextChange();
+    answer.resolve(page(['b']));
+    await Promise.all([over, ...feed.waits]);
+    assert.deepEqual(await feed.labels(), ['b']);
   });
 
   it('go where something else is asked, or where there is nothing now', async () => {
@@ -137,7 +158,7 @@ describe('rows that can’t be loaded anew', () => {
 });
 
 /** A feed that answers as it is told, and keeps its first page in `folder`. */
-function feedOf(folder = new MemoryFolder(), service = 'https://service.example/') {
+function feedOf(folder = new MemoryFolder(), service = 'https://service.example/', patienceMs = 0) {
   const copies = new OfflineCopies(folder);
   const listCopies = new ListCopies({
     copies,
@@ -145,18 +166,28 @@ function feedOf(folder = new MemoryFolder(), service = 'https://service.example/
     onError: (error) => assert.fail(String(error)),
   });
   const list = listRow('latest', undefined, () => Promise.resolve(() => feed.answer()), { route: 'latest' });
+  const waits: Promise<void>[] = [];
   const tree = new PagedTree({
     roots: () => [list],
     rowOf: (record, index, parent) => recordRow(record, index, parent, () => Promise.reject(new Error('not asked'))),
     draw: (row) => treeItem(row),
-    patienceMs: 0,
+    patienceMs,
     copies: listCopies,
+    onWait: (over) => waits.push(over),
   });
   const items = async () => (await tree.getChildren(list)).map((row) => treeItem(row));
   const feed = {
     tree,
     list,
     items,
+    waits,
+    nextChange: () =>
+      new Promise<void>((resolve) => {
+        const listener = tree.onDidChangeTreeData(() => {
+          listener.dispose();
+          resolve();
+        });
+      }),
     answer: (): Promise<Page<ServiceRecord>> => Promise.reject(new Error('not told')),
     labels: async () => (await items()).map(({ label }) => label),
     /** Asks, and waits until the answer is there and kept. */
