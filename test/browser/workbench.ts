@@ -277,7 +277,13 @@ export class Workbench {
     // The list closes when its last message goes, which can be just after a look at whether it is open.
     await untilDone(async () => {
       if (!(await this.page.locator('.notifications-center.visible').isVisible())) {
-        await this.page.locator('[id="status.notifications"]').click();
+        const bell = this.page.locator('[id="status.notifications"]');
+        // The list takes the keyboard: what a key has begun on a row may not have come to an end.
+        await bell
+          .locator('.codicon-bell-dot')
+          .waitFor({ timeout: 2000 })
+          .catch(() => undefined);
+        await bell.click();
         // Its hover would lie over the buttons of the messages.
         await this.page.mouse.move(0, 0);
       }

@@ -53,9 +53,10 @@ export function keysInSidebar(opened: () => Workbench): void {
       await press('Escape');
       await workbench.focusRow('News', 1);
       await press('Control+C');
-      await workbench.notification('Citation copied');
+      await workbench.page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('['));
       const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
       assert.match(copied, links(titles.slice(0, 1)));
+      await workbench.notification('Citation copied');
     });
 
     it('Ctrl+K B keeps it; once more, its message takes it back', async () => {
