@@ -111,10 +111,11 @@ describe('the detail page in the real workbench', () => {
   it('is complete and where the reader left it after it was hidden', async () => {
     let frame = await open('Event', 1);
     const title = await frame.locator('h1').innerText();
-    await frame.evaluate(async () => {
-      const end = new Promise((next) => document.addEventListener('scrollend', next, { once: true }));
+    // A page that is not long enough yet does not scroll.
+    await frame.getByRole('region', { name: 'Evidence', exact: true }).locator('li').first().waitFor();
+    await frame.waitForFunction(() => {
       window.scrollTo(0, 300);
-      await end;
+      return Math.round(window.scrollY) === 300;
     });
     await frame.waitForFunction(() => document.hasFocus());
     await workbench.page.keyboard.press('Control+P');
