@@ -11,8 +11,6 @@ const pagesAhead = 2;
 export interface Pending {
   /** Whether its rows say so. */
   isShown: boolean;
-  /** Whether its rows of before were drawn meanwhile. */
-  isDrawn: boolean;
   /** Whether it takes so long that they offer to cancel it. */
   isSlow: boolean;
   /** Settles when it is over or takes long. */
@@ -27,6 +25,8 @@ interface LoaderOptions {
   readonly rowsIn: (row: ListRow, list: PagedList<ServiceRecord>) => number;
   /** Called when the rows of a list are to be drawn anew. */
   readonly onDidChange: (row: ListRow) => void;
+  /** Called when a list of which rows of before are shown is asked for, with what settles when that is over or takes long. */
+  readonly onWait: (soon: Promise<void>) => void;
   /** Called when the first page of a list came. */
   readonly onDidLoad: (row: ListRow, records: readonly ServiceRecord[]) => void;
   readonly copies?: Pick<ListCopies, 'service' | 'find' | 'keep'> | undefined;
@@ -45,16 +45,17 @@ export class ListLoader {
     return this.#pending.get(list);
   }
 
-  /** Loads; draws the row again once that takes long and when it is over, where it was drawn meanwhile. */
+  /** Loads; where rows show meanwhile, of before or that it loads, draws them again once that takes long and when it is over. */
   load(row: ListRow): Pending {
     const { list } = row;
     const known = this.#pending.get(list);
     if (known) {
       return known;
     }
+    const hasRows = row.standIn !== undefined;
     const late = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => {
-      const wasDrawn = pending.isShown || pending.isDrawn;
+      const wasDrawn = pending.isShown || hasRows;
       pending.isShown = true;
       pending.isSlow = true;
       late.resolve(undefined);
@@ -65,13 +66,16 @@ export class ListLoader {
     const over = this.#load(row, list).then(() => {
       clearTimeout(timer);
       this.#pending.delete(list);
-      if (pending.isShown || pending.isDrawn) {
+      if (pending.isShown || hasRows) {
         this.#options.onDidChange(row);
       }
     });
     const soon = Promise.race([over, late.promise]);
-    const pending: Pending = { isShown: false, isDrawn: false, isSlow: false, soon, over };
+    const pending: Pending = { isShown: false, isSlow: false, soon, over };
     this.#pending.set(list, pending);
+    if (hasRows) {
+      this.#options.onWait(soon);
+    }
     return pending;
   }
 

@@ -26,7 +26,6 @@ export class PagedTree implements TreeDataProvider<Row> {
   readonly #roots: () => readonly ListRow[];
   readonly #rules: GroupingRules;
   readonly #draw: (row: Row) => TreeItem;
-  readonly #onWait: (over: Promise<void>) => void;
 
   constructor(
     options: GroupingRules & {
@@ -35,8 +34,8 @@ export class PagedTree implements TreeDataProvider<Row> {
       draw: (row: Row) => TreeItem;
       /** After how many milliseconds a list shows that it is loading, and a way to cancel that. */
       patienceMs?: number;
-      /** Called when rows of before are shown while a list is asked for anew, until that is over or its rows say so. */
-      onWait?: (over: Promise<void>) => void;
+      /** Called when a list is asked for anew while its rows show, with what settles when that is over or they say so. */
+      onWait?: (soon: Promise<void>) => void;
       /** Called when the first page of a list came, before its rows are drawn. */
       onDidLoad?: (row: ListRow, records: readonly ServiceRecord[]) => void;
       copies?: Pick<ListCopies, 'service' | 'find' | 'keep'> | undefined;
@@ -45,11 +44,11 @@ export class PagedTree implements TreeDataProvider<Row> {
     this.#roots = options.roots;
     this.#rules = options;
     this.#draw = options.draw;
-    this.#onWait = options.onWait ?? (() => undefined);
     this.#loader = new ListLoader({
       patienceMs: options.patienceMs ?? 2000,
       rowsIn: (row, list) => this.#group(row, list).rows.length,
       onDidChange: (row) => this.#changed.fire(row),
+      onWait: (soon) => options.onWait?.(soon),
       onDidLoad: (row, records) => options.onDidLoad?.(row, records),
       copies: options.copies,
     });
@@ -178,13 +177,8 @@ export class PagedTree implements TreeDataProvider<Row> {
       if (list.items.length === 0 && (list.state === 'idle' || list.state === 'loading')) {
         const pending = this.#loader.load(row);
         pending.isShown ||= this.#afterFailure.delete(list);
-        if (row.standIn) {
-          // Until VS Code has an answer it takes none of the rows that it shows for one of ours.
-          if (!pending.isDrawn) {
-            this.#onWait(pending.soon);
-          }
-          pending.isDrawn = true;
-        } else if (!pending.isShown) {
+        // Until VS Code has an answer it takes none of the rows that it shows for one of ours.
+        if (!row.standIn && !pending.isShown) {
           await pending.soon;
         }
       }

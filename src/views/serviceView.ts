@@ -58,7 +58,7 @@ export class ServiceView {
         roots: () => (this.#connected ? this.#listsOf().filter(({ name }) => options.offers(name)) : []),
         rowOf: (record, index, parent) => recordRow(record, index, parent, client, options.offers),
         draw: (row) => treeItem(row, options),
-        onWait: (over) => void window.withProgress({ location: { viewId: place.id } }, () => over),
+        onWait: (soon) => void window.withProgress({ location: { viewId: place.id } }, () => soon),
         ...options,
         onDidLoad: (list, records) => {
           options.onDidLoad(list, records);

@@ -321,6 +321,7 @@ export class Workbench {
   async saved(name: string, expected: string | RegExp): Promise<string> {
     await this.tab(name).click();
     let text = '';
+    const isThere = () => (typeof expected === 'string' ? text.includes(expected) : expected.test(text));
     // What is not written yet when the file is saved is there the next time.
     await untilDone(async () => {
       await this.page.keyboard.press('Control+S');
@@ -328,9 +329,8 @@ export class Workbench {
       do {
         await this.page.evaluate(() => new Promise(requestAnimationFrame));
         text = await readFile(join(this.#folder, name), 'utf8');
-      } while (!(typeof expected === 'string' ? text.includes(expected) : expected.test(text)) && Date.now() < end);
-      const isThere = typeof expected === 'string' ? text.includes(expected) : expected.test(text);
-      assert.ok(isThere, `${name} does not hold ${String(expected)} but:\n${text}`);
+      } while (!isThere() && Date.now() < end);
+      assert.ok(isThere(), `${name} does not hold ${String(expected)} but:\n${text}`);
     });
     return text;
   }
