@@ -1,5 +1,5 @@
 /**
- * The import rules of the house: who may import whom (docs: README, «How the code is laid out»).
+ * The import rules of the house: who may import whom (docs: README, «Work on it»).
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */

@@ -120,6 +120,8 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     },
     'dateline.moveClipping': async (row, rows) =>
       (await clippingCommands()).moveToFolder(sidebar.clippingsOf(row, rows), clippings),
+    'dateline.moveUp': (row, rows) => sidebar.move(row, rows, -1),
+    'dateline.moveDown': (row, rows) => sidebar.move(row, rows, 1),
     'dateline.newClippingFolder': async () => (await clippingCommands()).newFolder(clippings),
     'dateline.renameClippingFolder': async (row) => {
       const folder = folderOf(row);

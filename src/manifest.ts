@@ -31,6 +31,9 @@ export interface CommandArguments {
   'dateline.undoUnclip': [];
   'dateline.editClippingNote': [row?: unknown];
   'dateline.moveClipping': [row?: unknown, rows?: unknown];
+  /** In the order of saved searches and of clippings. */
+  'dateline.moveUp': [row?: unknown, rows?: unknown];
+  'dateline.moveDown': [row?: unknown, rows?: unknown];
   'dateline.newClippingFolder': [];
   'dateline.renameClippingFolder': [row?: unknown];
   'dateline.deleteClippingFolder': [row?: unknown, rows?: unknown];

@@ -10,6 +10,7 @@ import { Disposables } from '../platform/lifecycle.ts';
 import { clippingItem, folderItem, quotationItem, type ClippingRow } from './rows/clippingItem.ts';
 import { setDragData } from './dragging.ts';
 import { rowsMimeType, type Dragging, type LateTree, type RowProvider } from './lateTree.ts';
+import { stepOf } from './step.ts';
 import { TreeChanges } from './treeChanges.ts';
 
 interface ClippingsViewOptions {
@@ -20,7 +21,7 @@ interface ClippingsViewOptions {
 
 const mimeType = rowsMimeType('dateline.clippings');
 
-/** The view of the clippings: in folders, in an order made by dragging, each above its quotations. */
+/** The view of the clippings: in folders, in an order made by hand, each above its quotations. */
 export class ClippingsView implements RowProvider<ClippingRow>, Dragging<ClippingRow> {
   readonly #clippings: Clippings;
   readonly #origins: Origins;
@@ -137,6 +138,14 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
     const before = target && target.kind !== 'folder' ? target.clipping : undefined;
     const moved = this.#clippings.all.filter(({ id }) => list.includes(id) && id !== before?.id);
     await this.#clippings.move(moved, before, target?.kind === 'folder' ? target.name : before?.folder);
+  }
+
+  /** Moves the clippings of rows within the folder of the first one. */
+  async move(rows: readonly unknown[], by: -1 | 1): Promise<void> {
+    const chosen = rows.flatMap((row) => this.clippingOf(row) ?? []);
+    const folder = chosen[0]?.folder;
+    const step = stepOf(this.#clippings.within(folder), (clipping) => chosen.includes(clipping), by);
+    await (step && this.#clippings.move(step.moved, step.before, folder));
   }
 
   dispose(): void {

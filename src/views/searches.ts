@@ -5,11 +5,13 @@ import type { SavedSearches } from '../library/searches/savedSearches.ts';
 import { listOfSearch, type SavedSearch } from '../library/searches/search.ts';
 import type { SearchFileProblem } from '../library/searches/workspaceSearches.ts';
 import type { Client } from '../service/client.ts';
+import { isObject } from '../service/json.ts';
 import { dragRows } from './dragging.ts';
 import { rowsMimeType, type Dragging } from './lateTree.ts';
 import type { References } from '../library/references.ts';
 import type { Exclusions } from './withExclusions.ts';
 import { listRow, type ListRow, type ProblemRow, type Row } from './rows/row.ts';
+import { stepOf } from './step.ts';
 
 /** The questions of saved searches. */
 export interface SearchAsking {
@@ -88,4 +90,13 @@ export function searchOrder(searches: SavedSearches, references: References): Dr
       }
     },
   };
+}
+
+/** Moves the user's own saved searches that rows are. */
+export async function moveSearches(rows: readonly unknown[], searches: SavedSearches, by: -1 | 1): Promise<void> {
+  const ids = new Set(rows.map((row) => isObject(row) && isObject(row.saved) && row.saved.id));
+  const step = stepOf(searches.own, ({ id }) => ids.has(id), by);
+  for (const search of step?.moved ?? []) {
+    await searches.move(search, step?.before);
+  }
 }

@@ -20,7 +20,7 @@ import type { LateTree } from './lateTree.ts';
 import { newsLists } from './news.ts';
 import { RowMarks } from './rows/rowMarks.ts';
 import { isOfCurrentSurface, type FilterableRow, type ListName, type ListRow } from './rows/row.ts';
-import { searchOrder, SearchRows } from './searches.ts';
+import { moveSearches, searchOrder, SearchRows } from './searches.ts';
 import { ServiceView, type Feed, type ViewOptions } from './serviceView.ts';
 import { sourceLists } from './sources.ts';
 
@@ -175,6 +175,12 @@ export class Sidebar implements Disposable {
   /** Marks all records as read that are loaded into News, or into the list that `row` is. */
   async markAllRead(row: unknown): Promise<void> {
     await this.#library.reads.add(...this.#news.recordsIn(row));
+  }
+
+  /** Moves saved searches or clippings up (-1) or down (1) by one place, together where there are several. */
+  async move(row: unknown, rows: unknown, by: -1 | 1): Promise<void> {
+    const given: readonly unknown[] = Array.isArray(rows) ? rows : [row];
+    await Promise.all([this.#clippings.move(given, by), moveSearches(given, this.#library.searches, by)]);
   }
 
   /** Moves to the next record that is not read, after `row` or the selection, and from the top again after the last one. */

@@ -44,6 +44,18 @@ describe('what the writer keeps', function () {
     await workbench.page.keyboard.press('Enter');
   };
 
+  /** Presses a key that moves the row with the keyboard to another place. */
+  const movesTo = async (view: string, key: string, index: number) => {
+    const rows = workbench.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`);
+    const row = rows.and(workbench.page.locator('.focused'));
+    const name = await row.locator('.label-name').innerText();
+    await workbench.page.keyboard.press(key);
+    await row
+      .and(workbench.page.locator(`[data-index="${String(index)}"]`))
+      .filter({ hasText: name })
+      .waitFor();
+  };
+
   it('an article is clipped from its row, which shows it, and takes it back', async () => {
     await workbench.menu(article(0), 'Add to Clippings');
     await clippings().nth(0).waitFor();
@@ -98,6 +110,12 @@ describe('what the writer keeps', function () {
         ][2]?.textContent.includes(text ?? ''),
       [added],
     );
+  });
+
+  it('clippings are put in order by Alt+Shift+Up and Alt+Shift+Down; the keyboard stays on them', async () => {
+    await workbench.focusRow('Clippings', 3);
+    await movesTo('Clippings', 'Alt+Shift+ArrowUp', 2);
+    await movesTo('Clippings', 'Alt+Shift+ArrowDown', 3);
   });
 
   it('folders are made, renamed and deleted; several clippings move at once, and Undo brings all back', async () => {
@@ -225,6 +243,12 @@ describe('what the writer keeps', function () {
     await copy.waitFor({ state: 'detached' });
     await workbench.answer('Deleted', 'Undo');
     await copy.waitFor();
+  });
+
+  it('saved searches are put in order by Alt+Shift+Up and Alt+Shift+Down', async () => {
+    await workbench.focusRow('Saved Searches', 1);
+    await movesTo('Saved Searches', 'Alt+Shift+ArrowUp', 0);
+    await movesTo('Saved Searches', 'Alt+Shift+ArrowDown', 1);
   });
 
   it('searches go out to a file and come back from it; a bad file changes nothing', async () => {
