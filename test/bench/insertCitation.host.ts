@@ -3,7 +3,7 @@ import { until } from '../support/host.ts';
 import { p95, spread, timed, type Row } from './benchmark.ts';
 import { report } from './report.host.ts';
 
-const times = 400;
+const times = 300;
 const references = 20;
 
 describe('benchmark: inserting a citation', () => {
