@@ -144,8 +144,8 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
   async move(rows: readonly unknown[], by: -1 | 1): Promise<void> {
     const chosen = rows.flatMap((row) => this.clippingOf(row) ?? []);
     const folder = chosen[0]?.folder;
-    const step = stepOf(this.#clippings.within(folder), (clipping) => chosen.includes(clipping), by);
-    await (step && this.#clippings.move(step.moved, step.before, folder));
+    const { moved, before } = stepOf(this.#clippings.within(folder), (clipping) => chosen.includes(clipping), by);
+    await this.#clippings.move(moved, before, folder);
   }
 
   dispose(): void {

@@ -95,8 +95,8 @@ export function searchOrder(searches: SavedSearches, references: References): Dr
 /** Moves the user's own saved searches that rows are. */
 export async function moveSearches(rows: readonly unknown[], searches: SavedSearches, by: -1 | 1): Promise<void> {
   const ids = new Set(rows.map((row) => isObject(row) && isObject(row.saved) && row.saved.id));
-  const step = stepOf(searches.own, ({ id }) => ids.has(id), by);
-  for (const search of step?.moved ?? []) {
-    await searches.move(search, step?.before);
+  const { moved, before } = stepOf(searches.own, ({ id }) => ids.has(id), by);
+  for (const search of moved) {
+    await searches.move(search, before);
   }
 }

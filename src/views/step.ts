@@ -1,13 +1,13 @@
 /** Items that go together, in their order, and the one that they are to stand before: none for the end. */
-export interface Step<T> {
+interface Step<T> {
   readonly moved: readonly T[];
   readonly before: T | undefined;
 }
 
-/** A step up (-1) or down (1) of some of `all`, as dragging them would make it; `undefined` where there is none left. */
-export function stepOf<T>(all: readonly T[], chosen: (item: T) => boolean, by: -1 | 1): Step<T> | undefined {
+/** A step up (-1) or down (1) of some of `all`, as dragging them would make it; moves nothing where there is none left. */
+export function stepOf<T>(all: readonly T[], chosen: (item: T) => boolean, by: -1 | 1): Step<T> {
   const first = all.findIndex(chosen);
   const last = all.findLastIndex(chosen);
   const isAtEdge = by < 0 ? first <= 0 : last >= all.length - 1;
-  return first < 0 || isAtEdge ? undefined : { moved: all.filter(chosen), before: all[by < 0 ? first - 1 : last + 2] };
+  return { moved: isAtEdge ? [] : all.filter(chosen), before: all[by < 0 ? first - 1 : last + 2] };
 }

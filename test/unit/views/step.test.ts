@@ -14,22 +14,10 @@ describe('a step up or down', () => {
   });
 
   it('is none at the edge, and for what is not there', () => {
-    assert.equal(
-      stepOf(['a', 'b'], (item) => item === 'a', -1),
-      undefined,
-    );
-    assert.equal(
-      stepOf(['a', 'b'], (item) => item === 'b', 1),
-      undefined,
-    );
-    assert.equal(
-      stepOf(['a', 'b'], () => false, 1),
-      undefined,
-    );
-    assert.equal(
-      stepOf([], () => true, -1),
-      undefined,
-    );
+    assert.deepEqual(stepOf(['a', 'b'], (item) => item === 'a', -1).moved, []);
+    assert.deepEqual(stepOf(['a', 'b'], (item) => item === 'b', 1).moved, []);
+    assert.deepEqual(stepOf(['a', 'b'], () => false, 1).moved, []);
+    assert.deepEqual(stepOf([], () => true, -1).moved, []);
   });
 
   it('loses nothing, and keeps the order of what moves and of what stays', () => {
@@ -53,11 +41,7 @@ function after(all: string, chosen: string, by: -1 | 1): string {
 
 /** The items after the step: those that were moved stand before the one that it names. */
 function applied<T>(all: readonly T[], chosen: (item: T) => boolean, by: -1 | 1): readonly T[] {
-  const step = stepOf(all, chosen, by);
-  if (!step) {
-    return all;
-  }
-  const others = all.filter((item) => !step.moved.includes(item));
-  const at = step.before === undefined ? others.length : others.indexOf(step.before);
-  return others.toSpliced(at, 0, ...step.moved);
+  const { moved, before } = stepOf(all, chosen, by);
+  const others = all.filter((item) => !moved.includes(item));
+  return others.toSpliced(before === undefined ? others.length : others.indexOf(before), 0, ...moved);
 }
