@@ -1,6 +1,7 @@
 /** Whether an address is of the web: only `http:` and `https:` are cited or opened. */
 export function isCitable(address: string): boolean {
-  return webAddress(address) !== undefined;
+  // Every row asks this of its record: to parse an address takes several times as long as to see that it can be parsed.
+  return /^https?:\/\//i.test(address) ? URL.canParse(address) : webAddress(address) !== undefined;
 }
 
 /** The parts of an address of the web; `undefined` for any other text. */
@@ -17,11 +18,17 @@ export function citableAddress(address: string): string | undefined {
   if (!isCitable(address)) {
     return undefined;
   }
+  if (plainAddress.test(address)) {
+    return address;
+  }
   // White space at the ends, tabs, line breaks and backslashes mean something else to a URL parser than they show.
   const text = /[\p{Cc}\\]|^\s|\s$|^https?:(?!\/\/[^/])/iu.test(address) ? new URL(address).href : address;
   const [, authority = '', rest = ''] = /^([^/]*\/\/[^/?#]*)(.*)$/su.exec(text) ?? [];
   return authority.replace(notAllowedInHost, percentEncoded) + rest.replace(notAllowed, percentEncoded);
 }
+
+/** An address in which nothing has to be encoded: nearly every one. To see that takes a tenth of the time of what follows. */
+const plainAddress = /^https?:\/\/[\w.:-]+(?:[/?#][\w/?#.~!$&'()*+,;=:@-]*)?$/i;
 
 /** A URL parser takes these in a host and reads them alike when they are encoded; its brackets are of IPv6. */
 const notAllowedInHost = /[\s"<>\\^`{|}\p{C}\p{Z}]/gu;

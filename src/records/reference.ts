@@ -62,9 +62,10 @@ export function referenceKey({ title, url }: Reference): string {
   if (address === undefined) {
     return `title ${title ?? ''}`;
   }
-  const parsed = new URL(address);
-  parsed.hash = '';
-  return parsed.href.replace(/\/$/, '');
+  const { href } = new URL(address);
+  const fragment = href.indexOf('#');
+  const page = fragment === -1 ? href : href.slice(0, fragment);
+  return page.endsWith('/') ? page.slice(0, -1) : page;
 }
 
 function omitUndefined(fields: { [K in keyof Reference]: Reference[K] | undefined }): Reference {

@@ -100,4 +100,19 @@ describe('an address', () => {
       assert.equal(citableAddress(address), undefined);
     }
   });
+
+  it('is what a URL parser takes, with nothing in it that would have to be encoded', () => {
+    const unit = fc.constantFrom(...'aZ09-._~!$&()*+,;=:@/%?#[] ');
+    const plain = fc.string({ unit }).map((rest) => `https://${rest}`);
+    fc.assert(
+      fc.property(fc.oneof(addresses, plain), (address) => {
+        const url = URL.parse(address);
+        const isOfWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+        assert.equal(isCitable(address), isOfWeb);
+        const cited = citableAddress(address);
+        assert.equal(cited !== undefined, isOfWeb);
+        assert.doesNotMatch(cited ?? '', /[\s"<>\\^`{|}\p{C}\p{Z}]|%(?![\da-f]{2})/iu);
+      }),
+    );
+  });
 });

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { citableAddress } from '../../../src/citation/address.ts';
+import { referenceKey } from '../../../src/records/reference.ts';
+import { addresses } from '../../support/hostile.ts';
+
+describe('the key of a reference', () => {
+  it('is the same with another fragment or a slash at the end, and is that of the page', () => {
+    fc.assert(
+      fc.property(addresses, (address) => {
+        const cited = citableAddress(address);
+        fc.pre(cited !== undefined);
+        const [page = ''] = cited.split('#');
+        const key = referenceKey({ url: page });
+        assert.equal(referenceKey({ url: `${page}#other` }), key);
+        assert.equal(referenceKey({ url: `${key}/` }), key);
+        assert.doesNotMatch(key, /#/);
+      }),
+    );
+  });
+
+  it('tells pages apart, and titles where there is no address of the web', () => {
+    const keys = [
+      { url: 'https://a.example/b' },
+      { url: 'https://a.example/B' },
+      { url: 'https://a.example/b?c=d' },
+      { url: 'javascript:a', title: 'One' },
+      { title: 'Two' },
+    ].map(referenceKey);
+    assert.equal(new Set(keys).size, keys.length);
+    assert.equal(keys[3], 'title One');
+  });
+});
