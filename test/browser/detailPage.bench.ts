@@ -2,7 +2,7 @@ import { besides, type Benchmark } from '../bench/benchmark.ts';
 import { Workbench } from './workbench.ts';
 
 const windows = 5;
-const pagesInEach = 5;
+const pagesInEach = 4;
 
 /** Opens a webview that is a constant string, and our page of an article, each by a key of its own. */
 const opener = {

@@ -2,7 +2,7 @@ import { besides, type Benchmark } from '../bench/benchmark.ts';
 import { realCorpus, startSample } from '../support/sampleServer.ts';
 import { Workbench } from './workbench.ts';
 
-const windows = 7;
+const windows = 5;
 const key = 'headlines-key';
 
 /** Shows rows of constants in a view of its own, once the same request as ours is answered. */
