@@ -15,13 +15,12 @@ interface RowDetails {
 }
 
 export function rowDetails(record: ServiceRecord): RowDetails {
+  const about = aboutOf(record);
   const time = timeOf(record);
-  const about = present(aboutOf(record)).map(sanitizeLine);
-  const shown =
-    record.kind === 'event' ? present([plainWords(record.eventType), record.impactLevel]).map(sanitizeLine) : about;
+  const shown = record.kind === 'event' ? [plainWords(record.eventType), record.impactLevel] : about;
   return {
-    brief: [...shown, ...present([compactAge(time)])],
-    spoken: [...about, ...present([age(time)]), ...countWords(record).map(sanitizeLine)],
+    brief: present([...shown, compactAge(time)]).map(sanitizeLine),
+    spoken: present([...about, age(time), ...countWords(record)]).map(sanitizeLine),
   };
 }
 
