@@ -23,8 +23,14 @@ export function citableAddress(address: string): string | undefined {
   }
   // White space at the ends, tabs, line breaks and backslashes mean something else to a URL parser than they show.
   const text = /[\p{Cc}\\]|^\s|\s$|^https?:(?!\/\/[^/])/iu.test(address) ? new URL(address).href : address;
-  const [, authority = '', rest = ''] = /^([^/]*\/\/[^/?#]*)(.*)$/su.exec(text) ?? [];
-  return authority.replace(notAllowedInHost, percentEncoded) + rest.replace(notAllowed, percentEncoded);
+  const [, scheme = '', user = '', host = '', rest = ''] =
+    /^([^/]*\/\/)(?:([^/?#]*)(?=@))?([^/?#]*)(.*)$/su.exec(text) ?? [];
+  return (
+    scheme +
+    user.replace(notAllowed, percentEncoded).replaceAll('@', '%40') +
+    host.replace(notAllowedInHost, percentEncoded) +
+    rest.replace(notAllowed, percentEncoded)
+  );
 }
 
 /** An address in which nothing has to be encoded: nearly every one. To see that takes a quarter of the time of what follows. */
@@ -34,7 +40,7 @@ const plainAddress = /^https?:\/\/[\w.:-]+(?:[/?#][\w/?#.~!$&'()*+,;=:@-]*)?$/i;
 const notAllowedInHost = /[\s"<>\\^`{|}\p{C}\p{Z}]/gu;
 
 /**
- * Delimiters that no part after the host may hold raw, a percent sign that encodes nothing, and characters that show as
+ * Delimiters that no part beside the host may hold raw, a percent sign that encodes nothing, and characters that show as
  * nothing or as something else.
  */
 const notAllowed = /[\s"<>[\\\]^`{|}\p{C}\p{Z}]|%(?![\da-f]{2})/giu;

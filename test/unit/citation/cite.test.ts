@@ -86,6 +86,16 @@ describe('an address', () => {
     assert.equal(cite({ title: 'A', url: 'https://a"onclick=b/' }, 'html'), '<a href="https://a%22onclick=b/">A</a>');
   });
 
+  it('has what no name of a user may hold percent-encoded before its host', () => {
+    for (const [address, cited] of [
+      ['https://%@a.example/', 'https://%25@a.example/'],
+      ['https://%41[b]@c@a.example/@', 'https://%41%5Bb%5D%40c@a.example/@'],
+      ['https://b:c@a.example/', 'https://b:c@a.example/'],
+    ] as const) {
+      assert.equal(citableAddress(address), cited);
+    }
+  });
+
   it('is of the web, or it is none', () => {
     for (const address of [
       'javascript:alert(1)',
@@ -112,7 +122,9 @@ describe('an address', () => {
         const cited = citableAddress(address);
         assert.equal(cited !== undefined, isOfWeb);
         assert.doesNotMatch(cited ?? '', /[\s"<>\\^`{|}\p{C}\p{Z}]|%(?![\da-f]{2})/iu);
+        assert.equal(cited === undefined ? undefined : citableAddress(cited), cited);
       }),
+      { numRuns: 1_000 },
     );
   });
 });
