@@ -41,8 +41,11 @@ export default class Report extends Mocha.reporters.Spec {
     runner.on(EVENT_TEST_PENDING, (test) => pending.push(test.fullTitle()));
     runner.on(EVENT_TEST_END, (test) => timed.push({ title: test.fullTitle(), ms: test.duration ?? 0 }));
     // From a process of its own, an error comes as a plain object.
-    const note = (list: Failure[]) => (test: Mocha.Test, error: { message?: unknown }) =>
-      list.push({ title: test.fullTitle(), error: String(error.message) });
+    const note = (list: Failure[]) => (test: Mocha.Test, error: { message?: unknown; stack?: unknown }) =>
+      list.push({
+        title: test.fullTitle(),
+        error: `${String(error.message).slice(0, 2000)}${placeOf(String(error.stack))}`,
+      });
     runner.on(EVENT_TEST_FAIL, note(failed));
     runner.on(EVENT_TEST_RETRY, note(repeated));
     runner.once(EVENT_RUN_END, () => {
@@ -55,6 +58,11 @@ export default class Report extends Mocha.reporters.Spec {
       }
     });
   }
+}
+
+/** The lines of the tests that an error passed through, of which a time-out's message says nothing. */
+function placeOf(stack: string): string {
+  return [...stack.matchAll(/\btest[\\/][\w\\/.]+\.ts:\d+/g)].map(([place]) => `\n${place}`).join('');
 }
 
 /** The ten slowest of tests. */

@@ -169,7 +169,7 @@ function conclude(outcomes: readonly Outcome[], start: number): void {
     ['FAILED', outcomes.flatMap(({ failures }) => failures)],
   ] as const) {
     for (const { title, error } of found) {
-      console.log(`\n${what} ${title}\n  ${error.slice(0, 2000).replaceAll('\n', '\n  ')}`);
+      console.log(`\n${what} ${title}\n  ${error.replaceAll('\n', '\n  ')}`);
     }
   }
   // A layer that ran nothing has failed, and so, in CI, has a test that could not run.

@@ -118,6 +118,10 @@ function redraw(): void {
 function show(page: PageState, { locale, strings, images }: Start): void {
   const isAnother = shown !== page.id;
   if (isAnother) {
+    if (shown !== undefined) {
+      // VS Code brings the keyboard to the frame around this one, but no further where it notices late that it was gone.
+      window.focus();
+    }
     local = {};
     shown = page.id;
   }
