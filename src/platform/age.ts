@@ -65,9 +65,14 @@ export function clockTime(time: number): string {
 }
 
 function timeOf(date: string | undefined): number | undefined {
-  const time = Date.parse(date ?? '');
-  return Number.isNaN(time) ? undefined : time;
+  // Each row asks twice for the same date.
+  if (date !== last.date) {
+    last = { date, time: Date.parse(date ?? '') };
+  }
+  return Number.isNaN(last.time) ? undefined : last.time;
 }
+
+let last: { readonly date: string | undefined; readonly time: number } = { date: undefined, time: Number.NaN };
 
 function precision(date: string | undefined): 'date' | 'moment' {
   return date?.includes('T') ? 'moment' : 'date';

@@ -59,7 +59,9 @@ export class RowGrouping {
     }
     const made = this.#made.get(record) ?? this.#rules.rowOf(record, index, this.#parent);
     this.#made.set(record, made);
-    delete made.also;
+    if (made.also) {
+      delete made.also;
+    }
     this.rows.push(made);
   }
 }
