@@ -129,6 +129,8 @@ describe('what the writer keeps', function () {
     const folder = workbench.row('Clippings', 'Walkouts');
     await folder.waitFor();
     await workbench.row('Clippings', 'Strikes').waitFor({ state: 'detached' });
+    // The hover of the folder would stay above the rows below it: to click, Playwright moves the mouse only once they are free.
+    await header.hover();
     await clippings()
       .nth(3)
       .click({ modifiers: ['ControlOrMeta'] });
