@@ -58,9 +58,9 @@ const serviceErrors: Record<ErrorKind, (error: ServiceError) => Words> = {
     remedies: [showLog()],
   }),
   timeout: (error) => ({ message: joined(l10n.t('The service took too long to answer.'), said(error)), remedies: [] }),
-  offline: ({ host, message }) => ({
+  offline: (error) => ({
     message: joined(
-      message === '' ? l10n.t('Can’t reach {0}.', host) : l10n.t('Can’t reach {0} ({1}).', host, unpunctuated(message)),
+      unreachable(error),
       l10n.t('Check the network, the service address and, behind a proxy, the setting “http.proxy”.'),
     ),
     remedies: [],
@@ -94,6 +94,35 @@ function connectionError(state: ConnectionState): Words {
     case 'sample':
     case 'service':
       return { message: l10n.t('Not connected.'), remedies: [showLog()] };
+  }
+}
+
+function unreachable(error: ServiceError): string {
+  const cause = causeOf(error);
+  return cause === '' ? l10n.t('Can’t reach {0}.', error.host) : l10n.t('Can’t reach {0} ({1}).', error.host, cause);
+}
+
+/** Why no connection came about or lasted; in Node's own words where it is none of the usual causes. */
+function causeOf({ host, code, message }: ServiceError): string {
+  // Node's message ends with the name or the address that it tried: behind a proxy that of the proxy.
+  const [tried = host] = / (\S+)$/.exec(message)?.slice(1) ?? [];
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return tried === host.replace(/:\d+$/, '') ? l10n.t('name not found') : l10n.t('{0} not found', tried);
+    case 'ECONNREFUSED':
+      return tried === host ? l10n.t('connection refused') : l10n.t('connection refused by {0}', tried);
+    case 'ECONNRESET':
+    case 'ECONNABORTED':
+    case 'EPIPE':
+    case 'UND_ERR_SOCKET':
+      return l10n.t('connection lost');
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return l10n.t('network unreachable');
+    case undefined:
+    default:
+      return unpunctuated(message);
   }
 }
 

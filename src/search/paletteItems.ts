@@ -6,6 +6,7 @@ import type { Remedy } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
 import { isEmpty } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';
+import { ServiceError } from '../service/errors.ts';
 import { resultWords } from './resultWords.ts';
 
 export interface Button extends QuickInputButton {
@@ -41,13 +42,18 @@ export function resultItem(record: CitableRecord, run: (command: RecordCommand) 
   };
 }
 
-/** The rows of a search that failed: why, trying again where that can help, and what else does. */
+/** The rows of a search that failed: why, trying again where that can help, also by Enter at once, and what else does. */
 export function failureItems(error: unknown, retry: () => void, run: (remedy: Remedy) => void): Item[] {
   const { message, remedies, canRetry } = describeError(error);
+  const isUnreachable = error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'timeout');
+  // What was read is here without the service, too.
+  const others = isUnreachable
+    ? [{ label: l10n.t('Open Recently Read…'), command: 'dateline.openRecent' } as const]
+    : [];
   return [
-    { label: `$(error) ${label(message)}`, alwaysShow: true },
+    { label: `$(error) ${label(message)}`, alwaysShow: true, ...(canRetry && { accept: retry }) },
     ...(canRetry ? [{ label: `$(refresh) ${l10n.t('Try Again')}`, alwaysShow: true, accept: retry }] : []),
-    ...remedies.map((remedy): Item => ({
+    ...[...remedies, ...others].map((remedy): Item => ({
       label: `$(arrow-right) ${remedy.label}`,
       alwaysShow: true,
       accept: () => run(remedy),

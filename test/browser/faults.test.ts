@@ -219,6 +219,17 @@ describe('when something is wrong', () => {
     await status.waitFor({ state: 'hidden' });
   });
 
+  it('a search that failed says why, and Enter tries it again', async () => {
+    sample.instead = () => refusal(500, 'Out of paper.');
+    await workbench.search();
+    await workbench.input.fill('Meridian');
+    await workbench.quickPickRow('The service says: “Out of paper.”').waitFor();
+    sample.instead = undefined;
+    await workbench.page.keyboard.press('Enter');
+    await workbench.quickPickRow('Kestrel Wire').waitFor();
+    await workbench.page.keyboard.press('Escape');
+  });
+
   it('no network: the rows stay, say so on top, and what is in the document is untouched', async () => {
     await sample.close();
     await refresh();
@@ -248,6 +259,13 @@ describe('when something is wrong', () => {
     await pressIn(article(), 'Insert Citation');
     const text = await workbench.saved('notes.md', /\]\(/);
     assert.ok(text.includes(`[${title}](`), text);
+    await workbench.search();
+    await workbench.input.fill('port');
+    await workbench.quickPickRow('(connection refused)').waitFor();
+    await workbench.screenshot('search without network');
+    await workbench.quickPickRow('Open Recently Read…').click();
+    await workbench.quickPickRow(title).waitFor();
+    await workbench.page.keyboard.press('Escape');
   });
 
   it('a service of the earlier surface is asked only for what it has, and says plainly what it has not', async () => {

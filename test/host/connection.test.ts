@@ -148,6 +148,31 @@ describe('what is said of a fault', () => {
     );
   });
 
+  it('has the usual causes of a broken connection in words, with the name or the address of what is in the way', async () => {
+    const sample = await startSample(fictionalCorpus(new Date()), 'the-key');
+    await sample.close();
+    const refused = await clientOf(new URL(sample.address))
+      .list('latest')(undefined, unhurried)
+      .catch((error: unknown) => error);
+    const { host } = new URL(sample.address);
+    assert.match(describeError(refused).message, new RegExp(`^Can’t reach ${host} \\(connection refused\\)\\. Check`));
+    for (const [code, message, words] of [
+      ['ENOTFOUND', 'getaddrinfo ENOTFOUND a.example', 'name not found'],
+      ['EAI_AGAIN', 'getaddrinfo EAI_AGAIN proxy.example', 'proxy.example not found'],
+      ['ECONNREFUSED', 'connect ECONNREFUSED 192.0.2.1:8080', 'connection refused by 192.0.2.1:8080'],
+      ['UND_ERR_SOCKET', 'other side closed', 'connection lost'],
+      ['ENETUNREACH', 'connect ENETUNREACH 192.0.2.1:443', 'network unreachable'],
+      ['CERT_HAS_EXPIRED', 'certificate has expired.', 'certificate has expired'],
+    ] as const) {
+      const error = new ServiceError('offline', message, { code, host: 'a.example:8443' });
+      assert.ok(describeError(error).message.startsWith(`Can’t reach a.example:8443 (${words}). Check`), words);
+    }
+    assert.match(
+      describeError(new ServiceError('offline', '', { host: 'a.example' })).message,
+      /^Can’t reach a\.example\. /,
+    );
+  });
+
   it('says whether to try again can help', () => {
     const canRetry = (error: unknown) => describeError(error).canRetry;
     assert.equal(canRetry(new ServiceError('badRequest', 'never asked')), false);
