@@ -233,20 +233,19 @@ export class Workbench {
 
   /** Puts the keyboard on a row of a view, counted from its top. */
   async focusRow(view: string, index: number): Promise<void> {
-    await this.command(`Dateline: Focus on ${view} View`);
     const list = this.page.locator(`.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list:focus-within`);
-    await list.waitFor();
-    const wanted = list.locator(`.monaco-list-row.focused[data-index="${index}"]`);
-    // Rows that arrive meanwhile can take the focus along.
-    for (let attempt = 0; attempt < 5 && !(await wanted.isVisible()); attempt += 1) {
+    const focused = (row: number) => list.locator(`.monaco-list-row.focused[data-index="${row}"]`);
+    // Rows that arrive meanwhile can take the focus along, or away.
+    await untilDone(async () => {
+      await this.command(`Dateline: Focus on ${view} View`);
+      await list.waitFor({ timeout: 5000 });
       await this.page.keyboard.press('Home');
-      await list.locator('.monaco-list-row.focused[data-index="0"]').waitFor();
+      await focused(0).waitFor({ timeout: 2000 });
       for (let step = 0; step < index; step += 1) {
         await this.page.keyboard.press('ArrowDown');
       }
-      await wanted.waitFor({ timeout: 2000 }).catch(() => undefined);
-    }
-    await wanted.waitFor();
+      await focused(index).waitFor({ timeout: 2000 });
+    });
   }
 
   /** Runs an entry of a row's context menu. */
