@@ -33,7 +33,7 @@ export function citableAddress(address: string): string | undefined {
   );
 }
 
-/** An address in which nothing has to be encoded: nearly every one. To see that takes a quarter of the time of what follows. */
+/** An address in which nothing has to be encoded: nearly every one, and seen in less time than by looking for what has to be. */
 const plainAddress = /^https?:\/\/[\w.:-]+(?:[/?#][\w/?#.~!$&'()*+,;=:@-]*)?$/i;
 
 /** A URL parser takes these in a host and reads them alike when they are encoded; its brackets are of IPv6. */

@@ -105,7 +105,7 @@ function unreachable(error: ServiceError): string {
 /** Why no connection came about or lasted; in Node's own words where it is none of the usual causes. */
 function causeOf({ host, code, message }: ServiceError): string {
   // Node's message ends with the name or the address that it tried: behind a proxy that of the proxy.
-  const [tried = host] = / (\S+)$/.exec(message)?.slice(1) ?? [];
+  const tried = / (\S+)$/.exec(message)?.[1] ?? host;
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -65,14 +65,9 @@ export function clockTime(time: number): string {
 }
 
 function timeOf(date: string | undefined): number | undefined {
-  // Each row asks twice for the same date.
-  if (date !== last.date) {
-    last = { date, time: Date.parse(date ?? '') };
-  }
-  return Number.isNaN(last.time) ? undefined : last.time;
+  const time = Date.parse(date ?? '');
+  return Number.isNaN(time) ? undefined : time;
 }
-
-let last: { readonly date: string | undefined; readonly time: number } = { date: undefined, time: Number.NaN };
 
 function precision(date: string | undefined): 'date' | 'moment' {
   return date?.includes('T') ? 'moment' : 'date';

@@ -59,9 +59,7 @@ export class RowGrouping {
     }
     const made = this.#made.get(record) ?? this.#rules.rowOf(record, index, this.#parent);
     this.#made.set(record, made);
-    if (made.also) {
-      delete made.also;
-    }
+    delete made.also;
     this.rows.push(made);
   }
 }
