@@ -7,6 +7,7 @@ import { earlierRoutes } from './earlierRoutes.ts';
 import { intelRoutes } from './intelRoutes.ts';
 import { RateLimit } from './rateLimit.ts';
 import { refuse, type Surface } from './refuse.ts';
+import { selectFields, type Variant } from './variants.ts';
 
 export interface SampleOptions {
   /** The only key that is accepted. */
@@ -15,13 +16,17 @@ export interface SampleOptions {
   readonly surface?: Surface;
   /** Requests a minute that the key allows; unlimited by default. */
   readonly rate?: number | undefined;
+  /** Which fields are sent; all of them by default. */
+  readonly variant?: Variant | undefined;
+  /** Seed of the variant `random`. */
+  readonly seed?: number | undefined;
   readonly clock?: () => Date;
 }
 
 /** The sample service: speaks both interfaces over a corpus. It opens no port; whoever has it hands it requests. */
 export function createSample(
   corpus: Corpus,
-  { key, surface = 'v1', rate, clock = () => new Date() }: SampleOptions,
+  { key, surface = 'v1', rate, variant = 'full', seed, clock = () => new Date() }: SampleOptions,
 ): (request: Request) => Promise<Response> {
   const app = new Hono();
   const limit = rate === undefined ? undefined : new RateLimit(rate, clock);
@@ -37,7 +42,7 @@ export function createSample(
     await next();
     headers.forEach(([name, value]) => context.res.headers.set(name, value));
   });
-  const sample = createSampleContext(corpus, clock);
+  const sample = createSampleContext(corpus, clock, selectFields(variant, seed));
   (surface === 'v1' ? contentRoutes : earlierRoutes)(app, sample);
   intelRoutes(app, sample);
   app.notFound(({ req }) => refuse(notFound('route'), req.raw, surface));

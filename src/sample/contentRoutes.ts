@@ -28,7 +28,7 @@ const feed = {
 const typed = { ...feed, content_type: contentTypes } as const;
 
 /** The current surface of the article side (article-aggregation, Endpoints). */
-export function contentRoutes(app: Hono, { corpus, store, cursors, asOf, routes }: SampleContext): void {
+export function contentRoutes(app: Hono, { corpus, store, cursors, asOf, select, routes }: SampleContext): void {
   /** A route that answers with a collection, page by page. */
   const list = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly unknown[]) => {
     routes.push({ path: `/content${path}`, accepted, returns: 'collection' });
@@ -39,7 +39,9 @@ export function contentRoutes(app: Hono, { corpus, store, cursors, asOf, routes 
     });
   };
   const articles = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly ArticleEntry[]) =>
-    list(path, accepted, (query, id) => find(query, id).map((article) => articleRecord(article, isFull(query))));
+    list(path, accepted, (query, id) =>
+      find(query, id).map((article) => select('article', articleRecord(article, isFull(query)))),
+    );
   /** A route that answers with one record. */
   const one = (path: string, accepted: Accepted, find: (id: string, query: Query) => unknown) => {
     routes.push({ path: `/content${path}`, accepted, returns: 'detail' });
@@ -65,20 +67,27 @@ export function contentRoutes(app: Hono, { corpus, store, cursors, asOf, routes 
     const { id: article } = store.article(id);
     return corpus.mentions
       .filter((mention) => mention.article === article && within(query, mention.observed_at))
-      .map(mentionRecord);
+      .map((mention) => select('mention', mentionRecord(mention)));
   });
-  one('/articles/:id', { full_content: 'flag' }, (id, query) => articleRecord(store.article(id), isFull(query)));
+  one('/articles/:id', { full_content: 'flag' }, (id, query) =>
+    select('article', articleRecord(store.article(id), isFull(query))),
+  );
 
   list('/sources', { q: 'text' }, (query) => {
     const wanted = query.texts.get('q')?.toLowerCase() ?? '';
-    return corpus.publishers.filter((publisher) =>
-      `${publisher.source_site_name} ${publisher.source_base_url}`.toLowerCase().includes(wanted),
-    );
+    return corpus.publishers
+      .filter((publisher) =>
+        `${publisher.source_site_name} ${publisher.source_base_url}`.toLowerCase().includes(wanted),
+      )
+      .map((publisher) => select('publisher', publisher));
   });
   one('/sources/:id', {}, (id) =>
-    found(
-      corpus.publishers.find(({ source }) => source === id),
-      'source',
+    select(
+      'publisher',
+      found(
+        corpus.publishers.find(({ source }) => source === id),
+        'source',
+      ),
     ),
   );
 
@@ -89,14 +98,14 @@ export function contentRoutes(app: Hono, { corpus, store, cursors, asOf, routes 
   list('/stories', dates, (query) =>
     corpus.stories
       .filter((story) => store.members(story).some(({ published_at }) => within(query, published_at)))
-      .map((story) => storyRecord(story, store)),
+      .map((story) => select('story', storyRecord(story, store))),
   );
   const story = (id: string) =>
     found(
       corpus.stories.find((candidate) => candidate.id === id),
       'story',
     );
-  one('/stories/:id', {}, (id) => storyRecord(story(id), store));
+  one('/stories/:id', {}, (id) => select('story', storyRecord(story(id), store)));
   articles('/stories/:id/articles', dates, (query, id) =>
     store.members(story(id)).filter(({ published_at }) => within(query, published_at)),
   );

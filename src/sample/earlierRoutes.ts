@@ -24,7 +24,7 @@ const filters = {
 const dated = { ...filters, from: 'date' } as const;
 
 /** The earlier surface of the article side, v0.1 (article-aggregation, Earlier surface). */
-export function earlierRoutes(app: Hono, { corpus, store, clock }: SampleContext): void {
+export function earlierRoutes(app: Hono, { corpus, store, clock, select }: SampleContext): void {
   /** A route that answers with a bare array. */
   const list = (path: string, accepted: Accepted, find: (query: Query) => readonly unknown[]) =>
     app.get(`/content${path}`, (context) => {
@@ -33,7 +33,9 @@ export function earlierRoutes(app: Hono, { corpus, store, clock }: SampleContext
     });
   const articles = (path: string, accepted: Accepted, find: (query: Query) => readonly ArticleEntry[]) =>
     list(path, accepted, (query) =>
-      find(query).map((article) => articleRecord(article, query.texts.get('full_content') === 'true')),
+      find(query).map((article) =>
+        select('article', articleRecord(article, query.texts.get('full_content') === 'true')),
+      ),
     );
   const since = (query: Query) => query.texts.get('from') ?? aWeekBefore(store, clock());
   const recent = (query: Query) =>
@@ -53,7 +55,9 @@ export function earlierRoutes(app: Hono, { corpus, store, clock }: SampleContext
     if (wanted === undefined) {
       throw badRequest('The parameter sources is required.');
     }
-    return corpus.publishers.filter(({ source }) => wanted.includes(source));
+    return corpus.publishers
+      .filter(({ source }) => wanted.includes(source))
+      .map((publisher) => select('publisher', publisher));
   });
   for (const labels of ['categories', 'entities', 'regions'] as const) {
     list(`/tags/${labels}`, {}, () => [...new Set(store.articles.flatMap((article) => article[labels]))].sort());

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { badRequest, found } from './answer.ts';
-import type { SourceEntry } from './corpus.ts';
+import type { EventEntry, SignalEntry } from './corpus.ts';
 import type { SampleContext } from './sampleContext.ts';
 import { evidenceRecord, IntelligenceStore, signalRecord } from './intelligenceStore.ts';
 import { intelConventions, readQuery, type Accepted, type Query } from './query.ts';
@@ -24,7 +24,7 @@ const eventFilters = {
 const signalFilters = { ...eventFilters, impacted_domains: 'list' } as const;
 
 /** The market-intelligence side (market-intelligence, Endpoints). */
-export function intelRoutes(app: Hono, { corpus, cursors, asOf, routes }: SampleContext): void {
+export function intelRoutes(app: Hono, { corpus, cursors, asOf, select, routes }: SampleContext): void {
   const store = new IntelligenceStore(corpus);
   const list = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly unknown[]) => {
     routes.push({
@@ -46,40 +46,49 @@ export function intelRoutes(app: Hono, { corpus, cursors, asOf, routes }: Sample
     });
   };
 
-  list('/events', { ...semantic, ...eventFilters }, (query) => store.eventRecords(store.events(query)));
-  one('/events/:id', (id) => store.eventRecords([store.event(id)])[0]);
-  list('/events/:id/evidence', eventFilters, (query, id) => store.evidence(store.event(id), query).map(evidenceRecord));
+  const event = (entry: EventEntry) => select('event', store.eventRecord(entry));
+  const signal = (entry: SignalEntry) => select('signal', signalRecord(entry));
+
+  list('/events', { ...semantic, ...eventFilters }, (query) => store.events(query).map(event));
+  one('/events/:id', (id) => event(store.event(id)));
+  list('/events/:id/evidence', eventFilters, (query, id) =>
+    store.evidence(store.event(id), query).map((evidence) => select('evidence', evidenceRecord(evidence))),
+  );
   list('/events/:id/signals', signalFilters, (query, id) => {
-    const event = store.event(id);
+    const { id: event } = store.event(id);
     return store
       .signals(
         query,
-        corpus.signals.filter(({ events }) => events.includes(event.id)),
+        corpus.signals.filter(({ events }) => events.includes(event)),
       )
-      .map(signalRecord);
+      .map(signal);
   });
-  list('/signals', { ...semantic, ...signalFilters }, (query) => store.signals(query).map(signalRecord));
-  one('/signals/:id', (id) => signalRecord(store.signal(id)));
+  list('/signals', { ...semantic, ...signalFilters }, (query) => store.signals(query).map(signal));
+  one('/signals/:id', (id) => signal(store.signal(id)));
   list('/signals/:id/events', eventFilters, (query, id) => {
     const { events } = store.signal(id);
-    return store.eventRecords(
-      store.events(
+    return store
+      .events(
         query,
-        corpus.events.filter((event) => events.includes(event.id)),
-      ),
-    );
+        corpus.events.filter((entry) => events.includes(entry.id)),
+      )
+      .map(event);
   });
 
   list('/sources', { q: 'text', domains: 'list' }, ({ texts, lists }) => {
     const wanted = texts.get('q')?.toLowerCase() ?? '';
     return corpus.sources
       .filter(({ domain, name, url }) => `${domain} ${name} ${url}`.toLowerCase().includes(wanted))
-      .filter(({ domain }) => lists.get('domains')?.some((wished) => isWithin(domain, wished)) ?? true);
+      .filter(({ domain }) => lists.get('domains')?.some((wished) => isWithin(domain, wished)) ?? true)
+      .map((source) => select('source', source));
   });
-  one('/sources/:id', (id): SourceEntry =>
-    found(
-      corpus.sources.find((source) => source.id === id),
+  one('/sources/:id', (id) =>
+    select(
       'source',
+      found(
+        corpus.sources.find((source) => source.id === id),
+        'source',
+      ),
     ),
   );
 

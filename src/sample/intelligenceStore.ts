@@ -53,21 +53,19 @@ export class IntelligenceStore {
     );
   }
 
-  /** Events as they are sent, with what leads on from them. */
-  eventRecords(events: readonly EventEntry[]): unknown[] {
-    return events.map(({ source_id, url, ...event }) => {
-      const source = this.#corpus.sources.find(({ id }) => id === source_id);
-      return {
-        kind: 'event',
-        ...event,
-        source: { id: source_id, name: source?.name, url },
-        links: { evidence: `/intel/events/${event.id}/evidence`, signals: `/intel/events/${event.id}/signals` },
-        counts: {
-          evidence: this.#corpus.evidence.filter((evidence) => evidence.event === event.id).length,
-          signals: this.#corpus.signals.filter((signal) => signal.events.includes(event.id)).length,
-        },
-      };
-    });
+  /** Returns an event with its source, links and counts. */
+  eventRecord({ source_id, url, ...event }: EventEntry): object {
+    const source = this.#corpus.sources.find(({ id }) => id === source_id);
+    return {
+      kind: 'event',
+      ...event,
+      source: { id: source_id, name: source?.name, url },
+      links: { evidence: `/intel/events/${event.id}/evidence`, signals: `/intel/events/${event.id}/signals` },
+      counts: {
+        evidence: this.#corpus.evidence.filter((evidence) => evidence.event === event.id).length,
+        signals: this.#corpus.signals.filter((signal) => signal.events.includes(event.id)).length,
+      },
+    };
   }
 
   /** Newest first; with `q` those that it finds, best first. */
@@ -92,7 +90,7 @@ export class IntelligenceStore {
   }
 }
 
-export function signalRecord({ events, ...signal }: SignalEntry): unknown {
+export function signalRecord({ events, ...signal }: SignalEntry): object {
   return {
     kind: 'signal',
     ...signal,
@@ -101,7 +99,7 @@ export function signalRecord({ events, ...signal }: SignalEntry): unknown {
   };
 }
 
-export function evidenceRecord({ event: _, note, ...evidence }: EvidenceEntry): unknown {
+export function evidenceRecord({ event: _, note, ...evidence }: EvidenceEntry): object {
   return { ...evidence, ...(note === undefined ? {} : { summary: note }) };
 }
 

@@ -3,6 +3,7 @@ import type { Corpus } from './corpus.ts';
 import { Cursors } from './cursors.ts';
 import type { Accepted } from './query.ts';
 import { answerTimes } from './reply.ts';
+import { selectFields, type SelectFields } from './variants.ts';
 
 /** Data and clock shared by the routes of both interfaces. */
 export interface SampleContext {
@@ -12,6 +13,8 @@ export interface SampleContext {
   readonly clock: () => Date;
   /** The time of the next answer. */
   readonly asOf: () => string;
+  /** Reduces a record to the fields that this service sends. */
+  readonly select: SelectFields;
   /** Every route that was opened, but the health of the intelligence side: what MCP offers. */
   readonly routes: RouteEntry[];
 }
@@ -23,13 +26,18 @@ export interface RouteEntry {
   readonly returns: 'collection' | 'detail';
 }
 
-export function createSampleContext(corpus: Corpus, clock: () => Date): SampleContext {
+export function createSampleContext(
+  corpus: Corpus,
+  clock: () => Date,
+  select: SelectFields = selectFields('full'),
+): SampleContext {
   return {
     corpus,
     store: new ArticleStore(corpus),
     cursors: new Cursors(),
     clock,
     asOf: answerTimes(clock),
+    select,
     routes: [],
   };
 }

@@ -40,6 +40,13 @@ describe('the command of the sample service', () => {
     });
   });
 
+  it('sends only the promised fields with --minimal', async () => {
+    await running(['--minimal'], async (address) => {
+      const { data } = (await (await asked(address, 'sample')).json()) as { data: object[] };
+      assert.deepEqual(Object.keys(data[0]!).sort(), ['content_type', 'id', 'regions', 'source', 'title', 'url']);
+    });
+  });
+
   it('serves the earlier surface over a file of articles, to another key, at a rate, with faults', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dateline-sample-'));
     const file = join(folder, 'articles.jsonl');
@@ -67,7 +74,17 @@ describe('the command of the sample service', () => {
   it('explains itself', () => {
     const { status, stdout } = run('--help');
     assert.equal(status, 0);
-    for (const option of ['--port', '--corpus', '--key', '--surface', '--rate', '--faults']) {
+    for (const option of [
+      '--port',
+      '--corpus',
+      '--key',
+      '--surface',
+      '--minimal',
+      '--variant',
+      '--seed',
+      '--rate',
+      '--faults',
+    ]) {
       assert.ok(stdout.includes(`  ${option} `), option);
     }
   });
@@ -76,6 +93,7 @@ describe('the command of the sample service', () => {
     [[], /--port is a whole number/],
     [['--port', '65536'], /--port is a whole number/],
     [['--port', '0', '--surface', 'v2'], /--surface v2 is not served/],
+    [['--port', '0', '--variant', 'tiny'], /--variant tiny does not exist/],
     [['--port', '0', '--rate', '0'], /--rate is a whole number/],
     [['--port', '0', '--corpus', join(root, 'no such file')], /ENOENT/],
     [['--port', '0', '--colour'], /--colour/],

@@ -3,18 +3,14 @@ import type { PageState } from '../../src/detail/protocol/state.ts';
 import { DetailModel } from '../../src/detail/model/detailModel.ts';
 import { Sources } from '../../src/detail/model/sources.ts';
 import { titleOf, type ReadableRecord } from '../../src/records/kinds.ts';
-import { createSample } from '../../src/sample/app.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import type { Variant } from '../../src/sample/variants.ts';
 import { offlineClientOf } from './offlineClient.ts';
-import { clientOf, unhurried } from './serviceClient.ts';
+import { sampleClientOf } from './sampleClient.ts';
+import { unhurried } from './serviceClient.ts';
 
 /** Pages of the first records of each kind of the sample service, with all that belongs to them. */
-export async function recordStates(): Promise<PageState[]> {
-  const answer = createSample(fictionalCorpus(new Date()), { key: 'k' });
-  const client = clientOf(new URL('https://sample.example/'), {
-    key: () => Promise.resolve('k'),
-    fetch: (url, init) => answer(new Request(url, init)),
-  });
+export async function recordStates(variant: Variant = 'full'): Promise<PageState[]> {
+  const client = sampleClientOf({ variant });
   const lists = [
     client.list('latest'),
     client.list('stories'),

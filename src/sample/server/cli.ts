@@ -6,10 +6,12 @@ import type { Corpus } from '../corpus.ts';
 import { controlled, faultPath } from '../faultControl.ts';
 import { faulty, FaultPlan } from '../faults.ts';
 import { fictionalCorpus } from '../fictional.ts';
+import { variants, type Variant } from '../variants.ts';
 import { listen } from './listen.ts';
 import { withMcp } from './mcp.ts';
 
-const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--surface v1|v0.1] [--rate N] [--faults]
+const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--surface v1|v0.1] [--minimal]
+                  [--rate N] [--faults]
 
 Serves both interfaces over HTTP on this machine; the first line it prints is its address.
 
@@ -17,6 +19,9 @@ Serves both interfaces over HTTP on this machine; the first line it prints is it
   --corpus FILE   real articles, one JSON object a line (src/sample/README.md); without it, the fictional corpus
   --key K         the key that is accepted (sample)
   --surface S     v1, the current surface of the article side, or v0.1, the earlier one (v1)
+  --minimal       sends only the fields that the documents promise, as --variant minimal does
+  --variant V     the fields that are sent: ${variants.join(', ')} (full); summary and random add to minimal
+  --seed N        selects the fields of --variant random (1)
   --rate N        how many requests a minute the key is good for; more are answered with 429 (any number)
   --faults        things go wrong on request, by POST to ${faultPath} (src/sample/README.md)
   --help          prints this`;
@@ -28,6 +33,9 @@ try {
       corpus: { type: 'string' },
       key: { type: 'string', default: 'sample' },
       surface: { type: 'string', default: 'v1' },
+      minimal: { type: 'boolean', default: false },
+      variant: { type: 'string' },
+      seed: { type: 'string', default: '1' },
       rate: { type: 'string' },
       faults: { type: 'boolean', default: false },
       help: { type: 'boolean' },
@@ -38,15 +46,25 @@ try {
   } else {
     const port = wholeNumber('port', values.port ?? '', 0, 65_535);
     const { key, surface } = values;
+    const variant = readVariant(values.variant ?? (values.minimal ? 'minimal' : 'full'));
+    const seed = wholeNumber('seed', values.seed, 0, 1_000_000);
     if (surface !== 'v1' && surface !== 'v0.1') {
       throw new Error(`--surface ${surface} is not served; v1 and v0.1 are`);
     }
     const rate = values.rate === undefined ? undefined : wholeNumber('rate', values.rate, 1, 1_000_000);
-    await start(await readCorpus(values.corpus), port, { key, surface, rate }, values.faults);
+    await start(await readCorpus(values.corpus), port, { key, surface, variant, seed, rate }, values.faults);
   }
 } catch (fault) {
   console.error(`${fault instanceof Error ? fault.message : String(fault)}\n\n${usage}`);
   process.exitCode = 2;
+}
+
+function readVariant(name: string): Variant {
+  const variant = variants.find((candidate) => candidate === name);
+  if (variant === undefined) {
+    throw new Error(`--variant ${name} does not exist; ${variants.join(', ')} do`);
+  }
+  return variant;
 }
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {

@@ -4,11 +4,10 @@ import { graphView } from '../../../../src/detail/view/pageState.ts';
 import { DetailModel } from '../../../../src/detail/model/detailModel.ts';
 import { Sources } from '../../../../src/detail/model/sources.ts';
 import type { Client } from '../../../../src/service/client.ts';
-import { createSample } from '../../../../src/sample/app.ts';
-import { fictionalCorpus } from '../../../../src/sample/fictional.ts';
 import { event, signal } from '../../../support/records.ts';
 import { offlineClientOf } from '../../../support/offlineClient.ts';
-import { clientOf, unhurried } from '../../../support/serviceClient.ts';
+import { sampleClientOf } from '../../../support/sampleClient.ts';
+import { unhurried } from '../../../support/serviceClient.ts';
 
 describe('the graph around a record', () => {
   let asked: string[];
@@ -16,14 +15,7 @@ describe('the graph around a record', () => {
 
   beforeEach(() => {
     asked = [];
-    const answer = createSample(fictionalCorpus(new Date('2026-03-04T12:00:00Z')), { key: 'k' });
-    client = clientOf(new URL('https://sample.example/'), {
-      key: () => Promise.resolve('k'),
-      fetch: (url, init) => {
-        asked.push(new URL(url).pathname);
-        return answer(new Request(url, init));
-      },
-    });
+    client = sampleClientOf({ onRequest: (path) => asked.push(path.replace(/\?.*/, '')) });
   });
 
   function read(kind: 'event' | 'signal', id: string): DetailModel {

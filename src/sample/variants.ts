@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The fields that the service sends: all of them (`full`), those that the documents promise (`minimal`), those and
+ * `summary`, or those and a random choice of the others.
+ */
+export const variants = ['full', 'minimal', 'summary', 'random'] as const;
+export type Variant = (typeof variants)[number];
+
+/** Returns a record with the fields that the variant sends. */
+export type SelectFields = (kind: Kind, record: object) => object;
+
+type Kind = keyof typeof promised;
+
+/**
+ * The fields that a record always has. Of an article, only the trend figures and the body may be absent
+ * (article-aggregation, Article); of the other records, the documents name no more fields than these.
+ */
+const promised = {
+  article: ['id', 'title', 'url', 'source', 'content_type', 'regions'],
+  publisher: ['source', 'source_site_name', 'source_base_url', 'source_description'],
+  story: ['id'],
+  mention: ['observed_at'],
+  event: ['id', 'kind', 'created_at', 'tags'],
+  signal: ['id', 'kind', 'created_at', 'tags'],
+  evidence: ['source_id'],
+  source: ['id'],
+} as const;
+
+/** A source is found by domain, name and URL, so it has at least one of them (market-intelligence, Source). */
+const sourceNames = ['name', 'domain', 'url'];
+
+/** @param seed selects the optional fields of `random`; a record keeps its fields from one response to the next */
+export function selectFields(variant: Variant, seed = 1): SelectFields {
+  if (variant === 'full') {
+    return (_, record) => record;
+  }
+  return (kind, record) => {
+    const { id, source } = record as { readonly id?: string; readonly source?: string };
+    const draw = (field: string) => pseudoRandom(`${String(seed)} ${id ?? source ?? ''} ${field}`);
+    const sourceName = draw('source name') % sourceNames.length;
+    const names: readonly string[] =
+      kind === 'source' ? [...promised.source, ...sourceNames.slice(sourceName, sourceName + 1)] : promised[kind];
+    const isOptionalSent = (field: string) =>
+      variant === 'summary' ? field === 'summary' : variant === 'random' && draw(field) % 2 === 0;
+    return Object.fromEntries(
+      Object.entries(record).filter(([field]) => names.includes(field) || isOptionalSent(field)),
+    );
+  };
+}
+
+function pseudoRandom(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE();
+}

@@ -1,0 +1,27 @@
+import { createSample, type SampleOptions } from '../../src/sample/app.ts';
+import type { Corpus } from '../../src/sample/corpus.ts';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import type { Client } from '../../src/service/client.ts';
+import { clientOf, testKey } from './serviceClient.ts';
+
+interface SampleClientOptions extends Partial<Omit<SampleOptions, 'key'>> {
+  readonly corpus?: Corpus;
+  /** Called with the path and query of each request. */
+  readonly onRequest?: (path: string) => void;
+}
+
+/** Returns a client of a sample service in this process; `variant` selects the fields that it sends. */
+export function sampleClientOf({
+  corpus = fictionalCorpus(new Date()),
+  onRequest = () => undefined,
+  ...options
+}: SampleClientOptions = {}): Client {
+  const answer = createSample(corpus, { ...options, key: testKey });
+  return clientOf(new URL('https://sample.example/'), {
+    fetch: (url, init) => {
+      const { pathname, search } = new URL(url);
+      onRequest(`${pathname}${search}`);
+      return answer(new Request(url, init));
+    },
+  });
+}
