@@ -1,8 +1,6 @@
 import { l10n } from 'vscode';
 import { related } from '../records/related.ts';
-import { ServiceError } from '../service/errors.ts';
-import type { Evidence, IntelligenceEvent } from '../service/records/types.ts';
-import { line } from './frame.ts';
+import type { Evidence, IntelligenceEvent, IntelligenceSource } from '../service/records/types.ts';
 import { choiceIn, fieldsOf, InputError, textIn } from './input.ts';
 import { tablesWithin, type Row, type Tables } from './material.ts';
 import { evidenceRow, rowOf } from './rows.ts';
@@ -31,23 +29,28 @@ export const evidence: Tool = {
 export async function chainWithin(context: ToolContext, kind: 'event' | 'signal', id: string): Promise<string> {
   const record = await fetchRecord(context, kind, id);
   const events: readonly IntelligenceEvent[] =
-    record.kind === 'event' ? [record] : await first(most.events, related.signal.events(context.client, id), context);
+    record.kind === 'event'
+      ? [record]
+      : (await first(most.events, related.signal.events(context.client, id), context)).records;
   context.seen.add(events);
-  const found = await Promise.all(events.map((event) => evidenceOf(event, context)));
+  const { found, unread } = await evidenceOf(events, context);
   context.seen.add(found.flat());
-  const names = await sourceNames(found.flat(), context);
+  const sources = await findSources(found.flat(), context);
   const tables: Tables = {
     ...(kind === 'signal' && { signal: [rowOf(record)] }),
     events: events.map(rowOf),
     evidence: found.flatMap((items, index) =>
       items.map((item): Row => {
-        const row = evidenceRow(item, names.get(item.sourceId));
+        const row = evidenceRow(item, sources.get(item.sourceId));
         return events.length > 1 ? { event: index + 1, ...row } : row;
       }),
     ),
   };
   const intro = [
     `${found.flat().length} pieces of evidence for ${kind === 'signal' ? `a signal, by ${events.length} supporting events` : 'an event'}.`,
+    ...(unread.length > 0
+      ? [`The evidence of event ${unread.join(', ')} could not be loaded: call again for it.`]
+      : []),
     ...(events.length > 1 ? ['“event” is the row of the event that the evidence belongs to.'] : []),
     'Cite the evidence itself (its title and address), not the record.',
     intelligenceNote,
@@ -55,31 +58,43 @@ export async function chainWithin(context: ToolContext, kind: 'event' | 'signal'
   return tablesWithin(context.budget, intro, tables);
 }
 
-async function evidenceOf({ id }: IntelligenceEvent, context: ToolContext): Promise<readonly Evidence[]> {
-  return id === undefined ? [] : first(most.evidence, related.event.evidence(context.client, id), context);
+/**
+ * Loads the evidence of each event. `unread` has the rows of the events whose request failed.
+ *
+ * @throws the first error if every request failed
+ */
+async function evidenceOf(
+  events: readonly IntelligenceEvent[],
+  context: ToolContext,
+): Promise<{ readonly found: readonly (readonly Evidence[])[]; readonly unread: readonly number[] }> {
+  const results = await Promise.allSettled(
+    events.map(async ({ id }) =>
+      id === undefined ? [] : (await first(most.evidence, related.event.evidence(context.client, id), context)).records,
+    ),
+  );
+  const failures = results.filter((result) => result.status === 'rejected');
+  if (failures[0] && (context.abort.aborted || failures.length === results.length)) {
+    throw failures[0].reason;
+  }
+  return {
+    found: results.map((result) => (result.status === 'fulfilled' ? result.value : [])),
+    unread: results.flatMap((result, index) => (result.status === 'rejected' ? [index + 1] : [])),
+  };
 }
 
-/** Names of the sources of evidence that does not name them, by source identifier. A source that can't be had stays unnamed. */
-async function sourceNames(
+/** Loads the sources that evidence names, by identifier. Evidence whose source can't be loaded is still useful. */
+async function findSources(
   found: readonly Evidence[],
   { client, abort }: ToolContext,
-): Promise<ReadonlyMap<string | undefined, string>> {
-  const unnamed = found.filter(({ sourceName }) => sourceName === undefined).map(({ sourceId }) => sourceId);
-  const ids = [...new Set(unnamed)].filter((id) => id !== undefined).slice(0, most.sources);
-  const names = await Promise.all(
-    ids.map(async (id): Promise<readonly [string, string | undefined]> => {
-      try {
-        const { record } = await client.get('source', id, abort);
-        return [id, line(record.name ?? record.domain, 120)];
-      } catch (error) {
-        if (error instanceof ServiceError && error.kind === 'notFound') {
-          return [id, undefined];
-        }
-        throw error;
-      }
-    }),
+): Promise<ReadonlyMap<string | undefined, IntelligenceSource>> {
+  const ids = [...new Set(found.map(({ sourceId }) => sourceId))].filter((id) => id !== undefined);
+  const results = await Promise.allSettled(
+    ids
+      .slice(0, most.sources)
+      .map(async (id): Promise<[string, IntelligenceSource]> => [id, (await client.get('source', id, abort)).record]),
   );
-  return new Map(names.filter((entry): entry is [string, string] => entry[1] !== undefined));
+  abort.throwIfAborted();
+  return new Map(results.filter((result) => result.status === 'fulfilled').map(({ value }) => value));
 }
 
 /** The kind and identifier of a record, as a tool's input names them. */

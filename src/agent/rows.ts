@@ -1,7 +1,8 @@
 import { citableAddress } from '../citation/address.ts';
 import type { CitableRecord } from '../records/kinds.ts';
 import { referenceOf } from '../records/reference.ts';
-import type { Evidence } from '../service/records/types.ts';
+import type { Evidence, IntelligenceSource } from '../service/records/types.ts';
+import { textsOf } from '../service/records/values.ts';
 import { line, visible } from './frame.ts';
 import type { Row } from './material.ts';
 
@@ -11,7 +12,13 @@ export function rowOf(record: CitableRecord): Row {
   const common = { id: idOf(record), title: line(title, 300), url: addressOf(url), publisher: line(publisher, 120) };
   switch (record.kind) {
     case 'article':
-      return { ...common, published: line(record.published, 40), summary: line(record.summary, 600) };
+      return {
+        ...common,
+        published: line(record.published, 40),
+        tags: joinLabels([...record.categories, ...record.tags]),
+        regions: joinLabels(record.regions),
+        summary: line(record.summary, 600),
+      };
     case 'evidence':
       return {
         ...common,
@@ -28,6 +35,10 @@ export function rowOf(record: CitableRecord): Row {
         recorded: line(record.createdAt, 40),
         type: record.kind === 'event' ? line(record.eventType, 60) : undefined,
         impact: line(record.impactLevel, 40),
+        tags: joinLabels(record.tags),
+        // The service adds keys to events and signals over time (market-intelligence, Event and Signal records).
+        regions: joinLabels(textsOf(record.extra.regions)?.value ?? []),
+        sourceUrl: addressOf(record.source?.url),
         summary: line(record.summary, 600),
       };
   }
@@ -45,8 +56,19 @@ function addressOf(address: string | undefined): string | undefined {
   return shown !== undefined && visible(shown) === shown ? shown : undefined;
 }
 
-/** A piece of evidence of an event, with the name of its source where the evidence itself does not say it. */
-export function evidenceRow(record: Evidence, source: string | undefined): Row {
+/** Joins up to 12 labels; `undefined` without any. */
+function joinLabels(labels: readonly string[]): string | undefined {
+  const shown = [...new Set(labels)].slice(0, 12).map((label) => line(label, 60));
+  return shown.filter((label) => label !== undefined).join('; ') || undefined;
+}
+
+/** A piece of evidence with the name and the address of its source. */
+export function evidenceRow(record: Evidence, source: IntelligenceSource | undefined): Row {
   const row = rowOf(record);
-  return { ...row, id: undefined, publisher: line(record.sourceName ?? source, 120) ?? row.publisher };
+  return {
+    ...row,
+    id: undefined,
+    publisher: line(record.sourceName ?? source?.name ?? source?.domain, 120) ?? row.publisher,
+    sourceUrl: addressOf(source?.url) ?? line(source?.domain, 120),
+  };
 }

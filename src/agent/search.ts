@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import type { PageSource } from '../service/paging/page.ts';
+import { dayOf } from '../service/routes/relativeTime.ts';
 import type { CitableRecord } from '../records/kinds.ts';
 import { fitting } from './budget.ts';
 import { choiceIn, dateIn, fieldsOf, InputError, textIn, wholeIn } from './input.ts';
@@ -29,7 +30,8 @@ function searchIn(input: unknown): Search {
     throw new InputError('“query” must be 1 to 500 characters long: the claim or topic in a short phrase.');
   }
   const [from, to] = [dateIn(fields, 'from'), dateIn(fields, 'to')];
-  if (from !== undefined && to !== undefined && from > to) {
+  const firstDay = dayOf(from, Date.now()) ?? from;
+  if (firstDay !== undefined && to !== undefined && firstDay > to) {
     throw new InputError('“from” must not be after “to”.');
   }
   const kind = choiceIn(fields, 'kind', kinds) ?? 'articles';
@@ -62,10 +64,12 @@ export const search: Tool = {
       events: () => client.list('events', { filter }),
       signals: () => client.list('signals', { filter }),
     };
-    const records = await first(limit, sources[kind](), context);
+    const { records, isCutShort } = await first(limit, sources[kind](), context);
     context.seen.add(records);
     if (records.length === 0) {
-      const none = `No ${kind} found. Try other or fewer words, a longer period, or another kind; if nothing is found then, say that there is no source.`;
+      const none = isCutShort
+        ? `The first ${emptyPages} pages of ${kind} are empty, but the service has more pages. This does not mean that there is no source: search again with other words or a shorter period.`
+        : `No ${kind} found. Try other or fewer words, a longer period, or another kind; if nothing is found then, say that there is no source.`;
       return fitting([() => none], context.budget);
     }
     const intro =
@@ -82,19 +86,23 @@ const doing: Readonly<Record<Kind, () => string>> = {
   signals: () => l10n.t('Searching signals'),
 };
 
-/** The first records of a collection; no page more than they need. */
+/** Consecutive empty pages after which `first` stops: a service could send them forever. */
+const emptyPages = 5;
+
+/** The first records of a collection, and whether empty pages ended the request before the collection did. */
 export async function first<T>(
   limit: number,
   source: PageSource<T>,
   { abort }: Pick<ToolContext, 'abort'>,
-): Promise<readonly T[]> {
+): Promise<{ readonly records: readonly T[]; readonly isCutShort: boolean }> {
   const records: T[] = [];
   let next: string | undefined;
+  let empty = 0;
   do {
     const page = await source(next, abort);
     records.push(...page.items);
-    // An empty page with a cursor could go on for ever.
-    next = page.items.length === 0 ? undefined : page.next;
-  } while (next !== undefined && records.length < limit);
-  return records.slice(0, limit);
+    next = page.next;
+    empty = page.items.length === 0 ? empty + 1 : 0;
+  } while (next !== undefined && records.length < limit && empty < emptyPages);
+  return { records: records.slice(0, limit), isCutShort: next !== undefined && empty >= emptyPages };
 }

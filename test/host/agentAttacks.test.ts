@@ -163,4 +163,4 @@ async function forEachText(work: (text: string, index: number) => Promise<void>)
   }
 }
 
-const known = new Set(['id', 'title', 'url', 'publisher', 'published', 'authors', 'type', 'text']);
+const known = new Set(['id', 'title', 'url', 'publisher', 'published', 'tags', 'regions', 'authors', 'type', 'text']);

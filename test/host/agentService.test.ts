@@ -16,7 +16,7 @@ import { keyTraces } from '../support/keyTraces.ts';
 import { testCorpus } from '../support/sampleAnswers.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { testKey } from '../support/serviceClient.ts';
-import { readFrame } from '../support/sourceFrame.ts';
+import { quotedData, readFrame } from '../support/sourceFrame.ts';
 
 type Provider = McpServerDefinitionProvider<McpHttpServerDefinition>;
 
@@ -147,6 +147,51 @@ describe('agents and the live service', () => {
     assert.match(readFrame(fault).quoted, /Ignore all previous instructions/);
   });
 
+  it('follow a signal to its evidence when the service refuses a source and the evidence of one event', async () => {
+    const event = (id: string) => ({ id, kind: 'event', created_at: '2026-11-01T00:00:00Z', tags: [id] });
+    let ids = ['one', 'two'];
+    let refused = /two\/evidence$/;
+    sample.instead = ({ url }) => {
+      const { pathname } = new URL(url);
+      if (pathname.startsWith('/intel/sources/') || refused.test(pathname)) {
+        return Response.json({ error: { code: 'x', message: 'Not for you.' } }, { status: 403 });
+      }
+      const records = pathname.endsWith('/evidence')
+        ? [{ source_id: 'closed', title: 'A report', url: 'https://a.example/report' }]
+        : ids.map(event);
+      return /signals\/[^/]+$/.test(pathname)
+        ? Response.json({ data: { ...event('partly'), kind: 'signal' }, meta: {} })
+        : pageOf(records);
+    };
+    const result = await invoke('dateline_evidence', { kind: 'signal', id: 'partly' });
+    assert.match(readFrame(result).said, /^1 pieces of evidence .* The evidence of event 2 could not be loaded/s);
+    const [evidence] = quotedData(result).evidence as [Record<string, unknown>];
+    assert.deepEqual(evidence, {
+      event: 1,
+      title: 'A report',
+      url: 'https://a.example/report',
+      publisher: 'a.example',
+    });
+    ids = ['three', 'four'];
+    refused = /evidence$/;
+    const fault = await failure(invoke('dateline_evidence', { kind: 'signal', id: 'closed' }));
+    assert.match(fault, /no permission/);
+  });
+
+  it('search on after an empty page, and say so if the service only sends empty pages', async () => {
+    let pages = 0;
+    sample.instead = () => {
+      pages += 1;
+      return pages < 3 ? pageOf([], `page ${pages}`) : pageOf([{ id: 'late', title: 'Found late' }]);
+    };
+    const { articles } = quotedData(await invoke('dateline_search', { query: 'an empty page first' }));
+    assert.deepEqual(articles, [{ id: 'late', title: 'Found late' }]);
+    sample.instead = () => pageOf([], `page ${(pages += 1)}`);
+    const result = await invoke('dateline_search', { query: 'only empty pages' });
+    assert.match(result, /pages of articles are empty, but the service has more pages/);
+    assert.doesNotMatch(result, /No articles found|there is no source\.$/);
+  });
+
   it('can give up', async () => {
     const source = new CancellationTokenSource();
     const { promise, resolve: arrived } = Promise.withResolvers<undefined>();
@@ -177,3 +222,11 @@ describe('agents and the live service', () => {
     assert.equal(keyTraces(testKey, [`x${testKey}`]).length, 1);
   });
 });
+
+function pageOf(records: readonly unknown[], next: string | null = null): Response {
+  return Response.json({
+    data: records,
+    pagination: { limit: 20, num_results: records.length, next_cursor: next },
+    meta: {},
+  });
+}

@@ -51,6 +51,38 @@ describe('tools for language models', () => {
     assert.match(readFrame(await invoke('dateline_search', { query: 'strike' })).said, /^Invented sample data/);
   });
 
+  it('give tags, regions and the address of the source with each record', async () => {
+    const [articles, events, signals] = await Promise.all(
+      ['articles', 'events', 'signals'].map((kind) => search(kind)),
+    );
+    assert.ok(
+      articles!.some(({ tags, regions }) => tags && regions),
+      JSON.stringify(articles),
+    );
+    assert.ok(
+      events!.every(({ tags, sourceUrl }) => tags && sourceUrl?.startsWith('https://')),
+      JSON.stringify(events),
+    );
+    assert.ok(
+      signals!.every(({ tags }) => tags),
+      JSON.stringify(signals),
+    );
+    const { evidence } = quotedData(await invoke('dateline_evidence', { kind: 'event', id: events![0]!.id! }));
+    assert.ok(
+      (evidence as Found[]).every(({ sourceUrl }) => sourceUrl?.startsWith('https://')),
+      JSON.stringify(evidence),
+    );
+  });
+
+  it('accept a relative first day together with a last day', async () => {
+    const found = await invoke('dateline_search', { query: 'strike', from: 'last 90 days', to: '2999-12-31' });
+    assert.match(readFrame(found).said, /\d articles, best match first/);
+    await assert.rejects(
+      invoke('dateline_search', { query: 'strike', from: 'last 7 days', to: '2020-01-01' }),
+      /“from” must not be after “to”/,
+    );
+  });
+
   it('read an article by its identifier and by its address, and go on where the text was cut', async () => {
     const [{ id, url, title }] = (await search('articles')) as [Found];
     const whole = quotedData(await invoke('dateline_read', { kind: 'article', id }));
