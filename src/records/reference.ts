@@ -1,6 +1,7 @@
 import { citableAddress } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { isObject } from '../service/json.ts';
+import { readDate } from '../service/records/readDate.ts';
 import { addressOf, hostOf, originOf, titleOf, type CitableRecord } from './kinds.ts';
 
 /** The reference of a record: its own title and address. Stories, events and signals are cited by others instead. */
@@ -43,12 +44,16 @@ export function referencesOf(records: readonly CitableRecord[]): Reference[] {
 export function readReference(stored: unknown): Reference | undefined {
   const fields = isObject(stored) ? stored : {};
   const text = (name: string) => (typeof fields[name] === 'string' ? { [name]: fields[name] } : {});
+  const date = (name: string) => {
+    const value = readDate(fields[name])?.value;
+    return value === undefined ? {} : { [name]: value };
+  };
   const reference: Reference = {
     ...text('title'),
     ...text('url'),
     ...text('publisher'),
-    ...text('published'),
-    ...text('retrieved'),
+    ...date('published'),
+    ...date('retrieved'),
     ...(Array.isArray(fields.authors) && {
       authors: fields.authors.filter((author): author is string => typeof author === 'string'),
     }),

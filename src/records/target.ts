@@ -1,4 +1,5 @@
 import { isObject } from '../service/json.ts';
+import { readDate } from '../service/records/readDate.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
 import {
   isCitableRecord,
@@ -68,9 +69,9 @@ export function storedRecord(value: unknown): ServiceRecord | undefined {
   return record as ServiceRecord;
 }
 
-type FieldShape = 'text' | 'number' | 'texts' | 'counts' | 'provenance';
+type FieldShape = 'text' | 'date' | 'number' | 'texts' | 'counts' | 'provenance';
 type ShapeOf<Value> = Value extends string
-  ? 'text'
+  ? 'text' | 'date'
   : Value extends number
     ? 'number'
     : Value extends readonly string[]
@@ -83,11 +84,11 @@ type Shape<K extends RecordKind> = {
   readonly [Field in Exclude<keyof RecordOf<K>, 'kind' | 'extra'>]-?: ShapeOf<NonNullable<RecordOf<K>[Field]>>;
 };
 
-const base = { id: 'text', retrieved: 'text' } as const;
+const base = { id: 'text', retrieved: 'date' } as const;
 
 const intelligence: Shape<'signal'> = {
   ...base,
-  ...{ title: 'text', summary: 'text', createdAt: 'text', impactLevel: 'text', tags: 'texts' },
+  ...{ title: 'text', summary: 'text', createdAt: 'date', impactLevel: 'text', tags: 'texts' },
   ...{ source: 'provenance', counts: 'counts' },
 };
 
@@ -95,29 +96,30 @@ const shapes: { readonly [K in RecordKind]: Shape<K> } = {
   article: {
     ...base,
     ...{ title: 'text', url: 'text', source: 'text', publisher: 'text', contentType: 'text' },
-    ...{ summary: 'text', published: 'text', content: 'text', trendScore: 'number', likes: 'number', shares: 'number' },
+    ...{ summary: 'text', published: 'date', content: 'text', trendScore: 'number', likes: 'number', shares: 'number' },
     ...{ authors: 'texts', categories: 'texts', entities: 'texts', regions: 'texts', sentiments: 'texts' },
     ...{ tags: 'texts', image: 'text' },
   },
   publisher: { ...base, name: 'text', url: 'text', description: 'text', favicon: 'text' },
-  mention: { ...base, title: 'text', url: 'text', platform: 'text', observedAt: 'text' },
+  mention: { ...base, title: 'text', url: 'text', platform: 'text', observedAt: 'date' },
   story: {
     ...base,
     ...{ title: 'text', summary: 'text', articleCount: 'number' },
-    ...{ firstPublished: 'text', lastPublished: 'text', image: 'text' },
+    ...{ firstPublished: 'date', lastPublished: 'date', image: 'text' },
   },
   event: { ...intelligence, eventType: 'text' },
   signal: intelligence,
   evidence: {
     ...base,
     ...{ sourceId: 'text', sourceName: 'text', title: 'text', url: 'text', summary: 'text' },
-    ...{ quotation: 'text', published: 'text' },
+    ...{ quotation: 'text', published: 'date' },
   },
   source: { ...base, name: 'text', url: 'text', domain: 'text', description: 'text' },
 };
 
 const readers: Readonly<Record<FieldShape, (value: unknown) => unknown>> = {
   text: (value) => (typeof value === 'string' ? value : undefined),
+  date: (value) => readDate(value)?.value,
   number: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
   texts: (value) => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []),
   counts: (value) =>

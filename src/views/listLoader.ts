@@ -106,11 +106,7 @@ export class ListLoader {
       row.service = service;
       onDidLoad(row, items);
       if (question) {
-        const isDated = !Number.isNaN(Date.parse(asOf ?? ''));
-        copies?.keep(service, question, {
-          asOf: isDated && asOf !== undefined ? asOf : new Date(row.updated).toISOString(),
-          records: [...items],
-        });
+        copies?.keep(service, question, { asOf: asOf ?? new Date(row.updated).toISOString(), records: [...items] });
       }
       return;
     }

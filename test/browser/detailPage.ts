@@ -22,6 +22,8 @@ interface PageOptions {
   readonly width?: number;
   readonly height?: number;
   readonly images?: boolean;
+  /** Time zone of the reader, such as `America/Los_Angeles`. */
+  readonly timezone?: string;
   /** The page begins with it. */
   readonly state?: PageState;
   /** State that the page stored before VS Code made it anew. */
@@ -78,9 +80,12 @@ export class DetailPage {
   static async open(
     browser: Browser,
     files: ReadonlyMap<string, string>,
-    { theme = 'vscode-dark', width = 800, height = 900, images = false, state, stored }: PageOptions = {},
+    { theme = 'vscode-dark', width = 800, height = 900, images = false, timezone, state, stored }: PageOptions = {},
   ): Promise<DetailPage> {
-    const page = await browser.newPage({ viewport: { width, height } });
+    const page = await browser.newPage({
+      viewport: { width, height },
+      ...(timezone !== undefined && { timezoneId: timezone }),
+    });
     const opened = new DetailPage(page);
     const start = { type: 'start', locale: 'en-GB', strings: await englishStrings(), images } as const;
     const messages = [start, ...(state ? [{ type: 'show', page: state } as const] : [])];

@@ -15,6 +15,13 @@ describe('the detail page of a story, a publisher or a source', function () {
     await detail.page.close();
   });
 
+  /** Replaces the page by one whose reader is in Los Angeles. */
+  async function westOfUtc(): Promise<DetailPage> {
+    await detail.page.close();
+    detail = await pages.open({ timezone: 'America/Los_Angeles' });
+    return detail;
+  }
+
   describe('a story', () => {
     const articles = [
       { title: 'First', publisher: { name: 'Courier', hasPage: true }, published: '2026-03-04T05:00:00Z' },
@@ -58,6 +65,43 @@ describe('the detail page of a story, a publisher or a source', function () {
         { type: 'load', page: 1, part: 'articles' },
       ]);
     });
+  });
+
+  it('shows bare dates as the same day west of UTC, and no time of day for them', async () => {
+    const { page } = await westOfUtc();
+    await detail.show(
+      pageOf(
+        storyView({
+          title: 'S',
+          firstPublished: '2026-03-04',
+          fields: [
+            { name: 'seen', value: '2026-03-04' },
+            { name: 'never', value: '2026-02-30' },
+          ],
+        }),
+        {
+          parts: { articles: { state: 'complete' } },
+          articles: [
+            { title: 'First', publisher: { name: 'Courier' }, published: '2026-03-04' },
+            { title: 'Second', publisher: { name: 'Courier' }, published: '2026-03-05' },
+          ],
+        },
+      ),
+    );
+    const region = page.getByRole('region', { name: 'Coverage' });
+    assert.match(
+      (await region.getByRole('img').getAttribute('aria-label')) ?? '',
+      /^Timeline from 4 Mar 2026 to 5 Mar 2026: /,
+    );
+    assert.deepEqual(await region.locator('circle title').allTextContents(), [
+      'First · 4 Mar 2026',
+      'Second · 5 Mar 2026',
+    ]);
+    await page.getByText('Details').click();
+    const text = await page.locator('body').innerText();
+    assert.match(text, /4 March 2026/);
+    assert.match(text, /2026-02-30/);
+    assert.doesNotMatch(text, /3 Mar|2 March/);
   });
 
   describe('an event', () => {

@@ -41,7 +41,9 @@ export interface CalendarDate {
 /** The date that an ISO 8601 date or timestamp begins with, as it stands there; `undefined` for any other text. */
 function calendarDate(text: string | undefined): CalendarDate | undefined {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?![\d-])/.exec(text ?? '') ?? [];
-  if (year === undefined || year === '0000' || Number.isNaN(Date.parse([year, month ?? '01', day ?? '01'].join('-')))) {
+  const date = `${year ?? ''}-${month ?? '01'}-${day ?? '01'}`;
+  const time = Date.parse(date);
+  if (year === undefined || year === '0000' || Number.isNaN(time) || !new Date(time).toISOString().startsWith(date)) {
     return undefined;
   }
   return {

@@ -7,22 +7,34 @@ export function time(date: string, ui: Ui): TemplateResult {
   if (then === undefined) {
     return html`<bdi lang="">${date}</bdi>`;
   }
-  const isDay = date.length === 'YYYY-MM-DD'.length;
+  const isDay = isBareDate(date);
   const format = new Intl.DateTimeFormat(ui.locale, isDay ? { dateStyle: 'long', timeZone: 'UTC' } : stamp);
   const age = relative(then, isDay, ui);
   return html`<time datetime=${date}>${format.format(then)}</time>${age && html` <span class="quiet">(${age})</span>`}`;
 }
 
-/** Moment of a date or timestamp in milliseconds since 1970; `undefined` for any other text. */
+/** Returns the time of a date or timestamp in milliseconds since 1970; `undefined` for any other text. */
 export function momentOf(date: string | undefined): number | undefined {
   const then = date !== undefined && isoDate.test(date) ? Date.parse(date) : Number.NaN;
-  return Number.isNaN(then) ? undefined : then;
+  if (date === undefined || Number.isNaN(then)) {
+    return undefined;
+  }
+  // JavaScript reads February 30 as March 2.
+  const day = date.slice(0, 'YYYY-MM-DD'.length);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? then : undefined;
 }
 
-/** A moment in few characters, with the time of day only where days do not tell moments apart. */
-export function shortMoment(moment: number, withTime: boolean, { locale }: Ui): string {
-  const format = withTime ? ({ dateStyle: 'medium', timeStyle: 'short' } as const) : ({ dateStyle: 'medium' } as const);
-  return new Intl.DateTimeFormat(locale, format).format(moment);
+/** Formats a date in few characters, with the time of day if it has one and `withTime` asks for it. */
+export function shortDate(date: string, withTime: boolean, { locale }: Ui): string {
+  const options: Intl.DateTimeFormatOptions = isBareDate(date)
+    ? { dateStyle: 'medium', timeZone: 'UTC' }
+    : { dateStyle: 'medium', ...(withTime && { timeStyle: 'short' }) };
+  return new Intl.DateTimeFormat(locale, options).format(new Date(date));
+}
+
+/** A bare date is a whole day, which no time zone may move to the day before. */
+function isBareDate(date: string): boolean {
+  return date.length === 'YYYY-MM-DD'.length;
 }
 
 /** Whether the text is a date or timestamp as the service writes them. */
@@ -54,7 +66,7 @@ export function humanised(name: string): string {
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const isoDate = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const isoDate = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 const stamp = { dateStyle: 'long', timeStyle: 'short' } as const;
 
 const day = ['day', 86_400_000] as const;

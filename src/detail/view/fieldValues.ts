@@ -1,3 +1,4 @@
+import { normalizeDate } from '../../service/records/readDate.ts';
 import type { Field, FieldValue } from '../protocol/state.ts';
 
 /** Values deeper or larger than this slow a page down and help no reader: they are handed over as JSON text. */
@@ -28,7 +29,10 @@ function nested(value: unknown): FieldValue {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return String(value);
   }
-  return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number' ? value : null;
+  if (typeof value === 'string') {
+    return normalizeDate(value) ?? value;
+  }
+  return typeof value === 'boolean' || typeof value === 'number' ? value : null;
 }
 
 /** Without recursion: the value is as deep as whoever sent it likes. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RecordKind, RecordOf } from '../../records/kinds.ts';
 import { storedRecord } from '../../records/target.ts';
 import { isObject } from '../../service/json.ts';
+import { readDate } from '../../service/records/readDate.ts';
 import type { ServiceRecord } from '../../service/records/types.ts';
 import type { Folder } from '../store/storedFile.ts';
 
@@ -129,8 +130,9 @@ function readCopy<K extends RecordKind>(value: unknown, key: CopyKey, kind?: K):
   if (!isObject(value) || value.version !== version || value.key !== textOf(key)) {
     return undefined;
   }
-  const { asOf, records } = value;
-  if (typeof asOf !== 'string' || !Array.isArray(records)) {
+  const asOf = readDate(value.asOf)?.value;
+  const { records } = value;
+  if (asOf === undefined || !Array.isArray(records)) {
     return undefined;
   }
   const isOfKind = (record: ServiceRecord | undefined): record is RecordOf<K> =>

@@ -1,6 +1,7 @@
 import { complaintOf } from '../request/errorBody.ts';
 import { ServiceError } from '../errors.ts';
 import { isObject, type JsonObject } from '../json.ts';
+import { readDate } from '../records/readDate.ts';
 import type { ReadWarnings } from '../records/readWarnings.ts';
 
 /** A page of a collection before its records are read. */
@@ -63,9 +64,10 @@ function nextOf({ pagination }: JsonObject, warnings: ReadWarnings): string | un
   return undefined;
 }
 
+/** The time of the response (`meta.as_of`); an unreadable one counts as missing. */
 function asOfOf({ meta }: JsonObject): string | undefined {
   const asOf = isObject(meta) ? meta.as_of : undefined;
-  return typeof asOf === 'string' && asOf !== '' ? asOf : undefined;
+  return typeof asOf === 'string' ? readDate(asOf)?.value : undefined;
 }
 
 function unexpected(payload: unknown, expected: string): ServiceError {

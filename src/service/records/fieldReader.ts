@@ -1,8 +1,9 @@
 import type { JsonObject } from '../json.ts';
 import type { ReadWarnings } from './readWarnings.ts';
 import { shapeOf, type Names, type RecordShape } from './recordShape.ts';
+import { readDate } from './readDate.ts';
 import type { Extra } from './types.ts';
-import { dateOf, idOf, numberOf, textOf, textsOf, type Reading } from './values.ts';
+import { idOf, numberOf, textOf, textsOf, type Reading } from './values.ts';
 
 /**
  * Reads a record field by field, by the names that are usual for it: case, underscores and hyphens make no difference,
@@ -52,7 +53,7 @@ export class FieldReader {
   }
 
   date(names: Names): string | undefined {
-    return this.first(names, dateOf);
+    return this.first(names, readDate);
   }
 
   texts(names: Names): readonly string[] {

@@ -29,36 +29,6 @@ export function numberOf(value: unknown): Reading<number> {
 
 const numeric = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 
-/**
- * A date or timestamp in ISO 8601: as sent where it is sent so, else made of what RFC 822 and RFC 2822 write and of
- * seconds or milliseconds since 1970. Other texts are left: JavaScript would see a date in nearly anything.
- */
-export function dateOf(value: unknown): Reading<string> {
-  if (typeof value === 'string' && usualDate.test(value)) {
-    return { value };
-  }
-  // A text of seconds with a fraction is options YAML's own numbers reach us, where they are not as JSON writes them.
-  const seconds = typeof value === 'string' && /^\d{9,13}\.\d+$/.test(value) ? Number(value) : value;
-  if (typeof seconds === 'number') {
-    const milliseconds = Math.abs(seconds) < 1e11 ? seconds * 1000 : seconds;
-    return Math.abs(milliseconds) <= 8.64e15 ? { value: new Date(milliseconds).toISOString() } : undefined;
-  }
-  if (typeof value !== 'string' || value.trim() === '') {
-    return textOf(value);
-  }
-  const text = value.trim();
-  const time = Date.parse(text);
-  if (/^\d{4}-\d{2}(?:-\d{2})?(?![\d-])/.test(text) && !Number.isNaN(time)) {
-    return { value: text };
-  }
-  return /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4}\b/i.test(text) && !Number.isNaN(time)
-    ? { value: new Date(time).toISOString() }
-    : undefined;
-}
-
-/** A day or a moment that no calendar lacks, as services write it. */
-const usualDate = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d+)?Z)?$/;
-
 /** Texts, also one alone, and each also in an object that names it. Each is given once. */
 export function textsOf(value: unknown): Reading<readonly string[]> {
   if (Array.isArray(value) && value.every(isOnlyText)) {

@@ -12,7 +12,7 @@ describe('what rows carry while they are dragged', () => {
       url: addresses.filter(isCitable),
       publisher: titles,
       authors: fc.array(titles),
-      published: fc.string(),
+      published: fc.constantFrom('2026-11-23', '2026-11', '2026-11-23T08:00:00+09:00'),
     },
     { requiredKeys: ['title'], noNullPrototype: true },
   );

@@ -1,5 +1,5 @@
 import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
-import { amount, momentOf, shortMoment } from '../format.ts';
+import { amount, momentOf, shortDate } from '../format.ts';
 import { fill, type Ui } from '../ui.ts';
 
 /** A dot of a timeline. */
@@ -11,27 +11,34 @@ export interface Moment {
   readonly open?: () => void;
 }
 
+type DatedMoment = Moment & { readonly date: string };
+
 /**
  * Timeline with a row of dots for each name, earliest first. The list below it has the same content, so it is one picture
  * to a screen reader. No element while fewer than two moments are known.
  */
 export function timeline(moments: readonly Moment[], ui: Ui): TemplateResult | typeof nothing {
-  const dated = moments.flatMap((moment): Dated<Moment>[] => {
-    const time = momentOf(moment.date);
-    return time === undefined ? [] : [{ time, row: moment.row, item: moment }];
+  const dated = moments.flatMap((moment): Dated<DatedMoment>[] => {
+    const { row, date } = moment;
+    const time = momentOf(date);
+    return date === undefined || time === undefined ? [] : [{ time, row, item: { ...moment, date } }];
   });
   const { from, to, rows, shared } = layOut(dated);
   if (dated.length < 2) {
     return nothing;
   }
   const withTime = to - from < 2 * 86_400_000;
-  const [start, end] = [shortMoment(from, withTime, ui), shortMoment(to, withTime, ui)];
+  const label = (limit: number) => {
+    const { date = '' } = dated.find(({ time }) => time === limit)?.item ?? {};
+    return shortDate(date, withTime, ui);
+  };
+  const [start, end] = [label(from), label(to)];
   const named = rows.map(({ name, dots }) => ({ name: name ?? fill(ui.strings.others, amount(shared, ui)), dots }));
   const counted = named.map(({ name, dots }) => `${name} (${amount(dots.length, ui)})`);
-  const label = fill(ui.strings.timeline, start, end, counted.join(', '));
+  const text = fill(ui.strings.timeline, start, end, counted.join(', '));
   const undated = moments.length - dated.length;
   return html`<figure class="timeline">
-    <div role="img" aria-label=${label}>
+    <div role="img" aria-label=${text}>
       ${named.map(({ name, dots }) => track(name, dots, ui))}
       <div class="axis">
         <span></span>
@@ -42,14 +49,14 @@ export function timeline(moments: readonly Moment[], ui: Ui): TemplateResult | t
   </figure>`;
 }
 
-function track(name: string, dots: Row<Moment>['dots'], ui: Ui): TemplateResult {
+function track(name: string, dots: Row<DatedMoment>['dots'], ui: Ui): TemplateResult {
   return html`<div class="track">
     <span class="name" title=${name}><bdi lang="">${name}</bdi></span>
     <svg class="dots" width="100%" aria-hidden="true">
       <line x1="0" x2="100%" y1="50%" y2="50%" />
       ${dots.map(
         ({ at, item }) =>
-          svg`<circle cx=${`${(2 + at * 96).toFixed(2)}%`} cy="50%" r="0.32em" class=${item.open ? 'open' : nothing} @click=${() => item.open?.()}><title>${item.title} · ${shortMoment(momentOf(item.date) ?? 0, true, ui)}</title></circle>`,
+          svg`<circle cx=${`${(2 + at * 96).toFixed(2)}%`} cy="50%" r="0.32em" class=${item.open ? 'open' : nothing} @click=${() => item.open?.()}><title>${item.title} · ${shortDate(item.date, true, ui)}</title></circle>`,
       )}
     </svg>
   </div>`;

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { StoryView } from '../../protocol/state.ts';
 import { detailsSection } from '../parts/fieldList.ts';
-import { counted, momentOf, shortMoment, time } from '../format.ts';
+import { counted, momentOf, shortDate, time } from '../format.ts';
 import { header, line } from '../parts/header.ts';
 import { failure, listSection, picture, skeleton } from '../parts/sections.ts';
 import { fill, type Ui } from '../ui.ts';
@@ -52,9 +52,9 @@ function articles(count: number, ui: Ui): string {
 
 /** First and last date of a story; one of them where the other is not known. */
 function span({ firstPublished, lastPublished }: StoryView, ui: Ui): TemplateResult | string | undefined {
-  const [first, last] = [momentOf(firstPublished), momentOf(lastPublished)];
+  const [first, last] = [firstPublished, lastPublished].filter((date) => momentOf(date) !== undefined);
   if (first !== undefined && last !== undefined) {
-    return fill(ui.strings.span, shortMoment(first, false, ui), shortMoment(last, false, ui));
+    return fill(ui.strings.span, shortDate(first, false, ui), shortDate(last, false, ui));
   }
   const known = firstPublished ?? lastPublished;
   return known === undefined ? undefined : time(known, ui);

@@ -81,6 +81,7 @@ describe('offline copies', () => {
       '{"version":2}',
       text.replace('"T a"', '"'),
       text.replace('article', 'x'),
+      text.replace(asOf, 'just now'),
     ]) {
       folder.files.set(name, damaged);
       assert.equal(await copies.find(keyOf('a'), 'article'), undefined, damaged);

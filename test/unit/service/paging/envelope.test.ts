@@ -59,7 +59,15 @@ describe('a collection envelope', () => {
 
 describe('a detail envelope', () => {
   it('gives its record and its time', () => {
-    assert.deepEqual(readDetail({ data: { id: 'a' }, meta: { as_of: 't' } }), { record: { id: 'a' }, asOf: 't' });
+    const time = '2026-11-20T10:00:00Z';
+    assert.deepEqual(readDetail({ data: { id: 'a' }, meta: { as_of: time } }), { record: { id: 'a' }, asOf: time });
+  });
+
+  it('gives no time if `meta.as_of` is unreadable, and UTC if it names no time zone', () => {
+    const times = ['just now', '2026-02-30', '2026-11-20 10:00:00'].map(
+      (time) => readDetail({ data: {}, meta: { as_of: time } }).asOf,
+    );
+    assert.deepEqual(times, [undefined, undefined, '2026-11-20T10:00:00Z']);
   });
 
   for (const payload of [undefined, null, { data: null }]) {

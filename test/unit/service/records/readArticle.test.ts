@@ -70,8 +70,8 @@ describe('an article', () => {
     assert.deepEqual(read.extra, { date: '2026-02-01' });
   });
 
-  it('makes ISO 8601 of what feeds and databases write, and leaves what is no date', () => {
-    assert.equal(article({ pub_date: 'Tue, 03 Feb 2026 11:05:30 GMT' }).published, '2026-02-03T11:05:30.000Z');
+  it('converts the dates of feeds and databases to ISO 8601 and keeps other values in extra', () => {
+    assert.equal(article({ pub_date: 'Tue, 03 Feb 2026 11:05:30 GMT' }).published, '2026-02-03T11:05:30Z');
     assert.equal(article({ published: 1_770_116_730 }).published, '2026-02-03T11:05:30.000Z');
     assert.equal(article({ published: 1_770_116_730_000 }).published, '2026-02-03T11:05:30.000Z');
     for (const published of ['Story 5', 'yesterday', '2026-13-45', true, 1e300]) {
@@ -103,6 +103,13 @@ describe('an article', () => {
     assert.deepEqual([nested.source, nested.publisher, nested.extra], ['s', 'The Example', {}]);
     const addressed = article({ source: { id: 's', url: 'https://a.example' } });
     assert.deepEqual([addressed.source, addressed.extra], ['s', { source: { id: 's', url: 'https://a.example' } }]);
+  });
+
+  it('keeps the text of an impossible date in extra', () => {
+    const warnings = new ReadWarnings();
+    const read = readArticle({ published_at: '2026-02-30', date: '2026-11-23 08:00:00' }, warnings);
+    assert.deepEqual([read.published, read.extra], ['2026-11-23T08:00:00Z', { published_at: '2026-02-30' }]);
+    assert.equal(warnings.line(), 'not read: published_at of an article');
   });
 
   it('reads numbers also as text', () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import {
-  dateOf,
   idOf,
   imageOf,
   nameOf,
@@ -63,30 +62,6 @@ describe('a number', () => {
     [Number.NaN, undefined],
     [true, undefined],
     [[12], undefined],
-  ]);
-});
-
-describe('a date', () => {
-  reads(dateOf, [
-    ['2026-01-31', { value: '2026-01-31' }],
-    [' 2026-01-31T08:00:00+01:00 ', { value: '2026-01-31T08:00:00+01:00' }],
-    ['2026-01', { value: '2026-01' }],
-    ['2026-01 10:00', { value: '2026-01 10:00' }],
-    ['1763625600.0', { value: '2025-11-20T08:00:00.000Z' }],
-    ['1763625600', undefined],
-    ['2026-011', undefined],
-    ['about 2026-01-31', undefined],
-    ['2026-13-45', undefined],
-    ['Tue, 03 Feb 2026 11:05:30 GMT', { value: '2026-02-03T11:05:30.000Z' }],
-    ['3 Feb 2026 11:05:30 GMT', { value: '2026-02-03T11:05:30.000Z' }],
-    ['by 3 Feb 2026', undefined],
-    ['99 Feb 2026', undefined],
-    [' ', {}],
-    [100_000_000_000, { value: '1973-03-03T09:46:40.000Z' }],
-    [-1, { value: '1969-12-31T23:59:59.000Z' }],
-    [8.64e15, { value: '+275760-09-13T00:00:00.000Z' }],
-    [-8.65e15, undefined],
-    [true, undefined],
   ]);
 });
 
