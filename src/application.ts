@@ -177,7 +177,8 @@ export function start(context: ExtensionContext, registered: Registered): Applic
       const citing = new AgentCiting(() => citationTargets.current());
       const referenceOf = async (record: CitableRecord) =>
         (await library.references.named([record]))[0] ?? referenceNow(record);
-      return createTools({ connection, citing, referenceOf, log });
+      const clipped = (url: string) => library.clippings.of({ url })?.reference;
+      return createTools({ connection, citing, referenceOf, clipped, log });
     }),
   };
 }

@@ -3,13 +3,13 @@ import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { plain } from '../citation/title.ts';
-import type { CitableRecord } from '../records/kinds.ts';
-import { recordOf } from '../records/target.ts';
+import { referenceKey } from '../records/reference.ts';
+import { isUnsupported } from '../service/errors.ts';
+import type { Article } from '../service/records/types.ts';
 import { fitting } from './budget.ts';
 import { identified } from './evidence.ts';
 import { framed, line } from './frame.ts';
 import { fieldsOf, flagIn, InputError, textIn } from './input.ts';
-import type { SeenRecords } from './seenRecords.ts';
 import {
   fetchRecord,
   type AgentCiting,
@@ -24,48 +24,55 @@ const kinds = ['article', 'event', 'signal'] as const;
 
 interface Citing extends CitationWanted {
   readonly source:
-    { readonly title: string; readonly url: string } | { readonly kind: (typeof kinds)[number]; readonly id: string };
+    { readonly title?: string | undefined; readonly url: string } | { readonly kind: 'article'; readonly id: string };
   readonly insert: boolean;
   readonly after: string | undefined;
 }
 
 /** The citation of a record in the form of the document; inserted only after the user confirmed. */
 export const cite: Tool = {
-  async plan(input, { seen, citing, service, referenceOf }) {
+  async plan(input, context) {
+    const { citing, service } = context;
     const wanted = citingIn(input, citing);
     const { source } = wanted;
-    const record = knownRecord(wanted, seen);
-    const details: (string | { readonly exactly: string })[] = [];
-    if ('id' in source && !record) {
-      details.push(l10n.t('This identifier, which no search has returned, is sent to {0}:', service), {
-        exactly: source.id,
-      });
+    const reference = await knownReference(source, context);
+    if (!wanted.insert) {
+      const details = [
+        'id' in source
+          ? l10n.t('This identifier, which no search has returned, is sent to {0}:', service)
+          : l10n.t('This address is sent to {0}, which may know its title:', service),
+        { exactly: 'id' in source ? source.id : source.url },
+      ];
+      const confirm = reference ? undefined : { title: l10n.t('Look up with Dateline?'), details };
+      return { doing: l10n.t('Citing'), confirm };
     }
-    if (wanted.insert) {
-      const reference = record && (await referenceOf(record));
-      confirmed.set(JSON.stringify(input), { uri: citing.document()?.uri ?? '', reference });
-      const text = reference && (await citing.text(shown(reference), wanted));
-      details.push(...(text === undefined ? [] : [{ exactly: text }]), ...placeOf(wanted, citing));
+    if (!reference) {
+      throw new InputError(
+        'Nothing was inserted, because Dateline has not shown this record yet. Call dateline_read with it first.',
+      );
     }
-    return {
-      doing: wanted.insert ? l10n.t('Inserting a citation') : l10n.t('Citing'),
-      confirm:
-        details.length === 0
-          ? undefined
-          : { title: wanted.insert ? l10n.t('Insert this citation?') : l10n.t('Look up with Dateline?'), details },
-    };
+    confirmed.set(JSON.stringify(input), { uri: citing.document()?.uri ?? '', reference });
+    const text = await citing.text(shown(reference), wanted);
+    const entry = await citing.entry(shown(reference), wanted);
+    const details = [
+      { exactly: text },
+      ...placeOf(wanted, citing),
+      ...(entry ? [l10n.t('This entry is added to {0}:', plain(entry.file)), { exactly: entry.text }] : []),
+      l10n.t('This confirmation applies to {0}.', service),
+    ];
+    return { doing: l10n.t('Inserting a citation'), confirm: { title: l10n.t('Insert this citation?'), details } };
   },
 
   async run(input, context) {
     const { citing, budget } = context;
     const wanted = citingIn(input, citing);
-    const { uri: into, reference: agreed } = wanted.insert ? confirmedFor(input) : { uri: '' };
-    const reference = agreed ?? (await referenceFor(wanted, context));
     if (!wanted.insert) {
+      const reference = await referenceFor(wanted.source, context);
       const text = await citing.text(shown(reference), wanted);
       const intro = `The citation, to be put into the document unchanged:${doubt(reference)}`;
       return fitting([() => `${intro}\n${framed(text)}`], budget);
     }
+    const { uri: into, reference } = confirmedFor(input);
     const inserted = await citing.insert(reference, { ...wanted, into });
     if ('refused' in inserted) {
       throw new InputError(refusals[inserted.refused]);
@@ -86,8 +93,7 @@ ${framed(text)}`,
 interface Confirmed {
   /** The document; empty for none. */
   readonly uri: string;
-  /** `undefined` where the record was not known yet. */
-  readonly reference?: Reference | undefined;
+  readonly reference: Reference;
 }
 
 /** By the input of the call. */
@@ -110,7 +116,7 @@ function citingIn(input: unknown, citing: AgentCiting): Citing {
   if (url !== undefined && !isCitable(url)) {
     throw new InputError('“url” must be an address that begins with https:// or http://.');
   }
-  const source = url === undefined ? identified(input, kinds) : { title: textIn(fields, 'title', 1000) ?? url, url };
+  const source = url === undefined ? identified(input, kinds) : { title: textIn(fields, 'title', 1000), url };
   if ('kind' in source && source.kind !== 'article') {
     throw new InputError(
       'An event or a signal is cited by its evidence: call dateline_evidence, then cite a piece by its title and address.',
@@ -131,7 +137,7 @@ function citingIn(input: unknown, citing: AgentCiting): Citing {
     throw new InputError('“after” says where to insert, so “insert” must be true.');
   }
   return {
-    source,
+    source: 'kind' in source ? { kind: 'article', id: source.id } : source,
     insert,
     after,
     languageId: insert ? undefined : languageId,
@@ -139,26 +145,60 @@ function citingIn(input: unknown, citing: AgentCiting): Citing {
   };
 }
 
-async function referenceFor(wanted: Citing, context: ToolContext): Promise<Reference> {
-  const { source } = wanted;
-  const known = knownRecord(wanted, context.seen);
-  if ('url' in source) {
-    return known ? context.referenceOf(known) : source;
-  }
-  return context.referenceOf(known ?? (await fetchRecord(context, source.kind, source.id)));
-}
-
-/** The record that is cited, as far as it is known without asking the service; of an address the one that has it. */
-function knownRecord({ source }: Citing, seen: SeenRecords): CitableRecord | undefined {
+/** The reference of the source as far as it is known without a request; `undefined` if its title is not. */
+async function knownReference(
+  source: Citing['source'],
+  { seen, clipped, referenceOf }: Pick<ToolContext, 'seen' | 'clipped' | 'referenceOf'>,
+): Promise<Reference | undefined> {
   if ('id' in source) {
-    return seen.get(source.kind, source.id);
+    const record = seen.get(source.kind, source.id);
+    return record && referenceOf(record);
   }
-  const record = seen.ofAddress(source.url);
-  return record ? { ...record, title: source.title } : recordOf(source);
+  const { url } = source;
+  const record = seen.ofAddress(url);
+  const title = source.title ?? record?.title;
+  return title === undefined ? clipped(url) : referenceOf(record ? { ...record, title } : articleOf(title, url));
 }
 
-/** Said of a record that a reader could not look up. */
-function doubt({ url }: Reference): string {
+/** The known reference, or the one that the service has for the identifier or the exact address. */
+async function referenceFor(source: Citing['source'], context: ToolContext): Promise<Reference> {
+  const known = await knownReference(source, context);
+  if (known) {
+    return known;
+  }
+  if ('id' in source) {
+    return context.referenceOf(await fetchRecord(context, source.kind, source.id));
+  }
+  const { url } = source;
+  const article = await findArticle(context, url);
+  return article ? context.referenceOf(article) : { title: url, url };
+}
+
+/** The article with exactly this address; `undefined` if the service has none or can't look up addresses. */
+async function findArticle({ client, abort, seen }: ToolContext, url: string): Promise<Article | undefined> {
+  try {
+    const { items } = await client.list('search', { filter: { urls: [url] } })(undefined, abort);
+    const article = items.find((item) => referenceKey({ url: item.url ?? '' }) === referenceKey({ url }));
+    seen.add(article ? [article] : []);
+    return article;
+  } catch (error) {
+    if (isUnsupported(error)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function articleOf(title: string, url: string): Article {
+  const noLabels = { categories: [], entities: [], regions: [], sentiments: [], tags: [] };
+  return { kind: 'article', title, url, authors: [], ...noLabels, extra: {} };
+}
+
+/** A warning about a citation that a reader can't look up, or that has no title. */
+function doubt({ title, url }: Reference): string {
+  if (title !== undefined && title === url) {
+    return ' (No title is known for this address. If you read the source, call again with its “title”.)';
+  }
   return url !== undefined && isCitable(url)
     ? ''
     : ' (This record has no web address of its own. Better cite its evidence: dateline_evidence has titles and addresses.)';

@@ -12,6 +12,11 @@ export interface AgentCiting {
   readonly formats: (languageId: string | undefined) => readonly string[];
   /** The citation as text, without a change to any file. */
   readonly text: (reference: Reference, wanted: CitationWanted) => Promise<string>;
+  /** The bibliography entry that inserting the citation adds, and its file; `undefined` if it adds none. */
+  readonly entry: (
+    reference: Reference,
+    wanted: CitationWanted,
+  ) => Promise<{ readonly file: string; readonly text: string } | undefined>;
   /** Inserts the citation into the document `into` as one undo step; behind the words `after`, else at the cursor. */
   readonly insert: (
     reference: Reference,
@@ -42,14 +47,21 @@ export type Inserted =
 /** The reference of a record itself, as the user's own citations have it. */
 export type ReferenceOf = (record: CitableRecord) => Promise<Reference>;
 
-/** The parts that every tool works with. */
-export interface ToolContext {
-  readonly client: Client;
-  readonly abort: AbortSignal;
-  readonly budget: Budget;
+/** The parts that planning and running a tool share. */
+interface CommonContext {
+  /** The records that agents were given from the service in use. */
   readonly seen: SeenRecords;
   readonly citing: AgentCiting;
   readonly referenceOf: ReferenceOf;
+  /** The reference that the user clipped with this address. */
+  readonly clipped: (url: string) => Reference | undefined;
+}
+
+/** The parts that every tool works with. */
+export interface ToolContext extends CommonContext {
+  readonly client: Client;
+  readonly abort: AbortSignal;
+  readonly budget: Budget;
 }
 
 /** The plan of a tool, shown to the user before it runs. */
@@ -66,12 +78,9 @@ export interface Question {
   readonly details: readonly (string | { readonly exactly: string })[];
 }
 
-export interface PlanContext {
-  /** Who gets what is asked: the service's origin, or the sample data. */
+export interface PlanContext extends CommonContext {
+  /** The recipient of the request: the service's origin, or the sample data. */
   readonly service: string;
-  readonly seen: SeenRecords;
-  readonly citing: AgentCiting;
-  readonly referenceOf: ReferenceOf;
 }
 
 /** A tool for language models. Both functions throw `InputError` for an input that is not of its schema. */

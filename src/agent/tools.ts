@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   CancellationError,
   l10n,
@@ -7,6 +8,7 @@ import {
   type CancellationToken,
   type LanguageModelTool,
 } from 'vscode';
+import type { Reference } from '../citation/reference.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ToolName } from '../manifest.ts';
 import type { Log } from '../platform/log.ts';
@@ -31,6 +33,7 @@ interface ToolParts {
   readonly connection: Connection;
   readonly citing: AgentCiting;
   readonly referenceOf: ReferenceOf;
+  readonly clipped: (url: string) => Reference | undefined;
   readonly log: Log;
 }
 
@@ -39,9 +42,19 @@ export function createTools({
   connection,
   citing,
   referenceOf,
+  clipped,
   log,
 }: ToolParts): Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>> {
-  const seen = new SeenRecords();
+  // An identifier that sample data returned must not be sent to the live service without a question.
+  const seenBy = new Map<string, SeenRecords>();
+  const seenFrom = (service: string): SeenRecords => {
+    const seen = seenBy.get(service) ?? new SeenRecords();
+    seenBy.set(service, seen);
+    return seen;
+  };
+  /** Services that the user was asked about, by tool and input. */
+  const askedAbout = new LRUCache<string, string>({ max: 100 });
+  const serviceName = async () => (await connection.serviceName()) ?? '';
   const failed = (error: unknown): Error => {
     if (!(error instanceof InputError)) {
       log.error(error);
@@ -49,12 +62,17 @@ export function createTools({
     // Without a cause: its text could hold what was said by others.
     return new Error(explain(error));
   };
-  const offered = ({ plan, run }: Tool): Required<LanguageModelTool<unknown>> => ({
+  const offered = (name: ToolName): Required<LanguageModelTool<unknown>> => ({
     async prepareInvocation({ input }) {
       try {
-        const state = await connection.state();
-        const service = 'base' in state ? state.base.origin : l10n.t('the sample data on this computer');
-        return prepared(await plan(input, { service, seen, citing, referenceOf }));
+        const [state, service] = await Promise.all([connection.state(), serviceName()]);
+        const recipient = 'base' in state ? state.base.origin : l10n.t('the sample data on this computer');
+        const context = { service: recipient, seen: seenFrom(service), citing, referenceOf, clipped };
+        const plan = await tools[name].plan(input, context);
+        if (plan.confirm) {
+          askedAbout.set(callKey(name, input), service);
+        }
+        return prepared(plan);
       } catch (error) {
         throw failed(error);
       }
@@ -63,17 +81,23 @@ export function createTools({
     async invoke({ input, tokenizationOptions }, token) {
       const abort = abortOf(token);
       try {
+        const before = await serviceName();
         const [client, rateLimiter, { kind }] = await Promise.all([
           connection.client(),
           connection.rateLimiter(),
           connection.state(),
         ]);
+        const service = await serviceName();
+        if (service !== before || service !== (askedAbout.get(callKey(name, input)) ?? service)) {
+          throw new InputError('The user switched to another service after confirming this call. Call again.');
+        }
         const warning =
           kind === 'sample' ? 'Invented sample data, for trying Dateline: never present it as fact.\n' : '';
         const { tokens, count } = budgetOf(tokenizationOptions);
         const budget: Budget = { tokens, count: (text) => count(warning + text) };
+        const seen = seenFrom(service);
         const text = await unlessPaused(rateLimiter, abort, (inner) =>
-          run(input, { client, abort: inner, budget, seen, citing, referenceOf }),
+          tools[name].run(input, { client, abort: inner, budget, seen, citing, referenceOf, clipped }),
         );
         return new LanguageModelToolResult([new LanguageModelTextPart(text === '' ? '' : warning + text)]);
       } catch (error) {
@@ -82,11 +106,15 @@ export function createTools({
     },
   });
   return {
-    dateline_search: offered(tools.dateline_search),
-    dateline_read: offered(tools.dateline_read),
-    dateline_evidence: offered(tools.dateline_evidence),
-    dateline_cite: offered(tools.dateline_cite),
+    dateline_search: offered('dateline_search'),
+    dateline_read: offered('dateline_read'),
+    dateline_evidence: offered('dateline_evidence'),
+    dateline_cite: offered('dateline_cite'),
   };
+}
+
+function callKey(name: ToolName, input: unknown): string {
+  return JSON.stringify([name, input]);
 }
 
 function prepared({ doing, confirm }: Plan) {

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
-import type { TextDocument } from 'vscode';
+import { workspace, type TextDocument } from 'vscode';
 import { cite, formatsFor } from '../citation/cite.ts';
 import type { Reference } from '../citation/reference.ts';
+import { changeOf } from './bibliography.ts';
 import { withoutBibliography } from './citationNotices.ts';
 import { CitationResolver, templatesOf } from './citationOptions.ts';
 import { documentOf, selectedIn, type CitationTarget } from './citationTarget.ts';
@@ -50,6 +51,14 @@ export class AgentCiting {
     return isElsewhere
       ? cite(resolver.references[0] ?? reference, languageId, format)
       : previewText(withoutBibliography(await resolver.resolve({ format }), document), target);
+  };
+
+  /** The bibliography entry that `insert` adds, and its file; `undefined` if it adds none. */
+  readonly entry = async (reference: Reference, { format }: Wanted) => {
+    const document = this.#document();
+    const resolved = document && (await new CitationResolver(document, [reference]).resolve({ format }));
+    const missing = resolved?.missing;
+    return missing && { file: workspace.asRelativePath(missing.bibliography.uri), text: changeOf(missing).text.trim() };
   };
 
   /**

@@ -35,6 +35,8 @@ exports.activate = () => {
 };`,
 };
 const draft = 'The strike goes on.\n';
+const paper = '---\nbibliography: sources.bib\n---\n\nAs known [@known2020].\n\nThe strike goes on.\n';
+const bibliography = '@online{known2020,\n  title = {Known},\n  url = {https://known.example/}\n}\n';
 const key = 'sample-tests-key';
 
 describe('agents in the workbench', function () {
@@ -46,7 +48,7 @@ describe('agents in the workbench', function () {
     sample = await startSample(testCorpus(), key);
     workbench = await Workbench.open({
       isQuiet: false,
-      files: { 'draft.md': draft },
+      files: { 'draft.md': draft, 'paper.md': paper, 'sources.bib': bibliography },
       settings: { 'dateline.service.baseUrl': sample.address, 'chat.disableAIFeatures': false },
       installed: caller,
     });
@@ -135,5 +137,21 @@ describe('agents in the workbench', function () {
     await press('Yes');
     const text = await workbench.saved('draft.md', /a\.example/);
     assert.equal(text, 'The strike goes on. [A \\[title\\] \\*\\*of\\*\\* \\<b>theirs\\</b>](https://a.example/)\n');
+  });
+
+  it('show the bibliography entry, its file and the service before they cite by key', async () => {
+    await workbench.openFile('sources.bib');
+    await workbench.openFile('paper.md');
+    await workbench.command('Another: Cite');
+    await dialog().getByText('Insert this citation?').waitFor();
+    const shown = await dialog().innerText();
+    assert.match(shown, /It goes into paper\.md, after these words:\s*goes on\./);
+    assert.match(shown, /This entry is added to sources\.bib:\s*@online\{/);
+    assert.match(shown, /url = \{https:\/\/a\.example\/\}/);
+    assert.ok(shown.includes(`This confirmation applies to ${new URL(sample.address).origin}.`), shown);
+    await workbench.screenshot('agent-insert-key');
+    await press('Cancel');
+    await workbench.notification(/Tool failed: .*cancel/i);
+    assert.equal(await workbench.saved('sources.bib', bibliography), bibliography);
   });
 });

@@ -3,16 +3,44 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
-import { commands, languages, lm, Selection, Uri, window, workspace, type TextEditor } from 'vscode';
+import {
+  CancellationTokenSource,
+  commands,
+  languages,
+  lm,
+  Selection,
+  Uri,
+  window,
+  workspace,
+  type MarkdownString,
+  type TextEditor,
+} from 'vscode';
 import { budgetOf } from '../../src/agent/budget.ts';
 import { cite } from '../../src/agent/cite.ts';
 import { SeenRecords } from '../../src/agent/seenRecords.ts';
+import { createTools } from '../../src/agent/tools.ts';
+import type { Connection } from '../../src/connection/connection.ts';
+import type { Log } from '../../src/platform/log.ts';
 import { AgentCiting } from '../../src/editor/agentCiting.ts';
 import { toolNames } from '../../src/manifest.ts';
 import type { Client } from '../../src/service/client.ts';
 import { answers, invoke, search, serviceSettings, type Found } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 import { quotedData, readFrame } from '../support/sourceFrame.ts';
+
+const articleRecord = {
+  kind: 'article',
+  id: 'a-1',
+  title: 'A title',
+  url: 'https://a.example/',
+  authors: [],
+  categories: [],
+  entities: [],
+  regions: [],
+  sentiments: [],
+  tags: [],
+  extra: {},
+} as const;
 
 describe('tools for language models', () => {
   before(async () => {
@@ -162,9 +190,82 @@ describe('tools for language models', () => {
     const { signal: abort } = new AbortController();
     const seen = new SeenRecords();
     const referenceOf = () => Promise.reject(new Error('not asked'));
-    const context = { client: {} as Client, abort, budget: budgetOf(undefined), seen, citing, referenceOf };
+    const common = { seen, citing, referenceOf, clipped: () => undefined };
+    const context = { ...common, client: {} as Client, abort, budget: budgetOf(undefined) };
     await assert.rejects(async () => cite.run({ ...reference, insert: true }, context), /No document is open/);
     assert.equal(document.getText(), 'One.');
+  });
+
+  it('offer to cite articles by identifier, and neither events nor signals', async () => {
+    const tool = lm.tools.find(({ name }) => name === 'dateline_cite');
+    const { properties } = tool!.inputSchema as { properties: { kind: { enum: string[] } } };
+    assert.deepEqual(properties.kind.enum, ['article']);
+    assert.match(tool!.description, /For an event or signal, call dateline_evidence and cite a piece of it/);
+    for (const kind of ['event', 'signal']) {
+      await assert.rejects(invoke('dateline_cite', { kind, id: 'x' }), /call dateline_evidence/);
+    }
+  });
+
+  it('keep the title that is known for an address when they cite the address alone', async () => {
+    const cited = async (url: string) =>
+      linksIn(readFrame(await invoke('dateline_cite', { url, languageId: 'markdown' })).quoted)[0];
+    const [seen] = (await search('articles')) as [Found];
+    assert.equal((await cited(seen.url!))?.text, seen.title);
+    const [unseen] = await (await dateline()).search('seed patents');
+    assert.equal((await cited(unseen!.url!))?.text, unseen!.title);
+    const clipping = { title: 'A clipped title', url: 'https://clipped.example/page' };
+    await commands.executeCommand('dateline.clip', clipping);
+    assert.equal((await cited(clipping.url))?.text, clipping.title);
+    await commands.executeCommand('dateline.unclip', clipping);
+    const unknown = 'https://unknown.example/page';
+    const result = await invoke('dateline_cite', { url: unknown, languageId: 'markdown' });
+    assert.match(result, /No title is known for this address/);
+  });
+
+  it('insert no record that they have not shown, and insert it once it was read', async () => {
+    const { document } = await open('markdown', 'A claim.');
+    const [first, second] = await (await dateline()).search('water meters');
+    for (const source of [{ kind: 'article', id: first!.id! }, { url: second!.url! }]) {
+      await assert.rejects(invoke('dateline_cite', { ...source, insert: true }), /Call dateline_read with it first/);
+      assert.equal(document.getText(), 'A claim.');
+    }
+    await invoke('dateline_read', { kind: 'article', id: first!.id! });
+    await invoke('dateline_cite', { kind: 'article', id: first!.id!, insert: true });
+    assert.deepEqual(linksIn(document.getText()), [{ href: first!.url!, text: first!.title! }]);
+  });
+
+  it('ask again after the user switched to another service', async () => {
+    let service = 'sample';
+    const client = { get: () => Promise.resolve({ record: articleRecord }) } as unknown as Client;
+    const connection = {
+      serviceName: () => Promise.resolve(service),
+      state: () =>
+        Promise.resolve(service === 'sample' ? { kind: 'sample' } : { kind: 'service', base: new URL(service) }),
+      client: () => Promise.resolve(client),
+      rateLimiter: () => Promise.resolve(undefined),
+    } as unknown as Connection;
+    const citing = new AgentCiting(() => undefined);
+    const log = { error: () => undefined } as unknown as Log;
+    const referenceOf = () => Promise.resolve({ title: 'A title', url: 'https://a.example/' });
+    const tools = createTools({ connection, citing, referenceOf, clipped: () => undefined, log });
+    const { token } = new CancellationTokenSource();
+    const input = { kind: 'article', id: articleRecord.id };
+    /** The question for the user; VS Code escapes its blanks and points. */
+    const question = async () => {
+      const prepared = await tools.dateline_read.prepareInvocation({ input }, token);
+      const message = prepared?.confirmationMessages?.message as MarkdownString | undefined;
+      return message?.value.replaceAll('&nbsp;', ' ').replaceAll('\\', '');
+    };
+    const read = () => tools.dateline_read.invoke({ input, toolInvocationToken: undefined }, token);
+    assert.match((await question()) ?? '', /is sent to the sample data on this computer/);
+    service = 'https://live.example/';
+    await assert.rejects(Promise.resolve(read()), /switched to another service/);
+    service = 'sample';
+    await read();
+    assert.equal(await question(), undefined, 'a record that was read needs no question');
+    service = 'https://live.example/';
+    assert.match((await question()) ?? '', /is sent to https:\/\/live\.example/);
+    await read();
   });
 
   it('say what they do not take', async () => {
