@@ -9,7 +9,7 @@ import { SampleItem } from './connection/sampleItem.ts';
 import { registerDropCitation } from './editor/dropCitation.ts';
 import type { CitationTargets } from './editor/citationTarget.ts';
 import type { DetailPanels } from './detail/detailPanels.ts';
-import { PagePanel } from './detail/pagePanel.ts';
+import { PagePanels } from './detail/pagePanels.ts';
 import { Origins } from './library/origins.ts';
 import { RecordChoice } from './search/recordChoice.ts';
 import type { Client } from './service/client.ts';
@@ -77,7 +77,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
   const sidebar = parts.add(new Sidebar(trees, connection, library, listCopies));
   void library.start().catch((error: unknown) => log.error(error));
   const recentlyRead = async () => library.recentlyRead.of(await service());
-  const panel = new PagePanel(extensionUri);
+  const panels = new PagePanels(extensionUri);
   let pages: DetailPanels | undefined;
   const choice = new RecordChoice({
     recordsOf: (rows) => sidebar.recordsOf(rows),
@@ -95,7 +95,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     pages = parts.add(
       new DetailPanels({
         extensionUri,
-        panel,
+        panels,
         copies: library.copies,
         services: { client, service },
         onDidChangeServices: connection.onDidChange,
@@ -145,7 +145,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     citationTargets,
     memory: globalState,
     log,
-    openPage: (record) => panel.show(record, async () => (await details()).fill(record)),
+    openPage: (record, options) => panels.show(record, options, async (page) => (await details()).fill(page)),
     recentlyRead,
     forgetCopies: async (origin) => {
       await library.recentlyRead.forget(origin);

@@ -1,4 +1,4 @@
-import { l10n, type Memento } from 'vscode';
+import { commands, l10n, window, type Memento } from 'vscode';
 import type { Reference } from './citation/reference.ts';
 import type { Connection } from './connection/connection.ts';
 import type { Keys } from './connection/keys.ts';
@@ -12,7 +12,22 @@ import type { CommandHandlers } from './platform/commands.ts';
 import type { Log } from './platform/log.ts';
 import type { RecordChoice } from './search/recordChoice.ts';
 import { folderOf } from './views/clippingsView.ts';
+import { DoubleClicks } from './views/doubleClicks.ts';
+import type { ListCursor } from './views/listCursor.ts';
 import type { Sidebar } from './views/sidebar.ts';
+
+interface OpenPageOptions {
+  readonly keep?: boolean;
+  readonly toSide?: boolean;
+  readonly preserveFocus?: boolean;
+  readonly opener?: Opener | undefined;
+}
+
+/** The list or the document from which the user opened a record. */
+interface Opener {
+  readonly focus: () => Promise<void>;
+  readonly list?: Pick<ListCursor<never>, 'neighbors' | 'step'>;
+}
 
 /** The parts of the extension that commands join. */
 export interface Parts {
@@ -25,7 +40,7 @@ export interface Parts {
   readonly memory: Memento;
   readonly log: Log;
   readonly choice: RecordChoice;
-  readonly openPage: (record: ReadableRecord) => Promise<void>;
+  readonly openPage: (record: ReadableRecord, options: OpenPageOptions) => Promise<void>;
   /** Prompts for the service address where it is missing, and for the API key. */
   readonly askKey: () => Promise<void>;
   /** The records that were read last of the service that is asked now, the latest first. */
@@ -54,6 +69,16 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     await (references && action(references, records));
   };
 
+  const clicks = new DoubleClicks(Date.now);
+  const openerOf = (row: unknown) => {
+    const cursor = sidebar.cursorAt(row);
+    return cursor ? { focus: () => cursor.focus(), list: cursor } : activeText();
+  };
+  const open = async (target: unknown, options: OpenPageOptions): Promise<void> => {
+    const record = readableOf(target) ?? (await choice.pick(l10n.t('Dateline: Open Which Record?')));
+    await (record && openPage(record, { ...options, opener: openerOf(target) }));
+  };
+
   return {
     'dateline.searchArticles': async (given) => (await searchCommands()).search('articles', given, saving),
     'dateline.searchEvents': async (given) => (await searchCommands()).search('events', given, saving),
@@ -68,9 +93,14 @@ export function commandHandlers(parts: Parts): CommandHandlers {
         return buildFilter({ title: l10n.t('Dateline: Filter'), route, filter, client, surface: surface() });
       }),
     'dateline.clearFilter': (row) => sidebar.filter(row, () => Promise.resolve(noFilter)),
-    'dateline.openDetail': async (target) => {
-      const record = readableOf(target) ?? (await choice.pick(l10n.t('Dateline: Open Which Record?')));
-      await (record && openPage(record));
+    'dateline.openDetail': (target) => open(target, {}),
+    'dateline.openToSide': (target) => open(target, { toSide: true }),
+    'dateline.preview': (target) =>
+      open(target, clicks.isSecond(readableOf(target)) ? { keep: true } : { preserveFocus: true }),
+    'dateline.openFocusedRow': async (row) => {
+      // Selects the row and runs its command, which previews a record.
+      await commands.executeCommand('list.select');
+      await (sidebar.cursorAt(row) && open(row, { keep: true }));
     },
     'dateline.openRecent': async () => (await import('./search/openRecent.ts')).openRecent(await recentlyRead()),
     'dateline.openInBrowser': async (target) => {
@@ -160,6 +190,20 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.cancelWaiting': (row) => (row === undefined ? turns.cancel() : sidebar.cancel(row)),
     'dateline.showLog': () => log.show(),
   };
+}
+
+/** The document in the active editor. */
+function activeText(): Opener | undefined {
+  const { activeTextEditor: editor } = window;
+  return (
+    editor && {
+      focus: async () => {
+        if (!editor.document.isClosed) {
+          await window.showTextDocument(editor.document, editor.viewColumn);
+        }
+      },
+    }
+  );
 }
 
 /** The words to quote with a citation: those of the only row, or what came with a record. */

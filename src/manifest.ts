@@ -21,6 +21,11 @@ export interface CommandArguments {
   'dateline.filter': [row?: unknown];
   'dateline.clearFilter': [row?: unknown];
   'dateline.openDetail': [target?: CommandTarget];
+  'dateline.openToSide': [target?: CommandTarget];
+  /** The command of a record's row: VS Code runs it for a click, a double click and Space. */
+  'dateline.preview': [row?: unknown];
+  /** Runs the command of the row with the focus, as Enter does; keeps the page of a record. */
+  'dateline.openFocusedRow': [row?: unknown];
   'dateline.openRecent': [];
   'dateline.openInBrowser': [target?: CommandTarget];
   'dateline.insertCitation': [target?: CommandTarget, targets?: unknown];

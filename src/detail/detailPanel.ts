@@ -1,11 +1,11 @@
-import { env, type WebviewPanel } from 'vscode';
+import { commands, env, window, type WebviewPanel } from 'vscode';
 import { recordTitle } from '../library/recordTitle.ts';
 import { setting } from '../platform/settings.ts';
 import { isCitableRecord, type ReadableRecord } from '../records/kinds.ts';
 import type { Shared } from './detailPanels.ts';
 import { PageActions, type OpenOptions } from './pageActions.ts';
 import { describePageError, there } from './pageErrors.ts';
-import { shortTitle } from './pagePanel.ts';
+import { shortTitle, type PagePanel } from './pagePanel.ts';
 import type { FromPage, ToPage } from './protocol/messages.ts';
 import { readMessage } from './protocol/readMessage.ts';
 import type { PageState } from './protocol/state.ts';
@@ -17,30 +17,51 @@ import { firstState, pageState } from './view/pageState.ts';
 /** A panel with the detail page in it, showing one record after another. */
 export class DetailPanel {
   readonly #shared: Shared;
+  readonly #page: PagePanel;
   readonly #panel: WebviewPanel;
   readonly #files: PageFiles;
   readonly #actions: PageActions;
   readonly #history: ReadingHistory;
-  #title: string;
   /** The page is out of date, and the new state about to be sent. */
   #stale = false;
+  /** The connection changed while the page was hidden. */
+  #isOutdated = false;
   /** The panel holds the page, which takes messages. */
   #isBuilt = false;
 
   /** @param firstId that of the first record, so that a page that came back knows it again */
-  constructor(shared: Shared, panel: WebviewPanel, files: PageFiles, firstId = 1) {
+  constructor(shared: Shared, page: PagePanel, files: PageFiles, firstId = 1) {
+    const panel = page.webviewPanel;
     this.#shared = shared;
+    this.#page = page;
     this.#panel = panel;
-    this.#title = panel.title;
     this.#files = files;
     this.#history = new ReadingHistory(shared, firstId, () => this.refresh());
     this.#actions = new PageActions({
       ...shared.options,
       send: (message) => this.#send(message),
-      open: (record, options) => this.read(record, options),
-      go: (by) => this.#history.go(by),
+      open: (record, options) => {
+        page.record = record;
+        return this.read(record, options);
+      },
+      go: async (by) => {
+        const moved = this.#history.go(by);
+        page.record = this.#history.current?.model.record ?? page.record;
+        await moved;
+      },
+      step: async (by) => page.opener?.list?.step(by),
+      leave: () => this.#leave(),
+      keep: () => {
+        page.keep();
+        this.refresh();
+      },
     });
     panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
+    panel.onDidChangeViewState(() => {
+      if (this.#isOutdated && panel.visible) {
+        this.reconnect();
+      }
+    });
     panel.onDidDispose(() => this.#history.stop());
   }
 
@@ -76,9 +97,12 @@ export class DetailPanel {
     this.#shared.options.onDidShow(model.recordAt('subject') ?? record, service.name);
   }
 
-  /** Asks again after the connection changed, so that no answer of an earlier one stays. Never rejects. */
+  /** Reloads after the connection changed, so that no answer of an earlier one stays; a hidden page once it is shown. */
   reconnect(): void {
-    void this.#history.reconnect();
+    this.#isOutdated = !this.#panel.visible;
+    if (!this.#isOutdated) {
+      void this.#history.reconnect();
+    }
   }
 
   /** Sends the state, once for all changes of one go. */
@@ -97,11 +121,7 @@ export class DetailPanel {
     if (!current) {
       return;
     }
-    const title = shortTitle(current.model.record);
-    if (title !== this.#title) {
-      this.#title = title;
-      this.#panel.title = title;
-    }
+    this.#page.showTitle(current.model.record);
     if (!this.#isBuilt) {
       this.build();
       return;
@@ -125,10 +145,24 @@ export class DetailPanel {
           ...(back && { back: shortTitle(back.model.record) }),
           ...(forward && { forward: shortTitle(forward.model.record) }),
         },
+        isPreview: this.#page.isPreview,
+        list: this.#page.opener?.list?.neighbors(),
         titleOf: recordTitle,
         clippingOf: (record) => (isCitableRecord(record) ? clippings.of(record) : undefined),
       })
     );
+  }
+
+  /** Gives the keyboard back to the list or the document in which the record was opened, or to one in sight. */
+  async #leave(): Promise<void> {
+    const [editor] = window.visibleTextEditors;
+    if (this.#page.opener) {
+      await this.#page.opener.focus();
+    } else if (editor) {
+      await window.showTextDocument(editor.document, editor.viewColumn);
+    } else {
+      await commands.executeCommand('dateline.news.focus');
+    }
   }
 
   #send(message: ToPage): void {

@@ -11,13 +11,14 @@ import { readStoredPage } from './history.ts';
 import { Sources } from './model/sources.ts';
 import type { Citing } from './pageActions.ts';
 import type { PagePanel } from './pagePanel.ts';
+import type { PagePanels } from './pagePanels.ts';
 import type { PageErrorMessage } from './pageErrors.ts';
 import type { ClippingView } from './protocol/state.ts';
 import type { PageFiles } from './shell.ts';
 
 export interface DetailOptions {
   readonly extensionUri: Uri;
-  readonly panel: PagePanel;
+  readonly panels: PagePanels;
   readonly copies: OfflineCopies;
   readonly services: Services;
   /** Fires after another service is asked, or the same one in another way, such as with another key. */
@@ -40,52 +41,61 @@ export interface Shared {
   readonly sources: Sources;
 }
 
-/** The detail page: one panel, which shows one record after another. */
+/** The detail pages: each panel shows one record after another. */
 export class DetailPanels implements Disposable {
   readonly #shared: Shared;
   readonly #disposables = new Disposables();
   readonly #files: () => Promise<PageFiles>;
-  #panel: DetailPanel | undefined;
+  readonly #pages = new Map<PagePanel, DetailPanel>();
 
   constructor(options: DetailOptions) {
     this.#files = once(() => readFiles(options.extensionUri));
     this.#shared = { options, sources: new Sources() };
-    this.#disposables.add(onDidChangeSettings(['detail.images'], () => this.#panel?.build()));
-    this.#disposables.add(options.onDidChangeServices(() => this.#panel?.reconnect()));
-    this.#disposables.add(options.clippings.onDidChange(() => this.#panel?.refresh()));
+    const forEach = (act: (page: DetailPanel) => void) => () => this.#pages.forEach(act);
+    this.#disposables.add(
+      onDidChangeSettings(
+        ['detail.images'],
+        forEach((page) => page.build()),
+      ),
+    );
+    this.#disposables.add(options.onDidChangeServices(forEach((page) => page.reconnect())));
+    this.#disposables.add(options.clippings.onDidChange(forEach((page) => page.refresh())));
   }
 
-  /** Fills the panel at once with what `record` holds; resolves when the rest is loaded or has failed. The page tells which. */
-  async fill(record: ReadableRecord): Promise<void> {
-    const { services, panel } = this.#shared.options;
-    const [service, files] = await Promise.all([services.service(), this.#files()]);
-    // The user may have closed it.
-    if (panel.current) {
-      const page = this.#panel ?? this.#set(panel.current, files);
-      if (!page.shows(record, service)) {
-        await page.read(record, { service });
-      }
-    }
-  }
-
-  /** Fills a panel that VS Code brought back after the window was reloaded, from the state of its page. */
-  async revive(panel: WebviewPanel, state: unknown): Promise<void> {
-    const stored = readStoredPage(state);
-    if (!stored) {
-      panel.dispose();
+  /** Fills a panel with what its record holds; resolves when the rest is loaded or has failed. The page tells which. */
+  async fill(panel: PagePanel): Promise<void> {
+    const [service, files] = await Promise.all([this.#shared.options.services.service(), this.#files()]);
+    // The user may have closed it, or opened another record in it.
+    if (panel.isDisposed) {
       return;
     }
-    this.#shared.options.panel.adopt(panel);
-    const { page, record, service } = stored;
-    const files = await this.#files();
-    if (this.#shared.options.panel.current === panel) {
-      await this.#set(panel, files, page).read(record, { service });
+    const page = this.#pages.get(panel) ?? this.#add(panel, files);
+    if (page.shows(panel.record, service)) {
+      page.refresh();
+    } else {
+      await page.read(panel.record, { service });
     }
   }
 
-  /** The record of the page, while it is in sight. */
+  /** Fills a panel that VS Code restored after the window was reloaded, from the state of its page. */
+  async revive(webviewPanel: WebviewPanel, state: unknown): Promise<void> {
+    const stored = readStoredPage(state);
+    if (!stored) {
+      webviewPanel.dispose();
+      return;
+    }
+    const { page, record, service, isPreview } = stored;
+    const panel = this.#shared.options.panels.adopt(webviewPanel, record, isPreview === true);
+    const files = await this.#files();
+    if (!panel.isDisposed) {
+      await this.#add(panel, files, page).read(record, { service });
+    }
+  }
+
+  /** The record of the page that was used last, while it is in sight. */
   get front(): DetailPanel['front'] {
-    return this.#panel?.front;
+    const fronts = this.#shared.options.panels.all.flatMap((panel) => this.#pages.get(panel)?.front ?? []);
+    return fronts.find(({ isActive }) => isActive) ?? fronts.at(-1);
   }
 
   /** Removes the offline copies of services of an origin. */
@@ -94,18 +104,16 @@ export class DetailPanels implements Disposable {
   }
 
   dispose(): void {
-    this.#shared.options.panel.current?.dispose();
+    for (const { webviewPanel } of this.#shared.options.panels.all) {
+      webviewPanel.dispose();
+    }
     this.#disposables.dispose();
   }
 
-  #set(panel: WebviewPanel, files: PageFiles, firstId?: number): DetailPanel {
+  #add(panel: PagePanel, files: PageFiles, firstId?: number): DetailPanel {
     const page = new DetailPanel(this.#shared, panel, files, firstId);
-    this.#panel = page;
-    panel.onDidDispose(() => {
-      if (this.#panel === page) {
-        this.#panel = undefined;
-      }
-    });
+    this.#pages.set(panel, page);
+    panel.webviewPanel.onDidDispose(() => this.#pages.delete(panel));
     return page;
   }
 }

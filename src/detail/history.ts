@@ -45,17 +45,19 @@ interface RestoredPage {
   /** Names the service that the record is from, where the page knew it. */
   readonly service?: string;
   readonly record: ReadableRecord;
+  readonly isPreview?: true;
 }
 
 /** Reads the state that a page stored; `undefined` where that is no record with a page of its own. */
 export function readStoredPage(state: unknown): RestoredPage | undefined {
-  const { page, service, record } = isObject(state) ? state : {};
+  const { page, service, record, isPreview } = isObject(state) ? state : {};
   const read = storedRecord(record);
   return read && isReadableRecord(read)
     ? {
         page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : 1,
         ...(typeof service === 'string' && { service }),
         record: read,
+        ...(isPreview === true && { isPreview }),
       }
     : undefined;
 }

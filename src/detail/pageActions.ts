@@ -34,6 +34,11 @@ interface PageActionsOptions {
   readonly send: (message: ToPage) => void;
   readonly open: (record: ReadableRecord, options: OpenOptions) => Promise<void>;
   readonly go: (by: -1 | 1) => Promise<void>;
+  /** Gives the next (1) or the previous (-1) record of the list in which the record was opened. */
+  readonly step: (by: -1 | 1) => Promise<ReadableRecord | undefined>;
+  /** Gives the keyboard back to where the record was opened. */
+  readonly leave: () => Promise<void>;
+  readonly keep: () => void;
 }
 
 type Citation = Extract<FromPage, { type: 'quote' | 'offer' | 'citeAs' | 'copyAs' }>;
@@ -66,7 +71,7 @@ export class PageActions {
 
   /** @throws PageError where the record meant is no longer on the page */
   async act(message: Exclude<FromPage, { type: 'ready' }>, model: DetailModel, service: BoundService): Promise<void> {
-    const { open, go, describe } = this.#options;
+    const { open, go, step, leave, keep, describe } = this.#options;
     switch (message.type) {
       case 'load':
         return model.load(message.part);
@@ -79,6 +84,15 @@ export class PageActions {
         return;
       case 'go':
         return go(message.by);
+      case 'step': {
+        const record = await step(message.by);
+        return record && open(record, { service: service.name });
+      }
+      case 'leave':
+        return leave();
+      case 'keep':
+        keep();
+        return;
       case 'remedy': {
         const { remedies } = describePageError(model.errorOf(message.part), describe);
         const remedy = there(remedies[message.index]);

@@ -1,67 +1,65 @@
-import { Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
+import { l10n, Uri, type WebviewPanel } from 'vscode';
 import { recordTitle } from '../library/recordTitle.ts';
-import { detailViewType } from '../manifest.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import type { ReadableRecord } from '../records/kinds.ts';
+import type { Opener } from './opener.ts';
+import type { ToPage } from './protocol/messages.ts';
 
-/** The panel of the detail page. It opens empty, so that VS Code makes it ready while the page's code is loaded. */
+interface PagePanelOptions {
+  readonly record: ReadableRecord;
+  readonly isPreview: boolean;
+  readonly opener?: Opener | undefined;
+}
+
+/** The panel of one page. It opens empty, so that VS Code prepares it while the code of the page is loaded. */
 export class PagePanel {
-  readonly #extensionUri: Uri;
-  #current: WebviewPanel | undefined;
+  readonly webviewPanel: WebviewPanel;
+  /** The record that the page shows or is about to show. */
+  record: ReadableRecord;
+  opener: Opener | undefined;
+  isDisposed = false;
+  #isPreview: boolean;
 
-  constructor(extensionUri: Uri) {
-    this.#extensionUri = extensionUri;
+  constructor(webviewPanel: WebviewPanel, extensionUri: Uri, { record, isPreview, opener }: PagePanelOptions) {
+    const icon = (name: string) => Uri.joinPath(extensionUri, 'media', name);
+    this.webviewPanel = webviewPanel;
+    this.record = record;
+    this.opener = opener;
+    this.#isPreview = isPreview;
+    webviewPanel.iconPath = { light: icon('page-light.svg'), dark: icon('page-dark.svg') };
+    webviewPanel.onDidDispose(() => (this.isDisposed = true));
   }
 
-  get current(): WebviewPanel | undefined {
-    return this.#current;
+  /** Whether the next record that is previewed replaces this one. */
+  get isPreview(): boolean {
+    return this.#isPreview;
   }
 
-  /**
-   * Brings the panel to the front and the keyboard to it: the one that is there, else a new one, beside a text that is
-   * being written or in front, which is closed again where it can't be filled.
-   *
-   * @throws what `fill` throws
-   */
-  async show(record: ReadableRecord, fill: () => Promise<void>): Promise<void> {
-    if (this.#current) {
-      this.#current.reveal();
-      await fill();
-      return;
+  /** Turns a preview into a page that stays. */
+  keep(): void {
+    this.#isPreview = false;
+  }
+
+  /** Shows the title of a record on the tab. */
+  showTitle(record: ReadableRecord): void {
+    const title = tabTitle(record, this.#isPreview);
+    if (this.webviewPanel.title !== title) {
+      this.webviewPanel.title = title;
     }
-    const column = window.activeTextEditor ? ViewColumn.Beside : ViewColumn.Active;
-    const options = { enableFindWidget: true, ...pageOptions };
-    const panel = window.createWebviewPanel(detailViewType, shortTitle(record), column, options);
-    this.#keep(panel);
-    try {
-      await fill();
-    } catch (error) {
-      panel.dispose();
-      throw error;
-    }
   }
 
-  /** Takes over a panel that VS Code brought back, in place of the one before. */
-  adopt(panel: WebviewPanel): void {
-    this.#current?.dispose();
-    panel.webview.options = pageOptions;
-    this.#keep(panel);
-  }
-
-  #keep(panel: WebviewPanel): void {
-    const icon = (name: string) => Uri.joinPath(this.#extensionUri, 'media', name);
-    panel.iconPath = { light: icon('page-light.svg'), dark: icon('page-dark.svg') };
-    this.#current = panel;
-    panel.onDidDispose(() => {
-      if (this.#current === panel) {
-        this.#current = undefined;
-      }
-    });
+  /** Moves the keyboard into the page. */
+  focus(): void {
+    const message: ToPage = { type: 'focus' };
+    void this.webviewPanel.webview.postMessage(message);
   }
 }
 
-/** A page holds all that it needs; set with the panel, since it would begin anew when they change. */
-const pageOptions = { enableScripts: true, enableForms: false, enableCommandUris: false, localResourceRoots: [] };
+/** Title of a tab. Webviews can't have VS Code's italics for previews, so the title says it, as Markdown previews do. */
+export function tabTitle(record: ReadableRecord, isPreview: boolean): string {
+  const title = shortTitle(record);
+  return isPreview ? l10n.t('Preview: {0}', title) : title;
+}
 
 const maxTitle = 40;
 

@@ -15,12 +15,12 @@ export type CommandHandlers = { readonly [K in CommandId]: (...args: CommandArgu
  */
 export function commandRunner(
   handlers: CommandHandlers,
-  { onError, rows }: { onError: (error: unknown) => void; rows: () => Promise<readonly unknown[]> },
+  { onError, rows }: { onError: (error: unknown) => void; rows: () => Promise<FocusedRows | undefined> },
 ): (id: string, args: readonly unknown[]) => Promise<unknown> {
   return async (id, args) => {
     try {
       const handler = handlers[id as CommandId] as (...args: readonly unknown[]) => unknown;
-      return await handler(...(args[0] === focusedRows ? ofRows(await rows()) : args));
+      return await handler(...(args[0] === focusedRows ? argumentsOf(await rows()) : args));
     } catch (error) {
       onError(error);
       return undefined;
@@ -28,6 +28,11 @@ export function commandRunner(
   };
 }
 
-function ofRows(rows: readonly unknown[]): readonly unknown[] {
-  return rows.length > 0 ? [rows[0], rows] : [];
+interface FocusedRows {
+  readonly row: unknown;
+  readonly rows: readonly unknown[];
+}
+
+function argumentsOf(focused: FocusedRows | undefined): readonly unknown[] {
+  return focused ? [focused.row, focused.rows] : [];
 }

@@ -1,4 +1,4 @@
-import { DataTransferItem, type DataTransfer, type TreeItem, type TreeView } from 'vscode';
+import { commands, DataTransferItem, type DataTransfer, type TreeItem, type TreeView } from 'vscode';
 import { recordOfClipping, type Clipping } from '../library/clippings/clipping.ts';
 import type { Clippings, Removal } from '../library/clippings/clippings.ts';
 import type { Origins } from '../library/origins.ts';
@@ -9,6 +9,7 @@ import { isObject } from '../service/json.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { clippingItem, folderItem, quotationItem, type ClippingRow } from './rows/clippingItem.ts';
 import { setDragData } from './dragging.ts';
+import { ListCursor } from './listCursor.ts';
 import { rowsMimeType, type Dragging, type LateTree, type RowProvider } from './lateTree.ts';
 import { stepOf } from './step.ts';
 import { TreeChanges } from './treeChanges.ts';
@@ -84,6 +85,32 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
     };
   }
 
+  /** The position of a clipping or quotation in its folder; `undefined` for any other row. */
+  cursorAt(row: unknown): ListCursor<ClippingRecordRow> | undefined {
+    const clipping = this.clippingOf(row);
+    return (
+      clipping &&
+      new ListCursor(this.#rowOf(clipping), {
+        rows: () => this.#clippings.within(clipping.folder).map((each) => this.#rowOf(each)),
+        isSame: (one, other) => one.clipping.id === other.clipping.id,
+        hasMore: () => false,
+        loadMore: () => Promise.resolve(),
+        reveal: (to, { focus }) => this.#reveal(to, focus),
+      })
+    );
+  }
+
+  getParent(row: ClippingRow): ClippingRow | undefined {
+    switch (row.kind) {
+      case 'folder':
+        return undefined;
+      case 'clipping':
+        return row.clipping.folder === undefined ? undefined : { kind: 'folder', name: row.clipping.folder };
+      case 'quotation':
+        return this.#rowOf(row.clipping);
+    }
+  }
+
   getChildren(row?: ClippingRow): ClippingRow[] {
     if (row?.kind === 'clipping') {
       const { clipping, record } = row;
@@ -97,14 +124,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
     }
     const folders = row ? [] : this.#clippings.folders.map((name): ClippingRow => ({ kind: 'folder', name }));
     const clippings = this.#clippings.within(row?.name);
-    return [
-      ...folders,
-      ...clippings.map((clipping): ClippingRow => ({
-        kind: 'clipping',
-        clipping,
-        record: recordOfClipping(clipping, this.#origins),
-      })),
-    ];
+    return [...folders, ...clippings.map((clipping) => this.#rowOf(clipping))];
   }
 
   getTreeItem(row: ClippingRow): TreeItem {
@@ -151,7 +171,25 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
   dispose(): void {
     this.#disposables.dispose();
   }
+
+  #rowOf(clipping: Clipping): ClippingRecordRow {
+    return { kind: 'clipping', clipping, record: recordOfClipping(clipping, this.#origins) };
+  }
+
+  async #reveal(row: ClippingRow, focus: boolean): Promise<void> {
+    if (!focus && !this.#view.visible) {
+      return;
+    }
+    try {
+      await this.#view.reveal(row, { select: true, focus });
+    } catch {
+      // The clipping was removed.
+      await (focus && commands.executeCommand('dateline.clippings.focus'));
+    }
+  }
 }
+
+type ClippingRecordRow = Extract<ClippingRow, { kind: 'clipping' }>;
 
 /** The name of the folder that a row is; `undefined` for any other row. */
 export function folderOf(row: unknown): string | undefined {

@@ -9,14 +9,20 @@ interface Selecting {
   readonly selection: readonly unknown[];
 }
 
+/** Rows that a key is meant for, as a menu would give them. */
+export interface FocusedRows {
+  readonly row: unknown;
+  /** All selected rows if `row` is one of them, else `row` alone. */
+  readonly rows: readonly unknown[];
+}
+
 /**
- * The rows that a key pressed in one of the views is meant for: the one with the focus, or all that are selected where
- * it is one of them. VS Code tells which rows are selected, but not which has the focus (an API that is only proposed,
+ * The row with the focus, for which a key pressed in one of the views is meant, and the rows selected with it. VS Code tells which rows are selected, but not which has the focus (an API that is only proposed,
  * treeViewActiveItem), and the arrow keys move the focus alone. So its selection is toggled, there and back, to see which
  * one that is. A row that is being drawn anew is unknown for a moment, so VS Code is asked again where its answers don't
  * agree.
  */
-export async function focusedRowsOf(views: readonly Selecting[]): Promise<readonly unknown[]> {
+export async function focusedRowsOf(views: readonly Selecting[]): Promise<FocusedRows | undefined> {
   for (const milliseconds of pauses) {
     await pause(milliseconds);
     const rows = await toggledRows(views);
@@ -24,10 +30,10 @@ export async function focusedRowsOf(views: readonly Selecting[]): Promise<readon
       return rows;
     }
   }
-  return [];
+  return undefined;
 }
 
-async function toggledRows(views: readonly Selecting[]): Promise<readonly unknown[] | undefined> {
+async function toggledRows(views: readonly Selecting[]): Promise<FocusedRows | undefined> {
   const selections = () => views.map(({ selection }) => selection);
   const before = selections();
   await commands.executeCommand('list.toggleSelection');
@@ -41,7 +47,8 @@ async function toggledRows(views: readonly Selecting[]): Promise<readonly unknow
   if (!isSame || added.length + removed.length !== 1) {
     return undefined;
   }
-  return added.length > 0 ? added : selected;
+  const [row] = [...added, ...removed];
+  return { row, rows: added.length > 0 ? added : selected };
 }
 
 function without(rows: readonly unknown[], others: readonly unknown[]): unknown[] {

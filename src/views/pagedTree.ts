@@ -149,6 +149,11 @@ export class PagedTree implements TreeDataProvider<Row> {
     return found;
   }
 
+  /** The rows of the records of a list, as far as they are loaded. */
+  recordRows(list: ListRow): readonly RecordRow[] {
+    return this.#grouped.get(shownList(list))?.rows ?? [];
+  }
+
   /** The rows of records that stand in the lists at the top, in their order, as far as they were made. */
   topRows(): RecordRow[] {
     return this.#roots().flatMap((list) => this.#grouped.get(shownList(list))?.rows ?? []);

@@ -1,9 +1,9 @@
-import { l10n, window, type Event, type TreeView, type ViewBadge } from 'vscode';
+import { commands, l10n, window, type Event, type TreeView, type ViewBadge } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
 import type { ConnectionState } from '../connection/connectionState.ts';
 import type { ListCopies } from '../library/offline/listCopies.ts';
 import type { Filter } from '../records/filter.ts';
-import type { CitableRecord } from '../records/kinds.ts';
+import { isReadableRecord, type CitableRecord } from '../records/kinds.ts';
 import { clockTime } from '../platform/age.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
@@ -13,8 +13,10 @@ import { isRow, listOf, rootOf, topRowOf, type ListedRow } from './rows/rowPath.
 import { nameOf } from './rows/listItem.ts';
 import { type RowState, treeItem, withTooltip } from './rows/rowItem.ts';
 import { recordRow } from './chain.ts';
+import { ListCursor } from './listCursor.ts';
 import type { Dragging, LateTree } from './lateTree.ts';
 import { PagedTree } from './pagedTree.ts';
+import type { ViewId } from '../manifest.ts';
 
 /** Contents and rules of a view. */
 export interface ViewOptions extends Omit<GroupingRules, 'rowOf'>, RowState {
@@ -39,6 +41,7 @@ export interface Feed {
 /** A view on lists of the service; it stays empty, so that its welcome content shows, until there is one to ask. */
 export class ServiceView {
   readonly #disposables = new Disposables();
+  readonly #id: ViewId;
   readonly #tree: PagedTree;
   readonly #view: TreeView<Row>;
   readonly #listsOf: () => readonly ListRow[];
@@ -52,6 +55,7 @@ export class ServiceView {
     { listsOf, problemsOf = () => [], dragging, ...options }: ViewOptions,
   ) {
     const client = () => connection.client();
+    this.#id = place.id;
     this.#listsOf = listsOf;
     this.#tree = this.#disposables.add(
       new PagedTree({
@@ -116,6 +120,21 @@ export class ServiceView {
       await this.#view.reveal(next, { select: true, focus: true });
     }
     return next !== undefined;
+  }
+
+  /** The position of a row in its list, if its record has a page. */
+  cursorAt(row: unknown): ListCursor<RecordRow> | undefined {
+    if (!this.has(row) || row.kind !== 'record' || !isReadableRecord(row.record)) {
+      return undefined;
+    }
+    const list = row.parent;
+    return new ListCursor(row, {
+      rows: () => this.#tree.recordRows(list),
+      isSame: (one, other) => one.id === other.id,
+      hasMore: () => list.list.state === 'more',
+      loadMore: () => this.#tree.loadMore(list),
+      reveal: (to, { focus }) => this.#reveal(to, focus),
+    });
   }
 
   /** Whether `row` is one of this view. */
@@ -189,6 +208,19 @@ export class ServiceView {
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+
+  /** Selects a row, without opening the view unless it is to get the keyboard. */
+  async #reveal(row: Row, focus: boolean): Promise<void> {
+    if (!focus && !this.#view.visible) {
+      return;
+    }
+    try {
+      await this.#view.reveal(row, { select: true, focus });
+    } catch {
+      // A refresh has removed the row.
+      await (focus && commands.executeCommand(`${this.#id}.focus`));
+    }
   }
 
   /** `row`, else the selection, where it is a list or stands in one. */

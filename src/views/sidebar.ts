@@ -20,6 +20,7 @@ import type { LateTree } from './lateTree.ts';
 import { newsLists } from './news.ts';
 import { RowMarks } from './rows/rowMarks.ts';
 import { isOfCurrentSurface, type FilterableRow, type ListName, type ListRow } from './rows/row.ts';
+import type { ListCursor } from './listCursor.ts';
 import { moveSearches, searchOrder, SearchRows } from './searches.ts';
 import { ServiceView, type Feed, type ViewOptions } from './serviceView.ts';
 import { sourceLists } from './sources.ts';
@@ -112,6 +113,11 @@ export class Sidebar implements Disposable {
       clipped: this.#clippings.records(most),
       listed: complete(this.#views.flatMap((view) => view.showing())),
     };
+  }
+
+  /** The position of a row in its list, if its record has a page. */
+  cursorAt(row: unknown): Pick<ListCursor<never>, 'neighbors' | 'step' | 'focus'> | undefined {
+    return this.#viewOf(row)?.cursorAt(row) ?? this.#clippings.cursorAt(row);
   }
 
   /** The records of rows, of which a folder holds several. */

@@ -30,8 +30,14 @@ const places: Readonly<Record<string, Place>> = {
   ...Object.fromEntries(viewIds.map((id) => [id, { ...on('listFocus'), focusedView: id }])),
 };
 
-/** VS Code takes Ctrl+Enter for Enter in every picker; in our search palette it cites. */
-const takenOver: Readonly<Record<string, string>> = { 'dateline.citeResult': 'quickInput.accept' };
+/**
+ * VS Code takes Ctrl+Enter for Enter in every picker; in our search palette it cites. Enter on a row runs VS Code's
+ * command as well.
+ */
+const takenOver: Readonly<Record<string, string>> = {
+  'dateline.citeResult': 'quickInput.accept',
+  'dateline.openFocusedRow': 'list.select',
+};
 
 const systems = {
   Linux: undefined,

@@ -324,4 +324,38 @@ describe('what can be done on the detail page', function () {
       assert.equal(await detail.page.getByRole('link', { name: 'Image', exact: true }).count(), 1);
     });
   });
+
+  describe('keys of a record from a list', () => {
+    const state = pageOf(articleView({ title: 'A', address: 'https://a.example/' }), {
+      list: { previous: true, next: false },
+    });
+    const steps = async () => (await detail.sent()).filter((message) => (message as { type: string }).type !== 'ready');
+
+    it('ask for the next and previous record, and to leave', async () => {
+      await detail.show(state);
+      for (const key of ['F8', 'n', 'Shift+F8', 'p', 'Escape']) {
+        await detail.page.keyboard.press(key);
+      }
+      const step = (by: number) => ({ type: 'step', page: 1, by });
+      assert.deepEqual(await steps(), [step(1), step(1), step(-1), step(-1), { type: 'leave', page: 1 }]);
+    });
+
+    it('go into a text field that has the focus', async () => {
+      await detail.show(state);
+      await detail.page.evaluate(() => document.querySelector('main')?.append(document.createElement('textarea')));
+      await detail.page.locator('textarea').focus();
+      await detail.page.keyboard.type('np');
+      await detail.page.keyboard.press('Escape');
+      assert.equal(await detail.page.locator('textarea').inputValue(), 'np');
+      assert.deepEqual(await steps(), []);
+    });
+
+    it('close an open menu on Escape without leaving the page', async () => {
+      await detail.show(state);
+      await detail.page.getByRole('button', { name: 'More Actions…' }).click();
+      await detail.page.keyboard.press('Escape');
+      await detail.page.locator('#more-actions').waitFor({ state: 'hidden' });
+      assert.deepEqual(await steps(), []);
+    });
+  });
 });

@@ -7,7 +7,7 @@ import { evidence, intelligence } from './records/intelligence.ts';
 import { LoadOnScroll } from './reader/loadOnScroll.ts';
 import './page.css';
 import { ScrollRestoration } from './reader/scrollRestoration.ts';
-import { selectedWords, stepOf } from './reader/input.ts';
+import { isLeaveKey, listStepOf, selectedWords, stepOf } from './reader/input.ts';
 import { source } from './records/sourcePage.ts';
 import { story } from './records/story.ts';
 import type { Local, Ui } from './ui.ts';
@@ -55,6 +55,7 @@ if (vscode.getState() === undefined) {
 }
 root.addEventListener('click', followLink);
 document.addEventListener('keydown', go);
+document.addEventListener('keydown', goInList);
 document.addEventListener('mouseup', go);
 document.addEventListener('selectionchange', () => {
   const selection = selectedWords(root);
@@ -78,6 +79,10 @@ function receive(message: ToPage): void {
     case 'show':
       latest = message.page;
       redraw();
+      break;
+    case 'focus':
+      // VS Code can stop at the frame around this one.
+      window.focus();
       break;
     case 'offer':
       offered(message);
@@ -118,10 +123,6 @@ function redraw(): void {
 function show(page: PageState, { locale, strings, images }: Start): void {
   const isAnother = shown !== page.id;
   if (isAnother) {
-    if (shown !== undefined) {
-      // VS Code brings the keyboard to the frame around this one, but no further where it notices late that it was gone.
-      window.focus();
-    }
     local = {};
     shown = page.id;
   }
@@ -163,7 +164,11 @@ function show(page: PageState, { locale, strings, images }: Start): void {
 function takeKeyboard(): void {
   if (!hasKeyboard && latest && document.hasFocus()) {
     hasKeyboard = true;
-    root.querySelector('article')?.focus({ preventScroll: true });
+    const article = root.querySelector('article');
+    if (article && start) {
+      article.ariaDescription = latest.list ? start.strings.listKeys : start.strings.leaveKey;
+    }
+    article?.focus({ preventScroll: true });
   }
 }
 
@@ -231,6 +236,22 @@ function go(event: KeyboardEvent | MouseEvent): void {
   const { id, history } = latest;
   if ((by < 0 ? history.back : history.forward) !== undefined) {
     vscode.postMessage({ type: 'go', page: id, by });
+  }
+}
+
+/** Goes to the next or previous record of the list, or back to the list or document in which the record was opened. */
+function goInList(event: KeyboardEvent): void {
+  if (!latest) {
+    return;
+  }
+  const { id, list } = latest;
+  const by = list && listStepOf(event);
+  if (by !== undefined) {
+    event.preventDefault();
+    event.stopPropagation();
+    vscode.postMessage({ type: 'step', page: id, by });
+  } else if (isLeaveKey(event)) {
+    vscode.postMessage({ type: 'leave', page: id });
   }
 }
 

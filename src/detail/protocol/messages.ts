@@ -10,6 +10,8 @@ import type { LabelName, ListName, PageState, PartName, StoredRecord } from './s
 export type ToPage =
   | { readonly type: 'start'; readonly locale: string; readonly strings: Strings; readonly images: boolean }
   | { readonly type: 'show'; readonly page: PageState }
+  /** Takes the keyboard. */
+  | { readonly type: 'focus' }
   | { readonly type: 'offer'; readonly page: number; readonly target: Target; readonly offer: Offer }
   | { readonly type: 'failed'; readonly page: number; readonly about: FromPage['type']; readonly message: string };
 
@@ -38,7 +40,8 @@ export type FromPage =
   | { readonly type: 'expand'; readonly page: number; readonly node: string }
   | { readonly type: 'remedy'; readonly page: number; readonly part: PartName; readonly index: number }
   | { readonly type: 'retry' | 'cancel'; readonly page: number }
-  | { readonly type: 'go'; readonly page: number; readonly by: -1 | 1 }
+  | { readonly type: 'go' | 'step'; readonly page: number; readonly by: -1 | 1 }
+  | { readonly type: 'leave' | 'keep'; readonly page: number }
   | { readonly type: 'quote'; readonly page: number; readonly target: Target; readonly text: string }
   | { readonly type: 'clipQuote'; readonly page: number; readonly target: Target; readonly text: string }
   | { readonly type: 'filter'; readonly page: number; readonly label: LabelName; readonly index: number }
@@ -61,6 +64,7 @@ export interface StoredPage {
   /** Scroll positions of the pages read last, in CSS pixels. */
   readonly tops: readonly (readonly [page: number, top: number])[];
   readonly record: StoredRecord;
+  readonly isPreview?: boolean;
 }
 
 /** The page's own texts in the user's language, which only the extension knows. The page fills in `{0}`. */

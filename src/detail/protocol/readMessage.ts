@@ -41,6 +41,9 @@ const readers: Readonly<Record<string, Reader>> = Object.assign(Object.create(nu
   retry: (_, page) => ({ type: 'retry', page }),
   cancel: (_, page) => ({ type: 'cancel', page }),
   go: ({ by }, page) => (by === 1 || by === -1 ? { type: 'go', page, by } : undefined),
+  step: ({ by }, page) => (by === 1 || by === -1 ? { type: 'step', page, by } : undefined),
+  leave: (_, page) => ({ type: 'leave', page }),
+  keep: (_, page) => ({ type: 'keep', page }),
   quote: ({ text }, page, target) =>
     target && isText(text) && text.trim() !== '' ? { type: 'quote', page, target, text } : undefined,
   clipQuote: ({ text }, page, target) =>

@@ -31,6 +31,10 @@ export interface PageState {
   readonly subject: Subject;
   /** Titles of the records that Back and Forward lead to. */
   readonly history: { readonly back?: string; readonly forward?: string };
+  /** The next record that is previewed replaces this one. */
+  readonly isPreview?: boolean;
+  /** Present if the record was opened in a list: whether it has a record before and after this one. */
+  readonly list?: { readonly previous: boolean; readonly next: boolean };
   readonly record: StoredRecord;
   /** Some of this is from an offline copy, since the service could not be asked. */
   readonly copy?: CopyNote;

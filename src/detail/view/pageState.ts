@@ -31,6 +31,8 @@ export interface PageContext {
   readonly id: number;
   readonly describe: Describe;
   readonly history: PageState['history'];
+  readonly isPreview?: boolean;
+  readonly list?: PageState['list'];
   /** The clipping of a record, where the user has one. */
   readonly clippingOf: (record: ReadableRecord) => ClippingView | undefined;
   /** Title of a record for people, whether it has one or not. */
@@ -39,7 +41,7 @@ export interface PageContext {
 
 /** Everything that the page shows of a record. */
 export function pageState(model: DetailModel, context: PageContext): PageState {
-  const { id, service, describe, history, clippingOf, titleOf } = context;
+  const { id, service, describe, history, isPreview, list, clippingOf, titleOf } = context;
   const { record, parts, story, graph } = model;
   const clipping = clippingOf(record);
   const titled = (record: ServiceRecord) => ({ title: titleOf(record) });
@@ -68,6 +70,8 @@ export function pageState(model: DetailModel, context: PageContext): PageState {
       }),
     },
     history,
+    ...(isPreview && { isPreview }),
+    ...(list && { list }),
     record: storedRecordOf(record),
     ...copyNote(model, describe),
     parts: Object.fromEntries(

@@ -33,7 +33,8 @@ export function folderItem(name: string, count: number): TreeItem {
   return item;
 }
 
-export function clippingItem({ clipping, record }: Extract<ClippingRow, { kind: 'clipping' }>): TreeItem {
+export function clippingItem(row: Extract<ClippingRow, { kind: 'clipping' }>): TreeItem {
+  const { clipping, record } = row;
   const { reference, note, quotations = [] } = clipping;
   const label = sanitizeLine(recordTitle(record));
   const item = new TreeItem(
@@ -48,20 +49,21 @@ export function clippingItem({ clipping, record }: Extract<ClippingRow, { kind: 
   item.tooltip = hoverOf(clipping, record, label);
   item.iconPath = new ThemeIcon(note !== undefined ? 'note' : clipping.record ? iconOf(record) : 'bookmark');
   item.contextValue = ['clipping', 'record', 'citable', ...addressed(clipping)].join(' ');
-  item.command = openCommand(record);
+  item.command = previewCommand(row);
   const count = quotations.length === 1 ? l10n.t('1 quotation') : l10n.t('{0} quotations', quotations.length);
   const spoken = [l10n.t('Clipping'), label, item.description, ...(quotations.length > 0 ? [count] : [])];
   item.accessibilityInformation = { label: spoken.filter(Boolean).join(', ') };
   return item;
 }
 
-export function quotationItem({ clipping, record, quotation }: Extract<ClippingRow, { kind: 'quotation' }>): TreeItem {
+export function quotationItem(row: Extract<ClippingRow, { kind: 'quotation' }>): TreeItem {
+  const { clipping, quotation } = row;
   const item = new TreeItem(sanitizeLine(`“${quotation}”`));
   item.id = `${clipping.id}/${quotation}`;
   item.tooltip = new MarkdownString(`> ${markdown(quotation)}`);
   item.iconPath = new ThemeIcon('quote');
   item.contextValue = ['quotation', 'citable', ...addressed(clipping)].join(' ');
-  item.command = openCommand(record);
+  item.command = previewCommand(row);
   item.accessibilityInformation = { label: `${l10n.t('Quotation')}, ${sanitizeLine(quotation)}` };
   return item;
 }
@@ -70,8 +72,8 @@ function addressed({ reference }: Clipping): string[] {
   return hostOf(reference.url) === undefined ? [] : ['addressed'];
 }
 
-function openCommand(record: CitableRecord) {
-  return { command: 'dateline.openDetail', title: l10n.t('Open'), arguments: [{ record }] };
+function previewCommand(row: ClippingRow) {
+  return { command: 'dateline.preview', title: l10n.t('Preview'), arguments: [row] };
 }
 
 /** The hover of a clipping: the writer's note, the quotations, then that of the record. */

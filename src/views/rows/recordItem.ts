@@ -21,7 +21,7 @@ export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks):
   item.iconPath = recordIcon(record, marks);
   item.contextValue = contextValueOf(record, marks);
   item.command = isReadableRecord(record)
-    ? { command: 'dateline.openDetail', title: l10n.t('Open'), arguments: [row] }
+    ? { command: 'dateline.preview', title: l10n.t('Preview'), arguments: [row] }
     : { command: 'dateline.openInBrowser', title: l10n.t('Open in Browser'), arguments: [row] };
   const spoken = [
     kindName(record),

@@ -8,7 +8,7 @@ import { citePanel } from './citePanel.ts';
 /** One row of actions on the page's record, which stays in sight however long the page is, and what comes of them. */
 export function toolbar(subject: Subject, ui: Ui): TemplateResult {
   const { strings } = ui;
-  const buttons = [historyButtons(ui), actions(subject, ui)];
+  const buttons = [historyButtons(ui), listButtons(ui), actions(subject, ui), keepButton(ui)];
   const hasButtons = buttons.some((some) => some !== nothing);
   return html`${
     hasButtons || ui.local.isSlow || ui.local.error !== undefined
@@ -42,6 +42,47 @@ function historyButtons(ui: Ui): TemplateResult | typeof nothing {
     </button>`;
   };
   return html`<div class="pair">${step(-1, back)}${step(1, forward)}</div>`;
+}
+
+/** Previous and Next, if the record was opened in a list. */
+function listButtons(ui: Ui): TemplateResult | typeof nothing {
+  const { strings, page } = ui;
+  const { list } = page;
+  const step = (by: -1 | 1, name: string, title: string, isOffered: boolean | undefined) =>
+    html`<button
+      class="step"
+      aria-label=${name}
+      title=${title}
+      ?disabled=${!isOffered}
+      @click=${() => ui.send({ type: 'step', page: page.id, by })}
+    >
+      ${by < 0 ? icons.up : icons.down}
+    </button>`;
+  return list
+    ? html`<div class="pair">
+        ${step(-1, strings.previousInList, strings.previousInListBy, list.previous)}${step(
+          1,
+          strings.nextInList,
+          strings.nextInListBy,
+          list.next,
+        )}
+      </div>`
+    : nothing;
+}
+
+/** Turns a preview into a page that stays. */
+function keepButton(ui: Ui): TemplateResult | typeof nothing {
+  const { strings, page } = ui;
+  return page.isPreview
+    ? html`<button
+        class="step"
+        aria-label=${strings.keep}
+        title=${strings.keepHow}
+        @click=${() => ui.send({ type: 'keep', page: page.id })}
+      >
+        ${icons.pin}
+      </button>`
+    : nothing;
 }
 
 function actions({ kind, title, address, isClipped }: Subject, ui: Ui): TemplateResult | typeof nothing {

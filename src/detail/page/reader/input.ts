@@ -46,3 +46,31 @@ export function stepOf(event: KeyboardEvent | MouseEvent): -1 | 1 | undefined {
   }
   return (isAlt && key === 'ArrowRight') || (isCommand && key === ']') ? 1 : undefined;
 }
+
+/** Step to the next (1) or previous (-1) record of the list that a key means: F8 as in VS Code, or n and p. */
+export function listStepOf(event: KeyboardEvent): -1 | 1 | undefined {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (altKey || ctrlKey || metaKey) {
+    return undefined;
+  }
+  if (key === 'F8') {
+    return shiftKey ? -1 : 1;
+  }
+  const by = key === 'n' ? 1 : key === 'p' ? -1 : undefined;
+  return isTyping(event) ? undefined : by;
+}
+
+/** Whether the key is an Escape that nothing on the page has a use for. */
+export function isLeaveKey(event: KeyboardEvent): boolean {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+  const isBare = !altKey && !ctrlKey && !metaKey && !shiftKey;
+  return (
+    key === 'Escape' && isBare && !defaultPrevented && !isTyping(event) && !document.querySelector(':popover-open')
+  );
+}
+
+/** Whether a key goes into a text field. */
+function isTyping({ isComposing, target }: KeyboardEvent): boolean {
+  const field = target instanceof Element ? target.closest('input, textarea, select, [contenteditable]') : null;
+  return isComposing || (field !== null && !field.matches('[type=radio], [type=checkbox]'));
+}

@@ -19,6 +19,7 @@ export class ScrollRestoration {
   #page: number | undefined;
   #record: StoredRecord | undefined;
   #service: string | undefined;
+  #isPreview = false;
   /** Position to scroll to as soon as the page is long enough, unless the reader scrolls first. */
   #wanted: number | undefined;
 
@@ -32,7 +33,7 @@ export class ScrollRestoration {
   }
 
   /** After the page was drawn; `busy` while more of it is to come. */
-  drawn({ id, record, service }: PageState, busy: boolean): void {
+  drawn({ id, record, service, isPreview = false }: PageState, busy: boolean): void {
     const isAnother = this.#page !== id;
     this.#page = id;
     if (isAnother) {
@@ -44,8 +45,10 @@ export class ScrollRestoration {
         this.#wanted = undefined;
       }
     }
-    if (isAnother || service !== this.#service || JSON.stringify(this.#record) !== JSON.stringify(record)) {
+    const isChanged = service !== this.#service || isPreview !== this.#isPreview;
+    if (isAnother || isChanged || JSON.stringify(this.#record) !== JSON.stringify(record)) {
       this.#service = service;
+      this.#isPreview = isPreview;
       this.#record = record;
       this.#keep();
     }
@@ -64,6 +67,7 @@ export class ScrollRestoration {
       service: this.#service,
       tops: [...this.#tops],
       record: this.#record,
+      isPreview: this.#isPreview,
     });
   }
 }

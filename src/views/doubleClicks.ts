@@ -1,0 +1,27 @@
+import { signOf } from '../library/readMarks.ts';
+
+/** Milliseconds within which two clicks are a double click. */
+const maxPause = 500;
+
+/**
+ * Detects double clicks: VS Code runs the command of a row for each of the two clicks, and does not say for which.
+ *
+ * @param now the time in milliseconds
+ */
+export class DoubleClicks {
+  readonly #now: () => number;
+  #last: { readonly sign: string | undefined; readonly time: number } | undefined;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Notes a click on the row of a record. @returns whether it is the second one of a double click */
+  isSecond(record: unknown): boolean {
+    const last = this.#last;
+    const [sign, time] = [signOf(record), this.#now()];
+    const isSecond = sign !== undefined && last?.sign === sign && time - last.time <= maxPause;
+    this.#last = isSecond ? undefined : { sign, time };
+    return isSecond;
+  }
+}

@@ -1,0 +1,66 @@
+import { isReadableRecord, type ReadableRecord } from '../records/kinds.ts';
+
+interface CursorOptions<Row> {
+  /** The rows of the list, as far as they are loaded. */
+  readonly rows: () => readonly Row[];
+  readonly isSame: (one: Row, other: Row) => boolean;
+  /** Whether there are more rows to load. */
+  readonly hasMore: () => boolean;
+  readonly loadMore: () => Promise<void>;
+  /** Selects the row in the view; moves the keyboard there if `focus` is set. */
+  readonly reveal: (row: Row, options: { readonly focus: boolean }) => Promise<void>;
+}
+
+/** A position in a list of the sidebar, from which a reader goes to the next or previous record. */
+export class ListCursor<Row extends { readonly record: unknown }> {
+  readonly #options: CursorOptions<Row>;
+  #row: Row;
+
+  constructor(row: Row, options: CursorOptions<Row>) {
+    this.#row = row;
+    this.#options = options;
+  }
+
+  /** Whether the list has a record before and after the position. */
+  neighbors(): { readonly previous: boolean; readonly next: boolean } {
+    return {
+      previous: this.#neighbor(-1) !== undefined,
+      next: this.#neighbor(1) !== undefined || this.#options.hasMore(),
+    };
+  }
+
+  /** Moves to the next (1) or previous (-1) record; loads the next page at the end of the list. */
+  async step(by: -1 | 1): Promise<ReadableRecord | undefined> {
+    const from = this.#row;
+    if (by > 0 && !this.#neighbor(1) && this.#options.hasMore()) {
+      await this.#options.loadMore();
+    }
+    const next = this.#neighbor(by);
+    // Another key can have moved on meanwhile.
+    if (!next || this.#row !== from) {
+      return undefined;
+    }
+    this.#row = next.row;
+    await this.#options.reveal(next.row, { focus: false });
+    return next.record;
+  }
+
+  /** Moves the keyboard to the position. */
+  async focus(): Promise<void> {
+    await this.#options.reveal(this.#row, { focus: true });
+  }
+
+  #neighbor(by: -1 | 1): { readonly row: Row; readonly record: ReadableRecord } | undefined {
+    const rows = this.#options.rows();
+    const at = rows.findIndex((row) => this.#options.isSame(row, this.#row));
+    // The list may have been refreshed without this row: it starts from the top then.
+    for (let index = at + by; index >= 0 && index < rows.length; index += by) {
+      const row = rows[index];
+      const record = row?.record as ReadableRecord | undefined;
+      if (row && record && isReadableRecord(record)) {
+        return { row, record };
+      }
+    }
+    return undefined;
+  }
+}
