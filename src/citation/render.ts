@@ -42,6 +42,16 @@ export function renderFormatted(text: FormattedText, syntax: TextSyntax, context
   return guarded(written.join(''), syntax, context);
 }
 
+/** References of a citation style, one after the other. */
+export function renderReferences(
+  references: readonly FormattedText[],
+  syntax: TextSyntax,
+  context: CitationContext,
+): string {
+  const whole = references.flatMap((text, index) => (index === 0 ? text : [{ text: ' ' }, ...text]));
+  return renderFormatted(whole, syntax, context);
+}
+
 /** A value that a template names. */
 export function renderValue(text: string, syntax: TextSyntax, context: CitationContext): string {
   if (isInert(syntax, context)) {

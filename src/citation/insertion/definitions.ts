@@ -4,6 +4,7 @@ import { codeBlocksOf, linesOf } from './blocks.ts';
 interface Definition {
   readonly label: string;
   readonly content: string;
+  readonly start: number;
   /** Behind its last line's text. */
   readonly end: number;
   readonly isApart: boolean;
@@ -42,9 +43,54 @@ export function definitionsOf(
       last = next;
     }
     const end = lines[last] ?? line;
-    found.push({ label, content, end: end.start + end.text.length, isApart: lines[index - 1]?.text.trim() === '' });
+    found.push({
+      label,
+      content,
+      start: line.start,
+      end: end.start + end.text.length,
+      isApart: lines[index - 1]?.text.trim() === '',
+    });
   }
   return found;
+}
+
+/** Whether an offset is in a footnote of the format: in its definition, or in one in the running text. */
+export function isInNote(text: string, offset: number, format: CitationFormat, language: WritingLanguage): boolean {
+  return (
+    definitionsOf(text, format, language).some(({ start, end }) => start <= offset && offset <= end) ||
+    isInInlineNote(text.slice(Math.max(0, offset - longestNote), offset), format)
+  );
+}
+
+/** Longest note that is looked for, in UTF-16 code units. */
+const longestNote = 5000;
+
+function isInInlineNote(before: string, { inlineNote }: CitationFormat): boolean {
+  return (
+    inlineNote !== undefined &&
+    Array.from(before.matchAll(inlineNote)).some(({ 0: opening, index }) =>
+      isOpen(before.slice(index + opening.length), opening.at(-1) ?? ''),
+    )
+  );
+}
+
+/** Whether a text doesn't close the bracket before it. An empty line ends the paragraph, and with it every note. */
+function isOpen(content: string, bracket: string): boolean {
+  if (/\n[ \t]*\r?\n/.test(content)) {
+    return false;
+  }
+  if (bracket === '>') {
+    return !/<\/ref>/i.test(content);
+  }
+  const [open, close] = bracket === '{' ? ['{', '}'] : ['[', ']'];
+  let depth = 1;
+  for (const [character] of content.matchAll(/(?<!\\)[{}[\]]/g)) {
+    depth += character === open ? 1 : character === close ? -1 : 0;
+    if (depth === 0) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /**

@@ -1,10 +1,10 @@
-import { citation, formatFor, type Templates } from '../cite.ts';
+import { citation, formatFor, formatsFor, type Templates } from '../cite.ts';
 import type { Citation, CitationContext, FormattedText } from '../context.ts';
 import { languageOf } from '../languages/index.ts';
 import { commentFormat } from '../languages/program/comment.ts';
 import { quotedReference, quoting } from '../quotation.ts';
 import type { Reference } from '../reference.ts';
-import { freeLabel, labelOfSame, placeOfDefinition } from './definitions.ts';
+import { freeLabel, isInNote, labelOfSame, placeOfDefinition } from './definitions.ts';
 import { insertionPointAt, insertionPointAtEnd } from './insertionPoint.ts';
 import { assembled, headingLines, withoutOverlap, type Placed, type Plan } from './edits.ts';
 import type { InsertionPoint } from './point.ts';
@@ -56,7 +56,7 @@ export function planCitation(
   const points = (
     inOrder.length === 0
       ? [insertionPointAtEnd(text, languageId)]
-      : inOrder.map(({ start, end }) => insertionPointAt(text, start, end, languageId))
+      : inOrder.map((selected) => pointAt(text, selected, languageId, options))
   )
     .filter((point) => point !== undefined)
     .sort((a, b) => a.start - b.start);
@@ -102,12 +102,26 @@ export function previewCitation(
   selected: Selected | undefined,
   options: CitationOptions,
 ): Citation {
-  const point = selected
-    ? insertionPointAt(text, selected.start, selected.end, languageId)
-    : insertionPointAtEnd(text, languageId);
+  const point = selected ? pointAt(text, selected, languageId, options) : insertionPointAtEnd(text, languageId);
   const nowhere: InsertionPoint = { start: 0, end: 0, languageId, context: {} };
   return citationAt(references, point ?? nowhere, options, { label: freeLabel([text, ...elsewhere]), takenKeys: [] })
     .citation;
+}
+
+/** The insertion point of a selection. A footnote holds plain links, since readers drop a footnote in a footnote. */
+function pointAt(
+  text: string,
+  { start, end }: Selected,
+  languageId: string,
+  { format: id, templates = {} }: CitationOptions,
+): InsertionPoint | undefined {
+  const point = insertionPointAt(text, start, end, languageId);
+  const format = Object.hasOwn(templates, id) ? undefined : formatFor(languageId, id);
+  if (point?.languageId !== languageId || point.only || format?.label !== 'footnote') {
+    return point;
+  }
+  const [link] = formatsFor(languageId);
+  return link && isInNote(text, point.start, format, languageOf(languageId)) ? { ...point, only: link } : point;
 }
 
 interface Taken {

@@ -1,8 +1,9 @@
 import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
 import { columnsOf } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
+import { footnoteFormat } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { entity, footnoteFormat, linkFormat } from './links.ts';
+import { entity, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { linksBy } from './readLinks.ts';
 
@@ -18,7 +19,7 @@ const links: LinkSyntax = {
   breaksText: /[[\]=]|^\s|\s$|\n\s*\n/,
 };
 
-const text: TextSyntax = {
+const text = {
   links,
   titleAndAddress: plainSyntax,
   lineStarts: {
@@ -28,14 +29,15 @@ const text: TextSyntax = {
   italic: (words) => `__${words}__`,
   literal: undefined,
   inert: undefined,
-};
+} satisfies TextSyntax;
 
 const footnote = footnoteFormat({
   id: 'asciidoc-footnote',
-  links,
+  text,
   write: (content) => ({ text: `footnote:[${content}]` }),
   inUse: /footnote:[\w-]*\[/,
   definitions: undefined,
+  inlineNote: /footnote(?:ref)?:[\w-]*\[/g,
 });
 
 /** AsciiDoc, as Asciidoctor reads it. */

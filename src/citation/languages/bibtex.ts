@@ -46,6 +46,7 @@ function entryFormat(id: string, label: FormatLabel, write: (source: Source, key
     citesByKey: false,
     inUse: undefined,
     definitions: undefined,
+    inlineNote: undefined,
     requires: undefined,
   };
 }

@@ -1,5 +1,5 @@
 import type { Write } from '../context.ts';
-import { renderFormatted, renderText } from '../render.ts';
+import { renderReferences, renderText } from '../render.ts';
 import type { CitationFormat, LinkSyntax, TextSyntax } from './language.ts';
 import { linkFormat, linksOf } from './links.ts';
 import { writeComment } from './program/comment.ts';
@@ -34,7 +34,6 @@ function formattedReference(syntax: TextSyntax): Write {
         ? writeComment(references, context)
         : { text: before + renderText(linksOf(syntax.titleAndAddress, references, {}), syntax, context) };
     }
-    const whole = formatted.flatMap((text, index) => (index === 0 ? text : [{ text: ' ' }, ...text]));
-    return { text: before + renderFormatted(whole, syntax, context) };
+    return { text: before + renderReferences(formatted, syntax, context) };
   };
 }

@@ -36,6 +36,8 @@ export interface CitationFormat {
   readonly inUse: RegExp | undefined;
   /** Its definitions elsewhere in the document. */
   readonly definitions: DefinitionSyntax | undefined;
+  /** The start of a note in the running text, up to its opening bracket; `undefined` if the format has no such notes. */
+  readonly inlineNote: RegExp | undefined;
   /** The statement without which a document does not show it, such as that of a package. */
   readonly requires: Requirement | undefined;
 }

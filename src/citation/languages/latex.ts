@@ -1,8 +1,9 @@
 import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
 import { at, type Edit } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
+import { footnoteFormat } from './footnotes.ts';
 import type { LinkSyntax, Requirement, TextSyntax, WritingLanguage } from './language.ts';
-import { footnoteFormat, keyFormat, linkFormat } from './links.ts';
+import { keyFormat, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { groupsOf, linksBy } from './readLinks.ts';
 
@@ -17,23 +18,24 @@ const links: LinkSyntax = {
   breaksText: /^[^{]*\}|\{[^{}]*$|\\(href|url|footnote|cite)|\n\s*\n/,
 };
 
-const text: TextSyntax = {
+const text = {
   links,
   titleAndAddress: plainSyntax,
   lineStarts: undefined,
   italic: (words) => `\\emph{${words}}`,
   literal: undefined,
   inert: undefined,
-};
+} satisfies TextSyntax;
 
 const [formatted, plainText] = commonFormats(text);
 
 const footnote = footnoteFormat({
   id: 'latex-footnote',
-  links,
+  text,
   write: (content) => ({ text: `\\footnote{${content}}` }),
   inUse: /\\footnote\s*\{/,
   definitions: undefined,
+  inlineNote: /\\(?:footnote|footnotetext|thanks)(?:\[\d*\])?\{/g,
 });
 
 const key = keyFormat({

@@ -1,8 +1,8 @@
 import { citableAddress } from '../address.ts';
-import type { Citation, CitationContext } from '../context.ts';
+import type { CitationContext } from '../context.ts';
 import type { Reference } from '../reference.ts';
 import { titleOf, withoutAddress } from '../title.ts';
-import type { CitationFormat, DefinitionSyntax, LinkSyntax } from './language.ts';
+import type { CitationFormat, LinkSyntax } from './language.ts';
 
 /** One link for each reference, in their order; words of the document become the text of a single one. */
 export function linkFormat(id: string, links: LinkSyntax): CitationFormat {
@@ -14,38 +14,7 @@ export function linkFormat(id: string, links: LinkSyntax): CitationFormat {
     citesByKey: false,
     inUse: undefined,
     definitions: undefined,
-    requires: undefined,
-  };
-}
-
-interface FootnoteSyntax {
-  readonly id: string;
-  readonly links: LinkSyntax;
-  /** A footnote that holds links, which are given as text of the language. */
-  readonly write: (links: string, label: string, context: CitationContext) => Citation;
-  readonly inUse: RegExp;
-  readonly definitions: DefinitionSyntax | undefined;
-}
-
-/** Footnotes of links. Words of the document stay before the footnote's mark. */
-export function footnoteFormat({ id, links, write, inUse, definitions }: FootnoteSyntax): CitationFormat {
-  return {
-    id,
-    label: 'footnote',
-    write: (references, { words = '', ...context }) => {
-      const { languageId } = context;
-      const content = linksOf(links, references, {
-        before: '',
-        after: '',
-        ...(languageId !== undefined && { languageId }),
-      });
-      const { text, ...others } = write(content, context.label ?? '1', context);
-      return { text: words + text, ...others };
-    },
-    attachesToWord: true,
-    citesByKey: false,
-    inUse,
-    definitions,
+    inlineNote: undefined,
     requires: undefined,
   };
 }
@@ -73,6 +42,7 @@ export function keyFormat({ id, links, write, inUse }: KeySyntax): CitationForma
     citesByKey: true,
     inUse,
     definitions: undefined,
+    inlineNote: undefined,
     requires: undefined,
   };
 }

@@ -42,6 +42,7 @@ const footnote: CitationFormat = {
   citesByKey: false,
   inUse: /<ref[\s>]/i,
   definitions: undefined,
+  inlineNote: /<ref(?:\s[^<>]*)?(?<!\/)>/gi,
   requires: undefined,
 };
 

@@ -2,8 +2,9 @@ import type { CitationContext } from '../context.ts';
 import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
 import { at, lineAt } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
+import { footnoteFormat } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { footnoteFormat, keyFormat, linkFormat } from './links.ts';
+import { keyFormat, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { groupsOf, linksBy } from './readLinks.ts';
 
@@ -20,19 +21,19 @@ const links: LinkSyntax = {
   breaksText: /[[\]]|\n\s*\n/,
 };
 
-const text: TextSyntax = {
+const text = {
   links,
   titleAndAddress: plainSyntax,
   lineStarts: { marker: /^(?=[-+#:|]|\*+\s|\d+[.)])/, neutralise: () => joiner },
   italic: undefined,
   literal: undefined,
   inert: undefined,
-};
+} satisfies TextSyntax;
 
 /** `[fn:1]`, defined elsewhere. */
 const footnote = footnoteFormat({
   id: 'org-footnote',
-  links,
+  text,
   write: (content, label, { before }) => ({
     // At the start of a line it would be the definition.
     text: `${before === '' ? joiner : ''}[fn:${label}]`,
@@ -44,6 +45,7 @@ const footnote = footnoteFormat({
     continues: /^(?!\[fn:|\*+ |\s*$)/,
     isParagraph: true,
   },
+  inlineNote: /\[fn:[\w-]*:/g,
 });
 
 const key = keyFormat({

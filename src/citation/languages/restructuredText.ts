@@ -2,8 +2,9 @@ import type { CitationContext } from '../context.ts';
 import { spansOf } from '../insertion/blocks.ts';
 import { columnsOf } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
+import { footnoteFormat } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { footnoteFormat, linkFormat } from './links.ts';
+import { linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { linksBy } from './readLinks.ts';
 
@@ -18,7 +19,7 @@ const links: LinkSyntax = {
   breaksText: /[`<>\\]|\n\s*\n/,
 };
 
-const text: TextSyntax = {
+const text = {
   links,
   titleAndAddress: plainSyntax,
   lineStarts: {
@@ -28,12 +29,12 @@ const text: TextSyntax = {
   italic: (words) => `*${words}*`,
   literal: undefined,
   inert: undefined,
-};
+} satisfies TextSyntax;
 
 /** Numbered as labelled; by a name where the label is no number. */
 const footnote = footnoteFormat({
   id: 'rst-footnote',
-  links,
+  text,
   write: (content, label, context) => {
     const name = /^\d+$/.test(label) ? label : `#${label}`;
     return { text: apart(`[${name}]_`, context), definition: `.. [${name}] ${content}` };
@@ -44,6 +45,7 @@ const footnote = footnoteFormat({
     continues: /^[ \t]+\S/,
     isParagraph: 'asBefore',
   },
+  inlineNote: undefined,
 });
 
 /** reStructuredText, as docutils reads it. */

@@ -1,8 +1,9 @@
 import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
 import { at } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
+import { footnoteFormat } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { footnoteFormat, keyFormat, linkFormat } from './links.ts';
+import { keyFormat, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { groupsOf, linksBy } from './readLinks.ts';
 
@@ -16,21 +17,22 @@ const links: LinkSyntax = {
   breaksText: /^[^[]*\]|\[[^[\]]*$|#link|\/\/|\/\*|\n\s*\n/,
 };
 
-const text: TextSyntax = {
+const text = {
   links,
   titleAndAddress: plainSyntax,
   lineStarts: { marker: /^(?=(?:[-+/]|=+|\d+\.)(?:\s|$))/, neutralise: () => '\\' },
   italic: (words) => `#emph[${words}]`,
   literal: undefined,
   inert: undefined,
-};
+} satisfies TextSyntax;
 
 const footnote = footnoteFormat({
   id: 'typst-footnote',
-  links,
+  text,
   write: (content) => ({ text: `#footnote[${content}]` }),
   inUse: /#footnote\[/,
   definitions: undefined,
+  inlineNote: /#footnote\[/g,
 });
 
 /** `@a @b`, which Typst merges; `#cite(label("…"))` for a key that can't be written so. */

@@ -2,8 +2,9 @@ import type { CitationContext } from '../../context.ts';
 import { frontMatterOf } from '../../insertion/blocks.ts';
 import { at } from '../../insertion/point.ts';
 import { commonFormats } from '../commonFormats.ts';
+import { footnoteFormat } from '../footnotes.ts';
 import type { CitationFormat, LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
-import { footnoteFormat, keyFormat, linkFormat, linksOf } from '../links.ts';
+import { keyFormat, linkFormat, linksOf } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
 import { groupsOf, linksBy } from '../readLinks.ts';
 import { destination, escapeMarkdown } from './escape.ts';
@@ -20,7 +21,7 @@ const links: LinkSyntax = {
   breaksText: /[[\]\\`<]|\n\s*\n/,
 };
 
-const text: TextSyntax = {
+const text = {
   links,
   titleAndAddress: plainSyntax,
   lineStarts: {
@@ -30,7 +31,7 @@ const text: TextSyntax = {
   italic: (words) => `*${words}*`,
   literal: undefined,
   inert: undefined,
-};
+} satisfies TextSyntax;
 
 /** `[title][label]`, with the label's definition elsewhere. */
 const referenceLink: CitationFormat = {
@@ -55,7 +56,7 @@ const referenceLink: CitationFormat = {
 
 const footnote = footnoteFormat({
   id: 'markdown-footnote',
-  links,
+  text,
   write: (content, label) => ({ text: `[^${label}]`, definition: `[^${label}]: ${content}` }),
   inUse: /^ {0,3}\[\^[^\]\n]+\]:/m,
   definitions: {
@@ -63,6 +64,7 @@ const footnote = footnoteFormat({
     continues: /^(?: {4}|\t)|^(?! {0,3}\[|\s*$|#|`{3})/,
     isParagraph: 'asBefore',
   },
+  inlineNote: /\^\[/g,
 });
 
 /** `<address>` alone, after words of the document; in MDX, which has no such links, one that shows its address. */

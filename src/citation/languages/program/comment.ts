@@ -16,6 +16,7 @@ export const commentFormat: CitationFormat = {
   citesByKey: false,
   inUse: undefined,
   definitions: undefined,
+  inlineNote: undefined,
   requires: undefined,
 };
 

@@ -56,6 +56,59 @@ describe('where a citation goes', () => {
       ['plaintext', '«the port» opens', 'the port <https://n.example/p>¦ opens'],
       ['markdown', '«a [b» c', 'a [b ([Port](https://n.example/p))¦ c'],
     ],
+    'as a plain link in a footnote, never as a footnote in it': [
+      [
+        'markdown',
+        'a[^1]\n\n[^1]: See the report¦.\n',
+        `a[^1]\n\n[^1]: See the report ${link}¦.\n`,
+        { format: 'markdown-footnote' },
+      ],
+      [
+        'markdown',
+        'a[^n]\n\n[^n]: One.\n\n    Two ¦\n\nb',
+        `a[^n]\n\n[^n]: One.\n\n    Two ${link}¦\n\nb`,
+        { format: 'markdown-footnote' },
+      ],
+      ['markdown', 'a^[See ¦] b', `a^[See ${link}¦] b`, { format: 'markdown-footnote' }],
+      ['markdown', 'a^[See x] b¦', `a^[See x] b[^1]¦\n\n[^1]: ${link}\n`, { format: 'markdown-footnote' }],
+      [
+        'latex',
+        'a\\footnote{See\nthe report ¦} c',
+        'a\\footnote{See\nthe report \\href{https://n.example/p}{Port}¦} c',
+        { format: 'latex-footnote' },
+      ],
+      [
+        'restructuredtext',
+        'a [1]_\n\n.. [1] See ¦\n',
+        'a [1]_\n\n.. [1] See `Port <https://n.example/p>`__¦\n',
+        { format: 'rst-footnote' },
+      ],
+      [
+        'asciidoc',
+        'a footnote:[See\nthis ¦]',
+        'a footnote:[See\nthis link:https://n.example/p[Port]¦]',
+        { format: 'asciidoc-footnote' },
+      ],
+      [
+        'org',
+        'a[fn:1]\n\n[fn:1] See ¦\n',
+        'a[fn:1]\n\n[fn:1] See [[https://n.example/p][Port]]¦\n',
+        { format: 'org-footnote' },
+      ],
+      ['org', 'a[fn:: See\nthis ¦]', 'a[fn:: See\nthis [[https://n.example/p][Port]]¦]', { format: 'org-footnote' }],
+      [
+        'typst',
+        'a#footnote[See\nthis ¦]',
+        'a#footnote[See\nthis #link("https://n.example/p")[Port]¦]',
+        { format: 'typst-footnote' },
+      ],
+      [
+        'mediawiki',
+        'a<ref name="b">See\nthis ¦</ref>',
+        'a<ref name="b">See\nthis [https://n.example/p Port]¦</ref>',
+        { format: 'mediawiki-ref' },
+      ],
+    ],
     'with what a table needs': [
       [
         'markdown',
