@@ -12,12 +12,14 @@ import { lookUp, type BibliographyEntries } from './bibliography.ts';
 import { lacking, notAdded, unchangeable, type Notice } from './citationNotices.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { findBibliography, pathBeside } from './findBibliography.ts';
-import { formatted } from './styles.ts';
+import { formatted, type Formatted } from './styles.ts';
 
 /** A citation as it is asked for; without a format it is the one of the settings, or the one that fits the document. */
 export interface CitationRequest {
   readonly references: readonly Reference[];
   readonly format?: string | undefined;
+  /** Id of a citation style that replaces the style of the settings. */
+  readonly style?: string | undefined;
   /** Words of the source, to be quoted before its citation. */
   readonly quotation?: string | undefined;
 }
@@ -54,7 +56,7 @@ export class CitationResolver {
     const bibliography = await this.#bibliography();
     return bibliography && lookUp(bibliography, this.references, setting('citation.keyPattern', this.#document));
   });
-  readonly #formatted = once(() => formatted(this.references, this.#document));
+  readonly #formatted = new Map<string | undefined, Promise<Formatted>>();
 
   constructor(document: TextDocument | undefined, references: readonly Reference[]) {
     this.#document = document;
@@ -80,7 +82,7 @@ export class CitationResolver {
     return detectFormat(this.#document.getText(), this.#languageId, hasBibliography);
   }
 
-  async resolve({ format: wanted, quotation }: Omit<CitationRequest, 'references'>): Promise<ResolvedCitation> {
+  async resolve({ format: wanted, quotation, style }: Omit<CitationRequest, 'references'>): Promise<ResolvedCitation> {
     const format = await this.format(wanted);
     const options: CitationOptions = {
       format,
@@ -93,13 +95,21 @@ export class CitationResolver {
     if (Object.hasOwn(this.#templates, format)) {
       return resolved;
     }
-    if (format === 'formatted-reference') {
-      const { texts, problem } = await this.#formatted();
+    const known = formatFor(this.#languageId, format);
+    if (known?.usesStyle === true) {
+      const { texts, problem } = await this.#formattedIn(style);
       return texts
         ? { ...resolved, options: { ...options, formatted: texts } }
         : { ...resolved, notices: [...notices, { severity: 'warning', message: problem }] };
     }
-    return formatFor(this.#languageId, format)?.citesByKey === true ? this.#withKeys(resolved) : resolved;
+    return known?.citesByKey === true ? this.#withKeys(resolved) : resolved;
+  }
+
+  /** The references in a style, by default that of the settings. */
+  #formattedIn(style: string | undefined): Promise<Formatted> {
+    const result = this.#formatted.get(style) ?? formatted(this.references, this.#document, style);
+    this.#formatted.set(style, result);
+    return result;
   }
 
   async #withKeys(resolved: ResolvedCitation): Promise<ResolvedCitation> {

@@ -1,12 +1,14 @@
-import { l10n, QuickPickItemKind, window, type Memento, type QuickPickItem } from 'vscode';
+import { l10n, QuickPickItemKind, window, type Memento, type QuickPickItem, type TextDocument } from 'vscode';
 import { languageOf } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
+import { styleNames } from '../citation/styles/styleNames.ts';
 import { sanitizeLine, label } from '../platform/remoteText.ts';
 import { documentOf, type CitationTarget } from './citationTarget.ts';
 import type { CitationRequest } from './citationOptions.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { insertCitation } from './insertCitation.ts';
 import { offeredFormats } from './offeredFormats.ts';
+import { formatted, nameStyle } from './styles.ts';
 
 /** The other articles of a story. */
 export type AlsoReported = () => Promise<readonly Reference[]>;
@@ -15,42 +17,58 @@ interface Item extends QuickPickItem {
   readonly format?: string;
 }
 
+interface StyleItem extends QuickPickItem {
+  /** `undefined` for the style of the settings. */
+  readonly style: string | undefined;
+}
+
 interface InsertAsOptions {
   readonly memory: Memento;
   readonly alsoReported?: AlsoReported | undefined;
   /** Words of the source, to be quoted before its citation. */
   readonly quotation?: string | undefined;
+  /** Id of the citation style of formatted references; without it, the style of the settings. */
+  readonly style?: string | undefined;
 }
 
 /**
  * Asks for a format, each shown as the citation would read at the place, and inserts that. The one that was chosen last
- * for the language comes first; a story's other articles can be cited with it.
+ * for the language comes first. The user can also choose another citation style, and cite a story's other articles.
  */
 export async function insertCitationAs(
   references: readonly Reference[],
   target: CitationTarget | undefined,
-  { memory, alsoReported, quotation }: InsertAsOptions,
+  { memory, alsoReported, quotation, style }: InsertAsOptions,
 ): Promise<void> {
   if (!target) {
     await insertCitation({ references, quotation }, target);
     return;
   }
-  const languageId = languageIdOf(documentOf(target));
+  const document = documentOf(target);
+  const languageId = languageIdOf(document);
   const memoryKey = `citation.lastFormat.${languageId}`;
-  const items = await itemsFor({ references, quotation }, target, memory.get(memoryKey));
+  const items = await itemsFor({ references, quotation, style }, target, memory.get(memoryKey));
   const others: Item = { label: l10n.t('$(add) Also reported by…'), alwaysShow: true };
+  const otherStyle: Item = {
+    label: l10n.t('$(symbol-text) Change Citation Style…'),
+    description: label(nameStyle(style, document)),
+    alwaysShow: true,
+  };
   const separator: Item = { label: '', kind: QuickPickItemKind.Separator };
-  const picked = await window.showQuickPick(alsoReported ? [...items, separator, others] : items, {
+  const picked = await window.showQuickPick([...items, separator, otherStyle, ...(alsoReported ? [others] : [])], {
     title: l10n.t('Dateline: Insert Citation As'),
     placeHolder: l10n.t('Preview in {0}', sanitizeLine(languageOf(languageId).name)),
     matchOnDetail: true,
   });
-  if (picked === others && alsoReported) {
+  if (picked === otherStyle) {
+    const chosen = await pickStyle(references, document);
+    await (chosen && insertCitationAs(references, target, { memory, alsoReported, quotation, style: chosen.style }));
+  } else if (picked === others && alsoReported) {
     const more = await pickOthers(alsoReported);
-    await (more && insertCitationAs([...references, ...more], target, { memory, quotation }));
+    await (more && insertCitationAs([...references, ...more], target, { memory, quotation, style }));
   } else if (picked?.format !== undefined) {
     await memory.update(memoryKey, picked.format);
-    await insertCitation({ references, quotation, format: picked.format }, target);
+    await insertCitation({ references, quotation, style, format: picked.format }, target);
   }
 }
 
@@ -66,6 +84,25 @@ async function itemsFor(request: CitationRequest, target: CitationTarget, last: 
   });
   const first = items.filter(({ format }) => format === last);
   return [...first, ...items.filter((item) => !first.includes(item))];
+}
+
+/** Asks for a citation style; each shows the references as it formats them. */
+async function pickStyle(references: readonly Reference[], document: TextDocument): Promise<StyleItem | undefined> {
+  const items = [undefined, ...Object.keys(styleNames)].map(async (style): Promise<StyleItem> => {
+    const { texts, problem } = await formatted(references, document, style);
+    const text = texts?.map((parts) => parts.map((part) => part.text).join('')).join(' ');
+    return {
+      label: label(nameStyle(style, document)),
+      ...(style === undefined && { description: l10n.t('default') }),
+      detail: label(text ?? problem ?? ''),
+      style,
+    };
+  });
+  return window.showQuickPick(Promise.all(items), {
+    title: l10n.t('Dateline: Citation Style'),
+    placeHolder: l10n.t('Select the style of formatted references'),
+    matchOnDetail: true,
+  });
 }
 
 async function pickOthers(alsoReported: AlsoReported): Promise<readonly Reference[] | undefined> {

@@ -20,13 +20,13 @@ export interface OfferedFormat {
  * default. Without a target there is only plain text.
  */
 export async function offeredFormats(
-  { references, quotation }: CitationRequest,
+  { references, quotation, style }: CitationRequest,
   target: CitationTarget | undefined,
 ): Promise<readonly OfferedFormat[]> {
   const document = target && documentOf(target);
   const resolver = new CitationResolver(document, references);
   const shownIn = async (format?: string) => {
-    const resolved = await resolver.resolve({ format, quotation });
+    const resolved = await resolver.resolve({ format, quotation, style });
     return {
       text: previewText(resolved, target),
       ...(resolved.lacksBibliography === true && { lacksBibliography: true }),
@@ -51,6 +51,7 @@ function names(): Readonly<Record<FormatLabel, string>> {
     link: l10n.t('Link'),
     referenceLink: l10n.t('Reference link'),
     footnote: l10n.t('Footnote'),
+    formattedFootnote: l10n.t('Formatted footnote'),
     bareLink: l10n.t('Bare link'),
     citationKey: l10n.t('Citation key (@key)'),
     object: l10n.t('Object'),

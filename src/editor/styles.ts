@@ -1,15 +1,13 @@
+import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { env, extensions, l10n, Uri, workspace, type TextDocument } from 'vscode';
 import type { FormattedText } from '../citation/context.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { StyleFiles } from '../citation/styles/formatReferences.ts';
+import { styleNames } from '../citation/styles/styleNames.ts';
 import { setting } from '../platform/settings.ts';
 
-/** The styles that come with the extension, as `media/csl` names them. */
-const ownStyles: ReadonlySet<string> = new Set([
-  ...['apa', 'mla', 'chicago-notes', 'chicago-author-date', 'ieee', 'harvard', 'vancouver'],
-]);
 /** The languages that come with the extension: those that VS Code itself speaks, and a few more. */
 const languages = [
   ...['en-US', 'en-GB', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'pt-BR', 'nl-NL', 'pl-PL', 'ru-RU', 'ja-JP', 'zh-CN'],
@@ -21,21 +19,29 @@ export type Formatted =
   | { readonly texts: readonly FormattedText[]; readonly problem?: never }
   | { readonly texts?: never; readonly problem: string };
 
-/** The references in the style of the settings and in the language that VS Code speaks. */
+/** Formats references in a style, by default that of the settings, and in VS Code's display language. */
 export async function formatted(
   references: readonly Reference[],
   document: TextDocument | undefined,
+  style?: string,
 ): Promise<Formatted> {
-  const file = setting('citation.styleFile', document);
-  const name = file === '' ? setting('citation.style', document) : file;
+  const file = style === undefined ? setting('citation.styleFile', document) : '';
+  const name = file === '' ? (style ?? setting('citation.style', document)) : file;
   const language = languageFor(env.language);
   try {
     const { formatInThread } = await import('../citation/styles/styleThread.ts');
-    const style = file === '' ? styleNamed(name) : await styleOf(fileOf(file, document));
-    return { texts: await formatInThread(references, await filesFor(style, language)) };
+    const styleOrXml = file === '' ? styleNamed(name) : await styleOf(fileOf(file, document));
+    return { texts: await formatInThread(references, await filesFor(styleOrXml, language)) };
   } catch (error) {
     return { problem: l10n.t('Can’t use the citation style {0}: {1}', name, reasonOf(error)) };
   }
+}
+
+/** Returns the name of a style, by default that of the settings. */
+export function nameStyle(style: string | undefined, document: TextDocument): string {
+  const file = style === undefined ? setting('citation.styleFile', document) : '';
+  const id = style ?? setting('citation.style', document);
+  return file === '' ? (styleNames[id] ?? id) : basename(file);
 }
 
 /** The files of the last style, so that the thread that has read them already is told so. */
@@ -46,14 +52,14 @@ async function filesFor(style: string, language: string): Promise<StyleFiles> {
   if (known?.style !== style || known.files.language !== language) {
     const own = await ownFiles();
     const locale = own[`locale-${language}`];
-    known = { style, files: { style: ownStyles.has(style) ? own[style] : style, locale, language } };
+    known = { style, files: { style: Object.hasOwn(styleNames, style) ? own[style] : style, locale, language } };
   }
   return known.files;
 }
 
 function styleNamed(name: string): string {
-  if (!ownStyles.has(name)) {
-    throw new Error(l10n.t('it is none of {0}', [...ownStyles].join(', ')));
+  if (!Object.hasOwn(styleNames, name)) {
+    throw new Error(l10n.t('it is none of {0}', Object.keys(styleNames).join(', ')));
   }
   return name;
 }

@@ -70,6 +70,23 @@ describe('with sample data', () => {
       const text = await workbench.saved('formats.md', /\[\^1\]\[\^1\]/);
       assert.equal(text.split('[^1]:').length, 2);
     });
+
+    it('offers footnotes with publisher and date, in a style that the user chooses', async () => {
+      await choose();
+      const footnote = () => workbench.quickPickRow('Formatted footnote').innerText();
+      assert.match(await footnote(), /\[\^2\]: .*\(\d{4}, \w+ \d+\)\. /);
+      await workbench.quickPickRow('Change Citation Style').click();
+      await workbench.quickPickRow('Harvard').waitFor();
+      assert.match(await firstRow().innerText(), /^APA\s*default/);
+      await workbench.screenshot('citation-styles');
+      await workbench.quickPickRow('Chicago (Notes)').click();
+      await workbench.quickPickRow('Formatted footnote').waitFor();
+      assert.match(await footnote(), /\[\^2\]: .*“.*,” .*, \w+ \d+, \d{4}, </);
+      await workbench.screenshot('insert-citation-as-style');
+      await workbench.quickPickRow('Formatted footnote').click();
+      const text = await workbench.saved('formats.md', /\[\^2\]:/);
+      assert.match(text, /\[\^2\]: .*“.*,” .*, \w+ \d+, \d{4}, <https:\S+>\.\n$/);
+    });
   });
 
   /** Rows dragged into a text with the mouse. */

@@ -202,7 +202,7 @@ describe('the detail page in the real workbench', () => {
     const frame = await open('Article', 2);
     const title = await frame.locator('h1').innerText();
     await frame.getByRole('button', { name: 'Cite As…' }).click();
-    await frame.getByRole('radio', { name: 'Footnote' }).check();
+    await frame.getByRole('radio', { name: 'Footnote', exact: true }).check();
     assert.match(await frame.locator('.preview:visible').innerText(), /^\[\^\d+\]\s+\[\^\d+\]: \[/);
     await workbench.screenshot('detail-cite-as');
     await frame.getByRole('button', { name: 'Insert' }).click();

@@ -117,7 +117,8 @@ function pointAt(
 ): InsertionPoint | undefined {
   const point = insertionPointAt(text, start, end, languageId);
   const format = Object.hasOwn(templates, id) ? undefined : formatFor(languageId, id);
-  if (point?.languageId !== languageId || point.only || format?.label !== 'footnote') {
+  const isFootnote = format?.label === 'footnote' || format?.label === 'formattedFootnote';
+  if (point?.languageId !== languageId || point.only || !isFootnote) {
     return point;
   }
   const [link] = formatsFor(languageId);

@@ -1,7 +1,7 @@
 import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
 import { columnsOf } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
-import { footnoteFormat } from './footnotes.ts';
+import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { entity, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
@@ -31,7 +31,7 @@ const text = {
   inert: undefined,
 } satisfies TextSyntax;
 
-const footnote = footnoteFormat({
+const footnotes = footnoteFormats({
   id: 'asciidoc-footnote',
   text,
   write: (content) => ({ text: `footnote:[${content}]` }),
@@ -45,7 +45,7 @@ export const asciidoc: WritingLanguage = {
   name: 'AsciiDoc',
   languageIds: ['asciidoc', 'adoc'],
   fileExtensions: ['.adoc', '.asciidoc', '.asc'],
-  formats: [linkFormat('asciidoc-link', links), footnote, ...commonFormats(text)],
+  formats: [linkFormat('asciidoc-link', links), ...footnotes, ...commonFormats(text)],
   text,
   frontMatter: undefined,
   places: {

@@ -44,6 +44,7 @@ function entryFormat(id: string, label: FormatLabel, write: (source: Source, key
     },
     attachesToWord: false,
     citesByKey: false,
+    usesStyle: false,
     inUse: undefined,
     definitions: undefined,
     inlineNote: undefined,

@@ -9,6 +9,7 @@ export function commonFormats(syntax: TextSyntax): readonly [formatted: Citation
   const formatted = {
     ...linkFormat('formatted-reference', syntax.titleAndAddress),
     label: 'formattedReference',
+    usesStyle: true,
   } as const;
   const plainText = plainTextFormat(syntax.titleAndAddress);
   return [

@@ -13,25 +13,48 @@ interface FootnoteSyntax {
   readonly inlineNote: RegExp | undefined;
 }
 
-/**
- * Footnotes of links, or of references that a citation style formatted. Words of the document stay before the footnote's
- * mark.
- */
-export function footnoteFormat({ id, text, write, ...rest }: FootnoteSyntax): CitationFormat {
-  return {
+/** Footnotes with title and address, and footnotes with the reference as a citation style formats it. */
+export function footnoteFormats({
+  id,
+  text,
+  write,
+  ...rest
+}: FootnoteSyntax): readonly [titleAndAddress: CitationFormat, formatted: CitationFormat] {
+  const footnote: CitationFormat = {
     id,
     label: 'footnote',
-    write: (references, { words = '', formatted = [], ...context }) => {
-      const { languageId } = context;
-      const inNote = { before: '', after: '', ...(languageId !== undefined && { languageId }) };
-      const content =
-        formatted.length > 0 ? renderReferences(formatted, text, inNote) : linksOf(text.links, references, inNote);
-      const note = write(content, context.label ?? '1', context);
-      return { ...note, text: words + note.text };
-    },
+    write: (references, context) => writeNote(write, context, (inNote) => linksOf(text.links, references, inNote)),
     attachesToWord: true,
     citesByKey: false,
+    usesStyle: false,
     requires: undefined,
     ...rest,
   };
+  return [
+    footnote,
+    {
+      ...footnote,
+      id: `${id}-formatted`,
+      label: 'formattedFootnote',
+      usesStyle: true,
+      write: (references, context) => {
+        const { formatted = [] } = context;
+        return formatted.length === 0
+          ? footnote.write(references, context)
+          : writeNote(write, context, (inNote) => renderReferences(formatted, text, inNote));
+      },
+    },
+  ];
+}
+
+/** Writes a footnote. Words of the document stay before its mark. */
+function writeNote(
+  write: FootnoteSyntax['write'],
+  { words = '', ...context }: CitationContext,
+  content: (inNote: CitationContext) => string,
+): Citation {
+  const { languageId } = context;
+  const inNote = { before: '', after: '', ...(languageId !== undefined && { languageId }) };
+  const note = write(content(inNote), context.label ?? '1', context);
+  return { ...note, text: words + note.text };
 }

@@ -32,6 +32,8 @@ export interface CitationFormat {
   readonly attachesToWord: boolean;
   /** Whether it cites by the keys of a bibliography. */
   readonly citesByKey: boolean;
+  /** Whether it contains the reference as a citation style formats it, with publisher and date. */
+  readonly usesStyle: boolean;
   /** A pattern that a document has where its author uses the format; `undefined` where there is no telling. */
   readonly inUse: RegExp | undefined;
   /** Its definitions elsewhere in the document. */
@@ -57,6 +59,7 @@ export type FormatLabel =
   | 'link'
   | 'referenceLink'
   | 'footnote'
+  | 'formattedFootnote'
   | 'bareLink'
   | 'citationKey'
   | 'object'

@@ -1,7 +1,7 @@
 import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
 import { at, type Edit } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
-import { footnoteFormat } from './footnotes.ts';
+import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, Requirement, TextSyntax, WritingLanguage } from './language.ts';
 import { keyFormat, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
@@ -29,7 +29,7 @@ const text = {
 
 const [formatted, plainText] = commonFormats(text);
 
-const footnote = footnoteFormat({
+const footnotes = footnoteFormats({
   id: 'latex-footnote',
   text,
   write: (content) => ({ text: `\\footnote{${content}}` }),
@@ -93,7 +93,7 @@ export const latex: WritingLanguage = {
   fileExtensions: ['.tex', '.ltx', '.latex'],
   formats: [
     { ...linkFormat('latex-href', links), requires: hyperref },
-    { ...footnote, requires: hyperref },
+    ...footnotes.map((footnote) => ({ ...footnote, requires: hyperref })),
     key,
     { ...formatted, requires: hyperref },
     plainText,

@@ -40,6 +40,7 @@ const footnote: CitationFormat = {
   }),
   attachesToWord: true,
   citesByKey: false,
+  usesStyle: false,
   inUse: /<ref[\s>]/i,
   definitions: undefined,
   inlineNote: /<ref(?:\s[^<>]*)?(?<!\/)>/gi,

@@ -2,7 +2,7 @@ import type { CitationContext } from '../context.ts';
 import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
 import { at, lineAt } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
-import { footnoteFormat } from './footnotes.ts';
+import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { keyFormat, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
@@ -31,7 +31,7 @@ const text = {
 } satisfies TextSyntax;
 
 /** `[fn:1]`, defined elsewhere. */
-const footnote = footnoteFormat({
+const footnotes = footnoteFormats({
   id: 'org-footnote',
   text,
   write: (content, label, { before }) => ({
@@ -60,7 +60,7 @@ export const org: WritingLanguage = {
   name: 'Org',
   languageIds: ['org', 'org-mode', 'orgmode'],
   fileExtensions: ['.org'],
-  formats: [linkFormat('org-link', links), footnote, key, ...commonFormats(text)],
+  formats: [linkFormat('org-link', links), ...footnotes, key, ...commonFormats(text)],
   text,
   frontMatter: undefined,
   places: {

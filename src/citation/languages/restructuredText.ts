@@ -2,7 +2,7 @@ import type { CitationContext } from '../context.ts';
 import { spansOf } from '../insertion/blocks.ts';
 import { columnsOf } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
-import { footnoteFormat } from './footnotes.ts';
+import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
@@ -32,7 +32,7 @@ const text = {
 } satisfies TextSyntax;
 
 /** Numbered as labelled; by a name where the label is no number. */
-const footnote = footnoteFormat({
+const footnotes = footnoteFormats({
   id: 'rst-footnote',
   text,
   write: (content, label, context) => {
@@ -53,7 +53,7 @@ export const restructuredText: WritingLanguage = {
   name: 'reStructuredText',
   languageIds: ['restructuredtext', 'rst'],
   fileExtensions: ['.rst', '.rest'],
-  formats: [linkFormat('rst-link', links), footnote, ...commonFormats(text)],
+  formats: [linkFormat('rst-link', links), ...footnotes, ...commonFormats(text)],
   text,
   frontMatter: undefined,
   places: {

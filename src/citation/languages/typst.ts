@@ -1,7 +1,7 @@
 import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
 import { at } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
-import { footnoteFormat } from './footnotes.ts';
+import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { keyFormat, linkFormat } from './links.ts';
 import { plainSyntax } from './plain.ts';
@@ -26,7 +26,7 @@ const text = {
   inert: undefined,
 } satisfies TextSyntax;
 
-const footnote = footnoteFormat({
+const footnotes = footnoteFormats({
   id: 'typst-footnote',
   text,
   write: (content) => ({ text: `#footnote[${content}]` }),
@@ -51,7 +51,7 @@ export const typst: WritingLanguage = {
   name: 'Typst',
   languageIds: ['typst', 'typ'],
   fileExtensions: ['.typ'],
-  formats: [linkFormat('typst-link', links), footnote, key, ...commonFormats(text)],
+  formats: [linkFormat('typst-link', links), ...footnotes, key, ...commonFormats(text)],
   text,
   frontMatter: undefined,
   places: {

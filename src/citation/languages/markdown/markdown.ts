@@ -2,7 +2,7 @@ import type { CitationContext } from '../../context.ts';
 import { frontMatterOf } from '../../insertion/blocks.ts';
 import { at } from '../../insertion/point.ts';
 import { commonFormats } from '../commonFormats.ts';
-import { footnoteFormat } from '../footnotes.ts';
+import { footnoteFormats } from '../footnotes.ts';
 import type { CitationFormat, LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
 import { keyFormat, linkFormat, linksOf } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
@@ -25,7 +25,9 @@ const text = {
   links,
   titleAndAddress: plainSyntax,
   lineStarts: {
-    marker: /^\d{1,9}(?=[.)])|^(?=[-+>#=|:%]|\(@[\w-]*\)(?:\s|$)|@[.)](?:\s|$))/,
+    // Pandoc numbers lists by letters and Roman numerals too: `z. `, `iv) `, `(a) `.
+    marker:
+      /^\d{1,9}(?=[.)])|^(?:[a-z]|[ivxlcdm]{2,9}|[IVXLCDM]{2,9}|[A-Z](?=\)))(?=[.)](?:\s|$))|^(?=[-+>#=|:%]|\((?:@[\w-]*|#|\d{1,9}|[a-zA-Z]|[ivxlcdmIVXLCDM]{2,9})\)(?:\s|$)|@[.)](?:\s|$))/,
     neutralise: (digits) => `${digits}\\`,
   },
   italic: (words) => `*${words}*`,
@@ -54,7 +56,7 @@ const referenceLink: CitationFormat = {
   },
 };
 
-const footnote = footnoteFormat({
+const footnotes = footnoteFormats({
   id: 'markdown-footnote',
   text,
   write: (content, label) => ({ text: `[^${label}]`, definition: `[^${label}]: ${content}` }),
@@ -118,7 +120,7 @@ export const markdown: WritingLanguage = {
   formats: [
     linkFormat('markdown-link', links),
     referenceLink,
-    footnote,
+    ...footnotes,
     bareLinkFormat,
     pandocKey,
     ...commonFormats(text),

@@ -14,6 +14,7 @@ export const commentFormat: CitationFormat = {
   write: writeComment,
   attachesToWord: false,
   citesByKey: false,
+  usesStyle: false,
   inUse: undefined,
   definitions: undefined,
   inlineNote: undefined,

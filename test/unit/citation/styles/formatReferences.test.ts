@@ -7,7 +7,7 @@ import { createFormatter } from '../../../../src/citation/styles/formatReference
 import { plain } from '../../../../src/citation/title.ts';
 import { references, runs } from '../../../support/bibliographies.ts';
 import { hasBrackets, quotationMarks, sameAddress } from '../../../support/exact.ts';
-import { asciidoctor } from '../../../support/judges/asciidoctor.ts';
+import { asciidoctor, asciidoctorFootnotes } from '../../../support/judges/asciidoctor.ts';
 import { parse5 } from '../../../support/judges/html.ts';
 import { docutils } from '../../../support/judges/docutils.ts';
 import { emacs } from '../../../support/judges/emacs.ts';
@@ -93,38 +93,72 @@ describe('a formatted reference', () => {
     ]);
   });
 
+  it('is the content of a formatted footnote, with publisher and date', () => {
+    const formatted = createFormatter(filesOf('chicago-notes'))([reference]);
+    const expected = {
+      text: '[^1]',
+      definition: '[^1]: Jane van Doe, “The Port Reopens,” Wire, November 20, 2026, <https://wire.example/port>.',
+    };
+    const context = { formatted, before: 'strike', label: '1' };
+    assert.deepEqual(citation([reference], 'markdown', 'markdown-footnote-formatted', context), expected);
+    assert.equal(
+      citation([reference], 'latex', 'latex-footnote-formatted', context).text,
+      '\\footnote{Jane van Doe, “The Port Reopens,” Wire, November 20, 2026, \\href{https://wire.example/port}{https://wire.example/port}.}',
+    );
+  });
+
+  it('leaves title and address the content of other footnotes', () => {
+    const formatted = createFormatter(filesOf('apa'))([reference]);
+    const { definition } = citation([reference], 'markdown', 'markdown-footnote', { formatted, label: '1' });
+    assert.equal(definition, '[^1]: [The port reopens](https://wire.example/port)');
+  });
+
   const cases = fc.sample(references, { numRuns: runs / 5, seed: 20261121 });
   const texts = createFormatter(filesOf('apa'))(cases);
-  for (const [languageId, judge, typography = quotationMarks] of [
-    ['markdown', libraries[0]!],
-    ['html', parse5],
-    ['asciidoc', asciidoctor],
-    ['latex', pandoc('latex'), markdownTypography],
-    ['restructuredtext', docutils],
-    ['org', emacs, orgTypography],
-    ['typst', typst],
-    ['mediawiki', mediaWiki],
-    ['textile', pandoc('textile'), textileTypography],
+  for (const [languageId, format, judge, typography = quotationMarks] of [
+    ['markdown', 'formatted-reference', libraries[0]!],
+    ['html', 'formatted-reference', parse5],
+    ['asciidoc', 'formatted-reference', asciidoctor],
+    ['latex', 'formatted-reference', pandoc('latex'), markdownTypography],
+    ['restructuredtext', 'formatted-reference', docutils],
+    ['org', 'formatted-reference', emacs, orgTypography],
+    ['typst', 'formatted-reference', typst],
+    ['mediawiki', 'formatted-reference', mediaWiki],
+    ['textile', 'formatted-reference', pandoc('textile'), textileTypography],
+    ['markdown', 'markdown-footnote-formatted', pandoc('markdown'), markdownTypography],
+    ['asciidoc', 'asciidoc-footnote-formatted', asciidoctorFootnotes],
+    ['latex', 'latex-footnote-formatted', pandoc('latex'), markdownTypography],
+    ['restructuredtext', 'rst-footnote-formatted', docutils],
+    ['org', 'org-footnote-formatted', emacs, orgTypography],
+    ['typst', 'typst-footnote-formatted', typst],
   ] as const) {
-    const title = `is only text and its one link in ${languageId}, whatever its fields hold (${judge.name})`;
+    const title = `is only text and its one link as ${format} in ${languageId}, whatever its fields hold (${judge.name})`;
+    const isFootnote = format !== 'formatted-reference';
     itJudged(title, [judge.need], async () => {
-      const written = texts.map(
-        (formatted) => citation([], languageId, 'formatted-reference', { formatted: [formatted], before: '' }).text,
-      );
-      const readings = await judge.read(written.map((paragraph) => ({ paragraph })));
+      const written = texts.map((formatted, index) => {
+        const before = isFootnote ? 'word' : '';
+        const { text, definition } = citation([], languageId, format, {
+          formatted: [formatted],
+          before,
+          label: String(index + 1),
+        });
+        return { paragraph: before + text, definition };
+      });
+      const readings = await judge.read(written);
       const normal = (value: string) =>
         plain(typography(value.replace(/⟨(?:emph|em|Emph|i|emphasis|RawInline)⟩/g, '').normalize()));
       for (const [index, formatted] of texts.entries()) {
         if (['org', 'mediawiki', 'textile'].includes(languageId) && hasBrackets(cases[index]!.url)) {
           continue; // no link there
         }
-        const shown = formatted.map((part) => (part.isAddress ? '⟦⟧' : part.text)).join('');
+        const words = formatted.map((part) => (part.isAddress ? '⟦⟧' : part.text)).join('');
+        const shown = isFootnote ? `word⟨note ${words}⟩` : words;
         // What Textile has of HTML is our own emphasis and nothing else.
         assert.equal(
           (readings[index]?.around.split('⟨RawInline⟩').length ?? 0) - 1,
-          languageId === 'textile' ? written[index]!.split(/<\/?em>/).length - 1 : 0,
+          languageId === 'textile' ? written[index]!.paragraph.split(/<\/?em>/).length - 1 : 0,
         );
-        assert.equal(normal(readings[index]?.around ?? ''), normal(shown), written[index]);
+        assert.equal(normal(readings[index]?.around ?? ''), normal(shown), JSON.stringify(written[index]));
         for (const { href } of readings[index]?.links ?? []) {
           // In Markdown’s angle brackets a semicolon that would end an entity is encoded.
           const read = languageId === 'markdown' ? href.replaceAll('%3B', ';') : href;
