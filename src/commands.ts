@@ -169,9 +169,10 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.undoDeleteSearch': () => searches.undoRemove(),
     'dateline.exportSearches': async () => (await searchCommands()).exportSearches(saving),
     'dateline.importSearches': async () => (await searchCommands()).importSearches(saving),
-    'dateline.mute': async (target) => (await muteCommands()).mute(target, sidebar.feedOf(target), mutes),
+    'dateline.mute': async (target) =>
+      (await muteCommands()).mute(target, sidebar.feedOf(target), mutes, library.origins),
     'dateline.undoMute': () => mutes.undo(),
-    'dateline.showMuted': async () => (await muteCommands()).showMuted(mutes),
+    'dateline.showMuted': async () => (await muteCommands()).showMuted(mutes, library.origins),
     'dateline.setApiKey': askKey,
     'dateline.clearApiKey': async () => {
       const origin = await (await connectionCommands()).clearApiKey(keys);

@@ -1,6 +1,8 @@
 import { citableAddress } from '../citation/address.ts';
+import { recordTitle } from '../library/recordTitle.ts';
 import type { CitableRecord } from '../records/kinds.ts';
 import { referenceOf } from '../records/reference.ts';
+import { titleTexts } from '../records/title.ts';
 import type { Evidence, IntelligenceSource } from '../service/records/types.ts';
 import { textsOf } from '../service/records/values.ts';
 import { line, visible } from './frame.ts';
@@ -8,8 +10,14 @@ import type { Row } from './material.ts';
 
 /** A record in a list, for a model: enough to choose it, to read it and to cite it. */
 export function rowOf(record: CitableRecord): Row {
-  const { title, url, publisher } = referenceOf(record);
-  const common = { id: idOf(record), title: line(title, 300), url: addressOf(url), publisher: line(publisher, 120) };
+  const { url, publisher } = referenceOf(record);
+  const { summary, quotation } = titleTexts(record);
+  const common = {
+    id: idOf(record),
+    title: line(recordTitle(record), 300),
+    url: addressOf(url),
+    publisher: line(publisher, 120),
+  };
   switch (record.kind) {
     case 'article':
       return {
@@ -17,17 +25,17 @@ export function rowOf(record: CitableRecord): Row {
         published: line(record.published, 40),
         tags: joinLabels([...record.categories, ...record.tags]),
         regions: joinLabels(record.regions),
-        summary: line(record.summary, 600),
+        summary: line(summary, 600),
       };
     case 'evidence':
       return {
         ...common,
         published: line(record.published, 40),
-        quotation: line(record.quotation, 600),
-        summary: line(record.summary, 600),
+        quotation: line(quotation, 600),
+        summary: line(summary, 600),
       };
     case 'story':
-      return { ...common, summary: line(record.summary, 600) };
+      return { ...common, summary: line(summary, 600) };
     case 'event':
     case 'signal':
       return {
@@ -39,7 +47,7 @@ export function rowOf(record: CitableRecord): Row {
         // The service adds keys to events and signals over time (market-intelligence, Event and Signal records).
         regions: joinLabels(textsOf(record.extra.regions)?.value ?? []),
         sourceUrl: addressOf(record.source?.url),
-        summary: line(record.summary, 600),
+        summary: line(summary, 600),
       };
   }
 }

@@ -1,6 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import type { Reference } from '../citation/reference.ts';
-import { addressOf, hostOf, isRecordKind, originOf, withOrigin } from '../records/kinds.ts';
+import { addressOf, hostOf, isRecordKind, originOf, titleOf, withOrigin, type SourceRecord } from '../records/kinds.ts';
+import { titleTexts } from '../records/title.ts';
 import type { Client } from '../service/client.ts';
+import { ServiceError } from '../service/errors.ts';
+import { untilAborted } from '../service/request/deadline.ts';
 import { isObject } from '../service/json.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
 import type { Memory } from './store/storedFile.ts';
@@ -10,10 +14,16 @@ const memoryKey = 'dateline.origins';
 const most = 2000;
 /** Milliseconds after which new names are written: they come in pages of records. */
 const pauseMs = 2000;
-/** So many names are asked for at a time: the service is metered. */
-const mostAsked = 5;
+/** Requests that `resolve` sends for a call, and at a time: the service is metered. */
+const mostAsked = 50;
+const mostAtOnce = 5;
+/** Number of stories whose first article is remembered. */
+const mostStories = 500;
 
-/** Names by `publisher <id>`, `source <id>` and `host <host>`; empty for a host that has several names. */
+/**
+ * Names by `publisher <id>`, `source <id>` and `host <host>`, and addresses by `address source <id>`. Empty for a host
+ * that has several names.
+ */
 type Names = Map<string, string>;
 
 /**
@@ -23,6 +33,14 @@ type Names = Map<string, string>;
 export class Origins {
   readonly #memory: Memory;
   #names: Names = new Map();
+  /** Title of the first article by the identifier of its story. */
+  #stories = new LRUCache<string, string>({ max: mostStories });
+  /** Publishers and sources that the service has no name for, by kind and identifier. */
+  #nameless = new Set<string>();
+  /** Requests under way, by kind and identifier. */
+  #requests = new Map<string, Promise<unknown>>();
+  /** Keys of what was learned since `takeChanges`. */
+  #changed = new Set<string>();
   #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #write: () => void = () => undefined;
@@ -34,8 +52,12 @@ export class Origins {
   /** A client whose answers are learnt from. From now on names are those of its service, named by its address. */
   learning(client: Client, service: string): Client {
     const names = namesIn(this.#stored()[service]);
+    const stories = new LRUCache<string, string>({ max: mostStories });
     const learn = (records: readonly unknown[]) => this.#learn(records, names, service);
     this.#names = names;
+    this.#stories = stories;
+    this.#nameless = new Set();
+    this.#requests = new Map();
     this.#client = {
       health: (...question) => client.health(...question),
       list: (route, question) => {
@@ -43,6 +65,12 @@ export class Origins {
         return async (next, abort, how) => {
           const page = await source(next, abort, how);
           learn(page.items);
+          const [first] = page.items as readonly unknown[];
+          const title = isObject(first) && first.kind === 'article' ? titleTexts(first as never).title : undefined;
+          if (route === 'articlesOfStory' && next === undefined && question?.id !== undefined && title !== undefined) {
+            stories.set(question.id, title);
+            this.#changed.add(`story ${question.id}`);
+          }
           return page;
         };
       },
@@ -55,14 +83,26 @@ export class Origins {
     return this.#client;
   }
 
-  /** The record with the name of its publisher or source where that is known. */
+  /**
+   * Fills in what is known: the name and address of the publisher or source, and for a story without a title that of its
+   * first article.
+   */
   complete<R extends ServiceRecord>(record: R): R {
-    const origin = originOf(record);
-    if (!origin || origin.name !== undefined) {
+    if (record.kind === 'story') {
+      const title = titleTexts(record).title === undefined ? this.#stories.get(record.id ?? '') : undefined;
+      return title === undefined ? record : { ...record, title };
+    }
+    const { kind, id, name } = originOf(record) ?? {};
+    if (kind === undefined) {
       return record;
     }
-    const name = this.#names.get(`${origin.kind} ${origin.id ?? ''}`) ?? this.ofHost(hostOf(addressOf(record)));
-    return name === undefined ? record : withOrigin(record, name);
+    const key = `${kind} ${id ?? ''}`;
+    const known = {
+      name: name ?? this.#names.get(key) ?? this.ofHost(hostOf(addressOf(record))),
+      address: this.#names.get(`address ${key}`),
+    };
+    const isChanged = known.name !== name || (record.kind === 'evidence' && known.address !== record.sourceAddress);
+    return isChanged ? withOrigin(record, known) : record;
   }
 
   /** A reference that was kept, with the publisher's name in place of a host. */
@@ -72,24 +112,52 @@ export class Origins {
     return name === undefined ? reference : { ...reference, publisher: name };
   }
 
+  /** Returns the name of the publisher or source with this identifier, if it is known. */
+  nameOf(kind: SourceRecord['kind'], id: string): string | undefined {
+    return this.#names.get(`${kind} ${id}`);
+  }
+
   /** The one name that belongs to a host, as `hostOf` gives it; `undefined` for a host that has none or several. */
   ofHost(host: string | undefined): string | undefined {
     const name = this.#names.get(`host ${host ?? ''}`);
     return name === '' ? undefined : name;
   }
 
-  /** The records with the names of their origins, which are asked for where they are not known. Never rejects. */
-  async resolve<R extends ServiceRecord>(records: readonly R[], abort: AbortSignal): Promise<R[]> {
-    const unnamed = new Map(
+  /** Returns a test for the records that `complete` changes since the last call; `undefined` if nothing was learned. */
+  takeChanges(): ((record: ServiceRecord) => boolean) | undefined {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    if (changed.size === 0) {
+      return undefined;
+    }
+    return (record) => {
+      if (record.kind === 'story') {
+        return changed.has(`story ${record.id ?? ''}`);
+      }
+      const { kind, id, name } = originOf(record) ?? {};
+      const isNamed = kind === undefined || name !== undefined;
+      return !isNamed && (changed.has(`${kind} ${id ?? ''}`) || changed.has(`host ${hostOf(addressOf(record)) ?? ''}`));
+    };
+  }
+
+  /** Completes the records, and requests the names that are not known. Never rejects. */
+  async resolve<R extends ServiceRecord>(records: readonly R[], signal: AbortSignal): Promise<R[]> {
+    const unknown = new Map(
       records.flatMap((record) => {
-        const origin = originOf(this.complete(record));
-        const { kind, id, name } = origin ?? {};
-        return kind !== undefined && id !== undefined && name === undefined ? [[`${kind} ${id}`, { kind, id }]] : [];
+        const { kind, id, name } = originOf(this.complete(record)) ?? {};
+        const key = `${kind ?? ''} ${id ?? ''}`;
+        const isUnknown = kind !== undefined && id !== undefined && name === undefined && !this.#nameless.has(key);
+        return isUnknown ? [[key, { kind, id, key }]] : [];
       }),
     );
-    const asked = [...unnamed.values()].slice(0, mostAsked);
-    // A citation without the name is better than none.
-    await Promise.allSettled(asked.map(async ({ kind, id }) => this.#client?.get(kind, id, abort)));
+    const waiting = [...unknown.values()].slice(0, mostAsked);
+    const work = async () => {
+      for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+        // A record without the name is better than none.
+        await this.#request(next, signal).catch(() => undefined);
+      }
+    };
+    await Promise.all(Array.from({ length: mostAtOnce }, work));
     return records.map((record) => this.complete(record));
   }
 
@@ -100,15 +168,44 @@ export class Origins {
     }
   }
 
+  /** Requests a publisher or a source, once for all callers at a time. */
+  async #request({ kind, id, key }: { kind: SourceRecord['kind']; id: string; key: string }, signal: AbortSignal) {
+    const [client, nameless, requests] = [this.#client, this.#nameless, this.#requests];
+    const request =
+      requests.get(key) ??
+      client?.get(kind, id, signal).then(
+        ({ record }) => void (titleOf(record) === undefined && nameless.add(key)),
+        (error: unknown) => {
+          if (error instanceof ServiceError && error.kind === 'notFound') {
+            nameless.add(key);
+          }
+        },
+      );
+    if (request) {
+      requests.set(key, request);
+      await untilAborted(
+        request.finally(() => requests.delete(key)),
+        signal,
+      );
+    }
+  }
+
   #learn(records: readonly unknown[], names: Names, service: string): void {
-    const before = names.size;
+    let isChanged = false;
+    const set = (key: string, value: string) => {
+      if (names.get(key) !== value) {
+        names.set(key, value);
+        this.#changed.add(key);
+        isChanged = true;
+      }
+    };
     for (const record of records) {
       if (isObject(record) && isRecordKind(record.kind)) {
-        learnFrom(record as unknown as ServiceRecord, names);
+        learnFrom(record as unknown as ServiceRecord, set, names);
       }
     }
     // Sample data is always there.
-    if (names.size > before && URL.canParse(service)) {
+    if (isChanged && URL.canParse(service)) {
       this.#write = () => {
         const stored = { ...this.#stored(), [service]: [...names].slice(-most) };
         void this.#memory.update(memoryKey, stored);
@@ -124,19 +221,26 @@ export class Origins {
   }
 }
 
-function learnFrom(record: ServiceRecord, names: Names): void {
-  const { kind, id, name } = originOf(record) ?? {};
+function learnFrom(record: ServiceRecord, set: (key: string, value: string) => void, names: Names): void {
+  const { kind, id, name: ownName } = originOf(record) ?? {};
+  const isOrigin = record.kind === 'publisher' || record.kind === 'source';
+  // A source without a name is shown by its domain or address.
+  const name = ownName ?? (record.kind === 'source' ? titleOf(record) : undefined);
   if (kind === undefined || name === undefined || name.trim() === '') {
     return;
   }
   if (id !== undefined) {
-    names.set(`${kind} ${id}`, name);
+    set(`${kind} ${id}`, name);
   }
-  // An article's or a piece of evidence's own address can lie anywhere.
-  const host = record.kind === 'publisher' || record.kind === 'source' ? hostOf(record.url) : undefined;
-  if (host !== undefined) {
+  const address = isOrigin ? (record.url ?? (record.kind === 'source' ? record.domain : undefined)) : undefined;
+  if (id !== undefined && address !== undefined) {
+    set(`address ${kind} ${id}`, address);
+  }
+  // The address of an article or of evidence can be on any host.
+  const host = isOrigin ? hostOf(record.url) : undefined;
+  if (host !== undefined && ownName !== undefined) {
     const known = names.get(`host ${host}`);
-    names.set(`host ${host}`, known === undefined || known === name ? name : '');
+    set(`host ${host}`, known === undefined || known === ownName ? ownName : '');
   }
 }
 

@@ -1,19 +1,35 @@
-import { env, l10n } from 'vscode';
-import { addressOf, factsOf, titleOf } from '../records/kinds.ts';
+import { l10n } from 'vscode';
+import { day } from '../platform/age.ts';
+import { addressOf, factsOf } from '../records/kinds.ts';
+import { titleTexts } from '../records/title.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
 
-/** Title of a record wherever it is shown: its own, else type, first tag and date; of a bare address the address. */
+/**
+ * Returns the title of a record wherever it is shown: `titleTexts`, else the kind, the first tag and, for events and
+ * signals, the date of recording.
+ */
 export function recordTitle(record: ServiceRecord): string {
-  const title = titleOf(record);
+  const { title } = titleTexts(record);
   if (title !== undefined) {
     return title;
   }
-  const { type, tag, date } = factsOf(record);
-  const facts = [capitalized(type), tag, dateText(date)].filter((text) => text !== undefined && text.trim() !== '');
-  if (facts.length === 0) {
-    return addressOf(record) ?? kindName(record);
-  }
-  return (type === undefined ? [kindName(record), ...facts] : facts).join(' · ');
+  const { tag, recorded } = factsOf(record);
+  const date = day(recorded);
+  const facts = [tag, date && l10n.t('recorded {0}', date)].filter((fact) => fact !== undefined && fact.trim() !== '');
+  return facts.length > 0
+    ? [kindName(record), ...facts].join(' · ')
+    : (addressOf(record) ?? unnamed[record.kind]?.() ?? kindName(record));
+}
+
+/** Titles of records that are known by their identifier alone. */
+const unnamed: Readonly<Partial<Record<ServiceRecord['kind'], () => string>>> = {
+  publisher: () => l10n.t('Unknown publisher'),
+  source: () => unknownSource(),
+};
+
+/** Returns the name of a source without a name, a domain or an address. */
+export function unknownSource(): string {
+  return l10n.t('Unknown source');
 }
 
 export function kindName({ kind }: ServiceRecord): string {
@@ -35,21 +51,4 @@ const kindNames: Readonly<Record<ServiceRecord['kind'], () => string>> = {
 export function impactWords(record: ServiceRecord): string | undefined {
   const level = 'impactLevel' in record ? record.impactLevel : undefined;
   return level === undefined ? undefined : l10n.t('{0} impact', level);
-}
-
-/** Types are written in snake_case. */
-function capitalized(type: string | undefined): string | undefined {
-  const text = type?.replaceAll('_', ' ').trim();
-  return text && text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A date or timestamp (ISO 8601) for people; `undefined` for any other text. */
-function dateText(date: string | undefined): string | undefined {
-  const time = new Date(date ?? '');
-  if (date === undefined || Number.isNaN(time.getTime())) {
-    return undefined;
-  }
-  // A bare date is no moment that a time zone could move to the day before.
-  const zone = date.includes('T') ? {} : { timeZone: 'UTC' };
-  return new Intl.DateTimeFormat(env.language, { dateStyle: 'medium', ...zone }).format(time);
 }

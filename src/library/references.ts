@@ -5,6 +5,7 @@ import { label } from '../platform/remoteText.ts';
 import type { CitableRecord } from '../records/kinds.ts';
 import { referenceOf, referencesOf } from '../records/reference.ts';
 import { storyIdOf } from '../records/stories.ts';
+import { belowTitle } from '../records/title.ts';
 import { isCitedBySources, sourcesOf, type CitedBySources, type CitedSource, type Lists } from './citedSources.ts';
 import type { Origins } from './origins.ts';
 import { recordTitle } from './recordTitle.ts';
@@ -104,10 +105,11 @@ export class References {
     }
     const items = found.map((source): QuickPickItem & { source: CitedSource } => {
       const { publisher, published } = referenceOf(this.#origins.complete(source));
+      const below = belowTitle(source);
       return {
         label: label(recordTitle(source)),
         description: label([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
-        detail: label((source.kind === 'evidence' ? source.quotation : undefined) ?? source.summary ?? ''),
+        detail: label((below.kind === 'evidence' ? below.quotation : undefined) ?? below.summary ?? ''),
         source,
       };
     });

@@ -38,9 +38,9 @@ export function compactAge(date: string | undefined, now = Date.now()): string |
   }
   const passed = now - then;
   if (passed >= 7 * milliseconds.day || passed <= -milliseconds.day) {
-    const day = precision(date) === 'date' ? then : dayOf(new Date(then));
-    const isThisYear = new Date(day).getUTCFullYear() === new Date(now).getFullYear();
-    return (isThisYear ? once('this year', thisYear) : once('other year', otherYear)).format(day);
+    const midnight = precision(date) === 'date' ? then : dayOf(new Date(then));
+    const isThisYear = new Date(midnight).getUTCFullYear() === new Date(now).getFullYear();
+    return (isThisYear ? once('this year', thisYear) : once('other year', otherYear)).format(midnight);
   }
   const unit = units[precision(date)].find((candidate) => passed >= milliseconds[candidate]);
   if (!unit) {
@@ -55,6 +55,11 @@ export function moment(date: string | undefined): string | undefined {
   return timeOf(date) === undefined
     ? undefined
     : dayFormat(date, { dateStyle: 'medium', ...(date?.includes('T') && { timeStyle: 'short' }) });
+}
+
+/** Returns the date without its time, in the user's language and time zone; `undefined` for any other text. */
+export function day(date: string | undefined): string | undefined {
+  return timeOf(date) === undefined ? undefined : dayFormat(date, { dateStyle: 'medium' });
 }
 
 /** The time of day, with the date where that is not today. */

@@ -30,13 +30,22 @@ export interface Origin {
   readonly name: string | undefined;
 }
 
-/** Facts that tell a record without a title from others. */
+/** Name and address of a publisher or source. */
+export interface NamedOrigin {
+  readonly name?: string | undefined;
+  /** Its web address, or else its domain. */
+  readonly address?: string | undefined;
+}
+
+/** Facts that distinguish a record without a title from others. */
 export interface Facts {
   /** As the service writes it, such as `press_release`. */
   readonly type?: string | undefined;
   readonly tag?: string | undefined;
-  /** ISO 8601. */
+  /** Date of publication or observation, ISO 8601. */
   readonly date?: string | undefined;
+  /** Date on which the service created the record (market-intelligence, `created_at`), ISO 8601. */
+  readonly recorded?: string | undefined;
 }
 
 /** A record kind as the product sees it. */
@@ -46,13 +55,13 @@ interface KindOf<K extends RecordKind> {
   /** Id of a VS Code icon. */
   readonly icon: (record: RecordOf<K>) => string;
   readonly title: (record: RecordOf<K>) => string | undefined;
-  /** Facts that stand in for a title. */
+  /** Facts that replace a missing title. */
   readonly facts: (record: RecordOf<K>) => Facts;
   /** Address of the web, which can be any text. */
   readonly address: (record: RecordOf<K>) => string | undefined;
   readonly origin: (record: RecordOf<K>) => Origin | undefined;
-  /** The record with the name of its origin where it has none. */
-  readonly withOrigin: (record: RecordOf<K>, name: string) => RecordOf<K>;
+  /** Fills in the name and the address of the publisher or source if the record lacks them. */
+  readonly withOrigin: (record: RecordOf<K>, origin: NamedOrigin) => RecordOf<K>;
 }
 
 /** Icons of the content types (article-aggregation, Content types) and of `post`, which occurs in answers only. */
@@ -82,10 +91,8 @@ const intelligence = {
   title: ({ title }: IntelligenceEvent | Signal) => title,
   address: () => undefined,
   origin: ({ source }: IntelligenceEvent | Signal): Origin => ({ kind: 'source', id: source?.id, name: source?.name }),
-  withOrigin: <R extends IntelligenceEvent | Signal>(record: R, name: string): R => ({
-    ...record,
-    source: { name, ...record.source },
-  }),
+  withOrigin: <R extends IntelligenceEvent | Signal>(record: R, { name }: NamedOrigin): R =>
+    name === undefined ? record : { ...record, source: { name, ...record.source } },
 } as const;
 
 /** Every record kind: the one place that says what a kind is to the product. */
@@ -102,17 +109,17 @@ const kinds: { readonly [K in RecordKind]: KindOf<K> } = {
     }),
     address: ({ url }) => url,
     origin: ({ source, publisher }) => ({ kind: 'publisher', id: source, name: publisher }),
-    withOrigin: (record, name) => ({ publisher: name, ...record }),
+    withOrigin: (record, { name }) => (name === undefined ? record : { publisher: name, ...record }),
   },
   event: {
     ...intelligence,
     icon: () => 'calendar',
-    facts: ({ eventType, tags, createdAt }) => ({ type: eventType, tag: tags[0], date: createdAt }),
+    facts: ({ eventType, tags, createdAt }) => ({ type: eventType, tag: tags[0], recorded: createdAt }),
   },
   signal: {
     ...intelligence,
     icon: () => 'pulse',
-    facts: ({ tags, createdAt }) => ({ tag: tags[0], date: createdAt }),
+    facts: ({ tags, createdAt }) => ({ tag: tags[0], recorded: createdAt }),
   },
   evidence: {
     isCitable: true,
@@ -122,7 +129,11 @@ const kinds: { readonly [K in RecordKind]: KindOf<K> } = {
     facts: ({ published }) => ({ date: published }),
     address: ({ url }) => url,
     origin: ({ sourceId, sourceName }) => ({ kind: 'source', id: sourceId, name: sourceName }),
-    withOrigin: (record, name) => ({ sourceName: name, ...record }),
+    withOrigin: (record, { name, address }) => ({
+      ...(name !== undefined && { sourceName: name }),
+      ...(address !== undefined && { sourceAddress: address }),
+      ...record,
+    }),
   },
   story: {
     isCitable: true,
@@ -148,7 +159,7 @@ const kinds: { readonly [K in RecordKind]: KindOf<K> } = {
     isCitable: false,
     hasPage: true,
     icon: () => 'organization',
-    title: ({ name, url }) => name ?? hostOf(url),
+    title: ({ name, url }) => name ?? hostOf(url) ?? url,
     facts: () => ({}),
     address: ({ url }) => url,
     origin: ({ id, name }) => ({ kind: 'publisher', id, name }),
@@ -158,7 +169,7 @@ const kinds: { readonly [K in RecordKind]: KindOf<K> } = {
     isCitable: false,
     hasPage: true,
     icon: () => 'organization',
-    title: ({ name, domain, url }) => name ?? domain ?? hostOf(url),
+    title: ({ name, domain, url }) => name ?? domain ?? hostOf(url) ?? url,
     facts: () => ({}),
     address: ({ url }) => url,
     origin: ({ id, name }) => ({ kind: 'source', id, name }),
@@ -185,12 +196,12 @@ export function iconOf(record: ServiceRecord): string {
   return kindOf(record).icon(record);
 }
 
-/** Title or name of a record; `undefined` where it has none. */
+/** Returns the record's own title or name; `titleTexts` has the title that is shown. */
 export function titleOf(record: ServiceRecord): string | undefined {
   return [kindOf(record).title(record)].find((text) => text?.trim());
 }
 
-/** Facts that stand in for the title of a record. */
+/** Returns the facts that replace a missing title. */
 export function factsOf(record: ServiceRecord): Facts {
   return kindOf(record).facts(record);
 }
@@ -205,9 +216,9 @@ export function originOf(record: ServiceRecord): Origin | undefined {
   return kindOf(record).origin(record);
 }
 
-/** The record with the name of its publisher or source, where it has none itself. */
-export function withOrigin<R extends ServiceRecord>(record: R, name: string): R {
-  return kindOf(record).withOrigin(record, name);
+/** Fills in the name and the address of the record's publisher or source if the record lacks them. */
+export function withOrigin<R extends ServiceRecord>(record: R, origin: NamedOrigin): R {
+  return kindOf(record).withOrigin(record, origin);
 }
 
 /** Host of a web address without `www.`, for people to read; `undefined` for any other text. */
@@ -224,6 +235,6 @@ function kindOf<R extends ServiceRecord>({ kind }: R) {
     readonly facts: (record: R) => Facts;
     readonly address: (record: R) => string | undefined;
     readonly origin: (record: R) => Origin | undefined;
-    readonly withOrigin: (record: R, name: string) => R;
+    readonly withOrigin: (record: R, origin: NamedOrigin) => R;
   };
 }

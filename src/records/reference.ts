@@ -2,12 +2,13 @@ import { citableAddress } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { isObject } from '../service/json.ts';
 import { readDate } from '../service/records/readDate.ts';
-import { addressOf, hostOf, originOf, titleOf, type CitableRecord } from './kinds.ts';
+import { addressOf, hostOf, originOf, type CitableRecord } from './kinds.ts';
+import { titleTexts } from './title.ts';
 
 /** The reference of a record: its own title and address. Stories, events and signals are cited by others instead. */
 export function referenceOf(record: CitableRecord): Reference {
   return omitUndefined({
-    title: titleOf(record),
+    title: titleTexts(record).title,
     url: addressOf(record),
     publisher: publisherOf(record),
     authors: record.kind === 'article' ? record.authors : undefined,

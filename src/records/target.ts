@@ -111,7 +111,7 @@ const shapes: { readonly [K in RecordKind]: Shape<K> } = {
   signal: intelligence,
   evidence: {
     ...base,
-    ...{ sourceId: 'text', sourceName: 'text', title: 'text', url: 'text', summary: 'text' },
+    ...{ sourceId: 'text', sourceName: 'text', sourceAddress: 'text', title: 'text', url: 'text', summary: 'text' },
     ...{ quotation: 'text', published: 'date' },
   },
   source: { ...base, name: 'text', url: 'text', domain: 'text', description: 'text' },

@@ -4,14 +4,17 @@ import { referenceOf } from '../records/reference.ts';
 import { impactWords, recordTitle } from '../library/recordTitle.ts';
 import { compactAge } from '../platform/age.ts';
 import { label } from '../platform/remoteText.ts';
+import { belowTitle, titleTexts } from '../records/title.ts';
+import type { IntelligenceEvent, Signal } from '../service/records/types.ts';
 
-/** Texts of the row of a search result: title, publisher and compact age, summary. */
+/** Returns the texts of a record in a quick pick: title, compact age and publisher, summary. */
 export function resultWords(record: CitableRecord): Pick<QuickPickItem, 'label' | 'description' | 'detail'> {
   const { url, publisher } = referenceOf(record);
+  const below = belowTitle(record);
   return {
     label: label(recordTitle(record)),
     description: label(detailsOf(record, publisher).filter(Boolean).join(' · ')),
-    detail: label(record.summary ?? url ?? ''),
+    detail: label((below.kind === 'evidence' ? below.quotation : undefined) ?? below.summary ?? url ?? ''),
   };
 }
 
@@ -19,14 +22,19 @@ function detailsOf(record: CitableRecord, publisher: string | undefined): (strin
   switch (record.kind) {
     case 'article':
     case 'evidence':
-      return [publisher, compactAge(record.published)];
+      return [compactAge(record.published), publisher];
     case 'story':
-      return [articlesOf(record.articleCount), compactAge(record.lastPublished)];
+      return [compactAge(record.lastPublished), articlesOf(record.articleCount)];
     case 'event':
-      return [record.eventType?.replaceAll('_', ' '), impactWords(record)];
+      return [recordedAge(record), record.eventType?.replaceAll('_', ' '), impactWords(record)];
     case 'signal':
-      return [impactWords(record)];
+      return [recordedAge(record), impactWords(record)];
   }
+}
+
+/** A title that is made of facts shows the date of recording. */
+function recordedAge(record: IntelligenceEvent | Signal): string | undefined {
+  return titleTexts(record).title === undefined ? undefined : compactAge(record.createdAt);
 }
 
 function articlesOf(count: number | undefined): string | undefined {

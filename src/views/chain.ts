@@ -1,7 +1,8 @@
 import type { Client } from '../service/client.ts';
 import type { RecordKind } from '../records/kinds.ts';
 import { related, type RelatedList, type RelatedSource } from '../records/related.ts';
-import type { ServiceRecord } from '../service/records/types.ts';
+import type { PageSource } from '../service/paging/page.ts';
+import type { Evidence, ServiceRecord } from '../service/records/types.ts';
 import { type ListName, listRow, type ListRow, type RecordRow, type Row } from './rows/row.ts';
 
 /**
@@ -13,10 +14,19 @@ export function recordRow(
   index: number,
   parent: ListRow,
   client: () => Promise<Client>,
-  offers: (list: ListName) => boolean = () => true,
+  { offers = () => true, resolve }: RowOptions = {},
 ): RecordRow {
-  return new RowOfRecord(record, index, parent, client, offers);
+  return new RowOfRecord(record, index, parent, client, { offers, resolve });
 }
+
+interface RowOptions {
+  readonly offers?: (list: ListName) => boolean;
+  /** Completes evidence with the names of its sources. */
+  readonly resolve?: ((records: readonly Evidence[], signal: AbortSignal) => Promise<Evidence[]>) | undefined;
+}
+
+/** Evidence waits this long for the names of its sources, in milliseconds. */
+const namePatienceMs = 3000;
 
 /** A row of thousands, few of which are opened: the lists below it are made when they are first wanted. */
 class RowOfRecord implements RecordRow {
@@ -27,20 +37,20 @@ class RowOfRecord implements RecordRow {
   readonly repeats: boolean;
   declare also?: NonNullable<RecordRow['also']>;
   readonly #client: () => Promise<Client>;
-  readonly #offers: (list: ListName) => boolean;
+  readonly #options: RowOptions;
   #sections: readonly ListRow[] | undefined;
 
-  constructor(...[record, index, parent, client, offers]: Required<Parameters<typeof recordRow>>) {
+  constructor(...[record, index, parent, client, options]: Required<Parameters<typeof recordRow>>) {
     this.id = `${parent.id}/${record.id ?? String(index)}`;
     this.parent = parent;
     this.record = record;
     this.repeats = record.id !== undefined && isAbove(record, parent);
     this.#client = client;
-    this.#offers = offers;
+    this.#options = options;
   }
 
   get sections(): readonly ListRow[] {
-    this.#sections ??= this.repeats ? [] : sectionsOf(this, this.#client).filter(({ name }) => this.#offers(name));
+    this.#sections ??= this.repeats ? [] : sectionsOf(this, this.#client, this.#options);
     return this.#sections;
   }
 
@@ -61,17 +71,33 @@ const sectionNames: { readonly [K in RecordKind]: Readonly<Record<keyof (typeof 
   mention: {},
 };
 
-/** The lists that hang off a record, but for those that it says are empty. */
-function sectionsOf(row: RecordRow, client: () => Promise<Client>): ListRow[] {
+/** Returns the lists below a record, except those that are empty by its own counts. */
+function sectionsOf(row: RecordRow, client: () => Promise<Client>, { offers, resolve }: RowOptions): ListRow[] {
   const { kind, id } = row.record;
   const lists: Readonly<Record<string, RelatedSource<RelatedList>>> = id === undefined ? {} : related[kind];
   const names: Readonly<Record<string, ListName>> = sectionNames[kind];
   return Object.entries(lists).flatMap(([list, source]) => {
     const name = names[list];
-    return id === undefined || name === undefined || countOf(row.record, list) === 0
-      ? []
-      : [listRow(name, row, async () => source(await client(), id))];
+    if (id === undefined || name === undefined || countOf(row.record, list) === 0 || offers?.(name) === false) {
+      return [];
+    }
+    const load = async () => source(await client(), id);
+    return [listRow(name, row, name === 'evidence' && resolve ? () => withNames(load, resolve) : load)];
   });
+}
+
+/** Evidence with the names of its sources. */
+async function withNames(
+  load: () => Promise<PageSource<ServiceRecord>>,
+  resolve: NonNullable<RowOptions['resolve']>,
+): Promise<PageSource<ServiceRecord>> {
+  const source = await load();
+  return async (next, signal, how) => {
+    const page = await source(next, signal, how);
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(namePatienceMs)]);
+    const evidence = page.items.filter((item) => item.kind === 'evidence');
+    return { ...page, items: await resolve(evidence, patience) };
+  };
 }
 
 /** The number of records in a list below a record, where the record tells it. */

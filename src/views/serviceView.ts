@@ -6,7 +6,7 @@ import type { Filter } from '../records/filter.ts';
 import { isReadableRecord, type CitableRecord } from '../records/kinds.ts';
 import { clockTime } from '../platform/age.ts';
 import { Disposables } from '../platform/lifecycle.ts';
-import type { ServiceRecord } from '../service/records/types.ts';
+import type { Evidence, ServiceRecord } from '../service/records/types.ts';
 import type { FilterableRow, ListName, ListRow, RecordRow, Row } from './rows/row.ts';
 import type { GroupingRules } from './rows/rowGrouping.ts';
 import { isRow, listOf, rootOf, topRowOf, type ListedRow } from './rows/rowPath.ts';
@@ -24,6 +24,8 @@ export interface ViewOptions extends Omit<GroupingRules, 'rowOf'>, RowState {
   readonly listsOf: () => readonly ListRow[];
   /** Whether the service has such a list, as far as that is known now. */
   readonly offers: (list: ListName) => boolean;
+  /** Completes evidence with the names of its sources. */
+  readonly resolve: (records: readonly Evidence[], signal: AbortSignal) => Promise<Evidence[]>;
   readonly dragging: Dragging<Row>;
   readonly copies: ListCopies;
   /** Called when the first page of a list came, before its rows are drawn. */
@@ -60,7 +62,7 @@ export class ServiceView {
     this.#tree = this.#disposables.add(
       new PagedTree({
         roots: () => (this.#connected ? this.#listsOf().filter(({ name }) => options.offers(name)) : []),
-        rowOf: (record, index, parent) => recordRow(record, index, parent, client, options.offers),
+        rowOf: (record, index, parent) => recordRow(record, index, parent, client, options),
         draw: (row) => treeItem(row, options),
         onWait: (soon) => void window.withProgress({ location: { viewId: place.id } }, () => soon),
         ...options,

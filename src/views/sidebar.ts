@@ -8,7 +8,7 @@ import type { CitableRecord, ReadableRecord } from '../records/kinds.ts';
 import { recordOf } from '../records/target.ts';
 import type { ListCopies } from '../library/offline/listCopies.ts';
 import type { Library } from '../library/library.ts';
-import type { ServiceRecord } from '../service/records/types.ts';
+import type { Evidence, ServiceRecord } from '../service/records/types.ts';
 import { dragOnly } from './dragging.ts';
 import type { CommandTarget, ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/lifecycle.ts';
@@ -53,7 +53,11 @@ export class Sidebar implements Disposable {
       hides: (record: unknown, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
       folds: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
       marksOf: (record: ServiceRecord, list: ListRow) => this.#marks.of(record, list),
-      onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => this.#marks.noteSeen(list, records),
+      onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => {
+        this.#marks.noteSeen(list, records);
+        this.#redrawNamed();
+      },
+      resolve: (records: readonly Evidence[], signal: AbortSignal) => origins.resolve(records, signal),
       complete: <R extends ServiceRecord>(record: R) => origins.complete(record),
       dragging: dragOnly(references),
       copies,
@@ -176,6 +180,7 @@ export class Sidebar implements Disposable {
   /** Remembers that the user has read a record; its rows show it then, in all windows. */
   async markRead(record: ReadableRecord): Promise<void> {
     await this.#library.reads.add(record);
+    this.#redrawNamed();
   }
 
   /** Marks all records as read that are loaded into News, or into the list that `row` is. */
@@ -218,6 +223,14 @@ export class Sidebar implements Disposable {
   #regroup(): void {
     for (const view of this.#views) {
       view.regroup();
+    }
+  }
+
+  /** Redraws the rows whose publisher, source or title was learned meanwhile. */
+  #redrawNamed(): void {
+    const isChanged = this.#library.origins.takeChanges();
+    if (isChanged) {
+      this.#views.forEach((view) => view.redrawRecord(isChanged));
     }
   }
 

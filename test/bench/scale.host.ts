@@ -76,13 +76,7 @@ function treeOf(list: ListRow): PagedTree {
   return new PagedTree({
     roots: () => [list],
     rowOf: (record, index, parent) =>
-      recordRow(
-        record,
-        index,
-        parent,
-        () => Promise.reject(new Error('not asked')),
-        () => true,
-      ),
+      recordRow(record, index, parent, () => Promise.reject(new Error('not asked')), { offers: () => true }),
     folds: () => true,
     draw: (row) => treeItem(row, { marksOf: (record, of) => marks.of(record, of) }),
   });

@@ -224,7 +224,9 @@ describe('a chain', () => {
   it('opens to nothing that the service does not have', () => {
     const { list } = treeOf(source([]));
     const sections = (offers: (name: ListName) => boolean) =>
-      recordRow(article({ id: 'a' }), 0, list, () => Promise.resolve(client), offers).sections.map(({ name }) => name);
+      recordRow(article({ id: 'a' }), 0, list, () => Promise.resolve(client), { offers }).sections.map(
+        ({ name }) => name,
+      );
     assert.deepEqual(
       sections((name) => name !== 'mentions'),
       ['similar'],

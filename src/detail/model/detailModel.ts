@@ -122,7 +122,7 @@ export class DetailModel {
   recordAt(target: Target): ReadableRecord | undefined {
     const record = this.#at(target);
     const name = record && this.sourceOf(record)?.name;
-    return record && name !== undefined ? withOrigin(record, name) : record;
+    return record && name !== undefined ? withOrigin(record, { name }) : record;
   }
 
   /** Loads all that the page shows at first, and goes on after it was stopped. Never rejects. */

@@ -1,5 +1,6 @@
 import { OfflineError } from '../../library/offline/offlineClient.ts';
 import type { ReadableRecord } from '../../records/kinds.ts';
+import { belowTitle } from '../../records/title.ts';
 import { isUnsupported } from '../../service/errors.ts';
 import type { Article, Evidence, IntelligenceEvent, ServiceRecord, Signal } from '../../service/records/types.ts';
 import type { EvidenceGraph, GraphRecord } from '../model/evidenceGraph.ts';
@@ -47,14 +48,17 @@ export function pageState(model: DetailModel, context: PageContext): PageState {
   const titled = (record: ServiceRecord) => ({ title: titleOf(record) });
   const mark = (record: ReadableRecord) => (clippingOf(record) ? { isClipped: true } : {});
   const item = (record: Article) => ({
-    ...articleItem(record, model.sourceOf(record)),
+    ...articleItem(belowTitle(record), model.sourceOf(record)),
     ...titled(record),
     ...mark(record),
   });
-  const related = (record: IntelligenceEvent | Signal) => ({ ...relatedView(record), ...titled(record) });
+  const related = (record: IntelligenceEvent | Signal) => ({
+    ...relatedView(belowTitle(record)),
+    ...titled(record),
+  });
   const stateOf = (loading: Loading) => partState(model.stateOf(loading), describe);
   const evidence = (record: Evidence) => ({
-    ...evidenceView(record, model.sourceOf(record)),
+    ...evidenceView(belowTitle(record), model.sourceOf(record)),
     ...titled(record),
     ...mark(record),
   });
@@ -62,7 +66,7 @@ export function pageState(model: DetailModel, context: PageContext): PageState {
     id,
     ...(service !== undefined && { service }),
     subject: {
-      ...subjectView(record, model.sourceOf(record), model.text),
+      ...subjectView(belowTitle(record), model.sourceOf(record), model.text),
       ...titled(record),
       ...mark(record),
       ...(clipping && {
@@ -86,7 +90,7 @@ export function pageState(model: DetailModel, context: PageContext): PageState {
     articles: model.items('articles').map(item),
     similar: model.items('similar').map(item),
     mentions: model.items('mentions').map((mention) => ({ ...mentionView(mention), ...titled(mention) })),
-    ...(story && { story: { ...storyView(story), ...titled(story) } }),
+    ...(story && { story: { ...storyView(belowTitle(story)), ...titled(story) } }),
     ...(graph &&
       (record.kind === 'signal' || record.kind === 'event') && {
         graph: graphView(graph, record, { partState: stateOf, titleOf }),

@@ -66,7 +66,7 @@ export function evidenceView(record: Evidence, source: SourceRecord | undefined)
 
 export function relatedView(record: IntelligenceEvent | Signal): RelatedView {
   const { title, summary } = record;
-  return { ...known({ title, summary }), facts: classification(record) };
+  return { ...known({ title, summary }), facts: [...classification(record), ...recordedFact(record)] };
 }
 
 export function articleItem(record: Article, source: SourceRecord | undefined): ArticleItem {
@@ -100,14 +100,13 @@ function publisherView(record: Article, source: SourceRecord | undefined): Sourc
 }
 
 function intelligenceView(record: IntelligenceEvent | Signal, source: SourceRecord | undefined): IntelligenceView {
-  const { kind, title, summary, createdAt, tags, counts } = record;
+  const { kind, title, summary, tags, counts } = record;
   const { keyPoints, rest } = splitKeyPoints(withoutServicePaths(record.extra));
   return {
     kind,
     ...known({ title, address: addressOf(record), summary, source: sourceView(record.source ?? {}, source) }),
     classification: classification(record),
-    // `created_at` is the creation of the record and no other date (market-intelligence, Event and Signal records).
-    facts: createdAt === undefined ? [] : [{ label: 'recorded', date: createdAt }],
+    facts: recordedFact(record),
     statements: keyPoints.length === 0 ? [] : [{ heading: 'keyPoints', items: keyPoints }],
     tags,
     fields: [...fieldsOf(rest), ...fieldsOf(counts).filter(({ value }) => value !== 0)],
@@ -122,6 +121,11 @@ function classification(record: IntelligenceEvent | Signal): Fact[] {
     ...(eventType === undefined ? [] : [{ word: eventType }]),
     ...(impactLevel === undefined ? [] : [{ label: 'impact', word: impactLevel } as const]),
   ];
+}
+
+/** Date on which the service created the record, and no other date (market-intelligence, Event and Signal records). */
+function recordedFact({ createdAt }: IntelligenceEvent | Signal): Fact[] {
+  return createdAt === undefined ? [] : [{ label: 'recorded', date: createdAt }];
 }
 
 /** The key points, where they are texts, and the other fields. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reference } from '../../citation/reference.ts';
-import { addressOf, titleOf, type CitableRecord } from '../../records/kinds.ts';
+import { addressOf, factsOf, type CitableRecord } from '../../records/kinds.ts';
 import {
   isCitedByOthers,
   readReference,
@@ -9,6 +9,7 @@ import {
   type CitedByOthers,
 } from '../../records/reference.ts';
 import { recordOf } from '../../records/target.ts';
+import { titleTexts } from '../../records/title.ts';
 import { isObject, type JsonObject } from '../../service/json.ts';
 import type { Origins } from '../origins.ts';
 import type { StoredItem } from '../store/store.ts';
@@ -29,6 +30,9 @@ export interface Clipping extends StoredItem {
 export interface ClippedRecord {
   readonly kind: CitedByOthers;
   readonly id: string;
+  /** First tag and date of recording, from which a record without a title gets one. */
+  readonly tags?: readonly string[];
+  readonly createdAt?: string;
 }
 
 /** A folder of clippings that was made, with or without something in it. */
@@ -37,8 +41,18 @@ export interface ClippingFolder extends StoredItem {
 }
 
 /** The record that a clipping has to remember besides its reference. */
-export function clippedRecord({ kind, id }: CitableRecord): ClippedRecord | undefined {
-  return id !== undefined && isCitedByOthers(kind) ? { kind, id } : undefined;
+export function clippedRecord(record: CitableRecord): ClippedRecord | undefined {
+  const { kind, id } = record;
+  if (id === undefined || !isCitedByOthers(kind)) {
+    return undefined;
+  }
+  const { tag, recorded } = titleTexts(record).title === undefined ? factsOf(record) : {};
+  return {
+    kind,
+    id,
+    ...(tag !== undefined && { tags: [tag] }),
+    ...(recorded !== undefined && { createdAt: recorded }),
+  };
 }
 
 /** The part of a record that its clipping is known by. */
@@ -53,7 +67,7 @@ export function clippingKey({ reference, record }: Pick<Clipping, 'reference' | 
 
 /** The key that a clipping of the record has. */
 export function clippingKeyOf(record: CitableRecord): string {
-  const [title, url] = [titleOf(record), addressOf(record)];
+  const [title, url] = [titleTexts(record).title, addressOf(record)];
   const reference = { ...(title !== undefined && { title }), ...(url !== undefined && { url }) };
   return clippingKey({ reference, record: clippedRecord(record) });
 }
@@ -64,26 +78,36 @@ export function recordOfClipping({ reference, record }: Clipping, origins: Origi
   if (!made) {
     throw new TypeError('There are no clippings of a kind that can’t be cited');
   }
-  return made;
+  return origins.complete(made);
 }
 
 /** Reads a clipping from a file; `undefined` without a reference. */
 export function readClipping(id: string, data: JsonObject): Clipping | undefined {
-  const reference = readReference(data.reference);
+  const record = readClippedRecord(data.record);
+  // The documents promise no title of an event (market-intelligence, Event and Signal records).
+  const reference = readReference(data.reference) ?? (record ? {} : undefined);
   if (!reference) {
     return undefined;
   }
-  const { quotations, record } = data;
+  const { quotations } = data;
   const words = Array.isArray(quotations) ? quotations.filter(isText) : [];
-  const { kind, id: recordId } = isObject(record) ? record : {};
   const line = (name: 'note' | 'folder') => (isText(data[name]) ? { [name]: data[name] } : {});
   return {
     ...{ id, order: orderOf(data), reference },
-    ...(isCitedByOthers(kind) && isText(recordId) && { record: { kind, id: recordId } }),
+    ...(record && { record }),
     ...(words.length > 0 && { quotations: words }),
     ...line('note'),
     ...line('folder'),
   };
+}
+
+function readClippedRecord(value: unknown): ClippedRecord | undefined {
+  const { kind, id, tags, createdAt } = isObject(value) ? value : {};
+  if (!isCitedByOthers(kind) || !isText(id)) {
+    return undefined;
+  }
+  const texts = Array.isArray(tags) ? tags.filter(isText) : [];
+  return { kind, id, ...(texts.length > 0 && { tags: texts }), ...(isText(createdAt) && { createdAt }) };
 }
 
 /** Reads a folder from a file; `undefined` without a name. */

@@ -3,6 +3,7 @@ import { notify } from '../../platform/notify.ts';
 import { label } from '../../platform/remoteText.ts';
 import { isFeedRecord, mutableOf, type Mute, type Muted, type MuteKind } from './muteRules.ts';
 import type { Mutes } from './mutes.ts';
+import type { Origins } from '../origins.ts';
 import { recordOf } from '../../records/target.ts';
 import type { CommandTarget } from '../../manifest.ts';
 import { isDate } from '../../service/routes/query.ts';
@@ -16,9 +17,14 @@ interface Feed {
 const day = 24 * 60 * 60_000;
 
 /** Asks what of a record is to be muted, where and for how long; without a record, what at all. */
-export async function mute(target: CommandTarget, feed: Feed | undefined, mutes: Mutes): Promise<void> {
+export async function mute(
+  target: CommandTarget,
+  feed: Feed | undefined,
+  mutes: Mutes,
+  origins: Pick<Origins, 'complete'>,
+): Promise<void> {
   const record = recordOf(target);
-  const what = await askWhat(isFeedRecord(record) ? mutableOf(record) : []);
+  const what = await askWhat(isFeedRecord(record) ? mutableOf(origins.complete(record)) : []);
   const where = what && (await askWhere(what, feed));
   if (!what || !where) {
     return;
@@ -31,8 +37,13 @@ export async function mute(target: CommandTarget, feed: Feed | undefined, mutes:
 }
 
 /** Lists what is muted; the one that is chosen shows again. */
-export async function showMuted(mutes: Mutes): Promise<void> {
-  const items = mutes.all.map((muted) => ({
+export async function showMuted(mutes: Mutes, origins: Pick<Origins, 'complete' | 'nameOf'>): Promise<void> {
+  // The name can be the host that was shown before the publisher's name was known.
+  const named = (muted: Mute): Mute => {
+    const name = muted.kind === 'publisher' ? publisherName(muted.value, origins) : undefined;
+    return name === undefined ? muted : { ...muted, name };
+  };
+  const items = mutes.all.map(named).map((muted) => ({
     label: label(labelOf(muted)),
     description: [
       muted.listName === undefined ? '' : l10n.t('only in {0}', label(muted.listName)),
@@ -52,8 +63,12 @@ export async function showMuted(mutes: Mutes): Promise<void> {
     await mutes.remove(chosen.muted);
     void notify('information', unmutedMessage(chosen.muted), [{ label: l10n.t('Undo'), command: 'dateline.undoMute' }]);
   } else if (chosen) {
-    await mute(undefined, undefined, mutes);
+    await mute(undefined, undefined, mutes, origins);
   }
+}
+
+function publisherName(id: string, origins: Pick<Origins, 'nameOf'>): string | undefined {
+  return origins.nameOf('publisher', id) ?? origins.nameOf('source', id);
 }
 
 function labelOf({ kind, value, name }: Muted): string {

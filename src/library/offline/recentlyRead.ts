@@ -1,5 +1,6 @@
 import { isReadableRecord, type ReadableRecord } from '../../records/kinds.ts';
 import { storedRecord } from '../../records/target.ts';
+import { titleTexts } from '../../records/title.ts';
 import { isObject, type JsonObject } from '../../service/json.ts';
 import { signOf } from '../readMarks.ts';
 import { fileVersion, readStored, type Folder } from '../store/storedFile.ts';
@@ -88,6 +89,7 @@ function readOf(stored: unknown): Read | undefined {
 
 function shortened(record: ReadableRecord): ReadableRecord {
   const bare = storedRecord({ ...record, content: undefined, extra: {} });
-  const short = JSON.stringify(bare).length > longest ? storedRecord({ ...bare, summary: undefined }) : bare;
+  const isLong = JSON.stringify(bare).length > longest;
+  const short = isLong ? storedRecord({ ...bare, title: bare && titleTexts(bare).title, summary: undefined }) : bare;
   return short && isReadableRecord(short) ? short : record;
 }

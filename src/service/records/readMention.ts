@@ -9,7 +9,7 @@ const names = {
   id: ['id', 'mention_id', 'uuid'],
   title: ['title', 'headline', 'name', 'text'],
   url: ['url', 'link', 'permalink', 'mention_url', 'post_url', 'href'],
-  observedAt: ['observed_at', 'observed', 'seen_at', 'created_at', 'timestamp', 'date'],
+  observedAt: ['observed_at', 'observed', 'seen_at', 'timestamp', 'date'],
   platform: ['platform', 'platform_name', 'source', 'network', 'site', 'provider'],
 } as const;
 

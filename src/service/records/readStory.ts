@@ -11,7 +11,7 @@ const names = {
   title: ['title', 'headline', 'name', 'label', 'topic'],
   summary: ['summary', 'description', 'abstract', 'excerpt', 'snippet'],
   articleCount: ['article_count', 'articles_count', 'num_articles', 'count', 'size'],
-  firstPublishedAt: ['first_published_at', 'first_published', 'started_at', 'first_seen_at', 'created_at'],
+  firstPublishedAt: ['first_published_at', 'first_published', 'started_at', 'first_seen_at'],
   lastPublishedAt: ['last_published_at', 'last_published', 'updated_at', 'last_seen_at', 'published_at'],
 } as const;
 

@@ -125,6 +125,8 @@ export interface Evidence extends RecordBase {
   readonly sourceId?: string;
   /** The source's name, where the record happens to carry one. */
   readonly sourceName?: string;
+  /** The source's web address, or else its domain, if it is known from the source's own record. */
+  readonly sourceAddress?: string;
   readonly title?: string;
   readonly url?: string;
   readonly summary?: string;

@@ -36,13 +36,13 @@ export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks):
   return item;
 }
 
-/** One source and one time: what is longer is cut off in a narrow view. */
+/** Compact time, then one publisher: a narrow view cuts off the end. */
 function descriptionOf({ repeats }: RecordRow, details: readonly string[], others: number): string {
   if (repeats) {
     return l10n.t('shown above');
   }
-  const first = [...details.slice(0, 1), ...(others > 0 ? [`+${String(others)}`] : [])].join(' ');
-  return [first, ...details.slice(1)].join(' · ');
+  const more = others > 0 ? [`+${String(others)}`] : [];
+  return [...details.slice(0, -1), [...details.slice(-1), ...more].join(' ')].filter(Boolean).join(' · ');
 }
 
 /** The kind of the record and the flags that its menu goes by. */

@@ -1,40 +1,50 @@
 import { l10n } from 'vscode';
-import { impactWords } from '../../library/recordTitle.ts';
+import { impactWords, unknownSource } from '../../library/recordTitle.ts';
 import { age, compactAge, moment } from '../../platform/age.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { factsOf, hostOf, originOf } from '../../records/kinds.ts';
 import { publisherOf } from '../../records/reference.ts';
+import { titleTexts } from '../../records/title.ts';
 import type { ServiceRecord } from '../../service/records/types.ts';
 
-/** The words of a row beside its title. */
+/** Texts of a row beside its title. */
 interface RowDetails {
-  /** The text in grey after the title: publisher and compact age, or type and impact level, which its icon shows too. */
+  /** The grey text after the title: compact age, then publisher, or type and impact level of an event. */
   readonly brief: readonly string[];
-  /** The same for a screen reader, with the counts that the row has no room for. */
+  /** The same for a screen reader, with the counts that don't fit into the row. */
   readonly spoken: readonly string[];
 }
 
 export function rowDetails(record: ServiceRecord): RowDetails {
   const about = aboutOf(record);
-  const time = timeOf(record);
+  const { date, recorded } = factsOf(record);
+  // A title that is made of facts shows the date of recording.
+  const shownDate = date ?? (titleTexts(record).title === undefined ? undefined : recorded);
+  const recordedAge = age(recorded);
   const shown = record.kind === 'event' ? [plainWords(record.eventType), record.impactLevel] : about;
   return {
-    brief: present([...shown, compactAge(time)]).map(sanitizeLine),
-    spoken: present([...about, age(time), ...countWords(record)]).map(sanitizeLine),
+    brief: present([compactAge(shownDate), ...shown]).map(sanitizeLine),
+    spoken: present([
+      ...about,
+      age(date) ?? (recordedAge && l10n.t('recorded {0}', recordedAge)),
+      ...countWords(record),
+    ]).map(sanitizeLine),
   };
 }
 
-/** Publisher, time, and type with impact: the head of a hover. */
+/** Returns the head of a hover: publisher, time, and type with impact. */
 export function headWords(record: ServiceRecord): string[] {
   const impact = impactWords(record);
-  const type = plainWords(factsOf(record).type);
-  const recorded = 'createdAt' in record ? moment(record.createdAt) : undefined;
+  const { type: rawType, date, recorded } = factsOf(record);
+  const type = plainWords(rawType);
+  const recordedAt = moment(recorded);
   const words = [
     sourceName(record),
-    recorded === undefined ? moment(timeOf(record)) : l10n.t('Recorded {0}', recorded),
+    record.kind === 'evidence' ? (hostOf(record.sourceAddress) ?? record.sourceAddress) : undefined,
+    recordedAt === undefined ? moment(date) : l10n.t('Recorded {0}', recordedAt),
     type !== undefined && impact !== undefined ? `${type} (${impact})` : (type ?? impact),
   ];
-  // The type of a mention is its platform.
+  // The type of a mention is its platform; the name of a source can be its domain.
   return [...new Set(present(words))];
 }
 
@@ -55,8 +65,9 @@ function aboutOf(record: ServiceRecord): (string | undefined)[] {
 function sourceName(record: ServiceRecord): string | undefined {
   switch (record.kind) {
     case 'article':
-    case 'evidence':
       return publisherOf(record);
+    case 'evidence':
+      return publisherOf(record) ?? unknownSource();
     case 'mention':
       return record.platform ?? hostOf(record.url);
     case 'publisher':
@@ -69,11 +80,6 @@ function sourceName(record: ServiceRecord): string | undefined {
     case 'story':
       return undefined;
   }
-}
-
-/** When it was published or observed; `undefined` for events and signals, whose dates are those of the records. */
-function timeOf(record: ServiceRecord): string | undefined {
-  return record.kind === 'event' || record.kind === 'signal' ? undefined : factsOf(record).date;
 }
 
 function countsOf(record: ServiceRecord): Readonly<Record<string, number>> {

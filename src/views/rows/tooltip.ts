@@ -2,6 +2,7 @@ import { l10n, MarkdownString } from 'vscode';
 import { recordTitle } from '../../library/recordTitle.ts';
 import { sanitizeLine, markdown } from '../../platform/remoteText.ts';
 import { addressOf } from '../../records/kinds.ts';
+import { belowTitle } from '../../records/title.ts';
 import type { ServiceRecord } from '../../service/records/types.ts';
 import { countWords, headWords } from './recordWords.ts';
 
@@ -10,11 +11,12 @@ import { countWords, headWords } from './recordWords.ts';
  * in as text alone: the Markdown is not trusted and holds no HTML.
  */
 export function tooltip(record: ServiceRecord, title = sanitizeLine(recordTitle(record))): MarkdownString {
+  const below = belowTitle(record);
   const paragraphs = [
     headWords(record).map(markdown).join(' · '),
     `**${markdown(title)}**`,
-    markdown(summaryOf(record) ?? ''),
-    markdown(record.kind === 'evidence' ? (record.quotation ?? '') : ''),
+    markdown(summaryOf(below) ?? ''),
+    markdown(below.kind === 'evidence' ? (below.quotation ?? '') : ''),
     labelGroups(record)
       .map(({ name, labels }) => `*${name}:* ${labels.map(markdown).join(', ')}`)
       .join('  \n'),

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { belowTitle, titleTexts } from '../../../src/records/title.ts';
+import { article, event, evidence, signal, story } from '../../support/records.ts';
+
+describe('Title rule', () => {
+  it('prefers the title and keeps the summary below it', () => {
+    assert.deepEqual(titleTexts(event({ title: 'Port reopens', summary: 'Ships moved at dawn. More followed.' })), {
+      title: 'Port reopens',
+      summary: 'Ships moved at dawn. More followed.',
+    });
+  });
+
+  it('does not repeat a summary that equals the title', () => {
+    assert.deepEqual(titleTexts(article({ title: 'Port reopens', summary: ' Port reopens\n' })), {
+      title: 'Port reopens',
+    });
+  });
+
+  it('takes the first sentence of the summary and leaves the rest below it', () => {
+    assert.deepEqual(titleTexts(signal({ summary: ' Chip\n exports slow. Prices follow. They rise.' })), {
+      title: 'Chip exports slow.',
+      summary: 'Prices follow. They rise.',
+    });
+    assert.deepEqual(titleTexts(story({ summary: 'Chip exports slow' })), { title: 'Chip exports slow' });
+  });
+
+  it('does not end a sentence at an abbreviation', () => {
+    for (const sentence of [
+      'The U.S. Treasury warns Dr. Okafor of Acme Inc. Thursday.',
+      'No. 3 reactor restarts after J. Marsh signs.',
+    ]) {
+      assert.equal(titleTexts(event({ summary: `${sentence} Markets fall.` })).title, sentence);
+    }
+  });
+
+  it('cuts a long sentence at a word boundary and continues it below', () => {
+    const summary = `${'Harbor pilots vote again on the roster '.repeat(5)}today. Talks go on.`;
+    const { title, summary: rest } = titleTexts(event({ summary }));
+    assert.equal(
+      title,
+      'Harbor pilots vote again on the roster Harbor pilots vote again on the roster Harbor pilots vote again on the roster…',
+    );
+    assert.equal(`${title?.slice(0, -1) ?? ''} ${rest?.slice(1) ?? ''}`, summary);
+  });
+
+  it('takes the quotation if there is neither a title nor a summary', () => {
+    assert.deepEqual(titleTexts(evidence({ sourceId: 's', quotation: 'We will reopen. Soon.' })), {
+      title: 'We will reopen. Soon.',
+    });
+    assert.deepEqual(titleTexts(evidence({ summary: 'It reopens.', quotation: 'We will reopen.' })), {
+      title: 'It reopens.',
+      quotation: 'We will reopen.',
+    });
+  });
+
+  it('has no title for a record without a text', () => {
+    assert.deepEqual(titleTexts(event({ id: 'e', createdAt: '2026-11-19T08:00:00Z', tags: ['chips'] })), {});
+    assert.deepEqual(titleTexts(event({ title: ' ', summary: '\n' })), {});
+  });
+
+  it('makes a title of at most 120 characters on one line from any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (summary) => {
+        const { title = '', summary: rest = '' } = titleTexts(event({ summary }));
+        assert.ok(title.length <= 120);
+        assert.ok(!title.includes('\n'));
+        const characters = (text: string) => text.replace(/[\s…]/g, '');
+        assert.equal(characters(title + rest), characters(summary));
+      }),
+    );
+  });
+
+  it('takes a bounded time for a text of ten megabytes', () => {
+    for (const text of ['a', ' ', 'No. ', 'a b ', '\n']) {
+      const start = process.cpuUsage().user;
+      titleTexts(event({ summary: text.repeat(10_000_000 / text.length) }));
+      assert.ok(process.cpuUsage().user - start < 1_000_000, text);
+    }
+  });
+});
+
+describe('Texts below the title', () => {
+  it('leave out what became the title', () => {
+    const record = evidence({ sourceId: 's', quotation: 'We will reopen.' });
+    assert.deepEqual(belowTitle(record), { kind: 'evidence', sourceId: 's', extra: {} });
+    assert.equal(record.quotation, 'We will reopen.');
+  });
+});
