@@ -66,7 +66,7 @@ const kinds: readonly Kind[] = [
     },
     numbers: { articleCount: 'article_count articles_count num_articles count size' },
     dates: {
-      firstPublished: 'first_published_at first_published started_at first_seen_at created_at',
+      firstPublished: 'first_published_at first_published started_at first_seen_at',
       lastPublished: 'last_published_at last_published updated_at last_seen_at published_at',
     },
   },
@@ -79,7 +79,7 @@ const kinds: readonly Kind[] = [
       url: 'url link permalink mention_url post_url href',
       platform: 'platform platform_name source network site provider',
     },
-    dates: { observedAt: 'observed_at observed seen_at created_at timestamp date' },
+    dates: { observedAt: 'observed_at observed seen_at timestamp date' },
   },
   {
     called: 'a publisher',
