@@ -8,7 +8,7 @@ import { recordRow } from '../../src/views/chain.ts';
 import { PagedTree } from '../../src/views/pagedTree.ts';
 import { isOfCurrentSurface, listRow, type ListName, type ListRow, type Row } from '../../src/views/rows/row.ts';
 import { treeItem, withTooltip } from '../../src/views/rows/rowItem.ts';
-import { article, event, evidence, signal } from '../support/records.ts';
+import { article, event, evidence, evidence, signal } from '../support/records.ts';
 
 describe('a tree of lists', () => {
   it('opens to the first page, then to a row that loads more, until there is no more', async () => {
@@ -254,11 +254,11 @@ describe('a chain', () => {
 });
 
 describe('a row', () => {
-  it('says who published an article and how long ago, aloud too', () => {
+  it('shows the compact time, then the publisher, and speaks both', () => {
     const published = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
     const item = itemOf(article({ title: 'Port reopens', url: 'https://www.news.example/x', published }));
     assert.equal(item.label, 'Port reopens');
-    assert.equal(item.description, 'news.example · 3h');
+    assert.equal(item.description, '3h · news.example');
     assert.equal(item.accessibilityInformation?.label, 'Article, Port reopens, news.example, 3 hours ago');
   });
 
@@ -267,12 +267,19 @@ describe('a row', () => {
     assert.equal(item.description, 'today');
   });
 
-  it('says of an event its type and impact, and leaves counts to its hover', () => {
+  it('shows of an event its date, type and impact, and leaves counts to its hover', () => {
     const counts = { evidence: 2, signals: 1 };
-    const item = itemOf(event({ title: 'Flood', eventType: 'natural_disaster', impactLevel: 'high', counts }));
-    assert.equal(item.description, 'natural disaster · high');
+    const createdAt = new Date(Date.now() - 4 * 86_400_000 - 60_000).toISOString();
+    const item = itemOf(
+      event({ title: 'Flood', eventType: 'natural_disaster', impactLevel: 'high', counts, createdAt }),
+    );
+    assert.equal(item.description, '4d · natural disaster · high');
+    assert.match(hoverOf(item), /^Recorded .* · natural disaster/);
     assert.match(hoverOf(item), /2 pieces of evidence · 1 signal/);
-    assert.match(item.accessibilityInformation?.label ?? '', /, high impact, 2 pieces of evidence, 1 signal$/);
+    assert.match(
+      item.accessibilityInformation?.label ?? '',
+      /, high impact, recorded 4 days ago, 2 pieces of evidence, 1 signal$/,
+    );
   });
 
   it('opens only to what may be there', () => {
@@ -320,11 +327,36 @@ describe('a row', () => {
   it('has a label even when the record has no title', () => {
     assert.equal(itemOf(article({ url: 'https://a.example/x' })).label, 'https://a.example/x');
     assert.equal(itemOf(article()).label, 'Article');
+    assert.equal(itemOf(evidence({ sourceId: 's' })).label, 'Evidence');
+    assert.equal(itemOf(evidence({ sourceId: 's', quotation: 'We reopen.' })).label, 'We reopen.');
     assert.equal(
       itemOf(article({ contentType: 'press_release', tags: ['Ports'], published: '2026-03-04' })).label,
-      'Press release · Ports · Mar 4, 2026',
+      'Article · Ports',
     );
-    assert.equal(itemOf(event({ summary: 'At length', createdAt: '2026-03-04' })).label, 'Event · Mar 4, 2026');
+  });
+
+  it('is titled by the first sentence of a summary, which its hover does not repeat', () => {
+    const item = itemOf(
+      event({ summary: 'Chip exports slow. Prices follow.', createdAt: '2026-11-19', tags: ['chips'] }),
+    );
+    assert.equal(item.label, 'Chip exports slow.');
+    assert.match(hoverOf(item).replaceAll('\\', ''), /\*\*Chip exports slow\.\*\*\n\nPrices follow\.\n\n/);
+  });
+
+  it('labels the date of an event without a title or a summary as recorded, once', () => {
+    const item = itemOf(event({ createdAt: '2026-11-19', tags: ['chips', 'trade'] }));
+    assert.equal(item.label, 'Event · chips · recorded Nov 19, 2026');
+    assert.equal(item.description, '');
+    assert.equal(itemOf(signal({ createdAt: '2026-11-19' })).label, 'Signal · recorded Nov 19, 2026');
+  });
+
+  it('names the source of evidence and its address', () => {
+    const named = itemOf(
+      evidence({ sourceId: 's', sourceName: 'Kestrel Wire', sourceAddress: 'https://kestrel.example/' }),
+    );
+    assert.equal(named.description, 'Kestrel Wire');
+    assert.match(hoverOf(named).replaceAll('\\', ''), /^Kestrel Wire · kestrel\.example\n/);
+    assert.equal(itemOf(evidence({ sourceId: 's' })).description, 'Unknown source');
   });
 });
 
