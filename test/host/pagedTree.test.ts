@@ -8,7 +8,7 @@ import { recordRow } from '../../src/views/chain.ts';
 import { PagedTree } from '../../src/views/pagedTree.ts';
 import { isOfCurrentSurface, listRow, type ListName, type ListRow, type Row } from '../../src/views/rows/row.ts';
 import { treeItem, withTooltip } from '../../src/views/rows/rowItem.ts';
-import { article, event, evidence, evidence, signal } from '../support/records.ts';
+import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('a tree of lists', () => {
   it('opens to the first page, then to a row that loads more, until there is no more', async () => {
