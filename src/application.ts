@@ -111,6 +111,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
           of: (record) => clippings.ofRecord(record),
           onDidChange: clippings.onDidChange,
         },
+        complete: (record) => origins.complete(record),
         citing: async () => {
           const { Citing } = await import('./editor/citing.ts');
           return new Citing(() => citationTargets.current(), library.references);

@@ -5,6 +5,7 @@ import type { Log } from '../platform/log.ts';
 import { once } from '../platform/once.ts';
 import { onDidChangeSettings } from '../platform/settings.ts';
 import type { CitableRecord, ReadableRecord } from '../records/kinds.ts';
+import type { ServiceRecord } from '../service/records/types.ts';
 import type { Services } from './boundService.ts';
 import { DetailPanel } from './detailPanel.ts';
 import { readStoredPage } from './history.ts';
@@ -31,6 +32,8 @@ export interface DetailOptions {
     readonly of: (record: CitableRecord) => ClippingView | undefined;
     readonly onDidChange: Event<void>;
   };
+  /** Fills in what is known about a record from earlier responses. */
+  readonly complete: <R extends ServiceRecord>(record: R) => R;
   /** Loaded when it is first used. */
   readonly citing: () => Promise<Citing>;
 }

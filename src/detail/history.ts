@@ -29,6 +29,11 @@ export class History<T> {
     this.#at = this.#steps.length - 1;
   }
 
+  /** Puts another step in the place of the current one. */
+  replace(step: T): void {
+    this.#steps[this.#at] = step;
+  }
+
   /** Goes a step back or forward. @returns the new step; `undefined` where there is none */
   go(by: -1 | 1): T | undefined {
     const step = this.#steps[this.#at + by];

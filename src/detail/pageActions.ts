@@ -26,6 +26,8 @@ export interface OpenOptions {
   readonly service?: string | undefined;
   /** The story that an article was found in. */
   readonly story?: Story | undefined;
+  /** Opens the article at the address of a piece of evidence in its place, if the service has it. */
+  readonly followsArticle?: boolean;
 }
 
 interface PageActionsOptions {
@@ -112,7 +114,7 @@ export class PageActions {
         const record = there(model.recordAt(message.target));
         const above = model.record;
         const story = above.kind === 'story' && record.kind === 'article' ? above : undefined;
-        return open(record, { service: service.name, story });
+        return open(record, { service: service.name, story, followsArticle: record.kind === 'evidence' });
       }
       case 'showSource': {
         const record = there(model.recordAt(message.target));

@@ -47,16 +47,23 @@ export class ReadingHistory {
   }
 
   /** Goes on to a record from the one before, which stops loading. Resolves when it is loaded or has failed. */
-  async read(record: ReadableRecord, { service, story }: OpenOptions): Promise<HistoryEntry> {
-    const bound = new BoundService(this.#shared.options.services, service);
-    const model = this.#modelOf(record, bound, story);
+  async read(record: ReadableRecord, options: OpenOptions): Promise<HistoryEntry> {
+    const bound = new BoundService(this.#shared.options.services, options.service);
+    const entry = this.#newEntry(record, bound, options);
     this.stop();
-    this.#lastId += 1;
-    const entry = { id: this.#lastId, service: bound, model, connection: this.#connection };
     this.#entries.push(entry);
     this.#onDidChange();
-    await model.start();
-    return entry;
+    await entry.model.start();
+    const { article } = entry.model;
+    if (!options.followsArticle || !article || this.current !== entry) {
+      return entry;
+    }
+    const next = this.#newEntry(article, bound, {});
+    entry.model.stop();
+    this.#entries.replace(next);
+    this.#onDidChange();
+    await next.model.start();
+    return next;
   }
 
   /** Goes a step back or forward; what was loaded there is there still, and what was under way goes on. */
@@ -102,7 +109,18 @@ export class ReadingHistory {
     await Promise.all([model.start(), model.retry()]);
   }
 
-  #modelOf(record: ReadableRecord, service: BoundService, story: Story | undefined): DetailModel {
+  #newEntry(record: ReadableRecord, service: BoundService, { story, followsArticle }: OpenOptions): BoundEntry {
+    this.#lastId += 1;
+    const model = this.#modelOf(record, service, story, followsArticle);
+    return { id: this.#lastId, service, model, connection: this.#connection };
+  }
+
+  #modelOf(
+    record: ReadableRecord,
+    service: BoundService,
+    story: Story | undefined,
+    followsArticle?: boolean,
+  ): DetailModel {
     const { options, sources } = this.#shared;
     return new DetailModel(record, {
       client: createOfflineClient({
@@ -114,6 +132,8 @@ export class ReadingHistory {
       sources,
       onDidChange: this.#onDidChange,
       story,
+      followsArticle,
+      complete: options.complete,
     });
   }
 }

@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { unknownSource } from '../library/recordTitle.ts';
 
 /** Texts of the page in the user's language; the page fills in `{0}`. One of a number and many of it are two texts. */
 export function strings() {
@@ -35,6 +36,13 @@ export function strings() {
     by: l10n.t('By {0}'),
     recorded: l10n.t('Recorded {0}'),
     impact: l10n.t('Impact: {0}'),
+    confidence: l10n.t('Confidence: {0}'),
+    unknownSource: unknownSource(),
+    openSource: l10n.t('Show Source'),
+    findingArticle: l10n.t('Looking for the article…'),
+    articleFailed: l10n.t('Can’t load the article of this evidence.'),
+    openArticle: l10n.t('Open Article'),
+    articleText: l10n.t('Text of the Article'),
     trendScore: l10n.t('Trend score: {0}'),
     oneLike: l10n.t('1 like'),
     manyLikes: l10n.t('{0} likes'),
@@ -104,7 +112,7 @@ export function strings() {
 
     evidenceGraph: l10n.t('Evidence Graph'),
     graphLabel: l10n.t('Evidence graph: {0}. The text version below has the same content.'),
-    graphKeys: l10n.t('Use the arrow keys to move, Enter to open, and Right Arrow to expand.'),
+    graphKeys: l10n.t('Use the arrow keys to move, Enter to open, and + to expand.'),
     textVersion: l10n.t('Text Version'),
     expand: l10n.t('Expand “{0}”'),
     expandFailed: l10n.t('Can’t expand “{0}”.'),

@@ -1,12 +1,14 @@
 import type { OfflineClient } from '../../library/offline/offlineClient.ts';
 import { hostOf, isReadableRecord, withOrigin, type ReadableRecord, type SourceRecord } from '../../records/kinds.ts';
+import { titleTexts } from '../../records/title.ts';
 import { related, type RelatedRecords, type RelatedSource } from '../../records/related.ts';
 import { ServiceError } from '../../service/errors.ts';
 import type { Detail } from '../../service/paging/page.ts';
 import { PagedList } from '../../service/paging/pagedList.ts';
-import type { Article, Story } from '../../service/records/types.ts';
+import type { Article, ServiceRecord, Story } from '../../service/records/types.ts';
 import type { Target } from '../protocol/messages.ts';
 import { isOnDemand, listNames, type ArticleText, type ListName, type PartName } from '../protocol/state.ts';
+import { ArticleLookup } from './articleLookup.ts';
 import { TextLayout } from './articleText.ts';
 import { EvidenceGraph } from './evidenceGraph.ts';
 import { copiedRecords, itemsOf, LoadTask, type Loading } from './loadTask.ts';
@@ -23,6 +25,10 @@ export interface DetailModelOptions {
   readonly onDidChange: () => void;
   /** The story that an article was found in. */
   readonly story?: Story | undefined;
+  /** Looks only for the article of a piece of evidence, whose page is opened in its place. */
+  readonly followsArticle?: boolean | undefined;
+  /** Fills in what is known about a record from earlier responses. */
+  readonly complete?: (<R extends ServiceRecord>(record: R) => R) | undefined;
 }
 
 /** One record and the loading of all that its page shows. Every part loads and fails by itself. */
@@ -34,15 +40,21 @@ export class DetailModel {
   readonly #loader: PartLoader;
   readonly #client: OfflineClient;
   readonly #onDidChange: () => void;
+  readonly #complete: <R extends ServiceRecord>(record: R) => R;
   readonly #lookups: { readonly sources: SourceLookup; readonly story: StoryLookup };
+  readonly #articleLookup: ArticleLookup;
   readonly #textLayout = new TextLayout();
   #record: ReadableRecord;
   /** The names of sources are loaded with what shows them. */
   #wantsSources: boolean;
 
-  constructor(record: ReadableRecord, { client, sources, onDidChange, story }: DetailModelOptions) {
+  constructor(record: ReadableRecord, options: DetailModelOptions) {
+    const { client, sources, onDidChange, story, followsArticle = false, complete = (same) => same } = options;
     this.#record = record;
-    this.#wantsSources = !isOnDemand('sources', record.kind);
+    this.#complete = complete;
+    this.#articleLookup = new ArticleLookup(client, record, followsArticle);
+    const waitsForArticle = followsArticle && this.#articleLookup.isPossible;
+    this.#wantsSources = !waitsForArticle && !isOnDemand('sources', record.kind);
     this.#client = client;
     this.#onDidChange = onDidChange;
     this.#lookups = {
@@ -56,6 +68,7 @@ export class DetailModel {
     const request = detailRequest(record, client);
     this.#parts = {
       ...(request && { detail: new LoadTask(async (abort) => this.#take(await request(abort), abort)) }),
+      ...(this.#articleLookup.isPossible && { article: new LoadTask((signal) => this.#loadArticle(signal)) }),
       ...this.lists,
       ...(record.kind === 'article' && { story: new LoadTask((abort) => this.#lookups.story.load(abort)) }),
       sources: new LoadTask((abort) => this.#lookups.sources.load(abort)),
@@ -80,7 +93,19 @@ export class DetailModel {
   /** The record, as complete as it is known. */
   get record(): ReadableRecord {
     const [copy] = copiedRecords(this.#parts.detail?.error);
-    return copy && isReadableRecord(copy) ? merged(copy, this.#record) : this.#record;
+    const record = copy && isReadableRecord(copy) ? merged(copy, this.#record) : this.#record;
+    if (record.kind !== 'story' || titleTexts(record).title !== undefined) {
+      return this.#complete(record);
+    }
+    // A story need not have a title (article-aggregation, Story).
+    const [first] = this.items('articles');
+    const { title } = first ? titleTexts(first) : {};
+    return title === undefined ? this.#complete(record) : { ...record, title };
+  }
+
+  /** The article at the address of a piece of evidence, if the service has it. */
+  get article(): Article | undefined {
+    return this.#articleLookup.article;
   }
 
   /** The story that an article belongs to, where that is known. */
@@ -91,7 +116,7 @@ export class DetailModel {
 
   /** The text of an article. */
   get text(): ArticleText | undefined {
-    return this.#textLayout.of(this.record);
+    return this.#textLayout.of(this.article ?? this.record);
   }
 
   /** State of a loading: one that the user cancelled has failed. */
@@ -108,7 +133,7 @@ export class DetailModel {
   /** The records of a list as far as they are loaded, or from an offline copy. */
   items<L extends ListName>(list: L): readonly RelatedRecords[L][] {
     const loaded: PagedList<RelatedRecords[L]> | undefined = this.lists[list];
-    return loaded ? itemsOf(loaded) : [];
+    return loaded ? itemsOf(loaded).map((item) => this.#complete(item)) : [];
   }
 
   /** The publisher or source of a record, where it is found. */
@@ -169,6 +194,9 @@ export class DetailModel {
     if (target === 'story') {
       return this.story;
     }
+    if (target === 'article') {
+      return this.article;
+    }
     if ('node' in target) {
       return this.graph?.at(target.node);
     }
@@ -187,9 +215,22 @@ export class DetailModel {
 
   async #layOut(): Promise<void> {
     if (this.text?.isPending) {
-      await this.#textLayout.layOut(this.record);
+      await this.#textLayout.layOut(this.article ?? this.record);
       if (!this.#loader.isStopped) {
         this.#onDidChange();
+      }
+    }
+  }
+
+  /** Loads the article of evidence. If its page can't be opened, the page shows the evidence with its source. */
+  async #loadArticle(signal: AbortSignal): Promise<void> {
+    try {
+      await this.#articleLookup.load(signal);
+    } finally {
+      if (!this.article && !this.#wantsSources) {
+        this.#wantsSources = true;
+        const { sources } = this.#parts;
+        void (sources && this.#loader.run(sources));
       }
     }
   }
@@ -217,7 +258,7 @@ export class DetailModel {
       // The whole record is of the same kind as the one it was asked by.
       subject: () => this.record as typeof record,
       lists: this.lists,
-      sourceOf: (evidence) => this.sourceOf(evidence) ?? knownSource(evidence, hostOf(evidence.url)),
+      sourceOf: (evidence) => this.sourceOf(evidence) ?? knownSource(this.#complete(evidence), hostOf(evidence.url)),
     });
   }
 
@@ -229,9 +270,15 @@ export class DetailModel {
 
   /** The sources that the page tells more of than a record itself does: of the subject, evidence, and a story's articles. */
   #wantedSources(): SourceKey[] {
+    if (!this.#wantsSources) {
+      return [];
+    }
     const subject = this.record;
     const articles: readonly Article[] = subject.kind === 'story' ? this.items('articles') : [];
-    return [subject, ...this.items('evidence'), ...(this.graph?.evidence ?? []), ...articles].flatMap((record) => {
+    const evidence = [...this.items('evidence'), ...(this.graph?.evidence ?? [])]
+      .map((item) => this.#complete(item))
+      .filter(({ sourceName, sourceAddress }) => sourceName === undefined || sourceAddress === undefined);
+    return [subject, ...evidence, ...articles].flatMap((record) => {
       const isSource = record.kind === 'publisher' || record.kind === 'source';
       const key = isSource ? undefined : sourceKey(record);
       return key ?? [];

@@ -2,6 +2,7 @@ import { addressLookup, type OfflineClient } from '../../library/offline/offline
 import type { ReadableRecord } from '../../records/kinds.ts';
 import { ServiceError } from '../../service/errors.ts';
 import type { Detail } from '../../service/paging/page.ts';
+import type { Article } from '../../service/records/types.ts';
 
 /**
  * Request for the whole record: by its identifier, else by the exact address of an article, such as a clipping. `undefined`
@@ -20,14 +21,26 @@ export function detailRequest(
     return undefined;
   }
   return async (abort) => {
-    const { items } = await client.list('search', { filter: addressLookup(url) })(undefined, abort);
-    const [article] = items;
+    const article = await findArticle(url, client, abort);
     if (!article) {
       throw new ServiceError('notFound', 'The service has no article of this address.');
     }
     // A collection shows less of it.
     return article.id === undefined ? { record: article } : client.get('article', article.id, abort);
   };
+}
+
+/**
+ * Returns the article with exactly this address, as a collection shows it; `undefined` if the service has none.
+ * @throws ServiceError, OfflineError
+ */
+export async function findArticle(
+  url: string,
+  client: OfflineClient,
+  signal: AbortSignal,
+): Promise<Article | undefined> {
+  const { items } = await client.list('search', { filter: addressLookup(url) })(undefined, signal);
+  return items[0];
 }
 
 /** The newer record, with what only the older one holds: a detail answer can leave out what a collection showed. */

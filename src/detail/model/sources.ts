@@ -1,3 +1,4 @@
+import { webAddress } from '../../citation/address.ts';
 import { originOf, type SourceRecord } from '../../records/kinds.ts';
 import { OfflineError, type OfflineClient } from '../../library/offline/offlineClient.ts';
 import { ServiceError } from '../../service/errors.ts';
@@ -39,15 +40,24 @@ export class Sources {
 }
 
 /**
- * The record's publisher or source as far as the record itself tells; `undefined` where it names none by identifier.
+ * Returns the record's publisher or source as far as the record itself describes it; `undefined` without an identifier.
  *
- * @param fallback its name where the record has none
+ * @param fallback its name if the record has none
  */
 export function knownSource(record: ServiceRecord, fallback?: string): SourceRecord | undefined {
   const { kind, id, name = fallback } = originOf(record) ?? {};
-  return kind === undefined || id === undefined
-    ? undefined
-    : { kind, id, ...(name !== undefined && { name }), extra: {} };
+  if (kind === undefined || id === undefined) {
+    return undefined;
+  }
+  const address = record.kind === 'evidence' ? record.sourceAddress : undefined;
+  const isUrl = address !== undefined && webAddress(address) !== undefined;
+  return {
+    kind,
+    id,
+    ...(name !== undefined && { name }),
+    ...(address !== undefined && (isUrl ? { url: address } : { domain: address })),
+    extra: {},
+  };
 }
 
 /** The service is metered and shared: so many sources are asked for at a time. */

@@ -52,6 +52,11 @@ export function amount(value: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
 }
 
+/** A share from 0 to 1 as a percentage. */
+export function percentage(share: number, { locale }: Ui): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+}
+
 /** A count with the name of what is counted: `one` where the language's rules of number say so, else `many`. */
 export function counted(count: number, one: string, many: string, ui: Ui): string {
   return new Intl.PluralRules(ui.locale).select(count) === 'one' ? one : fill(many, amount(count, ui));

@@ -53,9 +53,9 @@ export type FromPage =
 export type RecordAction =
   'show' | 'showSource' | 'cite' | 'copyCitation' | 'openInBrowser' | 'clip' | 'unclip' | 'saveSearch';
 
-/** The page's own record, the story it belongs to, one of a list on it, or one of its evidence graph. */
+/** The page's own record, the story it belongs to, the article of evidence, one of a list, or one of the evidence graph. */
 export type Target =
-  'subject' | 'story' | { readonly list: ListName; readonly index: number } | { readonly node: string };
+  'subject' | 'story' | 'article' | { readonly list: ListName; readonly index: number } | { readonly node: string };
 
 /** State that a page stores for when it is made anew, such as after the window was reloaded. */
 export interface StoredPage {

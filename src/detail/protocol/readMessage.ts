@@ -81,7 +81,7 @@ function isPartName(value: unknown): value is PartName {
 }
 
 function readTarget(value: unknown): Target | undefined {
-  if (value === 'subject' || value === 'story') {
+  if (value === 'subject' || value === 'story' || value === 'article') {
     return value;
   }
   if (typeof value !== 'object' || value === null) {

@@ -6,8 +6,8 @@ import type { StringName } from './messages.ts';
 export const listNames = ['articles', 'similar', 'mentions', 'evidence', 'events', 'signals'] as const;
 export type ListName = (typeof listNames)[number];
 
-/** Parts that load and fail by themselves: the whole record, its sources, its story, each list. */
-export const partNames = ['detail', 'sources', 'story', ...listNames] as const;
+/** Parts that load and fail by themselves: the whole record, the article of evidence, its sources, its story, each list. */
+export const partNames = ['detail', 'article', 'sources', 'story', ...listNames] as const;
 export type PartName = (typeof partNames)[number];
 
 const onDemand: ReadonlySet<PartName> = new Set<PartName>(['mentions', 'similar', 'signals']);
@@ -133,14 +133,20 @@ export interface IntelligenceView extends RecordView {
   readonly tags: readonly string[];
 }
 
-/** Something known at a glance: a date, or a word of a vocabulary. The text of `label` has it as `{0}`. */
-export type Fact = { readonly label?: StringName } & ({ readonly date: string } | { readonly word: string });
+/** A date, a word of a vocabulary, or a share from 0 to 1. The text of `label` has it as `{0}`. */
+export type Fact = { readonly label?: StringName } & (
+  { readonly date: string } | { readonly word: string } | { readonly share: number }
+);
 
 export interface EvidenceView extends RecordView {
   readonly kind: 'evidence';
   readonly source?: SourceView;
   readonly quotation?: string;
   readonly published?: string;
+  /** Text of the article at its address, on its own page. */
+  readonly text?: ArticleText;
+  /** The service has the article at its address. */
+  readonly hasArticle?: boolean;
 }
 
 /** A group of related coverage. */
@@ -166,6 +172,8 @@ export interface SourcePageView extends RecordView {
 export interface SourceView {
   readonly name?: string;
   readonly address?: string;
+  /** Its domain, if that is not the name. */
+  readonly domain?: string;
   readonly description?: string;
   /** It has a page of its own here. */
   readonly hasPage?: boolean;
@@ -214,6 +222,8 @@ export interface GraphNode {
   readonly key: string;
   readonly kind: (typeof graphKinds)[number];
   readonly title?: string;
+  /** Date of recording of an event, confidence of a signal, or domain of a source. */
+  readonly fact?: Fact;
   /** The record that the page is about. */
   readonly isSubject: boolean;
   /** State of loading its support; absent for a node without any. */

@@ -14,7 +14,16 @@ import {
   type PartName,
 } from '../protocol/state.ts';
 import type { DetailModel } from '../model/detailModel.ts';
-import { articleItem, evidenceView, known, mentionView, relatedView, storyView, subjectView } from './recordViews.ts';
+import {
+  articleItem,
+  evidenceView,
+  known,
+  mentionView,
+  nodeFact,
+  relatedView,
+  storyView,
+  subjectView,
+} from './recordViews.ts';
 import { storedRecordOf } from '../history.ts';
 import type { Loading } from '../model/loadTask.ts';
 
@@ -69,6 +78,7 @@ export function pageState(model: DetailModel, context: PageContext): PageState {
       ...subjectView(belowTitle(record), model.sourceOf(record), model.text),
       ...titled(record),
       ...mark(record),
+      ...(record.kind === 'evidence' && model.article && { hasArticle: true }),
       ...(clipping && {
         clipping: known({ note: clipping.note, quotations: clipping.quotations, folder: clipping.folder }),
       }),
@@ -135,10 +145,12 @@ export function graphView(
 ): GraphView {
   const { entries, edges } = graph.snapshot();
   const nodes = [...entries.values()].slice(0, maxNodes).map(({ key, record, branch }): GraphNode => {
+    const fact = nodeFact(record);
     return {
       key,
       kind: record.kind === 'publisher' ? 'source' : record.kind,
       title: titleOf(record),
+      ...(fact && { fact }),
       isSubject: record.kind === subject.kind && record.id === subject.id,
       ...(branch && { support: partState(branch) }),
     };

@@ -10,6 +10,7 @@ import type {
   Signal,
   Story,
 } from '../../service/records/types.ts';
+import type { GraphRecord } from '../model/evidenceGraph.ts';
 import { fieldsOf } from './fieldValues.ts';
 import {
   isWebAddress,
@@ -27,7 +28,7 @@ import {
   type Subject,
 } from '../protocol/state.ts';
 
-/** The record as the subject of a page. */
+/** The record as the subject of a page. `text` is that of the article, or of the article at the address of evidence. */
 export function subjectView(record: ReadableRecord, source: SourceRecord | undefined, text?: ArticleText): Subject {
   switch (record.kind) {
     case 'article':
@@ -36,7 +37,7 @@ export function subjectView(record: ReadableRecord, source: SourceRecord | undef
     case 'signal':
       return intelligenceView(record, source);
     case 'evidence':
-      return evidenceView(record, source);
+      return { ...evidenceView(record, source), ...known({ text }) };
     case 'story':
       return storyView(record);
     case 'publisher':
@@ -55,11 +56,15 @@ export function storyView(record: Story): StoryView {
 }
 
 export function evidenceView(record: Evidence, source: SourceRecord | undefined): EvidenceView {
-  const { kind, title, summary, quotation, published, sourceId } = record;
-  const hint = { id: sourceId, name: record.sourceName ?? hostOf(record.url) };
+  const { kind, title, summary, quotation, published, sourceId, sourceAddress } = record;
+  const hint = { id: sourceId, name: record.sourceName ?? hostOf(record.url), url: sourceAddress };
+  const shownSource = sourceView(hint, source) ?? { ...(sourceId !== undefined && { hasPage: true }) };
+  const domain = source?.kind === 'source' ? source.domain : undefined;
+  const site = hostOf(source?.url) ?? domain ?? hostOf(sourceAddress) ?? sourceAddress;
   return {
     kind,
-    ...known({ title, address: addressOf(record), summary, quotation, published, source: sourceView(hint, source) }),
+    ...known({ title, address: addressOf(record), summary, quotation, published }),
+    source: { ...shownSource, ...(site !== undefined && site !== shownSource.name && { domain: site }) },
     fields: fieldsOf(record.extra),
   };
 }
@@ -113,14 +118,41 @@ function intelligenceView(record: IntelligenceEvent | Signal, source: SourceReco
   };
 }
 
-/** Type and impact of an event or a signal. */
+/** Type and impact of an event or a signal, and the confidence of a signal. */
 function classification(record: IntelligenceEvent | Signal): Fact[] {
   const { impactLevel } = record;
   const eventType = record.kind === 'event' ? record.eventType : undefined;
   return [
     ...(eventType === undefined ? [] : [{ word: eventType }]),
     ...(impactLevel === undefined ? [] : [{ label: 'impact', word: impactLevel } as const]),
+    ...confidenceFact(record),
   ];
+}
+
+/** Returns the fact that a node of the evidence graph shows below its title. */
+export function nodeFact(record: GraphRecord): Fact | undefined {
+  switch (record.kind) {
+    case 'event':
+      return recordedFact(record)[0];
+    case 'signal':
+      return confidenceFact(record)[0];
+    case 'source': {
+      const site = record.domain ?? hostOf(record.url);
+      return site === undefined || site === record.name ? undefined : { word: site };
+    }
+    case 'evidence':
+    case 'publisher':
+      return undefined;
+  }
+}
+
+/** Confidence of a signal, which the documents don't show: a number from 0 to 1, in the record or in its forecast. */
+function confidenceFact({ kind, extra }: IntelligenceEvent | Signal): Fact[] {
+  const { confidence, forecast } = extra;
+  const share = [confidence, isObject(forecast) ? forecast.confidence : undefined].find(
+    (value) => typeof value === 'number' && value >= 0 && value <= 1,
+  );
+  return kind === 'signal' && typeof share === 'number' ? [{ label: 'confidence', share }] : [];
 }
 
 /** Date on which the service created the record, and no other date (market-intelligence, Event and Signal records). */
@@ -160,7 +192,7 @@ function sourcePageView(record: SourceRecord): SourcePageView {
 
 /** The source as its own record describes it, else as the record that refers to it does. */
 function sourceView(
-  hint: { readonly id?: string | undefined; readonly name?: string | undefined; readonly url?: string },
+  hint: { readonly id?: string | undefined; readonly name?: string | undefined; readonly url?: string | undefined },
   source: SourceRecord | undefined,
 ): SourceView | undefined {
   const domain = source?.kind === 'source' ? source.domain : undefined;

@@ -2,7 +2,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
 import type { GraphNode, GraphView } from '../../protocol/state.ts';
 import { layOutGraph, type Place } from './graphLayout.ts';
-import { graphKey, isExpandable, outline } from './graphAccess.ts';
+import { expandNode, focusNode, graphKey, isExpandable, nodeFactText, outline } from './graphAccess.ts';
 import { amount } from '../format.ts';
 import { icons } from '../icons.ts';
 import { waitingSources } from '../parts/sections.ts';
@@ -95,9 +95,11 @@ function picture(view: GraphView, ui: Ui): TemplateResult {
 }
 
 function box(node: GraphNode, marked: ReadonlySet<string>, ui: Ui): TemplateResult {
-  const { key, kind, title, isSubject, support } = node;
+  const { key, kind, title, fact, isSubject, support } = node;
   const { strings, page, local } = ui;
   const name = title ?? strings.untitled;
+  const factText = fact && nodeFactText(fact, ui);
+  const hint = [name, factText].filter(Boolean).join(' · ');
   const focus = local.graphAt ?? page.graph?.nodes.find((candidate) => candidate.isSubject)?.key;
   const open = () => isSubject || ui.send({ type: 'show', page: page.id, target: { node: key } });
   const canGrow = isExpandable(support);
@@ -107,22 +109,27 @@ function box(node: GraphNode, marked: ReadonlySet<string>, ui: Ui): TemplateResu
       data-node=${key}
       tabindex=${focus === key ? 0 : -1}
       aria-current=${isSubject ? 'true' : nothing}
-      aria-label=${`${strings[kind]}: ${name}`}
-      title=${name}
+      aria-label=${`${strings[kind]}: ${hint}`}
+      title=${hint}
       @click=${open}
       @focus=${() => mark(key, ui)}
       @pointerenter=${() => mark(key, ui)}
     >
       <span class="label" lang="" dir="auto">${name}</span>
+      ${factText ? html`<span class="fact" dir="auto">${factText}</span>` : nothing}
     </button>
     ${
       canGrow
         ? html`<button
             class="grow"
-            tabindex="-1"
+            tabindex=${focus === key ? 0 : -1}
             aria-label=${fill(strings.expand, name)}
             title=${fill(strings.expand, name)}
-            @click=${() => ui.send({ type: 'expand', page: page.id, node: key })}
+            @click=${(event: Event) => {
+              expandNode(key, ui);
+              // The button is removed once there is no more to load.
+              focusNode((event.currentTarget as Element).closest('.evidence-graph'), key);
+            }}
           >
             ${support?.state === 'failed' ? icons.warning : icons.add}
           </button>`

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { GraphNode, GraphView, Part } from '../../protocol/state.ts';
+import type { Fact, GraphNode, GraphView, Part } from '../../protocol/state.ts';
+import { momentOf, percentage, shortDate } from '../format.ts';
 import { fill, type Ui } from '../ui.ts';
 import type { Place } from './graphLayout.ts';
 
@@ -14,7 +15,7 @@ export function outline(view: GraphView, ui: Ui): TemplateResult {
 }
 
 function item(node: GraphNode, view: GraphView, seen: Set<string>, ui: Ui): TemplateResult {
-  const { key, kind, title, isSubject, support } = node;
+  const { key, kind, title, fact, isSubject, support } = node;
   const { strings, page } = ui;
   const name = title ?? strings.untitled;
   const text = html`<bdi lang="">${name}</bdi>`;
@@ -24,10 +25,11 @@ function item(node: GraphNode, view: GraphView, seen: Set<string>, ui: Ui): Temp
   const isRepeated = seen.has(key) && below.length > 0;
   seen.add(key);
   const show = () => ui.send({ type: 'show', page: page.id, target: { node: key } });
-  const expand = () => ui.send({ type: 'expand', page: page.id, node: key });
+  const expand = () => expandNode(key, ui);
   return html`<li>
     <span class="quiet">${strings[kind]}:</span>
     ${isSubject ? html`<strong>${text}</strong>` : html`<a href="#" @click=${show}>${text}</a>`}
+    ${fact ? html`<span class="quiet">(${nodeFactText(fact, ui)})</span>` : nothing}
     ${isRepeated ? html`<span class="quiet">${strings.seeAbove}</span>` : nothing}
     ${
       !isRepeated && below.length > 0
@@ -46,13 +48,18 @@ function item(node: GraphNode, view: GraphView, seen: Set<string>, ui: Ui): Temp
 }
 
 /**
- * Walks along the graph: up and down within a column, left to what the node supports, right to its support, which is
- * loaded first where it is not there yet; Home and End to the ends of the column.
+ * Moves along the graph: up and down within a column, left to what the node supports, right to its support, which is
+ * loaded first if it is missing; Home and End to the ends of the column. Plus loads more support.
  */
 export function graphKey(event: KeyboardEvent, places: readonly Place[], view: GraphView, ui: Ui): void {
   const group = event.currentTarget;
   const button = event.target instanceof Element ? event.target.closest('[data-node]') : null;
   const here = places.find(({ node }) => node.key === button?.getAttribute('data-node'));
+  if (here && event.key === '+' && isExpandable(here.node.support)) {
+    event.preventDefault();
+    expandNode(here.node.key, ui);
+    return;
+  }
   const move = moves[event.key];
   if (!here || !move || !(group instanceof Element) || event.altKey || event.ctrlKey || event.metaKey) {
     return;
@@ -65,8 +72,26 @@ export function graphKey(event: KeyboardEvent, places: readonly Place[], view: G
   }
   const { support, key } = here.node;
   if (event.key === 'ArrowRight' && isExpandable(support)) {
-    ui.send({ type: 'expand', page: ui.page.id, node: key });
+    expandNode(key, ui);
   }
+}
+
+/** Loads more support of a node. */
+export function expandNode(key: string, ui: Ui): void {
+  ui.send({ type: 'expand', page: ui.page.id, node: key });
+}
+
+/** Returns the text of the fact that a node shows below its title. */
+export function nodeFactText(fact: Fact, ui: Ui): string {
+  const value =
+    'date' in fact
+      ? momentOf(fact.date) === undefined
+        ? fact.date
+        : shortDate(fact.date, false, ui)
+      : 'share' in fact
+        ? percentage(fact.share, ui)
+        : fact.word;
+  return fact.label === undefined ? value : fill(ui.strings[fact.label], value);
 }
 
 type Move = (here: Place, places: readonly Place[], view: GraphView) => Place | undefined;
@@ -100,8 +125,9 @@ function nearest({ row }: Place, places: readonly Place[]): Place | undefined {
   return places.toSorted((a, b) => Math.abs(a.row - row) - Math.abs(b.row - row))[0];
 }
 
-function focusNode(group: Element, key: string): void {
-  const button = [...group.querySelectorAll<HTMLElement>('[data-node]')].find(
+/** Moves the focus to a node of the graph. */
+export function focusNode(group: Element | null, key: string): void {
+  const button = [...(group ?? document).querySelectorAll<HTMLElement>('[data-node]')].find(
     (candidate) => candidate.getAttribute('data-node') === key,
   );
   button?.focus();

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { isWebAddress, type Field, type FieldValue, type LabelName } from '../../protocol/state.ts';
-import { humanised, isDate, number, time } from '../format.ts';
+import { humanised, isDate, number, percentage, time } from '../format.ts';
 import { fill, type Ui } from '../ui.ts';
 
 /** Section of every further field, folded; no element where there is none. */
@@ -36,7 +36,7 @@ function fieldList(fields: readonly Field[], ui: Ui, depth = 0): TemplateResult 
             ({ name, value }) =>
               html`<div>
                 <dt lang="" dir="auto">${humanised(name)}</dt>
-                <dd>${flatValue(value, ui)}</dd>
+                <dd>${isConfidence(name, value) ? percentage(value, ui) : flatValue(value, ui)}</dd>
               </div>`,
           )}
         </dl>`
@@ -70,6 +70,11 @@ function isNested(value: FieldValue): value is Nested {
 
 function isFlat(value: FieldValue): boolean {
   return isScalar(value) || (isList(value) && value.every(isScalar)) || (isNested(value) && value.fields.length === 0);
+}
+
+/** Whether the value is a confidence from 0 to 1, which people read as a percentage. */
+function isConfidence(name: string, value: FieldValue): value is number {
+  return /(?:^|_)confidence$/i.test(name) && typeof value === 'number' && value >= 0 && value <= 1;
 }
 
 function flatValue(value: FieldValue, ui: Ui): TemplateResult | string {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { Target } from '../../protocol/messages.ts';
 import type { EvidenceView, Fact, SourceView, Subject } from '../../protocol/state.ts';
-import { humanised, time } from '../format.ts';
+import { humanised, percentage, time } from '../format.ts';
 import { fill, type Ui } from '../ui.ts';
 import { copyBanner } from './sections.ts';
 import { toolbar } from './toolbar.ts';
@@ -49,26 +49,46 @@ export function sourceName(source: SourceView | undefined, target: Target, ui: U
     return undefined;
   }
   if (source?.hasPage) {
-    const show = () => ui.send({ type: 'showSource', page: ui.page.id, target });
-    return html`<a class="source" href="#" @click=${show}><bdi lang="">${name}</bdi></a>`;
+    return sourceLink(name, target, ui);
   }
   return source?.address === undefined
     ? html`<bdi class="source" lang="">${name}</bdi>`
     : html`<a class="source" href=${source.address}><bdi lang="">${name}</bdi></a>`;
 }
 
+/** Renders a link that opens the page of the source of `target`. */
+function sourceLink(name: string, target: Target, ui: Ui): TemplateResult {
+  const show = () => ui.send({ type: 'showSource', page: ui.page.id, target });
+  return html`<a class="source" href="#" title=${ui.strings.openSource} @click=${show}><bdi lang="">${name}</bdi></a>`;
+}
+
 /** Facts that the extension chose for a record. */
 export function chosenFacts(facts: readonly Fact[], ui: Ui): TemplateResult[] {
   return facts.map((fact) => {
-    const value = 'date' in fact ? time(fact.date, ui) : html`<bdi lang="">${humanised(fact.word)}</bdi>`;
+    const value =
+      'date' in fact
+        ? time(fact.date, ui)
+        : 'share' in fact
+          ? percentage(fact.share, ui)
+          : html`<bdi lang="">${humanised(fact.word)}</bdi>`;
     const [before, after] = fact.label === undefined ? [] : ui.strings[fact.label].split('{0}');
     return html`${before}${value}${after}`;
   });
 }
 
-/** Source and date of a piece of evidence. */
+/** Renders the name and the address of the source of a piece of evidence, and the date of publication. */
 export function evidenceFacts({ source, published }: EvidenceView, target: Target, ui: Ui): Shown[] {
-  return [sourceName(source, target, ui), published === undefined ? undefined : time(published, ui)];
+  const { name, address, domain, hasPage } = source ?? {};
+  const { strings } = ui;
+  const state = ui.page.parts.sources?.state;
+  const isLoading = hasPage === true && (state === 'idle' || state === 'loading');
+  const shownName = name ?? domain ?? address ?? (isLoading ? strings.source : strings.unknownSource);
+  const site = domain === undefined || domain === shownName ? undefined : html`<bdi lang="">${domain}</bdi>`;
+  return [
+    hasPage ? sourceLink(shownName, target, ui) : (sourceName(source, target, ui) ?? shownName),
+    site && address !== undefined ? html`<a href=${address}>${site}</a>` : site,
+    published === undefined ? undefined : time(published, ui),
+  ];
 }
 
 function dotted(facts: readonly Shown[]): TemplateResult[] {

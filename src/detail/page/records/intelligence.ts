@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { EvidenceView, IntelligenceView } from '../../protocol/state.ts';
+import { longText, type EvidenceView, type IntelligenceView } from '../../protocol/state.ts';
 import { graph } from '../graph/graph.ts';
+import { icons } from '../icons.ts';
 import { chips, detailsSection } from '../parts/fieldList.ts';
 import { chosenFacts, evidenceFacts, header, sourceName } from '../parts/header.ts';
 import { caution, failure, listSection, skeleton } from '../parts/sections.ts';
+import { articleBody } from '../text/articleBody.ts';
 import type { Ui } from '../ui.ts';
 import { evidenceItems, evidenceText, relatedItems } from './lists.ts';
 
@@ -43,7 +45,7 @@ export function intelligence(view: IntelligenceView, ui: Ui): TemplateResult {
 export function evidence(view: EvidenceView, ui: Ui): TemplateResult {
   return html`<article tabindex="-1" aria-label=${view.title ?? ui.strings.untitled}>
     ${header(view, { kind: [ui.strings.evidence], facts: evidenceFacts(view, 'subject', ui) }, ui)}
-    ${failure('sources', 'sourcesFailed', ui)} ${evidenceText(view)} ${caution(ui)}
+    ${failure('sources', 'sourcesFailed', ui)} ${evidenceText(view)} ${caution(ui)} ${articleOfEvidence(view, ui)}
     ${
       view.source?.description === undefined
         ? nothing
@@ -54,4 +56,42 @@ export function evidence(view: EvidenceView, ui: Ui): TemplateResult {
     }
     ${detailsSection(view.fields, ui)}
   </article>`;
+}
+
+/** The article at the address of a piece of evidence: a notice while it loads, a button that opens it, and its text. */
+function articleOfEvidence(
+  { text, title, address, hasArticle }: EvidenceView,
+  ui: Ui,
+): TemplateResult | typeof nothing {
+  const { strings, page, local } = ui;
+  const state = page.parts.article?.state;
+  const isLoading = state === 'loading' || state === 'idle';
+  if (state === undefined || (!isLoading && !hasArticle)) {
+    return failure('article', 'articleFailed', ui);
+  }
+  const cancel = () => ui.send({ type: 'cancel', page: page.id });
+  const open = () => ui.send({ type: 'show', page: page.id, target: 'article' });
+  const waits = text !== undefined && (text.isPending === true || (!local.isPainted && text.source.length > longText));
+  return html`<section aria-labelledby="heading-text" aria-busy=${isLoading}>
+    <h2 id="heading-text">${strings.articleText}</h2>
+    ${
+      isLoading
+        ? html`<div class="notice">
+              <span>${strings.findingArticle}</span>
+              ${local.isSlow ? nothing : html`<button @click=${cancel}>${strings.cancel}</button>`}
+            </div>
+            ${skeleton(ui, 4)}`
+        : nothing
+    }
+    ${hasArticle ? html`<p><button @click=${open}>${strings.openArticle}</button></p>` : nothing}
+    ${failure('article', 'articleFailed', ui)}
+    ${
+      text === undefined || text.source.trim() === ''
+        ? nothing
+        : waits
+          ? skeleton(ui, 6)
+          : articleBody({ ...text, title, address, image: strings.image, images: ui.images })
+    }
+    ${text?.isShortened ? html`<p class="note">${icons.info} ${strings.shortened}</p>` : nothing}
+  </section>`;
 }

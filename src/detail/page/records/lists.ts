@@ -69,13 +69,15 @@ export function sightings(mentions: readonly MentionView[], ui: Ui): TemplateRes
   );
 }
 
-/** Pieces of evidence in the list of their event. */
+/** Pieces of evidence in the list of their event: each opens its article, or else a page of its own. */
 export function evidenceItems(items: readonly EvidenceView[], ui: Ui): TemplateResult[] {
   return items.map((view, index) => {
     const target = { list: 'evidence', index } as const;
     const { title, address, fields } = view;
     return html`<li data-list="evidence" data-index=${index}>
-      <h3 lang="" dir="auto">${title ?? ui.strings.untitled}</h3>
+      <h3>
+        <a href="#" @click=${() => show('evidence', index, ui)}><bdi lang="">${title ?? ui.strings.untitled}</bdi></a>
+      </h3>
       ${line(evidenceFacts(view, target, ui))} ${evidenceText(view)} ${foldedFields(fields, ui)}
       ${address === undefined ? html`<p class="quiet">${ui.strings.noAddress}</p>` : itemActions(view, target, ui)}
     </li>`;
