@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { GraphView } from '../../src/detail/protocol/state.ts';
+import type { Fact, GraphView } from '../../src/detail/protocol/state.ts';
 import { eventView, pageOf } from '../support/pageStates.ts';
 import { largeGraph, smallGraph } from '../support/sampleGraphs.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
@@ -57,8 +57,8 @@ describe('the graph on the page of an event or a signal', function () {
 
   it('is walked along by arrow keys; Enter leads on, Right loads what is not there yet', async () => {
     await show(smallGraph);
-    assert.equal(await detail.page.locator('.graph [tabindex="0"]').count(), 1);
-    await detail.page.locator('.graph [tabindex="0"]').focus();
+    assert.equal(await detail.page.locator('.graph [data-node][tabindex="0"]').count(), 1);
+    await detail.page.locator('.graph [data-node][tabindex="0"]').focus();
     const walked = [await focused()];
     for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {
       await detail.page.keyboard.press(key);
@@ -67,7 +67,7 @@ describe('the graph on the page of an event or a signal', function () {
     assert.deepEqual(walked, [
       ...['event 1', 'evidence 1', 'evidence 2', 'evidence 1', 'source 1', 'evidence 1', 'event 1', 'signal 1'],
     ]);
-    assert.equal(await detail.page.locator('.graph [tabindex="0"]').getAttribute('data-node'), 'signal 1');
+    assert.equal(await detail.page.locator('.graph [data-node][tabindex="0"]').getAttribute('data-node'), 'signal 1');
     await detail.page.keyboard.press('Enter');
     assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, target: { node: 'signal 1' } });
     await show(largeGraph);
@@ -91,6 +91,38 @@ describe('the graph on the page of an event or a signal', function () {
     });
     assert.equal(await focused(), before);
     assert.equal(await nodes().count(), 6);
+  });
+
+  it('expands a signal that is left of its event by Tab and Enter, or by the plus key', async () => {
+    await show(smallGraph);
+    const expand = { type: 'expand', page: 1, node: 'signal 1' };
+    await detail.page.locator('.graph [data-node][tabindex="0"]').focus();
+    await detail.page.keyboard.press('ArrowLeft');
+    await detail.page.keyboard.press('+');
+    assert.deepEqual((await detail.sent()).at(-1), expand);
+    await detail.page.keyboard.press('Tab');
+    const focusedName = () => detail.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    assert.match((await focusedName()) ?? '', /^Expand “Grain prices/);
+    const before = (await detail.sent()).length;
+    await detail.page.keyboard.press('Enter');
+    assert.deepEqual((await detail.sent()).slice(before), [expand]);
+    assert.equal(await focused(), 'signal 1');
+  });
+
+  it('shows when an event was recorded, how confident a signal is, and the domain of a source', async () => {
+    const facts: Readonly<Record<string, Fact>> = {
+      event: { label: 'recorded', date: '2026-11-19T08:00:00Z' },
+      signal: { label: 'confidence', share: 0.57 },
+      source: { word: 'courier.example' },
+    };
+    const nodes = smallGraph.nodes.map((node) => ({ ...node, ...(facts[node.kind] && { fact: facts[node.kind]! }) }));
+    await show({ ...smallGraph, nodes });
+    const text = async (key: string) => detail.page.locator(`[data-node="${key}"] .fact`).textContent();
+    assert.equal(await text('event 1'), 'Recorded Nov 19, 2026');
+    assert.equal(await text('signal 1'), 'Confidence: 57%');
+    assert.equal(await text('source 1'), 'courier.example');
+    await detail.page.getByRole('button', { name: /^Signal: Grain prices.* · Confidence: 57%$/ }).waitFor();
+    await detail.page.locator('.evidence-graph').screenshot({ path: 'out/screenshots/graph-facts.png' });
   });
 
   it('says what could not be loaded, and why', async () => {
