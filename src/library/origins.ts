@@ -170,33 +170,32 @@ export class Origins {
 
   /** Requests a publisher or a source, once for all callers at a time. */
   async #request({ kind, id, key }: { kind: SourceRecord['kind']; id: string; key: string }, signal: AbortSignal) {
-    const [client, nameless, requests] = [this.#client, this.#nameless, this.#requests];
-    const request =
-      requests.get(key) ??
-      client?.get(kind, id, signal).then(
-        ({ record }) => void (titleOf(record) === undefined && nameless.add(key)),
-        (error: unknown) => {
-          if (error instanceof ServiceError && error.kind === 'notFound') {
-            nameless.add(key);
-          }
-        },
-      );
-    if (request) {
-      requests.set(key, request);
-      await untilAborted(
-        request.finally(() => requests.delete(key)),
-        signal,
-      );
-    }
+    const [client, names, nameless, requests] = [this.#client, this.#names, this.#nameless, this.#requests];
+    const send = async () => {
+      try {
+        await client?.get(kind, id, signal);
+        if (!names.has(key)) {
+          nameless.add(key);
+        }
+      } catch (error) {
+        if (error instanceof ServiceError && error.kind === 'notFound') {
+          nameless.add(key);
+        }
+      } finally {
+        requests.delete(key);
+      }
+    };
+    const request = requests.get(key) ?? send();
+    requests.set(key, request);
+    await untilAborted(request, signal);
   }
 
   #learn(records: readonly unknown[], names: Names, service: string): void {
-    let isChanged = false;
+    const changed = new Set<string>();
     const set = (key: string, value: string) => {
       if (names.get(key) !== value) {
         names.set(key, value);
-        this.#changed.add(key);
-        isChanged = true;
+        changed.add(key);
       }
     };
     for (const record of records) {
@@ -204,8 +203,9 @@ export class Origins {
         learnFrom(record as unknown as ServiceRecord, set, names);
       }
     }
+    changed.forEach((key) => this.#changed.add(key));
     // Sample data is always there.
-    if (isChanged && URL.canParse(service)) {
+    if (changed.size > 0 && URL.canParse(service)) {
       this.#write = () => {
         const stored = { ...this.#stored(), [service]: [...names].slice(-most) };
         void this.#memory.update(memoryKey, stored);

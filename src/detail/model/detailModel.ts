@@ -49,9 +49,9 @@ export class DetailModel {
   #wantsSources: boolean;
 
   constructor(record: ReadableRecord, options: DetailModelOptions) {
-    const { client, sources, onDidChange, story, followsArticle = false, complete = (same) => same } = options;
+    const { client, sources, onDidChange, story, followsArticle = false } = options;
     this.#record = record;
-    this.#complete = complete;
+    this.#complete = options.complete ?? (<R extends ServiceRecord>(same: R) => same);
     this.#articleLookup = new ArticleLookup(client, record, followsArticle);
     const waitsForArticle = followsArticle && this.#articleLookup.isPossible;
     this.#wantsSources = !waitsForArticle && !isOnDemand('sources', record.kind);

@@ -41,7 +41,10 @@ describe('Title rule', () => {
       title,
       'Harbor pilots vote again on the roster Harbor pilots vote again on the roster Harbor pilots vote again on the roster…',
     );
-    assert.equal(`${title?.slice(0, -1) ?? ''} ${rest?.slice(1) ?? ''}`, summary);
+    assert.equal(
+      rest,
+      '…Harbor pilots vote again on the roster Harbor pilots vote again on the roster today. Talks go on.',
+    );
   });
 
   it('takes the quotation if there is neither a title nor a summary', () => {

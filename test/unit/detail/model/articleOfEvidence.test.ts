@@ -64,11 +64,13 @@ describe('Article of evidence', () => {
     service.wait(lookup);
     const model = read(evidence({ id: 'e', sourceId: 's', url }), { followsArticle: true });
     const started = model.start();
-    assert.equal(model.parts.article?.state, 'loading');
+    const { article: part } = model.parts;
+    assert.ok(part);
+    assert.equal(part.state, 'loading');
     model.cancel();
     await started;
     assert.equal(model.article, undefined);
-    assert.ok(model.parts.article && model.stateOf(model.parts.article).state === 'failed');
+    assert.equal(model.stateOf(part).state, 'failed');
   });
 
   it('is not looked up without a web address', async () => {

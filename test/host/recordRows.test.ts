@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { TreeItemCollapsibleState, type TreeItem } from 'vscode';
+import type { CitableRecord } from '../../src/records/kinds.ts';
+import { recordRow } from '../../src/views/chain.ts';
+import { listRow } from '../../src/views/rows/row.ts';
+import { treeItem, withTooltip } from '../../src/views/rows/rowItem.ts';
+import { article, event, evidence, signal } from '../support/records.ts';
+
+describe('Row of a record', () => {
+  it('shows the compact time, then the publisher, and speaks both', () => {
+    const published = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
+    const item = itemOf(article({ title: 'Port reopens', url: 'https://www.news.example/x', published }));
+    assert.equal(item.label, 'Port reopens');
+    assert.equal(item.description, '3h · news.example');
+    assert.equal(item.accessibilityInformation?.label, 'Article, Port reopens, news.example, 3 hours ago');
+  });
+
+  it('does not say hours of a date without a time', () => {
+    const item = itemOf(article({ title: 'T', published: new Date().toISOString().slice(0, 10) }));
+    assert.equal(item.description, 'today');
+  });
+
+  it('shows of an event its date, type and impact, and leaves counts to its hover', () => {
+    const counts = { evidence: 2, signals: 1 };
+    const createdAt = new Date(Date.now() - 4 * 86_400_000 - 60_000).toISOString();
+    const item = itemOf(
+      event({ title: 'Flood', eventType: 'natural_disaster', impactLevel: 'high', counts, createdAt }),
+    );
+    assert.equal(item.description, '4d · natural disaster · high');
+    assert.match(hoverOf(item), /^Recorded .* · natural disaster/);
+    assert.match(hoverOf(item), /2 pieces of evidence · 1 signal/);
+    assert.match(
+      item.accessibilityInformation?.label ?? '',
+      /, high impact, recorded 4 days ago, 2 pieces of evidence, 1 signal$/,
+    );
+  });
+
+  it('opens only to what may be there', () => {
+    const states = [
+      event({ id: 'e' }),
+      event({ id: 'e', counts: { evidence: 0, signals: 0 } }),
+      event({ id: 'e', counts: { evidence: 0 } }),
+      signal({ id: 's', counts: { events: 0 } }),
+      article({ id: 'a' }),
+    ].map((record) => itemOf(record).collapsibleState === TreeItemCollapsibleState.Collapsed);
+    assert.deepEqual(states, [true, false, true, false, false]);
+  });
+
+  it('begins its hover with publisher, time and type, and ends it with the address', () => {
+    const published = '2026-03-04T10:00:00Z';
+    const url = 'https://a.example/';
+    const labels = { categories: ['Ports'], regions: ['North', 'South'] };
+    const hover = hoverOf(
+      itemOf(
+        article({ title: 'T', summary: 'S.', publisher: 'P', url, published, contentType: 'press_release', ...labels }),
+      ),
+    );
+    const [head, title, summary, groups, address] = hover.replaceAll('\\', '').split('\n\n');
+    assert.match(head ?? '', /^P · Mar 4, 2026.* · press release$/);
+    assert.deepEqual([title, summary, address], ['**T**', 'S.', url]);
+    assert.equal(groups, '*Categories:* Ports  \n*Regions:* North, South');
+  });
+
+  it('shows remote text in its tooltip as text, never as a link, an image or trusted Markdown', () => {
+    const hostile = '[x](command:workbench.action.quit) ![i](https://t.example/p.png) <img src=x> **b** `c`';
+    const { tooltip } = itemOf(
+      article({ title: hostile, summary: hostile, tags: [hostile], url: 'https://a.example/' }),
+    );
+    assert.ok(typeof tooltip === 'object');
+    assert.ok(!tooltip.isTrusted && !tooltip.supportHtml);
+    assert.doesNotMatch(tooltip.value, /(?<!\\)\]\(|(?<!\\)!\[|<img/);
+  });
+
+  it('offers the browser only for a web address', () => {
+    assert.match(itemOf(article({ url: 'https://a.example/' })).contextValue ?? '', /addressed/);
+    assert.doesNotMatch(itemOf(article({ url: 'javascript:alert(1)' })).contextValue ?? '', /addressed/);
+    assert.doesNotMatch(itemOf(event({ title: 'No source' })).contextValue ?? '', /addressed/);
+  });
+
+  it('has a label even when the record has no title', () => {
+    assert.equal(itemOf(article({ url: 'https://a.example/x' })).label, 'https://a.example/x');
+    assert.equal(itemOf(article()).label, 'Article');
+    assert.equal(itemOf(evidence({ sourceId: 's' })).label, 'Evidence');
+    assert.equal(itemOf(evidence({ sourceId: 's', quotation: 'We reopen.' })).label, 'We reopen.');
+    assert.equal(
+      itemOf(article({ contentType: 'press_release', tags: ['Ports'], published: '2026-03-04' })).label,
+      'Article · Ports',
+    );
+  });
+
+  it('is titled by the first sentence of a summary, which its hover does not repeat', () => {
+    const item = itemOf(
+      event({ summary: 'Chip exports slow. Prices follow.', createdAt: '2026-11-19', tags: ['chips'] }),
+    );
+    assert.equal(item.label, 'Chip exports slow.');
+    assert.match(hoverOf(item).replaceAll('\\', ''), /\*\*Chip exports slow\.\*\*\n\nPrices follow\.\n\n/);
+  });
+
+  it('labels the date of an event without a title or a summary as recorded, once', () => {
+    const item = itemOf(event({ createdAt: '2026-11-19', tags: ['chips', 'trade'] }));
+    assert.equal(item.label, 'Event · chips · recorded Nov 19, 2026');
+    assert.equal(item.description, '');
+    assert.equal(itemOf(signal({ createdAt: '2026-11-19' })).label, 'Signal · recorded Nov 19, 2026');
+  });
+
+  it('names the source of evidence and its address', () => {
+    const named = itemOf(
+      evidence({ sourceId: 's', sourceName: 'Kestrel Wire', sourceAddress: 'https://kestrel.example/' }),
+    );
+    assert.equal(named.description, 'Kestrel Wire');
+    assert.match(hoverOf(named).replaceAll('\\', ''), /^Kestrel Wire · kestrel\.example\n/);
+    assert.equal(itemOf(evidence({ sourceId: 's' })).description, 'Unknown source');
+  });
+});
+
+function hoverOf({ tooltip }: TreeItem): string {
+  return typeof tooltip === 'object' ? tooltip.value : '';
+}
+
+function itemOf(record: CitableRecord): TreeItem {
+  const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
+  const row = recordRow(record, 0, list, () => Promise.reject(new Error('not asked')));
+  return withTooltip(treeItem(row), row);
+}
