@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Reference } from '../citation/reference.ts';
 import { addressOf, hostOf, isRecordKind, originOf, titleOf, withOrigin, type SourceRecord } from '../records/kinds.ts';
 import { titleTexts } from '../records/title.ts';
@@ -34,7 +33,7 @@ export class Origins {
   readonly #memory: Memory;
   #names: Names = new Map();
   /** Title of the first article by the identifier of its story. */
-  #stories = new LRUCache<string, string>({ max: mostStories });
+  #stories = new Map<string, string>();
   /** Publishers and sources that the service has no name for, by kind and identifier. */
   #nameless = new Set<string>();
   /** Requests under way, by kind and identifier. */
@@ -52,7 +51,7 @@ export class Origins {
   /** A client whose answers are learnt from. From now on names are those of its service, named by its address. */
   learning(client: Client, service: string): Client {
     const names = namesIn(this.#stored()[service]);
-    const stories = new LRUCache<string, string>({ max: mostStories });
+    const stories = new Map<string, string>();
     const learn = (records: readonly unknown[]) => this.#learn(records, names, service);
     this.#names = names;
     this.#stories = stories;
@@ -69,6 +68,9 @@ export class Origins {
           const title = isObject(first) && first.kind === 'article' ? titleTexts(first as never).title : undefined;
           if (route === 'articlesOfStory' && next === undefined && question?.id !== undefined && title !== undefined) {
             stories.set(question.id, title);
+            if (stories.size > mostStories) {
+              stories.delete(stories.keys().next().value ?? '');
+            }
             this.#changed.add(`story ${question.id}`);
           }
           return page;
