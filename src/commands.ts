@@ -10,10 +10,12 @@ import { quotationIn, readableOf } from './records/target.ts';
 import type { Library } from './library/library.ts';
 import type { CommandHandlers } from './platform/commands.ts';
 import type { Log } from './platform/log.ts';
+import { label } from './platform/remoteText.ts';
 import type { RecordChoice } from './search/recordChoice.ts';
 import { folderOf } from './views/clippingsView.ts';
 import { DoubleClicks } from './views/doubleClicks.ts';
 import type { ListCursor } from './views/listCursor.ts';
+import { nameOf } from './views/rows/listItem.ts';
 import type { Sidebar } from './views/sidebar.ts';
 
 interface OpenPageOptions {
@@ -57,7 +59,8 @@ export function commandHandlers(parts: Parts): CommandHandlers {
   const client = () => connection.client();
   const complete = <R extends CitableRecord>(record: R) => library.origins.complete(record);
   const surface = () => connection.articleSurface;
-  const saving = { searches, recent, client, surface, complete };
+  const seenValues = (parameter: string) => library.origins.seenValues(parameter);
+  const saving = { searches, recent, client, surface, complete, seenValues };
 
   const cite = async (
     target: unknown,
@@ -88,9 +91,10 @@ export function commandHandlers(parts: Parts): CommandHandlers {
       (await import('./search/recordList.ts')).citeListed();
     },
     'dateline.filter': (row) =>
-      sidebar.filter(row, async ({ route, filter }) => {
+      sidebar.filter(row, async (list) => {
         const { buildFilter } = await import('./search/filterBuilder.ts');
-        return buildFilter({ title: l10n.t('Dateline: Filter'), route, filter, client, surface: surface() });
+        const title = l10n.t('Dateline: Filter {0}', label(nameOf(list)));
+        return buildFilter({ title, route: list.route, filter: list.filter, client, surface: surface(), seenValues });
       }),
     'dateline.clearFilter': (row) => sidebar.filter(row, () => Promise.resolve(noFilter)),
     'dateline.openDetail': (target) => open(target, {}),

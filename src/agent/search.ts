@@ -49,7 +49,7 @@ export const search: Tool = {
         details: [
           l10n.t('This query is sent to {0}:', service),
           { exactly: query },
-          ...(from === undefined && to === undefined ? [] : [l10n.t('Period: {0} to {1}', from ?? '…', to ?? '…')]),
+          ...(from === undefined && to === undefined ? [] : [period[kind](from ?? '…', to ?? '…')]),
         ],
       },
     };
@@ -84,6 +84,13 @@ const doing: Readonly<Record<Kind, () => string>> = {
   articles: () => l10n.t('Searching articles'),
   events: () => l10n.t('Searching events'),
   signals: () => l10n.t('Searching signals'),
+};
+
+/** Names the date that the days bound. */
+const period: Readonly<Record<Kind, (from: string, to: string) => string>> = {
+  articles: (from, to) => l10n.t('Published: {0} to {1}', from, to),
+  events: (from, to) => l10n.t('Recorded by the service: {0} to {1}', from, to),
+  signals: (from, to) => l10n.t('Recorded by the service: {0} to {1}', from, to),
 };
 
 /** Consecutive empty pages after which `first` stops: a service could send them forever. */

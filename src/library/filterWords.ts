@@ -1,39 +1,46 @@
 import { l10n } from 'vscode';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import type { Filter } from '../records/filter.ts';
-import { relativeTimeOf } from '../service/routes/relativeTime.ts';
+import { snakeCase } from '../service/routes/query.ts';
+import { type RelativeTime, relativeTimeOf } from '../service/routes/relativeTime.ts';
+import { routes, type Route, type RouteId } from '../service/routes/table.ts';
 
-/** Name of a parameter for people, by its camelCase name. */
-export function parameterName(name: string): string {
+/** Returns the label of a parameter of a route by its camelCase name. */
+export function parameterName(name: string, route: RouteId): string {
+  const dated = dateNames[dateOf(name, route)];
   // A name can come from a file, such as `constructor`, which every object has.
-  return Object.hasOwn(names, name) ? (names[name]?.() ?? name) : name;
+  return (Object.hasOwn(dated, name) ? dated[name] : Object.hasOwn(names, name) ? names[name] : undefined)?.() ?? name;
 }
 
-/** A filter in words, such as «Category: energy, trade · Last 7 days»; empty for none. */
-export function filterWords({ values, names: known }: Filter): string {
-  return Object.entries(values)
-    .map(([name, value]) => {
-      if (name === 'from' && relativeTimeOf(value)) {
-        return valueWords(name, value);
-      }
-      const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-      const words = (item: unknown) =>
-        (typeof item === 'string' && Object.hasOwn(known, item) ? known[item] : undefined) ?? valueWords(name, item);
-      return `${parameterName(name)}: ${items.map(words).join(', ')}`;
+/** Describes a filter of a route, such as "Category: energy, trade · Last 7 days"; empty without a filter. */
+export function filterWords(filter: Filter, route: RouteId): string {
+  return Object.keys(filter.values)
+    .map((name) => {
+      const words = parameterWords(filter, name, route);
+      return name === 'from' && relativeTimeOf(filter.values.from) ? words : `${parameterName(name, route)}: ${words}`;
     })
     .map(sanitizeLine)
     .join(' · ');
 }
 
-/** A value as people read it: some are written in snake_case, and a similarity is a number that says little by itself. */
-export function valueWords(name: string, value: unknown): string {
+/** Describes the values of one parameter of a filter. */
+export function parameterWords({ values, names: known }: Filter, name: string, route: RouteId): string {
+  const value = values[name];
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const words = (item: unknown) =>
+    (typeof item === 'string' && Object.hasOwn(known, item) ? known[item] : undefined) ?? valueWords(name, item, route);
+  return items.map(words).join(', ');
+}
+
+/** Describes a value of a parameter: some are written in snake_case, and a similarity is a bare number. */
+export function valueWords(name: string, value: unknown, route: RouteId): string {
   if (typeof value === 'boolean') {
     return value ? l10n.t('yes') : l10n.t('no');
   }
   const time = name === 'from' ? relativeTimeOf(value) : undefined;
   if (time) {
     const { count, unit } = time;
-    return unit === 'hour' ? l10n.t('Last {0} hours', count) : l10n.t('Last {0} days', count);
+    return relativeWords[dateOf(name, route)][unit](count);
   }
   const similarity = name === 'scoreThreshold' ? similarities.find((each) => each.value === value) : undefined;
   if (similarity) {
@@ -50,6 +57,38 @@ export const similarities: readonly { readonly value: number; readonly name: () 
   { value: 0.75, name: () => l10n.t('Strict') },
 ];
 
+/** The date that a parameter bounds. */
+type DateOf = 'publication' | 'record' | 'observation';
+
+function dateOf(name: string, route: RouteId): DateOf {
+  const { accepts }: Route = routes[route];
+  const sent = snakeCase(name);
+  const parameter = Object.hasOwn(accepts, sent) ? accepts[sent] : undefined;
+  return (parameter?.kind === 'date' ? parameter.dateOf : undefined) ?? 'publication';
+}
+
+/** Labels of `from` and `to` by the date that they bound. */
+const dateNames: Readonly<Record<DateOf, Readonly<Record<string, () => string>>>> = {
+  publication: { from: () => l10n.t('From'), to: () => l10n.t('To') },
+  record: { from: () => l10n.t('Recorded from'), to: () => l10n.t('Recorded until') },
+  observation: { from: () => l10n.t('Observed from'), to: () => l10n.t('Observed until') },
+};
+
+const relativeWords: Readonly<Record<DateOf, Readonly<Record<RelativeTime['unit'], (count: number) => string>>>> = {
+  publication: {
+    hour: (count) => l10n.t('Last {0} hours', count),
+    day: (count) => l10n.t('Last {0} days', count),
+  },
+  record: {
+    hour: (count) => l10n.t('Recorded in the last {0} hours', count),
+    day: (count) => l10n.t('Recorded in the last {0} days', count),
+  },
+  observation: {
+    hour: (count) => l10n.t('Observed in the last {0} hours', count),
+    day: (count) => l10n.t('Observed in the last {0} days', count),
+  },
+};
+
 const names: Readonly<Record<string, () => string>> = {
   q: () => l10n.t('Search for'),
   scoreThreshold: () => l10n.t('Minimum similarity'),
@@ -65,8 +104,6 @@ const names: Readonly<Record<string, () => string>> = {
   regions: () => l10n.t('Region'),
   sentiments: () => l10n.t('Sentiment'),
   tags: () => l10n.t('Tag'),
-  from: () => l10n.t('From'),
-  to: () => l10n.t('To'),
   eventTypes: () => l10n.t('Event type'),
   companies: () => l10n.t('Company'),
   people: () => l10n.t('Person'),

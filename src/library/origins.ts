@@ -6,6 +6,7 @@ import { ServiceError } from '../service/errors.ts';
 import { untilAborted } from '../service/request/deadline.ts';
 import { isObject } from '../service/json.ts';
 import type { ServiceRecord } from '../service/records/types.ts';
+import { SeenValues } from './seenValues.ts';
 import type { Memory } from './store/storedFile.ts';
 
 const memoryKey = 'dateline.origins';
@@ -40,6 +41,7 @@ export class Origins {
   #requests = new Map<string, Promise<unknown>>();
   /** Keys of what was learned since `takeChanges`. */
   #changed = new Set<string>();
+  #seen = new SeenValues();
   #client: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #write: () => void = () => undefined;
@@ -52,8 +54,13 @@ export class Origins {
   learning(client: Client, service: string): Client {
     const names = namesIn(this.#stored()[service]);
     const stories = new Map<string, string>();
-    const learn = (records: readonly unknown[]) => this.#learn(records, names, service);
+    const seen = new SeenValues();
+    const learn = (records: readonly unknown[]) => {
+      this.#learn(records, names, service);
+      records.filter(isRecord).forEach((record) => seen.learn(record));
+    };
     this.#names = names;
+    this.#seen = seen;
     this.#stories = stories;
     this.#nameless = new Set();
     this.#requests = new Map();
@@ -83,6 +90,11 @@ export class Origins {
       },
     };
     return this.#client;
+  }
+
+  /** Returns the values of an intelligence filter that were seen in records of this service since it was connected. */
+  seenValues(parameter: string): readonly string[] {
+    return this.#seen.of(parameter);
   }
 
   /**
@@ -200,10 +212,8 @@ export class Origins {
         changed.add(key);
       }
     };
-    for (const record of records) {
-      if (isObject(record) && isRecordKind(record.kind)) {
-        learnFrom(record as unknown as ServiceRecord, set, names);
-      }
+    for (const record of records.filter(isRecord)) {
+      learnFrom(record, set, names);
     }
     changed.forEach((key) => this.#changed.add(key));
     // Sample data is always there.
@@ -221,6 +231,10 @@ export class Origins {
     const stored = this.#memory.get(memoryKey);
     return isObject(stored) ? stored : {};
   }
+}
+
+function isRecord(record: unknown): record is ServiceRecord {
+  return isObject(record) && isRecordKind(record.kind);
 }
 
 function learnFrom(record: ServiceRecord, set: (key: string, value: string) => void, names: Names): void {

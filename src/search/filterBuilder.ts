@@ -1,14 +1,15 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import { type Filter, isEmpty, noFilter } from '../records/filter.ts';
-import { filterWords, parameterName } from '../library/filterWords.ts';
+import { filterWords, parameterName, parameterWords } from '../library/filterWords.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
 import type { Surface } from '../service/routes/surface.ts';
 import type { RouteId } from '../service/routes/table.ts';
-import { grouped, parametersOf, type NamedParameter } from './filterParameters.ts';
+import { grouped, parametersOf, withoutDependents, type NamedParameter } from './filterParameters.ts';
 import { askFor } from './parameterStep.ts';
 
 interface BuilderOptions {
+  /** Names the list or the search. */
   readonly title: string;
   readonly route: RouteId;
   readonly filter: Filter;
@@ -21,10 +22,14 @@ interface BuilderOptions {
   readonly given?: readonly string[];
   /** Label of the row that ends it. */
   readonly accept?: string;
+  /** Says why the filter must not be empty; absent if it can be. */
+  readonly required?: string;
+  /** Values of a parameter that were seen in records. */
+  readonly seenValues: (parameter: string) => readonly string[];
 }
 
 interface Choice extends QuickPickItem {
-  /** Absent for a heading. */
+  /** Absent for a heading and for a hint. */
   readonly choice?: 'apply' | 'clear' | NamedParameter;
 }
 
@@ -43,6 +48,8 @@ export async function buildFilter({
   without = [],
   given = [],
   accept = l10n.t('Show Results'),
+  required,
+  seenValues,
 }: BuilderOptions): Promise<Filter | undefined> {
   const accepted = parametersOf(route, { surface, without });
   // One that is set, though another surface than the one in use takes it, can be removed by itself.
@@ -51,48 +58,53 @@ export async function buildFilter({
   );
   const parameters = [...accepted, ...refused];
   const ask = (parameter: NamedParameter, current: Filter) =>
-    askFor(parameter, { route, filter: current, client, surface });
+    askFor(parameter, { title, route, filter: current, client, surface, seenValues });
   const [only, ...others] = parameters;
   if (only && others.length === 0) {
     const changed = await ask(only, filter);
     return changed === filter ? undefined : changed;
   }
-  let current = filter;
+  let current = withoutDependents(filter, route, given);
   for (;;) {
     const { values } = current;
     const offered = parameters.filter(
       ([, { needs }]) => needs === undefined || given.includes(needs) || values[needs] !== undefined,
     );
-    const choice = await summary(title, current, offered, accept);
+    const choice = await summary(current, { title, route, offered, accept, required });
     if (choice === undefined) {
       return undefined;
     }
     if (choice === 'apply') {
       return current;
     }
-    current = choice === 'clear' ? noFilter : await ask(choice, current);
+    current = choice === 'clear' ? noFilter : withoutDependents(await ask(choice, current), route, given);
   }
 }
 
+interface SummaryOptions extends Pick<BuilderOptions, 'title' | 'route'> {
+  readonly offered: readonly NamedParameter[];
+  readonly accept: string;
+  readonly required: string | undefined;
+}
+
 function summary(
-  title: string,
   filter: Filter,
-  parameters: readonly NamedParameter[],
-  accept: string,
+  { title, route, offered, accept, required }: SummaryOptions,
 ): Promise<Choice['choice']> {
+  const apply: Choice = {
+    label: accept,
+    description: label(filterWords(filter, route)),
+    iconPath: new ThemeIcon('check'),
+    choice: 'apply',
+  };
   const items: Choice[] = [
-    {
-      label: accept,
-      description: label(filterWords(filter)),
-      iconPath: new ThemeIcon('check'),
-      choice: 'apply',
-    },
+    isEmpty(filter) && required !== undefined ? { label: required, iconPath: new ThemeIcon('warning') } : apply,
     ...(isEmpty(filter)
       ? []
       : [{ label: l10n.t('Remove All Filters'), iconPath: new ThemeIcon('clear-all'), choice: 'clear' } as const]),
-    ...grouped(parameters).flatMap((group): Choice[] => [
+    ...grouped(offered).flatMap((group): Choice[] => [
       { label: label(group.title), kind: QuickPickItemKind.Separator },
-      ...group.parameters.map((parameter) => parameterItem(filter, parameter)),
+      ...group.parameters.map((parameter) => parameterItem(filter, parameter, route)),
     ]),
   ];
   return new Promise((resolve) => {
@@ -102,8 +114,11 @@ function summary(
     quickPick.items = items;
     quickPick.ignoreFocusOut = true;
     quickPick.onDidAccept(() => {
-      resolve(quickPick.selectedItems[0]?.choice);
-      quickPick.hide();
+      const choice = quickPick.selectedItems[0]?.choice;
+      if (choice !== undefined) {
+        resolve(choice);
+        quickPick.hide();
+      }
     });
     quickPick.onDidHide(() => {
       resolve(undefined);
@@ -113,14 +128,12 @@ function summary(
   });
 }
 
-function parameterItem({ values, names }: Filter, parameter: NamedParameter): Choice {
+function parameterItem(filter: Filter, parameter: NamedParameter, route: RouteId): Choice {
   const [name] = parameter;
-  const isSet = values[name] !== undefined;
+  const isSet = filter.values[name] !== undefined;
   return {
-    label: label(parameterName(name)),
-    description: isSet
-      ? label(filterWords({ values: { [name]: values[name] }, names }).replace(`${parameterName(name)}: `, ''))
-      : '',
+    label: label(parameterName(name, route)),
+    description: isSet ? label(parameterWords(filter, name, route)) : '',
     iconPath: new ThemeIcon(isSet ? 'pass-filled' : 'circle-large-outline'),
     choice: parameter,
   };

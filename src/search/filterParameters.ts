@@ -1,5 +1,7 @@
 import { l10n } from 'vscode';
+import type { Filter } from '../records/filter.ts';
 import type { Parameter } from '../service/routes/parameters.ts';
+import { snakeCase } from '../service/routes/query.ts';
 import type { Surface } from '../service/routes/surface.ts';
 import { parametersV01 } from '../service/routes/surfaceV01.ts';
 import { isContent, routes, type RouteId, type Route } from '../service/routes/table.ts';
@@ -28,18 +30,31 @@ export function parametersOf(
     .filter(([name]) => !without.includes(name));
 }
 
+/** Removes the values that need a parameter which is not set, such as a similarity without words to compare. */
+export function withoutDependents(filter: Filter, id: RouteId, given: readonly string[] = []): Filter {
+  const { accepts }: Route = routes[id];
+  const needs = (name: string) => {
+    const sent = snakeCase(name);
+    return Object.hasOwn(accepts, sent) ? accepts[sent]?.needs : undefined;
+  };
+  const isUseful = (needed: string | undefined) =>
+    needed === undefined || given.includes(needed) || filter.values[needed] !== undefined;
+  const values = Object.entries(filter.values).filter(([name]) => isUseful(needs(name)));
+  return { ...filter, values: Object.fromEntries(values) };
+}
+
 const groups = {
-  when: { title: () => l10n.t('when'), names: ['from', 'to'] },
-  who: { title: () => l10n.t('who'), names: ['sources', 'sourceIds', 'domains', 'authors', 'companies', 'people'] },
+  when: { title: () => l10n.t('When'), names: ['from', 'to'] },
+  who: { title: () => l10n.t('Who'), names: ['sources', 'sourceIds', 'domains', 'authors', 'companies', 'people'] },
   about: {
-    title: () => l10n.t('about'),
+    title: () => l10n.t('About'),
     names: [
       ...['q', 'scoreThreshold', 'contentType', 'categories', 'tags', 'eventTypes', 'impactLevels', 'impactedDomains'],
       ...['regions', 'entities', 'products', 'sentiments'],
     ],
   },
   exclude: {
-    title: () => l10n.t('exclude'),
+    title: () => l10n.t('Exclude'),
     names: ['excludeSources', 'excludeDomains', 'excludeCategories'],
   },
 } as const;
@@ -54,6 +69,6 @@ export function grouped(
     title: title(),
     parameters: names.flatMap((name) => parameters.filter(([other]) => other === name)),
   }));
-  const others = { title: l10n.t('more'), parameters: parameters.filter(([name]) => !known.has(name)) };
+  const others = { title: l10n.t('More'), parameters: parameters.filter(([name]) => !known.has(name)) };
   return [...ordered, others].filter((group) => group.parameters.length > 0);
 }

@@ -1,7 +1,7 @@
 import { l10n, QuickPickItemKind, ThemeIcon, type QuickInputButton, type QuickPickItem } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
 import { filterWords } from '../library/filterWords.ts';
-import type { Search } from '../library/searches/search.ts';
+import { type Search, searchRoutes } from '../library/searches/search.ts';
 import type { Remedy } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
 import { isEmpty } from '../records/filter.ts';
@@ -91,11 +91,11 @@ export function startItems({
   return [
     ...(latest ? latestItems(latest, (record) => resultOf(record, latest), again) : []),
     ...section(
-      l10n.t('recent searches'),
+      l10n.t('Recent searches'),
       recent.length === 0 ? [] : [...recent.map((search) => searchItem('history', search, again)), clear],
     ),
     ...section(
-      l10n.t('saved searches'),
+      l10n.t('Saved searches'),
       saved.map((search) => searchItem('search', search, again)),
     ),
   ];
@@ -111,7 +111,7 @@ function latestItems(
   again: (search: Search) => void,
 ): Item[] {
   const { query, filter } = search;
-  const title = query === '' ? l10n.t('last results') : l10n.t('results for “{0}”', label(query));
+  const title = query === '' ? l10n.t('Last results') : l10n.t('Results for “{0}”', label(query));
   const name = l10n.t('Search Again');
   return section(isEmpty(filter) ? title : l10n.t('{0} · filtered', title), [
     ...found.map(resultOf),
@@ -120,7 +120,7 @@ function latestItems(
 }
 
 function searchItem(icon: string, search: Search & { readonly name?: string }, again: (search: Search) => void): Item {
-  const words = filterWords(search.filter);
+  const words = filterWords(search.filter, searchRoutes[search.kind]);
   const title = search.name ?? (search.query === '' ? words : search.query);
   const { kind, query, filter } = search;
   return {

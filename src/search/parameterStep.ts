@@ -1,58 +1,73 @@
 import { l10n, QuickInputButtons, window, type QuickPickItem } from 'vscode';
 import { parameterName, similarities, valueWords } from '../library/filterWords.ts';
-import { sanitizeLine, label } from '../platform/remoteText.ts';
+import { label } from '../platform/remoteText.ts';
 import { type Filter, withValue } from '../records/filter.ts';
 import type { Client } from '../service/client.ts';
 import type { Parameter } from '../service/routes/parameters.ts';
 import { isDate } from '../service/routes/query.ts';
 import type { Surface } from '../service/routes/surface.ts';
 import { dayOf } from '../service/routes/relativeTime.ts';
-import { isContent, routes, type RouteId } from '../service/routes/table.ts';
+import { isContent, routes, type Route, type RouteId } from '../service/routes/table.ts';
 import type { NamedParameter } from './filterParameters.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { chooseValues } from './valueStep.ts';
 
 interface Asked {
+  /** Names the list or the search. */
+  readonly title: string;
   readonly route: RouteId;
   readonly filter: Filter;
   readonly client: () => Promise<Client>;
   readonly surface: Surface | undefined;
+  /** Values of a parameter that were seen in records. */
+  readonly seenValues: (parameter: string) => readonly string[];
 }
 
-/** Asks for the value of one parameter. @returns the filter with it, the same filter where the user cancelled */
+/** Asks for the value of one parameter. @returns the filter with it, the same filter if the user canceled */
 export async function askFor(
   [name, parameter]: NamedParameter,
-  { route, filter, client, surface }: Asked,
+  { title: list, route, filter, client, surface, seenValues }: Asked,
 ): Promise<Filter> {
-  const title = sanitizeLine(parameterName(name));
+  const title = l10n.t('{0}: {1}', list, label(parameterName(name, route)));
   const current = filter.values[name];
   if (parameter.kind === 'list') {
     const values = Array.isArray(current) ? current.map(String) : [];
     // The earlier surface takes identifiers of publishers, but has no search for them.
     const isSearched = surface !== 'v0.1' || !isContent(route) || name !== 'sources';
-    const suggestions = isSearched ? suggestionsFor(routes[route], name) : undefined;
+    const { lists } = routes[route];
+    const suggestions = isSearched ? suggestionsFor(lists, name, seenValues) : undefined;
     if (!suggestions) {
       const typed = await askText(title, values.join('; '), {
         prompt: l10n.t('Separate several with semicolons. Leave empty for any.'),
       });
-      return typed === undefined ? filter : withValue(filter, name, separated(typed));
+      return typed === undefined ? filter : withValue(filter, name, typedValues(typed, parameter, lists));
     }
-    const words = (value: string) => valueWords(name, value);
-    const chosen = await chooseValues({ title, client, chosen: { values, names: filter.names }, suggestions, words });
+    const chosen = await chooseValues({
+      title,
+      client,
+      chosen: { values, names: filter.names },
+      suggestions,
+      words: (value) => valueWords(name, value, route),
+      // A label of an article is taken unchanged.
+      read: (typed) => (lists === 'comma' ? typedValues(typed, parameter, lists) : [typed].filter(Boolean)),
+      example: parameter.format === 'snake_case' ? examples[name] : undefined,
+    });
     return chosen ? withValue({ ...filter, names: chosen.names }, name, chosen.values) : filter;
   }
   if (parameter.kind === 'flag') {
     return withValue(filter, name, current === true ? undefined : true);
   }
   const offered = offeredValues(name, parameter);
+  let begun = '';
   if (offered.length > 0) {
-    const chosen = await chooseOne(title, name, offered, current, parameter.kind !== 'choice');
-    if (chosen !== 'other') {
+    const chosen = await chooseOne(title, { name, route, offered, current, canBeOther: parameter.kind !== 'choice' });
+    if (!chosen || !('typed' in chosen)) {
       return chosen ? withValue(filter, name, chosen.value) : filter;
     }
+    begun = chosen.typed;
   }
-  const value = (typeof current === 'string' && dayOf(current, 0) === undefined) || typeof current === 'number';
-  const typed = await askText(title, value ? String(current) : '', {
+  const isShown = (typeof current === 'string' && dayOf(current, 0) === undefined) || typeof current === 'number';
+  const typed = await askText(title, begun === '' && isShown ? String(current) : begun, {
     prompt: l10n.t('Leave empty for no limit.'),
     placeholder: parameter.kind === 'date' ? 'YYYY-MM-DD' : '',
     problem: (text) => valueProblem(name, parameter, text, filter.values),
@@ -64,15 +79,36 @@ export async function askFor(
   return withValue(filter, name, isNumber && typed !== '' ? Number(typed) : typed);
 }
 
-function separated(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .split(';')
-        .map((value) => value.trim())
-        .filter((value) => value !== ''),
-    ),
-  ];
+/** Examples of exact values, for the prompt. */
+const examples: Readonly<Record<string, string>> = {
+  eventTypes: 'port_strike',
+  categories: 'supply_chain',
+  entities: 'acme_corp',
+  companies: 'acme_corp',
+  people: 'jane_doe',
+  products: 'acme_phone',
+  regions: 'north_america',
+  impactedDomains: 'energy_markets',
+};
+
+/**
+ * Reads the values in typed text. Semicolons separate values; so do commas on routes that send a list with commas. Exact
+ * names get the form in which those routes take them: "Acme Corp" becomes `acme_corp`.
+ */
+export function typedValues(
+  text: string,
+  { format }: Extract<Parameter, { kind: 'list' }>,
+  lists: Route['lists'],
+): string[] {
+  const values = text
+    .split(lists === 'comma' ? /[,;]/ : ';')
+    .map((value) => value.trim())
+    .map((value) => (format === 'snake_case' ? snakeCased(value) : value));
+  return [...new Set(values)].filter((value) => value !== '');
+}
+
+function snakeCased(value: string): string {
+  return value.toLowerCase().replace(/[\s\p{Pd}]+/gu, '_');
 }
 
 interface Offered {
@@ -96,17 +132,25 @@ function offeredValues(name: string, parameter: Parameter): Offered[] {
     : [];
 }
 
-/** @returns the value, without one where the filter is to be removed; `undefined` where the user cancelled */
-async function chooseOne(
+interface ChoiceOptions {
+  readonly name: string;
+  readonly route: RouteId;
+  readonly offered: readonly Offered[];
+  readonly current: unknown;
+  readonly canBeOther: boolean;
+}
+
+/** A value, none to remove the filter, or the text that was typed for another value. */
+type Chosen = { readonly value?: string | number } | { readonly typed: string };
+
+/** Asks for one of several values. @returns `undefined` if the user canceled */
+function chooseOne(
   title: string,
-  name: string,
-  offered: readonly Offered[],
-  current: unknown,
-  canBeOther: boolean,
-): Promise<{ readonly value?: string | number } | 'other' | undefined> {
-  type Item = QuickPickItem & { readonly chosen: { readonly value?: string | number } | 'other' };
+  { name, route, offered, current, canBeOther }: ChoiceOptions,
+): Promise<Chosen | undefined> {
+  type Item = QuickPickItem & { readonly chosen: Chosen | 'other' };
   const items: Item[] = offered.map(({ value, description = '' }) => ({
-    label: `${value === current ? '$(check) ' : ''}${label(valueWords(name, value))}`,
+    label: `${value === current ? '$(check) ' : ''}${label(valueWords(name, value, route))}`,
     description,
     chosen: { value },
   }));
@@ -114,15 +158,31 @@ async function chooseOne(
     const isOther = current !== undefined && !offered.some(({ value }) => value === current);
     items.push({
       label: `${isOther ? '$(check) ' : ''}${name === 'from' ? l10n.t('Choose a Date…') : l10n.t('Other…')}`,
-      description: isOther ? label(valueWords(name, current)) : '',
+      description: isOther ? label(valueWords(name, current, route)) : '',
+      alwaysShow: true,
       chosen: 'other',
     });
   }
   if (current !== undefined) {
     items.push({ label: `$(clear-all) ${l10n.t('Remove This Filter')}`, chosen: {} });
   }
-  const placeHolder = l10n.t('Select a value (Escape keeps the current one)');
-  return (await window.showQuickPick(items, { title, placeHolder, ignoreFocusOut: true }))?.chosen;
+  return new Promise((resolve) => {
+    const pick = window.createQuickPick<Item>();
+    pick.title = title;
+    pick.placeholder = l10n.t('Select a value (Escape keeps the current one)');
+    pick.ignoreFocusOut = true;
+    pick.items = items;
+    pick.onDidAccept(() => {
+      const chosen = pick.selectedItems[0]?.chosen;
+      resolve(chosen === 'other' ? { typed: pick.value.trim() } : chosen);
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
+  });
 }
 
 /** A line of text, checked as it is typed; Back and Escape keep the old one. */

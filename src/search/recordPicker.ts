@@ -162,12 +162,12 @@ function itemOf(record: CitableRecord): RecordItem {
 
 function heading(name: RecordGroup['name'], isCut = false): RecordItem {
   const names: Record<RecordGroup['name'], string> = {
-    page: l10n.t('open page'),
-    selected: l10n.t('selected'),
-    clippings: l10n.t('clippings'),
-    opened: l10n.t('recently read'),
-    lists: l10n.t('in the lists'),
-    found: l10n.t('search results'),
+    page: l10n.t('Open page'),
+    selected: l10n.t('Selected'),
+    clippings: l10n.t('Clippings'),
+    opened: l10n.t('Recently read'),
+    lists: l10n.t('In the lists'),
+    found: l10n.t('Search results'),
   };
   const label = isCut ? `${names[name]} · ${cutWords()}` : names[name];
   return { label, kind: QuickPickItemKind.Separator };

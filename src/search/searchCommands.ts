@@ -2,10 +2,16 @@ import { commands, l10n, window } from 'vscode';
 import { filterWords } from '../library/filterWords.ts';
 import { isObject } from '../service/json.ts';
 import type { CitableRecord } from '../records/kinds.ts';
-import { type Filter, withValue } from '../records/filter.ts';
+import { withValue } from '../records/filter.ts';
 import type { RecentSearches } from '../library/searches/recentSearches.ts';
 import type { SavedSearches } from '../library/searches/savedSearches.ts';
-import { type SavedSearch, savedSearchOf, type Search, type SearchKind } from '../library/searches/search.ts';
+import {
+  type SavedSearch,
+  savedSearchOf,
+  searchRoutes,
+  type Search,
+  type SearchKind,
+} from '../library/searches/search.ts';
 import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../service/client.ts';
@@ -23,11 +29,13 @@ interface Parts {
   readonly surface: () => Surface | undefined;
   /** The record with the name of its publisher, as far as that is known. */
   readonly complete: <R extends CitableRecord>(record: R) => R;
+  /** Values of an intelligence filter that were seen in records. */
+  readonly seenValues: (parameter: string) => readonly string[];
 }
 
 /** Opens the search palette; `given` is a query, or a search with its filter. */
 export async function search(kind: SearchKind, given: unknown, parts: Parts): Promise<void> {
-  const { recent, client, surface, complete, searches } = parts;
+  const { recent, client, surface, complete, seenValues, searches } = parts;
   const { openSearch } = await import('./searchPalette.ts');
   const { query, filter } = searchOf(typeof given === 'string' ? { kind, query: given } : given) ?? {};
   openSearch({
@@ -36,6 +44,7 @@ export async function search(kind: SearchKind, given: unknown, parts: Parts): Pr
     surface,
     recent,
     complete,
+    seenValues,
     query,
     filter,
     saved: () => searches.all,
@@ -52,7 +61,9 @@ export async function saveSearch(given: unknown, { searches, recent }: Parts): P
   if (!search) {
     return;
   }
-  const name = await askName(search.query === '' ? filterWords(search.filter) : search.query);
+  const name = await askName(
+    search.query === '' ? filterWords(search.filter, searchRoutes[search.kind]) : search.query,
+  );
   if (name !== undefined) {
     await searches.add({ ...search, name });
     void notify('information', l10n.t('Saved “{0}”.', name));
@@ -60,7 +71,7 @@ export async function saveSearch(given: unknown, { searches, recent }: Parts): P
 }
 
 /** Changes what a saved search asks, and its name. */
-export async function editSearch(row: unknown, { searches, client, surface }: Parts): Promise<void> {
+export async function editSearch(row: unknown, { searches, client, surface, seenValues }: Parts): Promise<void> {
   const chosen = await chosenSearch(row, searches);
   if (!chosen) {
     return;
@@ -74,6 +85,8 @@ export async function editSearch(row: unknown, { searches, client, surface }: Pa
     client,
     surface: surface(),
     accept: l10n.t('Continue'),
+    required: l10n.t('A saved search needs words or a filter.'),
+    seenValues,
   });
   const name = changed && (await askName(chosen.name));
   if (name === undefined || !changed) {
@@ -165,6 +178,6 @@ async function pickSaved(searches: SavedSearches): Promise<SavedSearch | undefin
   return (await window.showQuickPick(items, { title: l10n.t('Dateline: Saved Searches') }))?.search;
 }
 
-function wordsOf({ query, filter }: { query: string; filter: Filter }): string {
-  return [query, filterWords(filter)].filter(Boolean).join(' · ');
+function wordsOf({ kind, query, filter }: Search): string {
+  return [query, filterWords(filter, searchRoutes[kind])].filter(Boolean).join(' · ');
 }

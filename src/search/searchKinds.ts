@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { AskSearch } from '../library/library.ts';
-import type { SearchKind } from '../library/searches/search.ts';
+import type { Search, SearchKind } from '../library/searches/search.ts';
+import { withoutDependents } from './filterParameters.ts';
 
 /** Words and route of a kind of search. */
 export interface SearchOf {
@@ -11,6 +12,11 @@ export interface SearchOf {
 
 export function searchKind(kind: SearchKind): SearchOf {
   return kinds[kind]();
+}
+
+/** Returns the search without values that need words if it has none. */
+export function usableSearch({ kind, query, filter }: Search): Search {
+  return { kind, query, filter: withoutDependents(filter, kinds[kind]().route, query === '' ? [] : ['q']) };
 }
 
 /** Asks for what a saved search finds. `values` can come from a file: the client refuses what the route would. */

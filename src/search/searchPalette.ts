@@ -3,7 +3,7 @@ import { type Filter, isEmpty, noFilter } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';
 import { filterWords } from '../library/filterWords.ts';
 import type { RecentSearches } from '../library/searches/recentSearches.ts';
-import type { SavedSearch, Search, SearchKind } from '../library/searches/search.ts';
+import { type SavedSearch, type Search, type SearchKind, searchRoutes } from '../library/searches/search.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { label } from '../platform/remoteText.ts';
@@ -19,7 +19,7 @@ import {
   type Item,
   type LatestResults,
 } from './paletteItems.ts';
-import { searchKind } from './searchKinds.ts';
+import { searchKind, usableSearch } from './searchKinds.ts';
 import { TypedSearch } from './typedSearch.ts';
 
 interface PaletteOptions {
@@ -30,6 +30,8 @@ interface PaletteOptions {
   readonly recent: RecentSearches;
   /** The record with the name of its publisher, as far as that is known. */
   readonly complete: <R extends CitableRecord>(record: R) => R;
+  /** Values of an intelligence filter that were seen in records. */
+  readonly seenValues: (parameter: string) => readonly string[];
   /** The saved searches of all kinds. */
   readonly saved: () => readonly SavedSearch[];
   /** Keeps a search as a saved one and shows it. */
@@ -54,7 +56,7 @@ export function openSearch(options: PaletteOptions, pick = window.createQuickPic
   current = palette;
   setContext('dateline.searching', true);
   const key = process.platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter';
-  const name = isEmpty(filter) ? title : `${title} — ${label(filterWords(filter))}`;
+  const name = isEmpty(filter) ? title : `${title} — ${label(filterWords(filter, searchRoutes[options.kind]))}`;
   pick.title = l10n.t('{0} (Enter opens, {1} cites)', name, key);
   pick.placeholder = placeholder;
   pick.buttons = palette.buttons;
@@ -134,7 +136,8 @@ class SearchPalette {
   }
 
   get #search(): Search {
-    return { kind: this.#options.kind, query: this.#query, filter: this.#filter };
+    const { kind } = this.#options;
+    return usableSearch({ kind, query: this.#query, filter: this.#filter });
   }
 
   #show(records: readonly CitableRecord[]): void {
@@ -184,14 +187,14 @@ class SearchPalette {
   }
 
   async #editFilter(): Promise<void> {
-    const { kind, client, surface: surfaceInUse } = this.#options;
+    const { kind, client, surface: surfaceInUse, seenValues } = this.#options;
     const surface = surfaceInUse();
     const query = this.#query;
     this.#pick.hide();
     const { title, route } = searchKind(kind);
-    // The threshold goes together with the words that are typed in the palette.
-    const without = query === '' ? ['q', 'scoreThreshold'] : ['q'];
-    const filter = await buildFilter({ title, route, filter: this.#filter, client, surface, without, given: ['q'] });
+    const given = query === '' ? [] : ['q'];
+    const options = { title, route, client, surface, without: ['q'], given, seenValues };
+    const filter = await buildFilter({ ...options, filter: this.#filter });
     this.#again({ query, filter: filter ?? this.#filter });
   }
 

@@ -1,3 +1,4 @@
+import { isSeenParameter } from '../library/seenValues.ts';
 import { hostOf } from '../records/kinds.ts';
 import type { Client } from '../service/client.ts';
 import type { Page, PageSource } from '../service/paging/page.ts';
@@ -23,12 +24,26 @@ export interface Suggestions {
 }
 
 /**
- * The values that a list parameter of a route is filled with; a name is never taken where an identifier is needed.
- * `undefined` where the service has no list of them.
+ * Returns the values to offer for a list parameter; a name is never taken if an identifier is needed. `undefined` if
+ * there are none to offer.
  */
-export function suggestionsFor({ lists }: Route, parameter: string): Suggestions | undefined {
-  return lists === 'comma' ? intelligence[parameter] : articles[parameter];
+export function suggestionsFor(
+  lists: Route['lists'],
+  parameter: string,
+  seenValues: (parameter: string) => readonly string[],
+): Suggestions | undefined {
+  if (lists === 'repeat') {
+    return articles[parameter];
+  }
+  return isSeenParameter(parameter) ? seen(() => seenValues(parameter)) : intelligence[parameter];
 }
+
+/** Offers values that were seen in records: the service has no vocabulary of them. */
+const seen = (values: () => readonly string[]): Suggestions => ({
+  typed: false,
+  free: true,
+  source: () => () => Promise.resolve({ items: values().map((id) => ({ id })) }),
+});
 
 const vocabulary = (route: 'categories' | 'entities' | 'regions' | 'sentiments'): Suggestions => ({
   typed: false,

@@ -1,10 +1,10 @@
-import type { SearchKind } from '../library/searches/search.ts';
+import type { Search, SearchKind } from '../library/searches/search.ts';
 import { type Filter, isEmpty } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';
 import type { Client } from '../service/client.ts';
 import type { RequestOptions } from '../service/request/request.ts';
 import type { LatestResults } from './paletteItems.ts';
-import { searchKind } from './searchKinds.ts';
+import { searchKind, usableSearch } from './searchKinds.ts';
 
 interface TypedSearchOptions {
   readonly kind: SearchKind;
@@ -42,7 +42,7 @@ export class TypedSearch {
   /** Takes the words as typed so far. @returns false where there is nothing to search for */
   type(query: string): boolean {
     this.stop();
-    if (query === '' && isEmpty(this.#options.filter)) {
+    if (query === '' && isEmpty(this.#searchFor(query).filter)) {
       return false;
     }
     this.#options.onDidChangeBusy(true);
@@ -72,8 +72,14 @@ export class TypedSearch {
     return results?.client === client ? results : undefined;
   }
 
+  #searchFor(query: string): Search {
+    const { kind, filter } = this.#options;
+    return usableSearch({ kind, query, filter });
+  }
+
   async #ask(query: string, options?: RequestOptions): Promise<void> {
-    const { kind, filter, onDidFind, onDidFail, onDidChangeBusy } = this.#options;
+    const { onDidFind, onDidFail, onDidChangeBusy } = this.#options;
+    const { kind, filter } = this.#searchFor(query);
     const request = new AbortController();
     this.#request = request;
     const isWanted = () => this.#request === request;

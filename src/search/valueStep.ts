@@ -24,12 +24,17 @@ interface Options {
   readonly chosen: Chosen;
   readonly suggestions: Suggestions;
   readonly client: () => Promise<Client>;
-  /** A value as people read it. */
+  /** Describes a value for people. */
   readonly words: (value: string) => string;
+  /** Reads the values in typed text. */
+  readonly read: (typed: string) => readonly string[];
+  /** Example of a typed value. */
+  readonly example?: string | undefined;
 }
 
 interface Item extends QuickPickItem {
-  readonly suggestion: Suggestion;
+  /** Typed text can hold several values. */
+  readonly suggestions: readonly Suggestion[];
 }
 
 interface Button extends QuickInputButton {
@@ -38,21 +43,21 @@ interface Button extends QuickInputButton {
 
 /** Long enough that a word being typed is one request. */
 const pauseMs = 300;
+/** Most pages that are loaded for one text while nothing matches it. */
+const mostPagesAhead = 10;
 
-/** Asks for the values of a list parameter with check boxes. @returns `undefined` where the user left it with Escape */
+/** Asks for the values of a list parameter with check boxes. @returns `undefined` if the user left it with Escape */
 export function chooseValues(options: Options): Promise<Chosen | undefined> {
   return new Promise((resolve) => {
     const pick = window.createQuickPick<Item>();
     const step = new ValueStep(pick, options);
     pick.canSelectMany = true;
     pick.matchOnDescription = true;
-    pick.placeholder = options.suggestions.free
-      ? l10n.t('Type to filter, or type a value')
-      : l10n.t('Type a name or a domain');
+    pick.placeholder = placeholder(options);
     pick.ignoreFocusOut = true;
     pick.onDidChangeValue(() => step.type());
     pick.onDidChangeSelection((items) => step.select(items));
-    pick.onDidChangeActive(([item]) => item && step.reach(item));
+    pick.onDidChangeActive(([item]) => item && step.focus(item));
     pick.onDidTriggerButton((button) => {
       const known = step.buttons.find((candidate) => candidate === button);
       if (known) {
@@ -63,9 +68,10 @@ export function chooseValues(options: Options): Promise<Chosen | undefined> {
       }
     });
     pick.onDidAccept(() => {
-      step.accept();
-      resolve(step.chosen);
-      pick.hide();
+      if (step.accept()) {
+        resolve(step.chosen);
+        pick.hide();
+      }
     });
     pick.onDidHide(() => {
       step.dispose();
@@ -77,11 +83,25 @@ export function chooseValues(options: Options): Promise<Chosen | undefined> {
   });
 }
 
+function placeholder({ suggestions, example }: Options): string {
+  if (!suggestions.free) {
+    return l10n.t('Type a name or a domain');
+  }
+  return example === undefined
+    ? l10n.t('Type to filter, or type a value')
+    : l10n.t('Type to filter, or type a value such as {0}', example);
+}
+
 class ValueStep {
   readonly #pick: QuickPick<Item>;
   readonly #options: Options;
   #buttons: readonly Button[] = [];
   #chosen: readonly Suggestion[];
+  /** Values that were chosen when the text last changed. */
+  #chosenBefore: readonly Suggestion[];
+  /** Row that Enter takes. */
+  #focused: Item | undefined;
+  #pagesAhead = 0;
   #list: PagedList<Suggestion> | undefined;
   #typed: string | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -94,6 +114,7 @@ class ValueStep {
       const name = Object.hasOwn(names, id) ? names[id] : undefined;
       return { id, ...(name !== undefined && { name }) };
     });
+    this.#chosenBefore = this.#chosen;
   }
 
   get chosen(): Chosen {
@@ -113,34 +134,42 @@ class ValueStep {
     const typed = this.#query;
     const wanted = this.#options.suggestions.typed ? typed : '';
     clearTimeout(this.#timer);
+    this.#chosenBefore = this.#chosen;
+    this.#focused = undefined;
+    this.#pagesAhead = 0;
     if (wanted !== this.#typed) {
       this.#timer = setTimeout(() => void this.#ask(wanted), this.#typed === undefined ? 0 : pauseMs);
+    } else {
+      this.#timer = setTimeout(() => void this.#loadUntilMatch(), pauseMs);
     }
     this.#draw();
   }
 
   select(items: readonly Item[]): void {
-    this.#chosen = items.map(({ suggestion }) => suggestion);
+    this.#chosen = items.flatMap(({ suggestions }) => suggestions);
   }
 
-  /** Loads more when the last row is reached. */
-  reach({ suggestion }: Item): void {
+  /** Notes the row with the focus, and loads more when it is the last one. */
+  focus(item: Item): void {
+    this.#focused = item;
     const list = this.#list;
-    if (list?.state === 'more' && list.items.at(-1)?.id === suggestion.id) {
+    const last = list?.items.at(-1);
+    if (list?.state === 'more' && item.suggestions.some(({ id }) => id === last?.id)) {
       void this.#load(list);
     }
   }
 
-  /** Takes what was typed where nothing else is offered for it. */
-  accept(): void {
-    const typed = this.#query;
-    const isOffered = this.#pick.items.some(
-      ({ suggestion: { id }, label: text, description = '' }) =>
-        id !== typed && `${text} ${description}`.toLowerCase().includes(typed.toLowerCase()),
-    );
-    if (this.#ownOf(typed) && !isOffered) {
-      this.#chosen = [...this.#chosen.filter(({ id }) => id !== typed), { id: typed }];
+  /**
+   * Takes the row with the focus, unless the user has checked or unchecked rows since the text changed.
+   * @returns false if typed text matches no row
+   */
+  accept(): boolean {
+    if (idsOf(this.#chosen) !== idsOf(this.#chosenBefore)) {
+      return true;
     }
+    const taken = this.#focused?.suggestions ?? [];
+    this.#chosen = [...this.#chosen.filter(({ id }) => !taken.some((other) => other.id === id)), ...taken];
+    return taken.length > 0 || this.#query === '';
   }
 
   dispose(): void {
@@ -169,34 +198,68 @@ class ValueStep {
     if (this.#list === list) {
       this.#pick.busy = false;
       this.#draw();
+      await this.#loadUntilMatch();
     }
   }
 
-  /** The typed text, where it can be a value and is none yet. */
-  #ownOf(typed: string): Suggestion | undefined {
-    const known = [...this.#chosen, ...(this.#list?.items ?? [])];
-    return this.#options.suggestions.free && typed !== '' && !known.some(({ id }) => id === typed)
-      ? { id: typed }
-      : undefined;
+  /** Loads more of a list that the service does not search, while nothing in it matches the typed text. */
+  async #loadUntilMatch(): Promise<void> {
+    const list = this.#list;
+    const typed = this.#query.toLowerCase();
+    const matches = ({ id, name = '', description = '' }: Suggestion) =>
+      `${this.#options.words(id)} ${name} ${description}`.toLowerCase().includes(typed);
+    if (
+      list?.state === 'more' &&
+      typed !== '' &&
+      !this.#options.suggestions.typed &&
+      this.#pagesAhead < mostPagesAhead &&
+      !list.items.some(matches)
+    ) {
+      this.#pagesAhead += 1;
+      await this.#load(list);
+    }
+  }
+
+  /** The chosen or offered value that the typed text names. */
+  #namedBy(typed: string): Suggestion | undefined {
+    const [value, ...others] = this.#options.read(typed);
+    const names = ({ id, name = '' }: Suggestion) =>
+      [id, name, this.#options.words(id)].some((text) => text.toLowerCase() === typed.toLowerCase()) ||
+      (id === value && others.length === 0);
+    return typed === '' ? undefined : [...this.#chosen, ...(this.#list?.items ?? [])].find(names);
+  }
+
+  /** The row of typed text that names no known value. */
+  #ownRow(typed: string): Item | undefined {
+    const ids = this.#options.suggestions.free && !this.#namedBy(typed) ? this.#options.read(typed) : [];
+    const values = label(ids.map((id) => l10n.t('“{0}”', id)).join(', '));
+    return ids.length === 0
+      ? undefined
+      : { label: l10n.t('Use {0}', values), alwaysShow: true, suggestions: ids.map((id) => ({ id })) };
   }
 
   #draw(): void {
     const { suggestions, title } = this.#options;
     const chosen = this.#chosen;
-    const own = this.#ownOf(this.#query);
+    const typed = this.#query;
+    const own = this.#ownRow(typed);
     const offered = (this.#list?.items ?? []).filter(({ id }) => !chosen.some((other) => other.id === id));
-    const [active] = this.#pick.activeItems;
     const picked = chosen.map((suggestion) => ({ ...this.#item(suggestion), picked: true }));
-    const items = [
-      ...(own ? [{ ...this.#item(own), label: l10n.t('Use “{0}”', label(own.id)), alwaysShow: true }] : []),
-      ...picked,
-      ...offered.map((suggestion) => ({ ...this.#item(suggestion), alwaysShow: suggestions.typed })),
-    ];
+    const rows = offered.map((suggestion) => ({ ...this.#item(suggestion), alwaysShow: suggestions.typed }));
+    const items: readonly Item[] = [...(own ? [own] : []), ...picked, ...rows];
     this.#pick.items = items;
     this.#pick.selectedItems = picked;
-    const again = active && items.find(({ suggestion: { id } }) => id === active.suggestion.id);
-    if (again && !own) {
-      this.#pick.activeItems = [again];
+    const rowOf = (values: readonly Suggestion[]) => items.find((item) => idsOf(item.suggestions) === idsOf(values));
+    const named = this.#namedBy(typed);
+    const isAnswered = typed !== '' && suggestions.typed && this.#typed === typed;
+    const focused =
+      (this.#focused && rowOf(this.#focused.suggestions)) ??
+      own ??
+      (named && rowOf([named])) ??
+      (isAnswered ? rows[0] : undefined);
+    this.#focused = focused;
+    if (focused) {
+      this.#pick.activeItems = [focused];
     }
     this.#drawState(title);
   }
@@ -222,7 +285,11 @@ class ValueStep {
     return {
       label: label(name ?? this.#options.words(id)),
       description: label(description),
-      suggestion,
+      suggestions: [suggestion],
     };
   }
+}
+
+function idsOf(suggestions: readonly Suggestion[]): string {
+  return JSON.stringify(suggestions.map(({ id }) => id).sort());
 }

@@ -42,7 +42,7 @@ describe('the picker of a record to cite', () => {
     const { pick, picked } = open(() => Promise.resolve([]));
     assert.deepEqual(
       pick.items.map(({ label, kind }) => (kind === QuickPickItemKind.Separator ? `— ${label}` : label)),
-      ['— open page', 'One', '— clippings', 'Two', '— in the lists', 'Three'],
+      ['— Open page', 'One', '— Clippings', 'Two', '— In the lists', 'Three'],
     );
     pick.accept(pick.items[1]);
     assert.equal(await picked, one);
@@ -53,15 +53,15 @@ describe('the picker of a record to cite', () => {
       article({ id: String(index), title: `Report ${index}` }),
     );
     const { pick } = open(() => Promise.resolve([]), [{ name: 'clippings', records }]);
-    assert.equal(pick.items[0]?.label, 'clippings · the first 200, type to find the others');
+    assert.equal(pick.items[0]?.label, 'Clippings · the first 200, type to find the others');
     assert.equal(pick.items.length, 201);
     pick.type('2999 report');
     assert.deepEqual(
       pick.items.map(({ label }) => label),
-      ['clippings', 'Report 2999', 'Search Dateline for “2999 report”'],
+      ['Clippings', 'Report 2999', 'Search Dateline for “2999 report”'],
     );
     pick.type('report 2');
-    assert.equal(pick.items[0].label, 'clippings · the first 200, type to find the others');
+    assert.equal(pick.items[0].label, 'Clippings · the first 200, type to find the others');
   });
 
   it('searches for what is not there in the same field, only when it is asked to', async () => {

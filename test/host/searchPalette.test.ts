@@ -4,11 +4,13 @@ import { RecentSearches } from '../../src/library/searches/recentSearches.ts';
 import type { SearchKind } from '../../src/library/searches/search.ts';
 import { createSample } from '../../src/sample/app.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import { grouped, parametersOf } from '../../src/search/filterParameters.ts';
-import { valueProblem } from '../../src/search/parameterStep.ts';
+import { filterWords } from '../../src/library/filterWords.ts';
+import { grouped, parametersOf, withoutDependents } from '../../src/search/filterParameters.ts';
+import { typedValues, valueProblem } from '../../src/search/parameterStep.ts';
 import type { Item } from '../../src/search/paletteItems.ts';
 import { openSearch } from '../../src/search/searchPalette.ts';
 import { createClient } from '../../src/service/client.ts';
+import { routes } from '../../src/service/routes/table.ts';
 import { until } from '../support/host.ts';
 
 describe('the search palette', () => {
@@ -47,23 +49,54 @@ describe('the filter builder', () => {
       ['q', 'scoreThreshold', 'contentType', 'categories', 'tags', 'regions', 'entities', 'sentiments'],
       ['sources', 'domains', 'authors'],
     ];
-    const exclude = ['exclude', 'excludeSources', 'excludeDomains', 'excludeCategories'];
-    const search = [['when', 'from', 'to'], ['who', ...who], ['about', ...about], exclude];
+    const exclude = ['Exclude', 'excludeSources', 'excludeDomains', 'excludeCategories'];
+    const search = [['When', 'from', 'to'], ['Who', ...who], ['About', ...about], exclude];
     assert.deepEqual(offered('search'), search);
     assert.deepEqual(offered('search', 'v1'), search);
     assert.deepEqual(offered('latest', 'v1'), search.slice(1));
     const earlier = [
-      ['who', 'sources'],
-      ['about', ...about.filter((name) => name !== 'sentiments')],
+      ['Who', 'sources'],
+      ['About', ...about.filter((name) => name !== 'sentiments')],
     ];
     assert.deepEqual(offered('search', 'v0.1'), earlier);
-    assert.deepEqual(offered('latest', 'v0.1'), [['when', 'from'], ...earlier]);
+    assert.deepEqual(offered('latest', 'v0.1'), [['When', 'from'], ...earlier]);
     assert.deepEqual(offered('stories', 'v0.1'), []);
     assert.deepEqual(offered('events', 'v0.1'), offered('events'));
     assert.equal(
-      offered('events').some(([title]) => title === 'more'),
+      offered('events').some(([title]) => title === 'More'),
       false,
     );
+  });
+
+  it('calls days by the date that they bound', () => {
+    const days = { values: { from: '2026-11-01', to: '2026-11-30' }, names: {} };
+    assert.equal(filterWords(days, 'search'), 'From: 2026-11-01 · To: 2026-11-30');
+    assert.equal(filterWords(days, 'events'), 'Recorded from: 2026-11-01 · Recorded until: 2026-11-30');
+    assert.equal(filterWords(days, 'eventsOfSignal'), 'Recorded from: 2026-11-01 · Recorded until: 2026-11-30');
+    assert.equal(filterWords(days, 'mentions'), 'Observed from: 2026-11-01 · Observed until: 2026-11-30');
+    const recent = { values: { from: 'last 7 days' }, names: {} };
+    assert.equal(filterWords(recent, 'latest'), 'Last 7 days');
+    assert.equal(filterWords(recent, 'signals'), 'Recorded in the last 7 days');
+  });
+
+  it('writes typed intelligence values in snake_case and leaves labels of articles unchanged', () => {
+    const { companies, impact_levels, impacted_domains, tags } = routes.signals.accepts;
+    assert.deepEqual(typedValues('Acme Corp, Saint-Gobain; NORTHWIND  Traders', companies, 'comma'), [
+      'acme_corp',
+      'saint_gobain',
+      'northwind_traders',
+    ]);
+    assert.deepEqual(typedValues('Energy – Markets', impacted_domains, 'comma'), ['energy_markets']);
+    assert.deepEqual(typedValues('High, Very High', impact_levels, 'comma'), ['High', 'Very High']);
+    assert.deepEqual(typedValues('Port strike, EU', tags, 'comma'), ['Port strike', 'EU']);
+    assert.deepEqual(typedValues('Smith, Jane; Doe', routes.search.accepts.authors, 'repeat'), ['Smith, Jane', 'Doe']);
+  });
+
+  it('removes a similarity together with the words that it needs', () => {
+    const filter = { values: { scoreThreshold: 0.75, tags: ['strike'] }, names: {} };
+    assert.deepEqual(withoutDependents(filter, 'events').values, { tags: ['strike'] });
+    assert.deepEqual(withoutDependents(filter, 'search').values, { tags: ['strike'] });
+    assert.deepEqual(withoutDependents(filter, 'events', ['q']).values, filter.values);
   });
 
   it('takes dates that exist, and no end before the beginning', () => {
@@ -102,6 +135,7 @@ async function search(kind: SearchKind, query: string, surface: 'v1' | 'v0.1') {
     surface: () => surface,
     recent,
     complete: <R>(record: R) => record,
+    seenValues: () => [],
     saved: () => [],
     showInSidebar: () => Promise.resolve(),
   };

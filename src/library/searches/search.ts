@@ -1,11 +1,17 @@
 import { filterKey, filterOf, isEmpty, type Filter } from '../../records/filter.ts';
 import type { JsonObject } from '../../service/json.ts';
+import type { RouteId } from '../../service/routes/table.ts';
 import type { StoredItem } from '../store/store.ts';
 
 /** Records that can be searched for. */
 export const searchKinds = ['articles', 'events', 'signals'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
+
+/** The route of each kind of search. */
+export const searchRoutes = { articles: 'search', events: 'events', signals: 'signals' } as const satisfies Readonly<
+  Record<SearchKind, RouteId>
+>;
 
 /** A search: its words and what it is filtered by besides. */
 export interface Search {

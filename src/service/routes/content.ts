@@ -1,5 +1,5 @@
 import { filterableContentTypes } from './contentTypes.ts';
-import { dates, flag, list, text } from './parameters.ts';
+import { dates, flag, list, observationDates, text } from './parameters.ts';
 import { readArticle } from '../records/readArticle.ts';
 import { readLabel } from '../records/readLabel.ts';
 import { readMention } from '../records/readMention.ts';
@@ -66,7 +66,12 @@ export const contentRoutes = {
   /** Related articles, which need not belong to the same story. */
   similar: { ...articles, path: '/content/articles/{id}/similar', accepts: datedPage },
   /** The article's address as seen on other platforms; the dates bound when. */
-  mentions: { ...content, path: '/content/articles/{id}/mentions', accepts: datedPage, read: readMention },
+  mentions: {
+    ...content,
+    path: '/content/articles/{id}/mentions',
+    accepts: { ...observationDates, ...contentPage },
+    read: readMention,
+  },
   categories: { ...vocabulary, path: '/content/categories' },
   entities: { ...vocabulary, path: '/content/entities' },
   regions: { ...vocabulary, path: '/content/regions' },

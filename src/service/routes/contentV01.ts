@@ -27,7 +27,7 @@ const page = {
 } as const satisfies Parameters;
 const feed = {
   q: { kind: 'text', shortest: 3, longest: 512 },
-  acc: { kind: 'number', least: 0, most: 1 },
+  acc: { kind: 'number', least: 0, most: 1, needs: 'q' },
   content_type: text,
   tags: list,
   categories: list,

@@ -1,5 +1,5 @@
 import { formats } from '../request/responseFormat.ts';
-import { dates, list, text } from './parameters.ts';
+import { exactList, list, recordDates, text } from './parameters.ts';
 import { readEvidence } from '../records/readEvidence.ts';
 import { readEvent, readSignal } from '../records/readIntelligence.ts';
 import { readLabel } from '../records/readLabel.ts';
@@ -26,20 +26,20 @@ const intelPage = {
 const query = { q: text, score_threshold: { kind: 'number', least: 0, most: 1, needs: 'q' } } as const;
 const eventFilters = {
   tags: list,
-  event_types: list,
-  categories: list,
-  entities: list,
-  companies: list,
-  people: list,
-  products: list,
-  regions: list,
+  event_types: exactList,
+  categories: exactList,
+  entities: exactList,
+  companies: exactList,
+  people: exactList,
+  products: exactList,
+  regions: exactList,
   impact_levels: list,
   source_ids: list,
-  ...dates,
+  ...recordDates,
   ...intelPage,
 } as const;
 /** `impacted_domains` on signal routes alone (market-intelligence, Filter parameters). */
-const signalFilters = { ...eventFilters, impacted_domains: list } as const;
+const signalFilters = { ...eventFilters, impacted_domains: exactList } as const;
 const detail = { ...intel, returns: 'detail', accepts: responseType, freshSeconds: 300 } as const;
 const vocabulary = { ...intel, returns: 'vocabulary', read: readLabel, freshSeconds: 3600 } as const;
 

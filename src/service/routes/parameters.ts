@@ -1,9 +1,12 @@
-/** Type and bounds of a query parameter; `needs` names another that it is only sent with. */
+/**
+ * Type and bounds of a query parameter. `needs` names another parameter that it is only sent with; `dateOf` names the
+ * date that a day bounds if that is not the date of publication; `format` is the form of exact values.
+ */
 export type Parameter = { readonly needs?: string } & (
   | { readonly kind: 'text'; readonly shortest?: number; readonly longest?: number }
-  | { readonly kind: 'date' }
+  | { readonly kind: 'date'; readonly dateOf?: 'record' | 'observation' }
   | { readonly kind: 'flag' }
-  | { readonly kind: 'list' }
+  | { readonly kind: 'list'; readonly format?: 'snake_case' }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'number'; readonly least?: number; readonly most?: number }
   | { readonly kind: 'integer'; readonly least?: number; readonly most?: number }
@@ -38,6 +41,15 @@ type ValueOf<P extends Parameter> = P extends { kind: 'choice'; values: readonly
 
 export const text = { kind: 'text' } as const;
 export const list = { kind: 'list' } as const;
+/** Exact names (market-intelligence, Filter parameters). */
+export const exactList = { kind: 'list', format: 'snake_case' } as const;
 export const date = { kind: 'date' } as const;
 export const flag = { kind: 'flag' } as const;
+/** Bounds of the publication date. */
 export const dates = { from: date, to: date } as const;
+const recordDate = { kind: 'date', dateOf: 'record' } as const;
+/** Bounds of `created_at`. */
+export const recordDates = { from: recordDate, to: recordDate } as const;
+const observationDate = { kind: 'date', dateOf: 'observation' } as const;
+/** Bounds of `observed_at`. */
+export const observationDates = { from: observationDate, to: observationDate } as const;

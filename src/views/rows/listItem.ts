@@ -1,6 +1,6 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { filterWords } from '../../library/filterWords.ts';
-import type { SavedSearch } from '../../library/searches/search.ts';
+import { type SavedSearch, searchRoutes } from '../../library/searches/search.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { isEmpty } from '../../records/filter.ts';
 import type { ListName, ListRow } from './row.ts';
@@ -68,8 +68,8 @@ export function listItem(row: ListRow, newIn: (search: SavedSearch) => number): 
   item.contextValue = ['list', ...(row.route ? ['filterable'] : []), ...(isEmpty(row.filter) ? [] : ['filtered'])].join(
     ' ',
   );
-  if (!isEmpty(row.filter)) {
-    item.description = filterWords(row.filter);
+  if (row.route && !isEmpty(row.filter)) {
+    item.description = filterWords(row.filter, row.route);
     item.tooltip = l10n.t('{0}, filtered: {1}', label, item.description);
     item.accessibilityInformation = { label: item.tooltip };
   }
@@ -81,7 +81,7 @@ function savedItem(row: ListRow, saved: SavedSearch, fresh: number): TreeItem {
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
   item.iconPath = new ThemeIcon({ articles: 'search', events: 'calendar', signals: 'pulse' }[saved.kind]);
-  const words = [saved.query === saved.name ? '' : saved.query, filterWords(saved.filter)].filter(Boolean).join(' · ');
+  const words = [saved.query === saved.name ? '' : saved.query, filterWords(saved.filter, searchRoutes[saved.kind])].filter(Boolean).join(' · ');
   const isShared = 'file' in saved;
   const details = [fresh > 0 ? l10n.t('{0} new', fresh) : '', words, isShared ? l10n.t('from this workspace') : ''];
   item.description = sanitizeLine(details.filter(Boolean).join(' · '));

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { eachGoesOn, pressIn, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
 
@@ -51,6 +52,79 @@ export function filters(opened: () => Workbench): void {
       await workbench.screenshot('filtered list');
       await pressIn(filtered, 'Clear Filter');
       await workbench.row('News', /Latest$/).waitFor();
+    });
+
+    it('the title of each step names the list, and the headings are in sentence case', async () => {
+      await pressIn(workbench.row('News', 'Latest'), 'Filter…');
+      await workbench.page.locator('.quick-input-title', { hasText: 'Filter Latest' }).waitFor();
+      for (const heading of ['Who', 'About', 'Exclude']) {
+        await workbench.page.locator('.quick-input-list-separator').getByText(heading, { exact: true }).waitFor();
+      }
+      await choose('Category');
+      await workbench.page.locator('.quick-input-title', { hasText: 'Filter Latest: Category' }).waitFor();
+    });
+
+    it('Enter takes a typed value that is part of an offered one', async () => {
+      await workbench.quickPickRow('Agriculture').waitFor();
+      await workbench.page.keyboard.type('agri');
+      await workbench.quickPickRow('Use “agri”').and(workbench.page.locator('.focused')).waitFor();
+      await workbench.screenshot('filter value that is part of an offered one');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.quickPickRow('Content type').waitFor();
+      assert.match((await workbench.quickPickRow('Category').getAttribute('aria-label')) ?? '', /Category, agri\b/);
+    });
+
+    it('Enter takes the offered value that the typed text names', async () => {
+      await choose('Category');
+      await workbench.quickPickRow('Agriculture').waitFor();
+      await workbench.page.keyboard.type('agriculture');
+      await workbench.quickPickRow('Agriculture').and(workbench.page.locator('.focused')).waitFor();
+      await workbench.page.keyboard.press('Enter');
+      await workbench.quickPickRow('agri, Agriculture').waitFor();
+      await workbench.page.keyboard.press('Escape');
+    });
+
+    it('typed names of companies become exact values, and products come from the records seen', async () => {
+      const events = workbench.row('Events & Signals', 'Events');
+      await workbench.page.locator('[aria-label^="Event, "]').first().waitFor();
+      await pressIn(events, 'Filter…');
+      await choose('Company');
+      await workbench.page.locator('.quick-input-widget input[placeholder$="such as acme_corp"]:focus').waitFor();
+      await workbench.page.keyboard.type('Grey Harbour Lines, Saint-Gobain');
+      await workbench.quickPickRow('Use “grey_harbour_lines”, “saint_gobain”').waitFor();
+      await workbench.screenshot('filter by typed companies');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.quickPickRow('grey_harbour_lines, saint_gobain').waitFor();
+      await choose('Impact');
+      await workbench.quickPickRow(/^high$/).waitFor();
+      await workbench.screenshot('filter by impact levels seen');
+      await workbench.page.keyboard.press('Escape');
+      await workbench.quickPickRow('Event type').waitFor();
+    });
+
+    it('days of events are called days of recording, and a similarity goes with the words', async () => {
+      await choose('Recorded from');
+      await choose('Last 7 days');
+      await choose('Search for');
+      await workbench.page.locator('.quick-input-title', { hasText: 'Search for' }).waitFor();
+      await workbench.page.keyboard.type('strike');
+      await workbench.page.keyboard.press('Enter');
+      await choose('Minimum similarity');
+      await choose('Strict');
+      await workbench.quickPickRow('Strict (0.75)').waitFor();
+      await choose('Search for');
+      await workbench.page.locator('.quick-input-title', { hasText: 'Search for' }).waitFor();
+      await workbench.input.fill('');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.quickPickRow('Recorded from').waitFor();
+      assert.equal(await workbench.quickPickRow('Strict (0.75)').count(), 0);
+      await workbench.screenshot('filter by days of recording');
+      await choose('Show Results');
+      const filtered = workbench.row('Events & Signals', /Events.*Recorded in the last 7 days/);
+      await filtered.waitFor();
+      assert.doesNotMatch((await filtered.getAttribute('aria-label')) ?? '', /similarity/);
+      await pressIn(filtered, 'Clear Filter');
+      await workbench.row('Events & Signals', /^Events$/).waitFor();
     });
 
     it('a story opens to its coverage', async () => {
@@ -113,6 +187,19 @@ export function filters(opened: () => Workbench): void {
       await workbench.quickPickRow('Search Again').click();
       await workbench.page.locator('.quick-input-title', { hasText: 'Last 7 days' }).waitFor();
       await workbench.page.keyboard.press('Escape');
+    });
+
+    it('an edited search can’t be left without words and filters', async () => {
+      const saved = workbench.row('Saved Searches', /strike.*Last 7 days/);
+      await workbench.menu(saved, 'Edit Search…');
+      await choose('Remove All Filters');
+      await workbench.quickPickRow('A saved search needs words or a filter.').waitFor();
+      assert.equal(await workbench.quickPickRow('Continue').count(), 0);
+      await workbench.screenshot('edited search without words and filters');
+      await workbench.page.keyboard.press('Enter');
+      await workbench.quickPickRow('A saved search needs words or a filter.').waitFor();
+      await workbench.page.keyboard.press('Escape');
+      await saved.waitFor();
     });
 
     it('two characters are searched for', async () => {
