@@ -24,6 +24,7 @@ import { Disposables } from './platform/lifecycle.ts';
 import { once } from './platform/once.ts';
 import { Log } from './platform/log.ts';
 import { notify } from './platform/notify.ts';
+import { searchArticles } from './search/searchArticles.ts';
 import { askSearch } from './search/searchKinds.ts';
 import type { ServiceRecord } from './service/records/types.ts';
 import type { LateTree } from './views/lateTree.ts';
@@ -85,7 +86,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     groups: (most) => sidebar.citable(most),
     read: recentlyRead,
     search: async (q, abort) => {
-      const { items } = await (await client()).list('search', { filter: { q } })(undefined, abort);
+      const { items } = await searchArticles(await client(), q)(undefined, abort);
       return items.map((record) => origins.complete(record));
     },
   });

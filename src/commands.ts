@@ -7,6 +7,7 @@ import type { CitationTargets } from './editor/citationTarget.ts';
 import { noFilter } from './records/filter.ts';
 import type { CitableRecord, ReadableRecord } from './records/kinds.ts';
 import { quotationIn, readableOf } from './records/target.ts';
+import type { Search } from './library/searches/search.ts';
 import type { Library } from './library/library.ts';
 import type { CommandHandlers } from './platform/commands.ts';
 import type { Log } from './platform/log.ts';
@@ -60,7 +61,8 @@ export function commandHandlers(parts: Parts): CommandHandlers {
   const complete = <R extends CitableRecord>(record: R) => library.origins.complete(record);
   const surface = () => connection.articleSurface;
   const seenValues = (parameter: string) => library.origins.seenValues(parameter);
-  const saving = { searches, recent, client, surface, complete, seenValues };
+  const showInSidebar = (search: Search) => sidebar.showResults(search);
+  const saving = { searches, recent, client, surface, complete, seenValues, showInSidebar };
 
   const cite = async (
     target: unknown,
@@ -166,7 +168,12 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.findClipping': async () => (await import('./search/findClipping.ts')).findClipping(library),
     'dateline.exportClippings': async (row) =>
       (await import('./editor/exportClippings.ts')).exportClippings(library, folderOf(row)),
-    'dateline.saveSearch': async (given) => (await searchCommands()).saveSearch(given, saving),
+    'dateline.saveSearch': async (given) => {
+      if (await (await searchCommands()).saveSearch(given, saving)) {
+        sidebar.closeResults(given);
+      }
+    },
+    'dateline.closeResults': (row) => sidebar.closeResults(row),
     'dateline.editSearch': async (row) => (await searchCommands()).editSearch(row, saving),
     'dateline.duplicateSearch': async (row) => (await searchCommands()).duplicateSearch(row, saving),
     'dateline.deleteSearch': async (row, rows) => (await searchCommands()).deleteSearch(row, rows, saving),

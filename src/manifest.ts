@@ -44,7 +44,10 @@ export interface CommandArguments {
   'dateline.deleteClippingFolder': [row?: unknown, rows?: unknown];
   'dateline.findClipping': [];
   'dateline.exportClippings': [row?: unknown];
+  /** A search, or the row of its results. */
   'dateline.saveSearch': [search?: unknown];
+  /** Removes the row that shows the results of a search. */
+  'dateline.closeResults': [row?: unknown];
   'dateline.editSearch': [row?: unknown];
   'dateline.duplicateSearch': [row?: unknown];
   'dateline.deleteSearch': [row?: unknown, rows?: unknown];

@@ -14,7 +14,7 @@ import { ListFilters } from './listFilters.ts';
 import { Mutes } from './mutes/mutes.ts';
 import { RecentSearches } from './searches/recentSearches.ts';
 import { SavedSearches } from './searches/savedSearches.ts';
-import { listOfSearch, type SavedSearch } from './searches/search.ts';
+import { listOfSearch, type SavedSearch, type Search } from './searches/search.ts';
 import { SearchChecks } from './searches/searchChecks.ts';
 import { StoreFolder, unlessMissing } from './store/storeFolder.ts';
 import type { Filter } from '../records/filter.ts';
@@ -25,8 +25,12 @@ import { RecentlyRead } from './offline/recentlyRead.ts';
 import { ReadMarks } from './readMarks.ts';
 import { SeenLists } from './seenLists.ts';
 
-/** Asks for what a saved search finds; `values` are those of its filter, and what is to be left out. */
-export type AskSearch = (client: Client, search: SavedSearch, values: Filter['values']) => PageSource<CitableRecord>;
+/** Requests the results of a search; `values` are those of its filter, with exclusions. */
+export type AskSearch = (
+  client: Client,
+  search: Search | SavedSearch,
+  values: Filter['values'],
+) => PageSource<CitableRecord>;
 
 interface LibraryOptions {
   readonly connection: Connection;
@@ -155,7 +159,7 @@ export class Library implements Disposable {
     }
   }
 
-  #idsOf(search: SavedSearch, records: readonly CitableRecord[]): string[] {
+  #idsOf(search: Search | SavedSearch, records: readonly CitableRecord[]): string[] {
     return records
       .filter((record) => !this.mutes.hides(record, listOfSearch(search)))
       .flatMap(({ kind, id }) => (id === undefined ? [] : [`${kind} ${id}`]));

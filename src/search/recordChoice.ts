@@ -2,6 +2,7 @@ import type { CitableRecord, ReadableRecord } from '../records/kinds.ts';
 import { isCitableRecord } from '../records/kinds.ts';
 import { recordOf } from '../records/target.ts';
 import type { RecordGroup } from './recordPicker.ts';
+import { selectedWords } from './selectedWords.ts';
 
 /** The record whose page is in front. */
 export interface FrontPage {
@@ -62,7 +63,7 @@ export class RecordChoice {
         { name: 'lists', records: listed },
       ];
     };
-    return pickRecord({ title, groups: offered, search });
+    return pickRecord({ title, query: selectedWords(), groups: offered, search });
   }
 
   async #other(title: string): Promise<readonly CitableRecord[]> {

@@ -4,6 +4,7 @@ import { label } from '../platform/remoteText.ts';
 import { addressOf, iconOf, type CitableRecord } from '../records/kinds.ts';
 import { referenceKey } from '../records/reference.ts';
 import { cutWords, mostShown, shownOf } from './longList.ts';
+import { noResultsWords } from './searchKinds.ts';
 import { resultWords } from './resultWords.ts';
 
 /** Records that are offered under one heading. */
@@ -14,6 +15,8 @@ export interface RecordGroup {
 
 interface PickerOptions {
   readonly title: string;
+  /** Text to begin with. */
+  readonly query?: string;
   /** At most so many records of each group. */
   readonly groups: (most: number) => readonly RecordGroup[];
   readonly search: (query: string, abort: AbortSignal) => Promise<readonly CitableRecord[]>;
@@ -51,6 +54,7 @@ export function pickRecord(
       pick.dispose();
       resolve(undefined);
     });
+    pick.value = options.query ?? '';
     picker.draw();
     pick.show();
   });
@@ -99,7 +103,7 @@ class RecordPicker {
     this.#request = request;
     this.#pick.busy = true;
     const items = await this.#options.search(query, request.signal).then(
-      (records) => foundItems(records),
+      (records) => foundItems(records, query),
       (error: unknown): RecordItem[] => [
         { label: `$(error) ${label(describeError(error).message)}`, alwaysShow: true },
       ],
@@ -149,8 +153,8 @@ function rowsOf(groups: readonly ItemGroup[], query: string): RecordItem[] {
   });
 }
 
-function foundItems(records: readonly CitableRecord[]): RecordItem[] {
-  const none: RecordItem = { label: l10n.t('No matches. Try fewer or different words.'), alwaysShow: true };
+function foundItems(records: readonly CitableRecord[], query: string): RecordItem[] {
+  const none: RecordItem = { label: noResultsWords({ kind: 'articles', query }), alwaysShow: true };
   // The service has ranked by meaning: its results need not hold the words that were typed.
   const items = records.map((record): RecordItem => ({ ...itemOf(record), alwaysShow: true }));
   return [heading('found'), ...(items.length === 0 ? [none] : items)];

@@ -1,4 +1,4 @@
-import { commands, l10n, window } from 'vscode';
+import { l10n, window } from 'vscode';
 import { filterWords } from '../library/filterWords.ts';
 import { isObject } from '../service/json.ts';
 import type { CitableRecord } from '../records/kinds.ts';
@@ -18,6 +18,7 @@ import type { Client } from '../service/client.ts';
 import type { Surface } from '../service/routes/surface.ts';
 import { buildFilter } from './filterBuilder.ts';
 import { searchKind } from './searchKinds.ts';
+import { selectedWords } from './selectedWords.ts';
 
 export { exportSearches, importSearches } from './searchFileCommands.ts';
 
@@ -31,13 +32,16 @@ interface Parts {
   readonly complete: <R extends CitableRecord>(record: R) => R;
   /** Values of an intelligence filter that were seen in records. */
   readonly seenValues: (parameter: string) => readonly string[];
+  /** Shows the results of a search in the sidebar. */
+  readonly showInSidebar: (search: Search) => Promise<void>;
 }
 
-/** Opens the search palette; `given` is a query, or a search with its filter. */
+/** Opens the search palette; `given` is a query, or a search with its filter (default: the selected words). */
 export async function search(kind: SearchKind, given: unknown, parts: Parts): Promise<void> {
-  const { recent, client, surface, complete, seenValues, searches } = parts;
+  const { recent, client, surface, complete, seenValues, searches, showInSidebar } = parts;
   const { openSearch } = await import('./searchPalette.ts');
-  const { query, filter } = searchOf(typeof given === 'string' ? { kind, query: given } : given) ?? {};
+  const words = given === undefined ? selectedWords() : given;
+  const { query, filter } = searchOf(typeof words === 'string' ? { kind, query: words } : words) ?? {};
   openSearch({
     kind,
     client,
@@ -48,18 +52,18 @@ export async function search(kind: SearchKind, given: unknown, parts: Parts): Pr
     query,
     filter,
     saved: () => searches.all,
-    showInSidebar: async (found) => {
-      await searches.addNew([{ ...found, name: wordsOf(found) }]);
-      await commands.executeCommand('dateline.searches.focus');
-    },
+    showInSidebar,
   });
 }
 
-/** Keeps a search by a name; without one that is given, one of the recent ones. */
-export async function saveSearch(given: unknown, { searches, recent }: Parts): Promise<void> {
-  const search = searchOf(given) ?? (await pickRecent(recent));
+/**
+ * Saves a search under a name. `given` is a search or the row of its results (default: a recent search that the user
+ * picks). @returns whether it was saved
+ */
+export async function saveSearch(given: unknown, { searches, recent }: Parts): Promise<boolean> {
+  const search = searchOf(isObject(given) && 'results' in given ? given.results : given) ?? (await pickRecent(recent));
   if (!search) {
-    return;
+    return false;
   }
   const name = await askName(
     search.query === '' ? filterWords(search.filter, searchRoutes[search.kind]) : search.query,
@@ -68,6 +72,7 @@ export async function saveSearch(given: unknown, { searches, recent }: Parts): P
     await searches.add({ ...search, name });
     void notify('information', l10n.t('Saved “{0}”.', name));
   }
+  return name !== undefined;
 }
 
 /** Changes what a saved search asks, and its name. */

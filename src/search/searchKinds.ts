@@ -1,9 +1,10 @@
 import { l10n } from 'vscode';
 import type { AskSearch } from '../library/library.ts';
 import type { Search, SearchKind } from '../library/searches/search.ts';
+import { exactLookup, searchArticles } from './searchArticles.ts';
 import { withoutDependents } from './filterParameters.ts';
 
-/** Words and route of a kind of search. */
+/** Texts and route of a kind of search. */
 export interface SearchOf {
   readonly title: string;
   readonly placeholder: string;
@@ -19,9 +20,22 @@ export function usableSearch({ kind, query, filter }: Search): Search {
   return { kind, query, filter: withoutDependents(filter, kinds[kind]().route, query === '' ? [] : ['q']) };
 }
 
-/** Asks for what a saved search finds. `values` can come from a file: the client refuses what the route would. */
+/** Says that a search found nothing, and what to do. */
+export function noResultsWords({ kind, query }: Pick<Search, 'kind' | 'query'>): string {
+  const lookup = kind === 'articles' ? exactLookup(query) : undefined;
+  if (!lookup) {
+    return l10n.t('No matches. Try fewer or different words.');
+  }
+  return 'urls' in lookup
+    ? l10n.t('The service has no article with this address. Search for words of its title.')
+    : l10n.t('The service has no article with this identifier. Search for words of its title.');
+}
+
+/** Requests the results of a search. `values` can come from a file: the client refuses what the route would. */
 export const askSearch: AskSearch = (client, { kind, query }, values) =>
-  client.list(searchKind(kind).route, { filter: { ...values, ...(query !== '' && { q: query }) } });
+  kind === 'articles'
+    ? searchArticles(client, query, values)
+    : client.list(kind, { filter: { ...values, ...(query !== '' && { q: query }) } });
 
 const kinds: Record<SearchKind, () => SearchOf> = {
   articles: () => ({

@@ -19,7 +19,7 @@ import {
   type Item,
   type LatestResults,
 } from './paletteItems.ts';
-import { searchKind, usableSearch } from './searchKinds.ts';
+import { noResultsWords, searchKind, usableSearch } from './searchKinds.ts';
 import { TypedSearch } from './typedSearch.ts';
 
 interface PaletteOptions {
@@ -34,7 +34,7 @@ interface PaletteOptions {
   readonly seenValues: (parameter: string) => readonly string[];
   /** The saved searches of all kinds. */
   readonly saved: () => readonly SavedSearch[];
-  /** Keeps a search as a saved one and shows it. */
+  /** Shows the results of a search in the sidebar. */
   readonly showInSidebar: (search: Search) => Promise<void>;
   readonly query?: string | undefined;
   readonly filter?: Filter | undefined;
@@ -141,8 +141,8 @@ class SearchPalette {
   }
 
   #show(records: readonly CitableRecord[]): void {
-    const none: Item = { label: l10n.t('No matches. Try fewer or different words.'), alwaysShow: true };
     const search = this.#search;
+    const none: Item = { label: noResultsWords(search), alwaysShow: true };
     this.#pick.items = records.length === 0 ? [none] : records.map((record) => this.#itemOf(record, search));
   }
 

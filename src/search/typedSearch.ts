@@ -4,7 +4,7 @@ import type { CitableRecord } from '../records/kinds.ts';
 import type { Client } from '../service/client.ts';
 import type { RequestOptions } from '../service/request/request.ts';
 import type { LatestResults } from './paletteItems.ts';
-import { searchKind, usableSearch } from './searchKinds.ts';
+import { askSearch, usableSearch } from './searchKinds.ts';
 
 interface TypedSearchOptions {
   readonly kind: SearchKind;
@@ -79,19 +79,17 @@ export class TypedSearch {
 
   async #ask(query: string, options?: RequestOptions): Promise<void> {
     const { onDidFind, onDidFail, onDidChangeBusy } = this.#options;
-    const { kind, filter } = this.#searchFor(query);
+    const search = this.#searchFor(query);
     const request = new AbortController();
     this.#request = request;
     const isWanted = () => this.#request === request;
     onDidChangeBusy(true);
     try {
       const client = await this.#options.client();
-      const values = { ...filter.values, ...(query !== '' && { q: query }) };
-      const ask = client.list(searchKind(kind).route, { filter: values });
-      const { items } = await ask(undefined, request.signal, options);
+      const { items } = await askSearch(client, search, search.filter.values)(undefined, request.signal, options);
       this.#answered.add(query);
       if (items.length > 0) {
-        latest.set(kind, { kind, query, filter, found: items, client });
+        latest.set(search.kind, { ...search, found: items, client });
       }
       if (isWanted()) {
         onDidFind(items);

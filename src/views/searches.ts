@@ -2,7 +2,7 @@ import { DataTransferItem, workspace, type DataTransfer } from 'vscode';
 import type { Filter } from '../records/filter.ts';
 import type { AskSearch } from '../library/library.ts';
 import type { SavedSearches } from '../library/searches/savedSearches.ts';
-import { listOfSearch, type SavedSearch } from '../library/searches/search.ts';
+import { listOfSearch, type SavedSearch, type Search } from '../library/searches/search.ts';
 import type { SearchFileProblem } from '../library/searches/workspaceSearches.ts';
 import type { Client } from '../service/client.ts';
 import { isObject } from '../service/json.ts';
@@ -17,7 +17,7 @@ import { stepOf } from './step.ts';
 export interface SearchAsking {
   readonly ask: AskSearch;
   /** Exclusions for its route. */
-  readonly exclusions: (search: SavedSearch, list: string) => Exclusions;
+  readonly exclusions: (search: Search, list: string) => Exclusions;
 }
 
 /** The rows of the saved searches: each opens to what it finds now. A search that did not change keeps its row. */
@@ -56,13 +56,22 @@ export class SearchRows {
     }));
   }
 
+  /** Creates the row that shows the results of a search that is not saved. */
+  ofResults(search: Search): ListRow {
+    return { ...this.#list('results', search), results: search };
+  }
+
   #row(search: SavedSearch): ListRow {
+    return { ...this.#list('savedSearch', search), saved: search };
+  }
+
+  #list(name: 'savedSearch' | 'results', search: Search | SavedSearch): ListRow {
     const { ask, exclusions } = this.#asking;
     const id = listOfSearch(search);
     const asking = async (values: Filter['values']) => ask(await this.#client(), search, values);
     const values = search.query === '' ? {} : { q: search.query };
     const options = { id, filter: search.filter, values, exclusions: () => exclusions(search, id) };
-    return { ...listRow('savedSearch', undefined, asking, options), saved: search };
+    return listRow(name, undefined, asking, options);
   }
 }
 

@@ -139,6 +139,12 @@ export class ServiceView {
     });
   }
 
+  /** Draws the view again, and opens and selects one of its lists. */
+  async open(row: ListRow): Promise<void> {
+    this.#tree.redraw();
+    await this.#view.reveal(row, { select: true, focus: true, expand: true });
+  }
+
   /** Whether `row` is one of this view. */
   has(row: unknown): row is ListedRow {
     return isRow(row) && this.#listsOf().some((list) => list === rootOf(row));

@@ -2,7 +2,7 @@ import { l10n, type Disposable } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
 import type { Clipping } from '../library/clippings/clipping.ts';
 import type { Removal } from '../library/clippings/clippings.ts';
-import type { SavedSearch } from '../library/searches/search.ts';
+import type { SavedSearch, Search } from '../library/searches/search.ts';
 import type { Filter } from '../records/filter.ts';
 import type { CitableRecord, ReadableRecord } from '../records/kinds.ts';
 import { recordOf } from '../records/target.ts';
@@ -34,6 +34,9 @@ export class Sidebar implements Disposable {
   readonly #saved: ServiceView;
   readonly #clippings: ClippingsView;
   readonly #marks: RowMarks;
+  readonly #searchRows: SearchRows;
+  /** The row of a search that is not saved. */
+  #results: ListRow | undefined;
   /** The view that a command from the palette means. */
   #lastUsed: ServiceView;
 
@@ -74,15 +77,15 @@ export class Sidebar implements Disposable {
       intelligence: intelligenceLists(client, filters),
       sources: sourceLists(client, filters),
     };
-    const searchRows = new SearchRows(client, {
+    this.#searchRows = new SearchRows(client, {
       ask: library.openSearch,
       exclusions: ({ kind }, list) => (kind === 'articles' ? mutes.exclusions(list) : {}),
     });
     this.#news = view('dateline.news', { listsOf: () => lists.news });
     this.#lastUsed = this.#news;
     this.#saved = view('dateline.searches', {
-      listsOf: () => searchRows.of(searches.all),
-      problemsOf: () => searchRows.ofProblems(searches.problems),
+      listsOf: () => [...(this.#results ? [this.#results] : []), ...this.#searchRows.of(searches.all)],
+      problemsOf: () => this.#searchRows.ofProblems(searches.problems),
       dragging: searchOrder(searches, references),
     });
     this.#views = [
@@ -142,6 +145,20 @@ export class Sidebar implements Disposable {
     const { clippings, ...others } = this.#clippings.removalOf(given);
     const elsewhere = given.filter((item) => !this.#clippings.clippingOf(item));
     return { ...others, clippings: [...clippings, ...elsewhere.flatMap((item) => this.#clippingOfRecord(item) ?? [])] };
+  }
+
+  /** Shows the results of a search in a temporary row, in place of those of the last one. */
+  async showResults(search: Search): Promise<void> {
+    this.#results = this.#searchRows.ofResults(search);
+    await this.#saved.open(this.#results);
+  }
+
+  /** Removes the row of results that `row` is. */
+  closeResults(row: unknown): void {
+    if (row !== undefined && row === this.#results) {
+      this.#results = undefined;
+      this.#saved.redraw();
+    }
   }
 
   /** The list at the top that a row is or stands in. */

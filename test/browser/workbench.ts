@@ -204,7 +204,7 @@ export class Workbench {
     return this.page.locator('.quick-input-widget:visible input').first();
   }
 
-  quickPickRow(text: string | RegExp): Locator {
+  quickPickRow(text: string): Locator {
     return this.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
   }
 

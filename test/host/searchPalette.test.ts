@@ -29,6 +29,42 @@ describe('the search palette', () => {
     );
   });
 
+  it('looks up a web address and an identifier exactly', async () => {
+    const corpus = fictionalCorpus(new Date());
+    const [article] = corpus.articles;
+    assert.ok(article);
+    const byAddress = await search('articles', article.url, 'v1');
+    assert.deepEqual(
+      byAddress.asked.map((address) => [...new URL(address).searchParams]),
+      [
+        [
+          ['urls', article.url],
+          ['limit', '20'],
+        ],
+      ],
+    );
+    assert.deepEqual(byAddress.labels, [article.title]);
+    const byId = await search('articles', article.id, 'v1');
+    assert.equal(new URL(byId.asked[0] ?? '').searchParams.get('ids'), article.id);
+    assert.deepEqual(byId.labels, [article.title]);
+    const none = await search('articles', 'https://unknown.example/report', 'v1');
+    assert.deepEqual(none.labels, ['The service has no article with this address. Search for words of its title.']);
+  });
+
+  it('searches by words for an address and an identifier in events and on version 0.1', async () => {
+    const id = '0b0e7a52-62d5-4c7f-9d8e-0f4f6f1f2a3b';
+    const queries = async (kind: SearchKind, query: string, surface: 'v1' | 'v0.1') =>
+      (await search(kind, query, surface)).asked.map((address) => new URL(address).searchParams.get('q'));
+    assert.deepEqual(await queries('events', 'https://unknown.example/report', 'v1'), [
+      'https://unknown.example/report',
+    ]);
+    assert.deepEqual(await queries('articles', id, 'v0.1'), [id]);
+    assert.equal(
+      (await queries('articles', 'https://unknown.example/report', 'v0.1')).at(-1),
+      'https://unknown.example/report',
+    );
+  });
+
   it('says that the earlier surface takes three characters at least, and asks it nothing', async () => {
     const { asked, labels } = await search('articles', 'EU', 'v0.1');
     assert.deepEqual(asked, []);

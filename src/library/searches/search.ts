@@ -50,9 +50,9 @@ export function searchKey({ kind, name, query, filter }: SearchOfFile): string {
   return JSON.stringify([kind, name, query, filterKey(filter)]);
 }
 
-/** The id of the list of what a saved search finds. */
-export function listOfSearch({ id }: SavedSearch): string {
-  return `search/${id}`;
+/** Returns the id of the list of a search's results; all searches that are not saved share one. */
+export function listOfSearch(search: Search | SavedSearch): string {
+  return 'id' in search ? `search/${search.id}` : 'results';
 }
 
 /** A search as a file holds it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredItem } from '../store/store.ts';
-import type { SavedSearch } from './search.ts';
+import type { Search } from './search.ts';
 
 /** Known results of a question. */
 export interface SearchCheck extends StoredItem {
@@ -16,7 +16,7 @@ export interface SearchCheck extends StoredItem {
 const mostKnown = 500;
 
 /** Identifies a search by its question: one that is changed begins anew. */
-export function checkId({ kind, query, filter }: SavedSearch): string {
+export function checkId({ kind, query, filter }: Search): string {
   return createHash('sha256')
     .update(JSON.stringify([kind, query, filter.values]))
     .digest('hex')
@@ -24,12 +24,12 @@ export function checkId({ kind, query, filter }: SavedSearch): string {
 }
 
 /** Known results after the user has had results before the eyes. */
-export function seenIn(search: SavedSearch, ids: readonly string[], now: number, before?: SearchCheck): SearchCheck {
+export function seenIn(search: Search, ids: readonly string[], now: number, before?: SearchCheck): SearchCheck {
   return { id: checkId(search), order: 0, checked: now, known: merged(before?.known, ids), fresh: [] };
 }
 
 /** Known results after a check. The first time, none of them is new: news are those that come after. */
-export function foundBy(search: SavedSearch, found: readonly string[], now: number, before?: SearchCheck): SearchCheck {
+export function foundBy(search: Search, found: readonly string[], now: number, before?: SearchCheck): SearchCheck {
   const known = new Set(before?.known);
   const fresh = before ? [...before.fresh, ...found.filter((id) => !known.has(id))] : [];
   return { ...seenIn(search, found, now, before), fresh: fresh.slice(-mostKnown) };

@@ -3,7 +3,7 @@ import { Disposables } from '../../platform/lifecycle.ts';
 import type { Log } from '../../platform/log.ts';
 import { ServiceError } from '../../service/errors.ts';
 import { realTiming, type Timing } from '../../service/request/timing.ts';
-import type { SavedSearch } from './search.ts';
+import type { SavedSearch, Search } from './search.ts';
 import { checkId, foundBy, readCheck, seenIn, type SearchCheck } from './searchCheck.ts';
 import { Store } from '../store/store.ts';
 import { StoreFolder } from '../store/storeFolder.ts';
@@ -73,7 +73,7 @@ export class SearchChecks implements Disposable {
   }
 
   /** The user has these results before the eyes. */
-  async seen(search: SavedSearch, ids: readonly string[]): Promise<void> {
+  async seen(search: Search, ids: readonly string[]): Promise<void> {
     const before = this.#of(search);
     if (this.#everyMs() > 0 || before) {
       await this.#store.put(seenIn(search, ids, this.#timing.now(), before));
@@ -161,7 +161,7 @@ export class SearchChecks implements Disposable {
     this.#tried.set(checkId(search), this.#timing.now());
   }
 
-  #of(search: SavedSearch): SearchCheck | undefined {
+  #of(search: Search): SearchCheck | undefined {
     return this.#store.get(checkId(search));
   }
 }

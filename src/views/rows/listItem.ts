@@ -7,7 +7,12 @@ import type { ListName, ListRow } from './row.ts';
 
 /** Name of a list. */
 export function nameOf(row: ListRow): string {
-  return row.saved ? sanitizeLine(row.saved.name) : lists[row.name]().label;
+  const { saved, results } = row;
+  if (results) {
+    const words = results.query === '' ? filterWords(results.filter, searchRoutes[results.kind]) : results.query;
+    return sanitizeLine(l10n.t('Results for “{0}”', words));
+  }
+  return saved ? sanitizeLine(saved.name) : lists[row.name]().label;
 }
 
 /** The text of a list in which nothing is. */
@@ -17,6 +22,7 @@ export function emptyWords({ name }: ListRow): string {
 
 const lists: Record<ListName, () => { label: string; icon: string; empty: string; open?: true }> = {
   savedSearch: () => ({ label: l10n.t('Saved Search'), icon: 'search', empty: l10n.t('No matches') }),
+  results: () => ({ label: l10n.t('Results'), icon: 'search', empty: l10n.t('No matches'), open: true }),
   alsoAt: () => ({ label: l10n.t('Also Reported By'), icon: 'files', empty: l10n.t('No articles'), open: true }),
   topHeadlines: () => ({
     label: l10n.t('Top Headlines'),
@@ -61,10 +67,17 @@ export function listItem(row: ListRow, newIn: (search: SavedSearch) => number): 
   if (row.saved) {
     return savedItem(row, row.saved, newIn(row.saved));
   }
-  const { label, icon, open } = lists[row.name]();
+  const { icon, open } = lists[row.name]();
+  const label = nameOf(row);
   const item = new TreeItem(label, open ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
   item.iconPath = new ThemeIcon(icon);
+  if (row.results) {
+    const { kind, query, filter } = row.results;
+    item.contextValue = 'list results';
+    item.description = query === '' ? '' : filterWords(filter, searchRoutes[kind]);
+    return item;
+  }
   item.contextValue = ['list', ...(row.route ? ['filterable'] : []), ...(isEmpty(row.filter) ? [] : ['filtered'])].join(
     ' ',
   );
@@ -81,7 +94,9 @@ function savedItem(row: ListRow, saved: SavedSearch, fresh: number): TreeItem {
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
   item.iconPath = new ThemeIcon({ articles: 'search', events: 'calendar', signals: 'pulse' }[saved.kind]);
-  const words = [saved.query === saved.name ? '' : saved.query, filterWords(saved.filter, searchRoutes[saved.kind])].filter(Boolean).join(' · ');
+  const words = [saved.query === saved.name ? '' : saved.query, filterWords(saved.filter, searchRoutes[saved.kind])]
+    .filter(Boolean)
+    .join(' · ');
   const isShared = 'file' in saved;
   const details = [fresh > 0 ? l10n.t('{0} new', fresh) : '', words, isShared ? l10n.t('from this workspace') : ''];
   item.description = sanitizeLine(details.filter(Boolean).join(' · '));

@@ -1,7 +1,7 @@
 import type { Uri } from 'vscode';
 import { type Filter, noFilter } from '../../records/filter.ts';
 import type { ListQuestion } from '../../library/offline/listCopies.ts';
-import type { SavedSearch } from '../../library/searches/search.ts';
+import type { SavedSearch, Search } from '../../library/searches/search.ts';
 import type { Article, ServiceRecord } from '../../service/records/types.ts';
 import type { RouteId } from '../../service/routes/table.ts';
 import type { PageSource } from '../../service/paging/page.ts';
@@ -10,6 +10,7 @@ import { type Exclusions, withExclusions } from '../withExclusions.ts';
 
 export type ListName =
   | 'savedSearch'
+  | 'results'
   | 'alsoAt'
   | 'topHeadlines'
   | 'trending'
@@ -48,6 +49,8 @@ export interface ListRow extends RowBase {
   filter: Filter;
   /** The search it shows, where it is one. */
   readonly saved?: SavedSearch;
+  /** The search whose results it shows, which is not saved. */
+  readonly results?: Search;
   readonly source: PageSource<ServiceRecord>;
   /** The records loaded so far; a refresh puts a new one in its place. */
   list: PagedList<ServiceRecord>;
@@ -65,14 +68,15 @@ export function shownList({ list, standIn }: ListRow): PagedList<ServiceRecord> 
 }
 
 /** The request of a list by which its copy is kept; `undefined` for one that is not asked for. */
-export function questionOf({ id, name, parent, filter, saved }: ListRow): ListQuestion | undefined {
+export function questionOf({ id, name, parent, filter, saved, results }: ListRow): ListQuestion | undefined {
   if (name === 'alsoAt') {
     return undefined;
   }
   if (parent?.kind === 'record') {
     return { route: name, id: parent.record.id };
   }
-  const values = { ...filter.values, ...(saved && { kind: saved.kind, query: saved.query }) };
+  const search = saved ?? results;
+  const values = { ...filter.values, ...(search && { kind: search.kind, query: search.query }) };
   return { route: id, ...(Object.keys(values).length > 0 && { filter: values }) };
 }
 

@@ -1,0 +1,48 @@
+import { webAddress } from '../citation/address.ts';
+import type { Filter } from '../records/filter.ts';
+import type { Client } from '../service/client.ts';
+import { isUnsupported } from '../service/errors.ts';
+import type { PageSource } from '../service/paging/page.ts';
+import type { Article } from '../service/records/types.ts';
+
+/** A search filter that finds one article (article-aggregation, Query parameters: `ids` and `urls`). */
+export type ExactLookup = { readonly ids: readonly [string] } | { readonly urls: readonly [string] };
+
+/** Returns the exact lookup for a typed web address or UUID; `undefined` for words. */
+export function exactLookup(query: string): ExactLookup | undefined {
+  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(query)) {
+    return { ids: [query] };
+  }
+  return !/\s/.test(query) && webAddress(query) ? { urls: [query] } : undefined;
+}
+
+/**
+ * Searches articles. A web address or an identifier is looked up exactly, whatever else the filter asks for; a service
+ * that can't do that (version 0.1) searches by words.
+ */
+export function searchArticles(
+  client: Pick<Client, 'list'>,
+  query: string,
+  values: Filter['values'] = {},
+): PageSource<Article> {
+  const byWords = client.list('search', { filter: { ...values, ...(query !== '' && { q: query }) } });
+  const lookup = exactLookup(query);
+  if (!lookup) {
+    return byWords;
+  }
+  const exactly = client.list('search', { filter: lookup });
+  let isSupported = true;
+  return async (next, signal, options) => {
+    if (isSupported) {
+      try {
+        return await exactly(next, signal, options);
+      } catch (error) {
+        if (!isUnsupported(error)) {
+          throw error;
+        }
+        isSupported = false;
+      }
+    }
+    return byWords(next, signal, options);
+  };
+}
