@@ -169,11 +169,10 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.exportClippings': async (row) =>
       (await import('./editor/exportClippings.ts')).exportClippings(library, folderOf(row)),
     'dateline.saveSearch': async (given) => {
-      if (await (await searchCommands()).saveSearch(given, saving)) {
-        sidebar.closeResults(given);
-      }
+      const id = await (await searchCommands()).saveSearch(given, saving);
+      await (id !== undefined && sidebar.replaceResults(given, id));
     },
-    'dateline.closeResults': (row) => sidebar.closeResults(row),
+    'dateline.closeResults': (row) => void sidebar.closeResults(row),
     'dateline.editSearch': async (row) => (await searchCommands()).editSearch(row, saving),
     'dateline.duplicateSearch': async (row) => (await searchCommands()).duplicateSearch(row, saving),
     'dateline.deleteSearch': async (row, rows) => (await searchCommands()).deleteSearch(row, rows, saving),

@@ -6,6 +6,7 @@ import type { Log } from '../platform/log.ts';
 import { notify } from '../platform/notify.ts';
 import { onDidChangeSettings, setting } from '../platform/settings.ts';
 import type { Client } from '../service/client.ts';
+import { ServiceError } from '../service/errors.ts';
 import type { PageSource } from '../service/paging/page.ts';
 import type { Origins } from './origins.ts';
 import { References } from './references.ts';
@@ -15,6 +16,7 @@ import { Mutes } from './mutes/mutes.ts';
 import { RecentSearches } from './searches/recentSearches.ts';
 import { SavedSearches } from './searches/savedSearches.ts';
 import { listOfSearch, type SavedSearch, type Search } from './searches/search.ts';
+import { loadForCheck } from './searches/loadForCheck.ts';
 import { SearchChecks } from './searches/searchChecks.ts';
 import { StoreFolder, unlessMissing } from './store/storeFolder.ts';
 import type { Filter } from '../records/filter.ts';
@@ -59,6 +61,9 @@ export class Library implements Disposable {
   readonly #askSearch: AskSearch;
   readonly #log: Log;
   readonly #readsFolder: StoreFolder;
+  readonly #readService: () => Promise<void>;
+  /** Name of the service in use, once it is read. */
+  #service: string | undefined;
   readonly #disposables = new Disposables();
 
   constructor(context: ExtensionContext, { connection, origins, log, askSearch, mayAsk }: LibraryOptions) {
@@ -100,17 +105,34 @@ export class Library implements Disposable {
         everyMinutes: () => setting('searches.checkEveryMinutes'),
         isInFront: () => window.state.focused,
         mayAsk,
-        ask: async (search, signal) => {
-          const source = askSearch(await connection.client(), search, search.filter.values);
-          const { items } = await source(undefined, signal, { background: true, fresh: true });
-          return this.#idsOf(search, items);
+        service: () => this.#service,
+        ask: async (search, { since, isKnown }, signal) => {
+          const client = await connection.client();
+          if ((await connection.serviceName()) !== this.#service) {
+            throw new ServiceError('cancelled', '');
+          }
+          const found = await loadForCheck({
+            pages: (values) => askSearch(client, search, values),
+            values: search.filter.values,
+            since,
+            isNew: (record) => this.#idsOf(search, [record]).some((id) => !isKnown(id)),
+            signal,
+          });
+          return this.#idsOf(search, found);
         },
       }),
     );
+    this.#readService = async () => {
+      this.#service = await connection.serviceName();
+    };
     const follow = () => this.checks.follow();
+    const changeService = async () => {
+      await this.#readService();
+      this.checks.changeService();
+    };
     own.add(this.searches.onDidChange(follow));
     own.add(window.onDidChangeWindowState(follow));
-    own.add(connection.onDidChange(follow));
+    own.add(connection.onDidChange(() => void changeService()));
     own.add(onDidChangeSettings(['searches.checkEveryMinutes'], follow));
   }
 
@@ -122,6 +144,7 @@ export class Library implements Disposable {
       this.#started(l10n.t('Mutes'), this.mutes.start()),
       this.#startReads().catch((error: unknown) => this.#log.error(error)),
     ]);
+    await this.#readService();
     await this.checks.start().catch((error: unknown) => this.#log.error(error));
   }
 
@@ -129,9 +152,12 @@ export class Library implements Disposable {
   readonly openSearch: AskSearch = (client, search, values) => {
     const source = this.#askSearch(client, search, values);
     return async (next, signal, how) => {
+      const service = this.#service;
       const page = await source(next, signal, how);
-      // What was found is shown even where that it was seen can't be kept.
-      this.checks.seen(search, this.#idsOf(search, page.items)).catch((error: unknown) => this.#log.error(error));
+      if (service === this.#service) {
+        // Results are shown even if marking them as seen fails.
+        this.checks.seen(search, this.#idsOf(search, page.items)).catch((error: unknown) => this.#log.error(error));
+      }
       return page;
     };
   };

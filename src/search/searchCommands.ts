@@ -58,21 +58,22 @@ export async function search(kind: SearchKind, given: unknown, parts: Parts): Pr
 
 /**
  * Saves a search under a name. `given` is a search or the row of its results (default: a recent search that the user
- * picks). @returns whether it was saved
+ * picks). @returns the id of the saved search; `undefined` if the user canceled
  */
-export async function saveSearch(given: unknown, { searches, recent }: Parts): Promise<boolean> {
+export async function saveSearch(given: unknown, { searches, recent }: Parts): Promise<string | undefined> {
   const search = searchOf(isObject(given) && 'results' in given ? given.results : given) ?? (await pickRecent(recent));
   if (!search) {
-    return false;
+    return undefined;
   }
   const name = await askName(
     search.query === '' ? filterWords(search.filter, searchRoutes[search.kind]) : search.query,
   );
-  if (name !== undefined) {
-    await searches.add({ ...search, name });
-    void notify('information', l10n.t('Saved “{0}”.', name));
+  if (name === undefined) {
+    return undefined;
   }
-  return name !== undefined;
+  const id = await searches.add({ ...search, name });
+  void notify('information', l10n.t('Saved “{0}”.', name));
+  return id;
 }
 
 /** Changes what a saved search asks, and its name. */

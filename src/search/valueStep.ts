@@ -169,7 +169,11 @@ class ValueStep {
     }
     const taken = this.#focused?.suggestions ?? [];
     this.#chosen = [...this.#chosen.filter(({ id }) => !taken.some((other) => other.id === id)), ...taken];
-    return taken.length > 0 || this.#query === '';
+    const isTaken = taken.length > 0 || this.#query === '';
+    if (!isTaken) {
+      this.#pick.title = l10n.t('{0} — no match for “{1}”', this.#options.title, label(this.#query));
+    }
+    return isTaken;
   }
 
   dispose(): void {
@@ -246,17 +250,15 @@ class ValueStep {
     const offered = (this.#list?.items ?? []).filter(({ id }) => !chosen.some((other) => other.id === id));
     const picked = chosen.map((suggestion) => ({ ...this.#item(suggestion), picked: true }));
     const rows = offered.map((suggestion) => ({ ...this.#item(suggestion), alwaysShow: suggestions.typed }));
-    const items: readonly Item[] = [...(own ? [own] : []), ...picked, ...rows];
-    this.#pick.items = items;
-    this.#pick.selectedItems = picked;
-    const rowOf = (values: readonly Suggestion[]) => items.find((item) => idsOf(item.suggestions) === idsOf(values));
+    const known: readonly Item[] = [...picked, ...rows];
     const named = this.#namedBy(typed);
     const isAnswered = typed !== '' && suggestions.typed && this.#typed === typed;
-    const focused =
-      (this.#focused && rowOf(this.#focused.suggestions)) ??
-      own ??
-      (named && rowOf([named])) ??
-      (isAnswered ? rows[0] : undefined);
+    // VS Code reports the focused row by its index, late: the row that typed text means is always the first one.
+    const first = own ?? (named && rowOf(known, [named])) ?? (isAnswered ? rows[0] : undefined);
+    const items = [...(first ? [first] : []), ...known.filter((item) => item !== first)];
+    this.#pick.items = items;
+    this.#pick.selectedItems = picked;
+    const focused = (this.#focused && rowOf(items, this.#focused.suggestions)) ?? first;
     this.#focused = focused;
     if (focused) {
       this.#pick.activeItems = [focused];
@@ -288,6 +290,10 @@ class ValueStep {
       suggestions: [suggestion],
     };
   }
+}
+
+function rowOf(items: readonly Item[], suggestions: readonly Suggestion[]): Item | undefined {
+  return items.find((item) => idsOf(item.suggestions) === idsOf(suggestions));
 }
 
 function idsOf(suggestions: readonly Suggestion[]): string {

@@ -153,11 +153,21 @@ export class Sidebar implements Disposable {
     await this.#saved.open(this.#results);
   }
 
-  /** Removes the row of results that `row` is. */
-  closeResults(row: unknown): void {
-    if (row !== undefined && row === this.#results) {
+  /** Removes the row of results that `row` is. @returns whether it is one */
+  closeResults(row: unknown): boolean {
+    const isResults = row !== undefined && row === this.#results;
+    if (isResults) {
       this.#results = undefined;
       this.#saved.redraw();
+    }
+    return isResults;
+  }
+
+  /** Opens a saved search in place of the row of results that `row` is. */
+  async replaceResults(row: unknown, id: string): Promise<void> {
+    const list = this.#searchRows.of(this.#library.searches.all).find(({ saved }) => saved?.id === id);
+    if (this.closeResults(row) && list) {
+      await this.#saved.open(list);
     }
   }
 

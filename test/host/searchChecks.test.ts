@@ -36,6 +36,40 @@ describe('looking for new results', () => {
     window.checks.dispose();
   });
 
+  it('keeps the new results of each service apart', async () => {
+    const window = open(home, { port: ['a'] });
+    await window.started;
+    await window.pass(11 * minute);
+    window.results.port = ['b', 'a'];
+    await window.pass(11 * minute);
+    assert.equal(window.checks.newIn(search('port')), 1);
+    let redraws = 0;
+    window.checks.onDidChange(() => (redraws += 1));
+    window.state.service = 'https://service.example/';
+    window.results.port = ['x', 'y'];
+    window.checks.changeService();
+    assert.equal(redraws, 1);
+    assert.equal(window.checks.newIn(search('port')), 0);
+    await window.pass(11 * minute);
+    assert.equal(window.checks.newIn(search('port')), 0);
+    window.state.service = 'sample';
+    window.checks.changeService();
+    assert.equal(window.checks.newIn(search('port')), 1);
+    window.checks.dispose();
+  });
+
+  it('asks from the time of the last check on, however often the user looked meanwhile', async () => {
+    const window = open(home, { port: ['a'] });
+    await window.started;
+    await window.pass(11 * minute);
+    const [first] = window.asked;
+    assert.equal(first?.since, first?.at);
+    await window.checks.seen(search('port'), ['a']);
+    await window.pass(11 * minute);
+    assert.equal(window.asked[1]?.since, first?.at);
+    window.checks.dispose();
+  });
+
   it('asks one search at a time, spread over the interval, and each once in it', async () => {
     const window = open(home, { a: [], b: [], c: [] });
     await window.started;
@@ -185,8 +219,16 @@ function open(
   onError: (fault: unknown) => unknown = (fault) => assert.fail(String(fault)),
 ) {
   const clock = steppedClock(from, () => state.minutes > 0 && state.isInFront && !state.isHanging);
-  const state = { minutes, isInFront: true, mayAsk: true, fails: false, hangs: false, isHanging: false };
-  const asked: { query: string; at: number }[] = [];
+  const state = {
+    minutes,
+    isInFront: true,
+    mayAsk: true,
+    fails: false,
+    hangs: false,
+    isHanging: false,
+    service: 'sample',
+  };
+  const asked: { query: string; at: number; since: number }[] = [];
   let underWay = 0;
   let most = 0;
   const checks = new SearchChecks({
@@ -197,8 +239,9 @@ function open(
     isInFront: () => state.isInFront,
     mayAsk: () => state.mayAsk,
     timing: clock,
-    ask: async ({ query }, signal) => {
-      asked.push({ query, at: clock.now() });
+    service: () => state.service,
+    ask: async ({ query }, { since }, signal) => {
+      asked.push({ query, at: clock.now(), since });
       if (state.hangs) {
         state.isHanging = true;
         clock.stir();

@@ -69,8 +69,9 @@ export class SavedSearches implements Disposable {
     return this.#ofWorkspace.problems;
   }
 
-  async add(search: SearchOfFile): Promise<void> {
-    await this.#synced.add(search);
+  /** @returns its id */
+  async add(search: SearchOfFile): Promise<string> {
+    return this.#synced.add(search);
   }
 
   /** Adds those that are not there yet. @returns how many were added */

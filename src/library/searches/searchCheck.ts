@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { StoredItem } from '../store/store.ts';
-import type { Search } from './search.ts';
+import { type Search, timeOf } from './search.ts';
 
 /** Known results of a question. */
 export interface SearchCheck extends StoredItem {
   /** Time of the last request, in milliseconds since 1970. */
   readonly checked: number;
+  /** Time of the last check; absent before the first one. */
+  readonly since?: number;
   /** The results that the user has seen or was told of, newest last. */
   readonly known: readonly string[];
   /** Those of them that are new to the user. */
@@ -15,32 +17,41 @@ export interface SearchCheck extends StoredItem {
 /** So many results of a question are remembered. */
 const mostKnown = 500;
 
-/** Identifies a search by its question: one that is changed begins anew. */
-export function checkId({ kind, query, filter }: Search): string {
+/** Identifies a search of a service by its content: a search that was changed starts over. */
+export function checkId({ kind, query, filter }: Search, service: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([kind, query, filter.values]))
+    .update(JSON.stringify([service, kind, query, filter.values]))
     .digest('hex')
     .slice(0, 32);
 }
 
-/** Known results after the user has had results before the eyes. */
-export function seenIn(search: Search, ids: readonly string[], now: number, before?: SearchCheck): SearchCheck {
-  return { id: checkId(search), order: 0, checked: now, known: merged(before?.known, ids), fresh: [] };
+/** Returns the known results after the user saw some. */
+export function seenIn(id: string, ids: readonly string[], now: number, before?: SearchCheck): SearchCheck {
+  const known = merged(before?.known, ids);
+  return { id, order: 0, checked: now, known, fresh: [], ...(before?.since !== undefined && { since: before.since }) };
 }
 
-/** Known results after a check. The first time, none of them is new: news are those that come after. */
-export function foundBy(search: Search, found: readonly string[], now: number, before?: SearchCheck): SearchCheck {
+/** Returns the known results after a check. None is new in the first one: news are those that come later. */
+export function foundBy(id: string, found: readonly string[], now: number, before?: SearchCheck): SearchCheck {
   const known = new Set(before?.known);
-  const fresh = before ? [...before.fresh, ...found.filter((id) => !known.has(id))] : [];
-  return { ...seenIn(search, found, now, before), fresh: fresh.slice(-mostKnown) };
+  const added = before?.since === undefined ? [] : found.filter((result) => !known.has(result));
+  const fresh = [...(before?.fresh ?? []), ...added].slice(-mostKnown);
+  return { ...seenIn(id, found, now, before), since: now, fresh };
 }
 
 /** Reads a stored check liberally. */
 export function readCheck(id: string, data: Readonly<Record<string, unknown>>): SearchCheck {
   const texts = (value: unknown) =>
     (Array.isArray(value) ? value : []).filter((item): item is string => typeof item === 'string');
-  const checked = typeof data.checked === 'number' && Number.isFinite(data.checked) ? data.checked : 0;
-  return { id, order: 0, checked, known: texts(data.known), fresh: texts(data.fresh) };
+  const since = timeOf(data.since);
+  return {
+    id,
+    order: 0,
+    checked: timeOf(data.checked) ?? 0,
+    known: texts(data.known),
+    fresh: texts(data.fresh),
+    ...(since !== undefined && { since }),
+  };
 }
 
 function merged(known: readonly string[] = [], ids: readonly string[]): string[] {

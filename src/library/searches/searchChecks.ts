@@ -19,8 +19,10 @@ interface ChecksOptions {
   readonly log: Log;
   /** Searches that may run in the background: searches of a workspace only when it is trusted. */
   readonly searches: () => readonly SavedSearch[];
-  /** The identifiers of what a search finds first. */
-  readonly ask: (search: SavedSearch, signal: AbortSignal) => Promise<readonly string[]>;
+  /** Name of the service in use; `undefined` if there is none. */
+  readonly service: () => string | undefined;
+  /** Requests the identifiers of results since the time of the last check, as far as there may be new ones. */
+  readonly ask: (search: SavedSearch, last: LastCheck, signal: AbortSignal) => Promise<readonly string[]>;
   /** Minutes between two checks of a search, as the setting says; 0 for never. */
   readonly everyMinutes: () => number;
   /** Whether this is the window that the user works in; `follow` when that changed. */
@@ -28,6 +30,13 @@ interface ChecksOptions {
   /** Whether the service can be asked now. */
   readonly mayAsk: () => boolean;
   readonly timing?: Timing;
+}
+
+/** Knowledge of a search before a check. */
+export interface LastCheck {
+  /** Time of the last check, or now for the first one, in milliseconds since 1970. */
+  readonly since: number;
+  readonly isKnown: (id: string) => boolean;
 }
 
 /**
@@ -76,8 +85,14 @@ export class SearchChecks implements Disposable {
   async seen(search: Search, ids: readonly string[]): Promise<void> {
     const before = this.#of(search);
     if (this.#everyMs() > 0 || before) {
-      await this.#store.put(seenIn(search, ids, this.#timing.now(), before));
+      await this.#store.put(seenIn(this.#idOf(search), ids, this.#timing.now(), before));
     }
+  }
+
+  /** Shows the new results of the service that is used now. */
+  changeService(): void {
+    this.#changed.fire();
+    this.follow();
   }
 
   /** Begins anew with what is to be checked: the settings, the searches, the focus or the service changed. */
@@ -128,7 +143,7 @@ export class SearchChecks implements Disposable {
 
   /** Time of the last check of a search; a time in the future comes from a clock that was wrong. */
   #last(search: SavedSearch): number {
-    const last = Math.max(this.#of(search)?.checked ?? 0, this.#tried.get(checkId(search)) ?? 0);
+    const last = Math.max(this.#of(search)?.checked ?? 0, this.#tried.get(this.#idOf(search)) ?? 0);
     return last > this.#timing.now() ? 0 : last;
   }
 
@@ -137,7 +152,7 @@ export class SearchChecks implements Disposable {
   }
 
   async #forget(): Promise<void> {
-    const asked = new Set(this.#options.searches().map(checkId));
+    const asked = new Set(this.#options.searches().map((search) => this.#idOf(search)));
     for (const { id, checked } of this.#store.items) {
       if (!asked.has(id) && this.#timing.now() - checked > forgottenAfterMs) {
         await this.#store.remove(id);
@@ -146,10 +161,15 @@ export class SearchChecks implements Disposable {
   }
 
   async #checkOne(search: SavedSearch, signal: AbortSignal): Promise<void> {
+    const id = this.#idOf(search);
+    const now = this.#timing.now();
+    const { since = now, known = [] } = this.#store.get(id) ?? {};
+    const isKnown = (result: string) => known.includes(result);
     try {
-      const found = await this.#options.ask(search, signal);
+      // A clock that was ahead must not hide results.
+      const found = await this.#options.ask(search, { since: Math.min(since, now), isKnown }, signal);
       signal.throwIfAborted();
-      await this.#store.put(foundBy(search, found, this.#timing.now(), this.#of(search)));
+      await this.#store.put(foundBy(id, found, now, this.#store.get(id)));
     } catch (error) {
       // A look that was broken off is made up for by whoever goes on.
       signal.throwIfAborted();
@@ -158,10 +178,14 @@ export class SearchChecks implements Disposable {
         this.#options.log.error(error);
       }
     }
-    this.#tried.set(checkId(search), this.#timing.now());
+    this.#tried.set(id, this.#timing.now());
   }
 
   #of(search: Search): SearchCheck | undefined {
-    return this.#store.get(checkId(search));
+    return this.#store.get(this.#idOf(search));
+  }
+
+  #idOf(search: Search): string {
+    return checkId(search, this.#options.service() ?? '');
   }
 }

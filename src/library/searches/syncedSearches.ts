@@ -62,10 +62,12 @@ export class SyncedSearches {
     await Promise.all([this.#kept.load(), this.#removed.load()]);
   }
 
-  async add(search: SearchOfFile): Promise<void> {
+  /** @returns its id */
+  async add(search: SearchOfFile): Promise<string> {
     const id = newId();
     await this.#kept.add({ ...search, id, changed: this.#next(id) });
     await this.sync();
+    return id;
   }
 
   /** @throws NewerFileError */
