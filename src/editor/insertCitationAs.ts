@@ -88,7 +88,9 @@ async function itemsFor(request: CitationRequest, target: CitationTarget, last: 
 
 /** Asks for a citation style; each shows the references as it formats them. */
 async function pickStyle(references: readonly Reference[], document: TextDocument): Promise<StyleItem | undefined> {
-  const items = [undefined, ...Object.keys(styleNames)].map(async (style): Promise<StyleItem> => {
+  const ofSettings = nameStyle(undefined, document);
+  const others = Object.keys(styleNames).filter((style) => styleNames[style] !== ofSettings);
+  const items = [undefined, ...others].map(async (style): Promise<StyleItem> => {
     const { texts, problem } = await formatted(references, document, style);
     const text = texts?.map((parts) => parts.map((part) => part.text).join('')).join(' ');
     return {

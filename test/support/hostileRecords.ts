@@ -21,6 +21,8 @@ export const hostileTitles: readonly string[] = [
   ...[`@{[${call}]}`, `\${\\ ${call}}`, `); ${call}; qw(`, `}; ${call}; q{`, `]; ${call}; qw[`, `>; ${call}; qw<`],
   ...[`/; ${call}; m/`, `!; ${call}; q!`, `|; ${call}; q|`, `"; ${call}; "`, `'; ${call}; '`, `\`; ${call}; \``],
   ...[`#{${call}}`, `]\n${call}\n%w[`, `) ; ${call} ; %w(`, `{\${${call}}}`, `?><?php ${call}; ?>`, `EOT; ${call};`],
+  ...[`& ${command} &`, `a && ${command}`, `a & ./canary & b`, `# ${command}`, `#34 & ${command}`, `/bin/${command}`],
+  ...[`/ ${call} /`, `// ${call}`, `#/ ${call}`],
   ...[`\${${node}}`, `\`; ${node}; \``, `*/ ${node}; /*`, `</script><script>${node}</script>`, `"; ${node}; "`],
   ...['$x', '@x', '#$0', '#@x', '%x %s %(y)s', '\\', 'a\\', '\\N{x}', '\\x', '"', "'", '`', '"""', "'''", 'EOF', 'EOT'],
   ...['{', '}', '${', '$((', '(', ')', '[', ']', '<', '>', '?>', '<?php', '-->', '*/', '/*', '//', '#', '=cut', '!!'],

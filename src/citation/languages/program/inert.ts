@@ -52,13 +52,21 @@ export function inertReferences(references: readonly Reference[], languageId: st
 }
 
 function mayBeCommands(address: string, languageId: string): boolean {
-  return address.includes('&') && !(Object.hasOwn(comments, languageId) && comments[languageId]?.line === '#');
+  return address.includes('&') && markOf(languageId) !== '#';
 }
 
-/** One line of text that no programming language acts on, be it in a comment, in a string or in a heredoc. */
+/**
+ * Returns one line of text that the language doesn't act on, in a comment, a string or a heredoc. Characters without a
+ * meaning there stay unchanged.
+ */
 export function inertText(text: string, languageId: string): string {
+  const ownMark = markOf(languageId);
   const inert = plain(text)
-    .replace(/["'`${}()[\]<>\\/|&;#@%*=!~^]/g, (mark) => lookAlikes[mark] ?? '')
+    // `###` begins a block comment of CoffeeScript. Alone, `#` and `/` mean nothing: addresses contain them too.
+    .replace(/["'`${}()[\]<>\\|&;@%*=!~^]|#(?=#)|(?<=#)#/g, (mark) => {
+      const isHarmless = mark !== '#' && (mark === ownMark || (mark === '&' && ownMark === '#'));
+      return isHarmless ? mark : (lookAlikes[mark] ?? '');
+    })
     // Two hyphens end or begin a comment; a plus sign first is a build constraint of Go.
     .replace(/-(?=-)/g, '‐')
     .replace(/^\+/, '﹢')
@@ -66,6 +74,12 @@ export function inertText(text: string, languageId: string): string {
     .replace(/(?<=coding|\b(?:vim?\d*|ex|cython|distutils)):/gi, '﹕')
     .replace(/^line (?=\d)/, 'line\u00A0');
   return curlyQuotes.has(languageId) ? inert.replace(/[‘’‚‛]/g, 'ʼ').replace(/[“”„«»｢｣]/g, 'ʺ') : inert;
+}
+
+/** The character that begins a line comment, unless it also ends a string. Nothing in the comment gives it a meaning. */
+function markOf(languageId: string): string | undefined {
+  const { line } = (Object.hasOwn(comments, languageId) ? comments[languageId] : undefined) ?? {};
+  return line === undefined || line === '"' || line === "'" ? undefined : line;
 }
 
 /**
