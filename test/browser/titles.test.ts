@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import type { Frame } from 'playwright-core';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import type { Variant } from '../../src/sample/variants.ts';
+import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { eachGoesOn, Workbench } from './workbench.ts';
+
+const key = 'titles-key';
+
+/** An agent that follows the evidence of the event `id`. */
+const agent = {
+  'package.json': JSON.stringify({
+    name: 'extension',
+    publisher: 'another',
+    version: '0.0.0',
+    engines: { vscode: '^1.101.0' },
+    main: './main.js',
+    activationEvents: [],
+    contributes: { commands: [{ command: 'another.evidence', title: 'Another: Evidence' }] },
+  }),
+  'main.js': `const { commands, lm, window } = require('vscode');
+const said = (name, input) => lm.invokeTool(name, { input, toolInvocationToken: undefined });
+exports.activate = () => commands.registerCommand('another.evidence', async () => {
+  const id = await window.showInputBox({ title: 'Event' });
+  try {
+    const { content } = await said('dateline_evidence', { kind: 'event', id });
+    void window.showInformationMessage('Tool said: ' + content[0].value);
+  } catch (fault) {
+    void window.showInformationMessage('Tool failed: ' + fault.message);
+  }
+});`,
+};
+
+describe('Records with only the documented fields', function () {
+  this.timeout(120_000);
+  const corpus = fictionalCorpus(new Date());
+  const [event] = corpus.events.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  assert.ok(event);
+  const recorded = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(event.created_at));
+  const title = `Event · ${event.tags[0]!} · recorded ${recorded}`;
+  const evidence = corpus.evidence.filter((piece) => piece.event === event.id);
+  const source = corpus.sources.find(({ id }) => id === evidence[0]?.source_id);
+  assert.ok(source);
+  /** A source in this variant has one of these. */
+  const shownSource = [source.name, source.domain, new URL(source.url).hostname.replace(/^www\./, '')];
+  let workbench: Workbench;
+  let sample: SampleServer;
+
+  before(async () => {
+    workbench = await Workbench.open({
+      files: { 'draft.md': '# Draft\n\n' },
+      settings: { 'chat.disableAIFeatures': false },
+      isQuiet: false,
+      installed: agent,
+    });
+    sample = await connect('minimal');
+  });
+  after(async () => {
+    await workbench.close();
+    await sample.close();
+  });
+  eachGoesOn(() => workbench);
+
+  /** Connects to a sample service that sends the fields of a variant. */
+  async function connect(variant: Variant): Promise<SampleServer> {
+    const service = await startSample(corpus, key, { variant });
+    await workbench.configure({ 'dateline.service.baseUrl': service.address, 'chat.disableAIFeatures': false });
+    await workbench.showSidebar();
+    await workbench.welcomeLink('Set an API key').click();
+    await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
+    await workbench.page.keyboard.press('Enter');
+    await workbench.row('News', 'Top Headlines').waitFor();
+    return service;
+  }
+
+  const eventRow = () => workbench.page.locator('[aria-label^="Event, "]').first();
+  const heading = async (): Promise<Frame> => workbench.frame('main h1');
+
+  it('have rows with the kind, the first tag and the date of recording', async () => {
+    await eventRow().waitFor();
+    assert.equal(await eventRow().locator('.label-name').innerText(), title);
+    await workbench.screenshot('minimal-rows');
+  });
+
+  it('have a page and a tab with the same title, which calls the date recorded', async () => {
+    await eventRow().click();
+    const frame = await heading();
+    assert.equal(await frame.locator('main h1').innerText(), title);
+    assert.match(await frame.locator('main header .facts').innerText(), /^Recorded /);
+    await workbench.tab(title.slice(0, 30)).waitFor();
+    await workbench.screenshot('minimal-page');
+  });
+
+  it('name the source of evidence in its row and on the page', async () => {
+    await eventRow().locator('.monaco-tl-twistie').click();
+    const row = workbench.page.locator('[aria-label^="Evidence, Evidence"]').first();
+    await row.waitFor();
+    const name = await row.locator('.label-description').innerText();
+    assert.ok(shownSource.includes(name), `${name} is none of ${shownSource.join(', ')}`);
+    const frame = await heading();
+    const link = frame.locator('[data-list=evidence] .facts a.source').first();
+    await link.scrollIntoViewIfNeeded();
+    await frame.locator('[data-list=evidence] .facts a.source', { hasText: name }).first().waitFor();
+  });
+
+  it('lead from evidence to the page of its source', async () => {
+    const frame = await heading();
+    const link = frame.locator('[data-list=evidence] .facts a.source').first();
+    const name = await link.innerText();
+    await link.click();
+    const page = await heading();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByText('Source', { exact: true }).first().waitFor();
+  });
+
+  it('are offered by the record picker under their titles', async () => {
+    await workbench.tab('draft.md').click();
+    await workbench.command('Dateline: Copy Citation');
+    await workbench.quickPickRow(title).waitFor();
+    await workbench.screenshot('minimal-picker');
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('stay in the clippings after a reload, under their titles', async () => {
+    await workbench.menu(eventRow(), 'Add to Clippings');
+    const clipping = () => workbench.row('Clippings', title);
+    await clipping().waitFor();
+    await workbench.reload();
+    await workbench.showSidebar();
+    await clipping().waitFor();
+    await workbench.screenshot('minimal-clipping');
+  });
+
+  it('tell an agent the title and the source', async () => {
+    await workbench.command('Another: Evidence');
+    await workbench.input.fill(event.id);
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Yes', exact: true }).click();
+    const message = await workbench.notification(/^.*Tool said/);
+    const text = await message.innerText();
+    assert.ok(text.includes(title), text);
+    assert.ok(
+      shownSource.some((name) => text.includes(name)),
+      text,
+    );
+  });
+
+  it('are titled by the first sentence of a summary, which is not repeated below', async () => {
+    await sample.close();
+    sample = await connect('summary');
+    const [first = ''] = /^.*?[.!?](?=\s|$)/.exec(event.summary) ?? [];
+    await eventRow()
+      .locator('.label-name', { hasText: first.slice(0, 60) })
+      .waitFor();
+    await eventRow().click();
+    const frame = await heading();
+    await frame.getByRole('heading', { level: 1, name: first.slice(0, 60) }).waitFor();
+    const body = await frame.locator('main').innerText();
+    assert.equal(body.split(first.slice(0, 60)).length, 2, body);
+    await workbench.screenshot('summary-page');
+  });
+});
