@@ -98,8 +98,6 @@ describe('Records with only the documented fields', function () {
     const name = await row.locator('.label-description').innerText();
     assert.ok(shownSource.includes(name), `${name} is none of ${shownSource.join(', ')}`);
     const frame = await heading();
-    const link = frame.locator('[data-list=evidence] .facts a.source').first();
-    await link.scrollIntoViewIfNeeded();
     await frame.locator('[data-list=evidence] .facts a.source', { hasText: name }).first().waitFor();
   });
 

@@ -1,5 +1,6 @@
 import type { OfflineClient } from '../../library/offline/offlineClient.ts';
 import { hostOf, isReadableRecord, withOrigin, type ReadableRecord, type SourceRecord } from '../../records/kinds.ts';
+import { publisherOf } from '../../records/reference.ts';
 import { titleTexts } from '../../records/title.ts';
 import { related, type RelatedRecords, type RelatedSource } from '../../records/related.ts';
 import { ServiceError } from '../../service/errors.ts';
@@ -206,11 +207,18 @@ export class DetailModel {
   /** Loads further sources and a story that an answer has named, and lays out the text that it brought. */
   async #follow(): Promise<void> {
     const { sources, story } = this.#parts;
+    this.#wantsSources ||= this.#hasUnknownSource;
     await Promise.all([
       sources && this.#wantsSources && this.#lookups.sources.isIncomplete && this.#loader.run(sources),
       story && this.#lookups.story.isIncomplete && this.#loader.run(story),
       this.#layOut(),
     ]);
+  }
+
+  /** Whether the page shows evidence of which neither the name nor the host of the source is known. */
+  get #hasUnknownSource(): boolean {
+    const evidence = [...this.items('evidence'), ...(this.graph?.evidence ?? [])];
+    return evidence.some((item) => publisherOf(this.#complete(item)) === undefined && item.sourceId !== undefined);
   }
 
   async #layOut(): Promise<void> {

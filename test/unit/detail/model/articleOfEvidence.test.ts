@@ -4,7 +4,7 @@ import { Sources } from '../../../../src/detail/model/sources.ts';
 import type { ReadableRecord } from '../../../../src/records/kinds.ts';
 import { ServiceError } from '../../../../src/service/errors.ts';
 import { offlineClientOf } from '../../../support/offlineClient.ts';
-import { article, evidence, story } from '../../../support/records.ts';
+import { article, event, evidence, story } from '../../../support/records.ts';
 import { ScriptedService } from '../../../support/scriptedService.ts';
 
 const url = 'https://courier.example/port';
@@ -93,5 +93,25 @@ describe('Story without a title', () => {
     assert.equal(model.record.kind === 'story' && model.record.title, undefined);
     await model.start();
     assert.equal(model.record.kind === 'story' && model.record.title, 'Port reopens');
+  });
+});
+
+describe('Source of evidence', () => {
+  it('is loaded with the evidence if neither its name nor its host is known', async () => {
+    const service = new ScriptedService();
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('evidence e', { items: [evidence({ sourceId: 's' }), evidence({ sourceId: 'gone' })] });
+    service.has('source s', { record: { kind: 'source', id: 's', name: 'Courier', extra: {} } });
+    service.fails('source gone', new ServiceError('notFound', ''));
+    const model = new DetailModel(event({ id: 'e' }), {
+      client: offlineClientOf(service.client),
+      sources: new Sources(),
+      onDidChange: () => undefined,
+    });
+    await model.start();
+    assert.deepEqual(
+      model.items('evidence').map((item) => model.sourceOf(item)?.name),
+      ['Courier', undefined],
+    );
   });
 });
