@@ -119,16 +119,6 @@ describe('Records with only the documented fields', function () {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('stay in the clippings after a reload, under their titles', async () => {
-    await workbench.menu(eventRow(), 'Add to Clippings');
-    const clipping = () => workbench.row('Clippings', title);
-    await clipping().waitFor();
-    await workbench.reload();
-    await workbench.showSidebar();
-    await clipping().waitFor();
-    await workbench.screenshot('minimal-clipping');
-  });
-
   it('tell an agent the title and the source', async () => {
     await workbench.command('Another: Evidence');
     await workbench.input.fill(event.id);
@@ -141,6 +131,16 @@ describe('Records with only the documented fields', function () {
       shownSource.some((name) => text.includes(name)),
       text,
     );
+  });
+
+  it('stay in the clippings after a reload, under their titles', async () => {
+    await workbench.menu(eventRow(), 'Add to Clippings');
+    const clipping = () => workbench.row('Clippings', title);
+    await clipping().waitFor();
+    await workbench.reload();
+    await workbench.showSidebar();
+    await clipping().waitFor();
+    await workbench.screenshot('minimal-clipping');
   });
 
   it('are titled by the first sentence of a summary, which is not repeated below', async () => {

@@ -91,7 +91,7 @@ describe('reading a record', () => {
 
   it('opens an event with two requests: its signals and sources wait for the reader', async () => {
     service.has('event e', { record: event({ id: 'e' }) });
-    service.has('evidence e', { items: [evidence({ id: '1', sourceId: 's' })] });
+    service.has('evidence e', { items: [evidence({ id: '1', sourceId: 's', url: 'https://agency.example/1' })] });
     service.has('source s', source('s', 'Agency'));
     const model = read(event({ id: 'e' }));
     await model.start();
@@ -283,7 +283,7 @@ describe('reading a record', () => {
       service.has(`source ${id}`, source(id, id));
     }
     const model = read(event({ id: 'e' }));
-    await readAll(model);
+    await model.start();
     await model.load('evidence');
     assert.equal(model.parts.sources?.error, gone);
     assert.ok(['s', 't', 'u'].every((id) => model.sourceOf(evidence({ sourceId: id }))));
