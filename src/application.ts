@@ -17,7 +17,7 @@ import { Library } from './library/library.ts';
 import type { CitableRecord } from './records/kinds.ts';
 import { referenceNow } from './records/reference.ts';
 import { ListCopies } from './library/offline/listCopies.ts';
-import { NewerFileError } from './library/store/storedFile.ts';
+import { NewerFileError, NotStorableError } from './library/store/storedFile.ts';
 import type { ToolName, ViewId } from './manifest.ts';
 import { commandRunner } from './platform/commands.ts';
 import { Disposables } from './platform/lifecycle.ts';
@@ -109,7 +109,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
           }
         },
         clippings: {
-          of: (record) => clippings.ofRecord(record),
+          of: (record) => clippings.of(record),
           onDidChange: clippings.onDidChange,
         },
         complete: (record) => origins.complete(record),
@@ -127,6 +127,10 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     if (error instanceof NewerFileError) {
       const words = l10n.t('A newer version of Dateline changed this. Update Dateline to edit it here.');
       void notify('error', words);
+      return;
+    }
+    if (error instanceof NotStorableError) {
+      void notify('error', l10n.t('This could not be saved because Dateline can’t read it back. Nothing was changed.'));
       return;
     }
     const { message, remedies } = describeError(error);
@@ -179,7 +183,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
       const citing = new AgentCiting(() => citationTargets.current());
       const referenceOf = async (record: CitableRecord) =>
         (await library.references.named([record]))[0] ?? referenceNow(record);
-      const clipped = (url: string) => library.clippings.of({ url })?.reference;
+      const clipped = (url: string) => library.clippings.ofAddress(url)?.reference;
       return createTools({ connection, citing, referenceOf, clipped, log });
     }),
   };

@@ -5,8 +5,8 @@ import type { Keys } from './connection/keys.ts';
 import type { RateLimitItem } from './connection/rateLimitItem.ts';
 import type { CitationTargets } from './editor/citationTarget.ts';
 import { noFilter } from './records/filter.ts';
-import type { CitableRecord, ReadableRecord } from './records/kinds.ts';
-import { quotationIn, readableOf } from './records/target.ts';
+import { isReadableRecord, type CitableRecord, type ReadableRecord } from './records/kinds.ts';
+import { openableOf, quotationIn } from './records/target.ts';
 import type { Search } from './library/searches/search.ts';
 import type { Library } from './library/library.ts';
 import type { CommandHandlers } from './platform/commands.ts';
@@ -74,14 +74,20 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     await (references && action(references, records));
   };
 
+  const browse = async (record: CitableRecord): Promise<void> => {
+    await (await import('./editor/openInBrowser.ts')).openInBrowser(record);
+    await sidebar.markRead(record);
+  };
   const clicks = new DoubleClicks(Date.now);
   const openerOf = (row: unknown) => {
     const cursor = sidebar.cursorAt(row);
     return cursor ? { focus: () => cursor.focus(), list: cursor } : activeText();
   };
   const open = async (target: unknown, options: OpenPageOptions): Promise<void> => {
-    const record = readableOf(target) ?? (await choice.pick(l10n.t('Dateline: Open Which Record?')));
-    await (record && openPage(record, { ...options, opener: openerOf(target) }));
+    const record = openableOf(target) ?? (await choice.pick(l10n.t('Dateline: Open Which Record?')));
+    if (record) {
+      await (isReadableRecord(record) ? openPage(record, { ...options, opener: openerOf(target) }) : browse(record));
+    }
   };
 
   return {
@@ -102,7 +108,7 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.openDetail': (target) => open(target, {}),
     'dateline.openToSide': (target) => open(target, { toSide: true }),
     'dateline.preview': (target) =>
-      open(target, clicks.isSecond(readableOf(target)) ? { keep: true } : { preserveFocus: true }),
+      open(target, clicks.isSecond(openableOf(target)) ? { keep: true } : { preserveFocus: true }),
     'dateline.openFocusedRow': async (row) => {
       // Selects the row and runs its command, which previews a record.
       await commands.executeCommand('list.select');
@@ -112,8 +118,7 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.openInBrowser': async (target) => {
       const record = await choice.one(target, l10n.t('Dateline: Open Which Record in the Browser?'));
       if (record) {
-        await (await import('./editor/openInBrowser.ts')).openInBrowser(record);
-        await sidebar.markRead(record);
+        await browse(record);
       }
     },
     'dateline.insertCitation': (target, targets) =>

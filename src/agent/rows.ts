@@ -34,6 +34,8 @@ export function rowOf(record: CitableRecord): Row {
         quotation: line(quotation, 600),
         summary: line(summary, 600),
       };
+    case 'mention':
+      return { ...common, observed: line(record.observedAt, 40) };
     case 'story':
       return { ...common, summary: line(summary, 600) };
     case 'event':

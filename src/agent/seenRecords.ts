@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CitableRecord } from '../records/kinds.ts';
+import { recordKey } from '../service/records/recordKey.ts';
 
 /**
  * The records that tools gave to agents lately. An identifier that is none of theirs may be words of a document, so the
@@ -10,9 +11,7 @@ export class SeenRecords {
 
   add(records: readonly CitableRecord[]): void {
     for (const record of records) {
-      if (record.id !== undefined) {
-        this.#records.set(`${record.kind} ${record.id}`, record);
-      }
+      this.#records.set(recordKey(record), record);
     }
   }
 

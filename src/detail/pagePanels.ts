@@ -1,7 +1,7 @@
 import { ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
-import { signOf } from '../library/readMarks.ts';
 import { detailViewType } from '../manifest.ts';
 import type { ReadableRecord } from '../records/kinds.ts';
+import { recordKey } from '../service/records/recordKey.ts';
 import type { Opener } from './opener.ts';
 import { PagePanel, tabTitle } from './pagePanel.ts';
 
@@ -72,8 +72,8 @@ export class PagePanels {
   }
 
   #pageOf(record: ReadableRecord): PagePanel | undefined {
-    const sign = signOf(record);
-    return sign === undefined ? undefined : this.#all.findLast((page) => signOf(page.record) === sign);
+    const key = recordKey(record);
+    return this.#all.findLast((page) => page.record && recordKey(page.record) === key);
   }
 
   #create(

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
-import { recordOfClipping, type Clipping } from '../library/clippings/clipping.ts';
+import { isCitedBySources } from '../library/citedSources.ts';
+import { recordOfClipping, storedRecordOf, type Clipping } from '../library/clippings/clipping.ts';
 import type { Library } from '../library/library.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 
@@ -16,9 +17,12 @@ export async function clippedSources(
   { origins, references }: ClippingsLibrary,
 ): Promise<ReadonlyMap<Clipping, readonly Reference[]> | undefined> {
   const found = new Map<Clipping, readonly Reference[]>(
-    clippings.map((clipping) => [clipping, clipping.record ? [] : [origins.completeReference(clipping.reference)]]),
+    clippings.map((clipping) => [
+      clipping,
+      isCitedBySources(storedRecordOf(clipping)) ? [] : [origins.completeReference(clipping.reference)],
+    ]),
   );
-  const asked = clippings.filter(({ record }) => record !== undefined);
+  const asked = clippings.filter((clipping) => isCitedBySources(storedRecordOf(clipping)));
   if (asked.length === 0) {
     return found;
   }

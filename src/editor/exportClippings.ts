@@ -2,6 +2,7 @@ import { l10n, window, workspace } from 'vscode';
 import { withoutTracking } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { writeClippings, type WrittenClipping } from '../citation/writeClippings.ts';
+import { isCitedBySources } from '../library/citedSources.ts';
 import { recordOfClipping, type Clipping } from '../library/clippings/clipping.ts';
 import { kindName } from '../library/recordTitle.ts';
 import { notify } from '../platform/notify.ts';
@@ -23,11 +24,13 @@ export async function exportClippings(library: ClippingsLibrary, folder: string 
     return;
   }
   const written = (clipping: Clipping): WrittenClipping => {
-    const { reference, record, note, quotations } = clipping;
-    const kind = kindName(recordOfClipping(clipping, origins));
+    const { reference, note, quotations } = clipping;
+    const record = recordOfClipping(clipping, origins);
+    const kind = kindName(record);
     const cited = (sources.get(clipping) ?? []).map(asCited);
-    const [own = reference] = record ? [] : cited;
-    return { reference: own, note, quotations, by: record && { kind, sources: cited } };
+    return isCitedBySources(record)
+      ? { reference, note, quotations, by: { kind, sources: cited } }
+      : { reference: cited[0] ?? reference, note, quotations };
   };
   const content = writeClippings(
     folder ?? l10n.t('Clippings'),

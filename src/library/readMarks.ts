@@ -1,6 +1,6 @@
 import { timeOf } from './searches/search.ts';
 import { fileVersion, type Folder, type Memory, readStored } from './store/storedFile.ts';
-import { isObject } from '../service/json.ts';
+import { recordKey, type Listed } from '../service/records/recordKey.ts';
 
 const file = 'marks.json';
 /** Key under which an earlier version kept the marks, which two windows wrote over each other. */
@@ -8,7 +8,7 @@ const formerKey = 'dateline.read';
 /** So many are remembered; the oldest are forgotten first. */
 const most = 2000;
 
-/** Time at which each record was read, by its sign. */
+/** Time at which each record was read, by `recordKey`. */
 type Marks = ReadonlyMap<string, number>;
 
 /**
@@ -19,7 +19,7 @@ export class ReadMarks {
   readonly #folder: Folder;
   readonly #memory: Memory;
   readonly #onError: (error: unknown) => void;
-  readonly #listeners = new Set<(signs: ReadonlySet<string>) => void>();
+  readonly #listeners = new Set<(keys: ReadonlySet<string>) => void>();
   #marks: Marks = new Map();
   #last: Promise<unknown> = Promise.resolve();
   #nextMerge: Promise<void> | undefined;
@@ -31,23 +31,22 @@ export class ReadMarks {
     this.#onError = onError;
   }
 
-  has(record: unknown): boolean {
-    const sign = signOf(record);
-    return sign !== undefined && this.#marks.has(sign);
+  has(record: Listed): boolean {
+    return this.#marks.has(recordKey(record));
   }
 
-  /** Calls back with the signs of records that are read from now on, here or in another window. */
-  onDidMark(listener: (signs: ReadonlySet<string>) => void): { dispose: () => void } {
+  /** Calls back with the keys of records that are read from now on, here or in another window. */
+  onDidMark(listener: (keys: ReadonlySet<string>) => void): { dispose: () => void } {
     this.#listeners.add(listener);
     return { dispose: () => void this.#listeners.delete(listener) };
   }
 
   /** Marks records as read. */
-  async add(...records: readonly unknown[]): Promise<void> {
-    const signs = records.flatMap((record) => signOf(record) ?? []).filter((sign) => !this.#marks.has(sign));
-    if (signs.length > 0) {
+  async add(...records: readonly Listed[]): Promise<void> {
+    const keys = records.map(recordKey).filter((key) => !this.#marks.has(key));
+    if (keys.length > 0) {
       const now = Date.now();
-      this.#take(new Map(signs.map((sign) => [sign, now])));
+      this.#take(new Map(keys.map((key) => [key, now])));
       await this.merge().catch(this.#onError);
     }
   }
@@ -112,13 +111,4 @@ function marksIn(stored: unknown): Marks {
       return typeof sign === 'string' && time !== undefined ? [[sign, time]] : [];
     }),
   );
-}
-
-/** A record by its identifier, else by its address: the same one has the same sign in every list. */
-export function signOf(record: unknown): string | undefined {
-  if (!isObject(record) || typeof record.kind !== 'string') {
-    return undefined;
-  }
-  const name = [record.id, record.url].find((text) => typeof text === 'string' && text !== '');
-  return typeof name === 'string' ? `${record.kind} ${name}` : undefined;
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../service/json.ts';
-import { signOf } from './readMarks.ts';
+import { recordKey, type Listed } from '../service/records/recordKey.ts';
 import type { Memory } from './store/storedFile.ts';
 
 const memoryKey = 'dateline.seen';
@@ -22,8 +22,8 @@ export class SeenLists {
   }
 
   /** Notes what a list shows now. `key` names the list among all of all services. */
-  note(key: string, records: readonly unknown[]): void {
-    const signs = records.flatMap((record) => signOf(record) ?? []);
+  note(key: string, records: readonly Listed[]): void {
+    const signs = records.map(recordKey);
     const stored = this.#stored();
     const before = stored[key];
     const seen = new Set(before ?? signs);
@@ -35,8 +35,8 @@ export class SeenLists {
   }
 
   /** Whether the record came into the list since the user looked at it last. */
-  isNew(key: string, record: unknown): boolean {
-    return this.#fresh.get(key)?.has(signOf(record) ?? '') === true;
+  isNew(key: string, record: Listed): boolean {
+    return this.#fresh.get(key)?.has(recordKey(record)) === true;
   }
 
   #stored(): Readonly<Record<string, readonly string[]>> {

@@ -15,7 +15,7 @@ export type RecordKind = ServiceRecord['kind'];
 export type RecordOf<K extends RecordKind> = Extract<ServiceRecord, { kind: K }>;
 
 /** A record that can be cited, by itself or by others: a story by its coverage, an event or a signal by its evidence. */
-export type CitableRecord = Article | Story | IntelligenceEvent | Signal | Evidence;
+export type CitableRecord = Article | Story | Mention | IntelligenceEvent | Signal | Evidence;
 
 /** A record that has a page of its own, also where there is nothing in it to cite. */
 export type ReadableRecord = Exclude<ServiceRecord, Mention>;
@@ -146,7 +146,7 @@ const kinds: { readonly [K in RecordKind]: KindOf<K> } = {
     withOrigin: (record) => record,
   },
   mention: {
-    isCitable: false,
+    isCitable: true,
     hasPage: false,
     icon: () => 'comment-discussion',
     title: ({ title }) => title,
@@ -183,7 +183,8 @@ export function isRecordKind(kind: unknown): kind is RecordKind {
 
 /** Whether the record can be cited. */
 export function isCitableRecord(record: ServiceRecord): record is CitableRecord {
-  return kinds[record.kind].isCitable;
+  // A mention without an address leads nowhere.
+  return kinds[record.kind].isCitable && (record.kind !== 'mention' || record.url !== undefined);
 }
 
 /** Whether the record has a page of its own. */

@@ -6,21 +6,19 @@ import {
   isReadableRecord,
   isRecordKind,
   type CitableRecord,
-  type ReadableRecord,
   type RecordKind,
   type RecordOf,
 } from './kinds.ts';
 
-/** The record with a page of its own that a command was given, as `recordOf`. */
-export function readableOf(target: unknown): ReadableRecord | undefined {
+/** Returns the record that a command was given to open: one with a page or a web address. */
+export function openableOf(target: unknown): ServiceRecord | undefined {
   const record = heldBy(target);
   return record && isReadableRecord(record) ? record : recordOf(target);
 }
 
 /**
- * The record that a command was given: that of a row, or an article made of a plain `{ title, url }` or of another
- * record with an address, such as a publisher or a mention. Whoever runs a command by its id may send anything, so it is
- * read with checks. `undefined` where it has nothing to cite.
+ * Returns the record that a command was given to cite: the record of a row, or an article made of `{ title, url }` or of a
+ * publisher or source with an address. Other extensions can send any value, so it is read with checks.
  */
 export function recordOf(target: unknown): CitableRecord | undefined {
   const record = heldBy(target);

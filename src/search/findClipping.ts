@@ -30,7 +30,7 @@ function rowsOf(clipping: Clipping, origins: Library['origins']): ListedRecord[]
       label: title,
       description: label([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
       ...(own.length > 0 && { detail: own.join('  ') }),
-      iconPath: new ThemeIcon(clipping.record ? iconOf(record) : 'bookmark'),
+      iconPath: new ThemeIcon(record.kind === 'article' ? 'bookmark' : iconOf(record)),
       record,
     },
     ...quotations.map((quotation): ListedRecord => ({

@@ -59,7 +59,7 @@ export class RecordChoice {
         { name: 'page', records: page && isCitableRecord(page.record) ? [page.record] : [] },
         { name: 'selected', records: selected },
         { name: 'clippings', records: clipped },
-        { name: 'opened', records: opened.filter(isCitableRecord).slice(0, mostOpened) },
+        { name: 'opened', records: opened.filter((record) => isCitableRecord(record)).slice(0, mostOpened) },
         { name: 'lists', records: listed },
       ];
     };

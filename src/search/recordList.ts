@@ -1,12 +1,13 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
-import { isCitableRecord, type ReadableRecord } from '../records/kinds.ts';
+import { isCitableRecord } from '../records/kinds.ts';
+import type { ServiceRecord } from '../service/records/types.ts';
 import { cutWords, mostShown, shownOf } from './longList.ts';
 
 /** A record to be found again by what its row says, and words of it that are cited with it. */
 export interface ListedRecord extends QuickPickItem {
-  readonly record: ReadableRecord;
+  readonly record: ServiceRecord;
   readonly quotation?: string;
 }
 

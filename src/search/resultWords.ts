@@ -11,10 +11,11 @@ import type { IntelligenceEvent, Signal } from '../service/records/types.ts';
 export function resultWords(record: CitableRecord): Pick<QuickPickItem, 'label' | 'description' | 'detail'> {
   const { url, publisher } = referenceOf(record);
   const below = belowTitle(record);
+  const summary = 'summary' in below ? below.summary : undefined;
   return {
     label: label(recordTitle(record)),
     description: label(detailsOf(record, publisher).filter(Boolean).join(' · ')),
-    detail: label((below.kind === 'evidence' ? below.quotation : undefined) ?? below.summary ?? url ?? ''),
+    detail: label((below.kind === 'evidence' ? below.quotation : undefined) ?? summary ?? url ?? ''),
   };
 }
 
@@ -23,6 +24,8 @@ function detailsOf(record: CitableRecord, publisher: string | undefined): (strin
     case 'article':
     case 'evidence':
       return [compactAge(record.published), publisher];
+    case 'mention':
+      return [compactAge(record.observedAt), record.platform];
     case 'story':
       return [compactAge(record.lastPublished), articlesOf(record.articleCount)];
     case 'event':

@@ -2,6 +2,7 @@ import type { Client } from '../service/client.ts';
 import type { RecordKind } from '../records/kinds.ts';
 import { related, type RelatedList, type RelatedSource } from '../records/related.ts';
 import type { PageSource } from '../service/paging/page.ts';
+import { recordKey } from '../service/records/recordKey.ts';
 import type { Evidence, ServiceRecord } from '../service/records/types.ts';
 import { type ListName, listRow, type ListRow, type RecordRow, type Row } from './rows/row.ts';
 
@@ -40,8 +41,8 @@ class RowOfRecord implements RecordRow {
   readonly #options: RowOptions;
   #sections: readonly ListRow[] | undefined;
 
-  constructor(...[record, index, parent, client, options]: Required<Parameters<typeof recordRow>>) {
-    this.id = `${parent.id}/${record.id ?? String(index)}`;
+  constructor(...[record, , parent, client, options]: Required<Parameters<typeof recordRow>>) {
+    this.id = `${parent.id}/${record.id ?? recordKey(record)}`;
     this.parent = parent;
     this.record = record;
     this.repeats = record.id !== undefined && isAbove(record, parent);
@@ -71,14 +72,14 @@ const sectionNames: { readonly [K in RecordKind]: Readonly<Record<keyof (typeof 
   mention: {},
 };
 
-/** Returns the lists below a record, except those that are empty by its own counts. */
+/** Returns the lists below a record. A count of 0 can be outdated, so it hides no list. */
 function sectionsOf(row: RecordRow, client: () => Promise<Client>, { offers, resolve }: RowOptions): ListRow[] {
   const { kind, id } = row.record;
   const lists: Readonly<Record<string, RelatedSource<RelatedList>>> = id === undefined ? {} : related[kind];
   const names: Readonly<Record<string, ListName>> = sectionNames[kind];
   return Object.entries(lists).flatMap(([list, source]) => {
     const name = names[list];
-    if (id === undefined || name === undefined || countOf(row.record, list) === 0 || offers?.(name) === false) {
+    if (id === undefined || name === undefined || offers?.(name) === false) {
       return [];
     }
     const load = async () => source(await client(), id);
@@ -98,14 +99,6 @@ async function withNames(
     const evidence = page.items.filter((item) => item.kind === 'evidence');
     return { ...page, items: await resolve(evidence, patience) };
   };
-}
-
-/** The number of records in a list below a record, where the record tells it. */
-function countOf(record: ServiceRecord, list: string): number | undefined {
-  if (record.kind === 'story') {
-    return list === 'articles' ? record.articleCount : undefined;
-  }
-  return 'counts' in record && Object.hasOwn(record.counts, list) ? record.counts[list] : undefined;
 }
 
 /**

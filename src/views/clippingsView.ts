@@ -1,5 +1,6 @@
 import { commands, DataTransferItem, type DataTransfer, type TreeItem, type TreeView } from 'vscode';
-import { recordOfClipping, type Clipping } from '../library/clippings/clipping.ts';
+import { isCitedBySources } from '../library/citedSources.ts';
+import { recordOfClipping, storedRecordOf, type Clipping } from '../library/clippings/clipping.ts';
 import type { Clippings, Removal } from '../library/clippings/clippings.ts';
 import type { Origins } from '../library/origins.ts';
 import type { References } from '../library/references.ts';
@@ -143,7 +144,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
     transfer.set(mimeType, new DataTransferItem(clippings.map(({ id }) => id)));
     const cited = rows.flatMap((row) => (row.kind === 'folder' ? this.#clippings.within(row.name) : [row.clipping]));
     const references = cited.map(async (clipping) =>
-      clipping.record
+      isCitedBySources(storedRecordOf(clipping))
         ? this.#references.ofAll([recordOfClipping(clipping, this.#origins)])
         : [this.#origins.completeReference(clipping.reference)],
     );

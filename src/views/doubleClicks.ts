@@ -1,4 +1,4 @@
-import { signOf } from '../library/readMarks.ts';
+import { recordKey, type Listed } from '../service/records/recordKey.ts';
 
 /** Milliseconds within which two clicks are a double click. */
 const maxPause = 500;
@@ -10,18 +10,18 @@ const maxPause = 500;
  */
 export class DoubleClicks {
   readonly #now: () => number;
-  #last: { readonly sign: string | undefined; readonly time: number } | undefined;
+  #last: { readonly key: string | undefined; readonly time: number } | undefined;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
   /** Notes a click on the row of a record. @returns whether it is the second one of a double click */
-  isSecond(record: unknown): boolean {
+  isSecond(record: Listed | undefined): boolean {
     const last = this.#last;
-    const [sign, time] = [signOf(record), this.#now()];
-    const isSecond = sign !== undefined && last?.sign === sign && time - last.time <= maxPause;
-    this.#last = isSecond ? undefined : { sign, time };
+    const [key, time] = [record && recordKey(record), this.#now()];
+    const isSecond = key !== undefined && last?.key === key && time - last.time <= maxPause;
+    this.#last = isSecond ? undefined : { key, time };
     return isSecond;
   }
 }

@@ -4,7 +4,7 @@ import type { Clipping } from '../library/clippings/clipping.ts';
 import type { Removal } from '../library/clippings/clippings.ts';
 import type { SavedSearch, Search } from '../library/searches/search.ts';
 import type { Filter } from '../records/filter.ts';
-import type { CitableRecord, ReadableRecord } from '../records/kinds.ts';
+import type { CitableRecord } from '../records/kinds.ts';
 import { recordOf } from '../records/target.ts';
 import type { ListCopies } from '../library/offline/listCopies.ts';
 import type { Library } from '../library/library.ts';
@@ -205,7 +205,7 @@ export class Sidebar implements Disposable {
   }
 
   /** Remembers that the user has read a record; its rows show it then, in all windows. */
-  async markRead(record: ReadableRecord): Promise<void> {
+  async markRead(record: ServiceRecord): Promise<void> {
     await this.#library.reads.add(record);
     this.#redrawNamed();
   }
@@ -235,7 +235,7 @@ export class Sidebar implements Disposable {
 
   #clippingOfRecord(row: unknown): Clipping | undefined {
     const record = recordOf(row);
-    return record && this.#library.clippings.ofRecord(record);
+    return record && this.#library.clippings.of(record);
   }
 
   #clippingRows(row: unknown, rows: unknown): readonly unknown[] {

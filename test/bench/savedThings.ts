@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { clippingKey, idOf } from '../../src/library/clippings/clipping.ts';
+import { clippingKey, idOf, storedRecordOf } from '../../src/library/clippings/clipping.ts';
 import type { User } from './freshStarts.ts';
 
 /** As somebody has them who has collected for years: clippings above all. */
@@ -21,7 +21,7 @@ export async function saveThings(user: User): Promise<void> {
   const written = () => globSync('server/**/clippings/*.json', { cwd: user.folder });
   await user.run('dateline.clip', clip('first'), () => written().length === 1);
   const [name = ''] = written();
-  const own = JSON.parse(readFileSync(join(user.folder, name), 'utf8')) as { reference: object };
+  const own = JSON.parse(readFileSync(join(user.folder, name), 'utf8')) as { reference: object; record: object };
   const folder = join(user.folder, dirname(name));
   const home = dirname(folder);
   const write = (path: string, content: object) => {
@@ -29,7 +29,13 @@ export async function saveThings(user: User): Promise<void> {
   };
   for (let index = 1; index < clippings; index += 1) {
     const reference = { ...own.reference, ...clip(`saved-${String(index)}`)[0] };
-    write(`clippings/${idOf(clippingKey({ reference }))}.json`, { ...own, reference, order: index + 1 });
+    const record = { ...own.record, ...clip(`saved-${String(index)}`)[0] };
+    write(`clippings/${idOf(clippingKey(storedRecordOf({ reference })))}.json`, {
+      ...own,
+      reference,
+      record,
+      order: index + 1,
+    });
   }
   for (let index = 0; index < searches; index += 1) {
     const query = `harbour ${String(index)}`;

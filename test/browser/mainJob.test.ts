@@ -6,9 +6,10 @@ import { pressIn, eachGoesOn, Workbench } from './workbench.ts';
 
 const key = 'main-job-key';
 const services = [
-  { surface: 'v1', format: 'json' },
-  { surface: 'v0.1', format: 'yaml' },
-  { surface: 'v1', format: 'toon' },
+  { surface: 'v1', format: 'json', variant: 'full' },
+  { surface: 'v0.1', format: 'yaml', variant: 'summary' },
+  { surface: 'v1', format: 'toon', variant: 'minimal' },
+  { surface: 'v1', format: 'json', variant: 'random' },
 ] as const;
 
 describe('the main job, on real articles', () => {
@@ -17,7 +18,7 @@ describe('the main job, on real articles', () => {
 
   before(async function () {
     this.timeout(120_000);
-    const files = services.map(({ format }) => [`${format}.md`, '# Notes\n\n']);
+    const files = services.map(({ variant }) => [`${variant}.md`, '# Notes\n\n']);
     // All that a user's VS Code has, once.
     workbench = await Workbench.open({
       files: { ...keyboardFile, ...(Object.fromEntries(files) as Record<string, string>) },
@@ -28,13 +29,13 @@ describe('the main job, on real articles', () => {
 
   mainJobByKeyboard(() => workbench);
 
-  for (const [index, { surface, format }] of services.entries()) {
-    describe(`of surface ${surface}, with intelligence in ${format}`, () => {
-      const notes = `${format}.md`;
+  for (const [index, { surface, format, variant }] of services.entries()) {
+    describe(`with API ${surface}, intelligence in ${format} and ${variant} records`, () => {
+      const notes = `${variant}.md`;
       let sample: SampleServer;
 
       before(async () => {
-        sample = await startSample(corpus, key, { surface });
+        sample = await startSample(corpus, key, { surface, variant });
         await workbench.configure({
           'dateline.service.baseUrl': sample.address,
           'dateline.service.intelligenceFormat': format,
@@ -95,7 +96,7 @@ describe('the main job, on real articles', () => {
         await evidence.waitFor();
         await event.click();
         const frame = await workbench.frame('main h1');
-        await frame.getByRole('heading', { name: 'Evidence', exact: true }).waitFor();
+        await frame.getByRole('heading', { level: 2, name: 'Evidence', exact: true }).waitFor();
         await workbench.screenshot('event');
       });
 

@@ -4,6 +4,7 @@ import type { Clipping } from '../../src/library/clippings/clipping.ts';
 import { recordOfClipping } from '../../src/library/clippings/clipping.ts';
 import { Origins } from '../../src/library/origins.ts';
 import { clippingItem, folderItem, quotationItem } from '../../src/views/rows/clippingItem.ts';
+import { event } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
 const origins = new Origins(new SyncedMemory());
@@ -34,10 +35,10 @@ describe('the rows of clippings', () => {
   });
 
   it('say what they are of, and open to quotations where there are some', () => {
-    const event = rowOf({ reference: { title: 'Dock strike' }, record: { kind: 'event', id: 'e' } });
-    assert.equal(event.contextValue, 'clipping record citable');
-    assert.equal(event.description, 'Event');
-    assert.equal(event.collapsibleState, 0);
+    const strike = rowOf({ reference: { title: 'Dock strike' }, record: event({ id: 'e', title: 'Dock strike' }) });
+    assert.equal(strike.contextValue, 'clipping record citable');
+    assert.equal(strike.description, 'Event');
+    assert.equal(strike.collapsibleState, 0);
     const article = rowOf({ reference, quotations: ['At noon.'] });
     assert.equal(article.contextValue, 'clipping record citable addressed');
     assert.equal(article.collapsibleState, 1);

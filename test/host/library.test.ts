@@ -8,8 +8,9 @@ import { Clippings } from '../../src/library/clippings/clippings.ts';
 import { Origins } from '../../src/library/origins.ts';
 import { Library } from '../../src/library/library.ts';
 import type { Log } from '../../src/platform/log.ts';
+import { referenceNow } from '../../src/records/reference.ts';
 import { until } from '../support/host.ts';
-import { event } from '../support/records.ts';
+import { event, evidence, signal, story } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
 /** A window's stored things, beside other windows and where not all of them can be read. */
@@ -123,20 +124,39 @@ describe('what the windows of a user keep', () => {
   it('tells stories, events and signals apart by what they are, not by their titles', async () => {
     const clippings = await clippingsIn(home);
     const title = 'Dock strike';
-    for (const record of [
-      { kind: 'event', id: '1' },
-      { kind: 'event', id: '2' },
-      { kind: 'signal', id: '1' },
-      { kind: 'story', id: '1' },
-    ] as const) {
+    for (const record of [event({ id: '1' }), event({ id: '2' }), signal({ id: '1' }), story({ id: '1' })]) {
       assert.equal(await clippings.add({ title }, { record }), true);
       assert.equal(await clippings.add({ title: 'Another title' }, { record }), false);
     }
-    assert.equal(clippings.ofRecord(event({ id: '2', title }))?.record?.id, '2');
-    assert.equal(clippings.ofRecord(event({ id: '3', title })), undefined);
+    assert.equal(clippings.of(event({ id: '2', title }))?.record?.id, '2');
+    assert.equal(clippings.of(event({ id: '3', title })), undefined);
     clippings.dispose();
     const later = await clippingsIn(home);
     assert.equal(later.all.length, 4);
+    later.dispose();
+  });
+
+  it('reads back records that have only the documented fields', async () => {
+    const records = [
+      event({ id: '1', createdAt: '2026-11-19T08:00:00Z', tags: ['chips'] }),
+      evidence({ sourceId: 's1' }),
+      evidence({ sourceId: 's2' }),
+      story({ id: 'st' }),
+    ];
+    const clippings = await clippingsIn(home);
+    for (const record of records) {
+      assert.equal(await clippings.add(referenceNow(record), { record }), true);
+    }
+    clippings.dispose();
+    const later = await clippingsIn(home);
+    assert.deepEqual(
+      later.all.map((clipping) => clipping.record),
+      records,
+    );
+    assert.deepEqual(
+      (await readdir(home)).filter((name) => name.includes('unreadable')),
+      [],
+    );
     later.dispose();
   });
 

@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Reference } from '../../citation/reference.ts';
-import { addressOf, factsOf, type CitableRecord } from '../../records/kinds.ts';
-import {
-  isCitedByOthers,
-  readReference,
-  referenceKey,
-  referenceOf,
-  type CitedByOthers,
-} from '../../records/reference.ts';
-import { recordOf } from '../../records/target.ts';
-import { titleTexts } from '../../records/title.ts';
+import { addressOf, hostOf, isCitableRecord, originOf, withOrigin, type CitableRecord } from '../../records/kinds.ts';
+import { readReference, referenceKey, referenceOf } from '../../records/reference.ts';
+import { storedRecord } from '../../records/target.ts';
 import { isObject, type JsonObject } from '../../service/json.ts';
+import { recordKey } from '../../service/records/recordKey.ts';
+import type { Article } from '../../service/records/types.ts';
 import type { Origins } from '../origins.ts';
 import type { StoredItem } from '../store/store.ts';
 
 /** A reference that the writer kept, as it was then. */
 export interface Clipping extends StoredItem {
   readonly reference: Reference;
-  /** The record itself, where it has no address of its own and is cited by others. */
-  readonly record?: ClippedRecord | undefined;
+  /** The record, without the body of an article; by default the article that the reference describes. */
+  readonly record?: CitableRecord | undefined;
   /** The writer's own words about it. */
   readonly note?: string | undefined;
   /** Words of the source. */
@@ -27,65 +22,48 @@ export interface Clipping extends StoredItem {
   readonly folder?: string | undefined;
 }
 
-export interface ClippedRecord {
-  readonly kind: CitedByOthers;
-  readonly id: string;
-  /** First tag and date of recording, from which a record without a title gets one. */
-  readonly tags?: readonly string[];
-  readonly createdAt?: string;
-}
-
 /** A folder of clippings that was made, with or without something in it. */
 export interface ClippingFolder extends StoredItem {
   readonly name: string;
 }
 
-/** The record that a clipping has to remember besides its reference. */
-export function clippedRecord(record: CitableRecord): ClippedRecord | undefined {
-  const { kind, id } = record;
-  if (id === undefined || !isCitedByOthers(kind)) {
-    return undefined;
-  }
-  const { tag, recorded } = titleTexts(record).title === undefined ? factsOf(record) : {};
-  return {
-    kind,
-    id,
-    ...(tag !== undefined && { tags: [tag] }),
-    ...(recorded !== undefined && { createdAt: recorded }),
-  };
+/** Returns the part of a record that a clipping stores. */
+export function clippedRecord(record: CitableRecord): CitableRecord {
+  return record.kind === 'article' ? withoutBody(record) : record;
 }
 
-/** The part of a record that its clipping is known by. */
-export function asClipped(record: CitableRecord): Pick<Clipping, 'reference' | 'record'> {
-  return { reference: referenceOf(record), record: clippedRecord(record) };
+/** Returns the record of a clipping as it is stored. */
+export function storedRecordOf({ record, reference }: Pick<Clipping, 'reference' | 'record'>): CitableRecord {
+  return record ?? articleOf(reference);
 }
 
-/** Key of a clipping, the same for two of the same source. */
-export function clippingKey({ reference, record }: Pick<Clipping, 'reference' | 'record'>): string {
-  return record ? `${record.kind} ${record.id}` : referenceKey(reference);
+function articleOf(reference: Reference): Article {
+  const article = storedRecord({ ...reference, kind: 'article' }) as Article;
+  // An earlier version stored the host as the publisher if it didn't know the name.
+  return article.publisher === undefined || article.publisher !== hostOf(article.url)
+    ? article
+    : withoutPublisher(article);
 }
 
-/** The key that a clipping of the record has. */
-export function clippingKeyOf(record: CitableRecord): string {
-  const [title, url] = [titleTexts(record).title, addressOf(record)];
-  const reference = { ...(title !== undefined && { title }), ...(url !== undefined && { url }) };
-  return clippingKey({ reference, record: clippedRecord(record) });
+/** Returns the key of a record's clipping. Records with the same address share a clipping. */
+export function clippingKey(record: CitableRecord): string {
+  const url = addressOf(record);
+  return url === undefined || url.trim() === '' ? recordKey(record) : referenceKey({ url });
 }
 
-/** The record that a clipping is of, as far as it was kept, with the name of its publisher where that is known. */
-export function recordOfClipping({ reference, record }: Clipping, origins: Origins): CitableRecord {
-  const made = recordOf({ kind: 'article', ...origins.completeReference(reference), ...record });
-  if (!made) {
-    throw new TypeError('There are no clippings of a kind that can’t be cited');
-  }
-  return origins.complete(made);
+/** Returns the record of a clipping, with the name of its publisher or source if that is known. */
+export function recordOfClipping(clipping: Clipping, origins: Origins): CitableRecord {
+  const { publisher, url } = clipping.reference;
+  const completed = origins.complete(storedRecordOf(clipping));
+  const isNamed = originOf(completed)?.name !== undefined || publisher === undefined || publisher === hostOf(url);
+  return isNamed ? completed : withOrigin(completed, { name: publisher });
 }
 
-/** Reads a clipping from a file; `undefined` without a reference. */
+/** Reads a clipping from a file; `undefined` without a record and without a reference. */
 export function readClipping(id: string, data: JsonObject): Clipping | undefined {
-  const record = readClippedRecord(data.record);
-  // The documents promise no title of an event (market-intelligence, Event and Signal records).
-  const reference = readReference(data.reference) ?? (record ? {} : undefined);
+  const stored = readReference(data.reference);
+  const record = readRecord(data.record, stored);
+  const reference = stored ?? (record && referenceOf(record));
   if (!reference) {
     return undefined;
   }
@@ -101,13 +79,19 @@ export function readClipping(id: string, data: JsonObject): Clipping | undefined
   };
 }
 
-function readClippedRecord(value: unknown): ClippedRecord | undefined {
-  const { kind, id, tags, createdAt } = isObject(value) ? value : {};
-  if (!isCitedByOthers(kind) || !isText(id)) {
-    return undefined;
-  }
-  const texts = Array.isArray(tags) ? tags.filter(isText) : [];
-  return { kind, id, ...(texts.length > 0 && { tags: texts }), ...(isText(createdAt) && { createdAt }) };
+/** An earlier version stored only kind and id; the reference has the title. */
+function readRecord(value: unknown, reference: Reference | undefined): CitableRecord | undefined {
+  const isWhole = isObject(value) && 'extra' in value;
+  const record = isObject(value) ? storedRecord(isWhole ? value : { ...reference, ...value }) : undefined;
+  return record && isCitableRecord(record) ? record : undefined;
+}
+
+function withoutBody({ content: _, ...article }: Article): Article {
+  return article;
+}
+
+function withoutPublisher({ publisher: _, ...article }: Article): Article {
+  return article;
 }
 
 /** Reads a folder from a file; `undefined` without a name. */
@@ -127,7 +111,7 @@ export function redundant(clippings: readonly Clipping[]): Clipping[] {
   const kept = new Map<string, Clipping[]>();
   const found: Clipping[] = [];
   for (const clipping of [...clippings].sort((one, other) => said(other) - said(one))) {
-    const key = clippingKey(clipping);
+    const key = clippingKey(storedRecordOf(clipping));
     const same = kept.get(key) ?? [];
     if (same.some((other) => says(other, clipping))) {
       found.push(clipping);

@@ -3,7 +3,7 @@ import type { Reference } from '../../citation/reference.ts';
 import { notify } from '../../platform/notify.ts';
 import { sanitizeLine, label } from '../../platform/remoteText.ts';
 import type { CitableRecord } from '../../records/kinds.ts';
-import { clippedRecord, type Clipping } from './clipping.ts';
+import type { Clipping } from './clipping.ts';
 import type { Clippings, Removal } from './clippings.ts';
 
 /** Keeps records to cite later, by their references, each once; `quotation` are words of the only one. */
@@ -15,8 +15,7 @@ export async function clip(
 ): Promise<void> {
   let added = 0;
   for (const [index, reference] of references.entries()) {
-    const record = records[index];
-    added += (await clippings.add(reference, { record: record && clippedRecord(record), quotation })) ? 1 : 0;
+    added += (await clippings.add(reference, { record: records[index], quotation })) ? 1 : 0;
   }
   if (added === 0) {
     const rows = records.map((record) => ({ record }));

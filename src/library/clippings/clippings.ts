@@ -6,13 +6,13 @@ import type { CitableRecord } from '../../records/kinds.ts';
 import { Store } from '../store/store.ts';
 import { StoreFolder } from '../store/storeFolder.ts';
 import {
-  asClipped,
+  clippedRecord,
   clippingKey,
   idOf,
   readClipping,
   readFolder,
   redundant,
-  type ClippedRecord,
+  storedRecordOf,
   type Clipping,
   type ClippingFolder,
 } from './clipping.ts';
@@ -28,7 +28,8 @@ interface ClippingsOptions {
 
 /** A clipping to be added, besides its reference. */
 interface Added {
-  readonly record?: ClippedRecord | undefined;
+  /** The record; by default the article that the reference describes. */
+  readonly record?: CitableRecord | undefined;
   readonly quotation?: string | undefined;
 }
 
@@ -103,27 +104,31 @@ export class Clippings implements Disposable {
     return this.all.filter(({ folder }) => folder === name);
   }
 
-  /** The clipping of the same record or address, where there is one. */
-  of(reference: Reference, record?: ClippedRecord): Clipping | undefined {
+  /** Returns the clipping of a record, or of another one with the same address. */
+  of(record: CitableRecord): Clipping | undefined {
     // A page asks for each of its records, and reading an address takes long.
-    this.#byKey ??= new Map(this.all.toReversed().map((clipping) => [clippingKey(clipping), clipping]));
-    return this.#byKey.get(clippingKey({ reference, record }));
+    this.#byKey ??= new Map(this.all.toReversed().map((clipping) => [clippingKey(storedRecordOf(clipping)), clipping]));
+    return this.#byKey.get(clippingKey(record));
   }
 
-  /** The clipping of a record, where there is one. */
-  ofRecord(record: CitableRecord): Clipping | undefined {
-    const { reference, record: kept } = asClipped(record);
-    return this.of(reference, kept);
+  /** Returns the clipping of a record with this address. */
+  ofAddress(url: string): Clipping | undefined {
+    return this.of(storedRecordOf({ reference: { url } }));
   }
 
   /** Adds what is not there yet: a clipping, or a quotation to it. @returns whether something was added */
   async add(reference: Reference, { record, quotation }: Added = {}): Promise<boolean> {
     const words = quotation === undefined ? {} : { quotations: [quotation] };
-    const clipping = { id: idOf(clippingKey({ reference, record })), reference, ...(record && { record }), ...words };
-    if (!this.of(reference, record) && (await this.#store.add(clipping))) {
+    const clipped = storedRecordOf({ reference, record });
+    const clipping = {
+      ...{ id: idOf(clippingKey(clipped)), reference },
+      ...(record && { record: clippedRecord(record) }),
+      ...words,
+    };
+    if (!this.of(clipped) && (await this.#store.add(clipping))) {
       return true;
     }
-    const there = this.of(reference, record);
+    const there = this.of(clipped);
     if (!there || quotation === undefined || there.quotations?.includes(quotation)) {
       return false;
     }

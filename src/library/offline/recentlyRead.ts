@@ -2,7 +2,7 @@ import { isReadableRecord, type ReadableRecord } from '../../records/kinds.ts';
 import { storedRecord } from '../../records/target.ts';
 import { titleTexts } from '../../records/title.ts';
 import { isObject, type JsonObject } from '../../service/json.ts';
-import { signOf } from '../readMarks.ts';
+import { recordKey } from '../../service/records/recordKey.ts';
 import { fileVersion, readStored, type Folder } from '../store/storedFile.ts';
 
 const file = 'recent.json';
@@ -15,6 +15,8 @@ interface Read {
   /** Names the service: its address, or `sample`. */
   readonly service: string;
   readonly record: ReadableRecord;
+  /** Key of the whole record, since the stored one is shortened. */
+  readonly key: string;
 }
 
 /**
@@ -36,14 +38,9 @@ export class RecentlyRead {
   }
 
   async add(record: ReadableRecord, service: string): Promise<void> {
-    const sign = signOf(record);
-    if (sign !== undefined) {
-      const added = { service, record: shortened(record) };
-      await this.#change((reads) => [
-        added,
-        ...reads.filter((read) => read.service !== service || signOf(read.record) !== sign),
-      ]);
-    }
+    const key = recordKey(record);
+    const added = { service, record: shortened(record), key };
+    await this.#change((reads) => [added, ...reads.filter((read) => read.service !== service || read.key !== key)]);
   }
 
   /** Forgets the records of all services of an origin. */
@@ -82,9 +79,11 @@ export class RecentlyRead {
 }
 
 function readOf(stored: unknown): Read | undefined {
-  const { service, record } = isObject(stored) ? stored : {};
+  const { service, record, key } = isObject(stored) ? stored : {};
   const read = storedRecord(record);
-  return typeof service === 'string' && read && isReadableRecord(read) ? { service, record: read } : undefined;
+  return typeof service === 'string' && read && isReadableRecord(read)
+    ? { service, record: read, key: typeof key === 'string' ? key : recordKey(read) }
+    : undefined;
 }
 
 function shortened(record: ReadableRecord): ReadableRecord {

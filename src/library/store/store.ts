@@ -1,5 +1,13 @@
 import type { JsonObject } from '../../service/json.ts';
-import { fileVersion, NewerFileError, readStored, setAside, type Folder, type Stored } from './storedFile.ts';
+import {
+  fileVersion,
+  NewerFileError,
+  NotStorableError,
+  readStored,
+  setAside,
+  type Folder,
+  type Stored,
+} from './storedFile.ts';
 
 /** Something the user keeps. */
 export interface StoredItem {
@@ -65,7 +73,7 @@ export class Store<T extends StoredItem> {
 
   /**
    * Writes an item; `beside` are fields that the reader of this version does not know.
-   * @throws NewerFileError
+   * @throws NewerFileError, NotStorableError
    */
   put(item: T, beside?: JsonObject): Promise<void> {
     return this.#inTurn(() => this.#write(item, beside));
@@ -90,7 +98,7 @@ export class Store<T extends StoredItem> {
   /**
    * Adds something after all others, but for what another window has added by the same identifier.
    * @returns whether it was added
-   * @throws NewerFileError
+   * @throws NewerFileError, NotStorableError
    */
   add(item: Omit<T, 'order'>): Promise<boolean> {
     return this.#inTurn(async () => {
@@ -131,11 +139,13 @@ export class Store<T extends StoredItem> {
       await this.#putAside([name]);
     }
     const before = typeof stored === 'object' ? stored : {};
-    await this.#folder.replace(
-      name,
-      `${JSON.stringify({ ...before, ...beside, version: fileVersion, ...data }, undefined, 2)}\n`,
-    );
-    this.#change(new Map(this.#items).set(id, this.#read(id, data) ?? item));
+    const text = JSON.stringify({ ...before, ...beside, version: fileVersion, ...data }, undefined, 2);
+    const readBack = this.#read(id, JSON.parse(text) as JsonObject);
+    if (!readBack) {
+      throw new NotStorableError(name);
+    }
+    await this.#folder.replace(name, `${text}\n`);
+    this.#change(new Map(this.#items).set(id, readBack));
   }
 
   async #writePlaced(item: T, next: T | undefined, reordered: (item: T) => T): Promise<void> {

@@ -32,6 +32,13 @@ export class NewerFileError extends Error {
   }
 }
 
+/** The item could not be read back from its file, so nothing was written. */
+export class NotStorableError extends Error {
+  constructor(name: string) {
+    super(`${name} could not be read back`);
+  }
+}
+
 /** The version of the files that this code writes. A newer one is left as it is and not shown. */
 export const fileVersion = 1;
 

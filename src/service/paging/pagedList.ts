@@ -1,18 +1,19 @@
 import { untilAborted } from '../request/deadline.ts';
 import { ServiceError } from '../errors.ts';
 import type { RequestOptions } from '../request/request.ts';
+import { recordKey, type Listed } from '../records/recordKey.ts';
 import type { Page, PageSource } from './page.ts';
 
 /** `idle`: no page requested yet; `more`: there is a next page; `complete`: there is none. */
 type ListState = 'idle' | 'loading' | 'failed' | 'more' | 'complete';
 
 /** The records of a collection as far as they are loaded. A page that failed can be retried. */
-export class PagedList<T extends { readonly id?: string }> {
+export class PagedList<T extends Listed> {
   readonly #source: PageSource<T>;
   readonly #options: RequestOptions;
   readonly #items: T[] = [];
-  /** Identities of the records, to find those that a later page repeats. */
-  readonly #known = new Set<string>();
+  /** Keys of the records, to find repeated ones. */
+  readonly #keys = new Set<string>();
   readonly #cursors = new Set<string>();
   /** Continues after the last page loaded; undefined before the first and after the last. */
   #next: string | undefined;
@@ -98,12 +99,13 @@ export class PagedList<T extends { readonly id?: string }> {
   }
 
   #take({ items, next, asOf }: Page<T>): Settled {
-    const before = this.#known.size;
+    const before = this.#keys.size;
     for (const item of items) {
-      if (item.id === undefined || !this.#known.has(item.id)) {
+      const key = recordKey(item);
+      if (!this.#keys.has(key)) {
         this.#items.push(item);
+        this.#keys.add(key);
       }
-      this.#known.add(item.id ?? JSON.stringify(item));
     }
     this.#asOf = asOf ?? this.#asOf;
     this.#next = next;
@@ -111,7 +113,7 @@ export class PagedList<T extends { readonly id?: string }> {
       return { state: 'complete', ended: true };
     }
     // Some services send the same cursor with every page; it is a circle only where nothing new comes any more.
-    if (this.#cursors.has(next) && this.#known.size === before) {
+    if (this.#cursors.has(next) && this.#keys.size === before) {
       return { state: 'failed', ended: true, error: new ServiceError('malformed', 'The service repeated a page.') };
     }
     this.#cursors.add(next);

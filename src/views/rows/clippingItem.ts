@@ -41,13 +41,13 @@ export function clippingItem(row: Extract<ClippingRow, { kind: 'clipping' }>): T
     label,
     quotations.length > 0 ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
   );
-  const kind = clipping.record && kindName(record);
+  const kind = record.kind === 'article' ? undefined : kindName(record);
   item.id = clipping.id;
   item.description = sanitizeLine(
     [note, originOf(record)?.name ?? hostOf(reference.url), kind].filter(Boolean).join(' · '),
   );
   item.tooltip = hoverOf(clipping, record, label);
-  item.iconPath = new ThemeIcon(note !== undefined ? 'note' : clipping.record ? iconOf(record) : 'bookmark');
+  item.iconPath = new ThemeIcon(note !== undefined ? 'note' : record.kind === 'article' ? 'bookmark' : iconOf(record));
   item.contextValue = ['clipping', 'record', 'citable', ...addressed(clipping)].join(' ');
   item.command = previewCommand(row);
   const count = quotations.length === 1 ? l10n.t('1 quotation') : l10n.t('{0} quotations', quotations.length);

@@ -20,9 +20,11 @@ export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks):
   item.description = descriptionOf(row, brief, others);
   item.iconPath = recordIcon(record, marks);
   item.contextValue = contextValueOf(record, marks);
-  item.command = isReadableRecord(record)
-    ? { command: 'dateline.preview', title: l10n.t('Preview'), arguments: [row] }
-    : { command: 'dateline.openInBrowser', title: l10n.t('Open in Browser'), arguments: [row] };
+  if (isReadableRecord(record)) {
+    item.command = { command: 'dateline.preview', title: l10n.t('Preview'), arguments: [row] };
+  } else if (isCitable(addressOf(record) ?? '')) {
+    item.command = { command: 'dateline.openInBrowser', title: l10n.t('Open in Browser'), arguments: [row] };
+  }
   const spoken = [
     kindName(record),
     title,

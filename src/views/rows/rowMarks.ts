@@ -1,9 +1,10 @@
 import { Disposables } from '../../platform/lifecycle.ts';
-import { clippingKey, clippingKeyOf } from '../../library/clippings/clipping.ts';
+import { clippingKey, storedRecordOf } from '../../library/clippings/clipping.ts';
 import type { Clippings } from '../../library/clippings/clippings.ts';
-import { type ReadMarks, signOf } from '../../library/readMarks.ts';
+import type { ReadMarks } from '../../library/readMarks.ts';
 import type { SeenLists } from '../../library/seenLists.ts';
 import { isCitableRecord } from '../../records/kinds.ts';
+import { recordKey } from '../../service/records/recordKey.ts';
 import type { ServiceRecord } from '../../service/records/types.ts';
 import type { Marks } from './icons.ts';
 import type { ListName, ListRow } from './row.ts';
@@ -29,7 +30,7 @@ export class RowMarks {
   constructor(options: MarksOptions) {
     const { reads, clippings, redraw } = options;
     this.#options = options;
-    this.#disposables.add(reads.onDidMark((signs) => redraw((record) => signs.has(signOf(record) ?? ''))));
+    this.#disposables.add(reads.onDidMark((keys) => redraw((record) => keys.has(recordKey(record)))));
     this.#disposables.add(clippings.onDidChange(() => this.#takeClippings()));
   }
 
@@ -57,7 +58,7 @@ export class RowMarks {
   #takeClippings(): void {
     const { clippings, redraw } = this.#options;
     const before = this.#clipped;
-    const after = new Set(clippings.all.map(clippingKey));
+    const after = new Set(clippings.all.map((clipping) => clippingKey(storedRecordOf(clipping))));
     this.#clipped = after;
     redraw((record) => {
       const key = keyAmongClippings(record);
@@ -73,5 +74,5 @@ function keyOf({ id, filter, service }: ListRow): string {
 
 /** The key that a record has among the clippings; empty for one that can't be clipped. */
 function keyAmongClippings(record: ServiceRecord): string {
-  return isCitableRecord(record) ? clippingKeyOf(record) : '';
+  return isCitableRecord(record) ? clippingKey(record) : '';
 }

@@ -14,7 +14,7 @@ describe('the records of a list that are new', () => {
       },
     });
   const newOf = (lists: SeenLists, key: string, ids: readonly string[]) =>
-    ids.filter((id) => lists.isNew(key, articles(id)[0]));
+    ids.filter((id) => lists.isNew(key, { kind: 'article', id }));
 
   beforeEach(() => {
     stored = undefined;

@@ -89,8 +89,12 @@ describe('a paged list', () => {
     assert.deepEqual([idsOf(list), list.state], [['a'], 'complete']);
   });
 
-  it('shows a record that a later page repeats only once, and every record without an identifier', async () => {
-    const { list } = scripted({ items: [...items('a', 'b', 'a'), {}], next: '1' }, { items: [...items('b', 'c'), {}] });
+  it('shows a repeated record once, identifying records without an id by their content', async () => {
+    const evidence = (sourceId: string, retrieved: string) => ({ kind: 'evidence', sourceId, retrieved }) as Item;
+    const { list } = scripted(
+      { items: [...items('a', 'b', 'a'), evidence('s1', '09:00')], next: '1' },
+      { items: [...items('b', 'c'), evidence('s1', '09:01'), evidence('s2', '09:01')] },
+    );
     await list.load();
     await list.load();
     assert.deepEqual(idsOf(list), ['a', 'b', undefined, 'c', undefined]);
@@ -110,9 +114,10 @@ describe('a paged list', () => {
     assert.equal(list.state, 'complete');
   });
 
-  it('ends with an error when pages repeat with a cursor that stays the same, also where records have no identifier', async () => {
+  it('ends with an error when a page of records without an id repeats with a new retrieval time', async () => {
     for (const item of [...items('a'), { title: 'x' } as Item]) {
-      const { asked, list } = scripted({ items: [item], next: '1' }, { items: [{ ...item }], next: '1' });
+      const later = { ...item, retrieved: '2026-11-23T09:01:00Z' };
+      const { asked, list } = scripted({ items: [item], next: '1' }, { items: [later], next: '1' });
       for (let page = 0; page < 5; page++) {
         await list.load();
       }

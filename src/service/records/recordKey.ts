@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { isObject, type JsonObject } from '../json.ts';
+
+/** A record, or another item of a list that can have an identifier. */
+export interface Listed {
+  readonly kind?: string;
+  readonly id?: string;
+}
+
+/**
+ * Returns a key that identifies a record in lists and stored data: its identifier, the address of an article, or a digest
+ * of its content. The content excludes the retrieval time and names that other responses can add.
+ */
+export function recordKey(record: Listed): string {
+  const { kind = '', id } = record;
+  const address = kind === 'article' && 'url' in record ? record.url : undefined;
+  const name = id ?? (typeof address === 'string' ? address : digest(ownContent({ ...record })));
+  return `${kind} ${name}`;
+}
+
+function ownContent({ retrieved: _, sourceName, sourceAddress: __, ...content }: JsonObject): JsonObject {
+  // `Origins` adds the address of a source, and its name if it knows that by identifier or by host.
+  const isNamedLater = content.sourceId !== undefined || content.url !== undefined;
+  return isNamedLater ? content : { ...content, sourceName };
+}
+
+/** The order of keys doesn't count: a stored record lists them in another order. */
+function digest(content: JsonObject): string {
+  const text = JSON.stringify(content, (_, value: unknown) =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+  return createHash('sha256').update(text).digest('base64url');
+}
