@@ -98,9 +98,9 @@ export function intelRoutes(app: Hono, { corpus, cursors, asOf, select, routes }
       const wanted = query.texts.get('q')?.toLowerCase() ?? '';
       return [...new Set(values(query))].filter((value) => value.toLowerCase().includes(wanted)).sort();
     });
-  vocabulary('/tags', { resource: ['events', 'signals'] }, ({ texts }) => {
+  vocabulary('/tags', { resource: tagResources }, ({ texts }) => {
     const resource = texts.get('resource');
-    return [...(resource === 'signals' ? [] : events), ...(resource === 'events' ? [] : signals)].flatMap(
+    return [...(resource === 'signal_tags' ? [] : events), ...(resource === 'event_tags' ? [] : signals)].flatMap(
       ({ tags }) => tags,
     );
   });
@@ -110,8 +110,8 @@ export function intelRoutes(app: Hono, { corpus, cursors, asOf, select, routes }
       throw badRequest(`The parameter types is one or more of ${entityTypes.join(', ')}.`);
     }
     return [
-      ...(types.includes('companies') ? events.flatMap(({ companies }) => companies) : []),
-      ...(types.includes('people') ? events.flatMap(({ people }) => people) : []),
+      ...(types.includes('organization') ? events.flatMap(({ companies }) => companies) : []),
+      ...(types.includes('person') ? events.flatMap(({ people }) => people) : []),
     ];
   });
   vocabulary('/regions', {}, () => [...events, ...signals].flatMap(({ regions }) => regions));
@@ -120,7 +120,9 @@ export function intelRoutes(app: Hono, { corpus, cursors, asOf, select, routes }
   app.get('/intel/health', (context) => write({ status: 'ok' }, ask(context, {}, 'detail').format));
 }
 
-const entityTypes: readonly string[] = ['companies', 'people'];
+// Plausible values other than the names of filters: a client that guesses one gets a 400.
+const tagResources: readonly string[] = ['event_tags', 'signal_tags'];
+const entityTypes: readonly string[] = ['organization', 'person'];
 
 function ask({ req }: Context, accepted: Accepted, returns: 'collection' | 'detail'): { query: Query; format: string } {
   const kinds = { ...accepted, response_type: formatNames };

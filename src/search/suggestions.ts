@@ -51,13 +51,10 @@ const vocabulary = (route: 'categories' | 'entities' | 'regions' | 'sentiments')
   source: (client) => mapped(client.list(route), labelled),
 });
 
-const typedVocabulary = (
-  route: 'intelTags' | 'eventTypes' | 'intelEntities' | 'intelRegions',
-  filter: { readonly types?: readonly string[] } = {},
-): Suggestions => ({
+const typedVocabulary = (route: 'intelTags' | 'eventTypes' | 'intelEntities' | 'intelRegions'): Suggestions => ({
   typed: true,
   free: true,
-  source: (client, typed) => mapped(client.list(route, { filter: { ...filter, q: typed } }), labelled),
+  source: (client, typed) => mapped(client.list(route, { filter: { q: typed } }), labelled),
 });
 
 const publishers: Suggestions = {
@@ -88,8 +85,9 @@ const intelligence: Readonly<Record<string, Suggestions>> = {
   tags: typedVocabulary('intelTags'),
   eventTypes: typedVocabulary('eventTypes'),
   entities: typedVocabulary('intelEntities'),
-  companies: typedVocabulary('intelEntities', { types: ['companies'] }),
-  people: typedVocabulary('intelEntities', { types: ['people'] }),
+  // The values of `types` and `resource` are not shown (market-intelligence, Filter parameters, rule 4), so none is sent.
+  companies: typedVocabulary('intelEntities'),
+  people: typedVocabulary('intelEntities'),
   regions: typedVocabulary('intelRegions'),
   sourceIds: {
     typed: true,

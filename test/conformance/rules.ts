@@ -282,7 +282,7 @@ const marketIntelligence: readonly Rule[] = [
   both('MI-filter-3', 'A value or a source UUID from a vocabulary or sources route can be used as a filter.'),
   both(
     'MI-filter-4',
-    'Left open: values of resource and types; the sample takes events, signals and companies, people.',
+    'Left open: values of resource and types; the client sends none, the sample refuses values named like filters.',
   ),
   both('MI-filter-5', 'Left open: the impact levels; any text is taken.'),
   both(

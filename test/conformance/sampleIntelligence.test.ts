@@ -168,20 +168,20 @@ describe('the sample service, market intelligence', () => {
       assert.ok((await all(`/intel/events?source_ids=${String(id)}`)).length > 0);
     });
 
-    it('[MI-filter-4] resource is events or signals, types are companies and people', async () => {
+    it('[MI-filter-4] takes event_tags or signal_tags as resource, organization and person as types', async () => {
       const tagsOf = (entries: readonly { tags: readonly string[] }[]) => new Set(entries.flatMap(({ tags }) => tags));
-      assert.deepEqual(new Set(await all('/intel/tags?resource=events')), tagsOf(corpus.events));
-      assert.deepEqual(new Set(await all('/intel/tags?resource=signals')), tagsOf(corpus.signals));
+      assert.deepEqual(new Set(await all('/intel/tags?resource=event_tags')), tagsOf(corpus.events));
+      assert.deepEqual(new Set(await all('/intel/tags?resource=signal_tags')), tagsOf(corpus.signals));
       assert.deepEqual(new Set(await all('/intel/tags')), tagsOf([...corpus.events, ...corpus.signals]));
       const [companies, people, either] = [
-        await all('/intel/entities?types=companies'),
-        await all('/intel/entities?types=people'),
-        await all('/intel/entities?types=companies,people'),
+        await all('/intel/entities?types=organization'),
+        await all('/intel/entities?types=person'),
+        await all('/intel/entities?types=organization,person'),
       ];
       assert.deepEqual(new Set(companies), new Set(corpus.events.flatMap((entry) => entry.companies)));
       assert.deepEqual(new Set([...companies, ...people]), new Set(either));
-      assert.equal((await get('/intel/tags?resource=sources')).status, 400);
-      assert.equal((await get('/intel/entities?types=companies,places')).status, 400);
+      assert.equal((await get('/intel/tags?resource=events')).status, 400);
+      assert.equal((await get('/intel/entities?types=companies,people')).status, 400);
     });
   });
 

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { suggestionsFor } from '../../../src/search/suggestions.ts';
+import { routes } from '../../../src/service/routes/table.ts';
+import { sampleClientOf } from '../../support/sampleClient.ts';
+import { unhurried } from '../../support/serviceClient.ts';
+
+describe('Filter suggestions', () => {
+  it('come from vocabularies without a value that the documents do not show', async () => {
+    const requests: string[] = [];
+    const client = sampleClientOf({ onRequest: (path) => requests.push(path) });
+    const suggested: string[] = [];
+    for (const id of ['search', 'events', 'signals'] as const) {
+      for (const name of Object.keys(routes[id].accepts).map(camelCase)) {
+        const suggestions = suggestionsFor(routes[id], name);
+        if (suggestions) {
+          const { items } = await suggestions.source(client, '')(undefined, unhurried);
+          assert.ok(items.length > 0, `${id} ${name}`);
+          suggested.push(name);
+        }
+      }
+    }
+    assert.ok(suggested.includes('companies') && suggested.includes('people'));
+    assert.deepEqual(
+      requests.filter((path) => /[?&](?:types|resource)=/.test(path)),
+      [],
+    );
+  });
+});
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
