@@ -73,7 +73,7 @@ export class PagePanels {
 
   #pageOf(record: ReadableRecord): PagePanel | undefined {
     const key = recordKey(record);
-    return this.#all.findLast((page) => page.record && recordKey(page.record) === key);
+    return this.#all.findLast(({ record: shown }) => recordKey(shown) === key);
   }
 
   #create(

@@ -11,7 +11,7 @@ describe('Filter suggestions', () => {
     const suggested: string[] = [];
     for (const id of ['search', 'events', 'signals'] as const) {
       for (const name of Object.keys(routes[id].accepts).map(camelCase)) {
-        const suggestions = suggestionsFor(routes[id], name);
+        const suggestions = suggestionsFor(routes[id].lists, name, () => ['seen']);
         if (suggestions) {
           const { items } = await suggestions.source(client, '')(undefined, unhurried);
           assert.ok(items.length > 0, `${id} ${name}`);
