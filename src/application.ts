@@ -98,7 +98,11 @@ export function start(context: ExtensionContext, registered: Registered): Applic
         extensionUri,
         panels,
         copies: library.copies,
-        services: { client, service },
+        services: {
+          client,
+          service,
+          offers: (list) => connection.articleSurface !== 'v0.1' || (list !== 'similar' && list !== 'mentions'),
+        },
         onDidChangeServices: connection.onDidChange,
         describe: describeError,
         log,

@@ -41,11 +41,8 @@ export const read: Tool = {
     if ('id' in wanted && wanted.kind !== 'article') {
       return chainWithin(context, wanted.kind, wanted.id);
     }
-    const article =
-      'url' in wanted ? await byAddress(wanted.url, context) : await fetchRecord(context, 'article', wanted.id);
-    return article?.kind === 'article'
-      ? articleWithin(context, article, offset)
-      : fitting([() => noArticle], context.budget);
+    const found = 'url' in wanted ? await byAddress(wanted.url, context) : await byId(wanted.id, context);
+    return found ? articleWithin(context, found, offset) : fitting([() => noArticle], context.budget);
   },
 };
 
@@ -61,25 +58,38 @@ function wantedIn(input: unknown): Wanted {
   return { url };
 }
 
-async function byAddress(url: string, context: ToolContext): Promise<Article | undefined> {
+/** An article, and why its text could not be requested. */
+interface Found {
+  readonly article: Article;
+  readonly problem?: string | undefined;
+}
+
+async function byAddress(url: string, context: ToolContext): Promise<Found | undefined> {
   const { items } = await context.client.list('search', { filter: { urls: [url] } })(undefined, context.abort);
-  const found = items.find((item) => item.url === url) ?? items[0];
-  if (found?.id === undefined) {
-    return found;
+  const article = items.find((item) => item.url === url) ?? items[0];
+  if (!article) {
+    return undefined;
   }
+  context.seen.add([article]);
+  return article.id === undefined
+    ? { article, problem: 'The service gave no identifier of the article.' }
+    : byId(article.id, context);
+}
+
+/** The whole article; if API v0.1 can't find its text, the record that was seen earlier. */
+async function byId(id: string, context: ToolContext): Promise<Found> {
   try {
-    return (await fetchRecord(context, 'article', found.id)) as Article;
+    return { article: (await fetchRecord(context, 'article', id)) as Article };
   } catch (error) {
-    // The earlier surface has no route for one article.
-    if (isUnsupported(error)) {
-      context.seen.add([found]);
-      return found;
+    const article = context.seen.get('article', id);
+    if (isUnsupported(error) && article?.kind === 'article') {
+      return { article, problem: error.message };
     }
     throw error;
   }
 }
 
-function articleWithin({ budget }: ToolContext, article: Article, offset: number): Promise<string> {
+function articleWithin({ budget }: ToolContext, { article, problem }: Found, offset: number): Promise<string> {
   const all = plainText(article.content ?? '');
   const { summary, ...row } = rowOf(article);
   const authors = article.authors.slice(0, 10).map((author) => line(author, 80));
@@ -89,8 +99,8 @@ function articleWithin({ budget }: ToolContext, article: Article, offset: number
     type: line(article.contentType, 40),
   };
   if (all === '') {
-    const intro =
-      'The service holds no text of this article, only the fields below: do not cite it for more than they say.';
+    const reason = problem ?? 'The service holds no text of this article.';
+    const intro = `${reason} Only the fields below are known: do not cite the article for more than they say.`;
     return recordWithin(budget, () => intro, known, summary === undefined ? '' : String(summary));
   }
   const rest = all.slice(offset, offset + mostCharacters);

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CitableRecord } from '../records/kinds.ts';
+import type { CitableRecord, RecordOf } from '../records/kinds.ts';
 import { recordKey } from '../service/records/recordKey.ts';
 
 /**
@@ -15,8 +15,8 @@ export class SeenRecords {
     }
   }
 
-  get(kind: CitableRecord['kind'], id: string): CitableRecord | undefined {
-    return this.#records.get(`${kind} ${id}`);
+  get<K extends CitableRecord['kind']>(kind: K, id: string): RecordOf<K> | undefined {
+    return this.#records.get(`${kind} ${id}`) as RecordOf<K> | undefined;
   }
 
   /** The record that has this address, where one was given. */

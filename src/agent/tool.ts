@@ -98,7 +98,7 @@ export async function fetchRecord(
   kind: IdentifiedKind,
   id: string,
 ): Promise<CitableRecord> {
-  const { record } = await client.get(kind, id, abort);
+  const { record } = await client.get(kind, id, abort, { listRecord: seen.get(kind, id) });
   seen.add([record]);
   return record;
 }

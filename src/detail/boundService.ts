@@ -1,3 +1,4 @@
+import type { RelatedList } from '../records/related.ts';
 import type { Client } from '../service/client.ts';
 
 /** The service that is asked now. */
@@ -6,6 +7,8 @@ export interface Services {
   readonly service: () => Promise<string | undefined>;
   /** @throws NotConnectedError */
   readonly client: () => Promise<Client>;
+  /** Whether the service has a list of related records, as far as that is known. */
+  readonly offers?: (list: RelatedList) => boolean;
 }
 
 /** Name of the sample data among services. */

@@ -131,6 +131,7 @@ export class ReadingHistory {
       }),
       sources,
       onDidChange: this.#onDidChange,
+      offers: options.services.offers,
       story,
       followsArticle,
       complete: options.complete,

@@ -1,6 +1,7 @@
 import type { Detail, PageSource } from './paging/page.ts';
 import { createRecordRequester } from './paging/recordRequester.ts';
 import { createRequester, type RequesterOptions, type RequestOptions } from './request/request.ts';
+import type { Article } from './records/types.ts';
 import {
   isContent,
   recordRoutes,
@@ -33,7 +34,7 @@ export interface Client {
     route: I,
     id: string,
     abort: AbortSignal,
-    options?: RequestOptions,
+    options?: DetailOptions<I>,
   ): Promise<Detail<RecordOf<I>>>;
   /** Resolves when the service answers well. */
   health(route: HealthId, abort: AbortSignal): Promise<void>;
@@ -42,6 +43,11 @@ export interface Client {
 export interface Question<I extends ListId> {
   readonly id?: string;
   readonly filter?: Filter<I> | undefined;
+}
+
+export interface DetailOptions<I extends DetailId> extends RequestOptions {
+  /** The record as a list showed it. API v0.1 has no route for one article and finds it by its title and address. */
+  readonly listRecord?: RecordOf<I> | undefined;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -68,11 +74,16 @@ export function createClient(options: ClientOptions): Client {
         }
       };
     },
-    async get(route, id, abort, options) {
+    async get<I extends DetailId>(route: I, id: string, abort: AbortSignal, how: DetailOptions<I> = {}) {
+      const { listRecord, ...options } = how;
       const question = { id, abort, options };
-      return isContent(route) && (await surfaceOf(choice, request, abort)) === 'v0.1'
-        ? earlier.detail(route, question)
-        : records.detail(recordRoutes[route], question);
+      if (!isContent(route) || (await surfaceOf(choice, request, abort)) !== 'v0.1') {
+        return records.detail(recordRoutes[route], question);
+      }
+      const article = route === 'article' ? (listRecord as Article | undefined) : undefined;
+      return article
+        ? ((await earlier.article(article, question)) as Detail<RecordOf<I>>)
+        : earlier.detail(route, question);
     },
     async health(route, abort) {
       if (route === 'contentHealth' && (await surfaceOf(choice, request, abort)) === 'v0.1') {

@@ -52,7 +52,7 @@ export class ServiceError extends Error {
   }
 }
 
-export function isUnsupported(error: unknown): boolean {
+export function isUnsupported(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.kind === 'unsupported';
 }
 

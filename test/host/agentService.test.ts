@@ -10,7 +10,17 @@ import {
   type McpHttpServerDefinition,
   type McpServerDefinitionProvider,
 } from 'vscode';
-import { answering, answers, enterKey, failure, invoke, said, serviceSettings } from '../support/agentHost.ts';
+import {
+  answering,
+  answers,
+  enterKey,
+  failure,
+  invoke,
+  said,
+  search,
+  serviceSettings,
+  type Found,
+} from '../support/agentHost.ts';
 import { dateline, itSince, until } from '../support/host.ts';
 import { keyTraces } from '../support/keyTraces.ts';
 import { testCorpus } from '../support/sampleAnswers.ts';
@@ -220,6 +230,46 @@ describe('agents and the live service', () => {
     const folders = ['server', 'profile', 'workspace'].map((name) => join(extensionPath, 'out', 'host', name));
     assert.deepEqual(keyTraces(testKey, said, folders), []);
     assert.equal(keyTraces(testKey, [`x${testKey}`]).length, 1);
+  });
+});
+
+describe('agents and API v0.1', () => {
+  let sample: SampleServer;
+
+  before(async () => {
+    await dateline();
+    sample = await startSample(testCorpus(), testKey, { surface: 'v0.1' });
+    await serviceSettings().update('useSample', undefined, true);
+    await serviceSettings().update('baseUrl', sample.address, true);
+    await enterKey(testKey);
+    await until(answers);
+  });
+  after(async () => {
+    await commands.executeCommand('dateline.clearApiKey');
+    await serviceSettings().update('baseUrl', undefined, true);
+    await sample.close();
+  });
+
+  it('read the text of an article by its identifier and by its address', async () => {
+    const [{ id, url, title }] = (await search('articles')) as [Found];
+    for (const input of [{ kind: 'article', id }, { url }]) {
+      const result = await invoke('dateline_read', input);
+      assert.match(readFrame(result).said, /Text: characters 0 to [1-9]\d*/);
+      assert.equal(quotedData(result).title, title);
+    }
+  });
+
+  it('get the record from the search, and the reason, when the text can’t be found', async () => {
+    const [, { id, title }] = (await search('articles', 'water')) as [Found, Found];
+    sample.instead = () => Response.json([]);
+    const result = await invoke('dateline_read', { kind: 'article', id: id! });
+    sample.instead = undefined;
+    assert.match(
+      readFrame(result).said,
+      /Can’t load the text, because a search for the title did not find the article/,
+    );
+    assert.doesNotMatch(result, /holds no text/);
+    assert.equal(quotedData(result).title, title);
   });
 });
 

@@ -24,6 +24,8 @@ export interface DetailModelOptions {
   readonly sources: Sources;
   /** Called after every change, until the model is stopped. */
   readonly onDidChange: () => void;
+  /** Whether the service has the list; true by default. */
+  readonly offers?: ((list: ListName) => boolean) | undefined;
   /** The story that an article was found in. */
   readonly story?: Story | undefined;
   /** Looks only for the article of a piece of evidence, whose page is opened in its place. */
@@ -42,6 +44,7 @@ export class DetailModel {
   readonly #client: OfflineClient;
   readonly #onDidChange: () => void;
   readonly #complete: <R extends ServiceRecord>(record: R) => R;
+  readonly #offers: (list: ListName) => boolean;
   readonly #lookups: { readonly sources: SourceLookup; readonly story: StoryLookup };
   readonly #articleLookup: ArticleLookup;
   readonly #textLayout = new TextLayout();
@@ -50,7 +53,7 @@ export class DetailModel {
   #wantsSources: boolean;
 
   constructor(record: ReadableRecord, options: DetailModelOptions) {
-    const { client, sources, onDidChange, story, followsArticle = false } = options;
+    const { client, sources, onDidChange, offers = () => true, story, followsArticle = false } = options;
     this.#record = record;
     this.#complete = options.complete ?? (<R extends ServiceRecord>(same: R) => same);
     this.#articleLookup = new ArticleLookup(client, record, followsArticle);
@@ -58,6 +61,7 @@ export class DetailModel {
     this.#wantsSources = !waitsForArticle && !isOnDemand('sources', record.kind);
     this.#client = client;
     this.#onDidChange = onDidChange;
+    this.#offers = offers;
     this.#lookups = {
       sources: new SourceLookup(client, sources, () => this.#wantedSources(), onDidChange),
       story: new StoryLookup(client, () => this.record, story),
@@ -84,10 +88,15 @@ export class DetailModel {
     });
   }
 
-  /** The parts of the page. An article that is known by its address alone has no lists until it is found. */
+  /**
+   * The parts of the page, without lists that the service lacks. An article that is known by its address alone has no
+   * lists until it is found.
+   */
   get parts(): Parts {
     const isFound = this.record.id !== undefined;
-    const parts = Object.entries(this.#parts).filter(([name]) => isFound || !Object.hasOwn(this.lists, name));
+    const parts = Object.entries(this.#parts).filter(
+      ([name]) => !Object.hasOwn(this.lists, name) || (isFound && this.#offers(name as ListName)),
+    );
     return Object.fromEntries(parts);
   }
 

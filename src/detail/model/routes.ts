@@ -14,6 +14,9 @@ export function detailRequest(
 ): ((abort: AbortSignal) => Promise<Detail<ReadableRecord>>) | undefined {
   const { kind, id } = record;
   if (id !== undefined) {
+    if (kind === 'article') {
+      return (abort) => client.get(kind, id, abort, { listRecord: record });
+    }
     return kind === 'evidence' ? undefined : (abort) => client.get(kind, id, abort);
   }
   const url = kind === 'article' ? record.url : undefined;
@@ -26,7 +29,9 @@ export function detailRequest(
       throw new ServiceError('notFound', 'The service has no article of this address.');
     }
     // A collection shows less of it.
-    return article.id === undefined ? { record: article } : client.get('article', article.id, abort);
+    return article.id === undefined
+      ? { record: article }
+      : client.get('article', article.id, abort, { listRecord: article });
   };
 }
 

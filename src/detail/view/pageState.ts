@@ -90,8 +90,8 @@ export function pageState(model: DetailModel, context: PageContext): PageState {
     ...copyNote(model, describe),
     parts: Object.fromEntries(
       Object.entries(parts)
-        // What the service's surface does not offer has no part.
-        .filter(([, { error }]) => !isUnsupported(error))
+        // API v0.1 lacks some lists. A missing text needs its reason.
+        .filter(([name, { error }]) => name === 'detail' || !isUnsupported(error))
         .map(([name, part]) => [name, stateOf(part)]),
     ),
     evidence: model.items('evidence').map(evidence),

@@ -20,7 +20,11 @@ export interface RecordRequest {
 export interface RecordRequester {
   readonly page: <T>(
     route: RecordRoute<T>,
-    request: RecordRequest & { readonly next: string | undefined },
+    request: RecordRequest & {
+      readonly next: string | undefined;
+      /** Records of the page; the client's page size by default. */
+      readonly limit?: number | undefined;
+    },
   ) => Promise<Page<T>>;
   readonly detail: <T>(route: RecordRoute<T>, request: RecordRequest) => Promise<Detail<T>>;
 }
@@ -43,14 +47,14 @@ export function createRecordRequester(
     return result;
   };
   return {
-    page(route, { filter, next, ...rest }) {
+    page(route, { filter, next, limit = pageSize, ...rest }) {
       const offset = route.paging === 'offset' ? Number(next ?? 0) : undefined;
       const place = offset === undefined ? { cursor: next } : { offset };
-      const values = { ...filter, limit: pageSize, ...place };
+      const values = { ...filter, limit, ...place };
       return request({ ...rest, route, values }, (answer) =>
         withWarnings(route, answer, (warnings) => {
           const { records, next: cursor, asOf } = readCollection(answer.payload, warnings);
-          const after = offset === undefined ? cursor : nextOffset(offset, records.length, pageSize);
+          const after = offset === undefined ? cursor : nextOffset(offset, records.length, limit);
           const retrieved = timeOf(answer, asOf);
           const items = records
             .map((record) => readItem(route, record, warnings, retrieved))
@@ -100,6 +104,6 @@ function timeOf({ received }: Answer, asOf: string | undefined): string {
 }
 
 /** The offset after a page; `undefined` after one that is not full (article-aggregation, Earlier surface). */
-function nextOffset(offset: number, count: number, pageSize: number): string | undefined {
-  return count < pageSize ? undefined : String(offset + count);
+function nextOffset(offset: number, count: number, limit: number): string | undefined {
+  return count < limit ? undefined : String(offset + count);
 }

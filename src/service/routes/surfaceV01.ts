@@ -3,6 +3,7 @@ import { ServiceError } from '../errors.ts';
 import { isObject } from '../json.ts';
 import type { Detail, Page } from '../paging/page.ts';
 import type { RecordRequest, RecordRequester } from '../paging/recordRequester.ts';
+import type { Article } from '../records/types.ts';
 import type { Parameters } from './parameters.ts';
 import { snakeCase, unacceptedBy } from './query.ts';
 import type { ContentRecordId, RecordOf } from './table.ts';
@@ -14,6 +15,8 @@ export interface SurfaceV01 {
     request: RecordRequest & { readonly next: string | undefined },
   ) => Promise<Page<RecordOf<I>>>;
   readonly detail: <I extends ContentRecordId>(id: I, request: RecordRequest) => Promise<Detail<RecordOf<I>>>;
+  /** Requests an article with its text, which this surface can only find by a search for words of `listRecord`. */
+  readonly article: (listRecord: Article, request: RecordRequest) => Promise<Detail<Article>>;
 }
 
 /** @throws ServiceError, also for what the surface does not have (article-aggregation, Earlier surface) */
@@ -49,7 +52,38 @@ export function createSurfaceV01({ page }: RecordRequester): SurfaceV01 {
       }
       return { record };
     },
+    async article(listRecord, { abort, options }) {
+      const q = searchWordsOf(listRecord);
+      if (q === undefined) {
+        throw unsupported('Can’t load the text of an article without a title');
+      }
+      const search = { abort, options, filter: { q, acc: 0 } };
+      const { items } = await page(contentV01.search, { ...search, next: undefined });
+      const position = items.findIndex((item) => isSameArticle(item, listRecord));
+      if (position === -1) {
+        throw unsupported('Can’t load the text, because a search for the title did not find the article');
+      }
+      const filter = { ...search.filter, fullContent: true };
+      const whole = await page(contentV01.search, { ...search, filter, limit: 1, next: String(position) });
+      const [record] = whole.items;
+      if (!record || !isSameArticle(record, listRecord)) {
+        throw unsupported('Can’t load the text, because the search results changed. Try again in a minute');
+      }
+      return { record };
+    },
   };
+}
+
+/** The query that finds an article: its title, or else the words of its address; at most 512 characters. */
+function searchWordsOf({ title = '', url }: Article): string | undefined {
+  const words = [title.trim(), url === undefined ? '' : wordsOf(url)].find((text) => Array.from(text).length >= 3);
+  return words && Array.from(words).slice(0, 512).join('');
+}
+
+function isSameArticle(one: Article, other: Article): boolean {
+  return one.id !== undefined && other.id !== undefined
+    ? one.id === other.id
+    : one.url !== undefined && other.url !== undefined && comparable(one.url) === comparable(other.url);
 }
 
 /** The parameters of a list on this surface by the names of the current one, as sent; none where it has no such list. */
