@@ -26,6 +26,7 @@ import { Log } from './platform/log.ts';
 import { notify } from './platform/notify.ts';
 import { searchArticles } from './search/searchArticles.ts';
 import { askSearch } from './search/searchKinds.ts';
+import { isObject } from './service/json.ts';
 import type { ServiceRecord } from './service/records/types.ts';
 import type { LateTree } from './views/lateTree.ts';
 import { Sidebar } from './views/sidebar.ts';
@@ -140,9 +141,10 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     const { message, remedies } = describeError(error);
     void notify('error', message, remedies);
   };
-  const askKey = async () => {
+  const askKey = async (options?: unknown) => {
     const { setApiKey } = await import('./connection/setApiKey.ts');
-    return setApiKey(keys, (base, key, abort) => connection.checkKey(base, key, abort));
+    const startsWithAddress = isObject(options) && options.address === true;
+    return setApiKey(keys, (base, key, abort) => connection.checkKey(base, key, abort), { startsWithAddress });
   };
   const handlers = commandHandlers({
     askKey,

@@ -44,8 +44,8 @@ export interface Parts {
   readonly log: Log;
   readonly choice: RecordChoice;
   readonly openPage: (record: ReadableRecord, options: OpenPageOptions) => Promise<void>;
-  /** Prompts for the service address where it is missing, and for the API key. */
-  readonly askKey: () => Promise<void>;
+  /** Prompts for the service address if it is missing or `options` say so, and for the API key. */
+  readonly askKey: (options?: unknown) => Promise<void>;
   /** The records that were read last of the service that is asked now, the latest first. */
   readonly recentlyRead: () => Promise<readonly ReadableRecord[]>;
   /** Removes the offline copies of what the services of an origin had. */
@@ -188,11 +188,12 @@ export function commandHandlers(parts: Parts): CommandHandlers {
       (await muteCommands()).mute(target, sidebar.feedOf(target), mutes, library.origins),
     'dateline.undoMute': () => mutes.undo(),
     'dateline.showMuted': async () => (await muteCommands()).showMuted(mutes, library.origins),
-    'dateline.setApiKey': askKey,
+    'dateline.setApiKey': (options) => askKey(options),
     'dateline.clearApiKey': async () => {
       const origin = await (await connectionCommands()).clearApiKey(keys);
       await (origin && forgetCopies(origin));
     },
+    'dateline.undoClearApiKey': async () => (await connectionCommands()).undoClearApiKey(keys),
     'dateline.openPortal': async () => (await connectionCommands()).openPortal(),
     'dateline.useSample': async () => (await connectionCommands()).useSample(),
     'dateline.useService': async () => (await connectionCommands()).useService(keys, askKey),

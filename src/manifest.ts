@@ -61,8 +61,10 @@ export interface CommandArguments {
   /** Cites the result that has the focus in the search palette. */
   'dateline.citeResult': [];
   'dateline.showMuted': [];
-  'dateline.setApiKey': [];
+  /** `{ address: true }` starts with the address of the service. */
+  'dateline.setApiKey': [options?: unknown];
   'dateline.clearApiKey': [];
+  'dateline.undoClearApiKey': [];
   'dateline.openPortal': [];
   'dateline.useSample': [];
   'dateline.useService': [];
@@ -131,6 +133,8 @@ export interface ContextKeys {
   'dateline.hasPortal': boolean;
   /** Whether requests wait because the service refused one. */
   'dateline.waiting': boolean;
+  /** Whether this window can restore an API key that it cleared. */
+  'dateline.hasClearedKey': boolean;
   /** Whether the search palette is open. */
   'dateline.searching': boolean;
 }

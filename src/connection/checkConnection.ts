@@ -7,7 +7,7 @@ import { setting } from '../platform/settings.ts';
 import type { Connection } from './connection.ts';
 import { checkIds, runChecks, type CheckId, type CheckResult } from './connectionChecks.ts';
 import { connectionReport } from './connectionReport.ts';
-import { describeError } from './errorMessages.ts';
+import { changeAddress, describeError } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
 
 interface CheckItem extends QuickPickItem {
@@ -93,19 +93,15 @@ function checkItem(id: CheckId, result: CheckResult | undefined): CheckItem {
   if (!result) {
     return { label: `$(loading~spin) ${name}`, alwaysShow: true };
   }
-  const { state, words, milliseconds, error } = result;
+  const { state, words, milliseconds, error, message = '' } = result;
   if (state === 'failed') {
-    const { message, remedies } = describeError(error);
-    // The address itself is asked for where there is none; else it stands in the settings.
-    const remedy = remedies.find(({ command }) => id !== 'address' || command === 'dateline.setApiKey');
-    const fix = remedy
-      ? { label: remedy.label, run: () => executeCommand(remedy.command, ...(remedy.args ?? [])) }
-      : { label: l10n.t('Open Settings'), run: openServiceSettings };
+    const [remedy = changeAddress()] = id === 'address' ? [] : describeError(error).remedies;
+    const run = () => executeCommand(remedy.command, ...(remedy.args ?? []));
     return {
       label: `$(error) ${name}`,
-      description: l10n.t('{0} · Enter: {1}', words, fix.label),
+      description: l10n.t('{0} · Enter: {1}', words, remedy.label),
       detail: label(message),
-      run: fix.run,
+      run,
       isFailed: true,
       alwaysShow: true,
     };
@@ -126,8 +122,12 @@ function actions(copy: () => unknown): CheckItem[] {
   ].map((item) => ({ ...item, alwaysShow: true }));
 }
 
+/** Opens the settings of the service, which a remote window shows on a tab of its own. */
 function openServiceSettings(): Thenable<unknown> {
-  return commands.executeCommand('workbench.action.openSettings', 'dateline.service');
+  const query = 'dateline.service';
+  return env.remoteName === undefined
+    ? commands.executeCommand('workbench.action.openSettings', query)
+    : commands.executeCommand('workbench.action.openRemoteSettings', { query });
 }
 
 async function copyReport(

@@ -3,8 +3,8 @@ import { setting } from '../platform/settings.ts';
 import type { Client } from '../service/client.ts';
 import { isUnsupported, ServiceError, type ErrorKind } from '../service/errors.ts';
 import type { Connection } from './connection.ts';
-import { NotConnectedError } from './connectionState.ts';
-import { describeError } from './errorMessages.ts';
+import { NotConnectedError, type ConnectionState } from './connectionState.ts';
+import { describeError, describeErrorAt } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
 import type { McpSide } from './mcpAddress.ts';
 import { network } from './network.ts';
@@ -19,6 +19,8 @@ export interface CheckResult {
   readonly words: string;
   readonly milliseconds?: number | undefined;
   readonly error?: unknown;
+  /** The message of `error` for the user. */
+  readonly message?: string;
 }
 
 interface Parts {
@@ -33,19 +35,26 @@ type Tell = (id: CheckId, result: CheckResult) => void;
  * that each time is the service's. One cause is told once: what can't be known because of it is skipped.
  */
 export async function runChecks(parts: Parts, abort: AbortSignal, tell: Tell): Promise<void> {
+  const state = await parts.connection.state();
+  const base = 'base' in state ? state.base : undefined;
   const told = new Set<CheckId>();
   const tellOnce: Tell = (id, result) => {
     told.add(id);
-    tell(id, result);
+    const { error } = result;
+    tell(id, error === undefined ? result : { ...result, message: describeErrorAt(base, error) });
   };
-  await runAll(parts, abort, tellOnce);
+  await runAll(parts, state, abort, tellOnce);
   for (const id of checkIds.filter((candidate) => !told.has(candidate))) {
     tell(id, { state: 'skipped', words: l10n.t('not checked') });
   }
 }
 
-async function runAll({ connection, keys }: Parts, abort: AbortSignal, tell: Tell): Promise<void> {
-  const state = await connection.state();
+async function runAll(
+  { connection, keys }: Parts,
+  state: ConnectionState,
+  abort: AbortSignal,
+  tell: Tell,
+): Promise<void> {
   if (state.kind === 'noAddress' || state.kind === 'badAddress') {
     const words = state.kind === 'noAddress' ? l10n.t('missing') : l10n.t('not usable');
     tell('address', { state: 'failed', words, error: new NotConnectedError(state) });
@@ -122,11 +131,15 @@ interface Side {
 }
 
 async function sideOf(health: Timed, askWithKey: () => Promise<void>): Promise<Side> {
-  if (health.error !== undefined) {
-    return refusesKey(health.error) ? { reached: {}, key: health } : { reached: health, key: undefined };
+  const isRefused = refusesKey(health.error);
+  if (health.error !== undefined && !isRefused) {
+    return { reached: health, key: undefined };
   }
+  // A refusal of /intel/health says nothing about the key, which is not sent there.
   const key = await timed(askWithKey);
-  return key.error === undefined || refusesKey(key.error) ? { reached: health, key } : { reached: key, key: undefined };
+  return key.error === undefined || refusesKey(key.error)
+    ? { reached: isRefused ? {} : health, key }
+    : { reached: key, key: undefined };
 }
 
 function reached({ milliseconds, error }: Timed): CheckResult {

@@ -1,12 +1,16 @@
 import { env, l10n, Uri, window } from 'vscode';
 import { executeCommand } from '../platform/commands.ts';
-import { notify } from '../platform/notify.ts';
+import { setContext } from '../platform/contextKey.ts';
+import { ask, notify } from '../platform/notify.ts';
 import { setting, storeSetting } from '../platform/settings.ts';
 import { describeEndpointError } from './errorMessages.ts';
-import { keysPage, readEndpoint, withScheme } from './endpoint.ts';
+import { keysPage, readEndpoint, readTypedEndpoint, withScheme } from './endpoint.ts';
 import type { Keys } from './keys.ts';
 
-/** Clears the key of the service's origin. @returns the origin, where there is one */
+/** The key that was cleared last in this window, for Undo: only in memory. */
+let clearedKey: { readonly origin: string; readonly key: string } | undefined;
+
+/** Clears the key of the service's origin after a question. @returns the origin, if its key is gone */
 export async function clearApiKey(keys: Keys): Promise<string | undefined> {
   const endpoint = readEndpoint(setting('service.baseUrl'));
   if ('error' in endpoint) {
@@ -14,13 +18,43 @@ export async function clearApiKey(keys: Keys): Promise<string | undefined> {
     return undefined;
   }
   const { origin } = endpoint.base;
-  if ((await keys.read(origin)) === undefined) {
+  const key = await keys.read(origin);
+  if (key === undefined) {
     void notify('information', l10n.t('No API key for {0}.', origin));
     return origin;
   }
+  const isWanted = await ask(l10n.t('Clear the API key for {0}?', origin), {
+    detail: l10n.t(
+      'Offline copies of its records are deleted too. You can undo clearing the key until you close this window.',
+    ),
+    yes: l10n.t('Clear API Key'),
+  });
+  if (!isWanted) {
+    return undefined;
+  }
   await keys.clear(origin);
-  void notify('information', l10n.t('Cleared the API key for {0}.', origin));
+  clearedKey = { origin, key };
+  setContext('dateline.hasClearedKey', true);
+  void notify('information', l10n.t('Cleared the API key for {0}.', origin), [
+    { label: l10n.t('Undo'), command: 'dateline.undoClearApiKey' },
+  ]);
   return origin;
+}
+
+/** Restores the key that was cleared last, unless there is a newer one. */
+export async function undoClearApiKey(keys: Keys): Promise<void> {
+  if (!clearedKey) {
+    return;
+  }
+  const { origin, key } = clearedKey;
+  clearedKey = undefined;
+  setContext('dateline.hasClearedKey', false);
+  if ((await keys.read(origin)) !== undefined) {
+    void notify('information', l10n.t('{0} already has a newer API key.', origin));
+    return;
+  }
+  await keys.store(origin, key);
+  void notify('information', l10n.t('Restored the API key for {0}.', origin));
 }
 
 /** Opens the portal's page for keys (article-aggregation, Authentication, rule 2); prompts for its address where missing. */
@@ -73,14 +107,17 @@ async function portalAddress(): Promise<URL | undefined> {
     value: setting(id),
     ignoreFocusOut: true,
     validateInput: (value) => {
-      const endpoint = readEndpoint(withScheme(value));
+      const endpoint = readTypedEndpoint(value);
       return 'error' in endpoint ? describeEndpointError(endpoint.error, id) : undefined;
     },
   });
   if (text === undefined) {
     return undefined;
   }
-  const endpoint = readEndpoint(withScheme(text));
+  const endpoint = readTypedEndpoint(text);
+  if ('error' in endpoint) {
+    return undefined;
+  }
   await storeSetting(id, withScheme(text));
-  return 'base' in endpoint ? endpoint.base : undefined;
+  return endpoint.base;
 }

@@ -5,7 +5,6 @@ import { setting } from '../platform/settings.ts';
 import { redactKey } from '../service/request/redact.ts';
 import type { CheckId, CheckResult } from './connectionChecks.ts';
 import { readEndpoint } from './endpoint.ts';
-import { describeError } from './errorMessages.ts';
 
 interface ReportParts {
   readonly results: ReadonlyMap<CheckId, CheckResult>;
@@ -38,9 +37,9 @@ export function connectionReport({ results, articleApi, problems, key }: ReportP
   return redactKey(report, key).replaceAll(homedir(), '~');
 }
 
-function resultLine({ state, words, milliseconds, error }: CheckResult): string {
+function resultLine({ state, words, milliseconds, message }: CheckResult): string {
   const time = milliseconds === undefined ? '' : `, ${String(milliseconds)} ms`;
-  const reason = error === undefined ? '' : `: ${describeError(error).message}`;
+  const reason = message === undefined ? '' : `: ${message}`;
   return `${state}, ${words}${time}${reason}`;
 }
 

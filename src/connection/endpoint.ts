@@ -1,7 +1,7 @@
 import { isLoopback } from '../service/request/proxy.ts';
 
 /** Reasons why an address can't be the service's. */
-export type EndpointError = 'notAnAddress' | 'notHttps' | 'credentials' | 'queryOrFragment';
+export type EndpointError = 'notAnAddress' | 'noServiceHost' | 'notHttps' | 'credentials' | 'queryOrFragment';
 
 export type Endpoint = { readonly base: URL } | { readonly error: EndpointError };
 
@@ -24,6 +24,39 @@ export function readEndpoint(text: string): Endpoint {
     return { error: 'queryOrFragment' };
   }
   return { base };
+}
+
+/**
+ * Reads an address that a user typed or pasted, with or without its scheme. The user may have pasted an API key instead,
+ * so the host must be one that a service can have: a domain name, an IP address, `localhost`, or any name with a port.
+ */
+export function readTypedEndpoint(text: string): Endpoint {
+  const address = withScheme(text);
+  const endpoint = readEndpoint(address);
+  if ('error' in endpoint) {
+    return endpoint;
+  }
+  // The parsed host would not do: a number alone becomes an IP address, and the default port is dropped.
+  const [, host = '', port] = /^[^/]*\/\/([^/]*?)(:\d+)?(?:\/|$)/.exec(address) ?? [];
+  const labels = host.split('.');
+  const isName = labels.every(
+    (label) =>
+      /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(punycode(label)) && !(/\d/.test(label) && isMixedCase(label)),
+  );
+  const isDomain = isName && labels.length > 1 && /^(?:\p{L}{2,24}|xn--.+)$/u.test(labels.at(-1) ?? '');
+  const isIpAddress = /^(?:\d{1,3}\.){3}\d{1,3}$|^\[[\da-f:.]+\]$/i.test(host);
+  return isDomain || isIpAddress || /^localhost$/i.test(host) || (isName && port !== undefined)
+    ? endpoint
+    : { error: 'noServiceHost' };
+}
+
+function isMixedCase(text: string): boolean {
+  return /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
+}
+
+/** A label of a host name in ASCII; empty if it can't be written so. */
+function punycode(label: string): string {
+  return URL.parse(`https://${label}.example/`)?.hostname.replace(/\.example$/, '') ?? '';
 }
 
 /** An address as a user types it, with `https://` where no scheme is given. */

@@ -28,12 +28,30 @@ export function describeError(error: unknown): ErrorMessage {
   return { message: l10n.t('Something went wrong in Dateline.'), remedies: [showLog()], canRetry: true };
 }
 
+/**
+ * The message of an error from `base`, with the requested address if the path of `base` can be the cause: a wrong prefix
+ * leads to a 404, to a refusal, or to a web page.
+ */
+export function describeErrorAt(base: URL | undefined, error: unknown): string {
+  const { message } = describeError(error);
+  const { kind, route } = error instanceof ServiceError ? error : {};
+  return base && route !== undefined && (kind === 'notFound' || kind === 'malformed' || kind === 'badRequest')
+    ? l10n.t('Requested {0}. {1}', `${base.href.replace(/\/+$/, '')}${route}`, message)
+    : message;
+}
+
 /** The message of an address in a setting that can't be used. */
 export function describeEndpointError(error: EndpointError, id: SettingId): string {
   return endpointErrors[error](`dateline.${id}`);
 }
 
 const setKey = (): Remedy => ({ label: l10n.t('Set API Key'), command: 'dateline.setApiKey' });
+/** Opens the step that asks for the address: in a remote window, the setting is on another tab of the Settings editor. */
+export const changeAddress = (): Remedy => ({
+  label: l10n.t('Change Service Address'),
+  command: 'dateline.setApiKey',
+  args: [{ address: true }],
+});
 const showLog = (): Remedy => ({ label: l10n.t('Show Log'), command: 'dateline.showLog' });
 const useSample = (): Remedy => ({ label: l10n.t('Explore with Sample Data'), command: 'dateline.useSample' });
 
@@ -78,6 +96,8 @@ const serviceErrors: Record<ErrorKind, (error: ServiceError) => Words> = {
 
 const endpointErrors: Record<EndpointError, (id: string) => string> = {
   notAnAddress: (id) => l10n.t('The setting “{0}” is not a web address.', id),
+  noServiceHost: () =>
+    l10n.t('This does not look like a web address. Enter one such as https://news.example.com, not an API key.'),
   notHttps: (id) => l10n.t('The setting “{0}” must begin with https://, so that nobody on the way can read along.', id),
   credentials: (id) => l10n.t('The setting “{0}” must not contain a user name or password.', id),
   queryOrFragment: (id) => l10n.t('The setting “{0}” must not contain a query or a fragment.', id),
@@ -86,7 +106,10 @@ const endpointErrors: Record<EndpointError, (id: string) => string> = {
 function connectionError(state: ConnectionState): Words {
   switch (state.kind) {
     case 'badAddress':
-      return { message: describeEndpointError(state.error, 'service.baseUrl'), remedies: [useSample()] };
+      return {
+        message: describeEndpointError(state.error, 'service.baseUrl'),
+        remedies: [changeAddress(), useSample()],
+      };
     case 'noKey':
       return { message: l10n.t('No API key for {0} yet.', state.base.origin), remedies: [setKey(), useSample()] };
     case 'noAddress':

@@ -1,36 +1,55 @@
 import { l10n, QuickInputButtons, window, type InputBox } from 'vscode';
 import { notify } from '../platform/notify.ts';
-import { sanitizeLine, label } from '../platform/remoteText.ts';
+import { label } from '../platform/remoteText.ts';
 import { setting, storeSetting } from '../platform/settings.ts';
 import { ServiceError } from '../service/errors.ts';
-import { readEndpoint, withScheme } from './endpoint.ts';
-import { describeEndpointError, describeError } from './errorMessages.ts';
+import { readEndpoint, readTypedEndpoint } from './endpoint.ts';
+import { describeEndpointError, describeErrorAt } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
 
 /** Asks the service whether it accepts a key. @throws ServiceError where it does not, or can't be asked */
 export type CheckKey = (base: URL, key: string, abort: AbortSignal) => Promise<void>;
 
+interface SetApiKeyOptions {
+  /** Asks for the address first, and for the key only if the service does not accept the stored one. */
+  readonly startsWithAddress?: boolean;
+}
+
 /**
- * Prompts for the service address, where it is missing or the user goes back to it, and for the API key; stores the key
- * for that origin once the service accepted it, or unchecked where the service can't be asked and the user insists.
+ * Prompts for the service address, if it is missing or the user goes back to it, and for the API key. Stores both after
+ * the service accepted the key, or unchecked if the service can't be asked and the user insists.
  */
-export async function setApiKey(keys: Keys, checkKey: CheckKey): Promise<void> {
+export async function setApiKey(
+  keys: Keys,
+  checkKey: CheckKey,
+  { startsWithAddress = false }: SetApiKeyOptions = {},
+): Promise<void> {
   const box = window.createInputBox();
-  box.title = l10n.t('Dateline: Set API Key');
   box.totalSteps = 2;
   box.ignoreFocusOut = true;
+  // The key step asks for a key that can't be read.
+  const storedKey = (base: URL) =>
+    startsWithAddress ? keys.read(base.origin).catch(() => undefined) : Promise.resolve(undefined);
   try {
-    const stored = readEndpoint(setting('service.baseUrl'));
-    let base = 'base' in stored ? stored.base : await enterAddress(box);
-    while (base) {
+    let address = setting('service.baseUrl');
+    const stored = readEndpoint(address);
+    let base = 'base' in stored && !startsWithAddress ? stored.base : undefined;
+    for (;;) {
+      if (!base) {
+        const next = await enterAddress(box, address, { storedKey, checkKey });
+        if (!next || next.entered) {
+          await (next?.entered && connect(keys, next.base, next.entered));
+          return;
+        }
+        base = next.base;
+      }
       const entered = await enterKey(box, base, checkKey);
       if (entered !== 'back') {
-        if (entered) {
-          await connect(keys, base, entered);
-        }
+        await (entered && connect(keys, base, entered));
         return;
       }
-      base = await enterAddress(box);
+      address = base.href;
+      base = undefined;
     }
   } finally {
     box.dispose();
@@ -39,40 +58,20 @@ export async function setApiKey(keys: Keys, checkKey: CheckKey): Promise<void> {
 
 async function connect(keys: Keys, base: URL, { key, isChecked }: EnteredKey): Promise<void> {
   await keys.store(base.origin, key);
+  const stored = readEndpoint(setting('service.baseUrl'));
+  if (!('base' in stored) || stored.base.href !== base.href) {
+    await storeSetting('service.baseUrl', base.href);
+  }
   if (setting('service.useSample')) {
     await storeSetting('service.useSample', false);
   }
   const host = label(base.host);
   void notify(
     'information',
-    isChecked ? l10n.t('Connected to {0}.', host) : l10n.t('Saved the API key for {0}, without checking it.', host),
+    isChecked
+      ? l10n.t('Connected to {0}.', host)
+      : l10n.t('Saved the address and the API key for {0} without checking the key.', host),
   );
-}
-
-/** The first step: an address that is stored in the settings. @returns `undefined` where the user cancels */
-async function enterAddress(box: InputBox): Promise<URL | undefined> {
-  box.step = 1;
-  box.buttons = [];
-  box.value = setting('service.baseUrl');
-  box.password = false;
-  box.placeholder = 'https://';
-  const address = await accepted<URL>(
-    box,
-    (value) => {
-      const endpoint = readEndpoint(withScheme(value));
-      if ('error' in endpoint) {
-        box.validationMessage = describeEndpointError(endpoint.error, 'service.baseUrl');
-        return Promise.resolve(undefined);
-      }
-      return Promise.resolve(endpoint.base);
-    },
-    l10n.t('Address of the service. It is saved in the settings.'),
-  );
-  if (address instanceof URL) {
-    await storeSetting('service.baseUrl', address.href);
-    return address;
-  }
-  return undefined;
 }
 
 interface EnteredKey {
@@ -80,18 +79,73 @@ interface EnteredKey {
   readonly isChecked: boolean;
 }
 
-/** The second step: a key that the service accepts. @returns `undefined` where the user cancels */
+interface EnteredAddress {
+  readonly base: URL;
+  /** The stored key, unless the service refuses it. */
+  readonly entered?: EnteredKey;
+}
+
+interface AddressParts {
+  readonly storedKey: (base: URL) => Promise<string | undefined>;
+  readonly checkKey: CheckKey;
+}
+
+/** The address step. @returns `undefined` if the user cancels */
+async function enterAddress(
+  box: InputBox,
+  value: string,
+  { storedKey, checkKey }: AddressParts,
+): Promise<EnteredAddress | undefined> {
+  let unchecked: string | undefined;
+  box.title = l10n.t('Dateline: Service Address');
+  box.step = 1;
+  box.buttons = [];
+  box.password = false;
+  box.value = value;
+  box.placeholder = 'https://news.example.com';
+  const address = await accepted<EnteredAddress>(
+    box,
+    async (typed, abort) => {
+      const endpoint = readTypedEndpoint(typed);
+      if ('error' in endpoint) {
+        box.validationMessage = describeEndpointError(endpoint.error, 'service.baseUrl');
+        return undefined;
+      }
+      const { base } = endpoint;
+      const key = await storedKey(base);
+      if (key === undefined || base.href === unchecked) {
+        return { base, ...(key !== undefined && { entered: { key, isChecked: false } }) };
+      }
+      box.prompt = l10n.t('Checking…');
+      const problem = await findProblem(() => checkKey(base, key, abort), base);
+      if (abort.aborted) {
+        return undefined;
+      }
+      if (problem && !problem.isRefused) {
+        unchecked = base.href;
+        const { message } = problem;
+        box.validationMessage = l10n.t(
+          '{0} Press Enter again to save the address without checking it.',
+          label(message),
+        );
+        return undefined;
+      }
+      return { base, ...(!problem && { entered: { key, isChecked: true } }) };
+    },
+    l10n.t('Web address of the service. The API key comes in the next step.'),
+  );
+  return address === 'back' ? undefined : address;
+}
+
+/** The key step. @returns `undefined` if the user cancels */
 function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<EnteredKey | 'back' | undefined> {
   let unchecked: string | undefined;
+  box.title = l10n.t('Dateline: API Key');
   box.step = 2;
   box.buttons = [QuickInputButtons.Back];
   box.password = true;
   box.value = '';
   box.placeholder = '';
-  const prompt = l10n.t(
-    'API key for {0}. It is kept in the secret storage and sent to that address alone.',
-    sanitizeLine(base.origin),
-  );
   return accepted(
     box,
     async (value, abort) => {
@@ -106,25 +160,38 @@ function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<Entered
         return { key, isChecked: false };
       }
       box.prompt = l10n.t('Checking…');
-      try {
-        await checkKey(base, key, abort);
-        return { key, isChecked: true };
-      } catch (error) {
-        if (abort.aborted) {
-          return undefined;
-        }
-        const { message } = describeError(error);
-        if (error instanceof ServiceError && error.kind === 'unauthorized') {
-          box.validationMessage = label(message);
-        } else {
-          unchecked = key;
-          box.validationMessage = l10n.t('{0} Press Enter again to save the key without checking it.', label(message));
-        }
+      const problem = await findProblem(() => checkKey(base, key, abort), base);
+      if (abort.aborted) {
         return undefined;
       }
+      if (!problem) {
+        return { key, isChecked: true };
+      }
+      unchecked = problem.isRefused ? undefined : key;
+      box.validationMessage = problem.isRefused
+        ? label(problem.message)
+        : l10n.t(
+            '{0} Press Enter again to save the address and the key without checking the key.',
+            label(problem.message),
+          );
+      return undefined;
     },
-    prompt,
+    l10n.t('API key for {0}. It is kept in the secret storage and sent only to that address.', label(base.origin)),
   );
+}
+
+/** Why a check failed, and whether the service refused the key; `undefined` if it passed. */
+async function findProblem(
+  check: () => Promise<void>,
+  base: URL,
+): Promise<{ readonly message: string; readonly isRefused: boolean } | undefined> {
+  try {
+    await check();
+    return undefined;
+  } catch (error) {
+    const isRefused = error instanceof ServiceError && error.kind === 'unauthorized';
+    return { message: describeErrorAt(base, error), isRefused };
+  }
 }
 
 /**

@@ -237,7 +237,7 @@ describe('when something is wrong', () => {
     await article().waitFor();
     await workbench.screenshot('offline');
     await workbench.command('Dateline: Check Connection');
-    await check('Address').filter({ hasText: 'not reachable · Enter: Open Settings' }).waitFor();
+    await check('Address').filter({ hasText: 'not reachable · Enter: Change Service Address' }).waitFor();
     await workbench.page.locator('.quick-input-widget input[placeholder^="Press Enter on a failed check"]').waitFor();
     await workbench.screenshot('check connection without network');
     assert.equal(await failedChecks().count(), 1);
@@ -299,10 +299,10 @@ describe('when something is wrong', () => {
     }
   });
 
-  it('an address that the key could not be sent to safely: the welcome says so, and leads to the setting', async () => {
+  it('an address that the key could not be sent to safely: the welcome says so, and leads to the address step', async () => {
     await workbench.configure({ 'dateline.service.baseUrl': 'http://news.example/' });
     await workbench.page.getByText('The service address can').first().waitFor();
-    await workbench.page.getByRole('button', { name: 'Open Settings' }).first().waitFor();
+    await workbench.page.getByRole('button', { name: 'Change Service Address' }).first().waitFor();
   });
 
   function check(name: string) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { commands } from 'vscode';
 import { visible } from '../../src/agent/frame.ts';
-import { answers, enterKey, failure, invoke, serviceSettings } from '../support/agentHost.ts';
+import { answers, clearKey, enterKey, failure, invoke, serviceSettings } from '../support/agentHost.ts';
 import { attacks } from '../support/attacks.ts';
 import { dateline, until } from '../support/host.ts';
 import { promptInjections } from '../support/promptInjections.ts';
@@ -67,7 +66,7 @@ describe('texts of sources that attack an agent', function () {
     await until(answers);
   });
   after(async () => {
-    await commands.executeCommand('dateline.clearApiKey');
+    await clearKey();
     await serviceSettings().update('baseUrl', undefined, true);
     await sample.close();
   });

@@ -13,6 +13,7 @@ import {
 import {
   answering,
   answers,
+  clearKey,
   enterKey,
   failure,
   invoke,
@@ -49,7 +50,7 @@ describe('agents and the live service', () => {
     await enterKey(testKey);
   });
   after(async () => {
-    await commands.executeCommand('dateline.clearApiKey');
+    await clearKey();
     await serviceSettings().update('baseUrl', undefined, true);
     await sample.close();
   });
@@ -95,7 +96,7 @@ describe('agents and the live service', () => {
     const listener = provider!.onDidChangeMcpServerDefinitions!(() => (changes += 1));
     const [before] = await definitions();
     const asked = await answering(undefined, async () => {
-      await commands.executeCommand('dateline.clearApiKey');
+      await clearKey();
       await until(() => changes > 0);
       const servers = await definitions();
       assert.notEqual(servers[0]!.version, before!.version);
@@ -245,7 +246,7 @@ describe('agents and API v0.1', () => {
     await until(answers);
   });
   after(async () => {
-    await commands.executeCommand('dateline.clearApiKey');
+    await clearKey();
     await serviceSettings().update('baseUrl', undefined, true);
     await sample.close();
   });

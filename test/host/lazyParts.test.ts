@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { commands, Selection, window, workspace } from 'vscode';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import { answering, enterKey, invoke } from '../support/agentHost.ts';
+import { answering, clearKey, enterKey, invoke } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 
 const record = { title: 'Port reopens', url: 'https://news.example/port' };
@@ -203,7 +203,7 @@ async function checkConnection(path: string, key?: string): Promise<void> {
     void commands.executeCommand('dateline.checkConnection');
     await until(() => asked.has(path));
     await closePicker();
-    await commands.executeCommand('dateline.clearApiKey');
+    await clearKey();
   } finally {
     await set('service.useSample', true);
     await set('service.baseUrl', undefined);

@@ -8,7 +8,7 @@ import { Sources } from '../../src/detail/model/sources.ts';
 import type { PartName } from '../../src/detail/protocol/state.ts';
 import type { ReadableRecord } from '../../src/records/kinds.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import { enterKey, serviceSettings } from '../support/agentHost.ts';
+import { clearKey, enterKey, serviceSettings } from '../support/agentHost.ts';
 import { tableBelow, tableRow } from '../support/documentTable.ts';
 import { dateline, until } from '../support/host.ts';
 import { offlineClientOf } from '../support/offlineClient.ts';
@@ -36,7 +36,7 @@ describe('the requests of each thing that a user does', () => {
   after(async () => {
     await run('workbench.action.closeAllEditors');
     await run('workbench.view.explorer');
-    await run('dateline.clearApiKey');
+    await clearKey();
     await serviceSettings().update('baseUrl', undefined, true);
     await serviceSettings().update('pageSize', undefined, true);
     await sample.close();

@@ -103,6 +103,18 @@ export async function answering(answer: string | undefined, work: () => PromiseL
   return asked;
 }
 
+/** Clears the API key, and confirms it as a user does. */
+export async function clearKey(): Promise<void> {
+  const { showWarningMessage } = window;
+  const confirm = (_question: string, _options: object, yes: string) => Promise.resolve(yes);
+  Object.assign(window, { showWarningMessage: confirm });
+  try {
+    await commands.executeCommand('dateline.clearApiKey');
+  } finally {
+    Object.assign(window, { showWarningMessage });
+  }
+}
+
 export async function enterKey(key: string): Promise<void> {
   await answering(key, () => commands.executeCommand('dateline.setApiKey'));
 }

@@ -77,8 +77,8 @@ describe('the manifest', () => {
           'exportClippings',
         ],
         ...['saveSearch', 'exportSearches', 'importSearches'],
-        // Of these six some are hidden in each state of the connection.
-        ...['setApiKey', 'clearApiKey', 'openPortal', 'useSample', 'useService', 'refresh'],
+        // Of these seven some are hidden in each state of the connection.
+        ...['setApiKey', 'clearApiKey', 'undoClearApiKey', 'openPortal', 'useSample', 'useService', 'refresh'],
         ...['markAllRead', 'nextUnread', 'checkConnection', 'cancelWaiting', 'showLog', 'showMuted'],
       ],
     );

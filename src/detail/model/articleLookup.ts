@@ -37,12 +37,12 @@ export class ArticleLookup {
       this.#take(await findArticle(this.#url, this.#client, signal), signal);
       const id = this.#article?.id;
       if (id !== undefined && !this.#isBrief) {
-        this.#take((await this.#client.get('article', id, signal)).record, signal);
+        this.#take((await this.#client.get('article', id, signal, { listRecord: this.#article })).record, signal);
       }
     } catch (error) {
       const [copy] = error instanceof OfflineError ? error.copy.records : [];
       this.#take(copy?.kind === 'article' ? copy : undefined, signal);
-      // API v0.1 has no route for one article.
+      // API v0.1 may not find the address or the text.
       if (!isUnsupported(error)) {
         throw error;
       }
