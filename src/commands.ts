@@ -11,6 +11,7 @@ import type { Search } from './library/searches/search.ts';
 import type { Library } from './library/library.ts';
 import type { CommandHandlers } from './platform/commands.ts';
 import type { Log } from './platform/log.ts';
+import { recordTitle } from './library/recordTitle.ts';
 import { label } from './platform/remoteText.ts';
 import type { RecordChoice } from './search/recordChoice.ts';
 import { folderOf } from './views/clippingsView.ts';
@@ -101,7 +102,10 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.filter': (row) =>
       sidebar.filter(row, async (list) => {
         const { buildFilter } = await import('./search/filterBuilder.ts');
-        const title = l10n.t('Dateline: Filter {0}', label(nameOf(list)));
+        const above = list.parent?.kind === 'record' ? list.parent.record : undefined;
+        const title = above
+          ? l10n.t('Dateline: Filter {0} of “{1}”', label(nameOf(list)), label(recordTitle(above)))
+          : l10n.t('Dateline: Filter {0}', label(nameOf(list)));
         return buildFilter({ title, route: list.route, filter: list.filter, client, surface: surface(), seenValues });
       }),
     'dateline.clearFilter': (row) => sidebar.filter(row, () => Promise.resolve(noFilter)),

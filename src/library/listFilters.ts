@@ -1,21 +1,32 @@
 import type { Memory } from './store/storedFile.ts';
 import { type Filter, filterOf, isEmpty, noFilter } from '../records/filter.ts';
 
-/** The filter of each list of the sidebar, for the workspace. */
+/** Filters of the sidebar's lists: those at the top for the workspace, those below records for the session. */
 export class ListFilters {
   readonly #memory: Memory;
+  readonly #session = new Map<string, Filter>();
 
   constructor(memory: Memory) {
     this.#memory = memory;
   }
 
   of(list: string): Filter {
-    const stored = this.#memory.get(slot(list));
+    const ofSession = this.#session.get(list);
+    const stored = ofSession ?? this.#memory.get(slot(list));
     return stored === undefined ? noFilter : filterOf(stored);
   }
 
   async store(list: string, filter: Filter): Promise<void> {
     await this.#memory.update(slot(list), isEmpty(filter) ? undefined : filter);
+  }
+
+  /** Keeps a filter until the window closes. */
+  storeForSession(list: string, filter: Filter): void {
+    if (isEmpty(filter)) {
+      this.#session.delete(list);
+    } else {
+      this.#session.set(list, filter);
+    }
   }
 }
 

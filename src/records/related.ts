@@ -1,6 +1,8 @@
 import type { Client } from '../service/client.ts';
 import type { PageSource } from '../service/paging/page.ts';
+import type { RouteId } from '../service/routes/table.ts';
 import type { Article, Evidence, IntelligenceEvent, Mention, Signal } from '../service/records/types.ts';
+import type { Filter } from './filter.ts';
 import type { RecordKind } from './kinds.ts';
 
 /** Records of each list that hangs off a record. */
@@ -15,10 +17,11 @@ export interface RelatedRecords {
 
 export type RelatedList = keyof RelatedRecords;
 
-/** A list of a record with an identifier, as a request to a service. */
+/** Requests a list of a record with an identifier, filtered by values of its route. */
 export type RelatedSource<L extends RelatedList> = (
   client: Pick<Client, 'list'>,
   id: string,
+  filter?: Filter['values'],
 ) => PageSource<RelatedRecords[L]>;
 
 type RelatedLists = { readonly [L in RelatedList]?: RelatedSource<L> };
@@ -26,17 +29,29 @@ type RelatedLists = { readonly [L in RelatedList]?: RelatedSource<L> };
 /** The lists that hang off each kind of record, in the order in which they are shown. */
 export const related = {
   article: {
-    similar: (client, id) => client.list('similar', { id }),
-    mentions: (client, id) => client.list('mentions', { id }),
+    similar: (client, id, filter = {}) => client.list('similar', { id, filter }),
+    mentions: (client, id, filter = {}) => client.list('mentions', { id, filter }),
   },
-  story: { articles: (client, id) => client.list('articlesOfStory', { id }) },
-  publisher: { articles: (client, id) => client.list('search', { filter: { sources: [id] } }) },
+  story: { articles: (client, id, filter = {}) => client.list('articlesOfStory', { id, filter }) },
+  publisher: { articles: (client, id, filter = {}) => client.list('search', { filter: { ...filter, sources: [id] } }) },
   event: {
-    evidence: (client, id) => client.list('evidence', { id }),
-    signals: (client, id) => client.list('signalsOfEvent', { id }),
+    evidence: (client, id, filter = {}) => client.list('evidence', { id, filter }),
+    signals: (client, id, filter = {}) => client.list('signalsOfEvent', { id, filter }),
   },
-  signal: { events: (client, id) => client.list('eventsOfSignal', { id }) },
-  source: { events: (client, id) => client.list('events', { filter: { sourceIds: [id] } }) },
+  signal: { events: (client, id, filter = {}) => client.list('eventsOfSignal', { id, filter }) },
+  source: { events: (client, id, filter = {}) => client.list('events', { filter: { ...filter, sourceIds: [id] } }) },
   evidence: {},
   mention: {},
 } as const satisfies Readonly<Record<RecordKind, RelatedLists>>;
+
+/** The route of each list whose filters a user can set. */
+export const relatedRoutes: Readonly<Record<RecordKind, Readonly<Partial<Record<RelatedList, RouteId>>>>> = {
+  article: { similar: 'similar', mentions: 'mentions' },
+  story: { articles: 'articlesOfStory' },
+  publisher: {},
+  event: { evidence: 'evidence', signals: 'signalsOfEvent' },
+  signal: { events: 'eventsOfSignal' },
+  source: {},
+  evidence: {},
+  mention: {},
+};

@@ -1,8 +1,10 @@
 import type { Client } from '../service/client.ts';
+import { type Filter, noFilter } from '../records/filter.ts';
 import type { RecordKind } from '../records/kinds.ts';
-import { related, type RelatedList, type RelatedSource } from '../records/related.ts';
+import { related, relatedRoutes, type RelatedList, type RelatedSource } from '../records/related.ts';
 import type { PageSource } from '../service/paging/page.ts';
 import { recordKey } from '../service/records/recordKey.ts';
+import type { RouteId } from '../service/routes/table.ts';
 import type { Evidence, ServiceRecord } from '../service/records/types.ts';
 import { type ListName, listRow, type ListRow, type RecordRow, type Row } from './rows/row.ts';
 
@@ -15,13 +17,15 @@ export function recordRow(
   index: number,
   parent: ListRow,
   client: () => Promise<Client>,
-  { offers = () => true, resolve }: RowOptions = {},
+  { offers = () => true, resolve, filterOf = () => noFilter }: RowOptions = {},
 ): RecordRow {
-  return new RowOfRecord(record, index, parent, client, { offers, resolve });
+  return new RowOfRecord(record, index, parent, client, { offers, resolve, filterOf });
 }
 
 interface RowOptions {
   readonly offers?: (list: ListName) => boolean;
+  /** Returns the filter of a list by its id. */
+  readonly filterOf?: (list: string) => Filter;
   /** Completes evidence with the names of its sources. */
   readonly resolve?: ((records: readonly Evidence[], signal: AbortSignal) => Promise<Evidence[]>) | undefined;
 }
@@ -73,17 +77,23 @@ const sectionNames: { readonly [K in RecordKind]: Readonly<Record<keyof (typeof 
 };
 
 /** Returns the lists below a record. A count of 0 can be outdated, so it hides no list. */
-function sectionsOf(row: RecordRow, client: () => Promise<Client>, { offers, resolve }: RowOptions): ListRow[] {
+function sectionsOf(row: RecordRow, client: () => Promise<Client>, options: RowOptions): ListRow[] {
+  const { offers, resolve, filterOf } = options;
   const { kind, id } = row.record;
   const lists: Readonly<Record<string, RelatedSource<RelatedList>>> = id === undefined ? {} : related[kind];
   const names: Readonly<Record<string, ListName>> = sectionNames[kind];
+  const filtered: Readonly<Record<string, RouteId | undefined>> = relatedRoutes[kind];
   return Object.entries(lists).flatMap(([list, source]) => {
     const name = names[list];
     if (id === undefined || name === undefined || offers?.(name) === false) {
       return [];
     }
-    const load = async () => source(await client(), id);
-    return [listRow(name, row, name === 'evidence' && resolve ? () => withNames(load, resolve) : load)];
+    const load = async (values: Filter['values']) => source(await client(), id, values);
+    const request: typeof load | ((values: Filter['values']) => Promise<PageSource<ServiceRecord>>) =
+      name === 'evidence' && resolve ? (values) => withNames(() => load(values), resolve) : load;
+    const route = filtered[list];
+    const filter = route && filterOf?.(`${row.id}/${name}`);
+    return [listRow(name, row, request, { ...(route && { route }), ...(filter && { filter }) })];
   });
 }
 

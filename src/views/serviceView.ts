@@ -24,6 +24,8 @@ export interface ViewOptions extends Omit<GroupingRules, 'rowOf'>, RowState {
   readonly listsOf: () => readonly ListRow[];
   /** Whether the service has such a list, as far as that is known now. */
   readonly offers: (list: ListName) => boolean;
+  /** Returns the filter of a list below a record by its id. */
+  readonly filterOf: (list: string) => Filter;
   /** Completes evidence with the names of its sources. */
   readonly resolve: (records: readonly Evidence[], signal: AbortSignal) => Promise<Evidence[]>;
   readonly dragging: Dragging<Row>;

@@ -65,6 +65,7 @@ export class Sidebar implements Disposable {
       dragging: dragOnly(references),
       copies,
       newIn: (search: SavedSearch) => checks.newIn(search),
+      filterOf: (list: string) => filters.of(list),
       offers: (list: ListName) => connection.articleSurface !== 'v0.1' || !isOfCurrentSurface(list),
     };
     const view = (id: ViewId, options: Pick<ViewOptions, 'listsOf'> & Partial<ViewOptions>) => {
@@ -182,7 +183,11 @@ export class Sidebar implements Disposable {
     const list = view.filterable(row);
     const filter = list && (await change(list));
     if (filter) {
-      await this.#library.filters.store(list.id, filter);
+      if (list.parent) {
+        this.#library.filters.storeForSession(list.id, filter);
+      } else {
+        await this.#library.filters.store(list.id, filter);
+      }
       view.filter(list, filter);
     }
   }

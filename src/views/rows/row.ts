@@ -72,12 +72,10 @@ export function questionOf({ id, name, parent, filter, saved, results }: ListRow
   if (name === 'alsoAt') {
     return undefined;
   }
-  if (parent?.kind === 'record') {
-    return { route: name, id: parent.record.id };
-  }
   const search = saved ?? results;
   const values = { ...filter.values, ...(search && { kind: search.kind, query: search.query }) };
-  return { route: id, ...(Object.keys(values).length > 0 && { filter: values }) };
+  const filtered = Object.keys(values).length > 0 && { filter: values };
+  return parent?.kind === 'record' ? { route: name, id: parent.record.id, ...filtered } : { route: id, ...filtered };
 }
 
 /** A list that takes filters. */
