@@ -118,6 +118,17 @@ export function start(context: ExtensionContext, registered: Registered): Applic
           onDidChange: clippings.onDidChange,
         },
         complete: (record) => origins.complete(record),
+        editFilter: async ({ title, route, filter }) => {
+          const { buildFilter } = await import('./search/filterBuilder.ts');
+          return buildFilter({
+            title: l10n.t('Dateline: Filter {0}', title),
+            route,
+            filter,
+            client,
+            surface: connection.articleSurface,
+            seenValues: (parameter) => origins.seenValues(parameter),
+          });
+        },
         citing: async () => {
           const { Citing } = await import('./editor/citing.ts');
           return new Citing(() => citationTargets.current(), library.references);

@@ -1,4 +1,5 @@
 import { commands, env, window, type WebviewPanel } from 'vscode';
+import { filterWords } from '../library/filterWords.ts';
 import { recordTitle } from '../library/recordTitle.ts';
 import { setting } from '../platform/settings.ts';
 import { isCitableRecord, type ReadableRecord } from '../records/kinds.ts';
@@ -148,6 +149,7 @@ export class DetailPanel {
         isPreview: this.#page.isPreview,
         list: this.#page.opener?.list?.neighbors(),
         titleOf: recordTitle,
+        filterWords,
         clippingOf: (record) => (isCitableRecord(record) ? clippings.of(record) : undefined),
       })
     );

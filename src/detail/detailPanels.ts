@@ -10,7 +10,8 @@ import type { Services } from './boundService.ts';
 import { DetailPanel } from './detailPanel.ts';
 import { readStoredPage } from './history.ts';
 import { Sources } from './model/sources.ts';
-import type { Citing } from './pageActions.ts';
+import type { Filter } from '../records/filter.ts';
+import type { Citing, FilteredList } from './pageActions.ts';
 import type { PagePanel } from './pagePanel.ts';
 import type { PagePanels } from './pagePanels.ts';
 import type { PageErrorMessage } from './pageErrors.ts';
@@ -36,6 +37,8 @@ export interface DetailOptions {
   readonly complete: <R extends ServiceRecord>(record: R) => R;
   /** Loaded when it is first used. */
   readonly citing: () => Promise<Citing>;
+  /** Asks for the filter of a list; `undefined` if the user canceled. */
+  readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
 }
 
 /** Shared by a page and the one that takes its place. */

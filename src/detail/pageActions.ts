@@ -3,12 +3,16 @@ import type { Search, SearchKind } from '../library/searches/search.ts';
 import type { CommandId } from '../manifest.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { isCitableRecord, type CitableRecord, type ReadableRecord } from '../records/kinds.ts';
+import { type Filter, noFilter } from '../records/filter.ts';
+import { relatedRoutes } from '../records/related.ts';
+import type { RouteId } from '../service/routes/table.ts';
 import type { Story } from '../service/records/types.ts';
 import type { BoundService } from './boundService.ts';
 import type { DetailModel } from './model/detailModel.ts';
 import { knownSource } from './model/sources.ts';
 import { describePageError, PageError, there, type PageErrorMessage } from './pageErrors.ts';
 import type { FromPage, Offer, RecordAction, ToPage } from './protocol/messages.ts';
+import { strings } from './strings.ts';
 import { searchFor, searchForLabel } from './searchFor.ts';
 
 /** Citing where the user writes. */
@@ -41,6 +45,16 @@ interface PageActionsOptions {
   /** Gives the keyboard back to where the record was opened. */
   readonly leave: () => Promise<void>;
   readonly keep: () => void;
+  /** Asks for the filter of a list; `undefined` if the user canceled. */
+  readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
+}
+
+/** A list of a page that takes filters. */
+export interface FilteredList {
+  /** Names the list for people. */
+  readonly title: string;
+  readonly route: RouteId;
+  readonly filter: Filter;
 }
 
 type Citation = Extract<FromPage, { type: 'quote' | 'offer' | 'citeAs' | 'copyAs' }>;
@@ -103,6 +117,16 @@ export class PageActions {
       }
       case 'openLink':
         return executeCommand('dateline.openInBrowser', { url: message.url });
+      case 'clearFilter':
+        return model.filter(message.list, noFilter);
+      case 'filterList': {
+        const { list } = message;
+        const { kind } = model.record;
+        const route = there(relatedRoutes[kind][list]);
+        const title = strings()[kind === 'story' && list === 'articles' ? 'coverage' : list];
+        const filter = await this.#options.editFilter({ title, route, filter: model.filterOf(list) });
+        return filter && model.filter(list, filter);
+      }
       case 'filter':
         return search(there(searchForLabel(model.record, message.label, message.index)));
       case 'quote':

@@ -17,6 +17,8 @@ export function strings() {
     similar: l10n.t('Similar Articles'),
     mentions: l10n.t('Mentions on Other Platforms'),
     coverage: l10n.t('Coverage'),
+    filterList: l10n.t('Filter…'),
+    clearFilter: l10n.t('Remove All Filters'),
     recentArticles: l10n.t('Recent Articles'),
     recentEvents: l10n.t('Recent Events'),
     keyPoints: l10n.t('Key Points'),

@@ -73,7 +73,8 @@ export class Origins {
           learn(page.items);
           const [first] = page.items as readonly unknown[];
           const title = isObject(first) && first.kind === 'article' ? titleTexts(first as never).title : undefined;
-          if (route === 'articlesOfStory' && next === undefined && question?.id !== undefined && title !== undefined) {
+          const isWhole = route === 'articlesOfStory' && Object.keys(question?.filter ?? {}).length === 0;
+          if (isWhole && next === undefined && question?.id !== undefined && title !== undefined) {
             stories.set(question.id, title);
             if (stories.size > mostStories) {
               stories.delete(stories.keys().next().value ?? '');

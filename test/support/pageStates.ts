@@ -15,7 +15,16 @@ import type {
 export function pageOf(subject: Subject, rest: Partial<PageState> = {}): PageState {
   const lists = { evidence: [], signals: [], events: [], articles: [], similar: [], mentions: [] };
   const record = { kind: subject.kind };
-  return { id: 1, subject, history: {}, record, parts: { detail: { state: 'complete' } }, ...lists, ...rest };
+  return {
+    id: 1,
+    subject,
+    history: {},
+    record,
+    filters: {},
+    parts: { detail: { state: 'complete' } },
+    ...lists,
+    ...rest,
+  };
 }
 
 /** `body` is the text as the service sent it. */

@@ -38,6 +38,7 @@ export async function recordStates(variant: Variant = 'full'): Promise<PageState
         history: {},
         clippingOf: () => undefined,
         titleOf: (shown) => titleOf(shown) ?? shown.kind,
+        filterWords: () => '',
       }),
     );
   }

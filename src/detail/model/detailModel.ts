@@ -3,6 +3,7 @@ import { hostOf, isReadableRecord, withOrigin, type ReadableRecord, type SourceR
 import { publisherOf } from '../../records/reference.ts';
 import { titleTexts } from '../../records/title.ts';
 import { related, type RelatedRecords, type RelatedSource } from '../../records/related.ts';
+import { type Filter, isEmpty, noFilter } from '../../records/filter.ts';
 import { ServiceError } from '../../service/errors.ts';
 import type { Detail } from '../../service/paging/page.ts';
 import { PagedList } from '../../service/paging/pagedList.ts';
@@ -36,10 +37,11 @@ export interface DetailModelOptions {
 
 /** One record and the loading of all that its page shows. Every part loads and fails by itself. */
 export class DetailModel {
-  readonly lists: Readonly<{ [L in ListName]?: PagedList<RelatedRecords[L]> }>;
+  readonly lists: { readonly [L in ListName]?: PagedList<RelatedRecords[L]> };
   /** Evidence graph of a signal or an event. */
   readonly graph: EvidenceGraph | undefined;
-  readonly #parts: Parts;
+  #parts: Parts;
+  readonly #filters = new Map<ListName, Filter>();
   readonly #loader: PartLoader;
   readonly #client: OfflineClient;
   readonly #onDidChange: () => void;
@@ -108,7 +110,7 @@ export class DetailModel {
       return this.#complete(record);
     }
     // A story need not have a title (article-aggregation, Story).
-    const [first] = this.items('articles');
+    const [first] = isEmpty(this.filterOf('articles')) ? this.items('articles') : [];
     const { title } = first ? titleTexts(first) : {};
     return title === undefined ? this.#complete(record) : { ...record, title };
   }
@@ -182,6 +184,23 @@ export class DetailModel {
     this.#wantsSources = true;
     const branch = this.graph?.branch(node);
     await (branch && this.#loader.load(branch));
+  }
+
+  filterOf(list: ListName): Filter {
+    return this.#filters.get(list) ?? noFilter;
+  }
+
+  /** Loads a list again with a filter. Never rejects. */
+  async filter(name: ListName, filter: Filter): Promise<void> {
+    this.lists[name]?.cancel();
+    this.#filters.set(name, filter);
+    const list = this.#list(name);
+    if (list) {
+      // The graph shows the same lists.
+      Object.assign(this.lists, { [name]: list });
+      this.#parts = { ...this.#parts, [name]: list };
+      await this.#loader.run(list);
+    }
   }
 
   /** Aborts what is under way because the user does not want to wait; it has failed then. */
@@ -258,11 +277,12 @@ export class DetailModel {
     if (!route || (this.#record.id === undefined && !detailRequest(this.#record, this.#client))) {
       return undefined;
     }
+    const filter = this.filterOf(name);
     return new PagedList((next, abort, how) => {
       const { id } = this.record;
       return id === undefined
         ? Promise.reject(new ServiceError('notFound', 'The record has no identifier.'))
-        : route(this.#client, id)(next, abort, how);
+        : route(this.#client, id, filter.values)(next, abort, how);
     });
   }
 

@@ -45,6 +45,7 @@ export type FromPage =
   | { readonly type: 'quote'; readonly page: number; readonly target: Target; readonly text: string }
   | { readonly type: 'clipQuote'; readonly page: number; readonly target: Target; readonly text: string }
   | { readonly type: 'filter'; readonly page: number; readonly label: LabelName; readonly index: number }
+  | { readonly type: 'filterList' | 'clearFilter'; readonly page: number; readonly list: ListName }
   | { readonly type: 'offer'; readonly page: number; readonly target: Target }
   | { readonly type: 'citeAs' | 'copyAs'; readonly page: number; readonly target: Target; readonly format: string }
   | { readonly type: 'openLink'; readonly page: number; readonly url: string };

@@ -50,6 +50,8 @@ const readers: Readonly<Record<string, Reader>> = Object.assign(Object.create(nu
     target && isText(text) && text.trim() !== '' ? { type: 'clipQuote', page, target, text } : undefined,
   filter: ({ label, index }, page) =>
     labels.has(label) && isIndex(index) ? { type: 'filter', page, label: label as LabelName, index } : undefined,
+  filterList: ({ list }, page) => (isListName(list) ? { type: 'filterList', page, list } : undefined),
+  clearFilter: ({ list }, page) => (isListName(list) ? { type: 'clearFilter', page, list } : undefined),
   offer: (_, page, target) => target && { type: 'offer', page, target },
   citeAs: ({ format }, page, target) =>
     target && isText(format) ? { type: 'citeAs', page, target, format } : undefined,
@@ -76,6 +78,10 @@ function isRecordAction(value: unknown): value is RecordAction {
   return typeof value === 'string' && Object.hasOwn(recordActions, value);
 }
 
+function isListName(value: unknown): value is ListName {
+  return lists.has(value);
+}
+
 function isPartName(value: unknown): value is PartName {
   return parts.has(value);
 }
@@ -91,7 +97,7 @@ function readTarget(value: unknown): Target | undefined {
   if (isText(node)) {
     return { node };
   }
-  return lists.has(list) && isIndex(index) ? { list: list as ListName, index } : undefined;
+  return isListName(list) && isIndex(index) ? { list, index } : undefined;
 }
 
 /** A selection of a page, or a key; longer than any of ours is nothing of ours. */

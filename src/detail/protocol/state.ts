@@ -40,6 +40,8 @@ export interface PageState {
   readonly copy?: CopyNote;
   /** Only the parts that this kind of record has. */
   readonly parts: Readonly<Partial<Record<PartName, Part>>>;
+  /** Filters of the lists that take one, in words; empty for none. */
+  readonly filters: Readonly<Partial<Record<ListName, string>>>;
   readonly evidence: readonly EvidenceView[];
   readonly signals: readonly RelatedView[];
   readonly events: readonly RelatedView[];

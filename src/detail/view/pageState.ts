@@ -1,6 +1,9 @@
 import { OfflineError } from '../../library/offline/offlineClient.ts';
 import type { ReadableRecord } from '../../records/kinds.ts';
 import { belowTitle } from '../../records/title.ts';
+import type { Filter } from '../../records/filter.ts';
+import { relatedRoutes } from '../../records/related.ts';
+import type { RouteId } from '../../service/routes/table.ts';
 import { isUnsupported } from '../../service/errors.ts';
 import type { Article, Evidence, IntelligenceEvent, ServiceRecord, Signal } from '../../service/records/types.ts';
 import type { EvidenceGraph, GraphRecord } from '../model/evidenceGraph.ts';
@@ -9,6 +12,7 @@ import {
   type ClippingView,
   type GraphNode,
   type GraphView,
+  type ListName,
   type PageState,
   type Part,
   type PartName,
@@ -47,11 +51,13 @@ export interface PageContext {
   readonly clippingOf: (record: ReadableRecord) => ClippingView | undefined;
   /** Title of a record for people, whether it has one or not. */
   readonly titleOf: (record: ServiceRecord) => string;
+  /** Describes the filter of a list. */
+  readonly filterWords: (filter: Filter, route: RouteId) => string;
 }
 
 /** Everything that the page shows of a record. */
 export function pageState(model: DetailModel, context: PageContext): PageState {
-  const { id, service, describe, history, isPreview, list, clippingOf, titleOf } = context;
+  const { id, service, describe, history, isPreview, list, clippingOf, titleOf, filterWords } = context;
   const { record, parts, story, graph } = model;
   const clipping = clippingOf(record);
   const titled = (record: ServiceRecord) => ({ title: titleOf(record) });
@@ -94,6 +100,7 @@ export function pageState(model: DetailModel, context: PageContext): PageState {
         .filter(([name, { error }]) => name === 'detail' || !isUnsupported(error))
         .map(([name, part]) => [name, stateOf(part)]),
     ),
+    filters: filterTexts(model, filterWords),
     evidence: model.items('evidence').map(evidence),
     signals: model.items('signals').map(related),
     events: model.items('events').map(related),
@@ -106,6 +113,11 @@ export function pageState(model: DetailModel, context: PageContext): PageState {
         graph: graphView(graph, record, { partState: stateOf, titleOf }),
       }),
   };
+}
+
+function filterTexts(model: DetailModel, filterWords: PageContext['filterWords']): PageState['filters'] {
+  const routes = Object.entries(relatedRoutes[model.record.kind]) as [ListName, RouteId][];
+  return Object.fromEntries(routes.map(([list, route]) => [list, filterWords(model.filterOf(list), route)]));
 }
 
 /** One note for all parts that are from a copy. */

@@ -140,6 +140,43 @@ export function filters(opened: () => Workbench): void {
       await workbench.screenshot('stories');
     });
 
+    it('coverage is filtered by days, and evidence by the filters of events', async () => {
+      const coverage = workbench.row('News', /^Coverage/);
+      await workbench.menu(coverage, 'Filter…');
+      await workbench.page.locator('.quick-input-title', { hasText: 'Filter Coverage of “' }).waitFor();
+      await workbench.quickPickRow('From').waitFor();
+      await workbench.quickPickRow('Category').waitFor({ state: 'detached' });
+      await choose('From');
+      await choose('Last 24 hours');
+      await choose('Show Results');
+      await workbench.row('News', /Coverage.*Last 24 hours/).waitFor();
+      await workbench.screenshot('filtered coverage');
+      await workbench.menu(workbench.row('News', /^Coverage/), 'Clear Filter');
+      await workbench.row('News', /^Coverage$/).waitFor();
+      await workbench.page.locator('[aria-label^="Event, "] .monaco-tl-twistie').first().click();
+      await workbench.menu(workbench.row('Events & Signals', /^Evidence/), 'Filter…');
+      await workbench.page.locator('.quick-input-title', { hasText: 'Filter Evidence of “' }).waitFor();
+      for (const name of ['Recorded from', 'Event type', 'Company']) {
+        await workbench.quickPickRow(name).waitFor();
+      }
+      await workbench.page.keyboard.press('Escape');
+      await workbench.page.locator('[aria-label^="Event, "] .monaco-tl-twistie').first().click();
+    });
+
+    it('a vocabulary loads more values until one has the typed words', async () => {
+      await pressIn(workbench.row('News', 'Latest'), 'Filter…');
+      await choose('Entity');
+      await workbench.page.locator('.quick-input-title', { hasText: 'Filter Latest: Entity' }).waitFor();
+      await workbench.page.locator('.quick-input-list .monaco-list-row').nth(1).waitFor();
+      assert.equal(await workbench.quickPickRow('Vesperway').count(), 0);
+      await workbench.page.keyboard.type('vesperw');
+      await workbench.quickPickRow('Vesperway').waitFor();
+      await workbench.screenshot('filter value on a later page');
+      await workbench.page.keyboard.press('Escape');
+      await workbench.quickPickRow('Content type').waitFor();
+      await workbench.page.keyboard.press('Escape');
+    });
+
     it('events are searched, and the search is offered again', async () => {
       await workbench.command('Dateline: Search Events…');
       await workbench.page.locator('.quick-input-widget input[placeholder="Describe what happened"]:focus').waitFor();
@@ -149,6 +186,17 @@ export function filters(opened: () => Workbench): void {
       await workbench.screenshot('search events');
       await workbench.page.keyboard.press('Enter');
       await workbench.tab(/.+/).nth(1).waitFor();
+      const page = await workbench.frame('#heading-evidence');
+      const section = page.locator('section[aria-labelledby=heading-evidence]');
+      await section.getByRole('button', { name: 'Filter…' }).click();
+      await workbench.page.locator('.quick-input-title', { hasText: 'Filter Evidence' }).waitFor();
+      await choose('Recorded from');
+      await choose('Last 30 days');
+      await choose('Show Results');
+      await section.getByText('Recorded in the last 30 days').waitFor();
+      await workbench.screenshot('filtered list on a page');
+      await section.getByRole('button', { name: 'Remove All Filters' }).click();
+      await section.getByText('Recorded in the last 30 days').waitFor({ state: 'detached' });
       await workbench.tab('notes.md').click();
       await workbench.command('Dateline: Search Events…');
       await workbench.quickPickRow('strike').waitFor();

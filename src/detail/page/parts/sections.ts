@@ -59,6 +59,7 @@ export function listSection(
     data-load-on-scroll=${isWaiting ? name : waitingSources(name === 'evidence', ui)}
   >
     <h2 id=${`heading-${name}`}>${ui.strings[words.heading ?? name]}</h2>
+    ${isWaiting || (part.state === 'complete' && items.length === 0) ? filterRow(name, ui, 'filtered') : filterRow(name, ui)}
     ${picture}
     ${
       items.length > 0
@@ -73,6 +74,31 @@ export function listSection(
     ${failure(name, 'listFailed', ui)}
     ${part.state === 'more' ? html`<button @click=${more}>${ui.strings[words.more]}</button>` : nothing}
   </section>`;
+}
+
+/** The filter of a list, with buttons to change it and to remove it; `filtered` shows it only if there is one. */
+function filterRow(name: ListName, ui: Ui, when?: 'filtered'): TemplateResult | typeof nothing {
+  const { id, filters } = ui.page;
+  const filter = filters[name];
+  if (filter === undefined || (when === 'filtered' && filter === '')) {
+    return nothing;
+  }
+  return html`<div class="actions filter">
+    <button aria-describedby=${`heading-${name}`} @click=${() => ui.send({ type: 'filterList', page: id, list: name })}>
+      ${ui.strings.filterList}
+    </button>
+    ${
+      filter === ''
+        ? nothing
+        : html`<span><bdi>${filter}</bdi></span>
+            <button
+              aria-describedby=${`heading-${name}`}
+              @click=${() => ui.send({ type: 'clearFilter', page: id, list: name })}
+            >
+              ${ui.strings.clearFilter}
+            </button>`
+    }
+  </div>`;
 }
 
 /** Mark of a place that shows sources, while they are not asked for: the reader who comes there has them loaded. */

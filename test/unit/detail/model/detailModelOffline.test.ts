@@ -37,6 +37,7 @@ describe('a record whose service can’t be asked', () => {
       history: {},
       clippingOf: () => undefined,
       titleOf: (shown) => titleOf(shown) ?? shown.kind,
+      filterWords: () => '',
     });
   }
 

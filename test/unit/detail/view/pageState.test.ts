@@ -3,6 +3,7 @@ import { firstState, pageState } from '../../../../src/detail/view/pageState.ts'
 import { articleView, pageOf } from '../../../support/pageStates.ts';
 import { DetailModel } from '../../../../src/detail/model/detailModel.ts';
 import { Sources } from '../../../../src/detail/model/sources.ts';
+import { type Filter, isEmpty } from '../../../../src/records/filter.ts';
 import type { ReadableRecord } from '../../../../src/records/kinds.ts';
 import type { ServiceRecord } from '../../../../src/service/records/types.ts';
 import { ServiceError } from '../../../../src/service/errors.ts';
@@ -14,8 +15,11 @@ const describeError = (error: unknown) => ({ message: `because ${String(error)}`
 
 const titleOf = (record: ServiceRecord) => ('title' in record ? (record.title ?? `a ${record.kind}`) : record.kind);
 
+const filterWords = ({ values }: Filter, route: string) =>
+  isEmpty({ values, names: {} }) ? '' : `${route} ${JSON.stringify(values)}`;
+
 function around(id: number) {
-  return { id, describe: describeError, history: {}, clippingOf: () => undefined, titleOf };
+  return { id, describe: describeError, history: {}, clippingOf: () => undefined, titleOf, filterWords };
 }
 
 function read(record: ReadableRecord): DetailModel {
@@ -56,6 +60,16 @@ describe('the state of the page', () => {
       text: { source: 'Body', format: 'plain' },
       fields: [{ name: 'wordCount', value: 7 }],
     });
+  });
+
+  it('holds the filters of the lists that take one', async () => {
+    const filtersOf = (model: DetailModel) => pageState(model, around(1)).filters;
+    assert.deepEqual(filtersOf(read(article({ id: 'a' }))), { similar: '', mentions: '' });
+    assert.deepEqual(filtersOf(read({ kind: 'story', id: 's', extra: {} })), { articles: '' });
+    assert.deepEqual(filtersOf(read({ kind: 'publisher', id: 'p', extra: {} })), {});
+    const model = read(event({ id: 'e' }));
+    await model.filter('signals', { values: { to: '2026-11-01' }, names: {} });
+    assert.deepEqual(filtersOf(model), { evidence: '', signals: 'signalsOfEvent {"to":"2026-11-01"}' });
   });
 
   it('holds pictures of web addresses alone', () => {
