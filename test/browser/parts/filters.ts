@@ -264,6 +264,8 @@ export function filters(opened: () => Workbench): void {
       const saved = workbench.row('Saved Searches', /^harbour strike/);
       await saved.waitFor();
       await workbench.tab('notes.md').click();
+      await workbench.page.keyboard.press('Control+End');
+      await workbench.page.keyboard.press('Shift+Home');
       await workbench.command('Dateline: Insert Citation');
       await workbench.quickPickRow('Search Dateline for “harbour strike”').waitFor();
       assert.equal(await query(), 'harbour strike');
