@@ -4,7 +4,7 @@ import type { CommandId } from '../manifest.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { isCitableRecord, type CitableRecord, type ReadableRecord } from '../records/kinds.ts';
 import { type Filter, noFilter } from '../records/filter.ts';
-import { relatedRoutes } from '../records/related.ts';
+import { relatedRoutes } from '../library/relatedRoutes.ts';
 import type { RouteId } from '../service/routes/table.ts';
 import type { Story } from '../service/records/types.ts';
 import type { BoundService } from './boundService.ts';

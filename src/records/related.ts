@@ -1,6 +1,5 @@
 import type { Client } from '../service/client.ts';
 import type { PageSource } from '../service/paging/page.ts';
-import type { RouteId } from '../service/routes/table.ts';
 import type { Article, Evidence, IntelligenceEvent, Mention, Signal } from '../service/records/types.ts';
 import type { Filter } from './filter.ts';
 import type { RecordKind } from './kinds.ts';
@@ -43,15 +42,3 @@ export const related = {
   evidence: {},
   mention: {},
 } as const satisfies Readonly<Record<RecordKind, RelatedLists>>;
-
-/** The route of each list whose filters a user can set. */
-export const relatedRoutes: Readonly<Record<RecordKind, Readonly<Partial<Record<RelatedList, RouteId>>>>> = {
-  article: { similar: 'similar', mentions: 'mentions' },
-  story: { articles: 'articlesOfStory' },
-  publisher: {},
-  event: { evidence: 'evidence', signals: 'signalsOfEvent' },
-  signal: { events: 'eventsOfSignal' },
-  source: {},
-  evidence: {},
-  mention: {},
-};

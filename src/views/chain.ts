@@ -1,7 +1,8 @@
 import type { Client } from '../service/client.ts';
 import { type Filter, noFilter } from '../records/filter.ts';
 import type { RecordKind } from '../records/kinds.ts';
-import { related, relatedRoutes, type RelatedList, type RelatedSource } from '../records/related.ts';
+import { relatedRoutes } from '../library/relatedRoutes.ts';
+import { related, type RelatedList, type RelatedSource } from '../records/related.ts';
 import type { PageSource } from '../service/paging/page.ts';
 import { recordKey } from '../service/records/recordKey.ts';
 import type { RouteId } from '../service/routes/table.ts';

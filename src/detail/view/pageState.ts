@@ -2,7 +2,7 @@ import { OfflineError } from '../../library/offline/offlineClient.ts';
 import type { ReadableRecord } from '../../records/kinds.ts';
 import { belowTitle } from '../../records/title.ts';
 import type { Filter } from '../../records/filter.ts';
-import { relatedRoutes } from '../../records/related.ts';
+import { relatedRoutes } from '../../library/relatedRoutes.ts';
 import type { RouteId } from '../../service/routes/table.ts';
 import { isUnsupported } from '../../service/errors.ts';
 import type { Article, Evidence, IntelligenceEvent, ServiceRecord, Signal } from '../../service/records/types.ts';
