@@ -3,7 +3,7 @@ import { isCitedByOthers, type CitedByOthers } from '../records/reference.ts';
 import { related } from '../records/related.ts';
 import type { Client } from '../service/client.ts';
 import type { PageSource } from '../service/paging/page.ts';
-import type { Article, Evidence, ServiceRecord } from '../service/records/types.ts';
+import type { Article, Evidence, IntelligenceEvent, ServiceRecord, Signal } from '../service/records/types.ts';
 import { OfflineError } from './offline/offlineClient.ts';
 
 /** So many events of a signal are looked through for evidence: the service is metered. */
@@ -31,27 +31,49 @@ export async function sourcesOf(
   if (id === undefined) {
     return [];
   }
+  if (kind !== 'story') {
+    const groups = await evidenceGroups({ kind, id }, lists, abort);
+    return addressed(groups.flatMap(({ evidence }) => evidence));
+  }
   const client = await lists();
-  const found =
-    kind === 'story'
-      ? await firstOf(related.story.articles(client, id), abort)
-      : await evidenceOf(kind, id, client, abort);
-  const addressed = found.filter((source) => hostOf(addressOf(source)) !== undefined);
-  return [...new Map(addressed.map((source) => [addressOf(source), source])).values()];
+  return addressed(await firstOf(related.story.articles(client, id), abort));
 }
 
-async function evidenceOf(
-  kind: 'event' | 'signal',
-  id: string,
-  client: Lists,
-  abort: AbortSignal,
-): Promise<readonly Evidence[]> {
-  const events =
-    kind === 'signal' ? (await firstOf(related.signal.events(client, id), abort)).slice(0, mostEvents) : [{ id }];
-  const pages = await Promise.all(
-    events.map(async ({ id }) => (id === undefined ? [] : firstOf(related.event.evidence(client, id), abort))),
+/** The evidence of an event; without `event`, that of the event itself which was asked about. */
+export interface EvidenceGroup {
+  readonly event?: IntelligenceEvent;
+  readonly evidence: readonly Evidence[];
+}
+
+/**
+ * Loads the evidence of an event, or of each event that supports a signal, with or without a web address.
+ * @throws ServiceError
+ */
+export async function evidenceGroups(
+  { kind, id }: Pick<IntelligenceEvent | Signal, 'kind' | 'id'>,
+  lists: () => Promise<Lists>,
+  signal: AbortSignal,
+): Promise<readonly EvidenceGroup[]> {
+  if (id === undefined) {
+    return [];
+  }
+  const client = await lists();
+  if (kind === 'event') {
+    return [{ evidence: await firstOf(related.event.evidence(client, id), signal) }];
+  }
+  const events = (await firstOf(related.signal.events(client, id), signal)).slice(0, mostEvents);
+  return Promise.all(
+    events.map(async (event) => ({
+      event,
+      evidence: event.id === undefined ? [] : await firstOf(related.event.evidence(client, event.id), signal),
+    })),
   );
-  return pages.flat();
+}
+
+/** Returns the sources that have a web address, each address once. */
+export function addressed<T extends CitedSource>(sources: readonly T[]): T[] {
+  const cited = sources.filter((source) => hostOf(addressOf(source)) !== undefined);
+  return [...new Map(cited.map((source) => [addressOf(source), source])).values()];
 }
 
 /** The first records of a list, from its offline copy where the service can't be asked. */

@@ -1,4 +1,4 @@
-import { l10n, window, type QuickPickItem } from 'vscode';
+import { l10n, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
@@ -6,7 +6,17 @@ import type { CitableRecord } from '../records/kinds.ts';
 import { referenceOf, referencesOf } from '../records/reference.ts';
 import { storyIdOf } from '../records/stories.ts';
 import { belowTitle } from '../records/title.ts';
-import { isCitedBySources, sourcesOf, type CitedBySources, type CitedSource, type Lists } from './citedSources.ts';
+import type { IntelligenceEvent, Signal, Story } from '../service/records/types.ts';
+import {
+  addressed,
+  evidenceGroups,
+  isCitedBySources,
+  sourcesOf,
+  type CitedBySources,
+  type CitedSource,
+  type Lists,
+} from './citedSources.ts';
+import { citeWithoutAddress } from './citeWithoutAddress.ts';
 import type { Origins } from './origins.ts';
 import { recordTitle } from './recordTitle.ts';
 
@@ -87,57 +97,88 @@ export class References {
 
   /** One article or piece of evidence at once, several by choice. */
   async #chosen(record: CitedBySources): Promise<readonly CitedSource[] | undefined> {
-    const isStory = record.kind === 'story';
-    const found = await withProgress(
-      isStory ? l10n.t('Loading the coverage…') : l10n.t('Loading the evidence…'),
-      (abort) => sourcesOf(record, this.#client, abort),
+    return record.kind === 'story' ? this.#chosenCoverage(record) : this.#chosenEvidence(record);
+  }
+
+  async #chosenCoverage(record: Story): Promise<readonly CitedSource[] | undefined> {
+    const found = await withProgress(l10n.t('Loading the coverage…'), (signal) =>
+      sourcesOf(record, this.#client, signal),
     );
-    if (found.length <= 1) {
-      if (found.length === 0) {
-        const title = recordTitle(record);
-        const message = isStory
-          ? l10n.t('No articles with a web address to cite: “{0}”', title)
-          : l10n.t('No evidence with a web address to cite: “{0}”', title);
-        void notify('information', message);
-        return undefined;
-      }
+    if (found.length === 0) {
+      void notify('information', l10n.t('No articles with a web address to cite: “{0}”', recordTitle(record)));
+      return undefined;
+    }
+    return found.length === 1
+      ? found
+      : pickSources(
+          found.map((source) => this.#itemOf(source)),
+          l10n.t('Dateline: Cite Which Article?'),
+        );
+  }
+
+  async #chosenEvidence(record: IntelligenceEvent | Signal): Promise<readonly CitedSource[] | undefined> {
+    const { groups, evidence } = await withProgress(l10n.t('Loading the evidence…'), async (signal) => {
+      const groups = await evidenceGroups(record, this.#client, signal);
+      const all = groups.flatMap((group) => group.evidence);
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+      // Only a citation as text needs the names before the choice.
+      return { groups, evidence: addressed(all).length > 0 ? all : await this.#origins.resolve(all, limit) };
+    });
+    const found = addressed(evidence);
+    if (found.length === 0) {
+      return citeWithoutAddress(this.#origins.complete(record), evidence);
+    }
+    if (found.length === 1) {
       return found;
     }
-    const items = found.map((source): QuickPickItem & { source: CitedSource } => {
-      const { publisher, published } = referenceOf(this.#origins.complete(source));
-      const below = belowTitle(source);
-      return {
-        label: label(recordTitle(source)),
-        description: label([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
-        detail: label((below.kind === 'evidence' ? below.quotation : undefined) ?? below.summary ?? ''),
-        source,
+    const rest = new Set<CitedSource>(found);
+    const items = groups.flatMap(({ event, evidence: own }) => {
+      const shown = own.filter((piece) => rest.delete(piece));
+      const heading: SourceItem = {
+        label: event ? label(recordTitle(event)) : '',
+        kind: QuickPickItemKind.Separator,
       };
+      return shown.length === 0 ? [] : [...(event ? [heading] : []), ...shown.map((piece) => this.#itemOf(piece))];
     });
-    const picked = await pickSome(items, {
-      title: isStory ? l10n.t('Dateline: Cite Which Article?') : l10n.t('Dateline: Cite Which Evidence?'),
-      placeholder: l10n.t('Enter cites the focused piece, or all that are checked'),
-    });
-    return picked?.map(({ source }) => source);
+    return pickSources(items, l10n.t('Dateline: Cite Which Evidence?'));
+  }
+
+  #itemOf(source: CitedSource): SourceItem {
+    const { publisher, published } = referenceOf(this.#origins.complete(source));
+    const below = belowTitle(source);
+    return {
+      label: label(recordTitle(source)),
+      description: label([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
+      detail: label((below.kind === 'evidence' ? below.quotation : undefined) ?? below.summary ?? ''),
+      source,
+    };
   }
 }
 
-/** Asks for some of the items: those that are checked, else the one with the focus. `undefined` where the user cancelled. */
-function pickSome<T extends QuickPickItem>(
-  items: readonly T[],
-  words: { readonly title: string; readonly placeholder: string },
-): Promise<readonly T[] | undefined> {
+interface SourceItem extends QuickPickItem {
+  /** Absent from the heading of a group. */
+  readonly source?: CitedSource;
+}
+
+/**
+ * Asks for some of the sources: those that are checked, else the one with the focus. `undefined` if the user cancelled.
+ */
+function pickSources(items: readonly SourceItem[], title: string): Promise<readonly CitedSource[] | undefined> {
   return new Promise((resolve) => {
-    const pick = window.createQuickPick<T>();
-    Object.assign(pick, words);
+    const pick = window.createQuickPick<SourceItem>();
+    pick.title = title;
+    pick.placeholder = l10n.t('Enter cites the focused piece, or all that are checked');
     pick.canSelectMany = true;
     pick.matchOnDescription = true;
     pick.matchOnDetail = true;
     pick.items = items;
-    // Nothing has the focus at first where several can be checked.
-    pick.activeItems = items.slice(0, 1);
+    // Nothing has the focus at first if several items can be checked.
+    pick.activeItems = items.filter(({ source }) => source).slice(0, 1);
     pick.onDidAccept(() => {
       const { selectedItems, activeItems } = pick;
-      resolve(selectedItems.length > 0 ? selectedItems : activeItems.length > 0 ? activeItems : undefined);
+      const picked = selectedItems.length > 0 ? selectedItems : activeItems;
+      const sources = picked.flatMap(({ source }) => source ?? []);
+      resolve(sources.length > 0 ? sources : undefined);
       pick.hide();
     });
     pick.onDidHide(() => {
