@@ -111,6 +111,29 @@ describe('Records with only the documented fields', function () {
     await page.getByText('Source', { exact: true }).first().waitFor();
   });
 
+  it('give a story the title of its first article once its coverage is loaded', async () => {
+    await workbench.command('Dateline: Focus on News View');
+    const stories = workbench.row('News', 'Stories');
+    await stories.click();
+    const story = () => workbench.page.locator('[aria-label^="Story, "]').first();
+    await story().waitFor();
+    assert.equal(await story().locator('.label-name').innerText(), 'Story');
+    await story().locator('.monaco-tl-twistie').click();
+    await story()
+      .locator('.label-name', { hasNotText: /^Story$/ })
+      .waitFor();
+    const learned = await story().locator('.label-name').innerText();
+    assert.ok(
+      corpus.articles.some((article) => article.title === learned),
+      learned,
+    );
+    await story().click();
+    const frame = await heading();
+    await frame.getByRole('heading', { level: 1, name: learned }).waitFor();
+    await workbench.tab(learned.slice(0, 20)).waitFor();
+    await workbench.screenshot('minimal-story');
+  });
+
   it('are offered by the record picker under their titles', async () => {
     await workbench.tab('draft.md').click();
     await workbench.command('Dateline: Copy Citation');

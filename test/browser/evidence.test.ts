@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import type { Frame } from 'playwright-core';
+import type { Corpus } from '../../src/sample/corpus.ts';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { eachGoesOn, Workbench } from './workbench.ts';
+
+const key = 'evidence-key';
+
+describe('Evidence on the page of an event', function () {
+  this.timeout(120_000);
+  const fictional = fictionalCorpus(new Date());
+  const [event, otherEvent] = fictional.events.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  assert.ok(event && otherEvent);
+  const [known, changed] = fictional.evidence.filter((piece) => piece.event === event.id);
+  const [slow] = fictional.evidence.filter((piece) => piece.event === otherEvent.id);
+  assert.ok(known && changed && slow);
+  /** The service has no article with this address. */
+  const unknown = { ...changed, url: 'https://elsewhere.example/memo' };
+  const corpus: Corpus = {
+    ...fictional,
+    evidence: fictional.evidence.map((piece) => (piece.id === unknown.id ? unknown : piece)),
+  };
+  const article = corpus.articles.find(({ url }) => url === known.url);
+  assert.ok(article);
+  let workbench: Workbench;
+  let sample: SampleServer;
+
+  before(async () => {
+    sample = await startSample(corpus, key);
+    workbench = await Workbench.open({
+      files: { 'draft.md': '# Draft\n\n' },
+      settings: { 'dateline.service.baseUrl': sample.address },
+    });
+    await workbench.showSidebar();
+    await workbench.welcomeLink('Set an API key').click();
+    await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
+    await workbench.page.keyboard.press('Enter');
+    await eventRow(event.title).click();
+  });
+  after(async () => {
+    await workbench.close();
+    await sample.close();
+  });
+  eachGoesOn(() => workbench);
+
+  async function page(title: string): Promise<Frame> {
+    const frame = await workbench.frame('main h1');
+    await frame.getByRole('heading', { level: 1, name: title }).waitFor();
+    return frame;
+  }
+
+  const eventRow = (title: string) => workbench.page.locator(`[aria-label^="Event, ${title}"]`).first();
+
+  /** Presses the title of a piece of evidence on the page of an event. */
+  async function press(title: string, eventTitle: string): Promise<void> {
+    const frame = await page(eventTitle);
+    await frame.locator('[data-list=evidence] h3 a', { hasText: title }).click();
+  }
+
+  it('opens the article that has exactly its address', async () => {
+    await press(known.title, event.title);
+    const frame = await page(article.title);
+    await frame.locator('main header .kind', { hasText: 'Article' }).waitFor();
+    const lookups = sample.requests.filter((request) => request.includes('urls='));
+    assert.deepEqual(
+      lookups.map((request) => new URLSearchParams(request.replace(/^[^?]*/, '')).get('urls')),
+      [known.url],
+    );
+    await workbench.screenshot('evidence-article');
+  });
+
+  it('leads back to the event in one step', async () => {
+    const frame = await page(article.title);
+    await frame.getByRole('button', { name: 'Back', exact: true }).click();
+    await page(event.title);
+  });
+
+  it('opens a page of its own if the service has no article with its address', async () => {
+    await press(unknown.title, event.title);
+    const frame = await page(unknown.title);
+    await frame.locator('main header .kind', { hasText: 'Evidence' }).waitFor();
+    await frame.locator('main header a.source').waitFor();
+    await frame.getByRole('button', { name: 'Back', exact: true }).click();
+    await page(event.title);
+  });
+
+  it('opens its own page if the user cancels the lookup', async () => {
+    await eventRow(otherEvent.title).click();
+    const event = await page(otherEvent.title);
+    await event.locator('[data-list=evidence] h3 a', { hasText: slow.title }).waitFor();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    sample.instead = () => promise;
+    await press(slow.title, otherEvent.title);
+    const frame = await page(slow.title);
+    await frame.getByText('Looking for the article…').waitFor();
+    await workbench.screenshot('evidence-lookup');
+    await frame.getByRole('button', { name: 'Cancel' }).click();
+    await frame.getByText('Looking for the article…').waitFor({ state: 'detached' });
+    sample.instead = undefined;
+    resolve(new Response('', { status: 503 }));
+    await frame.locator('main header .kind', { hasText: 'Evidence' }).waitFor();
+  });
+
+  it('shows the text of its article when its own page is opened', async () => {
+    await eventRow(event.title).locator('.monaco-tl-twistie').click();
+    await workbench.page.locator(`[aria-label^="Evidence, ${known.title}"]`).first().click();
+    const own = await page(known.title);
+    await own.getByRole('heading', { name: 'Text of the Article' }).waitFor();
+    await own.getByRole('button', { name: 'Open Article' }).waitFor();
+    await workbench.screenshot('evidence-text');
+    await own.getByRole('button', { name: 'Open Article' }).click();
+    await page(article.title);
+  });
+});
