@@ -6,6 +6,7 @@ import type { RateLimitItem } from './connection/rateLimitItem.ts';
 import type { CitationTargets } from './editor/citationTarget.ts';
 import { noFilter } from './records/filter.ts';
 import { isReadableRecord, type CitableRecord, type ReadableRecord } from './records/kinds.ts';
+import { knownSource } from './records/knownSource.ts';
 import { openableOf, quotationIn } from './records/target.ts';
 import type { Search } from './library/searches/search.ts';
 import type { Library } from './library/library.ts';
@@ -111,6 +112,11 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.clearFilter': (row) => sidebar.filter(row, () => Promise.resolve(noFilter)),
     'dateline.openDetail': (target) => open(target, {}),
     'dateline.openToSide': (target) => open(target, { toSide: true }),
+    'dateline.showSource': async (target) => {
+      const record = openableOf(target);
+      const source = record && knownSource(library.origins.complete(record));
+      await (source && openPage(source, { opener: openerOf(target) }));
+    },
     'dateline.preview': (target) =>
       open(target, clicks.isSecond(openableOf(target)) ? { keep: true } : { preserveFocus: true }),
     'dateline.openFocusedRow': async (row) => {

@@ -22,6 +22,7 @@ export interface CommandArguments {
   'dateline.clearFilter': [row?: unknown];
   'dateline.openDetail': [target?: CommandTarget];
   'dateline.openToSide': [target?: CommandTarget];
+  'dateline.showSource': [target?: CommandTarget];
   /** The command of a record's row: VS Code runs it for a click, a double click and Space. */
   'dateline.preview': [row?: unknown];
   /** Runs the command of the row with the focus, as Enter does; keeps the page of a record. */

@@ -1,5 +1,6 @@
 import type { OfflineClient } from '../../library/offline/offlineClient.ts';
 import { hostOf, isReadableRecord, withOrigin, type ReadableRecord, type SourceRecord } from '../../records/kinds.ts';
+import { knownSource } from '../../records/knownSource.ts';
 import { publisherOf } from '../../records/reference.ts';
 import { titleTexts } from '../../records/title.ts';
 import { related, type RelatedRecords, type RelatedSource } from '../../records/related.ts';
@@ -16,7 +17,7 @@ import { EvidenceGraph } from './evidenceGraph.ts';
 import { copiedRecords, itemsOf, LoadTask, type Loading } from './loadTask.ts';
 import { PartLoader, type Parts } from './partLoader.ts';
 import { detailRequest, merged } from './routes.ts';
-import { knownSource, sourceKey, SourceLookup, type SourceKey, type Sources } from './sources.ts';
+import { sourceKey, SourceLookup, type SourceKey, type Sources } from './sources.ts';
 import { StoryLookup } from './storyLookup.ts';
 
 export interface DetailModelOptions {

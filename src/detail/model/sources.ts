@@ -1,4 +1,3 @@
-import { webAddress } from '../../citation/address.ts';
 import { originOf, type SourceRecord } from '../../records/kinds.ts';
 import { OfflineError, type OfflineClient } from '../../library/offline/offlineClient.ts';
 import { ServiceError } from '../../service/errors.ts';
@@ -37,27 +36,6 @@ export class Sources {
     }
     return record;
   }
-}
-
-/**
- * Returns the record's publisher or source as far as the record itself describes it; `undefined` without an identifier.
- *
- * @param fallback its name if the record has none
- */
-export function knownSource(record: ServiceRecord, fallback?: string): SourceRecord | undefined {
-  const { kind, id, name = fallback } = originOf(record) ?? {};
-  if (kind === undefined || id === undefined) {
-    return undefined;
-  }
-  const address = record.kind === 'evidence' ? record.sourceAddress : undefined;
-  const isUrl = address !== undefined && webAddress(address) !== undefined;
-  return {
-    kind,
-    id,
-    ...(name !== undefined && { name }),
-    ...(address !== undefined && (isUrl ? { url: address } : { domain: address })),
-    extra: {},
-  };
 }
 
 /** The service is metered and shared: so many sources are asked for at a time. */

@@ -4,6 +4,7 @@ import { kindName, recordTitle } from '../../library/recordTitle.ts';
 import { isFeedRecord } from '../../library/mutes/muteRules.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { addressOf, isCitableRecord, isReadableRecord } from '../../records/kinds.ts';
+import { knownSource } from '../../records/knownSource.ts';
 import type { ServiceRecord } from '../../service/records/types.ts';
 import { opens } from '../chain.ts';
 import { type Marks, recordIcon } from './icons.ts';
@@ -56,8 +57,13 @@ function contextValueOf(record: ServiceRecord, { clipped }: Marks): string {
     (isAddressed || isCitableRecord(record)) && 'citable',
     clipped && 'clipped',
     isFeedRecord(record) && 'mutable',
+    knownSource(record) !== undefined && !isSourceRecord(record) && 'sourced',
   ];
   return [record.kind, ...flags.filter((flag) => flag !== false)].join(' ');
+}
+
+function isSourceRecord({ kind }: ServiceRecord): boolean {
+  return kind === 'publisher' || kind === 'source';
 }
 
 function othersWords(count: number): string {

@@ -1,0 +1,24 @@
+import { webAddress } from '../citation/address.ts';
+import type { ServiceRecord } from '../service/records/types.ts';
+import { originOf, type SourceRecord } from './kinds.ts';
+
+/**
+ * Returns the record's publisher or source as far as the record itself describes it; `undefined` without an identifier.
+ *
+ * @param fallback its name if the record has none
+ */
+export function knownSource(record: ServiceRecord, fallback?: string): SourceRecord | undefined {
+  const { kind, id, name = fallback } = originOf(record) ?? {};
+  if (kind === undefined || id === undefined) {
+    return undefined;
+  }
+  const address = record.kind === 'evidence' ? record.sourceAddress : undefined;
+  const isUrl = address !== undefined && webAddress(address) !== undefined;
+  return {
+    kind,
+    id,
+    ...(name !== undefined && { name }),
+    ...(address !== undefined && (isUrl ? { url: address } : { domain: address })),
+    extra: {},
+  };
+}
