@@ -111,10 +111,17 @@ describe('Records with only the documented fields', function () {
     await page.getByText('Source', { exact: true }).first().waitFor();
   });
 
+  it('lead from the row of evidence to its source by Show Source', async () => {
+    const row = workbench.page.locator('[aria-label^="Evidence, Evidence"]').nth(1);
+    const name = await row.locator('.label-description').innerText();
+    await workbench.menu(row, 'Show Source');
+    const page = await heading();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  });
+
   it('give a story the title of its first article once its coverage is loaded', async () => {
-    await workbench.command('Dateline: Focus on News View');
-    const stories = workbench.row('News', 'Stories');
-    await stories.click();
+    await workbench.row('News', 'Top Headlines').locator('.monaco-tl-twistie').click();
+    await workbench.row('News', 'Stories').click();
     const story = () => workbench.page.locator('[aria-label^="Story, "]').first();
     await story().waitFor();
     assert.equal(await story().locator('.label-name').innerText(), 'Story');
