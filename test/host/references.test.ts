@@ -47,14 +47,6 @@ describe('the references of records', () => {
     );
   });
 
-  it('are none of an event without evidence that has an address', async () => {
-    assert.equal(
-      await references([evidence({ title: 'Memo' })]).of([event({ id: 'x', title: 'Dock strike' })]),
-      undefined,
-    );
-    assert.equal(await references([report]).of([event({ title: 'Dock strike' })]), undefined);
-  });
-
   it('are the evidence as it was read before, where the service can’t be asked', async () => {
     const copy = { asOf: '2026-11-20', records: [report] };
     const offline = { list: () => () => Promise.reject(new OfflineError(copy, new Error('offline'))) };

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
+import { citeWithoutAddress } from '../../src/library/citeWithoutAddress.ts';
+import { Origins } from '../../src/library/origins.ts';
+import { References } from '../../src/library/references.ts';
+import type { Client } from '../../src/service/client.ts';
+import type { ServiceRecord } from '../../src/service/records/types.ts';
+import { event, evidence, signal } from '../support/records.ts';
+import { SyncedMemory } from '../support/syncedMemory.ts';
+import { until } from '../support/host.ts';
+
+describe('Evidence without a web address', () => {
+  const { showQuickPick } = window;
+  let offered: readonly QuickPickItem[];
+  let message: string | undefined;
+  afterEach(() => {
+    window.showQuickPick = showQuickPick;
+  });
+
+  /** Answers the question of which citation to make. */
+  function choose(index: number | undefined): void {
+    const answer = (items: readonly QuickPickItem[], options?: { placeHolder?: string }) => {
+      offered = items;
+      message = options?.placeHolder;
+      return Promise.resolve(index === undefined ? undefined : items[index]);
+    };
+    window.showQuickPick = answer as typeof showQuickPick;
+  }
+
+  const strike = event({
+    id: 'e',
+    summary: 'Dock strike begins. Ships wait.',
+    createdAt: '2026-11-19',
+    tags: ['ports'],
+  });
+  const pieces = [evidence({ sourceId: 's', sourceName: 'Kestrel Wire' }), evidence({ sourceName: 'Harbor Office' })];
+
+  it('is told of, with a choice of text or a search', async () => {
+    choose(undefined);
+    assert.equal(await citeWithoutAddress(strike, pieces), undefined);
+    assert.equal(message, 'The evidence of “Dock strike begins.” has no web address to cite.');
+    assert.deepEqual(
+      offered.map(({ label }) => label),
+      ['Cite as Text', 'Search Articles'],
+    );
+  });
+
+  it('is cited as text with the names of the sources and the date of recording', async () => {
+    choose(0);
+    const cited = await citeWithoutAddress(strike, pieces);
+    assert.deepEqual(
+      cited?.map(({ title }) => title),
+      ['Dock strike begins. (Kestrel Wire, Harbor Office, recorded Nov 19, 2026)'],
+    );
+  });
+
+  it('is cited with the date once if the record has neither a title nor a summary', async () => {
+    choose(0);
+    const bare = event({ id: 'e', createdAt: '2026-11-19', tags: ['ports'] });
+    const cited = await citeWithoutAddress(bare, pieces.slice(0, 1));
+    assert.equal(cited?.[0]?.title, 'Event · ports · recorded Nov 19, 2026 (Kestrel Wire)');
+  });
+});
+
+describe('Evidence picker of a signal', () => {
+  const { createQuickPick } = window;
+  let pick: QuickPick<QuickPickItem> | undefined;
+  beforeEach(() => {
+    pick = undefined;
+    window.createQuickPick = () => {
+      const made = createQuickPick();
+      pick = made;
+      return made as ReturnType<typeof createQuickPick<never>>;
+    };
+  });
+  afterEach(() => {
+    window.createQuickPick = createQuickPick;
+    pick?.dispose();
+  });
+
+  it('groups the evidence by event and shows each address once', async () => {
+    const piece = (id: string, title: string) => evidence({ id, title, url: `https://news.example/${id}` });
+    const lists: Readonly<Record<string, readonly ServiceRecord[]>> = {
+      'eventsOfSignal g': [event({ id: '1', title: 'Strike' }), event({ id: '2', summary: 'Talks fail. Later.' })],
+      'evidence 1': [piece('a', 'Port notice'), piece('b', 'Union letter')],
+      'evidence 2': [piece('b', 'Union letter'), piece('c', 'Mediator report')],
+    };
+    const client = {
+      list: (route: string, { id = '' }: { id?: string } = {}) => {
+        return () => Promise.resolve({ items: lists[`${route} ${id}`] ?? [] });
+      },
+    } as unknown as Client;
+    const references = new References(new Origins(new SyncedMemory()), () => Promise.resolve(client));
+    const done = references.of([signal({ id: 'g' })]);
+    await until(() => pick !== undefined && pick.items.length > 0);
+    assert.deepEqual(
+      pick?.items.map(({ label, kind }) => (kind === QuickPickItemKind.Separator ? `— ${label}` : label)),
+      ['— Strike', 'Port notice', 'Union letter', '— Talks fail.', 'Mediator report'],
+    );
+    assert.equal(pick.activeItems[0]?.label, 'Port notice');
+    pick.hide();
+    assert.equal(await done, undefined);
+  });
+});
