@@ -72,8 +72,13 @@ export async function evidenceGroups(
 
 /** Returns the sources that have a web address, each address once. */
 export function addressed<T extends CitedSource>(sources: readonly T[]): T[] {
-  const cited = sources.filter((source) => hostOf(addressOf(source)) !== undefined);
-  return [...new Map(cited.map((source) => [addressOf(source), source])).values()];
+  const known = new Set<string | undefined>();
+  return sources.filter((source) => {
+    const address = addressOf(source);
+    const isNew = hostOf(address) !== undefined && !known.has(address);
+    known.add(address);
+    return isNew;
+  });
 }
 
 /** The first records of a list, from its offline copy where the service can't be asked. */

@@ -24,7 +24,7 @@ describe('Evidence without a web address', () => {
       message = options?.placeHolder;
       return Promise.resolve(index === undefined ? undefined : items[index]);
     };
-    window.showQuickPick = answer as typeof showQuickPick;
+    window.showQuickPick = answer as unknown as typeof showQuickPick;
   }
 
   const strike = event({
