@@ -1,5 +1,6 @@
 import { l10n, type Uri, type ExtensionContext, type LanguageModelTool, type WebviewPanel } from 'vscode';
-import { commandHandlers } from './commands.ts';
+import type { ReferenceOf } from './agent/tool.ts';
+import { commandHandlers, type OpenPageOptions } from './commands.ts';
 import { Connection } from './connection/connection.ts';
 import { describeError } from './connection/errorMessages.ts';
 import { Keys } from './connection/keys.ts';
@@ -7,14 +8,14 @@ import { Surfaces } from './connection/surfaces.ts';
 import { RateLimitItem } from './connection/rateLimitItem.ts';
 import { SampleItem } from './connection/sampleItem.ts';
 import { registerDropCitation } from './editor/dropCitation.ts';
-import type { CitationTargets } from './editor/citationTarget.ts';
+import type { CitationTarget, CitationTargets } from './editor/citationTarget.ts';
 import type { DetailPanels } from './detail/detailPanels.ts';
 import { PagePanels } from './detail/pagePanels.ts';
 import { Origins } from './library/origins.ts';
 import { RecordChoice } from './search/recordChoice.ts';
 import type { Client } from './service/client.ts';
 import { Library } from './library/library.ts';
-import type { CitableRecord } from './records/kinds.ts';
+import type { ReadableRecord } from './records/kinds.ts';
 import { referenceNow } from './records/reference.ts';
 import { ListCopies } from './library/offline/listCopies.ts';
 import { NewerFileError, NotStorableError } from './library/store/storedFile.ts';
@@ -28,6 +29,7 @@ import { searchArticles } from './search/searchArticles.ts';
 import { askSearch } from './search/searchKinds.ts';
 import { isObject } from './service/json.ts';
 import type { ServiceRecord } from './service/records/types.ts';
+import { DoubleClicks } from './views/doubleClicks.ts';
 import type { LateTree } from './views/lateTree.ts';
 import { Sidebar } from './views/sidebar.ts';
 
@@ -46,7 +48,7 @@ export interface Application {
   /** Prompts for the service address where it is missing, and for the API key. */
   readonly askKey: () => Promise<void>;
   /** Runs the command with this id; tells the user of what it throws. */
-  readonly run: (id: string, args: readonly unknown[]) => Promise<unknown>;
+  readonly run: (id: string, args: readonly unknown[], target: CitationTarget) => Promise<unknown>;
   /** Fills a page that VS Code brought back after the window was reloaded. */
   readonly revivePage: (panel: WebviewPanel, state: unknown) => Promise<void>;
   readonly openLink: (link: Uri) => Promise<void>;
@@ -70,7 +72,6 @@ export function start(context: ExtensionContext, registered: Registered): Applic
   const client = () => connection.client();
   const turns = parts.add(new RateLimitItem(connection));
   parts.add(new SampleItem(connection));
-  parts.add(registerDropCitation());
   const library = parts.add(
     new Library(context, { connection, origins, log, askSearch, mayAsk: () => !turns.isPaused }),
   );
@@ -129,10 +130,11 @@ export function start(context: ExtensionContext, registered: Registered): Applic
             seenValues: (parameter) => origins.seenValues(parameter),
           });
         },
-        citing: async () => {
-          const { Citing } = await import('./editor/citing.ts');
-          return new Citing(() => citationTargets.current(), library.references);
-        },
+        cite: (work) =>
+          citationTargets.use(async (target) => {
+            const { Citing } = await import('./editor/citing.ts');
+            await work(new Citing(target, library.references));
+          }),
       }),
     );
     return pages;
@@ -157,7 +159,8 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     const startsWithAddress = isObject(options) && options.address === true;
     return setApiKey(keys, (base, key, abort) => connection.checkKey(base, key, abort), { startsWithAddress });
   };
-  const handlers = commandHandlers({
+  parts.add(registerDropCitation(citationTargets, library.references, onError));
+  const services = {
     askKey,
     connection,
     keys,
@@ -165,16 +168,19 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     library,
     sidebar,
     choice,
+    clicks: new DoubleClicks(Date.now),
     citationTargets,
     memory: globalState,
     log,
-    openPage: (record, options) => panels.show(record, options, async (page) => (await details()).fill(page)),
+    openPage: (record: ReadableRecord, options: OpenPageOptions) =>
+      panels.show(record, options, async (page) => (await details()).fill(page)),
     recentlyRead,
-    forgetCopies: async (origin) => {
+    forgetCopies: async (origin: string) => {
       await library.recentlyRead.forget(origin);
       await (await details()).forget(origin);
     },
-  });
+  };
+  const handlers = (citationTarget: CitationTarget) => commandHandlers({ ...services, citationTarget });
   const rows = async () => (await import('./views/focusedRows.ts')).focusedRowsOf(sidebar.all);
   parts.add(connection.onDidChange(onDidChangeService));
   return {
@@ -197,9 +203,9 @@ export function start(context: ExtensionContext, registered: Registered): Applic
         import('./agent/tools.ts'),
         import('./editor/agentCiting.ts'),
       ]);
-      const citing = new AgentCiting(() => citationTargets.current());
-      const referenceOf = async (record: CitableRecord) =>
-        (await library.references.named([record]))[0] ?? referenceNow(record);
+      const citing = new AgentCiting(citationTargets);
+      const referenceOf: ReferenceOf = async (record, wanted) =>
+        (await citing.reference(library.references.known([record]), wanted)) ?? referenceNow(record);
       const clipped = (url: string) => library.clippings.ofAddress(url)?.reference;
       return createTools({ connection, citing, referenceOf, clipped, log });
     }),

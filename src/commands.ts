@@ -1,27 +1,27 @@
 import { commands, l10n, window, type Memento } from 'vscode';
-import type { Reference } from './citation/reference.ts';
 import type { Connection } from './connection/connection.ts';
 import type { Keys } from './connection/keys.ts';
 import type { RateLimitItem } from './connection/rateLimitItem.ts';
-import type { CitationTargets } from './editor/citationTarget.ts';
+import type { CitationTarget, CitationTargets } from './editor/citationTarget.ts';
 import { noFilter } from './records/filter.ts';
 import { isReadableRecord, type CitableRecord, type ReadableRecord } from './records/kinds.ts';
 import { knownSource } from './records/knownSource.ts';
 import { openableOf, quotationIn } from './records/target.ts';
 import type { Search } from './library/searches/search.ts';
 import type { Library } from './library/library.ts';
+import type { CitedReferences } from './library/references.ts';
 import type { CommandHandlers } from './platform/commands.ts';
 import type { Log } from './platform/log.ts';
 import { recordTitle } from './library/recordTitle.ts';
 import { label } from './platform/remoteText.ts';
 import type { RecordChoice } from './search/recordChoice.ts';
 import { folderOf } from './views/clippingsView.ts';
-import { DoubleClicks } from './views/doubleClicks.ts';
+import type { DoubleClicks } from './views/doubleClicks.ts';
 import type { ListCursor } from './views/listCursor.ts';
 import { nameOf } from './views/rows/listItem.ts';
 import type { Sidebar } from './views/sidebar.ts';
 
-interface OpenPageOptions {
+export interface OpenPageOptions {
   readonly keep?: boolean;
   readonly toSide?: boolean;
   readonly preserveFocus?: boolean;
@@ -42,9 +42,12 @@ export interface Parts {
   readonly library: Library;
   readonly sidebar: Sidebar;
   readonly citationTargets: CitationTargets;
+  /** The target of citations when the command was called. */
+  readonly citationTarget: CitationTarget;
   readonly memory: Memento;
   readonly log: Log;
   readonly choice: RecordChoice;
+  readonly clicks: DoubleClicks;
   readonly openPage: (record: ReadableRecord, options: OpenPageOptions) => Promise<void>;
   /** Prompts for the service address if it is missing or `options` say so, and for the API key. */
   readonly askKey: (options?: unknown) => Promise<void>;
@@ -56,8 +59,8 @@ export interface Parts {
 
 /** The handler of each command. Heavy modules are imported on first use. */
 export function commandHandlers(parts: Parts): CommandHandlers {
-  const { connection, keys, turns, library, sidebar, choice, citationTargets, memory, log } = parts;
-  const { openPage, askKey, recentlyRead, forgetCopies } = parts;
+  const { connection, keys, turns, library, sidebar, choice, citationTargets, citationTarget, memory, log } = parts;
+  const { openPage, askKey, recentlyRead, forgetCopies, clicks } = parts;
   const { searches, recent, clippings, mutes } = library;
   const client = () => connection.client();
   const complete = <R extends CitableRecord>(record: R) => library.origins.complete(record);
@@ -69,18 +72,17 @@ export function commandHandlers(parts: Parts): CommandHandlers {
   const cite = async (
     target: unknown,
     targets: unknown,
-    action: (references: readonly Reference[], records: readonly CitableRecord[]) => unknown,
+    action: (cited: CitedReferences, records: readonly CitableRecord[]) => unknown,
   ): Promise<void> => {
     const records = await choice.all(target, targets, l10n.t('Dateline: Cite Which Record?'));
-    const references = records.length > 0 ? await library.references.of(records) : undefined;
-    await (references && action(references, records));
+    const cited = records.length > 0 ? await library.references.of(records) : undefined;
+    await (cited && action(cited, records));
   };
 
   const browse = async (record: CitableRecord): Promise<void> => {
     await (await import('./editor/openInBrowser.ts')).openInBrowser(record);
     await sidebar.markRead(record);
   };
-  const clicks = new DoubleClicks(Date.now);
   const openerOf = (row: unknown) => {
     const cursor = sidebar.cursorAt(row);
     return cursor ? { focus: () => cursor.focus(), list: cursor } : activeText();
@@ -132,28 +134,29 @@ export function commandHandlers(parts: Parts): CommandHandlers {
       }
     },
     'dateline.insertCitation': (target, targets) =>
-      cite(target, targets, async (references) => {
-        const request = { references, quotation: quotationOf(target, targets) };
-        await (await import('./editor/insertCitation.ts')).insertCitation(request, citationTargets.current());
+      cite(target, targets, async (cited) => {
+        const request = { ...cited, quotation: quotationOf(target, targets) };
+        await (await import('./editor/insertCitation.ts')).insertCitation(request, citationTarget);
       }),
     'dateline.insertCitationAs': (target, targets) =>
-      cite(target, targets, async (references, records) => {
+      cite(target, targets, async (cited, records) => {
         const { insertCitationAs } = await import('./editor/insertCitationAs.ts');
         const alsoReported = library.references.ofSameStory(records);
         const quotation = quotationOf(target, targets);
-        await insertCitationAs(references, citationTargets.current(), { memory, alsoReported, quotation });
+        await insertCitationAs(cited, citationTarget, { memory, alsoReported, quotation });
       }),
     'dateline.copyCitation': (target, targets) =>
-      cite(target, targets, async (references) => {
-        const request = { references, quotation: quotationOf(target, targets) };
-        await (await import('./editor/insertCitation.ts')).copyCitation(request, citationTargets.current());
+      cite(target, targets, async (cited) => {
+        const request = { ...cited, quotation: quotationOf(target, targets) };
+        await (await import('./editor/insertCitation.ts')).copyCitation(request, citationTarget);
       }),
+    'dateline.endPublisherWait': async () => (await import('./editor/insertCitation.ts')).endPublisherWaits(),
     'dateline.exportBibliography': async (options) => {
       const { exportBibliography, readExport } = await import('./editor/exportBibliography.ts');
-      await exportBibliography(library, citationTargets.current(), readExport(options));
+      await exportBibliography(library, citationTarget.document, readExport(options));
     },
     'dateline.prepareDocument': async (options) =>
-      (await import('./editor/prepareDocument.ts')).prepareDocument(options, citationTargets.current()),
+      (await import('./editor/prepareDocument.ts')).prepareDocument(options, citationTargets),
     'dateline.clip': async (target, targets) => {
       const records = await choice.all(target, targets, l10n.t('Dateline: Add Which Record to Clippings?'));
       if (records.length > 0) {

@@ -31,7 +31,9 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
   >;
   subscriptions.push(...Object.values(trees));
   for (const id of commandIdsOf(context)) {
-    subscriptions.push(commands.registerCommand(id, async (...args: unknown[]) => (await application()).run(id, args)));
+    const run = (...args: unknown[]) =>
+      citationTargets.use(async (target) => (await application()).run(id, args, target));
+    subscriptions.push(commands.registerCommand(id, run));
   }
   const deserializeWebviewPanel = async (panel: WebviewPanel, state: unknown) =>
     (await application()).revivePage(panel, state);

@@ -55,6 +55,8 @@ export interface CommandArguments {
   'dateline.undoDeleteSearch': [];
   'dateline.exportBibliography': [options?: unknown];
   'dateline.prepareDocument': [options?: unknown];
+  /** Ends the wait for the name of a publisher, which its citation then leaves out. */
+  'dateline.endPublisherWait': [];
   'dateline.exportSearches': [];
   'dateline.importSearches': [];
   'dateline.mute': [target?: CommandTarget];
@@ -136,6 +138,8 @@ export interface ContextKeys {
   'dateline.waiting': boolean;
   /** Whether this window can restore an API key that it cleared. */
   'dateline.hasClearedKey': boolean;
+  /** Whether a citation shows that it waits for the name of a publisher. */
+  'dateline.waitingForPublisher': boolean;
   /** Whether the search palette is open. */
   'dateline.searching': boolean;
 }

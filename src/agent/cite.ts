@@ -35,7 +35,7 @@ export const cite: Tool = {
     const { citing, service } = context;
     const wanted = citingIn(input, citing);
     const { source } = wanted;
-    const reference = await knownReference(source, context);
+    const reference = await knownReference(wanted, context);
     if (!wanted.insert) {
       const details = [
         'id' in source
@@ -67,7 +67,7 @@ export const cite: Tool = {
     const { citing, budget } = context;
     const wanted = citingIn(input, citing);
     if (!wanted.insert) {
-      const reference = await referenceFor(wanted.source, context);
+      const reference = await referenceFor(wanted, context);
       const text = await citing.text(shown(reference), wanted);
       const intro = `The citation, to be put into the document unchanged:${doubt(reference)}`;
       return fitting([() => `${intro}\n${framed(text)}`], budget);
@@ -147,31 +147,35 @@ function citingIn(input: unknown, citing: AgentCiting): Citing {
 
 /** The reference of the source as far as it is known without a request; `undefined` if its title is not. */
 async function knownReference(
-  source: Citing['source'],
+  wanted: Citing,
   { seen, clipped, referenceOf }: Pick<ToolContext, 'seen' | 'clipped' | 'referenceOf'>,
 ): Promise<Reference | undefined> {
+  const { source } = wanted;
   if ('id' in source) {
     const record = seen.get(source.kind, source.id);
-    return record && referenceOf(record);
+    return record && referenceOf(record, wanted);
   }
   const { url } = source;
   const record = seen.ofAddress(url);
   const title = source.title ?? record?.title;
-  return title === undefined ? clipped(url) : referenceOf(record ? { ...record, title } : articleOf(title, url));
+  return title === undefined
+    ? clipped(url)
+    : referenceOf(record ? { ...record, title } : articleOf(title, url), wanted);
 }
 
 /** The known reference, or the one that the service has for the identifier or the exact address. */
-async function referenceFor(source: Citing['source'], context: ToolContext): Promise<Reference> {
-  const known = await knownReference(source, context);
+async function referenceFor(wanted: Citing, context: ToolContext): Promise<Reference> {
+  const { source } = wanted;
+  const known = await knownReference(wanted, context);
   if (known) {
     return known;
   }
   if ('id' in source) {
-    return context.referenceOf(await fetchRecord(context, source.kind, source.id));
+    return context.referenceOf(await fetchRecord(context, source.kind, source.id), wanted);
   }
   const { url } = source;
   const article = await findArticle(context, url);
-  return article ? context.referenceOf(article) : { title: url, url };
+  return article ? context.referenceOf(article, wanted) : { title: url, url };
 }
 
 /** The article with exactly this address; `undefined` if the service has none or can't look up addresses. */

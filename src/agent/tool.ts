@@ -45,7 +45,7 @@ export type Inserted =
     };
 
 /** The reference of a record itself, as the user's own citations have it. */
-export type ReferenceOf = (record: CitableRecord) => Promise<Reference>;
+export type ReferenceOf = (record: CitableRecord, wanted: CitationWanted) => Promise<Reference>;
 
 /** The parts that planning and running a tool share. */
 interface CommonContext {

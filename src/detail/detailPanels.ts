@@ -35,10 +35,10 @@ export interface DetailOptions {
   };
   /** Fills in what is known about a record from earlier responses. */
   readonly complete: <R extends ServiceRecord>(record: R) => R;
-  /** Loaded when it is first used. */
-  readonly citing: () => Promise<Citing>;
   /** Asks for the filter of a list; `undefined` if the user canceled. */
   readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
+  /** Captures the target of a citation at once, and follows the user's edits until `work` is done. */
+  readonly cite: (work: (citing: Citing) => Promise<void>) => Promise<void>;
 }
 
 /** Shared by a page and the one that takes its place. */

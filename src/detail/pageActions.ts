@@ -35,7 +35,7 @@ export interface OpenOptions {
 }
 
 interface PageActionsOptions {
-  readonly citing: () => Promise<Citing>;
+  readonly cite: (work: (citing: Citing) => Promise<void>) => Promise<void>;
   readonly describe: (error: unknown) => PageErrorMessage;
   readonly send: (message: ToPage) => void;
   readonly open: (record: ReadableRecord, options: OpenOptions) => Promise<void>;
@@ -162,22 +162,23 @@ export class PageActions {
     }
   }
 
-  async #cite(model: DetailModel, message: Citation): Promise<void> {
+  #cite(model: DetailModel, message: Citation): Promise<void> {
     const { send } = this.#options;
     const { page, target } = message;
     const record = citable(model, target);
-    const citing = await this.#options.citing();
-    switch (message.type) {
-      case 'quote':
-        return citing.quote(record, message.text);
-      case 'offer':
-        send({ type: 'offer', page, target, offer: await inTime(citing.offer(record)) });
-        return;
-      case 'citeAs':
-        return citing.insert(record, message.format);
-      case 'copyAs':
-        return citing.copy(record, message.format);
-    }
+    return this.#options.cite(async (citing) => {
+      switch (message.type) {
+        case 'quote':
+          return citing.quote(record, message.text);
+        case 'offer':
+          send({ type: 'offer', page, target, offer: await inTime(citing.offer(record)) });
+          return;
+        case 'citeAs':
+          return citing.insert(record, message.format);
+        case 'copyAs':
+          return citing.copy(record, message.format);
+      }
+    });
   }
 }
 

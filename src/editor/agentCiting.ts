@@ -2,12 +2,14 @@ import { basename } from 'node:path';
 import { workspace, type TextDocument } from 'vscode';
 import { cite, formatsFor } from '../citation/cite.ts';
 import type { Reference } from '../citation/reference.ts';
+import type { CitedReferences } from '../library/references.ts';
 import { changeOf } from './bibliography.ts';
 import { withoutBibliography } from './citationNotices.ts';
-import { CitationResolver, templatesOf } from './citationOptions.ts';
-import { documentOf, selectedIn, type CitationTarget } from './citationTarget.ts';
+import { CitationResolver, loadReferences, templatesOf } from './citationOptions.ts';
+import type { CitationTargets } from './citationTarget.ts';
 import { languageIdOf } from './citingDocument.ts';
-import { insertAt, previewText, type NotInserted } from './insertCitation.ts';
+import { announce, insertAt, previewText, type NotInserted } from './insertCitation.ts';
+import { waitForPublishers } from './publisherWait.ts';
 
 interface Wanted {
   readonly languageId?: string | undefined;
@@ -15,18 +17,26 @@ interface Wanted {
 }
 
 type Refusal =
-  Exclude<NotInserted, 'readOnly'> | 'noBibliography' | 'otherDocument' | 'notFound' | 'ambiguous' | 'notWritable';
+  | 'noPlace'
+  | 'noDocument'
+  | 'otherDocument'
+  | 'notFound'
+  | 'ambiguous'
+  | 'changed'
+  | 'notWritable'
+  | 'uncitable'
+  | 'noBibliography';
 
-/** Citing where the user writes, for an agent that the user asked to. */
+/** Cites for an agent. */
 export class AgentCiting {
-  readonly #target: () => CitationTarget | undefined;
+  readonly #targets: CitationTargets;
 
-  constructor(target: () => CitationTarget | undefined) {
-    this.#target = target;
+  constructor(targets: CitationTargets) {
+    this.#targets = targets;
   }
 
   readonly document = () => {
-    const document = this.#document();
+    const { document } = this.#targets.now();
     return (
       document && {
         uri: document.uri.toString(),
@@ -37,15 +47,29 @@ export class AgentCiting {
   };
 
   readonly formats = (languageId = 'plaintext'): readonly string[] => {
-    const document = this.#document();
+    const { document } = this.#targets.now();
     const own = document && languageIdOf(document) === languageId ? Object.keys(templatesOf(document)) : [];
     return [...own, ...formatsFor(languageId).map(({ id }) => id)];
   };
 
-  /** The citation as text; nothing is added to a bibliography. */
+  /** The reference of a record, with the name of its publisher only if the citation prints it. */
+  readonly reference = async (
+    cited: CitedReferences,
+    { languageId, format }: Wanted,
+  ): Promise<Reference | undefined> => {
+    const { document, selections } = this.#targets.now();
+    if (languageId === undefined || (document && languageId === languageIdOf(document))) {
+      return (await loadReferences({ ...cited, format }, document, selections[0]))[0];
+    }
+    const [known] = cited.references;
+    const textWith = (publisher: string) => cite({ ...known, publisher }, languageId, format);
+    return cited.named && textWith('One') !== textWith('Another') ? (await waitForPublishers(cited.named))[0] : known;
+  };
+
+  /** The citation as text; adds nothing to a bibliography. */
   readonly text = async (reference: Reference, { languageId, format }: Wanted): Promise<string> => {
-    const target = this.#target();
-    const document = target && documentOf(target);
+    const target = this.#targets.now();
+    const { document } = target;
     const isElsewhere = languageId !== undefined && (!document || languageId !== languageIdOf(document));
     const resolver = new CitationResolver(isElsewhere ? undefined : document, [reference]);
     return isElsewhere
@@ -55,50 +79,62 @@ export class AgentCiting {
 
   /** The bibliography entry that `insert` adds, and its file; `undefined` if it adds none. */
   readonly entry = async (reference: Reference, { format }: Wanted) => {
-    const document = this.#document();
+    const { document } = this.#targets.now();
     const resolved = document && (await new CitationResolver(document, [reference]).resolve({ format }));
     const missing = resolved?.missing;
     return missing && { file: workspace.asRelativePath(missing.bibliography.uri), text: changeOf(missing).text.trim() };
   };
 
   /**
-   * Puts the citation into the document `into`, which must still be where the user writes: behind the words `after`,
-   * which must be there once, or behind the cursor or the selection.
+   * Inserts the citation into the document `into`, if that is still the user's target: after the words `after`, which
+   * the document must have exactly once, else after the cursor or the selection.
    */
-  readonly insert = async (
+  readonly insert = (
     reference: Reference,
     { format, into, after }: Wanted & { readonly into: string; readonly after?: string | undefined },
-  ): Promise<{ readonly text: string } | { readonly refused: Refusal }> => {
-    const target = this.#target();
-    if (!target) {
-      return { refused: 'noDocument' };
-    }
-    const document = documentOf(target);
-    if (document.uri.toString() !== into) {
-      return { refused: 'otherDocument' };
-    }
-    const offset = after === undefined ? selectedIn(target)[0]?.end : behind(document, after);
-    if (typeof offset === 'string') {
-      return { refused: offset };
-    }
-    const selected = offset === undefined ? [] : [{ start: offset, end: offset }];
-    const outcome = await insertAt({ references: [reference], format }, { kind: 'document', document }, selected);
-    if (typeof outcome === 'object' && 'notice' in outcome) {
-      return { refused: 'noBibliography' };
-    }
-    return typeof outcome === 'string'
-      ? { refused: outcome === 'readOnly' ? 'notWritable' : outcome }
-      : { text: outcome.edits.map(({ text }) => text.trim()).join('\n\n') };
-  };
-
-  #document(): TextDocument | undefined {
-    const target = this.#target();
-    return target && documentOf(target);
-  }
+  ): Promise<{ readonly text: string } | { readonly refused: Refusal }> =>
+    this.#targets.use(async (target) => {
+      const { document, selections } = target;
+      if (!document) {
+        return { refused: 'noDocument' };
+      }
+      if (document.uri.toString() !== into) {
+        return { refused: 'otherDocument' };
+      }
+      const offset = after === undefined ? (selections[0]?.end ?? document.getText().length) : endOf(document, after);
+      if (typeof offset === 'string') {
+        return { refused: offset };
+      }
+      const outcome = await insertAt({ references: [reference], format }, target.at(offset), hasConfirmed);
+      if (typeof outcome === 'string') {
+        return { refused: refusals[outcome] };
+      }
+      if ('notice' in outcome) {
+        return { refused: 'noBibliography' };
+      }
+      announce(outcome);
+      return { text: outcome.plan.edits.map(({ text }) => text.trim()).join('\n\n') };
+    });
 }
 
-/** The offset behind words of the document, whatever white space and quotation marks are between and around them. */
-function behind(document: TextDocument, words: string): number | 'notFound' | 'ambiguous' {
+/** The user has confirmed the document's name before the tool runs. */
+function hasConfirmed(): Promise<boolean> {
+  return Promise.resolve(true);
+}
+
+const refusals: Readonly<Record<NotInserted, Refusal>> = {
+  readOnly: 'notWritable',
+  noPlace: 'noPlace',
+  noDocument: 'noDocument',
+  uncitable: 'uncitable',
+  closed: 'changed',
+  deleted: 'changed',
+  changing: 'changed',
+  declined: 'changed',
+};
+
+/** The offset after words of the document; white space and quotation marks may differ. */
+function endOf(document: TextDocument, words: string): number | 'notFound' | 'ambiguous' {
   const parts = words
     .trim()
     .split(/\s+/)

@@ -4,6 +4,7 @@ import { addToBibliography, kindOfBibliography } from '../citation/bibliography/
 import { UnreadableBibliography, type Unreadable } from '../citation/bibliography/bibliographyFile.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
+import { isReadOnly } from './readOnly.ts';
 
 export { UnreadableBibliography } from '../citation/bibliography/bibliographyFile.ts';
 
@@ -55,14 +56,27 @@ export function reasonOf({ reason }: UnreadableBibliography): string {
   return reasons[reason];
 }
 
+/** Entries that only wait for their citation. */
+export interface PreparedEntries {
+  /** Adds the entries to their file, as one undo step if it is open. */
+  readonly write: () => Promise<void>;
+  readonly discard: () => Promise<void>;
+}
+
 /**
- * Adds missing entries to their file, as one undo step where it is open.
- * @throws UnreadableBibliography where the file can’t be changed
+ * Prepares the change of a bibliography as far as that can fail.
+ * @throws UnreadableBibliography if the file can’t be changed
  */
-export async function addEntries(entries: BibliographyEntries): Promise<void> {
+export async function prepareEntries(entries: BibliographyEntries): Promise<PreparedEntries> {
   const { bibliography, after } = entries;
   const open = openDocument(bibliography);
-  await (open ? changeOpen(open, entries) : replaceFile(bibliography.real, after));
+  if (!open) {
+    return replacement(bibliography.real, after);
+  }
+  if (await isReadOnly(open)) {
+    throw new UnreadableBibliography('wouldChange', 'The file can’t be changed');
+  }
+  return { write: () => changeOpen(open, entries), discard: () => Promise.resolve() };
 }
 
 /** The change of the file as one edit, for those who make it together with another one. */
@@ -78,18 +92,25 @@ export function changeOf({ before, after }: BibliographyEntries): Edit {
   return { start, end: before.length - rest, text: after.slice(start, after.length - rest) };
 }
 
-/** By a file beside it that is then renamed: nobody ever sees half of it. */
-async function replaceFile(uri: Uri, text: string): Promise<void> {
+/** Writes a file next to another one, which it then replaces: no program reads half of it. */
+async function replacement(uri: Uri, text: string): Promise<PreparedEntries> {
   const beside = uri.with({ path: `${uri.path}.${crypto.randomUUID()}.new` });
+  const discard = () => workspace.fs.delete(beside).then(undefined, () => undefined);
+  const orDiscard = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  };
   const mode = uri.scheme === 'file' ? await modeOf(uri) : undefined;
-  try {
+  await orDiscard(async () => {
     await workspace.fs.writeFile(beside, new TextEncoder().encode(text));
     await (mode === undefined ? undefined : chmod(beside.fsPath, mode));
-    await workspace.fs.rename(beside, uri, { overwrite: true });
-  } catch (error) {
-    await workspace.fs.delete(beside).then(undefined, () => undefined);
-    throw error;
-  }
+  });
+  const write = () => orDiscard(async () => workspace.fs.rename(beside, uri, { overwrite: true }));
+  return { write, discard: async () => discard() };
 }
 
 /** The permissions of a file, `undefined` where there is none yet. */

@@ -86,6 +86,13 @@ export function notAdded(
   };
 }
 
+/** Says that a citation has no entry in the bibliography, since writing it failed at the end. */
+export function notWritten({ bibliography }: BibliographyEntries): Notice {
+  const name = basename(bibliography.uri.path);
+  const message = l10n.t('The citation was inserted, but {0} can’t be changed. Add its entry there yourself.', name);
+  return { severity: 'warning', message };
+}
+
 /** Says that a document lacks a statement which a citation needs, with the button that adds it. */
 export function lacking(
   document: TextDocument | undefined,

@@ -4,19 +4,20 @@ import { CitationKeys } from '../citation/bibliography/key.ts';
 import { sourceOf } from '../citation/bibliography/source.ts';
 import { formatFor, type Templates } from '../citation/cite.ts';
 import { detectFormat } from '../citation/insertion/detectFormat.ts';
-import type { CitationOptions } from '../citation/insertion/plan.ts';
+import { previewCitation, type CitationOptions, type Selected } from '../citation/insertion/plan.ts';
 import { languageOf } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
+import type { CitedReferences } from '../library/references.ts';
 import { setting } from '../platform/settings.ts';
 import { lookUp, type BibliographyEntries } from './bibliography.ts';
 import { lacking, notAdded, unchangeable, type Notice } from './citationNotices.ts';
-import { languageIdOf } from './citingDocument.ts';
+import { citingDocument, languageIdOf } from './citingDocument.ts';
 import { findBibliography, pathBeside } from './findBibliography.ts';
+import { waitForPublishers } from './publisherWait.ts';
 import { formatted, type Formatted } from './styles.ts';
 
 /** A citation as it is asked for; without a format it is the one of the settings, or the one that fits the document. */
-export interface CitationRequest {
-  readonly references: readonly Reference[];
+export interface CitationRequest extends CitedReferences {
   readonly format?: string | undefined;
   /** Id of a citation style that replaces the style of the settings. */
   readonly style?: string | undefined;
@@ -40,6 +41,40 @@ export interface ResolvedCitation {
 export function templatesOf(scope: ConfigurationScope): Templates {
   const stored: readonly [string, unknown][] = Object.entries(setting('citation.templates', scope));
   return Object.fromEntries(stored.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/** The references of a citation. Waits for the names of their publishers only if the citation prints them. */
+export async function loadReferences(
+  request: CitationRequest,
+  document: TextDocument | undefined,
+  selection: Selected | undefined,
+): Promise<readonly Reference[]> {
+  const { references, named } = request;
+  return named && (await printsPublisher(request, document, selection)) ? waitForPublishers(named) : references;
+}
+
+/** Whether a citation would change with the name of a publisher. */
+async function printsPublisher(
+  request: CitationRequest,
+  document: TextDocument | undefined,
+  selection: Selected | undefined,
+): Promise<boolean> {
+  const resolver = new CitationResolver(document, request.references);
+  if ((await resolver.format(request.format)) === 'formatted-reference') {
+    return true;
+  }
+  const { options, references, missing } = await resolver.resolve(request);
+  const place = document ? citingDocument(document) : { text: '', languageId: 'plaintext' };
+  const withPublisher = (publisher: string) =>
+    JSON.stringify(
+      previewCitation(
+        references.map((reference) => ({ ...reference, publisher })),
+        place,
+        selection,
+        options,
+      ),
+    );
+  return missing !== undefined || withPublisher('One') !== withPublisher('Another');
 }
 
 /**

@@ -28,7 +28,7 @@ export async function clippedSources(
   }
   const isDone = await withProgress(l10n.t('Loading coverage and evidence…'), async (abort) => {
     for (const clipping of asked) {
-      const sources = references.ofAll([recordOfClipping(clipping, origins)], abort);
+      const sources = references.allNamed([recordOfClipping(clipping, origins)], abort);
       found.set(clipping, await sources.catch((): readonly Reference[] => []));
       if (abort.aborted) {
         return false;

@@ -13,45 +13,85 @@ import {
   type Position,
   type TextDocument,
 } from 'vscode';
-import { dragMimeType, readDragData, readDraggedQuotation } from '../records/dragData.ts';
+import { isCitableReference } from '../citation/title.ts';
+import type { References } from '../library/references.ts';
+import { notify } from '../platform/notify.ts';
+import { dragMimeType, recallDrag } from '../records/draggedRecords.ts';
 import type { BibliographyEntries } from './bibliography.ts';
+import type { CitationTargets } from './citationTarget.ts';
+import type { CitationEdits } from './insertCitation.ts';
 
 const kind = DocumentDropOrPasteEditKind.Empty.append('dateline', 'citation');
 
 /**
- * Cites rows of ours that are dropped into a text, in the format that the document and the place take. The entries of a
- * bibliography are a part of the same edit: a drop that is cancelled changes no file.
+ * Cites records whose rows are dropped into a text. The bibliography entries are a part of the same edit: a canceled
+ * drop changes no file.
  */
 export class DropCitation implements DocumentDropEditProvider {
+  readonly #targets: CitationTargets;
+  readonly #references: References;
+  readonly #onError: (error: unknown) => void;
   /** Saves the bibliography that the last drop changed. */
   #saving: Disposable | undefined;
+
+  constructor(targets: CitationTargets, references: References, onError: (error: unknown) => void) {
+    this.#targets = targets;
+    this.#references = references;
+    this.#onError = onError;
+  }
 
   dispose(): void {
     this.#saving?.dispose();
   }
 
-  async provideDocumentDropEdits(
+  provideDocumentDropEdits(
     document: TextDocument,
     position: Position,
     transfer: DataTransfer,
     token: CancellationToken,
   ): Promise<DocumentDropEdit | undefined> {
-    const dragged = (await transfer.get(dragMimeType)?.asString()) ?? '';
-    const references = readDragData(dragged);
-    const { citationEdits } = await import('./insertCitation.ts');
-    const isCancelled = () => token.isCancellationRequested;
-    if (isCancelled() || references.length === 0) {
-      return undefined;
-    }
-    const { edits, missing } = await citationEdits(
-      { references, quotation: readDraggedQuotation(dragged) },
-      document,
-      document.offsetAt(position),
-    );
-    if (isCancelled()) {
-      return undefined;
-    }
-    // What goes exactly there leaves the cursor behind it; the place can also be moved, out of a word.
+    return this.#targets.useAt(document, document.offsetAt(position), async (target) => {
+      const { version } = document;
+      // VS Code ends a drop when the user types, and no longer wants its edit.
+      const hasTyped = () => document.version !== version || document.isClosed;
+      const isCanceled = () => token.isCancellationRequested && !hasTyped();
+      const dragged = recallDrag((await transfer.get(dragMimeType)?.asString()) ?? '');
+      if (!dragged || isCanceled()) {
+        return undefined;
+      }
+      try {
+        const cited = await this.#references.all(dragged.records);
+        if (isCanceled()) {
+          return undefined;
+        }
+        if (!cited.references.some(isCitableReference)) {
+          void notify('information', l10n.t('The dragged records have no sources with a web address to cite.'));
+          return undefined;
+        }
+        const { citationEdits, insertCitation } = await import('./insertCitation.ts');
+        const request = { ...cited, quotation: dragged.quotation };
+        const edits = hasTyped() ? undefined : await citationEdits(request, document, document.offsetAt(position));
+        if (isCanceled()) {
+          return undefined;
+        }
+        if (!edits || hasTyped()) {
+          await insertCitation(request, target);
+          return undefined;
+        }
+        return await this.#dropEdit(edits, document, position);
+      } catch (error) {
+        this.#onError(error);
+        return undefined;
+      }
+    });
+  }
+
+  async #dropEdit(
+    { edits, missing }: CitationEdits,
+    document: TextDocument,
+    position: Position,
+  ): Promise<DocumentDropEdit> {
+    // An insertion at this very position leaves the cursor after the citation.
     const here = edits.find(({ range }) => range.isEmpty && range.start.isEqual(position));
     const drop = new DocumentDropEdit(here?.newText ?? '', l10n.t('Insert Citation'), kind);
     drop.additionalEdit = new WorkspaceEdit();
@@ -66,7 +106,7 @@ export class DropCitation implements DocumentDropEditProvider {
     return drop;
   }
 
-  /** Programs read a bibliography from its file: it is saved once it has the new entries and nothing else. */
+  /** Saves the bibliography once it has the new entries and nothing else: programs read it from its file. */
   #saveAfter({ bibliography: { uri }, after }: BibliographyEntries): void {
     this.#saving?.dispose();
     const isDirty = workspace.textDocuments.some((open) => open.isDirty && open.uri.toString() === uri.toString());
@@ -81,7 +121,7 @@ export class DropCitation implements DocumentDropEditProvider {
   }
 }
 
-/** Puts the change of a file into an edit, which makes the file where there is none. */
+/** Adds the change of a bibliography to an edit, which creates the file if necessary. */
 async function addChange(edit: WorkspaceEdit, entries: BibliographyEntries): Promise<void> {
   const { uri } = entries.bibliography;
   try {
@@ -96,8 +136,8 @@ async function addChange(edit: WorkspaceEdit, entries: BibliographyEntries): Pro
   edit.replace(uri, new Range(document.positionAt(start), document.positionAt(end)), text);
 }
 
-export function registerDropCitation(): Disposable {
-  const provider = new DropCitation();
+export function registerDropCitation(...given: ConstructorParameters<typeof DropCitation>): Disposable {
+  const provider = new DropCitation(...given);
   const registration = languages.registerDocumentDropEditProvider('*', provider, {
     dropMimeTypes: [dragMimeType],
     providedDropEditKinds: [kind],

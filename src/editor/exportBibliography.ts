@@ -12,7 +12,6 @@ import { notify } from '../platform/notify.ts';
 import { setting } from '../platform/settings.ts';
 import { referenceKey } from '../records/reference.ts';
 import { clippedSources, type ClippingsLibrary } from './clippedSources.ts';
-import { documentOf, type CitationTarget } from './citationTarget.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { formatted } from './styles.ts';
 
@@ -34,10 +33,9 @@ export function readExport(options: unknown): Export {
 /** Opens a bibliography of the clippings, or of the links of the document, as a new document. */
 export async function exportBibliography(
   library: ClippingsLibrary,
-  target: CitationTarget | undefined,
+  document: TextDocument | undefined,
   given: Export,
 ): Promise<void> {
-  const document = target && documentOf(target);
   const cited = document ? citedIn(document.getText(), languageIdOf(document)) : [];
   const { all } = library.clippings;
   const from = given.from ?? (await pickSource(all.length, cited.length));

@@ -1,41 +1,56 @@
 import { basename } from 'node:path';
-import { env, l10n, Range, Selection, TextEdit, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
+import { env, l10n, Range, Selection, StatusBarAlignment, TextEdit, window, workspace, WorkspaceEdit } from 'vscode';
+import type { TextDocument, TextEditor } from 'vscode';
 import { withDefinition } from '../citation/cite.ts';
-import { planCitation, previewCitation, type Plan, type Selected } from '../citation/insertion/plan.ts';
+import type { Edit } from '../citation/insertion/point.ts';
+import { planCitation, previewCitation, type Plan } from '../citation/insertion/plan.ts';
 import { isCitableReference } from '../citation/title.ts';
-import { notify } from '../platform/notify.ts';
-import { addEntries, type BibliographyEntries } from './bibliography.ts';
-import { asLink, noBibliography, notAdded, showNotices, withoutBibliography, type Notice } from './citationNotices.ts';
-import { CitationResolver, type CitationRequest, type ResolvedCitation } from './citationOptions.ts';
-import { documentOf, selectedIn, type CitationTarget } from './citationTarget.ts';
+import { ask, notify } from '../platform/notify.ts';
+import { sanitizeLine } from '../platform/remoteText.ts';
+import { prepareEntries, type BibliographyEntries, type PreparedEntries } from './bibliography.ts';
+import {
+  asLink,
+  noBibliography,
+  notAdded,
+  notWritten,
+  showNotices,
+  withoutBibliography,
+  type Notice,
+} from './citationNotices.ts';
+import { CitationResolver, loadReferences, type CitationRequest, type ResolvedCitation } from './citationOptions.ts';
+import { areSame, offsetsOf, type CitationTarget, type TrackedPlace } from './citationTarget.ts';
 import { citingDocument } from './citingDocument.ts';
+import { isReadOnly } from './readOnly.ts';
+
+export { endPublisherWaits } from './publisherWait.ts';
 
 /**
- * Puts a citation where the user writes, in that document's language, as one undo step; onto the clipboard where that
- * can't be. Says where it went unless the user sees it at the cursor.
+ * Inserts a citation at the target, in the language of its document and as one undo step; copies the citation if that
+ * is not possible. Says where the citation is.
  */
-export async function insertCitation(request: CitationRequest, target: CitationTarget | undefined): Promise<void> {
-  const outcome = target ? await insertAt(request, target) : 'noDocument';
+export async function insertCitation(request: CitationRequest, target: CitationTarget): Promise<void> {
+  const outcome = await insertAt(request, target, askToInsert);
   if (outcome === 'uncitable') {
     void notify('information', l10n.t('Can’t cite a record without a title and a web address.'));
-  } else if (typeof outcome === 'object' && 'notice' in outcome) {
-    showNotices([outcome.notice]);
   } else if (typeof outcome === 'string') {
     await env.clipboard.writeText(await copyText(request, target));
     void notify('information', copiedInstead()[outcome]);
-  } else if (target?.kind === 'document') {
-    const name = basename(target.document.uri.path);
-    void notify(
-      'information',
-      (target.selections ?? []).length > 0
-        ? l10n.t('Citation inserted in {0}, at your cursor.', name)
-        : l10n.t('Citation added at the end of {0}, because this editor has no cursor.', name),
-    );
+  } else if ('notice' in outcome) {
+    showNotices([outcome.notice]);
+  } else {
+    announce(outcome);
   }
 }
 
+function askToInsert(name: string): Promise<boolean> {
+  return ask(l10n.t('Insert into {0}?', name), {
+    detail: l10n.t('The document is open but not visible. If you cancel, the citation is copied to the clipboard.'),
+    yes: l10n.t('Insert'),
+  });
+}
+
 /** Puts a citation onto the clipboard, in the language of the document the user writes in. */
-export async function copyCitation(request: CitationRequest, target: CitationTarget | undefined): Promise<void> {
+export async function copyCitation(request: CitationRequest, target: CitationTarget): Promise<void> {
   if (!request.references.some(isCitableReference)) {
     void notify('information', l10n.t('Can’t cite a record without a title and a web address.'));
     return;
@@ -45,89 +60,116 @@ export async function copyCitation(request: CitationRequest, target: CitationTar
 }
 
 /** The reason why a citation is not in the document. */
-export type NotInserted = 'readOnly' | 'noPlace' | 'noDocument' | 'changed' | 'uncitable';
+export type NotInserted =
+  'readOnly' | 'noPlace' | 'noDocument' | 'declined' | 'closed' | 'deleted' | 'changing' | 'uncitable';
 
 function copiedInstead(): Readonly<Record<Exclude<NotInserted, 'uncitable'>, string>> {
   return {
-    readOnly: l10n.t('The document can’t be changed. Citation copied instead.'),
-    noPlace: l10n.t('No safe place for a citation here. Citation copied instead.'),
-    noDocument: l10n.t('No document is open. Citation copied instead.'),
-    changed: l10n.t('The document changed meanwhile. Citation copied instead.'),
+    readOnly: l10n.t('The document is read-only. The citation was copied to the clipboard.'),
+    noPlace: l10n.t('No safe place for a citation here. The citation was copied to the clipboard.'),
+    noDocument: l10n.t('No document is open. The citation was copied to the clipboard.'),
+    declined: l10n.t('The citation was copied to the clipboard.'),
+    closed: l10n.t('The document was closed. The citation was copied to the clipboard.'),
+    deleted: l10n.t('The text around the citation was deleted. The citation was copied to the clipboard.'),
+    changing: l10n.t('The document keeps changing. The citation was copied to the clipboard.'),
   };
 }
 
-/** A citation by key was asked for, and there is no bibliography. */
+/** A citation by key was requested, but there is no bibliography. */
 export interface NoBibliography {
   readonly notice: Notice;
 }
 
-/** One after the other, so that none writes over the entries that another one adds to a bibliography. */
+/** An inserted citation. */
+export interface Inserted {
+  readonly document: TextDocument;
+  readonly plan: Plan;
+}
+
+/** Edits are made one after the other, so that no citation overwrites the bibliography entries of another one. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Inserts a citation: resolves its options, plans the edits, adds the entries that its keys need to the bibliography, and
- * applies the edits. With `selected`, the document must stay as it is meanwhile; else its cursors count as they are then.
+ * Inserts a citation and adds its entries to the bibliography: both or neither.
+ * @param askToShow called before a document that is not visible is shown
  */
-export function insertAt(
+export async function insertAt(
   request: CitationRequest,
   target: CitationTarget,
-  selected?: readonly Selected[],
-): Promise<Plan | NotInserted | NoBibliography> {
-  const outcome = last.then(async () => {
-    if (!request.references.some(isCitableReference)) {
-      return 'uncitable';
-    }
-    const document = documentOf(target);
-    const { version } = document;
-    let resolved = await new CitationResolver(document, request.references).resolve(request);
-    if (resolved.lacksBibliography === true && request.format !== undefined) {
-      return { notice: noBibliography(resolved, document) };
-    }
-    resolved = withoutBibliography(resolved, document);
-    const plan = () => {
-      const places = selected ?? selectedIn(target);
-      return planCitation(resolved.references, citingDocument(document), places, resolved.options);
-    };
-    if (!plan()) {
-      return 'noPlace';
-    }
-    resolved = await withEntries(resolved);
-    if (selected && document.version !== version) {
-      return 'changed';
-    }
-    // The user may have gone on writing.
-    const final = plan();
-    if (!final) {
-      return 'noPlace';
-    }
-    showNotices(resolved.notices);
-    return (await apply(final, target)) ? final : 'readOnly';
-  });
+  askToShow: (name: string) => Promise<boolean>,
+): Promise<Inserted | NotInserted | NoBibliography> {
+  if (!request.references.some(isCitableReference)) {
+    return 'uncitable';
+  }
+  const place = await target.open(askToShow);
+  if (typeof place === 'string') {
+    return place;
+  }
+  const references = await loadReferences(request, place.document, place.selections?.[0]);
+  const outcome = last.then(() => insertNow({ ...request, references }, place));
   last = outcome.catch(() => undefined);
   return outcome;
 }
 
-/** The edits of a citation at a position, and the entries that belong to them; makes none. */
+/** Resolves the options of a citation, plans its edits and makes them. */
+async function insertNow(
+  request: CitationRequest,
+  place: TrackedPlace,
+): Promise<Inserted | NotInserted | NoBibliography> {
+  const { document } = place;
+  let resolved = await new CitationResolver(document, request.references).resolve(request);
+  if (resolved.lacksBibliography === true && request.format !== undefined) {
+    return { notice: noBibliography(resolved, document) };
+  }
+  resolved = withoutBibliography(resolved, document);
+  const { missing } = resolved;
+  let entries: PreparedEntries | undefined;
+  try {
+    entries = missing && (await prepareEntries(missing));
+  } catch (error) {
+    resolved = asLink(resolved, notAdded(missing?.bibliography, error));
+  }
+  const outcome = await apply(resolved, place).catch(async (error: unknown) => {
+    await entries?.discard();
+    throw error;
+  });
+  if (typeof outcome === 'string') {
+    await entries?.discard();
+    return outcome;
+  }
+  try {
+    await entries?.write();
+  } catch {
+    showNotices(missing ? [notWritten(missing)] : []);
+  }
+  showNotices(resolved.notices);
+  return outcome;
+}
+
+/** The edits of a citation, and the bibliography entries that belong to them. */
+export interface CitationEdits {
+  readonly edits: readonly TextEdit[];
+  readonly missing: BibliographyEntries | undefined;
+}
+
+/** Plans a citation at an offset; `undefined` if the document changed meanwhile or has no safe place there. */
 export async function citationEdits(
   request: CitationRequest,
   document: TextDocument,
   offset: number,
-): Promise<{ readonly edits: readonly TextEdit[]; readonly missing: BibliographyEntries | undefined }> {
+): Promise<CitationEdits | undefined> {
   const { version } = document;
+  const loaded = await loadReferences(request, document, { start: offset, end: offset });
   const { references, options, missing, notices } = withoutBibliography(
-    await new CitationResolver(document, request.references).resolve(request),
+    await new CitationResolver(document, loaded).resolve(request),
     document,
   );
   if (document.version !== version) {
-    // The position is one of the document as it was.
-    return { edits: [], missing: undefined };
+    return undefined;
   }
-  const place = { start: offset, end: offset };
-  const plan = planCitation(references, citingDocument(document), [place], options);
+  const plan = planCitation(references, citingDocument(document), [{ start: offset, end: offset }], options);
   if (!plan) {
-    await env.clipboard.writeText(previewCitation(references, citingDocument(document), place, options).text);
-    void notify('information', copiedInstead().noPlace);
-    return { edits: [], missing: undefined };
+    return undefined;
   }
   showNotices(notices);
   return {
@@ -137,22 +179,22 @@ export async function citationEdits(
 }
 
 /** The citation as it would read at the target; its definition follows as a paragraph of its own. */
-export function previewText({ references, options }: ResolvedCitation, target: CitationTarget | undefined): string {
-  if (!target) {
+export function previewText(
+  { references, options }: ResolvedCitation,
+  { document, selections: [first] }: CitationTarget,
+): string {
+  if (!document) {
     return withDefinition(previewCitation(references, { text: '', languageId: 'plaintext' }, undefined, options));
   }
-  const [first] = selectedIn(target);
   const cursor = first && { start: first.start, end: first.start };
-  return withDefinition(previewCitation(references, citingDocument(documentOf(target)), cursor, options));
+  return withDefinition(previewCitation(references, citingDocument(document), cursor, options));
 }
 
-/** The text for the clipboard: with keys only where the bibliography has them, since nothing is added to it. */
-async function copyText(request: CitationRequest, target: CitationTarget | undefined): Promise<string> {
-  const document = target && documentOf(target);
-  const resolved = withoutBibliography(
-    await new CitationResolver(document, request.references).resolve(request),
-    document,
-  );
+/** The text for the clipboard: with keys only if the bibliography has them, since copying adds no entries. */
+async function copyText(request: CitationRequest, target: CitationTarget): Promise<string> {
+  const { document, selections } = target;
+  const references = await loadReferences(request, document, selections[0]);
+  const resolved = withoutBibliography(await new CitationResolver(document, references).resolve(request), document);
   const { missing } = resolved;
   const copied = missing
     ? asLink(resolved, {
@@ -164,44 +206,96 @@ async function copyText(request: CitationRequest, target: CitationTarget | undef
   return previewText(copied, target);
 }
 
-/** The citation with its entries in the bibliography; a link where they can't be added. */
-async function withEntries(resolved: ResolvedCitation): Promise<ResolvedCitation> {
-  const { missing } = resolved;
-  if (!missing) {
-    return resolved;
+/** Number of times that an edit is planned again because the user typed while it was made. */
+const maxAttempts = 20;
+
+/** Inserts a citation where the user asked for it. This is the only function that changes a document. */
+async function apply({ references, options }: ResolvedCitation, place: TrackedPlace): Promise<Inserted | NotInserted> {
+  const { document } = place;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    if (place.isClosed()) {
+      return 'closed';
+    }
+    if (!place.editor && (await isReadOnly(document))) {
+      return 'readOnly';
+    }
+    // Nothing is awaited from here to the edit, so that the plan fits the text.
+    const { selections, editor } = place;
+    if (!selections) {
+      return 'deleted';
+    }
+    const plan = planCitation(references, citingDocument(document), selections, options);
+    if (!plan) {
+      return 'noPlace';
+    }
+    const { version } = document;
+    const isAtCursors = editor !== undefined && areSame(offsetsOf(editor), selections);
+    const isAccepted = await (editor ? editIn(editor, plan.edits) : editHidden(document, plan.edits));
+    // `TextEditor.edit` also returns `true` if the editor is read-only.
+    const grown = document.version - version;
+    if (isAccepted && grown > 0) {
+      if (grown === 1) {
+        place.keepOrder(selections, plan.carets);
+        if (isAtCursors) {
+          showCarets(editor, plan.carets);
+        }
+      }
+      return { document, plan };
+    }
+    if (grown === 0 && !place.isClosed() && place.editor === editor) {
+      return 'readOnly';
+    }
   }
-  try {
-    await addEntries(missing);
-    return resolved;
-  } catch (error) {
-    return asLink(resolved, notAdded(missing.bibliography, error));
-  }
+  return 'changing';
 }
 
-/** The one place that changes a document; `false` where it can't be changed. */
-async function apply({ edits, carets }: Plan, target: CitationTarget): Promise<boolean> {
-  const document = documentOf(target);
-  if (target.kind === 'document') {
-    const edit = new WorkspaceEdit();
-    edit.set(
-      document.uri,
-      edits.map(({ start, end, text }) => TextEdit.replace(rangeOf(document, start, end), text)),
-    );
-    return workspace.applyEdit(edit);
-  }
-  const { editor } = target;
-  const isDone = await editor.edit((builder) => {
+function editIn(editor: TextEditor, edits: readonly Edit[]): Thenable<boolean> {
+  return editor.edit((builder) => {
     for (const { start, end, text } of edits) {
-      builder.replace(rangeOf(document, start, end), text);
+      builder.replace(rangeOf(editor.document, start, end), text);
     }
   });
-  if (isDone) {
-    editor.selections = carets.map((caret) => {
-      const position = document.positionAt(caret);
-      return new Selection(position, position);
-    });
+}
+
+function editHidden(document: TextDocument, edits: readonly Edit[]): Thenable<boolean> {
+  const edit = new WorkspaceEdit();
+  edit.set(
+    document.uri,
+    edits.map(({ start, end, text }) => TextEdit.replace(rangeOf(document, start, end), text)),
+  );
+  return workspace.applyEdit(edit);
+}
+
+function showCarets(editor: TextEditor, carets: readonly number[]): void {
+  editor.selections = carets.map((caret) => {
+    const position = editor.document.positionAt(caret);
+    return new Selection(position, position);
+  });
+}
+
+/** Milliseconds for which the status bar names the place of a citation. */
+const announcedMs = 5000;
+
+/**
+ * Names the document and the line of a citation: in the status bar, from where screen readers read it, if the citation
+ * is visible, else in a message.
+ */
+export function announce({ document, plan }: Inserted): void {
+  const caret = document.positionAt(plan.carets[0] ?? 0);
+  const message = l10n.t('Citation inserted in {0}, line {1}.', basename(document.uri.path), caret.line + 1);
+  const isVisible = window.visibleTextEditors.some(
+    (editor) => editor.document === document && editor.visibleRanges.some((range) => range.contains(caret)),
+  );
+  if (!isVisible) {
+    void notify('information', message);
+    return;
   }
-  return isDone;
+  const item = window.createStatusBarItem('dateline.inserted', StatusBarAlignment.Left);
+  item.name = l10n.t('Dateline: Inserted Citation');
+  item.text = `$(check) ${sanitizeLine(message)}`;
+  item.accessibilityInformation = { label: message, role: 'alert' };
+  item.show();
+  setTimeout(() => item.dispose(), announcedMs);
 }
 
 function rangeOf(document: TextDocument, start: number, end: number): Range {

@@ -2,8 +2,9 @@ import { l10n, QuickPickItemKind, window, type Memento, type QuickPickItem, type
 import { languageOf } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { styleNames } from '../citation/styles/styleNames.ts';
+import type { CitedReferences } from '../library/references.ts';
 import { sanitizeLine, label } from '../platform/remoteText.ts';
-import { documentOf, type CitationTarget } from './citationTarget.ts';
+import type { CitationTarget } from './citationTarget.ts';
 import type { CitationRequest } from './citationOptions.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { insertCitation } from './insertCitation.ts';
@@ -36,18 +37,18 @@ interface InsertAsOptions {
  * for the language comes first. The user can also choose another citation style, and cite a story's other articles.
  */
 export async function insertCitationAs(
-  references: readonly Reference[],
-  target: CitationTarget | undefined,
+  cited: CitedReferences,
+  target: CitationTarget,
   { memory, alsoReported, quotation, style }: InsertAsOptions,
 ): Promise<void> {
-  if (!target) {
-    await insertCitation({ references, quotation }, target);
+  const { document } = target;
+  if (!document) {
+    await insertCitation({ ...cited, quotation }, target);
     return;
   }
-  const document = documentOf(target);
   const languageId = languageIdOf(document);
   const memoryKey = `citation.lastFormat.${languageId}`;
-  const items = await itemsFor({ references, quotation, style }, target, memory.get(memoryKey));
+  const items = await itemsFor({ ...cited, quotation, style }, target, memory.get(memoryKey));
   const others: Item = { label: l10n.t('$(add) Also reported by…'), alwaysShow: true };
   const otherStyle: Item = {
     label: l10n.t('$(symbol-text) Change Citation Style…'),
@@ -61,15 +62,22 @@ export async function insertCitationAs(
     matchOnDetail: true,
   });
   if (picked === otherStyle) {
-    const chosen = await pickStyle(references, document);
-    await (chosen && insertCitationAs(references, target, { memory, alsoReported, quotation, style: chosen.style }));
+    const chosen = await pickStyle(cited.references, document);
+    await (chosen && insertCitationAs(cited, target, { memory, alsoReported, quotation, style: chosen.style }));
   } else if (picked === others && alsoReported) {
     const more = await pickOthers(alsoReported);
-    await (more && insertCitationAs([...references, ...more], target, { memory, quotation, style }));
+    await (more && insertCitationAs(withOthers(cited, more), target, { memory, quotation, style }));
   } else if (picked?.format !== undefined) {
     await memory.update(memoryKey, picked.format);
-    await insertCitation({ references, quotation, style, format: picked.format }, target);
+    await insertCitation({ ...cited, quotation, style, format: picked.format }, target);
   }
+}
+
+function withOthers({ references, named }: CitedReferences, others: readonly Reference[]): CitedReferences {
+  return {
+    references: [...references, ...others],
+    named: named && (async (signal) => [...(await named(signal)), ...others]),
+  };
 }
 
 async function itemsFor(request: CitationRequest, target: CitationTarget, last: unknown): Promise<Item[]> {

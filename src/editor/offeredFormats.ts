@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { formatsFor } from '../citation/cite.ts';
 import type { FormatLabel } from '../citation/languages/language.ts';
 import { CitationResolver, templatesOf, type CitationRequest } from './citationOptions.ts';
-import { documentOf, type CitationTarget } from './citationTarget.ts';
+import type { CitationTarget } from './citationTarget.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { previewText } from './insertCitation.ts';
 
@@ -17,13 +17,13 @@ export interface OfferedFormat {
 
 /**
  * Every format that the document of a target has, the user's own too, with the citation as it would read there: first the
- * default. Without a target there is only plain text.
+ * default. Without a document there is only plain text.
  */
 export async function offeredFormats(
   { references, quotation, style }: CitationRequest,
-  target: CitationTarget | undefined,
+  target: CitationTarget,
 ): Promise<readonly OfferedFormat[]> {
-  const document = target && documentOf(target);
+  const { document } = target;
   const resolver = new CitationResolver(document, references);
   const shownIn = async (format?: string) => {
     const resolved = await resolver.resolve({ format, quotation, style });

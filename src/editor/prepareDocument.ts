@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import { l10n, TextEdit, Uri, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
+import { l10n, TextEdit, Uri, window, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
 import { formatFor } from '../citation/cite.ts';
 import { languageOf } from '../citation/languages/index.ts';
 import type { Requirement } from '../citation/languages/language.ts';
 import { notify } from '../platform/notify.ts';
 import { readReference } from '../records/reference.ts';
-import { documentOf, type CitationTarget } from './citationTarget.ts';
+import type { CitationTargets } from './citationTarget.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { findBibliography, pathBeside } from './findBibliography.ts';
 import { insertCitation } from './insertCitation.ts';
@@ -15,7 +15,7 @@ import { insertCitation } from './insertCitation.ts';
  * made beside the document where there is none. Then cites the references that are given with it. Anybody can send any
  * options.
  */
-export async function prepareDocument(options: unknown, target: CitationTarget | undefined): Promise<void> {
+export async function prepareDocument(options: unknown, targets: CitationTargets): Promise<void> {
   const { uri, format: id, references } = Object(options) as Readonly<Record<string, unknown>>;
   const document = workspace.textDocuments.find((open) => open.uri.toString() === uri);
   const format = document && formatFor(languageIdOf(document), String(id));
@@ -26,11 +26,14 @@ export async function prepareDocument(options: unknown, target: CitationTarget |
   if (format.citesByKey && !naming) {
     return;
   }
+  const cited = (Array.isArray(references) ? references : []).flatMap((reference) => readReference(reference) ?? []);
+  if (cited.length > 0 && targets.now().document !== document) {
+    await window.showTextDocument(document);
+  }
   await addStatement(document, format.requires);
   await addStatement(document, naming);
-  const cited = (Array.isArray(references) ? references : []).flatMap((reference) => readReference(reference) ?? []);
-  if (cited.length > 0 && target && documentOf(target) === document) {
-    await insertCitation({ references: cited, format: format.id }, target);
+  if (cited.length > 0) {
+    await targets.use((target) => insertCitation({ references: cited, format: format.id }, target));
   }
 }
 

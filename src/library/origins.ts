@@ -157,15 +157,7 @@ export class Origins {
 
   /** Completes the records, and requests the names that are not known. Never rejects. */
   async resolve<R extends ServiceRecord>(records: readonly R[], signal: AbortSignal): Promise<R[]> {
-    const unknown = new Map(
-      records.flatMap((record) => {
-        const { kind, id, name } = originOf(this.complete(record)) ?? {};
-        const key = `${kind ?? ''} ${id ?? ''}`;
-        const isUnknown = kind !== undefined && id !== undefined && name === undefined && !this.#nameless.has(key);
-        return isUnknown ? [[key, { kind, id, key }]] : [];
-      }),
-    );
-    const waiting = [...unknown.values()].slice(0, mostAsked);
+    const waiting = [...this.#unnamed(records).values()].slice(0, mostAsked);
     const work = async () => {
       for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
         // A record without the name is better than none.
@@ -174,6 +166,11 @@ export class Origins {
     };
     await Promise.all(Array.from({ length: mostAtOnce }, work));
     return records.map((record) => this.complete(record));
+  }
+
+  /** Whether `resolve` would send a request. */
+  lacksNames(records: readonly ServiceRecord[]): boolean {
+    return this.#unnamed(records).size > 0;
   }
 
   dispose(): void {
@@ -203,6 +200,18 @@ export class Origins {
     const request = requests.get(key) ?? send();
     requests.set(key, request);
     await untilAborted(request, signal);
+  }
+
+  /** The publishers and sources of records whose names are unknown. */
+  #unnamed(records: readonly ServiceRecord[]) {
+    return new Map(
+      records.flatMap((record) => {
+        const { kind, id, name } = originOf(this.complete(record)) ?? {};
+        const key = `${kind ?? ''} ${id ?? ''}`;
+        const isUnknown = kind !== undefined && id !== undefined && name === undefined && !this.#nameless.has(key);
+        return isUnknown ? [[key, { kind, id, key }]] : [];
+      }),
+    );
   }
 
   #learn(records: readonly unknown[], names: Names, service: string): void {

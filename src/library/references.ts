@@ -20,13 +20,17 @@ import { citeWithoutAddress } from './citeWithoutAddress.ts';
 import type { Origins } from './origins.ts';
 import { recordTitle } from './recordTitle.ts';
 
-/** Milliseconds that a citation waits for the name of a publisher. */
+/** Milliseconds that a clipping waits for the name of a publisher. */
 const patienceMs = 3000;
 
-/**
- * References of records as they are cited: with the publisher's name, stories by their coverage, events and signals by their
- * evidence.
- */
+/** References as far as they are known without a request. */
+export interface CitedReferences {
+  readonly references: readonly Reference[];
+  /** Loads the names of the publishers, once; `undefined` if all of them are known. */
+  readonly named?: ((signal: AbortSignal) => Promise<readonly Reference[]>) | undefined;
+}
+
+/** References of records as they are cited: stories by their coverage, events and signals by their evidence. */
 export class References {
   readonly #origins: Origins;
   readonly #client: () => Promise<Lists>;
@@ -42,7 +46,7 @@ export class References {
    * cancelled or there is none to cite, which the user is told.
    * @throws ServiceError, NotConnectedError
    */
-  async of(records: readonly CitableRecord[]): Promise<readonly Reference[] | undefined> {
+  async of(records: readonly CitableRecord[]): Promise<CitedReferences | undefined> {
     const cited: CitableRecord[] = [];
     for (const record of records) {
       const found = isCitedBySources(record) ? await this.#chosen(record) : [record];
@@ -51,23 +55,39 @@ export class References {
       }
       cited.push(...found);
     }
-    return referencesOf(await this.#named(cited));
+    return this.known(cited);
   }
 
-  /** The references of records themselves, without a question. */
+  /** The references of records themselves, without a question or a request. */
+  known(records: readonly CitableRecord[]): CitedReferences {
+    const references = referencesOf(records.map((record) => this.#origins.complete(record)));
+    if (!this.#origins.lacksNames(records)) {
+      return { references };
+    }
+    let loading: Promise<readonly Reference[]> | undefined;
+    return { references, named: (signal) => (loading ??= this.#origins.resolve(records, signal).then(referencesOf)) };
+  }
+
+  /** The references of records themselves, with the names of their publishers. */
   async named(records: readonly CitableRecord[]): Promise<readonly Reference[]> {
     return referencesOf(await this.#named(records));
   }
 
-  /** The same without a question, for what is dragged: all coverage of a story, all evidence of an event or a signal. */
-  async ofAll(
+  /** The same without a question: all coverage of a story, all evidence of an event or a signal. */
+  async all(
     records: readonly CitableRecord[],
     signal: AbortSignal = new AbortController().signal,
-  ): Promise<readonly Reference[]> {
+  ): Promise<CitedReferences> {
     const found = await Promise.all(
       records.map(async (record) => (isCitedBySources(record) ? sourcesOf(record, this.#client, signal) : [record])),
     );
-    return referencesOf(await this.#named(found.flat()));
+    return this.known(found.flat());
+  }
+
+  /** The same with the names of the publishers. */
+  async allNamed(records: readonly CitableRecord[], signal: AbortSignal): Promise<readonly Reference[]> {
+    const { references, named } = await this.all(records, signal);
+    return named ? named(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])) : references;
   }
 
   /**

@@ -12,14 +12,16 @@ export type CommandHandlers = { readonly [K in CommandId]: (...args: CommandArgu
 /**
  * Runs a command by its id; what its handler throws goes to `onError`, which tells the user. A key pressed in a view sends
  * no row, so its handler gets what `rows` finds, as a menu would send it.
+ *
+ * @param handlersFor the handlers of commands that are called with a target for citations
  */
-export function commandRunner(
-  handlers: CommandHandlers,
+export function commandRunner<T>(
+  handlersFor: (target: T) => CommandHandlers,
   { onError, rows }: { onError: (error: unknown) => void; rows: () => Promise<FocusedRows | undefined> },
-): (id: string, args: readonly unknown[]) => Promise<unknown> {
-  return async (id, args) => {
+): (id: string, args: readonly unknown[], target: T) => Promise<unknown> {
+  return async (id, args, target) => {
     try {
-      const handler = handlers[id as CommandId] as (...args: readonly unknown[]) => unknown;
+      const handler = handlersFor(target)[id as CommandId] as (...args: readonly unknown[]) => unknown;
       return await handler(...(args[0] === focusedRows ? argumentsOf(await rows()) : args));
     } catch (error) {
       onError(error);

@@ -1,15 +1,13 @@
 import { commands, DataTransferItem, type DataTransfer, type TreeItem, type TreeView } from 'vscode';
-import { isCitedBySources } from '../library/citedSources.ts';
-import { recordOfClipping, storedRecordOf, type Clipping } from '../library/clippings/clipping.ts';
+import { recordOfClipping, type Clipping } from '../library/clippings/clipping.ts';
 import type { Clippings, Removal } from '../library/clippings/clippings.ts';
 import type { Origins } from '../library/origins.ts';
-import type { References } from '../library/references.ts';
 import type { CitableRecord } from '../records/kinds.ts';
 import { quotationIn } from '../records/target.ts';
 import { isObject } from '../service/json.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { clippingItem, folderItem, quotationItem, type ClippingRow } from './rows/clippingItem.ts';
-import { setDragData } from './dragging.ts';
+import { dragRecords } from './dragging.ts';
 import { ListCursor } from './listCursor.ts';
 import { rowsMimeType, type Dragging, type LateTree, type RowProvider } from './lateTree.ts';
 import { stepOf } from './step.ts';
@@ -18,7 +16,6 @@ import { TreeChanges } from './treeChanges.ts';
 interface ClippingsViewOptions {
   readonly clippings: Clippings;
   readonly origins: Origins;
-  readonly references: References;
 }
 
 const mimeType = rowsMimeType('dateline.clippings');
@@ -27,16 +24,14 @@ const mimeType = rowsMimeType('dateline.clippings');
 export class ClippingsView implements RowProvider<ClippingRow>, Dragging<ClippingRow> {
   readonly #clippings: Clippings;
   readonly #origins: Origins;
-  readonly #references: References;
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new TreeChanges<ClippingRow>());
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #view: TreeView<ClippingRow>;
 
-  constructor(place: LateTree, { clippings, origins, references }: ClippingsViewOptions) {
+  constructor(place: LateTree, { clippings, origins }: ClippingsViewOptions) {
     this.#clippings = clippings;
     this.#origins = origins;
-    this.#references = references;
     this.#view = place.show<ClippingRow>(this, this);
     this.#changed.follow(this.#view);
     this.#disposables.add(clippings.onDidChange(() => this.#changed.fire()));
@@ -139,18 +134,14 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
     }
   }
 
-  async handleDrag(rows: readonly ClippingRow[], transfer: DataTransfer): Promise<void> {
+  handleDrag(rows: readonly ClippingRow[], transfer: DataTransfer): void {
     const clippings = rows.flatMap((row) => (row.kind === 'clipping' ? [row.clipping] : []));
     transfer.set(mimeType, new DataTransferItem(clippings.map(({ id }) => id)));
     const cited = rows.flatMap((row) => (row.kind === 'folder' ? this.#clippings.within(row.name) : [row.clipping]));
-    const references = cited.map(async (clipping) =>
-      isCitedBySources(storedRecordOf(clipping))
-        ? this.#references.ofAll([recordOfClipping(clipping, this.#origins)])
-        : [this.#origins.completeReference(clipping.reference)],
-    );
+    const records = cited.map((clipping) => recordOfClipping(clipping, this.#origins));
     const [row, ...others] = rows;
     const quotation = row?.kind === 'quotation' && others.length === 0 ? row.quotation : undefined;
-    setDragData((await Promise.all(references)).flat(), transfer, quotation);
+    dragRecords(records, transfer, quotation);
   }
 
   async handleDrop(target: ClippingRow | undefined, transfer: DataTransfer): Promise<void> {

@@ -11,7 +11,7 @@ import {
   type TreeView,
 } from 'vscode';
 import type { ViewId } from '../manifest.ts';
-import { dragMimeType } from '../records/dragData.ts';
+import { dragMimeType } from '../records/draggedRecords.ts';
 
 /** Provider of a view's rows, and of what dragging them does. */
 export type RowProvider<Row> = Required<

@@ -8,7 +8,6 @@ import type { Client } from '../service/client.ts';
 import { isObject } from '../service/json.ts';
 import { dragRows } from './dragging.ts';
 import { rowsMimeType, type Dragging } from './lateTree.ts';
-import type { References } from '../library/references.ts';
 import type { Exclusions } from './withExclusions.ts';
 import { listRow, type ListRow, type ProblemRow, type Row } from './rows/row.ts';
 import { stepOf } from './step.ts';
@@ -81,12 +80,12 @@ const mimeType = rowsMimeType('dateline.searches');
  * Saved searches are put in order by dragging one onto the one that it is to stand before; what they found can be dragged
  * into a text.
  */
-export function searchOrder(searches: SavedSearches, references: References): Dragging<Row> {
+export function searchOrder(searches: SavedSearches): Dragging<Row> {
   return {
     handleDrag: (rows: readonly Row[], transfer: DataTransfer) => {
       const ids = rows.flatMap((row) => (row.kind === 'list' && row.saved ? [row.saved.id] : []));
       transfer.set(mimeType, new DataTransferItem(ids));
-      return dragRows(rows, transfer, references);
+      dragRows(rows, transfer);
     },
     handleDrop: async (target: Row | undefined, transfer: DataTransfer) => {
       const ids: unknown = transfer.get(mimeType)?.value;

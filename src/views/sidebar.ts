@@ -42,7 +42,7 @@ export class Sidebar implements Disposable {
 
   constructor(trees: Readonly<Record<ViewId, LateTree>>, connection: Connection, library: Library, copies: ListCopies) {
     this.#library = library;
-    const { filters, mutes, reads, seen, checks, searches, origins, references } = library;
+    const { filters, mutes, reads, seen, checks, searches, origins } = library;
     this.#marks = this.#disposables.add(
       new RowMarks({
         reads,
@@ -62,7 +62,7 @@ export class Sidebar implements Disposable {
       },
       resolve: (records: readonly Evidence[], signal: AbortSignal) => origins.resolve(records, signal),
       complete: <R extends ServiceRecord>(record: R) => origins.complete(record),
-      dragging: dragOnly(references),
+      dragging: dragOnly,
       copies,
       newIn: (search: SavedSearch) => checks.newIn(search),
       filterOf: (list: string) => filters.of(list),
@@ -87,7 +87,7 @@ export class Sidebar implements Disposable {
     this.#saved = view('dateline.searches', {
       listsOf: () => [...(this.#results ? [this.#results] : []), ...this.#searchRows.of(searches.all)],
       problemsOf: () => this.#searchRows.ofProblems(searches.problems),
-      dragging: searchOrder(searches, references),
+      dragging: searchOrder(searches),
     });
     this.#views = [
       this.#news,
@@ -95,7 +95,7 @@ export class Sidebar implements Disposable {
       view('dateline.sources', { listsOf: () => lists.sources }),
       this.#saved,
     ];
-    const kept = { clippings: library.clippings, origins, references };
+    const kept = { clippings: library.clippings, origins };
     this.#clippings = this.#disposables.add(new ClippingsView(trees['dateline.clippings'], kept));
     this.#disposables.add(connection.onDidDetectSurface(() => this.#views.forEach((view) => view.redraw())));
     this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));

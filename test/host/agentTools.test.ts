@@ -22,6 +22,7 @@ import { createTools } from '../../src/agent/tools.ts';
 import type { Connection } from '../../src/connection/connection.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { AgentCiting } from '../../src/editor/agentCiting.ts';
+import { CitationTargets } from '../../src/editor/citationTarget.ts';
 import { toolNames } from '../../src/manifest.ts';
 import type { Client } from '../../src/service/client.ts';
 import { answers, invoke, search, serviceSettings, type Found } from '../support/agentHost.ts';
@@ -184,7 +185,7 @@ describe('tools for language models', () => {
 
   it('insert only what was asked about, and only into the document that was asked about', async () => {
     const { document } = await open('markdown', 'One.');
-    const citing = new AgentCiting(() => ({ kind: 'document', document }));
+    const citing = new AgentCiting(new CitationTargets());
     const reference = { title: 'T', url: 'https://a.example/' };
     assert.deepEqual(await citing.insert(reference, { into: 'file:///another.md' }), { refused: 'otherDocument' });
     const { signal: abort } = new AbortController();
@@ -244,7 +245,7 @@ describe('tools for language models', () => {
       client: () => Promise.resolve(client),
       rateLimiter: () => Promise.resolve(undefined),
     } as unknown as Connection;
-    const citing = new AgentCiting(() => undefined);
+    const citing = new AgentCiting(new CitationTargets());
     const log = { error: () => undefined } as unknown as Log;
     const referenceOf = () => Promise.resolve({ title: 'A title', url: 'https://a.example/' });
     const tools = createTools({ connection, citing, referenceOf, clipped: () => undefined, log });

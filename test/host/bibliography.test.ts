@@ -15,6 +15,7 @@ import {
   type TextEditor,
 } from 'vscode';
 import { AgentCiting } from '../../src/editor/agentCiting.ts';
+import { CitationTargets } from '../../src/editor/citationTarget.ts';
 import { until } from '../support/host.ts';
 import { MemoryFiles } from '../support/memoryFiles.ts';
 
@@ -99,7 +100,7 @@ describe('citing by key', () => {
   it('is never a link in disguise: without a bibliography it is refused until one is made', async () => {
     const editor = await open('markdown', 'Text\n');
     const { document } = editor;
-    const citing = new AgentCiting(() => ({ kind: 'document', document }));
+    const citing = new AgentCiting(new CitationTargets());
     const uri = document.uri.toString();
     assert.deepEqual(await citing.insert(record, { into: uri, format: 'pandoc-key' }), { refused: 'noBibliography' });
     assert.equal(document.getText(), 'Text\n');

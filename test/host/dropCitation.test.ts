@@ -13,7 +13,8 @@ import {
 } from 'vscode';
 import { DropCitation } from '../../src/editor/dropCitation.ts';
 import { recordRow } from '../../src/views/chain.ts';
-import { dragOnly, setDragData } from '../../src/views/dragging.ts';
+import { CitationTargets } from '../../src/editor/citationTarget.ts';
+import { dragOnly, dragRecords } from '../../src/views/dragging.ts';
 import type { Dragging } from '../../src/views/lateTree.ts';
 import { listRow, type Row } from '../../src/views/rows/row.ts';
 import { dateline, until } from '../support/host.ts';
@@ -35,23 +36,21 @@ const port = article({ title: 'Port reopens [update]', url: 'https://news.exampl
 describe('rows dropped into a text', () => {
   it('are cited in the language of the document, all of them', async () => {
     const { cite } = await dateline();
-    const edit = await drop(
-      await dragged(dragOnly(references), rowsOf(port, article({ title: 'B', url: 'https://b.example/' }))),
-    );
+    const edit = await drop(await dragged(dragOnly, rowsOf(port, article({ title: 'B', url: 'https://b.example/' }))));
     assert.equal(edit?.insertText, `${cite(port, { languageId: 'markdown' })}; [B](https://b.example/)`);
-    const plain = await drop(await dragged(dragOnly(references), rowsOf(port)), 'plaintext');
+    const plain = await drop(await dragged(dragOnly, rowsOf(port)), 'plaintext');
     assert.equal(plain?.insertText, 'Port reopens [update] <https://news.example/port>');
   });
 
   it('are quoted where words of them are dragged', async () => {
     const transfer = new DataTransfer();
-    setDragData([{ title: 'Port', url: 'https://news.example/port' }], transfer, 'The gates opened.');
+    dragRecords([article({ title: 'Port', url: 'https://news.example/port' })], transfer, 'The gates opened.');
     const edit = await drop(transfer);
     assert.equal(edit?.insertText, '“The gates opened.” ([Port](https://news.example/port))');
   });
 
   it('go where the place allows, with what stands elsewhere for them', async () => {
-    const transfer = await dragged(dragOnly(references), rowsOf(port));
+    const transfer = await dragged(dragOnly, rowsOf(port));
     const edit = await drop(transfer, 'markdown', 'word and[^1]\n\n[^1]: note\n', 2);
     assert.equal(edit?.insertText, '', 'it would cut the word in two');
     const [[, edits] = []] = edit.additionalEdit?.entries() ?? [];
@@ -76,8 +75,8 @@ describe('rows dropped into a text', () => {
         await workspace.openTextDocument(Uri.file(file)),
         'markdown',
       );
-      const transfer = await dragged(dragOnly(references), rowsOf(port));
-      const provider = new DropCitation();
+      const transfer = await dragged(dragOnly, rowsOf(port));
+      const provider = dropCitation();
       const { token } = new CancellationTokenSource();
       const edit = await provider.provideDocumentDropEdits(story, new Position(4, 0), transfer, token);
       assert.equal(edit?.insertText, '[@newsexamplendport]');
@@ -91,23 +90,20 @@ describe('rows dropped into a text', () => {
   });
 
   it('carry no address for VS Code to open, and nothing where nothing can be cited', async () => {
-    const types = [...(await dragged(dragOnly(references), rowsOf(port)))].map(([type]) => type);
-    assert.deepEqual(types, ['application/vnd.dateline.references+json']);
-    assert.deepEqual([...(await dragged(dragOnly(references), [list]))], []);
+    const types = [...(await dragged(dragOnly, rowsOf(port)))].map(([type]) => type);
+    assert.deepEqual(types, ['application/vnd.dateline.records']);
+    assert.deepEqual([...(await dragged(dragOnly, [list]))], []);
   });
 
   it('are cited by their evidence where they are events', async () => {
-    const edit = await drop(
-      await dragged(dragOnly(references), rowsOf(event({ id: 'x', title: 'Dock strike' }))),
-      'plaintext',
-    );
+    const edit = await drop(await dragged(dragOnly, rowsOf(event({ id: 'x', title: 'Dock strike' }))), 'plaintext');
     assert.equal(edit?.insertText, 'Report <https://report.example/1>');
   });
 
   it('make no edit of what others made up', async () => {
     for (const value of ['', '{}', '[1, null, {}]', '[{"url":"javascript:alert(1)"}]', 'not JSON']) {
       const transfer = new DataTransfer();
-      transfer.set('application/vnd.dateline.references+json', new DataTransferItem(value));
+      transfer.set('application/vnd.dateline.records', new DataTransferItem(value));
       assert.equal(await drop(transfer), undefined, value);
     }
     assert.equal(await drop(new DataTransfer()), undefined);
@@ -120,6 +116,10 @@ async function dragged(controller: Dragging<Row>, rows: readonly Row[]): Promise
   return transfer;
 }
 
+function dropCitation(): DropCitation {
+  return new DropCitation(new CitationTargets(), references, (error) => assert.fail(String(error)));
+}
+
 async function drop(
   transfer: DataTransfer,
   language = 'markdown',
@@ -128,5 +128,5 @@ async function drop(
 ): Promise<DocumentDropEdit | undefined> {
   const document = await workspace.openTextDocument({ language, content });
   const { token } = new CancellationTokenSource();
-  return new DropCitation().provideDocumentDropEdits(document, new Position(0, character), transfer, token);
+  return dropCitation().provideDocumentDropEdits(document, new Position(0, character), transfer, token);
 }

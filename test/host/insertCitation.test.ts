@@ -216,19 +216,6 @@ describe('inserting a citation', () => {
     }
   });
 
-  it('goes to the document that a detail page covers, where its cursor was', async () => {
-    const editor = await open('markdown', 'before after');
-    editor.selection = caret(0, 7);
-    const page = window.createWebviewPanel('test.page', 'A page', { viewColumn: ViewColumn.One });
-    try {
-      await until(() => window.activeTextEditor === undefined && window.visibleTextEditors.length === 0);
-      await commands.executeCommand('dateline.insertCitation', record);
-      assert.equal(editor.document.getText(), `before ${await citation('markdown')} after`);
-    } finally {
-      page.dispose();
-    }
-  });
-
   it('goes to the clipboard when no document is open', async () => {
     await env.clipboard.writeText('');
     await commands.executeCommand('dateline.insertCitation', record);

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { OfflineError } from '../../src/library/offline/offlineClient.ts';
 import { Origins } from '../../src/library/origins.ts';
 import { References } from '../../src/library/references.ts';
+import type { Reference } from '../../src/citation/reference.ts';
+import type { CitableRecord } from '../../src/records/kinds.ts';
 import type { Client } from '../../src/service/client.ts';
 import type { Evidence, ServiceRecord } from '../../src/service/records/types.ts';
 import { article, event, evidence, signal, story } from '../support/records.ts';
@@ -19,20 +21,20 @@ describe('the references of records', () => {
       source: 'p',
       authors: ['A. Writer'],
     });
-    const [reference] = (await references([]).of([row])) ?? [];
+    const [reference] = await named(references([]), [row]);
     assert.equal(reference?.publisher, 'Kestrelwire');
     assert.deepEqual(reference.authors, ['A. Writer']);
   });
 
   it('are the host as it stands where the service does not tell the name', async () => {
     const row = article({ title: 'Port', url: 'https://www.wire.example/port', source: 'unknown' });
-    const [reference] = (await references([]).of([row])) ?? [];
+    const [reference] = await named(references([]), [row]);
     assert.equal(reference?.publisher, 'wire.example');
   });
 
   it('are the evidence of an event, never its own title with the address of its source', async () => {
     const strike = event({ id: 'x', title: 'Dock strike', source: { id: 's', url: 'https://harbour.example/' } });
-    const [reference, ...others] = (await references([report]).of([strike])) ?? [];
+    const [reference, ...others] = await named(references([report]), [strike]);
     assert.deepEqual(others, []);
     assert.equal(reference?.title, 'Report');
     assert.equal(reference.url, 'https://report.example/1');
@@ -42,7 +44,7 @@ describe('the references of records', () => {
   it('are the evidence of the events of a signal, each once', async () => {
     const found = await references([report]).of([signal({ id: 'y', title: 'Supply at risk' })]);
     assert.deepEqual(
-      found?.map(({ url }) => url),
+      found?.references.map(({ url }) => url),
       ['https://report.example/1'],
     );
   });
@@ -53,15 +55,15 @@ describe('the references of records', () => {
     const origins = new Origins(new SyncedMemory());
     const found = await new References(origins, () => Promise.resolve(offline)).of([event({ id: 'x' })]);
     assert.deepEqual(
-      found?.map(({ title, url }) => [title, url]),
+      found?.references.map(({ title, url }) => [title, url]),
       [['Report', 'https://report.example/1']],
     );
   });
 
   it('are the coverage of a story', async () => {
-    const found = await references([]).of([story({ id: 'z', title: 'Strike at the port' })]);
+    const found = await named(references([]), [story({ id: 'z', title: 'Strike at the port' })]);
     assert.deepEqual(
-      found?.map(({ title, publisher }) => [title, publisher]),
+      found.map(({ title, publisher }) => [title, publisher]),
       [['Port', 'Kestrelwire']],
     );
   });
@@ -76,13 +78,19 @@ describe('the references of records', () => {
 
   it('are all evidence of an event that is dragged', async () => {
     const other = evidence({ title: 'Other', url: 'https://other.example/' });
-    const found = await references([report, other]).ofAll([event({ id: 'x' })]);
+    const found = await references([report, other]).all([event({ id: 'x' })]);
     assert.deepEqual(
-      found.map(({ title }) => title),
+      found.references.map(({ title }) => title),
       ['Report', 'Other'],
     );
   });
 });
+
+/** The references of records, with the names of their publishers. */
+async function named(all: References, records: readonly CitableRecord[]): Promise<readonly Reference[]> {
+  const cited = await all.of(records);
+  return (await cited?.named?.(new AbortController().signal)) ?? cited?.references ?? [];
+}
 
 /** References by a service with this evidence for each event, two events for each signal, one publisher and one source. */
 function references(found: readonly Evidence[]): References {

@@ -1,0 +1,49 @@
+import type { Selected } from '../citation/insertion/plan.ts';
+
+/** One change of a document, in offsets of the text before it. */
+export interface TextChange {
+  readonly rangeOffset: number;
+  readonly rangeLength: number;
+  readonly text: string;
+}
+
+/**
+ * Moves a selection with a change of its document; `undefined` if the change deletes the text around it. Text typed at
+ * a cursor goes after it.
+ *
+ * @param before the text of the document before the change
+ */
+export function followEdit({ start, end }: Selected, change: TextChange, before: string): Selected | undefined {
+  const { from, to, length } = changedPart(change, before);
+  const shift = length - (to - from);
+  if (start === end) {
+    if (from >= start) {
+      return { start, end };
+    }
+    return to <= start ? { start: start + shift, end: end + shift } : undefined;
+  }
+  if (from >= end) {
+    return { start, end };
+  }
+  if (to <= start) {
+    return { start: start + shift, end: end + shift };
+  }
+  const isWithin = from >= start && to <= end;
+  const isWhole = from === start && to === end;
+  return isWithin && !isWhole ? { start, end: end + shift } : undefined;
+}
+
+/** The offsets that a change replaces and the length of the new text, without what stays the same at both ends. */
+function changedPart({ rangeOffset, rangeLength, text }: TextChange, before: string) {
+  const old = before.slice(rangeOffset, rangeOffset + rangeLength);
+  const most = Math.min(old.length, text.length);
+  let start = 0;
+  while (start < most && old[start] === text[start]) {
+    start += 1;
+  }
+  let rest = 0;
+  while (rest < most - start && old[old.length - 1 - rest] === text[text.length - 1 - rest]) {
+    rest += 1;
+  }
+  return { from: rangeOffset + start, to: rangeOffset + rangeLength - rest, length: text.length - start - rest };
+}

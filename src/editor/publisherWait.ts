@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { l10n, ProgressLocation, window } from 'vscode';
+import type { Reference } from '../citation/reference.ts';
+import { setContext } from '../platform/contextKey.ts';
+import { notify } from '../platform/notify.ts';
+
+/** Milliseconds that a citation waits for the names of publishers, and after which the wait is shown. */
+const maxWaitMs = 3000;
+const quietMs = 500;
+
+/** The waits that are shown. */
+const shown = new Set<AbortController>();
+
+/**
+ * Loads references with the names of their publishers. Gives up after three seconds, with a message, and when the user
+ * ends the wait; the references then name the hosts.
+ */
+export async function waitForPublishers(
+  load: (signal: AbortSignal) => Promise<readonly Reference[]>,
+  timing = { maxWaitMs, quietMs },
+): Promise<readonly Reference[]> {
+  const wait = new AbortController();
+  const loading = load(wait.signal);
+  const within = (ms: number) =>
+    Promise.race([loading.then(() => true), pause(ms, false, { signal: wait.signal }).catch(() => false)]);
+  if (!(await within(timing.quietMs))) {
+    const title = l10n.t('Looking up the publisher (press Escape to cite without its name)…');
+    shown.add(wait);
+    setContext('dateline.waitingForPublisher', true);
+    const isLoaded = await window.withProgress({ location: ProgressLocation.Window, title }, () =>
+      within(timing.maxWaitMs - timing.quietMs),
+    );
+    shown.delete(wait);
+    setContext('dateline.waitingForPublisher', shown.size > 0);
+    if (!isLoaded && !wait.signal.aborted) {
+      const message = l10n.t('The publisher’s name did not arrive in time. The citation names the website instead.');
+      void notify('information', message);
+    }
+  }
+  wait.abort();
+  return loading;
+}
+
+/** Ends the waits that are shown: their citations are inserted with the names of the hosts. */
+export function endPublisherWaits(): void {
+  shown.forEach((wait) => wait.abort());
+}

@@ -1,0 +1,376 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import type { ArticleEntry } from '../../src/sample/corpus.ts';
+import { testCorpus } from '../support/sampleAnswers.ts';
+import { startSample, type SampleServer } from '../support/sampleServer.ts';
+import { runScript, scripting } from './scripting.ts';
+import { pressIn, Workbench } from './workbench.ts';
+
+const key = 'sample-tests-key';
+const delayMs = 2500;
+
+const cells = [
+  { cell_type: 'markdown', metadata: {}, source: ['# Notes'] },
+  { cell_type: 'code', metadata: {}, outputs: [], execution_count: null, source: ['x = 1'] },
+];
+const notebook = JSON.stringify({
+  cells,
+  metadata: { language_info: { name: 'python' } },
+  nbformat: 4,
+  nbformat_minor: 5,
+});
+
+/** Documents that hold their name. */
+const documents = [
+  ...['foot.md', 'undo.md', 'two.md', 'same.md', 'locked.md', 'beside.md', 'covered.md', 'diff.md', 'escape.md'],
+  ...['late.md', 'links.txt', 'row.md', 'mouse.md', 'page.md'],
+];
+
+describe('citations on a slow service', function () {
+  this.timeout(60_000);
+  let workbench: Workbench;
+  let sample: SampleServer;
+  /** Number of the next article that the key cites. */
+  let next = 20;
+
+  before(async function () {
+    this.timeout(120_000);
+    const articles = testCorpus().articles.map((article, index): ArticleEntry => ({
+      ...article,
+      title: `Report ${index}`,
+      url: `https://site${index}.example/`,
+      source: `p${index}`,
+    }));
+    const publishers = Array.from({ length: 100 }, (_, index) => ({
+      source: `p${index}`,
+      source_site_name: `Publisher ${index}`,
+      source_base_url: `https://site${index}.example/`,
+      source_description: '',
+    }));
+    sample = await startSample({ ...testCorpus(), articles, publishers }, key);
+    sample.failNext({ kind: 'delay', ms: delayMs, path: '/content/sources/', times: 1000 });
+    workbench = await Workbench.open({
+      height: 1300,
+      installed: scripting,
+      files: {
+        'first.md': 'first ',
+        'typing.md': 'While I go on writing ',
+        'other.md': 'other ',
+        'book.ipynb': notebook,
+        'settings-locked.md': 'settings ',
+        'custom.md': 'custom\n',
+        ...Object.fromEntries(documents.map((name) => [name, `${name.slice(0, name.indexOf('.'))} `])),
+      },
+      settings: {
+        'dateline.service.baseUrl': sample.address,
+        'dateline.news.foldSameStory': false,
+        'dateline.citation.templates': { full: '${title} (${publisher})' },
+        'dateline.citation.format': 'full',
+        'files.readonlyInclude': { '**/settings-locked.md': true },
+        '[plaintext]': { 'dateline.citation.format': 'plain-text' },
+      },
+    });
+    await workbench.showSidebar();
+    await workbench.command('Dateline: Set API Key…');
+    await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
+    await workbench.page.keyboard.press('Enter');
+    await workbench.row('News', 'Report').waitFor();
+  });
+  after(async () => {
+    await workbench.close();
+    await sample.close();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') {
+      await workbench.screenshot(`failed slow ${this.currentTest.title}`);
+    }
+  });
+
+  const run = (code: string) => runScript(workbench, code);
+  /** Opens files, each beside the one before, with the cursor at the end of the last one and the focus there. */
+  const open = async (name: string, ...others: readonly string[]) => {
+    await run(`await vscode.commands.executeCommand('notifications.clearAll');
+await vscode.commands.executeCommand('workbench.action.files.saveAll');
+await vscode.env.clipboard.writeText('');
+await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+for (const [index, name] of ${JSON.stringify([...others, name])}.entries()) {
+  const editor = await vscode.window.showTextDocument(uri(name), { viewColumn: index + 1, preview: false });
+  const end = editor.document.positionAt(editor.document.getText().length);
+  editor.selection = new vscode.Selection(end, end);
+}`);
+    await workbench.page.locator('.monaco-editor.focused').waitFor();
+  };
+  const textOf = (name: string) => run(`return (await vscode.workspace.openTextDocument(uri('${name}'))).getText()`);
+  /** Waits for the text of a document, whether it is shown or not. */
+  const hasText = async (name: string, expected: string) => {
+    const end = Date.now() + 10_000;
+    let text = await textOf(name);
+    while (text !== expected && Date.now() < end) {
+      text = await textOf(name);
+    }
+    assert.equal(text, expected);
+  };
+  const clipboard = () => run('return vscode.env.clipboard.readText()');
+  /** Presses the key that cites an article, and waits until its publisher is requested. */
+  const cite = async (isSlow = true) => {
+    const number = next;
+    next += 1;
+    await run(`globalThis.article = ${number}`);
+    await workbench.page.keyboard.press('Control+Alt+9');
+    const end = Date.now() + 10_000;
+    while (isSlow && !sample.requests.includes(`/content/sources/p${number}`)) {
+      assert.ok(Date.now() < end, `nobody asked for publisher ${number}`);
+      await workbench.page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    return `Report ${number} (Publisher ${number})`;
+  };
+  const undo = () => run(`await vscode.commands.executeCommand('undo')`);
+  const type = (text: string) => workbench.page.keyboard.type(text);
+
+  it('go where the key was pressed while the user types on', async () => {
+    await open('typing.md');
+    const citation = await cite();
+    await type('this sentence.');
+    await hasText('typing.md', `While I go on writing ${citation} this sentence.`);
+    await type(' And on.');
+    await hasText('typing.md', `While I go on writing ${citation} this sentence. And on.`);
+  });
+
+  it('go into the document where the key was pressed after the user opened another one', async () => {
+    await open('first.md');
+    const citation = await cite();
+    await run(`await vscode.window.showTextDocument(uri('other.md'), { preview: false })`);
+    await type('meanwhile ');
+    await hasText('first.md', `first ${citation}`);
+    assert.match(String(await textOf('other.md')), /^(meanwhile )?other (meanwhile )?$/);
+    await workbench.notification('Citation inserted in first.md, line 1.');
+  });
+
+  it('are copied if the document was closed', async () => {
+    await open('foot.md');
+    const citation = await cite();
+    await run(`await vscode.commands.executeCommand('workbench.action.closeAllEditors')`);
+    await workbench.notification('The document was closed. The citation was copied to the clipboard.');
+    assert.equal(await clipboard(), citation);
+    assert.equal(await textOf('foot.md'), 'foot ');
+  });
+
+  it('stay in place if the user undoes what was typed before, and are one undo step', async () => {
+    await open('undo.md');
+    await type('typed');
+    const citation = await cite();
+    await undo();
+    await hasText('undo.md', `undo ${citation}`);
+    await undo();
+    await hasText('undo.md', 'undo ');
+  });
+
+  it('are copied if the text around the cursor was deleted', async () => {
+    await open('undo.md');
+    await workbench.page.keyboard.press('ArrowLeft');
+    await workbench.page.keyboard.press('ArrowLeft');
+    const citation = await cite();
+    await workbench.page.keyboard.press('Control+A');
+    await type('x');
+    await workbench.notification('The text around the citation was deleted. The citation was copied to the clipboard.');
+    assert.equal(await clipboard(), citation);
+    assert.equal(await textOf('undo.md'), 'x');
+  });
+
+  it('go each to its own place if two are made at once', async () => {
+    await open('two.md');
+    const first = await cite();
+    await type('and then ');
+    const second = await cite();
+    await hasText('two.md', `two ${first} and then ${second}`);
+  });
+
+  it('keep their order if two are made at one cursor', async () => {
+    await open('same.md');
+    const first = await cite();
+    const second = await cite();
+    await hasText('same.md', `same ${first} ${second}`);
+  });
+
+  it('are copied if the editor is read-only in the session, and leave the cursor alone', async () => {
+    await open('locked.md');
+    await workbench.command('File: Set Active Editor Read-only in Session');
+    const citation = await cite();
+    await workbench.notification('The document is read-only. The citation was copied to the clipboard.');
+    assert.equal(await clipboard(), citation);
+    assert.equal(await textOf('locked.md'), 'locked ');
+    assert.equal(await run('return vscode.window.activeTextEditor.selection.active.character'), 7);
+    await workbench.command('File: Reset Active Editor Read-only in Session');
+  });
+
+  it('are copied if a setting makes the file read-only', async () => {
+    await open('settings-locked.md');
+    const citation = await cite();
+    await workbench.notification('The document is read-only. The citation was copied to the clipboard.');
+    assert.equal(await clipboard(), citation);
+    assert.equal(await textOf('settings-locked.md'), 'settings ');
+  });
+
+  it('are never inserted into a read-only editor beside a page', async () => {
+    await open('settings-locked.md', 'beside.md');
+    await run(`vscode.window.createWebviewPanel('test', 'A page', vscode.ViewColumn.Three, {});`);
+    await workbench.tab('A page').click();
+    const citation = await cite();
+    await hasText('beside.md', `beside ${citation}`);
+    assert.equal(await textOf('settings-locked.md'), 'settings ');
+  });
+
+  for (const [title, index, expected] of [
+    ['a rendered Markdown cell', 0, '# Notes {}'],
+    ['a code cell that is not edited', 1, '# {}\nx = 1'],
+  ] as const) {
+    it(`go into ${title} of the notebook that is in front`, async () => {
+      await open('first.md');
+      await run(`const notebook = await vscode.workspace.openNotebookDocument(uri('book.ipynb'));
+const selections = [new vscode.NotebookRange(${index}, ${index + 1})];
+await vscode.window.showNotebookDocument(notebook, { selections });`);
+      await workbench.page.locator('.notebookOverlay .cell-list-container').waitFor();
+      await workbench.tab('book.ipynb').click();
+      const before = await textOf('first.md');
+      const citation = await cite();
+      const cell = `(await vscode.workspace.openNotebookDocument(uri('book.ipynb'))).cellAt(${index}).document.getText()`;
+      const end = Date.now() + 10_000;
+      let text = '';
+      while (!text.includes('Report') && Date.now() < end) {
+        text = String(await run(`return ${cell}`));
+      }
+      assert.equal(text, expected.replace('{}', citation));
+      assert.equal(await textOf('first.md'), before);
+    });
+  }
+
+  it('ask before they go into a document that Settings covers', async () => {
+    await open('covered.md');
+    await workbench.command('Preferences: Open Settings (UI)');
+    await workbench.page.locator('.settings-editor').waitFor();
+    await cite(false);
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.getByText('Insert into covered.md?').waitFor();
+    await workbench.screenshot('insert-into-covered');
+    assert.equal(await textOf('covered.md'), 'covered ');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await workbench.notification('The citation was copied to the clipboard.');
+    assert.equal(await textOf('covered.md'), 'covered ');
+    await workbench.tab('Settings').click();
+    await cite(false);
+    await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
+    await hasText('covered.md', `covered Report ${next - 1} (Publisher ${next - 1})`);
+    assert.equal(await workbench.page.locator('.tab.active').first().getAttribute('data-resource-name'), 'covered.md');
+  });
+
+  it('go to the end of the document of a custom editor in front', async () => {
+    await open('first.md');
+    await run(`await vscode.commands.executeCommand('vscode.openWith', uri('custom.md'), 'vscode.markdown.editor')`);
+    await workbench.tab('custom.md').click();
+    const citation = await cite();
+    await hasText('custom.md', `custom\n\n${citation}\n`);
+    await workbench.notification('Citation inserted in custom.md, line 3.');
+  });
+
+  it('go into the modified side of a diff only after the user placed a cursor there', async () => {
+    await open('diff.md');
+    await run(`await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.md'))`);
+    const original = workbench.page.locator('.editor.original .view-line').first();
+    const modified = workbench.page.locator('.editor.modified .view-line').first();
+    await original.click();
+    await cite(false);
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.getByText('Insert into diff.md?').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await workbench.notification('The citation was copied to the clipboard.');
+    await modified.click();
+    await workbench.page.keyboard.press('End');
+    await original.click();
+    const citation = await cite();
+    await hasText('diff.md', `diff ${citation}`);
+  });
+
+  it('end the wait for the publisher when the user presses Escape', async () => {
+    await open('escape.md');
+    const citation = await cite();
+    const wait = workbench.page.locator('.statusbar-item', { hasText: 'Looking up the publisher' });
+    await wait.waitFor({ timeout: 2000 });
+    await workbench.screenshot('publisher-wait');
+    const began = Date.now();
+    await workbench.page.keyboard.press('Escape');
+    await wait.waitFor({ state: 'hidden' });
+    const host = citation.replace(/\(Publisher (\d+)\)/, '(site$1.example)');
+    await hasText('escape.md', `escape ${host}`);
+    assert.ok(Date.now() - began < delayMs, 'it waited on');
+  });
+
+  it('name the website and say so if the publisher is still unknown after three seconds', async () => {
+    sample.forgetFaults();
+    sample.failNext({ kind: 'delay', ms: 8000, path: '/content/sources/', times: 1 });
+    sample.failNext({ kind: 'delay', ms: delayMs, path: '/content/sources/', times: 1000 });
+    await open('late.md');
+    const citation = await cite();
+    const host = citation.replace(/\(Publisher (\d+)\)/, '(site$1.example)');
+    await workbench.notification('The citation names the website instead.');
+    await hasText('late.md', `late ${host}`);
+  });
+
+  it('send no request for a publisher that their format does not print', async () => {
+    await open('links.txt');
+    const number = next;
+    await cite(false);
+    await hasText('links.txt', `links Report ${number} <https://site${number}.example/>`);
+    assert.ok(!sample.requests.includes(`/content/sources/p${number}`));
+  });
+
+  it('are announced in the status bar with their file and line', async () => {
+    await open('links.txt');
+    await cite(false);
+    const item = workbench.page.locator('.statusbar-item', { hasText: 'Citation inserted in links.txt, line 1.' });
+    await item.waitFor();
+    assert.equal(await item.locator('[role=alert]').count(), 1);
+  });
+
+  describe('of a row', () => {
+    const row = (index: number) =>
+      workbench
+        .rows('News')
+        .filter({ hasText: /Report \d/ })
+        .nth(index);
+    const citationOf = async (shown: Locator) => {
+      const number = /Report (\d+)/.exec((await shown.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+      return `Report ${number} (Publisher ${number})`;
+    };
+
+    it('go where the cursor was when the key was pressed', async () => {
+      await open('row.md');
+      await workbench.focusRow('News', 2);
+      const citation = await citationOf(workbench.page.locator('.monaco-list:focus-within .monaco-list-row.focused'));
+      await workbench.page.keyboard.press('Control+Enter');
+      await run(`await vscode.window.showTextDocument(uri('other.md'), { preview: false })`);
+      await hasText('row.md', `row ${citation}`);
+    });
+
+    it('go where the cursor was when the button was clicked', async () => {
+      await open('mouse.md');
+      const citation = await citationOf(row(3));
+      await pressIn(row(3), 'Insert Citation');
+      await run(`await vscode.window.showTextDocument(uri('mouse.md'))`);
+      await workbench.page.keyboard.press('Control+Home');
+      await type('Typed ');
+      await hasText('mouse.md', `Typed mouse ${citation}`);
+    });
+
+    it('go where the cursor was when Cite was clicked on its page', async () => {
+      await open('page.md');
+      const citation = await citationOf(row(4));
+      await row(4).click();
+      const frame = await workbench.frame('main h1');
+      await frame.getByRole('button', { name: 'Cite', exact: true }).first().click();
+      await run(`await vscode.window.showTextDocument(uri('page.md'), { viewColumn: 1 })`);
+      await type('typed');
+      await hasText('page.md', `page ${citation} typed`);
+    });
+  });
+});
