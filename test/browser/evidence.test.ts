@@ -113,3 +113,60 @@ describe('Evidence on the page of an event', function () {
     await page(article.title);
   });
 });
+
+describe('Publishers in rows', function () {
+  this.timeout(120_000);
+  const corpus = fictionalCorpus(new Date());
+  let workbench: Workbench;
+  let sample: SampleServer;
+
+  before(async () => {
+    sample = await startSample(corpus, key);
+    workbench = await Workbench.open({ settings: { 'dateline.service.baseUrl': sample.address } });
+    await workbench.showSidebar();
+    await workbench.welcomeLink('Set an API key').click();
+    await workbench.page.locator('.quick-input-widget input[type=password]').fill(key);
+    await workbench.page.keyboard.press('Enter');
+  });
+  after(async () => {
+    await workbench.close();
+    await sample.close();
+  });
+  eachGoesOn(() => workbench);
+
+  const rows = () => workbench.page.locator('[aria-label^="Article, "]');
+  const publisherOf = (label: string) => {
+    const article = corpus.articles.find(({ title }) => label.startsWith(`Article, ${title},`));
+    return corpus.publishers.find(({ source }) => source === article?.source);
+  };
+
+  it('follow the compact time, by host until the name is known and by name in every row afterwards', async () => {
+    await rows().first().waitFor();
+    const label = (await rows().first().getAttribute('aria-label')) ?? '';
+    const name = publisherOf(label)?.source_site_name;
+    assert.ok(name);
+    assert.match(await rows().first().locator('.label-description').innerText(), /^\d+[mhd] · \S+\.example/);
+    await rows().first().click();
+    await (await workbench.frame('main h1')).locator('main header .source', { hasText: name }).waitFor();
+    await rows().first().locator('.label-description', { hasText: name }).waitFor();
+    const labels = await rows().evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''));
+    const same = labels.filter((other) => publisherOf(other)?.source_site_name === name);
+    assert.ok(same.length > 0 && same.every((other) => other.includes(name)), same.join('\n'));
+    await workbench.screenshot('named-rows');
+  });
+
+  it('have the same name in Mute', async () => {
+    const label = (await rows().first().getAttribute('aria-label')) ?? '';
+    const name = publisherOf(label)?.source_site_name ?? '';
+    await workbench.menu(rows().first(), 'Mute…');
+    await workbench.quickPickRow(`Publisher: ${name}`).waitFor();
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('leave room for an event to say when it was recorded', async () => {
+    const event = workbench.page.locator('[aria-label^="Event, "]').first();
+    await event.waitFor();
+    assert.match(await event.locator('.label-description').innerText(), /^\d+[mhd] · /);
+    assert.match((await event.getAttribute('aria-label')) ?? '', /recorded \d+ \w+ ago/);
+  });
+});

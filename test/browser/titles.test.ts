@@ -149,6 +149,30 @@ describe('Records with only the documented fields', function () {
     await workbench.page.keyboard.press('Escape');
   });
 
+  it('can be cited as text if the evidence has no address, or searched for', async () => {
+    await eventRow().focus();
+    await workbench.menu(eventRow(), 'Copy Citation');
+    await workbench.quickPickRow('Search Articles').waitFor();
+    await workbench.screenshot('minimal-cite');
+    await workbench.quickPickRow('Cite as Text').click();
+    const copied = () => workbench.page.evaluate(() => navigator.clipboard.readText());
+    await workbench.page.waitForFunction(
+      async (text) => (await navigator.clipboard.readText()).includes(text),
+      recorded,
+    );
+    const text = await copied();
+    assert.ok(text.includes(`Event · ${event.tags[0]!} · recorded ${recorded}`), text);
+    assert.ok(
+      shownSource.some((name) => text.includes(name)),
+      text,
+    );
+    await workbench.menu(eventRow(), 'Copy Citation');
+    await workbench.quickPickRow('Search Articles').click();
+    await workbench.page.locator('.quick-input-widget input[placeholder^="Describe what you need"]').waitFor();
+    assert.equal(await workbench.input.inputValue(), event.tags.join(' '));
+    await workbench.page.keyboard.press('Escape');
+  });
+
   it('tell an agent the title and the source', async () => {
     await workbench.command('Another: Evidence');
     await workbench.input.fill(event.id);

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { Origins } from '../../../src/library/origins.ts';
 import { originOf } from '../../../src/records/kinds.ts';
 import type { Client } from '../../../src/service/client.ts';
+import { ServiceError } from '../../../src/service/errors.ts';
 import type { ServiceRecord } from '../../../src/service/records/types.ts';
 import { unhurried } from '../../support/serviceClient.ts';
 import { SyncedMemory } from '../../support/syncedMemory.ts';
-import { article, evidence } from '../../support/records.ts';
+import { article, evidence, story } from '../../support/records.ts';
 
 const courier: ServiceRecord = {
   kind: 'publisher',
@@ -90,5 +91,69 @@ describe('the names of publishers and sources', () => {
     origins.learning(client(), service);
     const unknown = article({ url: 'https://x.example/', source: 'nobody' });
     assert.deepEqual(await origins.resolve([unknown], unhurried), [unknown]);
+  });
+
+  it('fill in the name and the address of the source of evidence', async () => {
+    const harbor: ServiceRecord = {
+      kind: 'source',
+      id: 's',
+      name: 'Harbor Office',
+      domain: 'harbor.example',
+      extra: {},
+    };
+    const bare: ServiceRecord = { kind: 'source', id: 't', domain: 'tide.example', extra: {} };
+    const origins = new Origins(memory);
+    await origins.learning(client(harbor, bare), service).list('sources')(undefined, unhurried);
+    assert.deepEqual(
+      origins.complete(evidence({ sourceId: 's' })),
+      evidence({ sourceId: 's', sourceName: 'Harbor Office', sourceAddress: 'harbor.example' }),
+    );
+    assert.deepEqual(
+      origins.complete(evidence({ sourceId: 't' })),
+      evidence({ sourceId: 't', sourceName: 'tide.example', sourceAddress: 'tide.example' }),
+    );
+  });
+
+  it('are requested once for several callers, and not again if the service has no name', async () => {
+    const origins = new Origins(memory);
+    const nameless: ServiceRecord = { kind: 'source', id: 'n', extra: {} };
+    const requests: string[] = [];
+    const answers = {
+      get: (route: string, id: string) => {
+        requests.push(`${route} ${id}`);
+        return id === 'n' ? Promise.resolve({ record: nameless }) : Promise.reject(new ServiceError('timeout', ''));
+      },
+    } as unknown as Client;
+    origins.learning(answers, service);
+    const records = [evidence({ sourceId: 'n' }), evidence({ sourceId: 'slow' })];
+    await Promise.all([origins.resolve(records, unhurried), origins.resolve(records, unhurried)]);
+    assert.deepEqual(requests.sort(), ['source n', 'source slow']);
+    assert.deepEqual(await origins.resolve(records, unhurried), records);
+    assert.deepEqual(requests.sort(), ['source n', 'source slow', 'source slow']);
+  });
+
+  it('tell which records they change, once', async () => {
+    const origins = new Origins(memory);
+    await origins.learning(client(courier), service).list('publishers')(undefined, unhurried);
+    const isChanged = origins.takeChanges();
+    assert.equal(isChanged?.(port), true);
+    assert.equal(isChanged(article({ source: 'other', url: 'https://other.example/' })), false);
+    assert.equal(origins.takeChanges(), undefined);
+  });
+});
+
+describe('Title of a story', () => {
+  it('is that of its first article once the coverage was loaded', async () => {
+    const origins = new Origins(new SyncedMemory());
+    const lists = {
+      list: () => () => Promise.resolve({ items: [article({ title: 'Port reopens' }), article({ title: 'Later' })] }),
+    } as unknown as Client;
+    const bare = story({ id: 't' });
+    const client = origins.learning(lists, service);
+    assert.equal(origins.complete(bare), bare);
+    await client.list('articlesOfStory', { id: 't' })(undefined, unhurried);
+    assert.equal(origins.complete(bare).title, 'Port reopens');
+    assert.equal(origins.complete(story({ id: 't', summary: 'Ships wait.' })).title, undefined);
+    assert.equal(origins.takeChanges()?.(bare), true);
   });
 });
