@@ -1,5 +1,4 @@
 import { l10n } from 'vscode';
-import { unknownSource } from '../library/recordTitle.ts';
 
 /** Texts of the page in the user's language; the page fills in `{0}`. One of a number and many of it are two texts. */
 export function strings() {
@@ -39,7 +38,7 @@ export function strings() {
     recorded: l10n.t('Recorded {0}'),
     impact: l10n.t('Impact: {0}'),
     confidence: l10n.t('Confidence: {0}'),
-    unknownSource: unknownSource(),
+    unknownSource: l10n.t('Unknown source'),
     openSource: l10n.t('Show Source'),
     findingArticle: l10n.t('Looking for the article…'),
     articleFailed: l10n.t('Can’t load the article of this evidence.'),
