@@ -105,4 +105,4 @@ export async function fetchRecord(
 
 /** Said of what the intelligence side returns (market-intelligence, Purpose). */
 export const intelligenceNote =
-  'Intelligence records can be incomplete or wrong: check their sources before relying on one. “recorded” is when the service recorded it, not when it happened.';
+  'Intelligence records can be incomplete or wrong. They are not professional advice and not the sole basis for a consequential decision: check their sources. “recorded” is when the service recorded it, not when it happened.';

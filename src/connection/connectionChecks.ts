@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { label } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
 import type { Client } from '../service/client.ts';
 import { isUnsupported, ServiceError, type ErrorKind } from '../service/errors.ts';
@@ -68,7 +69,7 @@ async function runAll(
   }
   if (state.kind === 'noKey') {
     tell('address', { state: 'passed', words: l10n.t('reachable') });
-    tell('intelligence', reached(intelligence));
+    tell('intelligence', reached(intelligence, intelligence.value));
     tell('key', { state: 'failed', words: l10n.t('missing'), error: new NotConnectedError(state) });
     return;
   }
@@ -83,7 +84,7 @@ async function runAll(
   }
   tell('address', { state: 'passed', words: l10n.t('reachable') });
   tell('articles', reached(articles.reached));
-  tell('intelligence', reached(sides.intelligence.reached));
+  tell('intelligence', reached(sides.intelligence.reached, intelligence.value));
   const key = keyResult(articles.key, sides.intelligence.key);
   if (key) {
     tell('key', key);
@@ -93,16 +94,17 @@ async function runAll(
   }
 }
 
-interface Timed {
+interface Timed<T = unknown> {
   readonly milliseconds?: number;
+  readonly value?: T;
   readonly error?: unknown;
 }
 
-async function timed(ask: () => Promise<unknown>): Promise<Timed> {
+async function timed<T>(ask: () => Promise<T>): Promise<Timed<T>> {
   const began = performance.now();
   try {
-    await ask();
-    return { milliseconds: Math.max(1, Math.round(performance.now() - began)) };
+    const value = await ask();
+    return { value, milliseconds: Math.max(1, Math.round(performance.now() - began)) };
   } catch (error) {
     return { error };
   }
@@ -142,10 +144,17 @@ async function sideOf(health: Timed, askWithKey: () => Promise<void>): Promise<S
     : { reached: key, key: undefined };
 }
 
-function reached({ milliseconds, error }: Timed): CheckResult {
-  return error === undefined
-    ? { state: 'passed', words: l10n.t('reachable'), milliseconds }
-    : { state: 'failed', words: l10n.t('not available'), error };
+/** @param status what the service says about its health; its values are not shown, so none counts as a failure */
+function reached({ milliseconds, error }: Timed, status?: string): CheckResult {
+  if (error !== undefined) {
+    return { state: 'failed', words: l10n.t('not available'), error };
+  }
+  const text = label(status ?? '');
+  return {
+    state: 'passed',
+    words: text === '' ? l10n.t('reachable') : l10n.t('reachable, status “{0}”', text),
+    milliseconds,
+  };
 }
 
 function keyResult(articles: Timed | undefined, intelligence: Timed | undefined): CheckResult | undefined {

@@ -33,12 +33,12 @@ export function corpusOf(jsonl: string): Corpus {
   const developments = articles.filter(({ content_type }) => eventful.has(content_type)).slice(0, mostEvents);
   const events = developments.map(eventOf);
   return {
-    now: new Date(Date.parse(articles[0]?.published_at ?? new Date(0).toISOString()) + day - 1),
     publishers: [...publishers.values()].map(({ name, domain }) => ({
       source: identifier('publisher', domain),
       source_site_name: name,
       source_base_url: `https://${domain}/`,
       source_description: name,
+      favicon: `https://${domain}/favicon.ico`,
     })),
     articles,
     stories: [],

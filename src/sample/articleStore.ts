@@ -40,13 +40,13 @@ export class ArticleStore {
     return this.#index.find(words, threshold).map((id) => this.article(id));
   }
 
-  /** Those of 24 hours, of all types; in an archive of more (README, «Top headlines»). */
-  ofLastDay(): ReadonlySet<ArticleEntry> {
+  /** Returns the articles of the 24 hours before `now`; of an archive, more (README, "Top headlines"). */
+  ofLastDay(now: Date): ReadonlySet<ArticleEntry> {
     const news = this.articles.filter(({ content_type }) => content_type === 'news');
-    const now = this.#corpus.now.getTime();
+    const end = now.getTime();
     const newest = endOf(news[0]?.published_at ?? '');
-    const archived = now - newest > day;
-    let begin = (archived ? newest : now) - day;
+    const archived = end - newest > day;
+    let begin = (archived ? newest : end) - day;
     const inWindow = ({ published_at }: ArticleEntry) => endOf(published_at) > begin;
     while (archived && news.filter(inWindow).length < Math.min(fullPage, news.length)) {
       begin -= day;

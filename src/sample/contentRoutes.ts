@@ -28,7 +28,7 @@ const feed = {
 const typed = { ...feed, content_type: contentTypes } as const;
 
 /** The current surface of the article side (article-aggregation, Endpoints). */
-export function contentRoutes(app: Hono, { corpus, store, cursors, asOf, select, routes }: SampleContext): void {
+export function contentRoutes(app: Hono, { corpus, store, cursors, clock, asOf, select, routes }: SampleContext): void {
   /** A route that answers with a collection, page by page. */
   const list = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly unknown[]) => {
     routes.push({ path: `/content${path}`, accepted, returns: 'collection' });
@@ -57,7 +57,7 @@ export function contentRoutes(app: Hono, { corpus, store, cursors, asOf, select,
   articles('/articles/latest', typed, (query) => applyFilters(store, query).toSorted(newestFirst));
   articles('/articles/trending', typed, (query) => applyFilters(store, query).toSorted(mostTrendingFirst));
   articles('/news/top-headlines', feed, (query) => {
-    const headlines = store.ofLastDay();
+    const headlines = store.ofLastDay(clock());
     return applyFilters(store, query)
       .filter((article) => article.content_type === 'news' && headlines.has(article))
       .toSorted(mostTrendingFirst);

@@ -3,8 +3,6 @@
  * not show are plausible ones); what is only for filtering or linking stands beside them.
  */
 export interface Corpus {
-  /** When the service was asked first, or, for an archive, the end of its newest day: what windows of time end with. */
-  readonly now: Date;
   readonly publishers: readonly PublisherEntry[];
   /** Newest first. */
   readonly articles: readonly ArticleEntry[];
@@ -21,6 +19,7 @@ export interface PublisherEntry {
   readonly source_site_name: string;
   readonly source_base_url: string;
   readonly source_description: string;
+  readonly favicon: string;
   readonly fictional?: true;
 }
 

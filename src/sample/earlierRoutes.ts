@@ -45,7 +45,7 @@ export function earlierRoutes(app: Hono, { corpus, store, clock, select }: Sampl
   articles('/articles/latest', dated, (query) => recent(query).toSorted(newestFirst));
   articles('/articles/trending', dated, (query) => recent(query).toSorted(mostTrendingFirst));
   articles('/articles/top-headlines', filters, (query) => {
-    const headlines = store.ofLastDay();
+    const headlines = store.ofLastDay(clock());
     return applyFilters(store, query)
       .filter((article) => headlines.has(article))
       .toSorted(mostTrendingFirst);

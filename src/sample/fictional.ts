@@ -20,12 +20,12 @@ export function fictionalCorpus(now: Date): Corpus {
   };
   const marked = { fictional: true } as const;
   return {
-    now,
     publishers: publishers.map(({ slug, name, domain, description }) => ({
       source: identifier('publisher', slug),
       source_site_name: name,
       source_base_url: `https://${domain}/`,
       source_description: description,
+      favicon: `https://${domain}/favicon.ico`,
       ...marked,
     })),
     articles: articles.toSorted((a, b) => b.published_at.localeCompare(a.published_at)),

@@ -57,7 +57,7 @@ export async function askFor(
   if (parameter.kind === 'flag') {
     return withValue(filter, name, current === true ? undefined : true);
   }
-  const offered = offeredValues(name, parameter);
+  const offered = offeredValues(name, parameter, route);
   let begun = '';
   if (offered.length > 0) {
     const chosen = await chooseOne(title, { name, route, offered, current, canBeOther: parameter.kind !== 'choice' });
@@ -117,12 +117,14 @@ interface Offered {
 }
 
 /** The values that a parameter is usually given; for those that are typed alone, none. */
-function offeredValues(name: string, parameter: Parameter): Offered[] {
+export function offeredValues(name: string, parameter: Parameter, route: RouteId): Offered[] {
   if (parameter.kind === 'choice') {
     return parameter.values.map((value) => ({ value }));
   }
   if (name === 'scoreThreshold') {
-    return similarities.map(({ value }) => ({ value }));
+    // The default of articles is not shown (article-aggregation, Query parameters, table).
+    const isDefault = (value: number) => value === 0.5 && !isContent(route);
+    return similarities.map(({ value }) => ({ value, ...(isDefault(value) && { description: l10n.t('default') }) }));
   }
   return name === 'from'
     ? ['last 24 hours', 'last 7 days', 'last 30 days'].map((value) => ({
@@ -246,11 +248,12 @@ export function valueProblem(
     }
     case 'number':
     case 'integer': {
-      const { least = 0, most = 1 } = parameter;
+      const { least = -Infinity, most = Infinity } = parameter;
       const number = Number(text);
-      return Number.isFinite(number) && number >= least && number <= most
-        ? undefined
-        : l10n.t('Enter a number from {0} to {1}.', least, most);
+      if (Number.isFinite(number) && number >= least && number <= most) {
+        return undefined;
+      }
+      return most === Infinity ? l10n.t('Enter a number.') : l10n.t('Enter a number from {0} to {1}.', least, most);
     }
     case 'text':
     case 'choice':

@@ -59,8 +59,7 @@ export function openSearch(options: PaletteOptions, pick = window.createQuickPic
   const name = isEmpty(filter) ? title : `${title} — ${label(filterWords(filter, searchRoutes[options.kind]))}`;
   pick.title = l10n.t('{0} (Enter opens, {1} cites)', name, key);
   pick.placeholder = placeholder;
-  pick.buttons = palette.buttons;
-  pick.onDidTriggerButton((button) => palette.buttons.find((candidate) => candidate === button)?.run());
+  pick.onDidTriggerButton((button) => palette.run(button));
   pick.onDidChangeValue((value) => palette.type(value));
   pick.onDidAccept(() => pick.selectedItems[0]?.accept?.());
   pick.onDidTriggerItemButton(({ item, button }) => {
@@ -80,7 +79,9 @@ export function openSearch(options: PaletteOptions, pick = window.createQuickPic
 }
 
 class SearchPalette {
-  readonly buttons: readonly Button[];
+  readonly #filterButton: Button;
+  /** Buttons that act on the search, so they need words or a filter. */
+  readonly #searchButtons: readonly Button[];
   readonly #pick: QuickPick<Item>;
   readonly #options: PaletteOptions;
   readonly #filter: Filter;
@@ -101,22 +102,30 @@ class SearchPalette {
         pick.busy = isBusy;
       },
     });
-    this.buttons = [
-      button(isEmpty(this.#filter) ? 'filter' : 'filter-filled', l10n.t('Filter…'), () => void this.#editFilter()),
+    const filterIcon = isEmpty(this.#filter) ? 'filter' : 'filter-filled';
+    this.#filterButton = button(filterIcon, l10n.t('Filter…'), () => void this.#editFilter());
+    this.#searchButtons = [
       button('save', l10n.t('Save Search…'), () => {
         const search = this.#search;
         this.#leave(() => executeCommand('dateline.saveSearch', search));
       }),
       button('layout-sidebar-left', l10n.t('Show in Sidebar'), () => {
         const search = this.#search;
-        if (search.query !== '' || !isEmpty(search.filter)) {
-          this.#leave(() => options.showInSidebar(search));
-        }
+        this.#leave(() => options.showInSidebar(search));
       }),
     ];
   }
 
+  run(button: object): void {
+    [this.#filterButton, ...this.#searchButtons].find((candidate) => candidate === button)?.run();
+  }
+
   type(value: string): void {
+    const isSearch = value.trim() !== '' || !isEmpty(this.#filter);
+    const buttons = [this.#filterButton, ...(isSearch ? this.#searchButtons : [])];
+    if (buttons.length !== this.#pick.buttons.length) {
+      this.#pick.buttons = buttons;
+    }
     if (!this.#typed.type(value.trim())) {
       void this.#showStart();
     }

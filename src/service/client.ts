@@ -36,8 +36,8 @@ export interface Client {
     abort: AbortSignal,
     options?: DetailOptions<I>,
   ): Promise<Detail<RecordOf<I>>>;
-  /** Resolves when the service answers well. */
-  health(route: HealthId, abort: AbortSignal): Promise<void>;
+  /** Resolves if the service answers, with the `status` that it reports. */
+  health(route: HealthId, abort: AbortSignal): Promise<string | undefined>;
 }
 
 export interface Question<I extends ListId> {
@@ -89,7 +89,9 @@ export function createClient(options: ClientOptions): Client {
       if (route === 'contentHealth' && (await surfaceOf(choice, request, abort)) === 'v0.1') {
         throw unsupported('No health check');
       }
-      await request({ route: routes[route], abort }, () => undefined);
+      return request({ route: routes[route], abort }, ({ payload }) =>
+        typeof payload === 'string' ? payload : undefined,
+      );
     },
   };
 }

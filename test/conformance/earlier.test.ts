@@ -262,12 +262,17 @@ describe('a service whose surface is not known', () => {
       },
     };
   };
-  const answers: [Surface, Answer, string][] = [
-    ['v1', json({ data: [] }), '/content/news/top-headlines?limit=20'],
-    ['v0.1', empty, '/content/articles/top-headlines?limit=20&offset=0'],
+  const withoutStories: Answer = (request, response) =>
+    (request.url?.startsWith('/content/stories') ? json({ error: 'not found' }, 404) : empty)(request, response);
+  const [latest, stories] = ['/content/articles/latest?limit=1', '/content/stories?limit=1'];
+  const [now, then] = ['/content/news/top-headlines?limit=20', '/content/articles/top-headlines?limit=20&offset=0'];
+  const answers: [Surface, string, Answer, readonly (string | undefined)[]][] = [
+    ['v1', 'an envelope', json({ data: [] }), [latest, now]],
+    ['v1', 'a bare array and stories', empty, [latest, stories, now]],
+    ['v0.1', 'a bare array and no stories', withoutStories, [latest, stories, then]],
   ];
-  for (const [surface, answer, target] of answers) {
-    it(`[AA-version-4] is found to speak ${surface} by one more request, which is not needed again`, async () => {
+  for (const [surface, what, answer, targets] of answers) {
+    it(`[AA-version-4] is detected once as ${surface} from ${what}`, async () => {
       await using server = await recordingServer(answer);
       const { state, choice } = memory();
       const client = clientOf(server.base, { surface: choice });
@@ -275,10 +280,9 @@ describe('a service whose surface is not known', () => {
       await client.list('regions')(undefined, unhurried);
       assert.equal(state.surface, surface);
       assert.deepEqual(
-        server.requests.slice(0, 2).map((request) => request.target),
-        ['/content/articles/latest?limit=1', target],
+        server.requests.slice(0, -1).map((request) => request.target),
+        targets,
       );
-      assert.equal(server.requests.length, 3);
     });
   }
 
@@ -302,6 +306,17 @@ describe('a service whose surface is not known', () => {
   for (const [target, ask] of questions) {
     asks(`is asked GET ${target} as soon as it is`, ask, target, { surface: known });
   }
+
+  it('stays unknown while it can’t say whether it has stories', async () => {
+    await using server = await recordingServer((request, response) =>
+      (request.url?.startsWith('/content/stories') ? json({ error: 'busy' }, 503) : empty)(request, response),
+    );
+    const { state, choice } = memory();
+    await assert.rejects(clientOf(server.base, { surface: choice }).list('latest')(undefined, unhurried), {
+      status: 503,
+    });
+    assert.equal(state.surface, undefined);
+  });
 
   it('is taken for the current one where it has no body to tell by', async () => {
     await using server = await recordingServer((_request, response) => response.writeHead(204).end());

@@ -18,6 +18,8 @@ const documents: Readonly<Record<string, string>> = { AA: 'article-aggregation',
 /** The sections of the documents by the middle of an id. */
 const sections: Readonly<Record<string, string>> = {
   env: 'Collection envelope',
+  mcp: 'What the service does, MCP',
+  use: 'What the service does, use of the results',
   article: 'Article',
   type: 'Content types',
   publisher: 'Publisher',
@@ -199,6 +201,8 @@ const articleAggregation: readonly Rule[] = [
   both('AA-limit-7', 'Left open: bounds of limit on the current surface; the sample takes 1 to 100, by itself 20.'),
   both('AA-limit-8', 'Left open: rate limits; the sample keeps one on request, the client waits after a 429.'),
 
+  server('AA-mcp-1', 'The routes are the tools of a hosted MCP server at {base_url}/content/mcp.'),
+
   both('AA-version-1', 'The earlier surface, v0.1, is live and paged by offset and limit.'),
   both('AA-version-2', 'The current surface is paged by cursor alone: no offset, no page.'),
   both('AA-version-3', 'No path holds a version.'),
@@ -244,6 +248,7 @@ const marketIntelligence: readonly Rule[] = [
   both('MI-vocab-2', 'Values of the event-types vocabulary can be asked for with event_types.'),
   both('MI-vocab-3', 'Values of the entities vocabulary are companies and people, and can be asked for with entities.'),
   both('MI-vocab-4', 'Values of the regions vocabulary can be asked for with regions.'),
+  client('MI-vocab-5', 'Vocabulary values are filter values only: they have no page and no citation.'),
 
   both('MI-route-1', '/intel/events is a collection of events.'),
   both('MI-route-2', '/intel/events/{event_id} is one event.'),
@@ -308,6 +313,14 @@ const marketIntelligence: readonly Rule[] = [
   both('MI-limit-2', 'A page has at most 100 records.'),
   both('MI-limit-3', 'score_threshold lies in 0 to 1 and is 0.5 by itself.'),
   both('MI-limit-4', 'Left open: rate limits; the sample keeps one on request, the client waits after a 429.'),
+
+  server('MI-mcp-1', 'The routes except health are the tools of a hosted MCP server at {base_url}/intel/mcp.'),
+
+  client(
+    'MI-use-1',
+    'Outputs can be incomplete or wrong, are no professional advice and not the sole basis for a consequential decision.',
+  ),
+  client('MI-use-2', 'Detail, evidence and supporting records are requested only for a selected record, by its UUID.'),
 
   both('MI-version-1', 'The version is no part of the path.'),
   both('MI-version-2', 'response_type is json (by itself), yaml or toon, and changes nothing but the form.'),

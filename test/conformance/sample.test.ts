@@ -2,11 +2,17 @@ import assert from 'node:assert/strict';
 import { createClient, type Client } from '../../src/service/client.ts';
 import { createHttpFetch } from '../../src/service/request/fetch.ts';
 import type { PageSource } from '../../src/service/paging/page.ts';
+import { PagedList } from '../../src/service/paging/pagedList.ts';
+import { recordKey } from '../../src/service/records/recordKey.ts';
+import type { ServiceRecord } from '../../src/service/records/types.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { selectFields, variants } from '../../src/sample/variants.ts';
+import { sampleClientOf } from '../support/sampleClient.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 
 const key = 'conformance-key';
-const corpus = fictionalCorpus(new Date());
+const now = new Date();
+const corpus = fictionalCorpus(now);
 const never = new AbortController().signal;
 
 /** The client against the sample service, over real HTTP: every route that is browsed, read and cited from. */
@@ -15,7 +21,7 @@ describe('the client and the sample service', () => {
   let client: Client;
 
   before(async () => {
-    sample = await startSample(corpus, key);
+    sample = await startSample(corpus, key, { clock: () => now });
     client = clientWith(key);
   });
   after(() => sample.close());
@@ -34,7 +40,7 @@ describe('the client and the sample service', () => {
 
   it('top headlines: news of the last 24 hours alone', async () => {
     const headlines = await all(client.list('topHeadlines'));
-    const dayAgo = new Date(corpus.now.getTime() - 86_400_000).toISOString();
+    const dayAgo = new Date(now.getTime() - 86_400_000).toISOString();
     assert.ok(headlines.length > 10);
     assert.ok(headlines.every(({ contentType, published = '' }) => contentType === 'news' && published > dayAgo));
   });
@@ -157,6 +163,58 @@ describe('the client and the sample service', () => {
     await assert.rejects(all(client.list('evidence', { id })), { kind: 'notFound' });
   });
 });
+
+for (const variant of variants) {
+  describe(`Client of a service with ${variant} records`, () => {
+    const client = sampleClientOf({ corpus, variant });
+    const event = corpus.events[0]!.id;
+    const [signal] = corpus.signals;
+    const [story] = corpus.stories;
+    const article = corpus.mentions[0]!.article;
+
+    it('reads every record of every list once, over all pages', async () => {
+      const evidence = corpus.evidence.filter((entry) => entry.event === event);
+      const mentions = corpus.mentions.filter((entry) => entry.article === article);
+      const lists: readonly (readonly [PageSource<ServiceRecord>, number])[] = [
+        [client.list('latest'), corpus.articles.length],
+        [client.list('publishers'), corpus.publishers.length],
+        [client.list('stories'), corpus.stories.length],
+        [client.list('articlesOfStory', { id: story!.id }), story!.articles.length],
+        [client.list('mentions', { id: article }), countDifferent('mention', mentions)],
+        [client.list('events'), corpus.events.length],
+        [client.list('signals'), corpus.signals.length],
+        [client.list('eventsOfSignal', { id: signal!.id }), signal!.events.length],
+        [client.list('evidence', { id: event }), countDifferent('evidence', evidence)],
+        [client.list('sources'), corpus.sources.length],
+      ];
+      for (const [source, count] of lists) {
+        const list = new PagedList(source);
+        while (list.canLoad) {
+          await list.load();
+        }
+        assert.deepEqual([list.state, list.items.length, list.error], ['complete', count, undefined]);
+        assert.equal(new Set(list.items.map(recordKey)).size, count);
+      }
+    });
+
+    it('reads the detail of every kind', async () => {
+      const { record: read } = await client.get('event', event, never);
+      assert.deepEqual(read.tags, corpus.events[0]!.tags);
+      assert.equal((await client.get('signal', signal!.id, never)).record.createdAt, signal!.created_at);
+      assert.equal((await client.get('article', article, never)).record.id, article);
+      assert.equal((await client.get('story', story!.id, never)).record.id, story!.id);
+      const source = (await client.get('source', corpus.sources[0]!.id, never)).record;
+      assert.ok(source.name ?? source.domain ?? source.url);
+    });
+
+    /** Number of different records among those that the service sends. */
+    function countDifferent(kind: 'mention' | 'evidence', entries: readonly object[]): number {
+      const select = selectFields(variant);
+      const sent = entries.map((entry) => JSON.stringify(select(kind, { ...entry, event: undefined })));
+      return new Set(sent).size;
+    }
+  });
+}
 
 /** All records of a collection, page by page. */
 async function all<T>(source: PageSource<T>): Promise<T[]> {

@@ -223,6 +223,22 @@ describe('the sample service, current surface', () => {
       assert.ok(isFalling(headlines));
     });
 
+    it('[AA-route-3] the 24 hours of top headlines end at the request', async () => {
+      const later = new Date(now.getTime() + day / 8);
+      const { records } = await questions({ clock: () => later }, corpus).get('/content/news/top-headlines?limit=100');
+      const wanted = corpus.articles.filter(
+        ({ content_type, published_at }) => content_type === 'news' && Date.parse(published_at) > later.getTime() - day,
+      );
+      assert.ok(wanted.length > 0 && wanted.length < (await all('/content/news/top-headlines')).length);
+      assert.deepEqual(new Set(each(records, 'id')), new Set(wanted.map(({ id }) => id)));
+    });
+
+    it('[AA-publisher-1] sources have a favicon', async () => {
+      for (const { favicon, source_base_url } of await all('/content/sources')) {
+        assert.equal(favicon, `${String(source_base_url)}favicon.ico`);
+      }
+    });
+
     it('[AA-route-4] trending is by trend score', async () => {
       const articles = await all('/content/articles/trending');
       assert.equal(articles.length, corpus.articles.length);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { ThemeColor, ThemeIcon } from 'vscode';
 import { recordRow } from '../../src/views/chain.ts';
-import type { ServiceRecord } from '../../src/service/records/types.ts';
+import type { Mention, ServiceRecord } from '../../src/service/records/types.ts';
 import { listRow, type ListRow } from '../../src/views/rows/row.ts';
 import type { GroupingRules } from '../../src/views/rows/rowGrouping.ts';
 import { treeItem } from '../../src/views/rows/rowItem.ts';
 import { PagedTree } from '../../src/views/pagedTree.ts';
 import { ServiceError } from '../../src/service/errors.ts';
 import type { PageSource } from '../../src/service/paging/page.ts';
-import { article } from '../support/records.ts';
+import { article, event, evidence, story } from '../support/records.ts';
 
 describe('a feed', () => {
   it('shows without what is muted, says how much that is, and takes it back', async () => {
@@ -127,6 +127,31 @@ describe('a feed', () => {
     const fresh = treeItem(row, { marksOf: () => ({ ...unmarked, fresh: true }) });
     assert.equal(fresh.accessibilityInformation?.label, 'Article, T, new');
     assert.deepEqual(fresh.iconPath, new ThemeIcon('circle-filled', new ThemeColor('charts.blue')));
+  });
+});
+
+describe('Record row', () => {
+  const list = listRow('mentions', undefined, () => Promise.reject(new Error('not asked')));
+  const rowOf = (record: ServiceRecord) => recordRow(record, 0, list, () => Promise.reject(new Error('not asked')));
+
+  it('of a mention runs a command only if the mention has a web address', () => {
+    const mention: Mention = { kind: 'mention', observedAt: '2026-11-19T08:00:00Z', extra: {} };
+    assert.equal(treeItem(rowOf(mention)).command, undefined);
+    assert.equal(treeItem(rowOf({ ...mention, url: 'javascript:alert(1)' })).command, undefined);
+    const addressed = treeItem(rowOf({ ...mention, url: 'https://forum.example/1' }));
+    assert.equal(addressed.command?.command, 'dateline.openInBrowser');
+  });
+
+  it('keeps its lists if their counts are 0', () => {
+    const sections = (record: ServiceRecord) => rowOf(record).sections.map(({ name }) => name);
+    assert.deepEqual(sections(event({ id: 'e', counts: { evidence: 0, signals: 0 } })), ['evidence', 'signalsOfEvent']);
+    assert.deepEqual(sections(story({ id: 's', articleCount: 0 })), ['articlesOfStory']);
+  });
+
+  it('has the same id after a refresh that moved a record without an id', () => {
+    const at = (index: number, retrieved: string) =>
+      recordRow(evidence({ sourceId: 's1', retrieved }), index, list, () => Promise.reject(new Error('not asked'))).id;
+    assert.equal(at(0, '2026-11-19T08:00:00Z'), at(1, '2026-11-19T09:00:00Z'));
   });
 });
 

@@ -35,7 +35,7 @@ describe('Row of a record', () => {
     );
   });
 
-  it('opens only to what may be there', () => {
+  it('opens to its lists, even if their counts are 0', () => {
     const states = [
       event({ id: 'e' }),
       event({ id: 'e', counts: { evidence: 0, signals: 0 } }),
@@ -43,7 +43,7 @@ describe('Row of a record', () => {
       signal({ id: 's', counts: { events: 0 } }),
       article({ id: 'a' }),
     ].map((record) => itemOf(record).collapsibleState === TreeItemCollapsibleState.Collapsed);
-    assert.deepEqual(states, [true, false, true, false, false]);
+    assert.deepEqual(states, [true, true, true, true, false]);
   });
 
   it('begins its hover with publisher, time and type, and ends it with the address', () => {

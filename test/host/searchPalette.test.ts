@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
-import type { QuickPick } from 'vscode';
+import type { QuickInputButton, QuickPick } from 'vscode';
+import type { Filter } from '../../src/records/filter.ts';
 import { RecentSearches } from '../../src/library/searches/recentSearches.ts';
 import type { SearchKind } from '../../src/library/searches/search.ts';
 import { createSample } from '../../src/sample/app.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { filterWords } from '../../src/library/filterWords.ts';
 import { grouped, parametersOf, withoutDependents } from '../../src/search/filterParameters.ts';
-import { typedValues, valueProblem } from '../../src/search/parameterStep.ts';
+import { offeredValues, typedValues, valueProblem } from '../../src/search/parameterStep.ts';
 import type { Item } from '../../src/search/paletteItems.ts';
 import { openSearch } from '../../src/search/searchPalette.ts';
 import { createClient } from '../../src/service/client.ts';
+import type { Parameters } from '../../src/service/routes/parameters.ts';
+import { parametersV01 } from '../../src/service/routes/surfaceV01.ts';
 import { routes } from '../../src/service/routes/table.ts';
 import { until } from '../support/host.ts';
 
@@ -135,6 +138,32 @@ describe('the filter builder', () => {
     assert.deepEqual(withoutDependents(filter, 'events', ['q']).values, filter.values);
   });
 
+  it('offers to save a search only if it has words or a filter', () => {
+    const offered = (options: { query?: string; filter?: Filter }) => {
+      const pick = quickPick();
+      openSearch({ ...paletteOptions('articles', 'v1').options, ...options }, pick as unknown as QuickPick<Item>);
+      return pick.buttons.map(({ tooltip }) => tooltip);
+    };
+    const all = ['Filter…', 'Save Search…', 'Show in Sidebar'];
+    assert.deepEqual(offered({}), ['Filter…']);
+    assert.deepEqual(offered({ query: 'strike' }), all);
+    assert.deepEqual(offered({ filter: { values: { tags: ['strike'] }, names: {} } }), all);
+  });
+
+  it('limits a threshold only where the documents do, and marks its default', () => {
+    const problem = (accepts: Parameters, name: string, text: string) =>
+      valueProblem('scoreThreshold', accepts[name]!, text, {});
+    assert.equal(problem(routes.search.accepts, 'score_threshold', '12.5'), undefined);
+    assert.equal(problem(routes.search.accepts, 'score_threshold', 'high'), 'Enter a number.');
+    assert.equal(problem(parametersV01('search'), 'score_threshold', '12.5'), 'Enter a number from 0 to 1.');
+    assert.equal(problem(routes.events.accepts, 'score_threshold', '12.5'), 'Enter a number from 0 to 1.');
+    const defaults = (route: 'events' | 'signals' | 'search') =>
+      offeredValues('scoreThreshold', routes[route].accepts.score_threshold, route)
+        .filter(({ description }) => description === 'default')
+        .map(({ value }) => value);
+    assert.deepEqual([defaults('events'), defaults('signals'), defaults('search')], [[0.5], [0.5], []]);
+  });
+
   it('takes dates that exist, and no end before the beginning', () => {
     const fault = (name: string, text: string, values = {}) => valueProblem(name, { kind: 'date' }, text, values);
     assert.equal(fault('from', '2026-02-28'), undefined);
@@ -150,6 +179,16 @@ describe('the filter builder', () => {
 
 /** Requests, and rows of the palette once they are answered. */
 async function search(kind: SearchKind, query: string, surface: 'v1' | 'v0.1') {
+  const { asked, options } = paletteOptions(kind, surface);
+  const pick = quickPick();
+  openSearch({ ...options, query }, pick as unknown as QuickPick<Item>);
+  await until(() => pick.items.length > 0);
+  pick.hide();
+  return { asked, labels: pick.items.map(({ label }) => label) };
+}
+
+/** Options of a palette over the sample service, and the addresses of its requests. */
+function paletteOptions(kind: SearchKind, surface: 'v1' | 'v0.1') {
   const sample = createSample(fictionalCorpus(new Date()), { key: 'k', surface });
   const asked: string[] = [];
   const client = createClient({
@@ -163,7 +202,6 @@ async function search(kind: SearchKind, query: string, surface: 'v1' | 'v0.1') {
     timeoutMs: 20_000,
     surface: { fixed: surface },
   });
-  const pick = quickPick();
   const recent = new RecentSearches({ get: () => undefined, update: () => Promise.resolve() });
   const options = {
     kind,
@@ -175,10 +213,7 @@ async function search(kind: SearchKind, query: string, surface: 'v1' | 'v0.1') {
     saved: () => [],
     showInSidebar: () => Promise.resolve(),
   };
-  openSearch({ ...options, query }, pick as unknown as QuickPick<Item>);
-  await until(() => pick.items.length > 0);
-  pick.hide();
-  return { asked, labels: pick.items.map(({ label }) => label) };
+  return { asked, options };
 }
 
 /** As much of VS Code's quick pick as a search needs: nobody sees it. */
@@ -188,6 +223,7 @@ function quickPick() {
   return {
     value: '',
     items: [] as readonly Item[],
+    buttons: [] as readonly QuickInputButton[],
     selectedItems: [] as readonly Item[],
     onDidTriggerButton: ignored,
     onDidChangeValue: ignored,

@@ -17,7 +17,7 @@ export function pageOf(subject: Subject, rest: Partial<PageState> = {}): PageSta
   const record = { kind: subject.kind };
   return {
     id: 1,
-    subject,
+    subject: { hasSearch: true, ...subject },
     history: {},
     record,
     filters: {},

@@ -77,6 +77,8 @@ interface RecordView {
   /** It is among the user's clippings. */
   readonly isClipped?: boolean;
   readonly clipping?: ClippingView;
+  /** Whether there is something to search for: words, or the identifier of a publisher or a source. */
+  readonly hasSearch?: boolean;
   /** Every field of the record that has no place of its own. */
   readonly fields: readonly Field[];
 }

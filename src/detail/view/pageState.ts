@@ -17,6 +17,7 @@ import {
   type Part,
   type PartName,
 } from '../protocol/state.ts';
+import { searchFor } from '../searchFor.ts';
 import type { DetailModel } from '../model/detailModel.ts';
 import {
   articleItem,
@@ -85,6 +86,7 @@ export function pageState(model: DetailModel, context: PageContext): PageState {
       ...titled(record),
       ...mark(record),
       ...(record.kind === 'evidence' && model.article && { hasArticle: true }),
+      ...(searchFor(record) && { hasSearch: true }),
       ...(clipping && {
         clipping: known({ note: clipping.note, quotations: clipping.quotations, folder: clipping.folder }),
       }),

@@ -69,10 +69,9 @@ function serverOf(tools: readonly RouteTool[], get: (path: string) => Promise<Re
 /** The routes of both interfaces, opened over nothing to see what they accept. */
 function openedRoutes(): readonly RouteEntry[] {
   const nothing = { publishers: [], articles: [], stories: [], mentions: [] };
-  const now = new Date(0);
   const sample = createSampleContext(
-    { now, ...nothing, events: [], signals: [], evidence: [], sources: [] },
-    () => now,
+    { ...nothing, events: [], signals: [], evidence: [], sources: [] },
+    () => new Date(0),
   );
   contentRoutes(new Hono(), sample);
   intelRoutes(new Hono(), sample);

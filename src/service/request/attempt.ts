@@ -1,3 +1,4 @@
+import { isObject } from '../json.ts';
 import { ServiceError } from '../errors.ts';
 import type { Route } from '../routes/route.ts';
 import { withDeadline } from './deadline.ts';
@@ -15,7 +16,7 @@ import type { Timing } from './timing.ts';
 
 /** A successful answer. */
 export interface Answer {
-  /** `undefined` for an answer without a body, and for one of a health route. */
+  /** `undefined` for a response without a body; of a health route, its `status`, if it is text. */
   readonly payload: unknown;
   /** Milliseconds since 1970. */
   readonly received: number;
@@ -98,8 +99,17 @@ async function payloadOf(reply: Reply, route: Route, format: Format): Promise<un
   if (isWebPage(text, contentType)) {
     throw new ServiceError('malformed', 'Got a web page instead of data.', { status });
   }
-  // Any other answer shows that the service is there: the body of one health route is not shown.
-  return undefined;
+  // Any other response shows that the service is there: the body of one health route is not shown.
+  return healthStatus(text);
+}
+
+function healthStatus(text: string): string | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isObject(body) && typeof body.status === 'string' ? body.status : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A timeout is described by the time that the user set, whoever noticed it. */

@@ -29,18 +29,34 @@ export async function surfaceOf(choice: SurfaceChoice, request: Requester, abort
 }
 
 /**
- * Both surfaces answer to the newest articles, the current one with an envelope and the earlier one with a bare array
- * (article-aggregation, Earlier surface). No answer at all is taken for the current one, which is asked first.
- * @throws ServiceError, and then the surface stays unknown
+ * Detects the version: both answer with the newest articles, v1 in an envelope and v0.1 in a bare array
+ * (article-aggregation, Earlier surface). A service with a bare array that has stories is v1 too. An empty body means v1.
+ * @throws ServiceError, and then the version stays unknown
  */
-function detect(request: Requester, abort: AbortSignal): Promise<Surface> {
-  const probe = { route: contentRoutes.latest, values: { limit: 1 }, abort, options: { fresh: true } };
-  return request(probe, ({ payload }) => {
+async function detect(request: Requester, abort: AbortSignal): Promise<Surface> {
+  const probe = { values: { limit: 1 }, abort, options: { fresh: true } };
+  const isBareArray = await request({ ...probe, route: contentRoutes.latest }, ({ payload }) => {
     if (typeof payload !== 'object' && payload !== undefined) {
       throw new ServiceError('malformed', 'The answer is no collection.');
     }
-    return Array.isArray(payload) ? 'v0.1' : 'v1';
+    return Array.isArray(payload);
   });
+  if (!isBareArray) {
+    return 'v1';
+  }
+  try {
+    return await request({ ...probe, route: contentRoutes.stories }, () => 'v1');
+  } catch (error) {
+    if (error instanceof ServiceError && isRefusal(error)) {
+      return 'v0.1';
+    }
+    throw error;
+  }
+}
+
+/** Whether the service refused the request itself: after a rate limit or a fault of the service, another attempt can succeed. */
+function isRefusal({ status = 0 }: ServiceError): boolean {
+  return status >= 400 && status < 500 && status !== 429;
 }
 
 /**

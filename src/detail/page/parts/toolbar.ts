@@ -85,8 +85,7 @@ function keepButton(ui: Ui): TemplateResult | typeof nothing {
     : nothing;
 }
 
-function actions({ kind, title, address, isClipped }: Subject, ui: Ui): TemplateResult | typeof nothing {
-  const hasSearch = title !== undefined || kind === 'publisher' || kind === 'source';
+function actions({ kind, title, address, isClipped, hasSearch }: Subject, ui: Ui): TemplateResult | typeof nothing {
   const search = hasSearch ? actionButton('saveSearch', 'subject', ui) : nothing;
   if (kind === 'publisher' || kind === 'source') {
     const { openWebsite } = ui.strings;

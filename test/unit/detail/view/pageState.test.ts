@@ -51,6 +51,7 @@ describe('the state of the page', () => {
     assert.deepEqual(subjectOf(record), {
       kind: 'article',
       title: 'T',
+      hasSearch: true,
       address: 'https://news.example/1',
       contentType: 'press_release',
       publisher: { name: 'news.example', hasPage: true },
@@ -70,6 +71,19 @@ describe('the state of the page', () => {
     const model = read(event({ id: 'e' }));
     await model.filter('signals', { values: { to: '2026-11-01' }, names: {} });
     assert.deepEqual(filtersOf(model), { evidence: '', signals: 'signalsOfEvent {"to":"2026-11-01"}' });
+  });
+
+  it('offers a search only if there is something to search for', () => {
+    const subjects = [
+      event({ id: 'e', summary: 'Dockers stop work.' }),
+      event({ id: 'e', tags: ['chips'], createdAt: '2026-11-19T08:00:00Z' }),
+      { kind: 'publisher', id: 'p', name: 'Courier', extra: {} },
+      { kind: 'publisher', name: 'Courier', extra: {} },
+    ] as const;
+    assert.deepEqual(
+      subjects.map((record) => subjectOf(record).hasSearch),
+      [true, undefined, true, undefined],
+    );
   });
 
   it('holds pictures of web addresses alone', () => {
@@ -107,6 +121,7 @@ describe('the state of the page', () => {
     assert.deepEqual(subjectOf(record), {
       kind: 'event',
       title: 'E',
+      hasSearch: true,
       classification: [{ word: 'merger' }, { label: 'impact', word: 'high' }],
       source: { name: 'Agency', address: 'https://agency.example/e', hasPage: true },
       facts: [{ label: 'recorded', date: '2026-01-02T03:04:05Z' }],

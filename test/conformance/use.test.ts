@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { intelligenceNote } from '../../src/agent/tool.ts';
+import { storedRecord } from '../../src/records/target.ts';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { sampleClientOf } from '../support/sampleClient.ts';
+import { unhurried } from '../support/serviceClient.ts';
+
+describe('Use of the results', () => {
+  it('[MI-use-1] is limited in the text that agents get with events and signals', () => {
+    assert.match(intelligenceNote, /can be incomplete or wrong/);
+    assert.match(intelligenceNote, /not professional advice and not the sole basis for a consequential decision/);
+  });
+
+  it('[MI-use-2] requests a collection, then only the selected record and its evidence', async () => {
+    const requests: string[] = [];
+    const client = sampleClientOf({ variant: 'minimal', onRequest: (path) => requests.push(path) });
+    const { items } = await client.list('events')(undefined, unhurried);
+    const id = items[3]?.id ?? '';
+    await client.get('event', id, unhurried);
+    await client.list('evidence', { id })(undefined, unhurried);
+    assert.deepEqual(requests, [
+      '/intel/events?limit=20',
+      `/intel/events/${id}`,
+      `/intel/events/${id}/evidence?limit=20`,
+    ]);
+  });
+
+  it('[MI-vocab-5] of vocabulary values is filtering: they are no records that have a page or are cited', async () => {
+    const corpus = fictionalCorpus(new Date());
+    const client = sampleClientOf({ corpus });
+    for (const vocabulary of ['intelTags', 'intelEntities', 'intelRegions', 'eventTypes'] as const) {
+      const { items } = await client.list(vocabulary)(undefined, unhurried);
+      assert.ok(items.length > 0);
+      assert.deepEqual(
+        items.map((item) => [item.kind, storedRecord(item)]),
+        items.map(() => ['label', undefined]),
+      );
+    }
+  });
+});
