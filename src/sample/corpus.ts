@@ -19,7 +19,7 @@ export interface PublisherEntry {
   readonly source_site_name: string;
   readonly source_base_url: string;
   readonly source_description: string;
-  readonly favicon: string;
+  readonly favicon?: string;
   readonly fictional?: true;
 }
 
