@@ -62,15 +62,17 @@ export function readReference(stored: unknown): Reference | undefined {
   return reference.title === undefined && reference.url === undefined ? undefined : reference;
 }
 
-/** Key of a reference, the same for two that cite the same: the address without its fragment, else the title. */
+/**
+ * Returns the key of a reference, the same for two that cite the same page: the address, else the title. A fragment counts
+ * only if it is the route of a page that scripts build, such as `#/article/1`.
+ */
 export function referenceKey({ title, url }: Reference): string {
   const address = url === undefined ? undefined : citableAddress(url);
   if (address === undefined) {
     return `title ${title ?? ''}`;
   }
   const { href } = new URL(address);
-  const fragment = href.indexOf('#');
-  const page = fragment === -1 ? href : href.slice(0, fragment);
+  const [, page = href] = /^([^#]*(?:#(?:\/|!).*)?)/.exec(href) ?? [];
   return page.endsWith('/') ? page.slice(0, -1) : page;
 }
 

@@ -114,7 +114,8 @@ function readHeading({ title, publisher, published }: Article): Heading | undefi
 
 function areNear(one: Heading, words: readonly string[], other: FirstTitle): boolean {
   const apart = Math.abs(one.published - other.published);
-  if (apart > longestApartMs || one.numbers !== other.numbers) {
+  // Without dates, nothing tells the articles of a series from reports of the same story.
+  if (!(apart <= longestApartMs) || one.numbers !== other.numbers) {
     return false;
   }
   const [count, otherCount] = [words.length, other.all.length];

@@ -42,7 +42,8 @@ export interface Addition {
 }
 
 /**
- * Adds references to the text of a bibliography file. Where an entry has the address of one, that entry's key is given.
+ * Adds references to the text of a bibliography file. Where an entry has the address of one (or, without an address,
+ * its title, publisher and date), that entry's key is given.
  * Every other character of the file stays as it is.
  * @throws UnreadableBibliography when the file can't be understood well enough to add to it safely
  */
@@ -56,25 +57,30 @@ export function addToBibliography(
   const file = read(text);
   const taken = new CitationKeys([...file.entries.map(({ key }) => key), ...(file.otherKeys ?? [])], keyPattern);
   const keyOf = new Map<string, string>();
-  for (const { key, addresses } of file.entries) {
-    for (const address of addresses.map(addressKey)) {
-      if (key !== '' && address !== undefined && !keyOf.has(address)) {
-        keyOf.set(address, key);
+  for (const { key, addresses, description } of file.entries) {
+    for (const identity of addresses.length === 0 ? [description] : addresses.map(addressKey)) {
+      if (key !== '' && identity !== undefined && !keyOf.has(identity)) {
+        keyOf.set(identity, key);
       }
     }
   }
+  /** The address; without one, the description of the entry as this kind of file would have it. */
+  const identityOf = (source: Source): string | undefined => {
+    const whole = () => read(read('').insertion([entry(source, 'key')]).text);
+    return addressKey(source.url ?? '') ?? whole().entries[0]?.description;
+  };
   const added: string[] = [];
   const keys = references.map((reference) => {
     const source = sourceOf(reference);
-    const address = addressKey(source.url ?? '');
-    const known = address === undefined ? undefined : keyOf.get(address);
+    const identity = identityOf(source);
+    const known = identity === undefined ? undefined : keyOf.get(identity);
     if (known !== undefined) {
       return known;
     }
     const key = taken.next(source);
     added.push(entry(source, key));
-    if (address !== undefined) {
-      keyOf.set(address, key);
+    if (identity !== undefined) {
+      keyOf.set(identity, key);
     }
     return key;
   });

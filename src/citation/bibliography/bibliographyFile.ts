@@ -2,6 +2,20 @@
 export interface KnownEntry {
   readonly key: string;
   readonly addresses: readonly string[];
+  /** The same for entries with the same title, publisher and date, by which an entry without an address is found. */
+  readonly description: string;
+}
+
+/** Joins the texts that describe an entry, as its file writes them, without braces and with any white space alike. */
+export function describeEntry(fields: readonly string[]): string {
+  return JSON.stringify(
+    fields.map((field) =>
+      field
+        .replace(/[{}\s]+/g, ' ')
+        .trim()
+        .toLowerCase(),
+    ),
+  );
 }
 
 /** The entries of a bibliography file, and the place of new ones. */

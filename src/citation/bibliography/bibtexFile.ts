@@ -1,5 +1,6 @@
 import {
   appended,
+  describeEntry,
   lineOf,
   UnreadableBibliography,
   type BibliographyFile,
@@ -61,10 +62,18 @@ function endOf(text: string, from: number, bracket: string): number | undefined 
 }
 
 function readEntry(body: string): KnownEntry {
-  const addresses = fieldsOf(body)
+  const fields = fieldsOf(body);
+  const addresses = fields
     .filter(([name]) => ['url', 'howpublished', 'note', 'link'].includes(name))
     .map(([, value]) => addressIn(value));
-  return { key: keyOf(body), addresses: addresses.filter((address) => address !== undefined) };
+  const described = ['title', 'organization', 'howpublished', 'date', 'year', 'month', 'day'].map(
+    (wanted) => fields.find(([name]) => name === wanted)?.[1] ?? '',
+  );
+  return {
+    key: keyOf(body),
+    addresses: addresses.filter((address) => address !== undefined),
+    description: describeEntry(described),
+  };
 }
 
 function keyOf(body: string): string {

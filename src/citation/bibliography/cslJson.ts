@@ -1,4 +1,10 @@
-import { lineOf, UnreadableBibliography, type BibliographyFile, type KnownEntry } from './bibliographyFile.ts';
+import {
+  describeEntry,
+  lineOf,
+  UnreadableBibliography,
+  type BibliographyFile,
+  type KnownEntry,
+} from './bibliographyFile.ts';
 import type { AuthorName, CalendarDate, Source } from './source.ts';
 
 /** An item of CSL-JSON, as far as we write it (csl-data.json of the Citation Style Language, 1.0.2). */
@@ -96,9 +102,10 @@ function parsed(content: string): readonly unknown[] {
 }
 
 function entryOf(item: unknown): KnownEntry[] {
-  const { id, URL: address } = (item ?? {}) as { readonly id?: unknown; readonly URL?: unknown };
+  const { id, URL: address, title, 'container-title': publisher, issued } = (item ?? {}) as Record<string, unknown>;
   const key = typeof id === 'number' ? String(id) : id;
-  return typeof key === 'string' ? [{ key, addresses: typeof address === 'string' ? [address] : [] }] : [];
+  const description = describeEntry([title, publisher, issued].map((field) => JSON.stringify(field ?? '')));
+  return typeof key === 'string' ? [{ key, addresses: typeof address === 'string' ? [address] : [], description }] : [];
 }
 
 function indented(entries: readonly string[]): string {

@@ -1,4 +1,10 @@
-import { appended, UnreadableBibliography, type BibliographyFile, type KnownEntry } from './bibliographyFile.ts';
+import {
+  appended,
+  describeEntry,
+  UnreadableBibliography,
+  type BibliographyFile,
+  type KnownEntry,
+} from './bibliographyFile.ts';
 import { isoDate, type Source } from './source.ts';
 
 /** An entry of a Hayagriva file, as its file-format document names the fields. Lines end in `\n`. */
@@ -31,8 +37,7 @@ export function hayagrivaEntry({ title, authors, publisher, published, url, retr
  */
 export function readHayagriva(text: string): BibliographyFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const entries: KnownEntry[] = [];
-  let addresses: string[] = [];
+  const entries: { key: string; addresses: string[]; fields: Map<string, string> }[] = [];
   for (const [index, line] of lines.entries()) {
     if (/^\s*(#.*)?$/.test(line) || (index === 0 && /^---\s*$/.test(line))) {
       continue;
@@ -45,16 +50,23 @@ export function readHayagriva(text: string): BibliographyFile {
       if (quotedKey === undefined && key === undefined) {
         throw new UnreadableBibliography('notAMap', 'A Hayagriva file is a map from keys to entries', index + 1);
       }
-      addresses = [];
-      entries.push({ key: (quotedKey ?? key ?? '').trim(), addresses });
+      entries.push({ key: (quotedKey ?? key ?? '').trim(), addresses: [], fields: new Map() });
     } else {
+      const [, name = '', value = ''] = /^\s+(title|publisher|date)\s*:\s*(.*)$/.exec(line) ?? [];
+      entries.at(-1)?.fields.set(name, value);
       const [, address] = /\b(?:url|value)\s*:\s*["']?(https?:[^\s"']*[^\s"',}])/i.exec(line) ?? [];
       if (address !== undefined) {
-        addresses.push(address);
+        entries.at(-1)?.addresses.push(address);
       }
     }
   }
-  return { entries, insertion: (added) => appended(text, added) };
+  return {
+    entries: entries.map(({ key, addresses, fields }): KnownEntry => {
+      const described = ['title', 'publisher', 'date'].map((name) => fields.get(name) ?? '');
+      return { key, addresses, description: describeEntry(described) };
+    }),
+    insertion: (added) => appended(text, added),
+  };
 }
 
 /** In Hayagriva's texts braces keep capitals and dollar signs begin mathematics, unless a backslash precedes. */

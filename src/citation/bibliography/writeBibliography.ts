@@ -42,11 +42,12 @@ export function writeBibliography(
   return forms[form](all);
 }
 
-/** References without those whose address, or else title, one before them has. */
+/** References without those that repeat an address or, without an address, title, publisher and date. */
 export function onceEach(references: readonly Reference[]): Reference[] {
   const first = new Map<string, Reference>();
   for (const reference of references) {
-    const same = addressKey(reference.url ?? '') ?? `title ${reference.title ?? ''}`;
+    const { url = '', title, publisher, published } = reference;
+    const same = addressKey(url) ?? JSON.stringify([title, publisher, published]);
     first.set(same, first.get(same) ?? reference);
   }
   return [...first.values()];

@@ -10,6 +10,7 @@ describe('the key of a reference', () => {
       fc.property(addresses, (address) => {
         const cited = citableAddress(address);
         fc.pre(cited !== undefined);
+        fc.pre(!/#[/!]/.test(cited));
         const [page = ''] = cited.split('#');
         const key = referenceKey({ url: page });
         assert.equal(referenceKey({ url: `${page}#other` }), key);
@@ -17,6 +18,19 @@ describe('the key of a reference', () => {
         assert.doesNotMatch(key, /#/);
       }),
     );
+  });
+
+  it('contains a fragment that is a route', () => {
+    const keys = ['#/article/1', '#/article/2', '#!article/1', '#!/article/1', '', '#top', '#:~:text=a'].map(
+      (fragment) => referenceKey({ url: `https://a.example/app${fragment}` }),
+    );
+    assert.deepEqual(keys, [
+      'https://a.example/app#/article/1',
+      'https://a.example/app#/article/2',
+      'https://a.example/app#!article/1',
+      'https://a.example/app#!/article/1',
+      ...['https://a.example/app', 'https://a.example/app', 'https://a.example/app'],
+    ]);
   });
 
   it('tells pages apart, and titles where there is no address of the web', () => {

@@ -47,6 +47,27 @@ describe('the same story', () => {
     );
   });
 
+  it('tells undated articles of a series apart', () => {
+    const title = 'Market briefing for investors in grain and shipping';
+    assert.deepEqual(
+      groups(article({ title }), article({ title }), article({ title, published }), article({ title })),
+      [0, 1, 2, 3],
+    );
+  });
+
+  it('tells pages apart that scripts build by a route in the fragment', () => {
+    const page = 'https://a.example/app';
+    assert.deepEqual(
+      groups(
+        article({ title: 'A', url: `${page}#/article/1` }),
+        article({ title: 'B', url: `${page}#/article/2` }),
+        article({ title: 'C', url: `${page}#!article/1` }),
+        article({ title: 'D', url: `${page}#/article/1` }),
+      ),
+      [0, 1, 2, 0],
+    );
+  });
+
   it('is not one where a number differs, nor by a short title that comes back', () => {
     assert.deepEqual(
       groups(

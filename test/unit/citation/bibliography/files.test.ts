@@ -174,6 +174,33 @@ describe('a Hayagriva file', () => {
   });
 });
 
+describe('a reference without an address', () => {
+  const memo = { title: 'Memo {1}: "Port & strike" $5 <i>', publisher: 'Harbour Office', published: '2026-11-20' };
+  for (const kind of ['biblatex', 'bibtex', 'csljson', 'hayagriva'] as const) {
+    it(`is found again in a ${kind} file by title, publisher and date`, () => {
+      const { text, keys } = addToBibliography('', kind, [reference, memo]);
+      assert.equal(keys.length, 2);
+      const again = addToBibliography(text, kind, [{ ...memo, retrieved: '2027-01-01T00:00:00Z' }]);
+      assert.deepEqual([again.text, again.keys], [text, [keys[1]]]);
+      for (const other of [{ title: 'Memo 2' }, { publisher: 'Wire' }, { published: '2026-11-21' }]) {
+        const { keys: otherKeys } = addToBibliography(text, kind, [{ ...memo, ...other }]);
+        assert.notEqual(otherKeys[0], keys[1], JSON.stringify(other));
+      }
+    });
+  }
+
+  it('is added once when it is cited twice at once', () => {
+    const { keys } = addToBibliography('', 'biblatex', [memo, memo]);
+    assert.equal(keys[0], keys[1]);
+  });
+
+  it('is not taken for a page with the same title', () => {
+    const { text, keys } = addToBibliography('', 'biblatex', [reference]);
+    const withoutAddress = { ...reference, url: '' };
+    assert.notEqual(addToBibliography(text, 'biblatex', [withoutAddress]).keys[0], keys[0]);
+  });
+});
+
 describe('a bibliography of its own', () => {
   it('has each address once', () => {
     const text = writeBibliography([reference, { ...reference, title: 'Again' }, { title: 'x' }], 'csljson');
