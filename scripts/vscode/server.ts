@@ -109,6 +109,8 @@ export interface ServerOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Leaves out what VS Code brings that works in every window, whatever it shows: a quarter of a window's processor time. */
   readonly isQuiet?: boolean;
+  /** Whether every folder is trusted; otherwise folders open in Restricted Mode. Default: true. */
+  readonly isTrusting?: boolean;
 }
 
 /** The extensions in VS Code that follow repositories, sign in, look for tasks or attach debuggers. */
@@ -131,6 +133,7 @@ export async function startServer({
   settings = {},
   env,
   isQuiet = false,
+  isTrusting = true,
 }: ServerOptions): Promise<Server> {
   await installServer();
   const { vscode, nodeProgram } = paths();
@@ -146,7 +149,7 @@ export async function startServer({
       ...['--host', '127.0.0.1', '--port', '0', '--server-data-dir', dataFolder],
       ...['--without-connection-token', '--accept-server-license-terms', '--enable-smoke-test-driver'],
       ...['--disable-telemetry', '--telemetry-level', 'off'],
-      '--disable-workspace-trust',
+      ...(isTrusting ? ['--disable-workspace-trust'] : []),
       ...(extensions === undefined ? [] : ['--extensions-dir', extensions]),
       ...(isQuiet ? ['--builtin-extensions-dir', quietExtensions(vscode, join(dataFolder, 'bundled'))] : []),
     ],

@@ -3,11 +3,13 @@ import type { CitationContext } from './context.ts';
 import type { TextSyntax } from './languages/language.ts';
 import type { Reference } from './reference.ts';
 import { renderAddress, renderValue } from './render.ts';
+import { slotAfter } from './templateSlots.ts';
 import { plain, plainName, titleOf } from './title.ts';
 
 /**
  * A user's own format: the template as it is, with `${title}`, `${url}`, `${publisher}`, `${published}`, `${accessed}`
- * and `${authors}` written so that each is only text there. Unknown values are empty; other names stay as they are.
+ * and `${authors}` written so that each is only text there. A value that would become an address must be one of the web,
+ * and none becomes a picture or a script. Unknown values are empty; other names stay unchanged.
  */
 export function renderTemplate(
   template: string,
@@ -18,8 +20,9 @@ export function renderTemplate(
   return references.map((reference) => filled(template, reference, syntax, context, words)).join('; ');
 }
 
-/** As many characters before a value decide how it is written. */
+/** Characters before a value that decide how it is written, and what it is there. */
 const near = 200;
+const longestLead = 1000;
 
 function filled(
   template: string,
@@ -30,6 +33,8 @@ function filled(
 ): string {
   const { publisher, authors = [], published, retrieved } = reference;
   const values: Readonly<Record<string, string>> = {
+    title: titleOf(reference),
+    url: reference.url ?? '',
     publisher: plainName(publisher ?? ''),
     published: plain(published?.slice(0, 10) ?? ''),
     accessed: plain(retrieved?.slice(0, 10) ?? ''),
@@ -38,16 +43,18 @@ function filled(
   return template.replace(/\$\{(\w+)\}/g, (placeholder, name: string, offset: number) => {
     const line = template.lastIndexOf('\n', offset - 1) + 1;
     const before = template.slice(Math.max(line, offset - near), offset);
-    const place = { ...context, before: (line > 0 ? '' : (context.before ?? '').slice(-near)) + before };
-    switch (name) {
-      case 'title':
-        return words.trim() === '' ? renderValue(titleOf(reference), syntax, place) : words;
-      case 'url':
-        return renderAddress(citableAddress(reference.url ?? '') ?? '', before, syntax, context);
-      default: {
-        const value = Object.hasOwn(values, name) ? values[name] : undefined;
-        return value === undefined ? placeholder : renderValue(value, syntax, place);
-      }
+    const slot = slotAfter(template.slice(Math.max(0, offset - longestLead), offset), context.languageId ?? '');
+    if (slot === 'resource') {
+      return Object.hasOwn(values, name) ? '' : placeholder;
     }
+    const place = { ...context, before: (line > 0 ? '' : (context.before ?? '').slice(-near)) + before };
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) {
+      return placeholder;
+    }
+    if (name === 'url' || slot === 'address') {
+      return renderAddress(citableAddress(value) ?? '', before, syntax, context);
+    }
+    return name === 'title' && words.trim() !== '' ? words : renderValue(value, syntax, place);
   });
 }

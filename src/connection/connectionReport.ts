@@ -5,6 +5,7 @@ import { setting } from '../platform/settings.ts';
 import { redactKey } from '../service/request/redact.ts';
 import type { CheckId, CheckResult } from './connectionChecks.ts';
 import { readEndpoint } from './endpoint.ts';
+import { hideHome } from './hideHome.ts';
 
 interface ReportParts {
   readonly results: ReadonlyMap<CheckId, CheckResult>;
@@ -34,7 +35,7 @@ export function connectionReport({ results, articleApi, problems, key }: ReportP
     ...(problems.length === 0 ? ['none'] : problems.map((line) => `- ${line}`)),
     '',
   ].join('\n');
-  return redactKey(report, key).replaceAll(homedir(), '~');
+  return hideHome(redactKey(report, key), homedir());
 }
 
 function resultLine({ state, words, milliseconds, message }: CheckResult): string {

@@ -1,13 +1,15 @@
-import { env, workspace, type ConfigurationScope, type TextDocument } from 'vscode';
+import { env, l10n, workspace, type TextDocument } from 'vscode';
 import { withoutTracking } from '../citation/address.ts';
 import { CitationKeys } from '../citation/bibliography/key.ts';
 import { sourceOf } from '../citation/bibliography/source.ts';
 import { formatFor, type Templates } from '../citation/cite.ts';
+import { hasUnsafeAddress } from '../citation/templateSlots.ts';
 import { detectFormat } from '../citation/insertion/detectFormat.ts';
 import { previewCitation, type CitationOptions, type Selected } from '../citation/insertion/plan.ts';
 import { languageOf } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { CitedReferences } from '../library/references.ts';
+import { sanitizeLine } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
 import { lookUp, type BibliographyEntries } from './bibliography.ts';
 import { lacking, notAdded, unchangeable, type Notice } from './citationNotices.ts';
@@ -37,10 +39,27 @@ export interface ResolvedCitation {
   readonly notices: readonly Notice[];
 }
 
-/** The user's own formats for a language, by their names. */
-export function templatesOf(scope: ConfigurationScope): Templates {
-  const stored: readonly [string, unknown][] = Object.entries(setting('citation.templates', scope));
-  return Object.fromEntries(stored.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+/** The user's own formats for a document, by their names; without those that write anything but web addresses. */
+export function templatesOf(document: TextDocument): Templates {
+  const stored: readonly [string, unknown][] = Object.entries(setting('citation.templates', document));
+  return Object.fromEntries(
+    stored.filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && !hasUnsafeAddress(entry[1], languageIdOf(document)),
+    ),
+  );
+}
+
+/** Says that a template is not used because it writes an address that is not a web address. */
+function unsafeTemplate(document: TextDocument | undefined, name: string, usable: Templates): Notice[] {
+  if (!document || Object.hasOwn(usable, name) || !Object.hasOwn(setting('citation.templates', document), name)) {
+    return [];
+  }
+  const message = l10n.t(
+    'The citation template {0} was not used, because it writes an address that is not a web address. Change the setting dateline.citation.templates.',
+    sanitizeLine(name),
+  );
+  return [{ severity: 'warning', message }];
 }
 
 /** The references of a citation. Waits for the names of their publishers only if the citation prints them. */
@@ -60,7 +79,8 @@ async function printsPublisher(
   selection: Selected | undefined,
 ): Promise<boolean> {
   const resolver = new CitationResolver(document, request.references);
-  if ((await resolver.format(request.format)) === 'formatted-reference') {
+  const format = await resolver.format(request.format);
+  if (document && formatFor(languageIdOf(document), format)?.usesStyle === true) {
     return true;
   }
   const { options, references, missing } = await resolver.resolve(request);
@@ -125,7 +145,12 @@ export class CitationResolver {
       keyPattern: setting('citation.keyPattern', this.#document),
       ...(quotation !== undefined && { quotation, language: env.language }),
     };
-    const notices = lacking(this.#document, format, formatFor(this.#languageId, format)?.requires);
+    const unsafe = unsafeTemplate(
+      this.#document,
+      wanted ?? setting('citation.format', this.#document),
+      this.#templates,
+    );
+    const notices = [...unsafe, ...lacking(this.#document, format, formatFor(this.#languageId, format)?.requires)];
     const resolved = { references: this.references, options, missing: undefined, notices };
     if (Object.hasOwn(this.#templates, format)) {
       return resolved;

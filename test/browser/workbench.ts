@@ -40,6 +40,7 @@ export class Workbench {
     opensFolder = true,
     installed,
     isQuiet = true,
+    isTrusting = true,
   }: {
     files?: Readonly<Record<string, string>>;
     settings?: Readonly<Record<string, unknown>>;
@@ -54,6 +55,8 @@ export class Workbench {
     installed?: Readonly<Record<string, string>>;
     /** Whether the extensions in VS Code that work in every window are left out. */
     isQuiet?: boolean;
+    /** Whether every folder is trusted; otherwise the window opens in Restricted Mode. */
+    isTrusting?: boolean;
   } = {}): Promise<Workbench> {
     const home = await mkdtemp(join(tmpdir(), 'dateline-'));
     const folder = join(home, 'workspace');
@@ -62,8 +65,9 @@ export class Workbench {
     const server = await startServer({
       dataFolder: join(home, 'server'),
       extensions: installed ? await extensionsWith(installed, join(home, 'extensions')) : shipped,
-      settings: { ...quiet, ...settings },
+      settings: { ...quiet, ...(!isTrusting && { 'security.workspace.trust.startupPrompt': 'never' }), ...settings },
       isQuiet,
+      isTrusting,
     });
     const browser = await chromium.launch({ executablePath: need('chromium'), args: chromiumArguments });
     const context = await browser.newContext({

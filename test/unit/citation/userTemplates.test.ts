@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { citableAddress } from '../../../src/citation/address.ts';
 import { citation } from '../../../src/citation/cite.ts';
+import { hasUnsafeAddress } from '../../../src/citation/templateSlots.ts';
+import type { Reference } from '../../../src/citation/reference.ts';
 import { plain, titleOf } from '../../../src/citation/title.ts';
 import { generated, hasBrackets, quotationMarks, real, runs, sameAddress } from '../../support/exact.ts';
 import { asciidoctor } from '../../support/judges/asciidoctor.ts';
@@ -74,4 +76,101 @@ describe('a user’s own template', () => {
       });
     }
   }
+});
+
+describe('Addresses that a template writes', () => {
+  const written = (languageId: string, template: string, reference: Reference) =>
+    citation([reference], languageId, 'own', {}, { own: template }).text;
+  const hostile = { title: 'javascript:alert(1)', url: 'javascript:alert(2)', publisher: 'data:text/html,x' };
+  const picture = { title: 'https://evil.example/t.png', url: 'https://evil.example/u.png' };
+
+  const links: Readonly<Record<string, readonly string[]>> = {
+    markdown: [
+      '[a](${url})',
+      '[a](${title})',
+      '[a](<${publisher}>)',
+      '[a]: ${title}',
+      '<${title}>',
+      '<a href="${title}">',
+    ],
+    html: ['<a href="${title}">a</a>', "<a href='${url}'>a</a>", '<a href=${publisher}>a</a>'],
+    latex: ['\\href{${title}}{a}', '\\url{${url}}'],
+    restructuredtext: ['`a <${title}>`__'],
+    asciidoc: ['link:${title}[a]'],
+    org: ['[[${title}][a]]'],
+    typst: ['#link("${title}")[a]'],
+    mediawiki: ['[${title} a]'],
+    textile: ['"a":${title}'],
+  };
+  for (const [languageId, templates] of Object.entries(links)) {
+    it(`are web addresses or empty in ${languageId}`, () => {
+      for (const template of templates) {
+        assert.equal(written(languageId, template, hostile), template.replace(/\$\{\w+\}/, ''), template);
+        assert.match(
+          written(languageId, template, { ...picture, publisher: picture.url }),
+          /https:\/\/evil\.example/,
+          template,
+        );
+      }
+    });
+  }
+
+  const resources: Readonly<Record<string, readonly string[]>> = {
+    markdown: ['![a](${url})', '![a](${title})', '![a](https://x.example/?${url})', '<img src="${url}">'],
+    html: [
+      '<img alt="a" src=${title}>',
+      '<iframe src="${url}"></iframe>',
+      '<p onclick="f(${title})">',
+      '<script>"${title}"',
+    ],
+    latex: ['\\includegraphics[width=1cm]{${url}}'],
+    restructuredtext: ['.. image:: ${url}'],
+    asciidoc: ['image::${url}[a]'],
+    typst: ['#image("${url}")'],
+    mediawiki: ['[[File:${title}]]'],
+    textile: ['!${url}!'],
+  };
+  for (const [languageId, templates] of Object.entries(resources)) {
+    it(`are never those of a picture or a script in ${languageId}`, () => {
+      for (const template of templates) {
+        assert.equal(written(languageId, template, picture), template.replace(/\$\{\w+\}/, ''), template);
+      }
+    });
+  }
+
+  it('leave titles unchanged where these are text', () => {
+    assert.equal(
+      written('markdown', '${title} ([link](${url}))', {
+        title: 'JavaScript: the good parts',
+        url: 'https://x.example/',
+      }),
+      'JavaScript: the good parts ([link](https://x.example/))',
+    );
+    assert.equal(
+      written('html', '<p class="a" title="${title}">', { title: 'JavaScript: the good parts' }),
+      '<p class="a" title="JavaScript: the good parts">',
+    );
+  });
+
+  it('make a template unusable if the template itself names another scheme', () => {
+    for (const template of [
+      '[${title}](javascript:alert(1))',
+      '[${title}](<JAVASCRIPT:alert(1)>)',
+      '[a]: data:text/html,x',
+      '<javascript:alert(1)>',
+      '<a href="vbscript:x">',
+      '[x](command:a.b)',
+    ]) {
+      assert.ok(hasUnsafeAddress(template, 'markdown'), template);
+    }
+    for (const template of [
+      '[${title}](${url})',
+      '[${title}](https://archive.example/${url})',
+      '[${title}](#notes)',
+      '<dc:title>${title}</dc:title> at 10:30',
+      'javascript: ${title}',
+    ]) {
+      assert.ok(!hasUnsafeAddress(template, 'markdown'), template);
+    }
+  });
 });

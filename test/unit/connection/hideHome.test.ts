@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { hideHome } from '../../../src/connection/hideHome.ts';
+
+describe('Home folder in the connection report', () => {
+  it('is replaced by a tilde', () => {
+    assert.equal(hideHome('Can’t read /home/ann/a.pem, /home/ann', '/home/ann'), 'Can’t read ~/a.pem, ~');
+    assert.equal(hideHome('/home/ann/a.pem', '/home/ann/'), '~/a.pem');
+  });
+
+  it('stays unchanged if it is the root of the file system', () => {
+    const report = 'https://service.example/a: article/1 - /etc/a.pem';
+    assert.equal(hideHome(report, '/'), report);
+    assert.equal(hideHome(report, ''), report);
+  });
+
+  it('is not taken for the beginning of another folder', () => {
+    assert.equal(hideHome('/root2/a /rooted /root/a', '/root'), '/root2/a /rooted ~/a');
+  });
+});
