@@ -45,7 +45,7 @@ export function assembled(text: string, all: readonly (Edit & { readonly caret?:
     const last = edits.at(-1);
     if (last?.end === edit.start && edit.start === edit.end) {
       edits[edits.length - 1] = { ...last, text: last.text + written };
-    } else {
+    } else if (written !== '' || edit.start < edit.end) {
       edits.push({ start: edit.start, end: edit.end, text: written });
     }
   }

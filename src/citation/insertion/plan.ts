@@ -7,7 +7,7 @@ import type { Reference } from '../reference.ts';
 import { freeLabel, isInNote, labelOfSame, placeOfDefinition } from './definitions.ts';
 import { insertionPointAt, insertionPointAtEnd } from './insertionPoint.ts';
 import { assembled, headingLines, withoutOverlap, type Placed, type Plan } from './edits.ts';
-import type { InsertionPoint } from './point.ts';
+import { lineAt, type InsertionPoint } from './point.ts';
 
 export { edited, type Plan } from './edits.ts';
 
@@ -76,9 +76,14 @@ export function planCitation(
   label = same ?? label;
 
   const placed = withoutOverlap(
-    points.map((point): Placed => {
+    oncePerComment(points, text).map((point): Placed => {
       const { citation: written, lead, trail } = write(point, label);
       const { start, end } = point;
+      const cited = isInComment(point) ? endInLine(text, start, written.text) : undefined;
+      if (cited !== undefined) {
+        // Only the cursor moves.
+        return { start: cited, end: cited, text: '', caret: 0 };
+      }
       return { start, end, text: lead + written.text + trail, caret: lead.length + written.text.length };
     }),
   );
@@ -106,6 +111,30 @@ export function previewCitation(
   const nowhere: InsertionPoint = { start: 0, end: 0, languageId, context: {} };
   return citationAt(references, point ?? nowhere, options, { label: freeLabel([text, ...elsewhere]), takenKeys: [] })
     .citation;
+}
+
+function isInComment({ only, context }: InsertionPoint): boolean {
+  return only === commentFormat && context.inComment !== undefined;
+}
+
+/** Of the points in one line of a comment, the first: a line does not repeat a citation. */
+function oncePerComment(points: readonly InsertionPoint[], text: string): InsertionPoint[] {
+  const lines = new Set<number>();
+  return points.filter((point) => {
+    const { from } = lineAt(text, point.start);
+    const isRepeated = isInComment(point) && lines.has(from);
+    lines.add(from);
+    return !isRepeated;
+  });
+}
+
+/** The offset behind a citation in the line that holds an offset; `undefined` if the line doesn't contain it. */
+function endInLine(text: string, offset: number, citation: string): number | undefined {
+  const { from, to } = lineAt(text, offset);
+  const line = text.slice(from, to);
+  const end = line.indexOf(citation) + citation.length;
+  // The address may be the beginning of a longer one.
+  return line.includes(citation) && /^(?:,?\s|$)/.test(line.slice(end)) ? from + end : undefined;
 }
 
 /** The insertion point of a selection. A footnote holds plain links, since readers drop a footnote in a footnote. */

@@ -109,6 +109,15 @@ describe('where a citation goes', () => {
         { format: 'mediawiki-ref' },
       ],
     ],
+    'once to a line of a comment': [
+      ['python', '# see¦', '# see Port - https://n.example/p¦'],
+      ['python', '# see Port - https://n.example/p¦', '# see Port - https://n.example/p¦'],
+      ['python', '# see ¦ Port - https://n.example/p now', '# see  Port - https://n.example/p¦ now'],
+      ['python', '# one¦ two ¦ three¦', '# one Port - https://n.example/p¦ two  three'],
+      ['python', '# Port - https://n.example/p2¦', '# Port - https://n.example/p2 Port - https://n.example/p¦'],
+      ['javascript', '/* see¦ */', '/* see Port - https://n.example/p¦ */'],
+      ['javascript', '/* see Port - https://n.example/p¦ */', '/* see Port - https://n.example/p¦ */'],
+    ],
     'with what a table needs': [
       [
         'markdown',
