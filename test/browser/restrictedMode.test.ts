@@ -20,7 +20,11 @@ describe('Citation settings of a folder', () => {
         'trusted.tex': '',
         '.vscode/settings.json': JSON.stringify(folderSettings),
       },
-      settings: { 'dateline.service.useSample': true, 'workbench.editor.useModal': 'off' },
+      settings: {
+        'dateline.service.useSample': true,
+        'security.workspace.trust.startupPrompt': 'never',
+        'workbench.editor.useModal': 'off',
+      },
       isTrusting: false,
     });
   });
@@ -46,7 +50,7 @@ describe('Citation settings of a folder', () => {
     await workbench.page.getByRole('button', { name: 'Restricted Mode' }).first().waitFor({ state: 'detached' });
     await workbench.openFile('trusted.md');
     await cite();
-    assert.match(await workbench.saved('trusted.md', /mediator/), /^FOLDER Both sides accept mediator[^\[\]]*$/);
+    assert.match(await workbench.saved('trusted.md', /mediator/), /^FOLDER Both sides accept mediator[^[\]]*$/);
   });
 
   it('never write an address that is not a web address', async () => {

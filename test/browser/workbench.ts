@@ -65,7 +65,7 @@ export class Workbench {
     const server = await startServer({
       dataFolder: join(home, 'server'),
       extensions: installed ? await extensionsWith(installed, join(home, 'extensions')) : shipped,
-      settings: { ...quiet, ...(!isTrusting && { 'security.workspace.trust.startupPrompt': 'never' }), ...settings },
+      settings: { ...quiet, ...settings },
       isQuiet,
       isTrusting,
     });
@@ -92,9 +92,7 @@ export class Workbench {
         }),
       );
       await page.getByRole('tab', { name: 'Dateline' }).first().waitFor({ timeout: 40_000 });
-      if (first !== undefined) {
-        await workbench.tab(first).waitFor();
-      }
+      await (first !== undefined && workbench.tab(first).waitFor());
       return workbench;
     } catch (fault) {
       await workbench.screenshot('workbench-did-not-open');

@@ -115,7 +115,6 @@ describe('where a citation goes', () => {
       ['python', '# see ¦ Port - https://n.example/p now', '# see  Port - https://n.example/p¦ now'],
       ['python', '# one¦ two ¦ three¦', '# one Port - https://n.example/p¦ two  three'],
       ['python', '# Port - https://n.example/p2¦', '# Port - https://n.example/p2 Port - https://n.example/p¦'],
-      ['javascript', '/* see¦ */', '/* see Port - https://n.example/p¦ */'],
       ['javascript', '/* see Port - https://n.example/p¦ */', '/* see Port - https://n.example/p¦ */'],
     ],
     'with what a table needs': [
