@@ -230,6 +230,13 @@ async function apply({ references, options }: ResolvedCitation, place: TrackedPl
     }
     const { version } = document;
     const isAtCursors = editor !== undefined && areSame(offsetsOf(editor), selections);
+    if (plan.edits.length === 0) {
+      // The comment contains the citation already.
+      if (isAtCursors) {
+        showCarets(editor, plan.carets);
+      }
+      return { document, plan };
+    }
     const isAccepted = await (editor ? editIn(editor, plan.edits) : editHidden(document, plan.edits));
     // `TextEditor.edit` also returns `true` if the editor is read-only.
     const grown = document.version - version;
