@@ -139,12 +139,12 @@ export class Library implements Disposable {
   /** Reads what is kept. What can't be read is said, and keeps nothing else from being read. */
   async start(): Promise<void> {
     await Promise.all([
+      this.#readService(),
       this.#started(l10n.t('Saved Searches'), this.searches.start()),
       this.#started(l10n.t('Clippings'), this.clippings.start()),
       this.#started(l10n.t('Mutes'), this.mutes.start()),
       this.#startReads().catch((error: unknown) => this.#log.error(error)),
     ]);
-    await this.#readService();
     await this.checks.start().catch((error: unknown) => this.#log.error(error));
   }
 
