@@ -77,7 +77,9 @@ export function start(context: ExtensionContext, registered: Registered): Applic
   );
   const service = () => connection.serviceName();
   const listCopies = new ListCopies({ copies: library.copies, service, onError: (error) => log.error(error) });
-  const sidebar = parts.add(new Sidebar(trees, connection, library, listCopies));
+  const sidebar = parts.add(
+    new Sidebar(trees, { connection, library, copies: listCopies, mayRequest: () => !turns.isPaused }),
+  );
   void library.start().catch((error: unknown) => log.error(error));
   const recentlyRead = async () => library.recentlyRead.of(await service());
   const panels = new PagePanels(extensionUri);

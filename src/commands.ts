@@ -214,6 +214,10 @@ export function commandHandlers(parts: Parts): CommandHandlers {
     'dateline.refresh': (row) => sidebar.refresh(row),
     'dateline.loadMore': (row) => sidebar.loadMore(row),
     'dateline.markAllRead': (row) => sidebar.markAllRead(row),
+    'dateline.undoMarkRead': () => sidebar.undoMarkRead(),
+    'dateline.markUnread': (row, rows) => sidebar.markUnread(row, rows),
+    'dateline.hideRead': (row) => sidebar.showRead(row, false),
+    'dateline.showRead': (row) => sidebar.showRead(row, true),
     'dateline.nextUnread': (row) => sidebar.nextUnread(row),
     'dateline.checkConnection': async () =>
       (await import('./connection/checkConnection.ts')).checkConnection({ connection, keys, log }),

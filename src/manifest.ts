@@ -77,6 +77,11 @@ export interface CommandArguments {
   'dateline.loadMore': [row?: unknown];
   'dateline.checkConnection': [];
   'dateline.markAllRead': [row?: unknown];
+  'dateline.undoMarkRead': [];
+  'dateline.markUnread': [row?: unknown, rows?: unknown];
+  /** Shows only the unread records of a list. */
+  'dateline.hideRead': [row?: unknown];
+  'dateline.showRead': [row?: unknown];
   'dateline.nextUnread': [row?: unknown];
   'dateline.cancelWaiting': [row?: unknown];
   'dateline.showLog': [];

@@ -10,7 +10,7 @@ import { shortTitle, type PagePanel } from './pagePanel.ts';
 import type { FromPage, ToPage } from './protocol/messages.ts';
 import { readMessage } from './protocol/readMessage.ts';
 import type { PageState } from './protocol/state.ts';
-import { ReadingHistory } from './readingHistory.ts';
+import { ReadingHistory, type HistoryEntry } from './readingHistory.ts';
 import { shell, type PageFiles } from './shell.ts';
 import { strings } from './strings.ts';
 import { firstState, pageState } from './view/pageState.ts';
@@ -23,6 +23,8 @@ export class DetailPanel {
   readonly #files: PageFiles;
   readonly #actions: PageActions;
   readonly #history: ReadingHistory;
+  /** The records that were told to be read. */
+  readonly #noted = new WeakSet<HistoryEntry>();
   /** The page is out of date, and the new state about to be sent. */
   #stale = false;
   /** The connection changed while the page was hidden. */
@@ -93,9 +95,8 @@ export class DetailPanel {
 
   /** Goes on to a record from the one before, which stops loading. Never rejects. */
   async read(record: ReadableRecord, options: OpenOptions): Promise<void> {
-    const { model, service } = await this.#history.read(record, options);
-    // Not before: a row that is drawn anew while the panel takes the keyboard takes it back.
-    this.#shared.options.onDidShow(model.recordAt('subject') ?? record, service.name);
+    await this.#history.read(record, options);
+    this.#noteReading();
   }
 
   /** Reloads after the connection changed, so that no answer of an earlier one stays; a hidden page once it is shown. */
@@ -197,6 +198,17 @@ export class DetailPanel {
     const { current } = this.#history;
     const { model, service } = there(current?.id === message.page ? current : undefined);
     await this.#actions.act(message, model, service);
+    this.#noteReading();
+  }
+
+  /** Tells that the user reads the record, once it is loaded. Not earlier: a row that is redrawn while the panel takes the keyboard takes it back. */
+  #noteReading(): void {
+    const { current } = this.#history;
+    const record = current?.model.isReadable ? current.model.recordAt('subject') : undefined;
+    if (current && record && !this.#noted.has(current)) {
+      this.#noted.add(current);
+      this.#shared.options.onDidShow(record, current.service.name);
+    }
   }
 }
 

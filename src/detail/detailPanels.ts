@@ -27,7 +27,7 @@ export interface DetailOptions {
   readonly onDidChangeServices: Event<unknown>;
   readonly describe: (error: unknown) => PageErrorMessage;
   readonly log: Log;
-  /** Called for each record that comes to be shown, with the name of its service, also when the user followed a link. */
+  /** Called for each record that was loaded and shown, with the name of its service, also when the user followed a link. */
   readonly onDidShow: (record: ReadableRecord, service: string | undefined) => void;
   readonly clippings: {
     readonly of: (record: CitableRecord) => ClippingView | undefined;

@@ -26,6 +26,7 @@ import { OfflineCopies } from './offline/offlineCopies.ts';
 import { RecentlyRead } from './offline/recentlyRead.ts';
 import { ReadMarks } from './readMarks.ts';
 import { SeenLists } from './seenLists.ts';
+import { UnreadLists } from './unreadLists.ts';
 
 /** Requests the results of a search; `values` are those of its filter, with exclusions. */
 export type AskSearch = (
@@ -48,6 +49,7 @@ export class Library implements Disposable {
   readonly filters: ListFilters;
   readonly recent: RecentSearches;
   readonly reads: ReadMarks;
+  readonly unreadLists: UnreadLists;
   readonly recentlyRead: RecentlyRead;
   /** Answers of services, for when they can't be asked. */
   readonly copies: OfflineCopies;
@@ -83,6 +85,7 @@ export class Library implements Disposable {
       });
     });
     this.filters = new ListFilters(workspaceState);
+    this.unreadLists = new UnreadLists(workspaceState);
     this.recent = new RecentSearches(globalState);
     this.seen = new SeenLists(globalState);
     this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));

@@ -19,3 +19,9 @@ export function addressInLink({ path, query }: Link): string | undefined {
     ? citableAddress(address)
     : undefined;
 }
+
+/** Whether an address holds a user name or password, which must not be sent to the service. */
+export function hasCredentials(address: string): boolean {
+  const { username = '', password = '' } = URL.parse(address) ?? {};
+  return username !== '' || password !== '';
+}

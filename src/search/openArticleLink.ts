@@ -5,7 +5,7 @@ import { executeCommand } from '../platform/commands.ts';
 import { ask, notify, withProgress } from '../platform/notify.ts';
 import type { Client } from '../service/client.ts';
 import { isUnsupported } from '../service/errors.ts';
-import { addressInLink } from './articleLink.ts';
+import { addressInLink, hasCredentials } from './articleLink.ts';
 
 let isAsking = false;
 
@@ -18,6 +18,11 @@ export async function openArticleLink(link: Uri, client: () => Promise<Client>):
   const address = addressInLink(link);
   if (address === undefined) {
     void notify('warning', l10n.t('The link contains no web address of an article, so Dateline did not open it.'));
+    return;
+  }
+  if (hasCredentials(address)) {
+    const message = l10n.t('The address in the link contains a user name or a password, so Dateline did not open it.');
+    void notify('warning', message);
     return;
   }
   if (isAsking) {

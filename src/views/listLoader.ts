@@ -27,8 +27,10 @@ interface LoaderOptions {
   readonly onDidChange: (row: ListRow) => void;
   /** Called when a list of which rows of before are shown is asked for, with what settles when that is over or takes long. */
   readonly onWait: (soon: Promise<void>) => void;
-  /** Called when the first page of a list came. */
-  readonly onDidLoad: (row: ListRow, records: readonly ServiceRecord[]) => void;
+  /** Called when the first page of a list came, with the number of rows that it replaces. */
+  readonly onDidLoad: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;
+  /** Called when a page of a list could not be loaded. */
+  readonly onDidFail: (row: ListRow, error: unknown) => void;
   readonly copies?: Pick<ListCopies, 'service' | 'find' | 'keep'> | undefined;
 }
 
@@ -45,8 +47,11 @@ export class ListLoader {
     return this.#pending.get(list);
   }
 
-  /** Loads; where rows show meanwhile, of before or that it loads, draws them again once that takes long and when it is over. */
-  load(row: ListRow): Pending {
+  /**
+   * Loads; where rows show meanwhile, of before or that it loads, draws them again once that takes long and when it is
+   * over. A quiet load shows nothing before it is over.
+   */
+  load(row: ListRow, { isQuiet = false } = {}): Pending {
     const { list } = row;
     const known = this.#pending.get(list);
     if (known) {
@@ -55,8 +60,8 @@ export class ListLoader {
     const hasRows = row.standIn !== undefined;
     const late = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => {
-      const wasDrawn = pending.isShown || hasRows;
-      pending.isShown = true;
+      const wasDrawn = pending.isShown || (hasRows && !isQuiet);
+      pending.isShown ||= !isQuiet;
       pending.isSlow = true;
       late.resolve(undefined);
       if (wasDrawn) {
@@ -66,14 +71,17 @@ export class ListLoader {
     const over = this.#load(row, list).then(() => {
       clearTimeout(timer);
       this.#pending.delete(list);
-      if (pending.isShown || hasRows) {
+      if (pending.isShown || hasRows || isQuiet) {
         this.#options.onDidChange(row);
+      }
+      if (list.state === 'failed' && row.list === list) {
+        this.#options.onDidFail(row, list.error);
       }
     });
     const soon = Promise.race([over, late.promise]);
     const pending: Pending = { isShown: false, isSlow: false, soon, over };
     this.#pending.set(list, pending);
-    if (hasRows) {
+    if (hasRows && !isQuiet) {
       this.#options.onWait(soon);
     }
     return pending;
@@ -101,10 +109,11 @@ export class ListLoader {
     const { state, items, asOf, error } = list;
     const question = questionOf(row);
     if (state === 'more' || state === 'complete') {
+      const replaced = row.standIn?.list.items.length ?? 0;
       delete row.standIn;
       row.updated = Date.now();
       row.service = service;
-      onDidLoad(row, items);
+      onDidLoad(row, items, replaced);
       if (question) {
         copies?.keep(service, question, { asOf: asOf ?? new Date(row.updated).toISOString(), records: [...items] });
       }

@@ -37,7 +37,9 @@ export class PagedTree implements TreeDataProvider<Row> {
       /** Called when a list is asked for anew while its rows show, with what settles when that is over or they say so. */
       onWait?: (soon: Promise<void>) => void;
       /** Called when the first page of a list came, before its rows are drawn. */
-      onDidLoad?: (row: ListRow, records: readonly ServiceRecord[]) => void;
+      onDidLoad?: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;
+      /** Called when a page of a list could not be loaded. */
+      onDidFail?: (row: ListRow, error: unknown) => void;
       copies?: Pick<ListCopies, 'service' | 'find' | 'keep'> | undefined;
     },
   ) {
@@ -49,7 +51,8 @@ export class PagedTree implements TreeDataProvider<Row> {
       rowsIn: (row, list) => this.#group(row, list).rows.length,
       onDidChange: (row) => this.#changed.fire(row),
       onWait: (soon) => options.onWait?.(soon),
-      onDidLoad: (row, records) => options.onDidLoad?.(row, records),
+      onDidLoad: (row, records, replaced) => options.onDidLoad?.(row, records, replaced),
+      onDidFail: (row, error) => options.onDidFail?.(row, error),
       copies: options.copies,
     });
   }
@@ -91,6 +94,11 @@ export class PagedTree implements TreeDataProvider<Row> {
     pending.isShown = true;
     this.#changed.fire(row);
     await pending.over;
+  }
+
+  /** Loads the failed first page of a list again without a sign of it until it is over. */
+  async retry(row: ListRow): Promise<void> {
+    await this.#loader.load(row, { isQuiet: true }).over;
   }
 
   /** Gives up what a list is loading; it can be tried again. */
@@ -147,6 +155,15 @@ export class PagedTree implements TreeDataProvider<Row> {
       }
     }
     return found;
+  }
+
+  /** Every list, at the top and below records, that was made so far. */
+  lists(): ListRow[] {
+    const lists = [...this.#roots()];
+    for (const list of lists) {
+      lists.push(...this.recordRows(list).flatMap(({ madeSections }) => madeSections));
+    }
+    return lists;
   }
 
   /** The rows of the records of a list, as far as they are loaded. */

@@ -1,4 +1,4 @@
-import { commands, l10n, window, type Event, type TreeView, type ViewBadge } from 'vscode';
+import { commands, Disposable, l10n, window, type Event, type TreeView, type ViewBadge } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
 import type { ConnectionState } from '../connection/connectionState.ts';
 import type { ListCopies } from '../library/offline/listCopies.ts';
@@ -6,6 +6,7 @@ import type { Filter } from '../records/filter.ts';
 import { isReadableRecord, type CitableRecord } from '../records/kinds.ts';
 import { clockTime } from '../platform/age.ts';
 import { Disposables } from '../platform/lifecycle.ts';
+import { isUnreachable } from '../service/errors.ts';
 import type { Evidence, ServiceRecord } from '../service/records/types.ts';
 import type { FilterableRow, ListName, ListRow, RecordRow, Row } from './rows/row.ts';
 import type { GroupingRules } from './rows/rowGrouping.ts';
@@ -15,6 +16,7 @@ import { type RowState, treeItem, withTooltip } from './rows/rowItem.ts';
 import { recordRow } from './chain.ts';
 import { ListCursor } from './listCursor.ts';
 import type { Dragging, LateTree } from './lateTree.ts';
+import type { OfflineList } from './offlineRetry.ts';
 import { PagedTree } from './pagedTree.ts';
 import type { ViewId } from '../manifest.ts';
 
@@ -32,6 +34,12 @@ export interface ViewOptions extends Omit<GroupingRules, 'rowOf'>, RowState {
   readonly copies: ListCopies;
   /** Called when the first page of a list came, before its rows are drawn. */
   readonly onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => void;
+  /** Called when the first page of a list replaced more rows than it has. */
+  readonly onDidRestart: (list: ListRow) => void;
+  /** Called when a list could not be loaded; `isAwaited` if the user asked for it just now. */
+  readonly onDidFail: (list: ListRow, error: unknown, isAwaited: boolean) => void;
+  /** Called when a list can have come into sight. */
+  readonly onDidShow: () => void;
   /** The rows that stand above the lists. */
   readonly problemsOf?: () => readonly Row[];
 }
@@ -52,6 +60,10 @@ export class ServiceView {
   /** Fires when the user selects a row here. */
   readonly onDidSelect: Event<unknown>;
   #connected = false;
+  /** Ids of the rows that the user closed. */
+  readonly #collapsed = new Set<string>();
+  /** Lists that the user refreshes or loads more of. */
+  readonly #awaited = new Set<ListRow>();
 
   constructor(
     place: LateTree,
@@ -68,10 +80,15 @@ export class ServiceView {
         draw: (row) => treeItem(row, options),
         onWait: (soon) => void window.withProgress({ location: { viewId: place.id } }, () => soon),
         ...options,
-        onDidLoad: (list, records) => {
+        onDidLoad: (list, records, replaced) => {
+          this.#awaited.delete(list);
           options.onDidLoad(list, records);
           this.#describe();
+          if (replaced > records.length) {
+            options.onDidRestart(list);
+          }
         },
+        onDidFail: (list, error) => options.onDidFail(list, error, this.#awaited.delete(list)),
       }),
     );
     this.#view = place.show(
@@ -88,6 +105,18 @@ export class ServiceView {
       dragging,
     );
     this.#tree.follow(this.#view);
+    this.#disposables.add(
+      this.#view.onDidCollapseElement(({ element }) => {
+        this.#collapsed.add(element.id);
+      }),
+    );
+    this.#disposables.add(
+      this.#view.onDidExpandElement(({ element }) => {
+        this.#collapsed.delete(element.id);
+        options.onDidShow();
+      }),
+    );
+    this.#disposables.add(this.#view.onDidChangeVisibility(() => options.onDidShow()));
     this.onDidSelect = this.#view.onDidChangeSelection;
     this.#disposables.add(connection.onDidChange((state) => this.#follow(state)));
     void connection.state().then((state) => this.#follow(state));
@@ -167,6 +196,11 @@ export class ServiceView {
     this.#tree.refresh(row, { isSame: false });
   }
 
+  /** The list that a row is or stands in. */
+  listOf(row: unknown): ListRow | undefined {
+    return this.has(row) ? listOf(row) : undefined;
+  }
+
   /** The list at the top that a row is or stands in. */
   feedOf(row: unknown): Feed | undefined {
     const root = this.has(row) ? rootOf(row) : undefined;
@@ -197,7 +231,27 @@ export class ServiceView {
 
   /** Asks anew for the list that `row` is or stands in, else for all lists. */
   refresh(row: unknown): void {
-    this.#tree.refresh(this.has(row) ? listOf(row) : undefined);
+    const list = this.has(row) ? listOf(row) : undefined;
+    for (const each of list ? [list] : this.#listsOf()) {
+      this.#awaited.add(each);
+    }
+    this.#tree.refresh(list);
+  }
+
+  /** The lists in sight whose service was not reached. */
+  offlineLists(): OfflineList[] {
+    if (!this.#view.visible) {
+      return [];
+    }
+    return this.#tree
+      .lists()
+      .filter((row) => row.list.items.length === 0 && isUnreachable(row.list.error) && this.#isOpen(row))
+      .map((row) => ({
+        retry: async () => {
+          await this.#tree.retry(row);
+          return !isUnreachable(row.list.error);
+        },
+      }));
   }
 
   /** Gives up what the list that `row` is or stands in is loading. */
@@ -207,17 +261,44 @@ export class ServiceView {
     }
   }
 
-  /** Loads the next page of the list that `row`, else the selection, is or stands in. */
+  /**
+   * Loads the next page of the list that contains `row` (default: the selection). Moves the keyboard from a selected Load
+   * More to the first new row, which a screen reader then says.
+   */
   async loadMore(row: unknown): Promise<void> {
     const from = this.#meant(row);
     const list = from && listOf(from);
-    if (list?.list.state === 'more' || list?.list.state === 'failed') {
-      await this.#tree.loadMore(list);
+    if (list?.list.state !== 'more' && list?.list.state !== 'failed') {
+      return;
+    }
+    const count = this.#tree.recordRows(list).length;
+    const wasSelected = this.#view.selection.some(({ id }) => id === from?.id);
+    const use = { isElsewhere: false };
+    const watch = Disposable.from(
+      ...[window.onDidChangeActiveTextEditor, window.onDidChangeTextEditorSelection].map((event) =>
+        event(() => (use.isElsewhere = true)),
+      ),
+      this.#view.onDidChangeSelection(({ selection }) => {
+        use.isElsewhere ||= selection.some(({ id }) => id !== from?.id);
+      }),
+    );
+    this.#awaited.add(list);
+    await this.#tree.loadMore(list);
+    this.#awaited.delete(list);
+    watch.dispose();
+    const first = this.#tree.recordRows(list)[count];
+    if (first && wasSelected && !use.isElsewhere) {
+      await this.#reveal(first, true);
     }
   }
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+
+  /** Whether neither the row nor one above it is closed. */
+  #isOpen(row: Row): boolean {
+    return !this.#collapsed.has(row.id) && (row.parent === undefined || this.#isOpen(row.parent));
   }
 
   /** Selects a row, without opening the view unless it is to get the keyboard. */

@@ -1,11 +1,11 @@
-import { l10n, type Disposable } from 'vscode';
+import { l10n, window, type Disposable } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
 import type { Clipping } from '../library/clippings/clipping.ts';
 import type { Removal } from '../library/clippings/clippings.ts';
 import type { SavedSearch, Search } from '../library/searches/search.ts';
 import type { Filter } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';
-import { recordOf } from '../records/target.ts';
+import { openableOf, recordOf } from '../records/target.ts';
 import type { ListCopies } from '../library/offline/listCopies.ts';
 import type { Library } from '../library/library.ts';
 import type { Evidence, ServiceRecord } from '../service/records/types.ts';
@@ -18,12 +18,23 @@ import { ClippingsView } from './clippingsView.ts';
 import { intelligenceLists } from './intelligence.ts';
 import type { LateTree } from './lateTree.ts';
 import { newsLists } from './news.ts';
+import { OfflineRetry } from './offlineRetry.ts';
+import { RefreshReport } from './refreshReport.ts';
+import { nameOf } from './rows/listItem.ts';
 import { RowMarks } from './rows/rowMarks.ts';
 import { isOfCurrentSurface, type FilterableRow, type ListName, type ListRow } from './rows/row.ts';
 import type { ListCursor } from './listCursor.ts';
 import { moveSearches, searchOrder, SearchRows } from './searches.ts';
 import { ServiceView, type Feed, type ViewOptions } from './serviceView.ts';
 import { sourceLists } from './sources.ts';
+
+interface SidebarOptions {
+  readonly connection: Connection;
+  readonly library: Library;
+  readonly copies: ListCopies;
+  /** Whether the rate limit allows a request that the user didn't ask for. */
+  readonly mayRequest: () => boolean;
+}
 
 /** All views of the sidebar. */
 export class Sidebar implements Disposable {
@@ -37,12 +48,15 @@ export class Sidebar implements Disposable {
   readonly #searchRows: SearchRows;
   /** The row of a search that is not saved. */
   #results: ListRow | undefined;
+  readonly #report = new RefreshReport();
+  readonly #offlineRetry: OfflineRetry;
+  #undoMarkRead: () => Promise<void> = () => Promise.resolve();
   /** The view that a command from the palette means. */
   #lastUsed: ServiceView;
 
-  constructor(trees: Readonly<Record<ViewId, LateTree>>, connection: Connection, library: Library, copies: ListCopies) {
+  constructor(trees: Readonly<Record<ViewId, LateTree>>, { connection, library, copies, mayRequest }: SidebarOptions) {
     this.#library = library;
-    const { filters, mutes, reads, seen, checks, searches, origins } = library;
+    const { filters, mutes, reads, unreadLists, seen, checks, searches, origins } = library;
     this.#marks = this.#disposables.add(
       new RowMarks({
         reads,
@@ -51,6 +65,19 @@ export class Sidebar implements Disposable {
         redraw: (matches) => this.#views.forEach((view) => view.redrawRecord(matches)),
       }),
     );
+    this.#disposables.add(this.#report);
+    this.#offlineRetry = this.#disposables.add(
+      new OfflineRetry({
+        lists: () => (window.state.focused ? this.#views.flatMap((view) => view.offlineLists()) : []),
+        mayRequest,
+        startTimer: (callback, delay) => {
+          const timer = setTimeout(callback, delay);
+          return () => clearTimeout(timer);
+        },
+        random: Math.random,
+      }),
+    );
+    this.#disposables.add(window.onDidChangeWindowState(() => this.#offlineRetry.check()));
     const client = () => connection.client();
     const rules = {
       hides: (record: unknown, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
@@ -66,6 +93,16 @@ export class Sidebar implements Disposable {
       copies,
       newIn: (search: SavedSearch) => checks.newIn(search),
       filterOf: (list: string) => filters.of(list),
+      isUnreadOnly: (list: ListRow) => unreadLists.has(list.id),
+      hidesRead: (record: ServiceRecord, list: ListRow) => unreadLists.has(list.id) && reads.has(record),
+      onDidRestart: (list: ListRow) => this.#report.restarted(nameOf(list)),
+      onDidFail: (list: ListRow, error: unknown, isAwaited: boolean) => {
+        this.#offlineRetry.check();
+        if (isAwaited) {
+          this.#report.failed(nameOf(list), error);
+        }
+      },
+      onDidShow: () => this.#offlineRetry.check(),
       offers: (list: ListName) => connection.articleSurface !== 'v0.1' || !isOfCurrentSurface(list),
     };
     const view = (id: ViewId, options: Pick<ViewOptions, 'listsOf'> & Partial<ViewOptions>) => {
@@ -215,9 +252,41 @@ export class Sidebar implements Disposable {
     this.#redrawNamed();
   }
 
-  /** Marks all records as read that are loaded into News, or into the list that `row` is. */
+  /** Marks all records as read that are loaded into News, or into the list that `row` is; the message can undo that. */
   async markAllRead(row: unknown): Promise<void> {
-    await this.#library.reads.add(...this.#news.recordsIn(row));
+    const { reads } = this.#library;
+    const records = this.#news.recordsIn(row).filter((record) => !reads.has(record));
+    if (records.length === 0) {
+      return;
+    }
+    await reads.add(...records);
+    this.#undoMarkRead = () => reads.remove(...records);
+    const count = records.length;
+    const message =
+      count === 1 ? l10n.t('1 record was marked as read.') : l10n.t('{0} records were marked as read.', count);
+    void notify('information', message, [{ label: l10n.t('Undo'), command: 'dateline.undoMarkRead' }]);
+  }
+
+  /** Takes the last Mark All Read back. */
+  async undoMarkRead(): Promise<void> {
+    const undo = this.#undoMarkRead;
+    this.#undoMarkRead = () => Promise.resolve();
+    await undo();
+  }
+
+  /** Marks the records of rows as unread. */
+  async markUnread(row: unknown, rows: unknown): Promise<void> {
+    const chosen: readonly unknown[] = Array.isArray(rows) ? rows : [row];
+    await this.#library.reads.remove(...chosen.flatMap((each) => openableOf(each) ?? []));
+  }
+
+  /** Shows all records of the list that contains `row`, or only unread ones. */
+  async showRead(row: unknown, isShown: boolean): Promise<void> {
+    const list = this.#viewOf(row)?.listOf(row);
+    if (list) {
+      await this.#library.unreadLists.set(list.id, !isShown);
+      this.#regroup();
+    }
   }
 
   /** Moves saved searches or clippings up (-1) or down (1) by one place, together where there are several. */

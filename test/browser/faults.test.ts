@@ -6,6 +6,8 @@ import { eachGoesOn, pressIn, Workbench } from './workbench.ts';
 
 /** Messages when something is wrong, and the way out. */
 describe('when something is wrong', () => {
+  /** Title of an article whose page was loaded. */
+  let loaded: string;
   let sample: SampleServer;
   let workbench: Workbench;
 
@@ -189,6 +191,44 @@ describe('when something is wrong', () => {
     await article().waitFor();
   });
 
+  it('a page that can’t be loaded: its record stays unread until it is loaded', async () => {
+    const row = workbench.page.locator('[aria-label^="Article, "]').nth(2);
+    const title = await row.locator('.label-name').innerText();
+    loaded = title;
+    sample.failNext({ kind: 'status', status: 500, path: '/content/articles/', times: 100 });
+    await row.click();
+    const frame = await workbench.frame(`main h1:text-is(${JSON.stringify(title)})`);
+    await frame.getByRole('button', { name: 'Try Again' }).first().waitFor();
+    await workbench.command('Dateline: Open Recently Read…');
+    await workbench.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+    assert.equal(await workbench.quickPickRow(title).count(), 0);
+    await workbench.page.keyboard.press('Escape');
+    assert.doesNotMatch((await row.getAttribute('aria-label')) ?? '', /, read/);
+    sample.forgetFaults();
+    await frame.getByRole('button', { name: 'Try Again' }).first().click();
+    await row.and(workbench.page.locator('[aria-label*=", read"]')).waitFor();
+  });
+
+  it('a refresh that fails: a message says so to a screen reader', async () => {
+    await workbench.command('Notifications: Clear All Notifications');
+    await answers(refusal(500, 'Out of ink.'));
+    const said = workbench.page.locator('.monaco-aria-container', { hasText: /Can’t load Top Headlines.*Out of ink/ });
+    await said.waitFor({ state: 'attached' });
+    await workbench.screenshot('a refresh that failed');
+    sample.instead = undefined;
+    await refresh();
+    await workbench.row('News', 'Try Again').waitFor({ state: 'detached' });
+  });
+
+  it('a network that comes back: the rows leave Offline without a key', async () => {
+    sample.failNext({ kind: 'reset', path: '/content/news', times: 100 });
+    await refresh();
+    await workbench.row('News', /^Offline · from /).waitFor();
+    sample.forgetFaults();
+    await workbench.row('News', /^Offline · from /).waitFor({ state: 'detached', timeout: 40_000 });
+    await article().waitFor();
+  }).timeout(90_000);
+
   it('a list is filtered by an author, whom the service has no list of', async () => {
     const headlines = workbench.row('News', 'Top Headlines').locator('.monaco-tl-twistie');
     await headlines.click();
@@ -264,7 +304,8 @@ describe('when something is wrong', () => {
     await workbench.quickPickRow('(connection refused)').waitFor();
     await workbench.screenshot('search without network');
     await workbench.quickPickRow('Open Recently Read…').click();
-    await workbench.quickPickRow(title).waitFor();
+    await workbench.quickPickRow(loaded).waitFor();
+    assert.equal(await workbench.quickPickRow(title).count(), 0, 'its page was never loaded');
     await workbench.page.keyboard.press('Escape');
   });
 

@@ -1,6 +1,7 @@
 import { feeds } from './parts/feeds.ts';
 import { filters } from './parts/filters.ts';
 import { look, sidebarLook } from './parts/sidebarLook.ts';
+import { unreadRecords } from './parts/unread.ts';
 import { Workbench } from './workbench.ts';
 
 /** The sidebar in one window: as it is at first, as its reader wants it, and searched. */
@@ -20,5 +21,6 @@ describe('the sidebar with sample data', () => {
 
   sidebarLook(() => workbench);
   feeds(() => workbench);
+  unreadRecords(() => workbench);
   filters(() => workbench);
 });

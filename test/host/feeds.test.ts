@@ -25,6 +25,16 @@ describe('a feed', () => {
     assert.deepEqual(await labels(), ['b', 'c', '1 muted']);
   });
 
+  it('shows without records that were read, says how many they are, and leads to all of them', async () => {
+    const read = new Set(['a', 'c']);
+    const { tree, items, labels } = feedOf([['a', 'b', 'c']], { hidesRead: ({ id }) => read.has(id ?? '') });
+    assert.deepEqual(await labels(), ['b', '2 read']);
+    assert.equal((await items())[1]?.command?.command, 'dateline.showRead');
+    read.clear();
+    tree.regroup();
+    assert.deepEqual(await labels(), ['a', 'b', 'c']);
+  });
+
   it('goes on at most two pages beyond one that muting emptied', async () => {
     const emptied = feedOf([['x1'], ['x2'], ['x3'], ['x4'], ['a']], {
       hides: ({ id }) => id?.startsWith('x') ?? false,
@@ -124,9 +134,22 @@ describe('a feed', () => {
     assert.deepEqual(clipped.iconPath, new ThemeIcon('bookmark'));
     assert.match(clipped.contextValue ?? '', /\bclipped\b/);
     assert.doesNotMatch(read.contextValue ?? '', /\bclipped\b/);
+    assert.match(read.contextValue ?? '', /\bread\b/);
     const fresh = treeItem(row, { marksOf: () => ({ ...unmarked, fresh: true }) });
     assert.equal(fresh.accessibilityInformation?.label, 'Article, T, new');
     assert.deepEqual(fresh.iconPath, new ThemeIcon('circle-filled', new ThemeColor('charts.blue')));
+  });
+
+  it('keeps the icon and the color of an impact level when the record was read', () => {
+    const list = listRow('events', undefined, () => Promise.reject(new Error('not asked')));
+    const record = event({ id: 'e', title: 'T', impactLevel: 'critical' });
+    const row = recordRow(record, 0, list, () => Promise.reject(new Error('not asked')));
+    const unmarked = { read: false, clipped: false, fresh: false };
+    const read = treeItem(row, { marksOf: () => ({ ...unmarked, read: true }) });
+    assert.deepEqual(read.iconPath, treeItem(row, { marksOf: () => unmarked }).iconPath);
+    assert.deepEqual(read.iconPath, new ThemeIcon('calendar', new ThemeColor('charts.red')));
+    assert.match(String(read.description), /^✓/);
+    assert.match(read.accessibilityInformation?.label ?? '', /, read/);
   });
 });
 

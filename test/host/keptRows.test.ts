@@ -68,6 +68,37 @@ describe('rows that can’t be loaded anew', () => {
     assert.deepEqual(await feed.labels(), ['b']);
   });
 
+  it('stay unchanged while they are retried quietly, until others come', async () => {
+    const feed = feedOf();
+    feed.answer = () => page(['a']);
+    await feed.load();
+    feed.answer = () => Promise.reject(offline);
+    feed.tree.refresh();
+    await feed.load();
+    const before = await feed.labels();
+    const answer = Promise.withResolvers<Page<ServiceRecord>>();
+    feed.answer = () => answer.promise;
+    let changes = 0;
+    feed.tree.onDidChangeTreeData(() => (changes += 1));
+    const retried = feed.tree.retry(feed.list);
+    await feed.labels();
+    assert.equal(changes, 0);
+    answer.resolve(page(['b']));
+    await retried;
+    assert.equal(before[0], 'Offline · from 1 minute ago');
+    assert.deepEqual([changes, await feed.labels()], [1, ['b']]);
+  });
+
+  it('are counted when a refresh replaces them by fewer', async () => {
+    const feed = feedOf();
+    feed.answer = () => page(['a', 'b', 'c']);
+    await feed.load();
+    feed.answer = () => page(['d']);
+    feed.tree.refresh();
+    await feed.load();
+    assert.deepEqual(feed.replaced, [0, 3]);
+  });
+
   it('go where something else is asked, or where there is nothing now', async () => {
     const feed = feedOf();
     feed.answer = () => page(['a']);
@@ -167,6 +198,7 @@ function feedOf(folder = new MemoryFolder(), service = 'https://service.example/
   });
   const list = listRow('latest', undefined, () => Promise.resolve(() => feed.answer()), { route: 'latest' });
   const waits: Promise<void>[] = [];
+  const replaced: number[] = [];
   const tree = new PagedTree({
     roots: () => [list],
     rowOf: (record, index, parent) => recordRow(record, index, parent, () => Promise.reject(new Error('not asked'))),
@@ -174,6 +206,7 @@ function feedOf(folder = new MemoryFolder(), service = 'https://service.example/
     patienceMs,
     copies: listCopies,
     onWait: (over) => waits.push(over),
+    onDidLoad: (_row, _records, count) => replaced.push(count),
   });
   const items = async () => (await tree.getChildren(list)).map((row) => treeItem(row));
   const feed = {
@@ -181,6 +214,8 @@ function feedOf(folder = new MemoryFolder(), service = 'https://service.example/
     list,
     items,
     waits,
+    /** Numbers of rows that first pages replaced. */
+    replaced,
     nextChange: () =>
       new Promise<void>((resolve) => {
         const listener = tree.onDidChangeTreeData(() => {

@@ -1,11 +1,11 @@
-import type { OfflineClient } from '../../library/offline/offlineClient.ts';
+import { OfflineError, type OfflineClient } from '../../library/offline/offlineClient.ts';
 import { hostOf, isReadableRecord, withOrigin, type ReadableRecord, type SourceRecord } from '../../records/kinds.ts';
 import { knownSource } from '../../records/knownSource.ts';
 import { publisherOf } from '../../records/reference.ts';
 import { titleTexts } from '../../records/title.ts';
 import { related, type RelatedRecords, type RelatedSource } from '../../records/related.ts';
 import { type Filter, isEmpty, noFilter } from '../../records/filter.ts';
-import { ServiceError } from '../../service/errors.ts';
+import { isUnsupported, ServiceError } from '../../service/errors.ts';
 import type { Detail } from '../../service/paging/page.ts';
 import { PagedList } from '../../service/paging/pagedList.ts';
 import type { Article, ServiceRecord, Story } from '../../service/records/types.ts';
@@ -135,6 +135,13 @@ export class DetailModel {
   /** State of a loading: one that the user cancelled has failed. */
   stateOf(loading: Loading): Pick<Loading, 'state' | 'error'> {
     return this.#loader.stateOf(loading);
+  }
+
+  /** Whether the record is loaded, from the service or an offline copy, or the service has no more of it than its list. */
+  get isReadable(): boolean {
+    const { detail } = this.#parts;
+    const { state, error } = detail ? this.stateOf(detail) : { state: 'complete', error: undefined };
+    return state === 'complete' || error instanceof OfflineError || isUnsupported(error);
   }
 
   /** Why a part could not be loaded. */

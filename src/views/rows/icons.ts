@@ -21,15 +21,21 @@ const byImpact = new Map(
 );
 
 /**
- * An icon for the kind of record, coloured by its impact level where it has one; a bookmark for what is clipped, a dot for
- * what is new, a pale check for what was read. The state shows here alone: VS Code can dim the text of a row only by a
- * `resourceUri`, and takes rows with one for files when they are dragged, so that they could not be dropped into a text
- * any more.
+ * An icon for the kind of record, colored by its impact level; a bookmark for a clipping, a dot for a new record, a pale
+ * check for a record that was read. The impact level keeps its color, and its icon when it was read. The icon shows the
+ * state because VS Code can dim the text of a row only by a `resourceUri`, and a row with one is dragged as a file.
  */
 export function recordIcon(record: ServiceRecord, { read, clipped, fresh }: Marks): ThemeIcon {
-  const shape = clipped ? 'bookmark' : read ? 'check' : fresh ? 'circle-filled' : iconOf(record);
-  const color = read ? 'dateline.readForeground' : fresh ? 'charts.blue' : impactColor(record);
+  const impact = impactColor(record);
+  const isChecked = read && impact === undefined;
+  const shape = clipped ? 'bookmark' : isChecked ? 'check' : fresh ? 'circle-filled' : iconOf(record);
+  const color = impact ?? (read ? 'dateline.readForeground' : fresh ? 'charts.blue' : undefined);
   return new ThemeIcon(shape, color === undefined ? undefined : new ThemeColor(color));
+}
+
+/** Whether the icon of a record shows its impact level even after it was read. */
+export function showsImpact(record: ServiceRecord): boolean {
+  return impactColor(record) !== undefined;
 }
 
 function impactColor(record: ServiceRecord): string | undefined {

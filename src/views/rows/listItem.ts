@@ -62,10 +62,17 @@ const lists: Record<ListName, () => { label: string; icon: string; empty: string
   }),
 };
 
-/** The tree item of a list. `newIn` is the number of new results of a saved search. */
-export function listItem(row: ListRow, newIn: (search: SavedSearch) => number): TreeItem {
+interface ListState {
+  /** Number of new results of a saved search. */
+  readonly newIn: (search: SavedSearch) => number;
+  /** Whether the list shows only unread records. */
+  readonly isUnreadOnly: boolean;
+}
+
+/** The tree item of a list. */
+export function listItem(row: ListRow, { newIn, isUnreadOnly }: ListState): TreeItem {
   if (row.saved) {
-    return savedItem(row, row.saved, newIn(row.saved));
+    return savedItem(row, row.saved, newIn(row.saved), isUnreadOnly);
   }
   const { icon, open } = lists[row.name]();
   const label = nameOf(row);
@@ -74,22 +81,27 @@ export function listItem(row: ListRow, newIn: (search: SavedSearch) => number): 
   item.iconPath = new ThemeIcon(icon);
   if (row.results) {
     const { kind, query, filter } = row.results;
-    item.contextValue = 'list results';
-    item.description = query === '' ? '' : filterWords(filter, searchRoutes[kind]);
+    item.contextValue = `list results${isUnreadOnly ? ' unreadOnly' : ''}`;
+    const words = [
+      query === '' ? '' : filterWords(filter, searchRoutes[kind]),
+      isUnreadOnly ? l10n.t('unread only') : '',
+    ];
+    item.description = words.filter(Boolean).join(' · ');
     return item;
   }
-  item.contextValue = ['list', ...(row.route ? ['filterable'] : []), ...(isEmpty(row.filter) ? [] : ['filtered'])].join(
-    ' ',
-  );
-  if (row.route && !isEmpty(row.filter)) {
-    item.description = filterWords(row.filter, row.route);
+  const filter = row.route && !isEmpty(row.filter) ? filterWords(row.filter, row.route) : '';
+  const flags = [row.route && 'filterable', filter !== '' && 'filtered', isUnreadOnly && 'unreadOnly'];
+  item.contextValue = ['list', ...flags.filter(Boolean)].join(' ');
+  if (filter !== '' || isUnreadOnly) {
+    const words = [filter, isUnreadOnly && l10n.t('unread only')];
+    item.description = words.filter(Boolean).join(' · ');
     item.tooltip = l10n.t('{0}, filtered: {1}', label, item.description);
     item.accessibilityInformation = { label: item.tooltip };
   }
   return item;
 }
 
-function savedItem(row: ListRow, saved: SavedSearch, fresh: number): TreeItem {
+function savedItem(row: ListRow, saved: SavedSearch, fresh: number, isUnreadOnly: boolean): TreeItem {
   const name = sanitizeLine(saved.name);
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
@@ -98,9 +110,14 @@ function savedItem(row: ListRow, saved: SavedSearch, fresh: number): TreeItem {
     .filter(Boolean)
     .join(' · ');
   const isShared = 'file' in saved;
-  const details = [fresh > 0 ? l10n.t('{0} new', fresh) : '', words, isShared ? l10n.t('from this workspace') : ''];
+  const details = [
+    fresh > 0 ? l10n.t('{0} new', fresh) : '',
+    words,
+    isShared ? l10n.t('from this workspace') : '',
+    isUnreadOnly ? l10n.t('unread only') : '',
+  ];
   item.description = sanitizeLine(details.filter(Boolean).join(' · '));
-  item.contextValue = isShared ? 'list sharedSearch' : 'list savedSearch';
+  item.contextValue = `list ${isShared ? 'sharedSearch' : 'savedSearch'}${isUnreadOnly ? ' unreadOnly' : ''}`;
   item.accessibilityInformation = {
     label: [l10n.t('Saved search'), name, item.description].filter(Boolean).join(', '),
   };

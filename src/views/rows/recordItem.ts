@@ -7,7 +7,7 @@ import { addressOf, isCitableRecord, isReadableRecord } from '../../records/kind
 import { knownSource } from '../../records/knownSource.ts';
 import type { ServiceRecord } from '../../service/records/types.ts';
 import { opens } from '../chain.ts';
-import { type Marks, recordIcon } from './icons.ts';
+import { type Marks, recordIcon, showsImpact } from './icons.ts';
 import { rowDetails } from './recordWords.ts';
 import type { RecordRow } from './row.ts';
 
@@ -18,7 +18,8 @@ export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks):
   const item = new TreeItem(title, opens(row) ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None);
   item.id = row.id;
   const { brief, spoken: heard } = rowDetails(record);
-  item.description = descriptionOf(row, brief, others);
+  const description = descriptionOf(row, brief, others);
+  item.description = marks.read && showsImpact(record) ? `✓ ${description}`.trim() : description;
   item.iconPath = recordIcon(record, marks);
   item.contextValue = contextValueOf(record, marks);
   if (isReadableRecord(record)) {
@@ -49,13 +50,14 @@ function descriptionOf({ repeats }: RecordRow, details: readonly string[], other
 }
 
 /** The kind of the record and the flags that its menu goes by. */
-function contextValueOf(record: ServiceRecord, { clipped }: Marks): string {
+function contextValueOf(record: ServiceRecord, { read, clipped }: Marks): string {
   const isAddressed = isCitable(addressOf(record) ?? '');
   const flags = [
     isReadableRecord(record) && 'record',
     isAddressed && 'addressed',
     (isAddressed || isCitableRecord(record)) && 'citable',
     clipped && 'clipped',
+    read && 'read',
     isFeedRecord(record) && 'mutable',
     knownSource(record) !== undefined && !isSourceRecord(record) && 'sourced',
   ];

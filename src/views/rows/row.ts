@@ -104,10 +104,14 @@ export interface StatusRow extends RowBase {
   readonly parent: ListRow;
 }
 
+/** Numbers of the records of a list that are not shown, by the reason. */
+export type HiddenCounts = Readonly<Record<HiddenRow['reason'], number>>;
+
 /** Says how many records of the list are not shown. */
 export interface HiddenRow extends RowBase {
   readonly kind: 'hidden';
   readonly parent: ListRow;
+  readonly reason: 'muted' | 'read';
   readonly count: number;
 }
 

@@ -1,13 +1,15 @@
 import { StoryGrouping } from '../../records/stories.ts';
 import type { PagedList } from '../../service/paging/pagedList.ts';
 import type { Article, ServiceRecord } from '../../service/records/types.ts';
-import { listRow, type ListRow, type RecordRow } from './row.ts';
+import { type HiddenCounts, listRow, type ListRow, type RecordRow } from './row.ts';
 
 /** Rules by which the records of a list become rows. */
 export interface GroupingRules {
   readonly rowOf: (record: ServiceRecord, index: number, parent: ListRow) => RecordRow;
-  /** Whether the record is not to be shown there. */
+  /** Whether the record is muted there. */
   readonly hides?: (record: ServiceRecord, list: ListRow) => boolean;
+  /** Whether the list shows only unread records and the record was read. */
+  readonly hidesRead?: (record: ServiceRecord, list: ListRow) => boolean;
   /** Whether articles of the same story share a row there. */
   readonly folds?: (list: ListRow) => boolean;
 }
@@ -15,7 +17,8 @@ export interface GroupingRules {
 /** The rows of one list: without what is hidden, and with one row for each story. It takes what is loaded page by page. */
 export class RowGrouping {
   readonly rows: RecordRow[] = [];
-  #hidden = 0;
+  #muted = 0;
+  #read = 0;
   #taken = 0;
   readonly #parent: ListRow;
   readonly #list: PagedList<ServiceRecord>;
@@ -32,16 +35,18 @@ export class RowGrouping {
     this.#made = before ? before.#made : new Map<ServiceRecord, RecordRow>();
   }
 
-  /** Number of records that are not shown. */
-  get hidden(): number {
-    return this.#hidden;
+  /** Numbers of records that are not shown. */
+  get hidden(): HiddenCounts {
+    return { muted: this.#muted, read: this.#read };
   }
 
   /** Takes what was loaded since. */
   take(): this {
     for (const record of this.#list.items.slice(this.#taken)) {
       if (this.#rules.hides?.(record, this.#parent)) {
-        this.#hidden += 1;
+        this.#muted += 1;
+      } else if (this.#rules.hidesRead?.(record, this.#parent)) {
+        this.#read += 1;
       } else {
         this.#place(record, this.#taken);
       }

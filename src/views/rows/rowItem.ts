@@ -13,15 +13,17 @@ export interface RowState {
   readonly marksOf?: (record: ServiceRecord, list: ListRow) => Marks;
   /** The record with the name of its publisher, as far as that is known. */
   readonly complete?: <R extends ServiceRecord>(record: R) => R;
+  /** Whether a list shows only unread records. */
+  readonly isUnreadOnly?: (list: ListRow) => boolean;
   /** Number of new results of a saved search. */
   readonly newIn?: (search: SavedSearch) => number;
 }
 
 /** The tree item of a row: the only maker of tree items. */
-export function treeItem(row: Row, { marksOf, complete, newIn }: RowState = {}): TreeItem {
+export function treeItem(row: Row, { marksOf, complete, isUnreadOnly, newIn }: RowState = {}): TreeItem {
   switch (row.kind) {
     case 'list':
-      return listItem(row, (search) => newIn?.(search) ?? 0);
+      return listItem(row, { newIn: (search) => newIn?.(search) ?? 0, isUnreadOnly: isUnreadOnly?.(row) ?? false });
     case 'record': {
       const record = complete?.(row.record) ?? row.record;
       return recordItem(row, record, marksOf?.(record, row.parent) ?? { read: false, clipped: false, fresh: false });

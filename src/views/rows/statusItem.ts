@@ -48,9 +48,18 @@ function failureIcon({ list, standIn }: ListRow): ThemeIcon {
     : new ThemeIcon('error', new ThemeColor('list.errorForeground'));
 }
 
-/** The row that says how many records are muted, and leads to the mutes. */
+/** The row that says how many records are muted or read, and leads to the mutes or shows all. */
 export function hiddenItem(row: HiddenRow): TreeItem {
-  const { count } = row;
+  const { count, reason } = row;
+  if (reason === 'read') {
+    const item = new TreeItem(l10n.t('{0} read', count));
+    item.id = row.id;
+    item.contextValue = 'hidden';
+    item.tooltip = l10n.t('Show all records of this list');
+    item.iconPath = new ThemeIcon('check');
+    item.command = { command: 'dateline.showRead', title: l10n.t('Show Read Records'), arguments: [row] };
+    return item;
+  }
   const item = new TreeItem(count === 1 ? l10n.t('1 muted') : l10n.t('{0} muted', count));
   item.id = row.id;
   item.contextValue = 'hidden';

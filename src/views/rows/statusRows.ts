@@ -1,12 +1,15 @@
 import { describeError } from '../../connection/errorMessages.ts';
 import { refinement } from './statusItem.ts';
-import type { HiddenRow, ListRow, StatusRow } from './row.ts';
+import type { HiddenCounts, HiddenRow, ListRow, StatusRow } from './row.ts';
 
 /** The rows below those of a list: how many are hidden, and what there is to load, or why there is none. */
-export function rowsBelow(parent: ListRow, hiddenCount: number, isSlow = false): (StatusRow | HiddenRow)[] {
+export function rowsBelow(parent: ListRow, hidden: HiddenCounts, isSlow = false): (StatusRow | HiddenRow)[] {
   const { state, items } = parent.list;
-  const hidden: HiddenRow = { kind: 'hidden', id: `${parent.id}/hidden`, parent, count: hiddenCount };
-  const rows = hiddenCount > 0 ? [hidden] : [];
+  const rows = (['muted', 'read'] as const)
+    .map((reason): HiddenRow => {
+      return { kind: 'hidden', id: `${parent.id}/${reason}`, parent, reason, count: hidden[reason] };
+    })
+    .filter(({ count }) => count > 0);
   const isDone = state === 'complete' && items.length > 0;
   return isDone ? rows : [...rows, ...progressRows(parent, isSlow)];
 }

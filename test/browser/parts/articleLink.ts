@@ -7,9 +7,12 @@ const link = (address: string) => `code-oss://dateline.dateline/article?url=${en
 
 /** The document with links, which opens first; its lines must not wrap. */
 export const linksFile = {
-  'links.md': [`[known](${link(known)})`, `[unknown](${link(unknown)})`, `[bad](${link('file:///etc/passwd')})`].join(
-    '\n\n',
-  ),
+  'links.md': [
+    `[known](${link(known)})`,
+    `[unknown](${link(unknown)})`,
+    `[bad](${link('file:///etc/passwd')})`,
+    `[secret](${link('https://ann:secret@kestrelwire.example/wire/meridian-mediator')})`,
+  ].join('\n\n'),
 };
 
 /** Links from outside VS Code, as this build of it takes them: from a Markdown text. */
@@ -28,7 +31,7 @@ export function articleLinks(opened: () => Workbench, settings: Readonly<Record<
       await workbench.page.locator('.view-line .detected-link').nth(2).waitFor();
       // A tab that is pressed hands the keyboard on to its text only later.
       await workbench.page.locator('.monaco-editor .view-lines').first().click();
-      const lines = ['known', 'unknown', 'bad'];
+      const lines = ['known', 'unknown', 'bad', 'secret'];
       const keys = [
         'Control+Home',
         ...Array<string>(2 * lines.indexOf(name)).fill('ArrowDown'),
@@ -86,6 +89,12 @@ export function articleLinks(opened: () => Workbench, settings: Readonly<Record<
     it('a link to an article is not opened when it contains no web address', async () => {
       await follow('bad');
       await workbench.notification('contains no web address');
+      assert.equal(await dialog().count(), 0);
+    });
+
+    it('a link to an article is not opened when its address contains a password', async () => {
+      await follow('secret');
+      await workbench.notification('contains a user name or a password');
       assert.equal(await dialog().count(), 0);
     });
   });

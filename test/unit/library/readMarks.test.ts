@@ -63,6 +63,21 @@ describe('the marks of what was read', () => {
     assert.deepEqual(told, ['article a']);
   });
 
+  it('are removed in every window, and come back when the record is read again', async () => {
+    const [one, other] = [await window(), await window()];
+    await one.add(article('a'), article('b'));
+    await other.merge();
+    const changed: string[] = [];
+    one.onDidMark((signs) => changed.push(...signs));
+    await other.remove(article('a'));
+    await one.merge();
+    assert.deepEqual([one.has(article('a')), one.has(article('b')), changed], [false, true, ['article a']]);
+    assert.ok(!(await window()).has(article('a')), 'a new window reads it from the file');
+    await one.add(article('a'));
+    await other.merge();
+    assert.ok(other.has(article('a')));
+  });
+
   it('are taken over from where an earlier version kept them', async () => {
     former = ['article old', 3, 'event older'];
     const marks = await window();

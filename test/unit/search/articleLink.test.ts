@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { citableAddress, isCitable } from '../../../src/citation/address.ts';
-import { addressInLink } from '../../../src/search/articleLink.ts';
+import { addressInLink, hasCredentials } from '../../../src/search/articleLink.ts';
 import { addresses } from '../../support/hostile.ts';
 
 const path = '/article';
@@ -47,5 +47,12 @@ describe('a link to an article', () => {
   it('shows no control or direction character, which could make it look like another', () => {
     const address = addressInLink({ path, query: 'url=https://a.example/\u202Emoc.elpmaxe\u0000\n' });
     assert.doesNotMatch(address ?? '', /[\p{C}]/u);
+  });
+
+  it('is recognized if its address holds a user name or a password', () => {
+    for (const address of ['https://ann@a.example/', 'https://ann:secret@a.example/', 'https://:secret@a.example/']) {
+      assert.ok(hasCredentials(addressInLink({ path, query: `url=${address}` }) ?? ''), address);
+    }
+    assert.ok(!hasCredentials('https://a.example/@ann?user=ann:secret@b.example'));
   });
 });

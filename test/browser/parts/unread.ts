@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { eachGoesOn, type Workbench } from '../workbench.ts';
+import { begin } from './begin.ts';
+
+/** Loading more, and what was read and what was not, by the keyboard. */
+export function unreadRecords(opened: () => Workbench): void {
+  describe('unread records', () => {
+    let workbench: Workbench;
+
+    before(async () => {
+      workbench = opened();
+      await begin(workbench, 'notes.md');
+      await articles().first().waitFor();
+      await markAllRead();
+    });
+    eachGoesOn(opened);
+
+    const articles = () => workbench.rows('News').and(workbench.page.locator('[aria-label^="Article, "]'));
+    const read = () => articles().and(workbench.page.locator('[aria-label*=", read"]'));
+    const list = () => workbench.row('News', 'Top Headlines');
+    const markAllRead = () => workbench.menu(list(), 'Mark All Read');
+
+    it('are all marked as read, which Undo takes back', async () => {
+      await workbench.command('Notifications: Clear All Notifications');
+      await workbench.menu(articles().nth(0), 'Mark as Unread');
+      await workbench.menu(articles().nth(1), 'Mark as Unread');
+      const count = (await articles().count()) - 2;
+      await workbench.page.waitForFunction(
+        (expected) => document.querySelectorAll('[aria-label^="Article, "][aria-label*=", read"]').length === expected,
+        count,
+      );
+      await markAllRead();
+      await workbench.page.waitForFunction(
+        (expected) => document.querySelectorAll('[aria-label^="Article, "][aria-label*=", read"]').length === expected,
+        count + 2,
+      );
+      await workbench.answer('2 records were marked as read.', 'Undo');
+      await workbench.page.waitForFunction(
+        (expected) => document.querySelectorAll('[aria-label^="Article, "][aria-label*=", read"]').length === expected,
+        count,
+      );
+    });
+
+    it('are the only ones that a list shows until its read records are shown again', async () => {
+      const total = await articles().count();
+      const unread = total - (await read().count());
+      assert.equal(unread, 2);
+      await workbench.menu(list(), 'Show Only Unread');
+      await workbench.row('News', `${String(total - unread)} read`).waitFor();
+      assert.equal(await articles().count(), unread);
+      await list().filter({ hasText: 'unread only' }).waitFor();
+      await workbench.screenshot('only unread records');
+      await workbench.row('News', `${String(total - unread)} read`).click();
+      await articles().nth(unread).waitFor();
+      assert.equal(await articles().count(), total);
+    });
+
+    it('get the keyboard when they are loaded by Enter on Load More', async () => {
+      const count = await articles().count();
+      await workbench.focusRow('News', count + 1);
+      await workbench.rows('News').and(workbench.page.locator('.focused')).filter({ hasText: 'Load More…' }).waitFor();
+      await workbench.page.keyboard.press('Enter');
+      const focused = workbench.rows('News').and(workbench.page.locator('.focused'));
+      await focused
+        .and(workbench.page.locator(`[data-index="${String(count + 1)}"][aria-label^="Article, "]`))
+        .waitFor();
+      await workbench.page.keyboard.press('ArrowDown');
+      await focused.and(workbench.page.locator(`[data-index="${String(count + 2)}"]`)).waitFor();
+    });
+
+    it('start from the top after a list of several pages was refreshed, which a message says', async () => {
+      await workbench.menu(list(), 'Refresh');
+      await workbench.notification('Top Headlines starts from the top again.');
+    });
+  });
+}
