@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { connect as connectTo, type AddressInfo, type Socket } from 'node:net';
 import { EventEmitter, workspace } from 'vscode';
 import { Connection } from '../../src/connection/connection.ts';
+import { runChecks } from '../../src/connection/connectionChecks.ts';
 import { describeError } from '../../src/connection/errorMessages.ts';
 import { Keys } from '../../src/connection/keys.ts';
 import { Surfaces } from '../../src/connection/surfaces.ts';
@@ -77,6 +78,21 @@ describe('the connection', () => {
     changes.fire({ key: `dateline.apiKey ${new URL(sample.address).origin}` });
     await changed;
     assert.ok((await latest()).items.length > 0);
+  });
+
+  it('shows the status that the intelligence side reports, whatever it is', async () => {
+    await connect('v1');
+    const results = async () => {
+      const words = new Map<string, string>();
+      const keys = { read: () => Promise.resolve(key) } as unknown as Keys;
+      await runChecks({ connection, keys }, unhurried, (id, result) =>
+        words.set(id, `${result.state}: ${result.words}`),
+      );
+      return words.get('intelligence');
+    };
+    assert.equal(await results(), 'passed: reachable, status “ok”');
+    sample.instead = () => Response.json({ status: 'degraded $(x)\n', data: [] });
+    assert.match((await results()) ?? '', /^passed: reachable, status “degraded /);
   });
 
   it('tells when it has found out which surface the service has', async () => {
