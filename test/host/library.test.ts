@@ -251,7 +251,11 @@ function libraryIn(home: string, workspaceStorage: string, ownLog = log): Librar
     globalStorageUri: Uri.file(home),
     storageUri: Uri.file(join(home, workspaceStorage)),
   };
-  const connection = { onDidChange: new EventEmitter().event, client: () => Promise.reject(new Error('not asked')) };
+  const connection = {
+    onDidChange: new EventEmitter().event,
+    client: () => Promise.reject(new Error('not asked')),
+    serviceName: () => Promise.resolve(undefined),
+  };
   return new Library(context as unknown as ExtensionContext, {
     connection: connection as unknown as Connection,
     origins: new Origins(context.globalState),
