@@ -23,7 +23,7 @@ const notebook = JSON.stringify({
 /** Documents that hold their name. */
 const documents = [
   ...['foot.md', 'undo.md', 'two.md', 'same.md', 'locked.md', 'beside.md', 'covered.md', 'diff.md', 'escape.md'],
-  ...['late.md', 'links.txt', 'row.md', 'mouse.md', 'page.md'],
+  ...['late.md', 'links.txt', 'row.md', 'mouse.md', 'page.md', 'drop.md'],
 ];
 
 describe('citations on a slow service', function () {
@@ -47,7 +47,7 @@ describe('citations on a slow service', function () {
       source_base_url: `https://site${index}.example/`,
       source_description: '',
     }));
-    sample = await startSample({ ...testCorpus(), articles, publishers }, key);
+    sample = await startSample({ ...testCorpus(), articles, publishers, evidence: [] }, key);
     sample.failNext({ kind: 'delay', ms: delayMs, path: '/content/sources/', times: 1000 });
     workbench = await Workbench.open({
       height: 1300,
@@ -158,6 +158,7 @@ for (const [index, name] of ${JSON.stringify([...others, name])}.entries()) {
   it('stay in place if the user undoes what was typed before, and are one undo step', async () => {
     await open('undo.md');
     await type('typed');
+    await hasText('undo.md', 'undo typed');
     const citation = await cite();
     await undo();
     await hasText('undo.md', `undo ${citation}`);
@@ -371,6 +372,24 @@ await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.m
       await run(`await vscode.window.showTextDocument(uri('page.md'), { viewColumn: 1 })`);
       await type('typed');
       await hasText('page.md', `page ${citation} typed`);
+    });
+
+    it('go where the row was dropped while the user types on', async () => {
+      await open('drop.md');
+      const citation = await citationOf(row(5));
+      await row(5).dragTo(workbench.page.locator('.view-line').first(), { targetPosition: { x: 2, y: 5 } });
+      await workbench.page.keyboard.press('Control+End');
+      await type('typed');
+      await hasText('drop.md', `${citation} drop typed`);
+    });
+
+    it('are replaced by a message if the dragged record has no source', async () => {
+      await open('drop.md');
+      const before = await textOf('drop.md');
+      const event = workbench.page.locator('[aria-label^="Event, "]').first();
+      await event.dragTo(workbench.page.locator('.view-line').first(), { targetPosition: { x: 2, y: 5 } });
+      await workbench.notification('The dragged records have no sources with a web address to cite.');
+      assert.equal(await textOf('drop.md'), before);
     });
   });
 });

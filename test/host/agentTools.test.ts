@@ -183,6 +183,21 @@ describe('tools for language models', () => {
     assert.equal(editor.document.getText(), `[T](https://a.example/) ${before}`);
   });
 
+  it('wait for the name of a publisher only if the citation prints it', async () => {
+    await open('markdown', '');
+    const citing = new AgentCiting(new CitationTargets());
+    const references = [{ title: 'T', url: 'https://a.example/' }];
+    const requests: string[] = [];
+    const named = () => {
+      requests.push('publisher');
+      return Promise.resolve([{ ...references[0], publisher: 'The Courier' }]);
+    };
+    assert.deepEqual(await citing.reference({ references, named }, { format: 'markdown-link' }), references[0]);
+    assert.deepEqual(requests, []);
+    const cited = await citing.reference({ references, named }, { format: 'formatted-reference' });
+    assert.equal(cited?.publisher, 'The Courier');
+  });
+
   it('insert only what was asked about, and only into the document that was asked about', async () => {
     const { document } = await open('markdown', 'One.');
     const citing = new AgentCiting(new CitationTargets());
