@@ -4,6 +4,7 @@ import { commandHandlers, type OpenPageOptions } from './commands.ts';
 import { Connection } from './connection/connection.ts';
 import { describeError } from './connection/errorMessages.ts';
 import { Keys } from './connection/keys.ts';
+import { sampleTime } from './connection/sampleTime.ts';
 import { Surfaces } from './connection/surfaces.ts';
 import { RateLimitItem } from './connection/rateLimitItem.ts';
 import { SampleItem } from './connection/sampleItem.ts';
@@ -68,7 +69,9 @@ export function start(context: ExtensionContext, registered: Registered): Applic
   const keys = new Keys(secrets, (key) => log.redact(key));
   const origins = parts.add(new Origins(globalState));
   const observe = (asked: Client, service: string) => origins.learning(asked, service);
-  const connection = parts.add(new Connection(keys, new Surfaces(globalState), log, observe));
+  const connection = parts.add(
+    new Connection(keys, new Surfaces(globalState), log, observe, () => sampleTime(globalState)),
+  );
   const client = () => connection.client();
   const turns = parts.add(new RateLimitItem(connection));
   parts.add(new SampleItem(connection));

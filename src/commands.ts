@@ -151,6 +151,7 @@ export function commandHandlers(parts: Parts): CommandHandlers {
         await (await import('./editor/insertCitation.ts')).copyCitation(request, citationTarget);
       }),
     'dateline.endPublisherWait': async () => (await import('./editor/insertCitation.ts')).endPublisherWaits(),
+    'dateline.chooseBibliography': async () => (await import('./editor/chooseBibliography.ts')).chooseBibliography(),
     'dateline.exportBibliography': async (options) => {
       const { exportBibliography, readExport } = await import('./editor/exportBibliography.ts');
       await exportBibliography(library, citationTarget.document, readExport(options));

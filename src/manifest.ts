@@ -53,6 +53,7 @@ export interface CommandArguments {
   'dateline.duplicateSearch': [row?: unknown];
   'dateline.deleteSearch': [row?: unknown, rows?: unknown];
   'dateline.undoDeleteSearch': [];
+  'dateline.chooseBibliography': [];
   'dateline.exportBibliography': [options?: unknown];
   'dateline.prepareDocument': [options?: unknown];
   /** Ends the wait for the name of a publisher, which its citation then leaves out. */

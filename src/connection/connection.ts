@@ -42,11 +42,17 @@ export class Connection {
     surfaces: Surfaces,
     log: Log,
     observe: (client: Client, service: string) => Client = (client) => client,
+    sampleTime = () => new Date(),
   ) {
     this.#observe = observe;
     this.#keys = keys;
     this.#log = log;
-    this.#clients = new ServiceClients({ surfaces, log, onDidDetectSurface: () => this.#surfaceDetected.fire() });
+    this.#clients = new ServiceClients({
+      surfaces,
+      log,
+      sampleTime,
+      onDidDetectSurface: () => this.#surfaceDetected.fire(),
+    });
     this.#state = this.#read();
     const changed = () => void this.#reread();
     this.#disposables.add(

@@ -5,9 +5,12 @@ import { createClient, type Client, type ClientOptions } from '../service/client
 const base = new URL('https://sample.dateline.example/');
 const key = 'sample';
 
-/** A client of the sample service that runs in this process, without a port, over the fictional corpus. */
-export function sampleClient(options: Pick<ClientOptions, 'pageSize' | 'timeoutMs' | 'format' | 'log'>): Client {
-  const answer = createSample(fictionalCorpus(new Date()), { key });
+/** Creates a client of the in-process sample service with the fictional corpus, whose times are relative to `time`. */
+export function sampleClient(
+  options: Pick<ClientOptions, 'pageSize' | 'timeoutMs' | 'format' | 'log'>,
+  time: Date,
+): Client {
+  const answer = createSample(fictionalCorpus(time), { key });
   return createClient({
     ...options,
     base,

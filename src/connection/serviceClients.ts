@@ -10,6 +10,8 @@ import type { Surfaces } from './surfaces.ts';
 interface ServiceClientsOptions {
   readonly surfaces: Surfaces;
   readonly log: Log;
+  /** Time that the sample data is relative to. */
+  readonly sampleTime: () => Date;
   /** Called after the surface of the article side was detected or forgotten. */
   readonly onDidDetectSurface: () => void;
 }
@@ -26,7 +28,7 @@ export class ServiceClients {
   /** A client of the sample data. */
   async sample(): Promise<Client> {
     const { sampleClient } = await import('./sampleClient.ts');
-    return sampleClient(this.#settings());
+    return sampleClient(this.#settings(), this.#options.sampleTime());
   }
 
   /** A client of a service; `close` ends its connections. */

@@ -1,4 +1,4 @@
-import { workspace, type ConfigurationScope, type Disposable } from 'vscode';
+import { ConfigurationTarget, workspace, type ConfigurationScope, type Disposable, type Uri } from 'vscode';
 import { settingDefaults, type SettingId, type SettingValue } from '../manifest.ts';
 
 const section = 'dateline';
@@ -16,6 +16,15 @@ export function setting<K extends SettingId>(id: K, scope?: ConfigurationScope):
 /** Stores the value in the user's settings. */
 export async function storeSetting<K extends SettingId>(id: K, value: SettingValue<K>): Promise<void> {
   await workspace.getConfiguration(section).update(id, value, true);
+}
+
+/** Stores the value in the settings of a workspace folder. */
+export async function storeFolderSetting<K extends SettingId>(
+  id: K,
+  value: SettingValue<K>,
+  folder: Uri,
+): Promise<void> {
+  await workspace.getConfiguration(section, folder).update(id, value, ConfigurationTarget.WorkspaceFolder);
 }
 
 /** Calls back after any of the settings changed. */

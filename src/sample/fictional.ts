@@ -48,9 +48,9 @@ export function fictionalCorpus(now: Date): Corpus {
     events: topics.flatMap((topic) => topic.events.map((event) => eventOf(event, article, at))),
     signals: topics.flatMap((topic) => topic.signals.map((signal) => signalOf(signal, at))),
     evidence: topics.flatMap((topic) => topic.events.flatMap((event) => evidenceOf(event, article))),
-    sources: publishers.map(({ slug, name, domain, description }) => ({
+    sources: publishers.map(({ slug, organization, domain, description }) => ({
       id: identifier('source', identifier('publisher', slug)),
-      name,
+      name: organization,
       domain,
       url: `https://${domain}/`,
       description,

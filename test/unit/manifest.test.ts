@@ -71,6 +71,7 @@ describe('the manifest', () => {
           'insertCitation',
           'insertCitationAs',
           'copyCitation',
+          'chooseBibliography',
           'exportBibliography',
           'clip',
           'findClipping',
@@ -154,7 +155,11 @@ describe('the manifest', () => {
 
   it('has the files that it names', () => {
     for (const { media } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
-      assert.ok(existsSync(new URL(`../../${media.image}`, import.meta.url)), media.image);
+      const { dark, light, hc, hcLight } = media.image;
+      assert.notEqual(dark, light);
+      for (const picture of [dark, light, hc, hcLight]) {
+        assert.ok(existsSync(new URL(`../../${picture}`, import.meta.url)), picture);
+      }
     }
     const icons = contributes.viewsContainers.activitybar.map(({ icon }) => icon);
     assert.ok(icons.length > 0);

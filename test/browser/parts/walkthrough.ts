@@ -32,9 +32,8 @@ export function walkthrough(opened: () => Workbench, settings: Readonly<Record<s
     });
 
     it('has a picture for each step, and begins with sample data', async () => {
-      await workbench.command('Welcome: Open Walkthrough...');
-      await workbench.input.fill(strings['walkthrough.title']);
-      await workbench.quickPickRow(strings['walkthrough.title']).click();
+      await workbench.welcomeLink('Open the walkthrough').click();
+      await step('sample').waitFor();
       for (const { id } of packageJson.contributes.walkthroughs[0]!.steps) {
         await step(id).click();
         const image = workbench.page.locator('.getting-started-media img');
@@ -82,6 +81,18 @@ export function walkthrough(opened: () => Workbench, settings: Readonly<Record<s
       }
     });
 
+    it('stores the file that the user chooses as bibliography', async () => {
+      await step('bibliography').click();
+      await workbench.page.getByRole('button', { name: 'Choose a File' }).last().click();
+      await workbench.page.locator('.quick-input-widget', { hasText: 'Choose Bibliography' }).waitFor();
+      await workbench.screenshot('choose-bibliography');
+      await workbench.quickPickRow('references.bib').click();
+      await workbench.page.keyboard.press('Enter');
+      await workbench.notification('Citation keys now use references.bib');
+      await done('bibliography').waitFor();
+      await workbench.page.keyboard.press('Escape');
+    });
+
     function editor(): Locator {
       return workbench.page.locator('.editor-group-container').first();
     }
@@ -96,12 +107,20 @@ export function walkthrough(opened: () => Workbench, settings: Readonly<Record<s
       return step(id).locator('.codicon-getting-started-step-checked');
     }
 
-    /** Saves the upper left part of an element as a picture of a step: 600 by 400 pixels at most. */
+    /** Saves the upper left part of an element as pictures of a step in both themes: 600 by 400 pixels at most. */
     async function picture(name: string, element: Locator): Promise<void> {
       const box = await element.boundingBox();
       assert.ok(box, `${name} is not showing`);
       const [width, height] = [Math.min(box.width, 600), Math.min(box.height, 400)];
-      await workbench.screenshot(`walkthrough/${name}`, { ...box, width, height });
+      const clip = { ...box, width, height };
+      for (const [colorScheme, theme, ending] of [
+        ['dark', 'vs-dark', ''],
+        ['light', 'vs', '-light'],
+      ] as const) {
+        await workbench.page.emulateMedia({ colorScheme });
+        await workbench.page.locator(`.monaco-workbench.${theme}`).waitFor();
+        await workbench.screenshot(`walkthrough/${name}${ending}`, clip);
+      }
     }
   });
 }

@@ -36,6 +36,14 @@ describe('the fictional corpus', () => {
     assert.equal(new Set(addresses).size, addresses.length);
   });
 
+  it('names no intelligence source like a publisher', () => {
+    const names = new Set(corpus.publishers.map(({ source_site_name: name }) => name));
+    assert.deepEqual(
+      corpus.sources.filter(({ name }) => names.has(name)),
+      [],
+    );
+  });
+
   it('is marked as fictional', () => {
     assert.ok(
       [corpus.articles, corpus.events, corpus.signals, corpus.publishers].flat().every(({ fictional }) => fictional),
