@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { DetailModel } from '../../../../src/detail/model/detailModel.ts';
 import { Sources } from '../../../../src/detail/model/sources.ts';
+import { pageState } from '../../../../src/detail/view/pageState.ts';
+import { withOrigin } from '../../../../src/records/kinds.ts';
 import { offlineClientOf } from '../../../support/offlineClient.ts';
 import { ScriptedService } from '../../../support/scriptedService.ts';
-import { event, signal } from '../../../support/records.ts';
+import { article, event, signal } from '../../../support/records.ts';
 
 describe('List on a page', () => {
   it('loads a list again with a filter', async () => {
@@ -36,5 +38,28 @@ describe('List on a page', () => {
     );
     assert.deepEqual(requests.at(-1), ['eventsOfSignal', { id: 's', filter: { tags: ['strike'] } }]);
     assert.equal(model.stateOf(model.lists.events ?? assert.fail()).state, 'complete');
+  });
+
+  it('names publishers that the sidebar knows from earlier responses', async () => {
+    const service = new ScriptedService();
+    const model = new DetailModel(article({ id: 'a' }), {
+      client: offlineClientOf(service.client),
+      sources: new Sources(),
+      onDidChange: () => undefined,
+      complete: (record) => withOrigin(record, { name: 'Kestrel Wire' }),
+    });
+    service.has('article a', { record: article({ id: 'a' }) });
+    service.has('similar a', { items: [article({ id: 'b', source: 'p', url: 'https://k.example/b' })] });
+    await model.start();
+    await model.load('similar');
+    const { similar } = pageState(model, {
+      id: 1,
+      describe: () => ({ message: '', remedies: [] }),
+      history: {},
+      clippingOf: () => undefined,
+      titleOf: () => '',
+      filterWords: () => '',
+    });
+    assert.equal(similar[0]?.publisher?.name, 'Kestrel Wire');
   });
 });
