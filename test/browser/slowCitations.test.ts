@@ -41,7 +41,7 @@ describe('citations on a slow service', function () {
       url: `https://site${index}.example/`,
       source: `p${index}`,
     }));
-    const publishers = Array.from({ length: 100 }, (_, index) => ({
+    const publishers = Array.from({ length: 1000 }, (_, index) => ({
       source: `p${index}`,
       source_site_name: `Publisher ${index}`,
       source_base_url: `https://site${index}.example/`,
