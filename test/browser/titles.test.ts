@@ -154,17 +154,15 @@ describe('Records with only the documented fields', function () {
     await workbench.menu(eventRow(), 'Copy Citation');
     await workbench.quickPickRow('Search Articles').waitFor();
     await workbench.screenshot('minimal-cite');
+    const offered = await workbench.quickPickRow('Cite as Text').innerText();
+    assert.ok(
+      shownSource.some((name) => offered.includes(name)),
+      offered,
+    );
     await workbench.quickPickRow('Cite as Text').click();
-    const copied = () => workbench.page.evaluate(() => navigator.clipboard.readText());
     await workbench.page.waitForFunction(
       async (text) => (await navigator.clipboard.readText()).includes(text),
       recorded,
-    );
-    const text = await copied();
-    assert.ok(text.includes(`Event · ${event.tags[0]!} · recorded ${recorded}`), text);
-    assert.ok(
-      shownSource.some((name) => text.includes(name)),
-      text,
     );
     await workbench.menu(eventRow(), 'Copy Citation');
     await workbench.quickPickRow('Search Articles').click();
