@@ -23,7 +23,7 @@ export interface CommandArguments {
   'dateline.openDetail': [target?: CommandTarget];
   'dateline.openToSide': [target?: CommandTarget];
   'dateline.showSource': [target?: CommandTarget];
-  /** The command of a record's row: VS Code runs it for a click, a double click and Space. */
+  /** Previews a row. VS Code runs it for a click, a double click and Space. */
   'dateline.preview': [row?: unknown];
   /** Runs the command of the row with the focus, as Enter does; keeps the page of a record. */
   'dateline.openFocusedRow': [row?: unknown];

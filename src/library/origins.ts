@@ -180,12 +180,12 @@ export class Origins {
     }
   }
 
-  /** Requests a publisher or a source, once for all callers at a time. */
+  /** Requests a publisher or a source, once for all callers: the request goes on if one of them stops waiting. */
   async #request({ kind, id, key }: { kind: SourceRecord['kind']; id: string; key: string }, signal: AbortSignal) {
     const [client, names, nameless, requests] = [this.#client, this.#names, this.#nameless, this.#requests];
     const send = async () => {
       try {
-        await client?.get(kind, id, signal);
+        await client?.get(kind, id, new AbortController().signal);
         if (!names.has(key)) {
           nameless.add(key);
         }

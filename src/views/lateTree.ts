@@ -1,4 +1,5 @@
 import {
+  commands,
   EventEmitter,
   window,
   type CancellationToken,
@@ -11,6 +12,7 @@ import {
   type TreeView,
 } from 'vscode';
 import type { ViewId } from '../manifest.ts';
+import { executeCommand } from '../platform/commands.ts';
 import { dragMimeType } from '../records/draggedRecords.ts';
 
 /** Provider of a view's rows, and of what dragging them does. */
@@ -41,6 +43,7 @@ export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
   readonly #changed = new EventEmitter<AnyRow | AnyRow[] | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #view: TreeView<AnyRow>;
+  readonly #preview: Disposable;
   #provider: RowProvider<AnyRow> | undefined;
   #dragging: Dragging<AnyRow> = {};
 
@@ -54,6 +57,10 @@ export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
       dragAndDropController: this,
       canSelectMany: true,
       showCollapseAll: true,
+    });
+    this.#preview = commands.registerCommand(previewCommand(id), () => {
+      const [row] = this.#view.selection;
+      return row && executeCommand('dateline.preview', row);
     });
   }
 
@@ -73,9 +80,13 @@ export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
     return (await this.#provider?.getChildren(row)) ?? [];
   }
 
-  getTreeItem(row: AnyRow): TreeItem | Thenable<TreeItem> {
+  async getTreeItem(row: AnyRow): Promise<TreeItem> {
     // eslint-disable-next-line @typescript-eslint/no-non-null-assertion -- VS Code has no row before there is a provider
-    return this.#provider!.getTreeItem(row);
+    const item = await this.#provider!.getTreeItem(row);
+    if (item.command?.command === 'dateline.preview') {
+      item.command = { ...item.command, command: previewCommand(this.id) };
+    }
+    return item;
   }
 
   /** Adds what a hover shows, once it is wanted. */
@@ -96,9 +107,18 @@ export class LateTree implements TreeDataProvider<AnyRow>, TreeDragAndDropContro
   }
 
   dispose(): void {
+    this.#preview.dispose();
     this.#view.dispose();
     this.#changed.dispose();
   }
+}
+
+/**
+ * Id of a command that previews the row that the user just selected in a view. It has no arguments: VS Code forgets the
+ * arguments of a row's command when it draws the row again, so a click at that moment would fail.
+ */
+function previewCommand(id: ViewId): string {
+  return `${id}.preview`;
 }
 
 /** The type under which VS Code takes rows of a view along as they are dragged. */

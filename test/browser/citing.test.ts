@@ -228,7 +228,7 @@ describe('with sample data', () => {
     it('keeps an event and a story as clippings, and cites them from there by their sources', async () => {
       const event = workbench.page.locator('[aria-label^="Event, "]').first();
       await workbench.menu(event, 'Add to Clippings');
-      const clipping = workbench.page.locator('[aria-label^="Clipping, "][aria-label$=", Event"]');
+      const clipping = workbench.page.locator('[aria-label^="Clipping, "][aria-label$="Event"]');
       await clipping.waitFor();
       // Closed, since only rows in sight are there.
       await workbench.row('News', 'Top Headlines').scrollIntoViewIfNeeded();
@@ -237,7 +237,7 @@ describe('with sample data', () => {
       const story = workbench.page.locator('[aria-label^="Story, "]').first();
       await story.waitFor();
       await workbench.menu(story, 'Add to Clippings');
-      await workbench.page.locator('[aria-label^="Clipping, "][aria-label$=", Story"]').waitFor();
+      await workbench.page.locator('[aria-label^="Clipping, "][aria-label$="Story"]').waitFor();
       await workbench.screenshot('clippings of an event and a story');
       const cited = async (index: number, title: string) => {
         await workbench.tab('notes.md').click();

@@ -153,13 +153,7 @@ describe('The setup of the service', () => {
     it('leads to pages that say why there is no text', async () => {
       await article().waitFor();
       earlier.instead = () => Response.json([]);
-      const row = workbench.page.locator('[aria-label^="Article, "]').nth(1);
-      const tab = workbench.tab((await row.locator('.label-name').innerText()).slice(0, 20));
-      // VS Code can't run the command of a row that is redrawn during the click, as by the read mark of the row above.
-      for (let attempt = 0; attempt < 4 && !(await tab.isVisible()); attempt += 1) {
-        await row.click();
-        await tab.waitFor({ timeout: 5000 }).catch(() => undefined);
-      }
+      await workbench.page.locator('[aria-label^="Article, "]').nth(1).click();
       const frame = await workbench.frame('main .failure');
       await frame.locator('.failure', { hasText: 'a search for the title did not find the article' }).waitFor();
       await workbench.screenshot('setup: a page without text');

@@ -41,6 +41,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/detail/detailPanels.ts': () => openEvent('json'),
   'src/editor/agentCiting.ts': () => invoke('dateline_cite', record),
   'src/editor/bibliography.ts': 'test/browser/citing.test.ts',
+  'src/editor/chooseBibliography.ts': 'test/browser/firstSteps.test.ts',
   'src/editor/citing.ts': 'test/browser/detail.test.ts',
   'src/editor/exportBibliography.ts': async () => {
     await commands.executeCommand('dateline.clip', record);

@@ -49,7 +49,7 @@ export function clippingItem(row: Extract<ClippingRow, { kind: 'clipping' }>): T
   item.tooltip = hoverOf(clipping, record, label);
   item.iconPath = new ThemeIcon(note !== undefined ? 'note' : record.kind === 'article' ? 'bookmark' : iconOf(record));
   item.contextValue = ['clipping', 'record', 'citable', ...addressed(clipping)].join(' ');
-  item.command = previewCommand(row);
+  item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
   const count = quotations.length === 1 ? l10n.t('1 quotation') : l10n.t('{0} quotations', quotations.length);
   const spoken = [l10n.t('Clipping'), label, item.description, ...(quotations.length > 0 ? [count] : [])];
   item.accessibilityInformation = { label: spoken.filter(Boolean).join(', ') };
@@ -63,17 +63,13 @@ export function quotationItem(row: Extract<ClippingRow, { kind: 'quotation' }>):
   item.tooltip = new MarkdownString(`> ${markdown(quotation)}`);
   item.iconPath = new ThemeIcon('quote');
   item.contextValue = ['quotation', 'citable', ...addressed(clipping)].join(' ');
-  item.command = previewCommand(row);
+  item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
   item.accessibilityInformation = { label: `${l10n.t('Quotation')}, ${sanitizeLine(quotation)}` };
   return item;
 }
 
 function addressed({ reference }: Clipping): string[] {
   return hostOf(reference.url) === undefined ? [] : ['addressed'];
-}
-
-function previewCommand(row: ClippingRow) {
-  return { command: 'dateline.preview', title: l10n.t('Preview'), arguments: [row] };
 }
 
 /** The hover of a clipping: the writer's note, the quotations, then that of the record. */

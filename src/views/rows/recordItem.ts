@@ -23,7 +23,7 @@ export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks):
   item.iconPath = recordIcon(record, marks);
   item.contextValue = contextValueOf(record, marks);
   if (isReadableRecord(record)) {
-    item.command = { command: 'dateline.preview', title: l10n.t('Preview'), arguments: [row] };
+    item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
   } else if (isCitable(addressOf(record) ?? '')) {
     item.command = { command: 'dateline.openInBrowser', title: l10n.t('Open in Browser'), arguments: [row] };
   }
