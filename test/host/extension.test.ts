@@ -27,6 +27,7 @@ describe('the extension', () => {
       'markdown-link',
       'markdown-reference',
       'markdown-footnote',
+      'markdown-footnote-formatted',
       'markdown-autolink',
       'pandoc-key',
       'formatted-reference',

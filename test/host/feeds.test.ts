@@ -67,7 +67,7 @@ describe('a feed', () => {
       titles,
     );
     assert.deepEqual(await labels(), [titles.a, titles.b, 'Load More…']);
-    assert.equal((await items())[0]?.description, '+1');
+    assert.match(String((await items())[0]?.description), /\+1$/);
     assert.match((await items())[0]?.accessibilityInformation?.label ?? '', /, 1 more publisher$/);
     await tree.loadMore(list);
     const [first] = await tree.getChildren(list);
@@ -81,7 +81,7 @@ describe('a feed', () => {
     folds = false;
     tree.regroup();
     assert.deepEqual(await labels(), Object.values(titles));
-    assert.equal((await items())[0]?.description, '');
+    assert.doesNotMatch(String((await items())[0]?.description), /\+/);
   });
 
   it('leaves out at the service what that takes, and here alone what it does not', async () => {
@@ -188,7 +188,7 @@ function feedOf(
   const source: PageSource<ServiceRecord> = (next) => {
     asked += 1;
     const index = Number(next ?? 0);
-    const items = (pages[index] ?? []).map((id) => article({ id, title: titles[id] ?? id }));
+    const items = (pages[index] ?? []).map((id) => article({ id, title: titles[id] ?? id, published: '2026-01-05' }));
     return Promise.resolve(index + 1 < pages.length ? { items, next: String(index + 1) } : { items });
   };
   const list: ListRow = listRow('latest', undefined, () => Promise.resolve(source));

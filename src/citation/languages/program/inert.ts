@@ -67,6 +67,8 @@ export function inertText(text: string, languageId: string): string {
       const isHarmless = mark !== '#' && (mark === ownMark || (mark === '&' && ownMark === '#'));
       return isHarmless ? mark : (lookAlikes[mark] ?? '');
     })
+    // A title that begins like a comment could be a directive: `//go:generate`, `#requires` of PowerShell.
+    .replace(/^[#/;%!]+/, (marks) => Array.from(marks, (mark) => lookAlikes[mark] ?? '').join(''))
     // Two hyphens end or begin a comment; a plus sign first is a build constraint of Go.
     .replace(/-(?=-)/g, '‐')
     .replace(/^\+/, '﹢')

@@ -40,6 +40,15 @@ describe('a text that no program acts on', () => {
     );
   });
 
+  it('never begins like a comment, which could be a directive', () => {
+    assert.equal(inertText('//go:generate touch ran', 'go'), '∕∕go:generate touch ran');
+    assert.equal(inertText('#requires -RunAsAdministrator', 'powershell'), '﹟requires -RunAsAdministrator');
+    assert.equal(
+      cite({ title: '//go:embed x', url: 'https://n.example/p' }, 'go'),
+      '// ∕∕go:embed x - https://n.example/p',
+    );
+  });
+
   it('keeps characters that mean nothing in the comments of its language', () => {
     const title = 'M&A 24/7: C# #34; 5%';
     const read = (languageId: string) => inertText(title, languageId);
