@@ -133,7 +133,9 @@ export function strings() {
     noText: l10n.t('The service has no text for this article.'),
     shortened: l10n.t('This text is too long to show in full. Open it in the browser to read the rest.'),
     noAddress: l10n.t('This record has no web address to cite or to open in the browser.'),
-    caution: l10n.t('Intelligence records can be incomplete or wrong. They are not advice.'),
+    caution: l10n.t(
+      'Intelligence records can be incomplete or wrong. They are not professional advice. Don’t base an important decision on them alone.',
+    ),
     noEvidence: l10n.t('No evidence for this event.'),
     noSignals: l10n.t('No signals refer to this event.'),
     noEvents: l10n.t('No supporting events.'),

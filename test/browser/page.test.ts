@@ -317,7 +317,7 @@ describe('the detail page in a browser', function () {
   it('says once on an intelligence page that records can be wrong, and what `created_at` is', async () => {
     await detail.show(pageOf(eventView({ title: 'E', facts: [{ label: 'recorded', date: '2026-03-04T05:06:07Z' }] })));
     const text = await detail.page.locator('main').innerText();
-    assert.equal(text.match(/not advice/g)?.length, 1);
+    assert.equal(text.match(/not professional advice/g)?.length, 1);
     assert.match(text, /Recorded 4 March 2026/);
   });
 

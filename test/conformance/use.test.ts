@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { intelligenceNote } from '../../src/agent/tool.ts';
 import { storedRecord } from '../../src/records/target.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { englishStrings } from '../support/detailStrings.ts';
 import { sampleClientOf } from '../support/sampleClient.ts';
 import { unhurried } from '../support/serviceClient.ts';
 
@@ -9,6 +10,13 @@ describe('Use of the results', () => {
   it('[MI-use-1] is limited in the text that agents get with events and signals', () => {
     assert.match(intelligenceNote, /can be incomplete or wrong/);
     assert.match(intelligenceNote, /not professional advice and not the sole basis for a consequential decision/);
+  });
+
+  it('[MI-use-1] is limited on the pages of events and signals', async () => {
+    const { caution } = await englishStrings();
+    assert.match(caution, /can be incomplete or wrong/);
+    assert.match(caution, /not professional advice/);
+    assert.match(caution, /Don’t base an important decision on them alone/);
   });
 
   it('[MI-use-2] requests a collection, then only the selected record and its evidence', async () => {
