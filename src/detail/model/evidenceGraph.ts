@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ReadableRecord, SourceRecord } from '../../records/kinds.ts';
+import type { SourceRecord } from '../../records/kinds.ts';
 import { related } from '../../records/related.ts';
 import type { OfflineClient } from '../../library/offline/offlineClient.ts';
 import { PagedList } from '../../service/paging/pagedList.ts';
+import { recordKey } from '../../service/records/recordKey.ts';
 import type { Evidence, IntelligenceEvent, Signal } from '../../service/records/types.ts';
 import { itemsOf } from './loadTask.ts';
 
@@ -64,8 +65,8 @@ export class EvidenceGraph {
   snapshot(): GraphSnapshot {
     const entries = new Map<string, GraphEntry>();
     const edges = new Map<string, readonly [string, string]>();
-    const add = (record: GraphRecord, fallback: string, supported?: string): string => {
-      const key = keyOf(record) ?? fallback;
+    const add = (record: GraphRecord, supported?: string): string => {
+      const key = nodeKey(record);
       if (supported !== undefined) {
         edges.set(JSON.stringify([key, supported]), [key, supported]);
       }
@@ -74,19 +75,18 @@ export class EvidenceGraph {
       }
       const branch = this.#branchOf(record, key);
       entries.set(key, { key, record, branch });
-      for (const [index, support] of this.#supportOf(branch).entries()) {
-        add(support, `${key} ${String(index)}`, key);
+      for (const support of this.#supportOf(branch)) {
+        add(support, key);
       }
       const source = record.kind === 'evidence' ? this.#options.sourceOf(record) : undefined;
       if (source) {
-        add(source, `${key} source`, key);
+        add(source, key);
       }
       return key;
     };
-    const subject = this.#options.subject();
-    const key = add(subject, subjectKey);
-    for (const [index, signal] of (this.#options.lists.signals ? itemsOf(this.#options.lists.signals) : []).entries()) {
-      const above = add(signal, `signal ${String(index)}`);
+    const key = add(this.#options.subject());
+    for (const signal of this.#options.lists.signals ? itemsOf(this.#options.lists.signals) : []) {
+      const above = add(signal);
       edges.set(JSON.stringify([key, above]), [key, above]);
     }
     return { entries, edges: [...edges.values()] };
@@ -118,7 +118,7 @@ export class EvidenceGraph {
     if (record.kind !== 'signal' && record.kind !== 'event') {
       return undefined;
     }
-    const isSubject = record.kind === subject().kind && record.id === subject().id;
+    const isSubject = key === nodeKey(subject());
     const own = isSubject ? (record.kind === 'signal' ? lists.events : lists.evidence) : undefined;
     const branch = own ?? this.#branches.get(key) ?? this.#newBranch(record);
     if (branch && !own) {
@@ -138,10 +138,8 @@ export class EvidenceGraph {
   }
 }
 
-const subjectKey = 'subject';
-
-function keyOf({ kind, id }: ReadableRecord): string | undefined {
-  // The page sends it back in messages, which are short.
-  const short = id === undefined || id.length <= 200 ? id : createHash('sha256').update(id).digest('base64url');
-  return short === undefined ? undefined : `${kind} ${short}`;
+/** Returns the key of a record's node. The page sends keys back in messages, so a long key is replaced by its digest. */
+export function nodeKey(record: GraphRecord): string {
+  const key = recordKey(record);
+  return key.length <= 250 ? key : `${record.kind} ${createHash('sha256').update(key).digest('base64url')}`;
 }

@@ -6,7 +6,7 @@ import { relatedRoutes } from '../../library/relatedRoutes.ts';
 import type { RouteId } from '../../service/routes/table.ts';
 import { isUnsupported } from '../../service/errors.ts';
 import type { Article, Evidence, IntelligenceEvent, ServiceRecord, Signal } from '../../service/records/types.ts';
-import type { EvidenceGraph, GraphRecord } from '../model/evidenceGraph.ts';
+import { nodeKey, type EvidenceGraph, type GraphRecord } from '../model/evidenceGraph.ts';
 import {
   longText,
   type ClippingView,
@@ -165,7 +165,7 @@ export function graphView(
       kind: record.kind === 'publisher' ? 'source' : record.kind,
       title: titleOf(record),
       ...(fact && { fact }),
-      isSubject: record.kind === subject.kind && record.id === subject.id,
+      isSubject: key === nodeKey(subject),
       ...(branch && { support: partState(branch) }),
     };
   });

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { titleOf } from '../../../../src/records/kinds.ts';
 import { graphView } from '../../../../src/detail/view/pageState.ts';
+import { EvidenceGraph } from '../../../../src/detail/model/evidenceGraph.ts';
 import { DetailModel } from '../../../../src/detail/model/detailModel.ts';
 import { Sources } from '../../../../src/detail/model/sources.ts';
 import type { Client } from '../../../../src/service/client.ts';
-import { event, signal } from '../../../support/records.ts';
+import { PagedList } from '../../../../src/service/paging/pagedList.ts';
+import type { Evidence } from '../../../../src/service/records/types.ts';
+import { event, evidence, signal } from '../../../support/records.ts';
 import { offlineClientOf } from '../../../support/offlineClient.ts';
 import { sampleClientOf } from '../../../support/sampleClient.ts';
 import { unhurried } from '../../../support/serviceClient.ts';
@@ -99,6 +102,22 @@ describe('the graph around a record', () => {
   it('has short keys, however long the identifiers are', () => {
     const { nodes } = viewOf(read('event', 'x'.repeat(100_000)));
     assert.ok(nodes.every(({ key }) => key.length < 300));
+  });
+
+  it('keeps the key of evidence without an id when other evidence comes before it', async () => {
+    const pieces = ['s1', 's2'].map((sourceId) => evidence({ sourceId }));
+    const keysOf = async (shown: readonly Evidence[]) => {
+      const list = new PagedList(() => Promise.resolve({ items: shown }));
+      await list.load();
+      const options = { client: offlineClientOf(client), subject: () => event({ id: 'e' }), sourceOf: () => undefined };
+      const { entries } = new EvidenceGraph({ ...options, lists: { evidence: list } }).snapshot();
+      return new Map([...entries.values()].map(({ key, record }) => [record, key]));
+    };
+    const [first, reversed] = [await keysOf(pieces), await keysOf(pieces.toReversed())];
+    for (const piece of pieces) {
+      assert.ok(first.get(piece));
+      assert.equal(first.get(piece), reversed.get(piece));
+    }
   });
 
   it('knows nothing of a node that is not in it', async () => {
