@@ -15,12 +15,11 @@ import { type ListName, listRow, type ListRow, type RecordRow, type Row } from '
  */
 export function recordRow(
   record: ServiceRecord,
-  index: number,
   parent: ListRow,
   client: () => Promise<Client>,
   { offers = () => true, resolve, filterOf = () => noFilter }: RowOptions = {},
 ): RecordRow {
-  return new RowOfRecord(record, index, parent, client, { offers, resolve, filterOf });
+  return new RowOfRecord(record, parent, client, { offers, resolve, filterOf });
 }
 
 interface RowOptions {
@@ -46,7 +45,7 @@ class RowOfRecord implements RecordRow {
   readonly #options: RowOptions;
   #sections: readonly ListRow[] | undefined;
 
-  constructor(...[record, , parent, client, options]: Required<Parameters<typeof recordRow>>) {
+  constructor(...[record, parent, client, options]: Required<Parameters<typeof recordRow>>) {
     this.id = `${parent.id}/${record.id ?? recordKey(record)}`;
     this.parent = parent;
     this.record = record;

@@ -76,7 +76,7 @@ export class ServiceView {
     this.#tree = this.#disposables.add(
       new PagedTree({
         roots: () => (this.#connected ? this.#listsOf().filter(({ name }) => options.offers(name)) : []),
-        rowOf: (record, index, parent) => recordRow(record, index, parent, client, options),
+        rowOf: (record, parent) => recordRow(record, parent, client, options),
         draw: (row) => treeItem(row, options),
         onWait: (soon) => void window.withProgress({ location: { viewId: place.id } }, () => soon),
         ...options,

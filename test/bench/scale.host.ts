@@ -75,8 +75,8 @@ function treeOf(list: ListRow): PagedTree {
   clipped.fire();
   return new PagedTree({
     roots: () => [list],
-    rowOf: (record, index, parent) =>
-      recordRow(record, index, parent, () => Promise.reject(new Error('not asked')), { offers: () => true }),
+    rowOf: (record, parent) =>
+      recordRow(record, parent, () => Promise.reject(new Error('not asked')), { offers: () => true }),
     folds: () => true,
     draw: (row) => treeItem(row, { marksOf: (record, of) => marks.of(record, of) }),
   });

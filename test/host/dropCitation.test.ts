@@ -26,7 +26,7 @@ import { SyncedMemory } from '../support/syncedMemory.ts';
 
 const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
 const rowsOf = (...records: Parameters<typeof recordRow>[0][]) =>
-  records.map((record, index) => recordRow(record, index, list, () => Promise.reject(new Error('not asked'))));
+  records.map((record) => recordRow(record, list, () => Promise.reject(new Error('not asked'))));
 const client = {
   list: () => () => Promise.resolve({ items: [evidence({ title: 'Report', url: 'https://report.example/1' })] }),
 } as unknown as Client;

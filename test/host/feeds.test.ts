@@ -123,7 +123,7 @@ describe('a feed', () => {
 
   it('marks what was read, what is clipped and what is new, aloud too, and offers to take it from the clippings', () => {
     const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
-    const row = recordRow(article({ id: 'a', title: 'T' }), 0, list, () => Promise.reject(new Error('not asked')));
+    const row = recordRow(article({ id: 'a', title: 'T' }), list, () => Promise.reject(new Error('not asked')));
     const unmarked = { read: false, clipped: false, fresh: false };
     const read = treeItem(row, { marksOf: () => ({ ...unmarked, read: true }) });
     assert.equal(read.label, 'T');
@@ -143,7 +143,7 @@ describe('a feed', () => {
   it('keeps the icon and the color of an impact level when the record was read', () => {
     const list = listRow('events', undefined, () => Promise.reject(new Error('not asked')));
     const record = event({ id: 'e', title: 'T', impactLevel: 'critical' });
-    const row = recordRow(record, 0, list, () => Promise.reject(new Error('not asked')));
+    const row = recordRow(record, list, () => Promise.reject(new Error('not asked')));
     const unmarked = { read: false, clipped: false, fresh: false };
     const read = treeItem(row, { marksOf: () => ({ ...unmarked, read: true }) });
     assert.deepEqual(read.iconPath, treeItem(row, { marksOf: () => unmarked }).iconPath);
@@ -155,7 +155,7 @@ describe('a feed', () => {
 
 describe('Record row', () => {
   const list = listRow('mentions', undefined, () => Promise.reject(new Error('not asked')));
-  const rowOf = (record: ServiceRecord) => recordRow(record, 0, list, () => Promise.reject(new Error('not asked')));
+  const rowOf = (record: ServiceRecord) => recordRow(record, list, () => Promise.reject(new Error('not asked')));
 
   it('of a mention runs a command only if the mention has a web address', () => {
     const mention: Mention = { kind: 'mention', observedAt: '2026-11-19T08:00:00Z', extra: {} };
@@ -171,10 +171,10 @@ describe('Record row', () => {
     assert.deepEqual(sections(story({ id: 's', articleCount: 0 })), ['articlesOfStory']);
   });
 
-  it('has the same id after a refresh that moved a record without an id', () => {
-    const at = (index: number, retrieved: string) =>
-      recordRow(evidence({ sourceId: 's1', retrieved }), index, list, () => Promise.reject(new Error('not asked'))).id;
-    assert.equal(at(0, '2026-11-19T08:00:00Z'), at(1, '2026-11-19T09:00:00Z'));
+  it('has the same id after a refresh of a record without an id', () => {
+    const idAfter = (retrieved: string) =>
+      recordRow(evidence({ sourceId: 's1', retrieved }), list, () => Promise.reject(new Error('not asked'))).id;
+    assert.equal(idAfter('2026-11-19T08:00:00Z'), idAfter('2026-11-19T09:00:00Z'));
   });
 });
 
@@ -194,7 +194,7 @@ function feedOf(
   const list: ListRow = listRow('latest', undefined, () => Promise.resolve(source));
   const tree = new PagedTree({
     roots: () => [list],
-    rowOf: (record, index, parent) => recordRow(record, index, parent, () => Promise.reject(new Error('not asked'))),
+    rowOf: (record, parent) => recordRow(record, parent, () => Promise.reject(new Error('not asked'))),
     draw: (row) => treeItem(row),
     ...arranging,
   });

@@ -201,7 +201,7 @@ function feedOf(folder = new MemoryFolder(), service = 'https://service.example/
   const replaced: number[] = [];
   const tree = new PagedTree({
     roots: () => [list],
-    rowOf: (record, index, parent) => recordRow(record, index, parent, () => Promise.reject(new Error('not asked'))),
+    rowOf: (record, parent) => recordRow(record, parent, () => Promise.reject(new Error('not asked'))),
     draw: (row) => treeItem(row),
     patienceMs,
     copies: listCopies,

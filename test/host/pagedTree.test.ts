@@ -224,9 +224,7 @@ describe('a chain', () => {
   it('opens to nothing that the service does not have', () => {
     const { list } = treeOf(source([]));
     const sections = (offers: (name: ListName) => boolean) =>
-      recordRow(article({ id: 'a' }), 0, list, () => Promise.resolve(client), { offers }).sections.map(
-        ({ name }) => name,
-      );
+      recordRow(article({ id: 'a' }), list, () => Promise.resolve(client), { offers }).sections.map(({ name }) => name);
     assert.deepEqual(
       sections((name) => name !== 'mentions'),
       ['similar'],
@@ -260,7 +258,7 @@ function treeOf(
   const list = listRow('latest', undefined, () => Promise.resolve(source), { route: 'latest' });
   const tree = new PagedTree({
     roots: () => [list],
-    rowOf: (record, index, parent) => recordRow(record, index, parent, () => Promise.resolve(client)),
+    rowOf: (record, parent) => recordRow(record, parent, () => Promise.resolve(client)),
     draw: treeItem,
     patienceMs,
   });

@@ -119,6 +119,6 @@ function hoverOf({ tooltip }: TreeItem): string {
 
 function itemOf(record: CitableRecord): TreeItem {
   const list = listRow('latest', undefined, () => Promise.reject(new Error('not asked')));
-  const row = recordRow(record, 0, list, () => Promise.reject(new Error('not asked')));
+  const row = recordRow(record, list, () => Promise.reject(new Error('not asked')));
   return withTooltip(treeItem(row), row);
 }

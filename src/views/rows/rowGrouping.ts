@@ -5,7 +5,7 @@ import { type HiddenCounts, listRow, type ListRow, type RecordRow } from './row.
 
 /** Rules by which the records of a list become rows. */
 export interface GroupingRules {
-  readonly rowOf: (record: ServiceRecord, index: number, parent: ListRow) => RecordRow;
+  readonly rowOf: (record: ServiceRecord, parent: ListRow) => RecordRow;
   /** Whether the record is muted there. */
   readonly hides?: (record: ServiceRecord, list: ListRow) => boolean;
   /** Whether the list shows only unread records and the record was read. */
@@ -48,21 +48,21 @@ export class RowGrouping {
       } else if (this.#rules.hidesRead?.(record, this.#parent)) {
         this.#read += 1;
       } else {
-        this.#place(record, this.#taken);
+        this.#place(record);
       }
       this.#taken += 1;
     }
     return this;
   }
 
-  #place(record: ServiceRecord, index: number): void {
+  #place(record: ServiceRecord): void {
     const group = record.kind === 'article' ? this.#stories?.groupOf(record, this.rows.length) : undefined;
     const row = group === undefined ? undefined : this.rows[group];
     if (row && record.kind === 'article') {
       row.also = alsoAt(row, [...(row.also?.records ?? []), record]);
       return;
     }
-    const made = this.#made.get(record) ?? this.#rules.rowOf(record, index, this.#parent);
+    const made = this.#made.get(record) ?? this.#rules.rowOf(record, this.#parent);
     this.#made.set(record, made);
     delete made.also;
     this.rows.push(made);
