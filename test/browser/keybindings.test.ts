@@ -27,6 +27,12 @@ const places: Readonly<Record<string, Place>> = {
     ...on('accessibilityModeEnabled', 'accessibleViewIsShown', 'terminalHasBeenCreated'),
     accessibleViewCurrentProviderId: 'terminal',
   },
+  'editor while a citation waits': on(
+    'editorTextFocus',
+    'textInputFocus',
+    'editorFocus',
+    'dateline.waitingForPublisher',
+  ),
   ...Object.fromEntries(viewIds.map((id) => [id, { ...on('listFocus'), focusedView: id }])),
 };
 

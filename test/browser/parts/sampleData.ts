@@ -20,6 +20,7 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
       await workbench.command('Use the Live Service');
       await workbench.page.locator('.statusbar-item', { hasText: 'Sample data' }).waitFor({ state: 'hidden' });
       await workbench.configure(settings);
+      await workbench.showSidebar([]);
       await workbench.page.getByRole('button', { name: 'Explore with Sample Data' }).first().waitFor();
       await workbench.page.emulateMedia(darkColors.colors);
       await workbench.page.setViewportSize({ width: 1440, height: 860 });
