@@ -145,6 +145,8 @@ export class Workbench {
 
   /** Opens a file of the workspace from the Explorer: the oldest server build finds none by its name. */
   async openFile(name: string): Promise<void> {
+    // The hover of a row that appears at the mouse would cover the rows below.
+    await this.page.mouse.move(0, 0);
     await this.command('View: Show Explorer');
     await this.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first().dblclick();
     await this.tab(name).waitFor();
