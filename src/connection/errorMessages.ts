@@ -91,14 +91,14 @@ const serviceErrors: Record<ErrorKind, (error: ServiceError) => Words> = {
     message: joined(l10n.t('The response is too large.'), message),
     remedies: [showLog()],
   }),
-  cancelled: () => ({ message: l10n.t('Cancelled.'), remedies: [] }),
+  cancelled: () => ({ message: l10n.t('Canceled.'), remedies: [] }),
 };
 
 const endpointErrors: Record<EndpointError, (id: string) => string> = {
   notAnAddress: (id) => l10n.t('The setting “{0}” is not a web address.', id),
   noServiceHost: () =>
     l10n.t('This does not look like a web address. Enter one such as https://news.example.com, not an API key.'),
-  notHttps: (id) => l10n.t('The setting “{0}” must begin with https://, so that nobody on the way can read along.', id),
+  notHttps: (id) => l10n.t('The setting “{0}” must begin with https://, because it carries the API key.', id),
   credentials: (id) => l10n.t('The setting “{0}” must not contain a user name or password.', id),
   queryOrFragment: (id) => l10n.t('The setting “{0}” must not contain a query or a fragment.', id),
 };

@@ -76,16 +76,18 @@ const dateNames: Readonly<Record<DateOf, Readonly<Record<string, () => string>>>
 
 const relativeWords: Readonly<Record<DateOf, Readonly<Record<RelativeTime['unit'], (count: number) => string>>>> = {
   publication: {
-    hour: (count) => l10n.t('Last {0} hours', count),
-    day: (count) => l10n.t('Last {0} days', count),
+    hour: (count) => (count === 1 ? l10n.t('Last hour') : l10n.t('Last {0} hours', count)),
+    day: (count) => (count === 1 ? l10n.t('Last day') : l10n.t('Last {0} days', count)),
   },
   record: {
-    hour: (count) => l10n.t('Recorded in the last {0} hours', count),
-    day: (count) => l10n.t('Recorded in the last {0} days', count),
+    hour: (count) =>
+      count === 1 ? l10n.t('Recorded in the last hour') : l10n.t('Recorded in the last {0} hours', count),
+    day: (count) => (count === 1 ? l10n.t('Recorded in the last day') : l10n.t('Recorded in the last {0} days', count)),
   },
   observation: {
-    hour: (count) => l10n.t('Observed in the last {0} hours', count),
-    day: (count) => l10n.t('Observed in the last {0} days', count),
+    hour: (count) =>
+      count === 1 ? l10n.t('Observed in the last hour') : l10n.t('Observed in the last {0} hours', count),
+    day: (count) => (count === 1 ? l10n.t('Observed in the last day') : l10n.t('Observed in the last {0} days', count)),
   },
 };
 

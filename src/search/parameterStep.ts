@@ -70,7 +70,7 @@ export async function askFor(
   const typed = await askText(title, begun === '' && isShown ? String(current) : begun, {
     prompt: l10n.t('Leave empty for no limit.'),
     placeholder: parameter.kind === 'date' ? 'YYYY-MM-DD' : '',
-    problem: (text) => valueProblem(name, parameter, text, filter.values),
+    problem: (text) => valueProblem(name, parameter, text, filter.values, route),
   });
   if (typed === undefined) {
     return filter;
@@ -229,6 +229,7 @@ export function valueProblem(
   parameter: Parameter,
   text: string,
   { from, to }: Filter['values'],
+  route: RouteId,
 ): string | undefined {
   if (text === '') {
     return undefined;
@@ -239,11 +240,12 @@ export function valueProblem(
         return l10n.t('Enter a valid date (YYYY-MM-DD).');
       }
       const start = dayOf(from, Date.now()) ?? from;
+      const [fromName, toName] = [parameterName('from', route), parameterName('to', route)];
       if (name === 'from' && isDate(to) && text > to) {
-        return l10n.t('“From” must not be after “To” ({0}).', to);
+        return l10n.t('“{0}” must not be after “{1}” ({2}).', fromName, toName, to);
       }
       return name === 'to' && isDate(start) && text < start
-        ? l10n.t('“To” must not be before “From” ({0}).', start)
+        ? l10n.t('“{0}” must not be before “{1}” ({2}).', toName, fromName, start)
         : undefined;
     }
     case 'number':

@@ -185,9 +185,9 @@ describe('when something is wrong', () => {
     await workbench.row('News', 'Loading…').waitFor();
     await workbench.screenshot('waiting with a way to cancel');
     await workbench.row('News', 'Cancel').click();
-    await workbench.row('News', 'Cancelled.').waitFor();
+    await workbench.row('News', 'Canceled.').waitFor();
     await workbench.row('News', 'Try Again').click();
-    await workbench.row('News', 'Cancelled.').waitFor({ state: 'detached' });
+    await workbench.row('News', 'Canceled.').waitFor({ state: 'detached' });
     await article().waitFor();
   });
 
@@ -255,7 +255,7 @@ describe('when something is wrong', () => {
     await status.waitFor();
     await workbench.screenshot('rate limit reached');
     await status.click();
-    await workbench.row('News', 'Cancelled.').waitFor();
+    await workbench.row('News', 'Canceled.').waitFor();
     await status.waitFor({ state: 'hidden' });
   });
 

@@ -32,7 +32,7 @@ describe('the detail page while something takes long or goes wrong', function ()
     await detail.page.screenshot({ path: 'out/screenshots/page-slow.png' });
     await cancel().click();
     assert.deepEqual((await detail.sent()).at(-1), { type: 'cancel', page: 1 });
-    const failed = { state: 'failed', message: 'Cancelled.', remedies: [] } as const;
+    const failed = { state: 'failed', message: 'Canceled.', remedies: [] } as const;
     await detail.show(pageOf(eventView({ title: 'E' }), { parts: { evidence: failed } }));
     assert.equal(await cancel().count(), 0);
     // Another record has two seconds of its own.

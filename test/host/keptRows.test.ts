@@ -49,7 +49,7 @@ describe('rows that can’t be loaded anew', () => {
     const over = feed.nextChange();
     feed.tree.cancel(feed.list);
     await over;
-    assert.deepEqual(await feed.labels(), ['Cancelled.', 'Try Again', 'a']);
+    assert.deepEqual(await feed.labels(), ['Canceled.', 'Try Again', 'a']);
   });
 
   it('are there at once, so that something can be done with them, until others come', async () => {

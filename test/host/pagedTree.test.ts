@@ -83,7 +83,7 @@ describe('a tree of lists', () => {
     const drawn = nextChange(tree);
     tree.cancel(list);
     await drawn;
-    assert.deepEqual([signals[0]?.aborted, await labels(tree, list)], [true, ['Cancelled.', 'Try Again']]);
+    assert.deepEqual([signals[0]?.aborted, await labels(tree, list)], [true, ['Canceled.', 'Try Again']]);
     await tree.loadMore(list);
     assert.deepEqual(await labels(tree, list), ['a']);
   });

@@ -116,6 +116,24 @@ describe('the filter builder', () => {
     const recent = { values: { from: 'last 7 days' }, names: {} };
     assert.equal(filterWords(recent, 'latest'), 'Last 7 days');
     assert.equal(filterWords(recent, 'signals'), 'Recorded in the last 7 days');
+    const problem = (name: string, text: string, values: Filter['values']) =>
+      valueProblem(name, { kind: 'date' }, text, values, 'signals');
+    assert.equal(
+      problem('from', '2026-11-02', { to: '2026-11-01' }),
+      '“Recorded from” must not be after “Recorded until” (2026-11-01).',
+    );
+    assert.equal(
+      problem('to', '2026-11-01', { from: '2026-11-02' }),
+      '“Recorded until” must not be before “Recorded from” (2026-11-02).',
+    );
+  });
+
+  it('describes one hour and one day without a number', () => {
+    const words = (from: string, route: 'latest' | 'events' | 'mentions') =>
+      filterWords({ values: { from }, names: {} }, route);
+    assert.equal(words('last 1 hour', 'latest'), 'Last hour');
+    assert.equal(words('last 1 day', 'events'), 'Recorded in the last day');
+    assert.equal(words('last 1 days', 'mentions'), 'Observed in the last day');
   });
 
   it('writes typed intelligence values in snake_case and leaves labels of articles unchanged', () => {
@@ -152,7 +170,7 @@ describe('the filter builder', () => {
 
   it('limits a threshold only where the documents do, and marks its default', () => {
     const problem = (accepts: Parameters, name: string, text: string) =>
-      valueProblem('scoreThreshold', accepts[name]!, text, {});
+      valueProblem('scoreThreshold', accepts[name]!, text, {}, 'search');
     assert.equal(problem(routes.search.accepts, 'score_threshold', '12.5'), undefined);
     assert.equal(problem(routes.search.accepts, 'score_threshold', 'high'), 'Enter a number.');
     assert.equal(problem(parametersV01('search'), 'score_threshold', '12.5'), 'Enter a number from 0 to 1.');
@@ -165,7 +183,8 @@ describe('the filter builder', () => {
   });
 
   it('takes dates that exist, and no end before the beginning', () => {
-    const fault = (name: string, text: string, values = {}) => valueProblem(name, { kind: 'date' }, text, values);
+    const fault = (name: string, text: string, values = {}) =>
+      valueProblem(name, { kind: 'date' }, text, values, 'search');
     assert.equal(fault('from', '2026-02-28'), undefined);
     for (const text of ['2026-02-30', '2026-13-01', '2026-2-3', 'today', '2026-00-10']) {
       assert.match(fault('from', text) ?? '', /a valid date/, text);
