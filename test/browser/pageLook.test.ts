@@ -32,6 +32,29 @@ describe('the look of the detail page', function () {
     });
   }
 
+  for (const width of [400, 330, 300, 260]) {
+    it(`keeps its actions in one row, within a page ${width} pixels wide`, async () => {
+      const state = {
+        ...samplePages.article,
+        history: { back: 'The page before', forward: 'The page after' },
+        list: { previous: true, next: true },
+        isPreview: true,
+      };
+      const detail = await pages.open({ width });
+      await detail.show(state);
+      const actions = detail.page.locator('.bar > .actions');
+      const boxes = await actions
+        .locator('button:visible')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON() as DOMRect));
+      assert.ok(boxes.length >= 7, `${boxes.length} buttons`);
+      for (const { right, height } of boxes) {
+        assert.ok(right <= width, `a button ends at ${right}`);
+        assert.ok(height < 40, `a button is ${height} pixels high`);
+      }
+      await detail.page.close();
+    });
+  }
+
   for (const { name: look, width, fontSize } of looks) {
     it(`fits when ${look}, with lines of at most 70 characters (screenshots)`, async () => {
       const detail = await pages.open({ width });
