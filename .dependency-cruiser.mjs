@@ -58,6 +58,13 @@ export default {
       to: { path: '^src/application\\.ts$' },
     },
     {
+      name: 'the-start-loads-no-writing-language',
+      comment: 'these files load in every window; the languages load with the first citation',
+      severity: 'error',
+      from: { path: '^src/(extension|views/lateTree|editor/(citationTarget|followEdit|notebookOf|readOnly))\\.ts$' },
+      to: { path: '^src/(citation/|editor/citingDocument)', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'the-product-does-not-import-its-tests',
       severity: 'error',
       from: { path: '^src/' },

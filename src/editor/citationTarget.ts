@@ -17,7 +17,7 @@ import {
   type Uri,
 } from 'vscode';
 import type { Selected } from '../citation/insertion/plan.ts';
-import { notebookOf } from './citingDocument.ts';
+import { notebookOf } from './notebookOf.ts';
 import { followEdit } from './followEdit.ts';
 import { isReadOnly } from './readOnly.ts';
 

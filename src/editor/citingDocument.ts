@@ -1,6 +1,7 @@
-import { workspace, type NotebookDocument, type TextDocument } from 'vscode';
+import type { TextDocument } from 'vscode';
 import type { CitingDocument } from '../citation/insertion/plan.ts';
 import { writtenIn } from '../citation/languages/index.ts';
+import { notebookOf } from './notebookOf.ts';
 
 /** A document as it is now; the other cells of its notebook share its labels. */
 export function citingDocument(document: TextDocument): CitingDocument {
@@ -13,11 +14,6 @@ export function citingDocument(document: TextDocument): CitingDocument {
     languageId: languageIdOf(document),
     elsewhere: cells.map((cell) => cell.document.getText()),
   };
-}
-
-/** The notebook with the cell that a document is. */
-export function notebookOf(document: TextDocument): NotebookDocument | undefined {
-  return workspace.notebookDocuments.find((open) => open.getCells().some((cell) => cell.document === document));
 }
 
 /** The id of the language that a document is written in, by its file's ending where VS Code doesn't know it. */

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { FilePermission, languages, RelativePattern, workspace, type TextDocument, type Uri } from 'vscode';
-import { notebookOf } from './citingDocument.ts';
+import { notebookOf } from './notebookOf.ts';
 
 /**
  * Whether a document can't be changed, as far as extensions can know: its file system, its file and the settings
