@@ -37,15 +37,15 @@ export function titleTexts(record: ServiceRecord): TitleTexts {
   return {};
 }
 
-/** Returns the record without the texts that its title already shows. */
+/** Returns the record without the texts, and without the date of recording, that its title already shows. */
 export function belowTitle<R extends ServiceRecord>(record: R): R {
-  if (!('summary' in record) && !('quotation' in record)) {
-    return record;
-  }
-  const { summary, quotation } = titleTexts(record);
-  const rest: R & { summary?: unknown; quotation?: unknown } = { ...record };
+  const { title, summary, quotation } = titleTexts(record);
+  const rest: R & { summary?: unknown; quotation?: unknown; createdAt?: unknown } = { ...record };
   delete rest.summary;
   delete rest.quotation;
+  if (title === undefined) {
+    delete rest.createdAt;
+  }
   return Object.assign(rest, known({ summary, quotation }));
 }
 

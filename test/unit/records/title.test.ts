@@ -17,6 +17,14 @@ describe('Title rule', () => {
     });
   });
 
+  it('does not repeat the date of recording below a title that shows it', () => {
+    const recorded = { tags: ['chips'], createdAt: '2021-06-04T09:52:00Z' };
+    assert.equal(belowTitle(event(recorded)).createdAt, undefined);
+    assert.equal(belowTitle(signal(recorded)).createdAt, undefined);
+    assert.equal(belowTitle(event({ ...recorded, title: 'Port reopens' })).createdAt, recorded.createdAt);
+    assert.equal(belowTitle(event({ ...recorded, summary: 'Port reopens.' })).createdAt, recorded.createdAt);
+  });
+
   it('takes the first sentence of the summary and leaves the rest below it', () => {
     assert.deepEqual(titleTexts(signal({ summary: ' Chip\n exports slow. Prices follow. They rise.' })), {
       title: 'Chip exports slow.',
