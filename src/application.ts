@@ -19,7 +19,7 @@ import { Library } from './library/library.ts';
 import type { ReadableRecord } from './records/kinds.ts';
 import { referenceNow } from './records/reference.ts';
 import { ListCopies } from './library/offline/listCopies.ts';
-import { NewerFileError, NotStorableError } from './library/store/storedFile.ts';
+import { storeErrorMessage } from './library/store/storeErrorMessage.ts';
 import type { ToolName, ViewId } from './manifest.ts';
 import { commandRunner } from './platform/commands.ts';
 import { Disposables } from './platform/lifecycle.ts';
@@ -147,16 +147,8 @@ export function start(context: ExtensionContext, registered: Registered): Applic
 
   const onError = (error: unknown) => {
     log.error(error);
-    if (error instanceof NewerFileError) {
-      const words = l10n.t('A newer version of Dateline changed this. Update Dateline to edit it here.');
-      void notify('error', words);
-      return;
-    }
-    if (error instanceof NotStorableError) {
-      void notify('error', l10n.t('This could not be saved because Dateline can’t read it back. Nothing was changed.'));
-      return;
-    }
-    const { message, remedies } = describeError(error);
+    const storeError = storeErrorMessage(error);
+    const { message, remedies } = storeError === undefined ? describeError(error) : { message: storeError };
     void notify('error', message, remedies);
   };
   const askKey = async (options?: unknown) => {

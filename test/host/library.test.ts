@@ -7,8 +7,11 @@ import type { Connection } from '../../src/connection/connection.ts';
 import { Clippings } from '../../src/library/clippings/clippings.ts';
 import { Origins } from '../../src/library/origins.ts';
 import { Library } from '../../src/library/library.ts';
+import { storeErrorMessage } from '../../src/library/store/storeErrorMessage.ts';
+import { NotStorableError } from '../../src/library/store/storedFile.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { referenceNow } from '../../src/records/reference.ts';
+import type { Mention } from '../../src/service/records/types.ts';
 import { until } from '../support/host.ts';
 import { event, evidence, signal, story } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
@@ -64,6 +67,23 @@ describe('what the windows of a user keep', () => {
     assert.equal(later.all.length, 2, 'what was deleted does not come back');
     later.dispose();
     assert.ok((await readdir(join(home, 'joined'))).includes('half.json.unreadable'));
+  });
+
+  it('refuses a record that it could not read back, with a message, and writes nothing', async () => {
+    const clippings = await clippingsIn(home);
+    await clippings.add({ title: 'A', url: 'https://a.example/' });
+    const [files, shown] = [await readdir(home), clippings.all];
+    // A mention without an address can't be cited, so no clipping of it is read from a file.
+    const record: Mention = { kind: 'mention', observedAt: '2026-11-19T08:00:00Z', extra: {} };
+    const error: unknown = await clippings.add({}, { record }).catch((reason: unknown) => reason);
+    assert.ok(error instanceof NotStorableError);
+    assert.equal(
+      storeErrorMessage(error),
+      'This could not be saved because Dateline can’t read it back. Nothing was changed.',
+    );
+    assert.deepEqual(await readdir(home), files);
+    assert.deepEqual(clippings.all, shown);
+    clippings.dispose();
   });
 
   it('has folders that are made, renamed and deleted, and are there without anything in them', async () => {

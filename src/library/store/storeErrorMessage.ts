@@ -1,0 +1,13 @@
+import { l10n } from 'vscode';
+import { NewerFileError, NotStorableError } from './storedFile.ts';
+
+/** Returns the message of an error of a store; `undefined` for any other error. */
+export function storeErrorMessage(error: unknown): string | undefined {
+  if (error instanceof NewerFileError) {
+    return l10n.t('A newer version of Dateline changed this. Update Dateline to edit it here.');
+  }
+  if (error instanceof NotStorableError) {
+    return l10n.t('This could not be saved because Dateline can’t read it back. Nothing was changed.');
+  }
+  return undefined;
+}
