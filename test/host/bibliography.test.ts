@@ -14,8 +14,10 @@ import {
   type TextDocument,
   type TextEditor,
 } from 'vscode';
+import type { Reference } from '../../src/citation/reference.ts';
 import { AgentCiting } from '../../src/editor/agentCiting.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
+import { insertCitation } from '../../src/editor/insertCitation.ts';
 import { until } from '../support/host.ts';
 import { MemoryFiles } from '../support/memoryFiles.ts';
 
@@ -239,6 +241,40 @@ describe('citing by key', () => {
     } finally {
       registration.dispose();
     }
+  });
+
+  it('writes no entry if the document was closed before the citation was inserted', async () => {
+    await write('refs.bib', '% ours\n');
+    await env.clipboard.writeText('');
+    const { document } = await open('markdown', '---\nbibliography: refs.bib\n---\n\n');
+    const targets = new CitationTargets();
+    let isRequested = false;
+    const publisher = Promise.withResolvers<readonly Reference[]>();
+    const named = () => {
+      isRequested = true;
+      return publisher.promise;
+    };
+    const cited = targets.use((target) => insertCitation({ references: [record], named }, target));
+    await until(() => isRequested);
+    await closeEditors();
+    publisher.resolve([{ ...record, publisher: 'Harbor News' }]);
+    await cited;
+    targets.dispose();
+    assert.equal(await read('refs.bib'), '% ours\n');
+    assert.equal(document.getText(), '---\nbibliography: refs.bib\n---\n\n');
+    assert.equal(await env.clipboard.readText(), '[Port reopens](https://news.example/port)');
+  });
+
+  it('writes no entry if the document is read-only', async () => {
+    await write('refs.bib', '% ours\n');
+    await env.clipboard.writeText('');
+    const { document } = await open('markdown', '---\nbibliography: refs.bib\n---\n\n');
+    await commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
+    await commands.executeCommand('dateline.insertCitation', record);
+    assert.equal(await read('refs.bib'), '% ours\n');
+    assert.equal(document.getText(), '---\nbibliography: refs.bib\n---\n\n');
+    assert.equal(await env.clipboard.readText(), '[Port reopens](https://news.example/port)');
+    await commands.executeCommand('workbench.action.files.resetActiveEditorReadonlyInSession');
   });
 
   it('exports the links of a document', async () => {
