@@ -35,6 +35,8 @@ export const cite: Tool = {
     const { citing, service } = context;
     const wanted = citingIn(input, citing);
     const { source } = wanted;
+    // Another document can come to the front while the name of the publisher loads.
+    const document = citing.document();
     const reference = await knownReference(wanted, context);
     if (!wanted.insert) {
       const details = [
@@ -51,12 +53,12 @@ export const cite: Tool = {
         'Nothing was inserted, because Dateline has not shown this record yet. Call dateline_read with it first.',
       );
     }
-    confirmed.set(JSON.stringify(input), { uri: citing.document()?.uri ?? '', reference });
+    confirmed.set(JSON.stringify(input), { uri: document?.uri ?? '', reference });
     const text = await citing.text(shown(reference), wanted);
     const entry = await citing.entry(shown(reference), wanted);
     const details = [
       { exactly: text },
-      ...placeOf(wanted, citing),
+      ...placeOf(wanted, document?.name),
       ...(entry ? [l10n.t('This entry is added to {0}:', plain(entry.file)), { exactly: entry.text }] : []),
       l10n.t('This confirmation applies to {0}.', service),
     ];
@@ -218,8 +220,8 @@ function shown({ title, publisher, authors, ...rest }: Reference): Reference {
   };
 }
 
-function placeOf({ after }: Citing, citing: AgentCiting): Question['details'] {
-  const name = plain(citing.document()?.name ?? '');
+function placeOf({ after }: Citing, documentName = ''): Question['details'] {
+  const name = plain(documentName);
   if (name === '') {
     return [l10n.t('No document is open to write in.')];
   }

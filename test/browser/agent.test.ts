@@ -3,6 +3,21 @@ import { testCorpus } from '../support/sampleAnswers.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { Workbench } from './workbench.ts';
 
+/** Articles whose publishers no list has named before they are cited. */
+const articles = ['1', '2'].map((number) => ({
+  ...testCorpus().articles[0]!,
+  id: `0e2f7a52-7f0c-4b0e-9d31-5a1c8b1d2e3${number}`,
+  title: `Report ${number}`,
+  url: `https://site${number}.example/`,
+  source: `p${number}`,
+}));
+const publishers = articles.map(({ source, url }, index) => ({
+  source,
+  source_site_name: `Publisher ${index + 1}`,
+  source_base_url: url,
+  source_description: '',
+}));
+
 /** Another extension that calls our tools, as an agent does; what they say it shows as a message. */
 const caller = {
   'package.json': JSON.stringify({
@@ -16,6 +31,7 @@ const caller = {
       commands: [
         { command: 'another.cite', title: 'Another: Cite' },
         { command: 'another.search', title: 'Another: Search' },
+        { command: 'another.readAndCite', title: 'Another: Read and Cite' },
       ],
     },
   }),
@@ -31,6 +47,11 @@ const call = (name, input) => async () => {
 exports.activate = () => {
   const cite = { title: 'A [title] **of** <b>theirs</b>', url: 'https://a.example/', insert: true, after: 'goes on.' };
   commands.registerCommand('another.cite', call('dateline_cite', cite));
+  commands.registerCommand('another.readAndCite', async () => {
+    const article = { kind: 'article', id: await window.showInputBox({ title: 'Article' }) };
+    await lm.invokeTool('dateline_read', { input: article, toolInvocationToken: undefined });
+    await call('dateline_cite', { ...article, insert: true, after: 'goes on.', format: 'full' })();
+  });
   commands.registerCommand('another.search', call('dateline_search', { query: 'dock [strike](command:x)' }));
 };`,
 };
@@ -45,11 +66,19 @@ describe('agents in the workbench', function () {
   let sample: SampleServer;
 
   before(async () => {
-    sample = await startSample(testCorpus(), key);
+    const corpus = testCorpus();
+    sample = await startSample(
+      { ...corpus, articles: [...corpus.articles, ...articles], publishers: [...corpus.publishers, ...publishers] },
+      key,
+    );
     workbench = await Workbench.open({
       isQuiet: false,
-      files: { 'draft.md': draft, 'paper.md': paper, 'sources.bib': bibliography },
-      settings: { 'dateline.service.baseUrl': sample.address, 'chat.disableAIFeatures': false },
+      files: { 'draft.md': draft, 'paper.md': paper, 'sources.bib': bibliography, 'slow.md': draft, 'other.md': draft },
+      settings: {
+        'dateline.service.baseUrl': sample.address,
+        'chat.disableAIFeatures': false,
+        'dateline.citation.templates': { full: '${title} (${publisher})' },
+      },
       installed: caller,
     });
     await workbench.showSidebar();
@@ -153,5 +182,49 @@ describe('agents in the workbench', function () {
     await press('Cancel');
     await workbench.notification(/Tool failed: .*cancel/i);
     assert.equal(await workbench.saved('sources.bib', bibliography), bibliography);
+  });
+
+  describe('on a service that answers after 2.5 seconds', () => {
+    /** Opens a document, calls the agent, and waits until its citation requests the publisher. */
+    const citeInto = async (name: string, { id, source }: (typeof articles)[number]) => {
+      const path = `/content/sources/${source}`;
+      await workbench.openFile(name);
+      sample.failNext({ kind: 'delay', ms: 2500, path });
+      await workbench.command('Another: Read and Cite');
+      await workbench.input.fill(id);
+      await workbench.page.keyboard.press('Enter');
+      await dialog().getByText(id).waitFor();
+      await press('Yes');
+      const end = Date.now() + 10_000;
+      while (!sample.requests.includes(path)) {
+        assert.ok(Date.now() < end, `no request of ${path}`);
+        await workbench.page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+    };
+
+    it('insert the citation after the words that the agent named while the user types on', async () => {
+      const [article] = articles;
+      assert.ok(article);
+      await citeInto('slow.md', article);
+      await workbench.page.locator('.monaco-editor .view-line').first().click();
+      await workbench.page.keyboard.press('Control+End');
+      await workbench.page.keyboard.type('It ends.');
+      await dialog().getByText('Insert this citation?').waitFor();
+      await press('Yes');
+      const text = await workbench.saved('slow.md', 'Report 1');
+      assert.equal(text, 'The strike goes on. Report 1 (Publisher 1)\nIt ends.');
+    });
+
+    it('insert nothing into another document that the user opened meanwhile', async () => {
+      const [, article] = articles;
+      assert.ok(article);
+      await citeInto('other.md', article);
+      await workbench.tab('slow.md').click();
+      await dialog().getByText('It goes into other.md').waitFor();
+      await press('Yes');
+      await workbench.notification(/Tool failed: .*Another document is in front/);
+      assert.doesNotMatch(await workbench.saved('slow.md', 'Report 1'), /Report 2/);
+      assert.equal(await workbench.saved('other.md', draft), draft);
+    });
   });
 });
