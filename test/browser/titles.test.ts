@@ -185,14 +185,40 @@ describe('Records with only the documented fields', function () {
     );
   });
 
-  it('stay in the clippings after a reload, under their titles', async () => {
-    await workbench.menu(eventRow(), 'Add to Clippings');
-    const clipping = () => workbench.row('Clippings', title);
-    await clipping().waitFor();
+  it('stay in the clippings after a reload, with their titles, and can be opened', async () => {
+    const story = workbench.page.locator('[aria-label^="Story, "]').first();
+    const evidenceRow = workbench.page.locator('[aria-label^="Evidence, Evidence"]').first();
+    const storyTitle = await story.locator('.label-name').innerText();
+    const source = await evidenceRow.locator('.label-description').innerText();
+    const clippings = [
+      { row: eventRow(), clipping: workbench.row('Clippings', title), name: title },
+      {
+        row: evidenceRow,
+        clipping: workbench
+          .rows('Clippings')
+          .filter({ hasText: /^Evidence/ })
+          .filter({ hasText: source }),
+        name: 'Evidence',
+      },
+      { row: story, clipping: workbench.row('Clippings', storyTitle), name: storyTitle },
+    ];
+    for (const { row, clipping } of clippings) {
+      // A click leaves the focus in the list.
+      await row.click();
+      await workbench.page.keyboard.press('Control+K');
+      await workbench.page.keyboard.press('b');
+      await clipping.waitFor();
+    }
+    await workbench.command('View: Close All Editors');
     await workbench.reload();
     await workbench.showSidebar();
-    await clipping().waitFor();
+    for (const { clipping, name } of clippings) {
+      await clipping.click();
+      const frame = await heading();
+      await frame.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    }
     await workbench.screenshot('minimal-clipping');
+    assert.equal(await workbench.rows('Clippings').count(), clippings.length);
   });
 
   it('are titled by the first sentence of a summary, which is not repeated below', async () => {

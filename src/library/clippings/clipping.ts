@@ -3,6 +3,7 @@ import type { Reference } from '../../citation/reference.ts';
 import { addressOf, hostOf, isCitableRecord, originOf, withOrigin, type CitableRecord } from '../../records/kinds.ts';
 import { readReference, referenceKey, referenceOf } from '../../records/reference.ts';
 import { storedRecord } from '../../records/target.ts';
+import { titleTexts } from '../../records/title.ts';
 import { isObject, type JsonObject } from '../../service/json.ts';
 import { recordKey } from '../../service/records/recordKey.ts';
 import type { Article } from '../../service/records/types.ts';
@@ -51,10 +52,16 @@ export function clippingKey(record: CitableRecord): string {
   return url === undefined || url.trim() === '' ? recordKey(record) : referenceKey({ url });
 }
 
-/** Returns the record of a clipping, with the name of its publisher or source if that is known. */
+/**
+ * Returns the record of a clipping, with the name of its publisher or source if that is known. A story without a title
+ * keeps the title that its coverage gave it when it was clipped.
+ */
 export function recordOfClipping(clipping: Clipping, origins: Origins): CitableRecord {
-  const { publisher, url } = clipping.reference;
+  const { publisher, title, url } = clipping.reference;
   const completed = origins.complete(storedRecordOf(clipping));
+  if (completed.kind === 'story') {
+    return title === undefined || titleTexts(completed).title !== undefined ? completed : { ...completed, title };
+  }
   const isNamed = originOf(completed)?.name !== undefined || publisher === undefined || publisher === hostOf(url);
   return isNamed ? completed : withOrigin(completed, { name: publisher });
 }

@@ -20,7 +20,7 @@ import { readSource } from '../../../../src/service/records/readSource.ts';
 import { readStory } from '../../../../src/service/records/readStory.ts';
 import { ReadWarnings } from '../../../../src/service/records/readWarnings.ts';
 import type { Mention, ServiceRecord } from '../../../../src/service/records/types.ts';
-import { evidence } from '../../../support/records.ts';
+import { evidence, story } from '../../../support/records.ts';
 import { SyncedMemory } from '../../../support/syncedMemory.ts';
 
 const origins = new Origins(new SyncedMemory());
@@ -57,6 +57,11 @@ describe('Stored record', () => {
 });
 
 describe('Clipping', () => {
+  it('keeps the title that the coverage of a story gave it', () => {
+    const clipping = { id: '1', order: 1, reference: { title: 'Port reopens' }, record: story({ id: 's' }) };
+    assert.deepEqual(recordOfClipping(clipping, origins), story({ id: 's', title: 'Port reopens' }));
+  });
+
   const readBack = (data: object) => {
     const clipping = readClipping('id', { order: 1, ...(JSON.parse(JSON.stringify(data)) as object) });
     assert.ok(clipping);
