@@ -3,7 +3,7 @@ import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { ask, notify } from '../platform/notify.ts';
 import { setting, storeSetting } from '../platform/settings.ts';
-import { describeEndpointError } from './errorMessages.ts';
+import { describeTypedAddressError } from './errorMessages.ts';
 import { keysPage, readEndpoint, readTypedEndpoint, withScheme } from './endpoint.ts';
 import type { Keys } from './keys.ts';
 
@@ -108,7 +108,7 @@ async function portalAddress(): Promise<URL | undefined> {
     ignoreFocusOut: true,
     validateInput: (value) => {
       const endpoint = readTypedEndpoint(value);
-      return 'error' in endpoint ? describeEndpointError(endpoint.error, id) : undefined;
+      return 'error' in endpoint ? describeTypedAddressError(endpoint.error) : undefined;
     },
   });
   if (text === undefined) {

@@ -45,6 +45,11 @@ export function describeEndpointError(error: EndpointError, id: SettingId): stri
   return endpointErrors[error](`dateline.${id}`);
 }
 
+/** The message of an address that the user typed and that can't be used. */
+export function describeTypedAddressError(error: EndpointError): string {
+  return typedAddressErrors[error]();
+}
+
 const setKey = (): Remedy => ({ label: l10n.t('Set API Key'), command: 'dateline.setApiKey' });
 /** Opens the step that asks for the address: in a remote window, the setting is on another tab of the Settings editor. */
 export const changeAddress = (): Remedy => ({
@@ -96,11 +101,20 @@ const serviceErrors: Record<ErrorKind, (error: ServiceError) => Words> = {
 
 const endpointErrors: Record<EndpointError, (id: string) => string> = {
   notAnAddress: (id) => l10n.t('The setting “{0}” is not a web address.', id),
-  noServiceHost: () =>
-    l10n.t('This does not look like a web address. Enter one such as https://news.example.com, not an API key.'),
-  notHttps: (id) => l10n.t('The setting “{0}” must begin with https://, because it carries the API key.', id),
+  noServiceHost: (id) => l10n.t('The setting “{0}” is not a web address.', id),
+  notHttps: (id) => l10n.t('The setting “{0}” must begin with https://, so that the connection is encrypted.', id),
   credentials: (id) => l10n.t('The setting “{0}” must not contain a user name or password.', id),
   queryOrFragment: (id) => l10n.t('The setting “{0}” must not contain a query or a fragment.', id),
+};
+
+const notTypedAddress = () =>
+  l10n.t('This does not look like a web address. Enter one such as https://news.example.com, not an API key.');
+const typedAddressErrors: Record<EndpointError, () => string> = {
+  notAnAddress: notTypedAddress,
+  noServiceHost: notTypedAddress,
+  notHttps: () => l10n.t('The address must begin with https://, so that the connection is encrypted.'),
+  credentials: () => l10n.t('The address must not contain a user name or password.'),
+  queryOrFragment: () => l10n.t('The address must not contain a query or a fragment.'),
 };
 
 function connectionError(state: ConnectionState): Words {

@@ -4,7 +4,7 @@ import { label } from '../platform/remoteText.ts';
 import { setting, storeSetting } from '../platform/settings.ts';
 import { ServiceError } from '../service/errors.ts';
 import { readEndpoint, readTypedEndpoint } from './endpoint.ts';
-import { describeEndpointError, describeErrorAt } from './errorMessages.ts';
+import { describeErrorAt, describeTypedAddressError } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
 
 /** Asks the service whether it accepts a key. @throws ServiceError where it does not, or can't be asked */
@@ -108,7 +108,7 @@ async function enterAddress(
     async (typed, abort) => {
       const endpoint = readTypedEndpoint(typed);
       if ('error' in endpoint) {
-        box.validationMessage = describeEndpointError(endpoint.error, 'service.baseUrl');
+        box.validationMessage = describeTypedAddressError(endpoint.error);
         return undefined;
       }
       const { base } = endpoint;

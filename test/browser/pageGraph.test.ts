@@ -28,6 +28,29 @@ describe('the graph on the page of an event or a signal', function () {
 
   const nodes = () => detail.page.locator('.graph [data-node]');
 
+  it('shows whole lines of a title above the date', async () => {
+    const title = 'Event · space · recorded Jun 4, 2021, and more words than a node has room for';
+    const node = {
+      key: 'e',
+      kind: 'event',
+      title,
+      fact: { label: 'recorded', date: '2021-06-04' },
+      isSubject: true,
+    } as const;
+    const source = { key: 's', kind: 'source', title: 'nasa.gov', isSubject: false } as const;
+    await show({ nodes: [node, source], edges: [['s', 'e']], hidden: 0 });
+    const { lines, isInside } = await nodes()
+      .first()
+      .evaluate((button) => {
+        const [label, fact] = [...button.children] as HTMLElement[];
+        const lineHeight = Number.parseFloat(getComputedStyle(label!).lineHeight);
+        const inside = fact!.getBoundingClientRect().bottom <= button.getBoundingClientRect().bottom;
+        return { lines: label!.getBoundingClientRect().height / lineHeight, isInside: inside };
+      });
+    assert.ok(isInside, 'the date is below the edge of the node');
+    assert.ok(Math.abs(lines - Math.round(lines)) < 0.05, `${lines} lines of the title are visible`);
+  });
+
   it('says in words what it is a picture of, and has the same as nested lists', async () => {
     await show(smallGraph);
     const group = detail.page.getByRole('group', { name: /^Evidence graph/ });

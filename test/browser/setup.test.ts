@@ -33,6 +33,18 @@ describe('The setup of the service', () => {
       await box('This does not look like a web address.').waitFor();
       assert.equal(await box('Dateline: API Key').count(), 0);
     }
+    for (const [address, problem] of [
+      ['', 'This does not look like a web address.'],
+      ['http://news.example.com', 'The address must begin with https://, so that the connection is encrypted.'],
+      ['https://user@news.example.com', 'The address must not contain a user name or password.'],
+    ] as const) {
+      await workbench.input.fill(address);
+      await workbench.page.keyboard.press('Enter');
+      await box(problem).waitFor();
+    }
+    await workbench.input.fill(token);
+    await workbench.page.keyboard.press('Enter');
+    await box('This does not look like a web address.').waitFor();
     await workbench.screenshot('setup: a key instead of the address');
     assert.doesNotMatch(await storedSettings(), /baseUrl/);
   });

@@ -100,6 +100,7 @@ describe('Row of a record', () => {
     const item = itemOf(event({ createdAt: '2026-11-19', tags: ['chips', 'trade'] }));
     assert.equal(item.label, 'Event · chips · recorded Nov 19, 2026');
     assert.equal(item.description, '');
+    assert.equal(item.accessibilityInformation?.label, 'Event, Event · chips · recorded Nov 19, 2026');
     assert.equal(itemOf(signal({ createdAt: '2026-11-19' })).label, 'Signal · recorded Nov 19, 2026');
   });
 

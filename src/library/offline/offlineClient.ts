@@ -1,5 +1,6 @@
 import type { RecordKind } from '../../records/kinds.ts';
 import type { Client } from '../../service/client.ts';
+import { recordKey } from '../../service/records/recordKey.ts';
 import type { ServiceRecord } from '../../service/records/types.ts';
 import type { DetailId, ListId, RecordOf } from '../../service/routes/table.ts';
 import type { CopyKey, OfflineCopies, OfflineCopy } from './offlineCopies.ts';
@@ -90,7 +91,7 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
           : orCopy(key, route, abort, ask, ({ asOf, items }) => {
               // The whole article is kept in place of what a collection shows of it.
               if (!isAddressLookup(question.filter)) {
-                keep(key(), asOf, items as readonly ServiceRecord[]);
+                keep(key(), asOf, withoutRepeats(items as readonly ServiceRecord[]));
               }
             });
       };
@@ -111,6 +112,11 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
       return copy?.records[0] as RecordOf<typeof route> | undefined;
     },
   };
+}
+
+/** Returns the records as a list shows them, each once. */
+function withoutRepeats(records: readonly ServiceRecord[]): ServiceRecord[] {
+  return [...new Map(records.map((record) => [recordKey(record), record])).values()];
 }
 
 /** The search filter that finds the article of an address (article-aggregation, Query parameters, `urls`). */

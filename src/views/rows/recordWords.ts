@@ -19,8 +19,9 @@ export function rowDetails(record: ServiceRecord): RowDetails {
   const about = aboutOf(record);
   const { date, recorded } = factsOf(record);
   // A title that is made of facts shows the date of recording.
-  const shownDate = date ?? (titleTexts(record).title === undefined ? undefined : recorded);
-  const recordedAge = age(recorded);
+  const recordedBeside = titleTexts(record).title === undefined ? undefined : recorded;
+  const shownDate = date ?? recordedBeside;
+  const recordedAge = age(recordedBeside);
   const shown = record.kind === 'event' ? [plainWords(record.eventType), record.impactLevel] : about;
   return {
     brief: present([compactAge(shownDate), ...shown]).map(sanitizeLine),

@@ -56,6 +56,19 @@ describe('a record whose service can’t be asked', () => {
     return service;
   }
 
+  it('shows equal evidence without an identifier once, as the service’s list did', async () => {
+    const service = eventService();
+    const piece = evidence({ sourceId: 's' });
+    service.has('evidence e', { items: [piece, { ...piece, retrieved: kept }] });
+    const online = open(event({ id: 'e' }), service);
+    await readAll(online);
+    await new Promise((next) => setTimeout(next, 20));
+    const offline = open(event({ id: 'e' }), new ScriptedService());
+    await offline.start();
+    assert.equal(stateOf(online).evidence.length, 1);
+    assert.equal(stateOf(offline).evidence.length, 1);
+  });
+
   it('is shown from the copies of what was read before, and cited from them', async () => {
     await readOnce(event({ id: 'e' }), eventService());
     const model = open(event({ id: 'e', title: 'Title in the list' }), new ScriptedService());
