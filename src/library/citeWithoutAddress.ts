@@ -1,4 +1,5 @@
 import { l10n, window } from 'vscode';
+import { withoutAddress } from '../citation/title.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { day } from '../platform/age.ts';
 import { label } from '../platform/remoteText.ts';
@@ -21,7 +22,7 @@ export async function citeWithoutAddress(
 ): Promise<readonly Evidence[] | undefined> {
   const text = textOf(record, evidence);
   const query = titleTexts(record).title ?? record.tags.join(' ');
-  const asText = { label: l10n.t('Cite as Text'), detail: label(text) };
+  const asText = { label: l10n.t('Cite as Text'), detail: label(withoutAddress({ title: text })) };
   const search = { label: l10n.t('Search Articles'), detail: label(l10n.t('Find articles about “{0}”', query)) };
   const chosen = await window.showQuickPick([asText, search], {
     title: l10n.t('Dateline: No Evidence with a Web Address'),

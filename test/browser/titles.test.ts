@@ -164,6 +164,8 @@ describe('Records with only the documented fields', function () {
       async (text) => (await navigator.clipboard.readText()).includes(text),
       recorded,
     );
+    const copied = await workbench.page.evaluate(() => navigator.clipboard.readText());
+    assert.ok(offered.includes(copied), `offers “${offered}”, copies “${copied}”`);
     await workbench.menu(eventRow(), 'Copy Citation');
     await workbench.quickPickRow('Search Articles').click();
     await workbench.page.locator('.quick-input-widget input[placeholder^="Describe what you need"]').waitFor();

@@ -15,9 +15,10 @@ export function nameOf(row: ListRow): string {
   return saved ? sanitizeLine(saved.name) : lists[row.name]().label;
 }
 
-/** The text of a list in which nothing is. */
-export function emptyWords({ name }: ListRow): string {
-  return lists[name]().empty;
+/** Returns the text of an empty list. */
+export function emptyWords({ name, filter }: ListRow): string {
+  const isSearch = name === 'savedSearch' || name === 'results';
+  return isSearch || isEmpty(filter) ? lists[name]().empty : l10n.t('No matches for this filter');
 }
 
 const lists: Record<ListName, () => { label: string; icon: string; empty: string; open?: true }> = {
