@@ -17,7 +17,12 @@ export default {
       '^src/service/(records/|paging/page\\.ts$|client\\.ts$|json\\.ts$)',
       '^src/citation/(reference|address|tracking)\\.ts$',
     ]),
-    only('citation-imports-only-itself', '^src/citation/', ['^src/citation/'], ['yaml', 'citeproc', 'parse5']),
+    only(
+      'citation-imports-only-itself',
+      '^src/citation/',
+      ['^src/citation/'],
+      ['yaml', 'citeproc', 'parse5', '@lezer', 'jsonc-parser', 'toml-eslint-parser'],
+    ),
     only(
       'sample-imports-only-record-types',
       '^src/sample/',

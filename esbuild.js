@@ -97,7 +97,11 @@ export async function buildAll({ production = false, meta = false } = {}) {
       ...host,
       plugins: [usedOfUndici, packedCorpus],
       // Its modules for browsers leave out what is not used; those for Node can't.
-      alias: { yaml: join(import.meta.dirname, 'node_modules/yaml/browser/index.js') },
+      alias: {
+        yaml: join(import.meta.dirname, 'node_modules/yaml/browser/index.js'),
+        // Its CommonJS build loads its own files in a way that no bundler sees.
+        'jsonc-parser': join(import.meta.dirname, 'node_modules/jsonc-parser/lib/esm/main.js'),
+      },
       entryPoints: { application: 'src/application.ts', api: 'src/api.ts' },
       splitting: true,
       chunkNames: 'chunks/[name]-[hash]',

@@ -66,7 +66,7 @@ export type NotInserted =
 function copiedInstead(): Readonly<Record<Exclude<NotInserted, 'uncitable'>, string>> {
   return {
     readOnly: l10n.t('The document is read-only. The citation was copied to the clipboard.'),
-    noPlace: l10n.t('No safe place for a citation here. The citation was copied to the clipboard.'),
+    noPlace: l10n.t('This is not a place for a citation. The citation was copied to the clipboard.'),
     noDocument: l10n.t('No document is open. The citation was copied to the clipboard.'),
     declined: l10n.t('The citation was copied to the clipboard.'),
     closed: l10n.t('The document was closed. The citation was copied to the clipboard.'),

@@ -50,12 +50,12 @@ describe('inserting a citation', () => {
     assert.equal(editor.document.getText(), 'See [the source](https://news.example/port?a=1&b=2).');
   });
 
-  it('takes the place of words that can’t be a link’s text', async () => {
+  it('goes after words that can’t be a link’s text', async () => {
     const editor = await open('json', '{ "a": "SOURCE" }');
     editor.selection = new Selection(0, 8, 0, 14);
     await commands.executeCommand('dateline.insertCitation', record);
     assert.deepEqual(JSON.parse(editor.document.getText()), {
-      a: 'Port reopens [update] <https://news.example/port?a=1&b=2>',
+      a: 'SOURCE Port reopens [update] <https://news.example/port?a=1&b=2>',
     });
   });
 

@@ -32,7 +32,7 @@ export function delimitedBlocks(
 
 /** The blocks of code in a document. */
 export function codeBlocksOf(text: string, { places }: WritingLanguage): Block[] {
-  return typeof places === 'function' ? [] : (places.codeBlocks?.(text) ?? []);
+  return typeof places !== 'object' ? [] : (places.codeBlocks?.(text) ?? []);
 }
 
 /** A document without its blocks of code. */

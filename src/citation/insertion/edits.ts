@@ -1,5 +1,11 @@
 import type { WritingLanguage } from '../languages/language.ts';
-import { columnsOf, lineAt, type Edit } from './point.ts';
+import { columnsOf, lineAt, type Edit, type InsertionPoint } from './point.ts';
+
+/** A selection, as UTF-16 offsets; equal ones are a cursor. */
+export interface Selected {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** The changes of a document. */
 export interface Plan {
@@ -9,16 +15,11 @@ export interface Plan {
   readonly carets: readonly number[];
 }
 
-export interface Placed extends Edit {
-  /** The offset of the cursor in the text afterwards. */
-  readonly caret: number;
-}
-
-/** Of places that overlap or are the same, the first. */
-export function withoutOverlap(placed: readonly Placed[]): Placed[] {
+/** Returns the first of the places that overlap or are the same. */
+export function withoutOverlap<T extends Selected>(places: readonly T[]): T[] {
   const taken = new Set<string>();
   let behind = 0;
-  return placed.filter(({ start, end }) => {
+  return places.filter(({ start, end }) => {
     const isFree = start >= behind && !taken.has(`${start} ${end}`);
     taken.add(`${start} ${end}`);
     behind = Math.max(behind, end);
@@ -63,27 +64,33 @@ export function edited(text: string, edits: readonly Edit[]): string {
   return [...parts, text.slice(from)].join('');
 }
 
-/** The lines that mark a line as a heading grow with it, where a language wants them as long as that. */
-export function headingLines(text: string, placed: readonly Edit[], { places }: WritingLanguage): Edit[] {
-  const isHeadingLine = typeof places === 'function' ? undefined : places.headingLine;
-  if (!isHeadingLine) {
-    return [];
-  }
-  const starts = new Set(placed.map(({ start }) => lineAt(text, start).from));
-  return [...starts].flatMap((from) => {
-    const { to } = lineAt(text, from);
-    const edits = placed
-      .filter(({ start, end }) => start >= from && end <= to)
-      .map((edit) => ({ ...edit, start: edit.start - from, end: edit.end - from }));
-    const heading = text.slice(from, to);
-    const columns = columnsOf(edited(heading, edits));
-    const [below, above] = [lineAt(text, text.indexOf('\n', to) + 1), lineAt(text, from - 1)];
-    return [...(text.includes('\n', to) ? [below] : []), ...(from > 0 ? [above] : [])].flatMap((mark) => {
-      const line = text.slice(mark.from, mark.to);
-      const missing = columns - columnsOf(line);
-      return heading.trim() !== '' && isHeadingLine(line, heading) && missing > 0
-        ? [{ start: mark.to, end: mark.to, text: line.charAt(0).repeat(missing) }]
-        : [];
-    });
+/** Returns the edits by which the lines above and below a heading grow with it. */
+export function headingLines(
+  text: string,
+  point: InsertionPoint,
+  placed: readonly Edit[],
+  { places }: WritingLanguage,
+): Edit[] {
+  const { from, to } = lineAt(text, point.start);
+  const edits = placed
+    .filter(({ start, end }) => start >= from && end <= to)
+    .map((edit) => ({ ...edit, start: edit.start - from, end: edit.end - from }));
+  const heading = text.slice(from, to);
+  const columns = columnsOf(edited(heading, edits));
+  return (point.rules ?? legacyRules(text, from, to, places)).flatMap((rule) => {
+    const line = text.slice(rule.from, rule.to);
+    const missing = columns - columnsOf(line);
+    return missing > 0 ? [{ start: rule.to, end: rule.to, text: line.charAt(0).repeat(missing) }] : [];
   });
+}
+
+function legacyRules(text: string, from: number, to: number, places: WritingLanguage['places']) {
+  const isHeadingLine = typeof places === 'object' ? places.headingLine : undefined;
+  const heading = text.slice(from, to);
+  const [below, above] = [lineAt(text, text.indexOf('\n', to) + 1), lineAt(text, from - 1)];
+  return isHeadingLine && heading.trim() !== ''
+    ? [...(text.includes('\n', to) ? [below] : []), ...(from > 0 ? [above] : [])].filter((mark) =>
+        isHeadingLine(text.slice(mark.from, mark.to), heading),
+      )
+    : [];
 }

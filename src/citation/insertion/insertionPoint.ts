@@ -50,6 +50,9 @@ function pointIn(
   if (typeof places === 'function') {
     return places(text, start, end, languageId);
   }
+  if (!places) {
+    return undefined;
+  }
   const block = codeBlocksOf(text, language).find((candidate) => candidate.start <= start && start <= candidate.end);
   if (block) {
     return isWithin(block, start) ? embedded(text, block, start, end) : besideBlock(text, block, start, languageId);

@@ -5,11 +5,17 @@ import { commentFormat } from '../languages/program/comment.ts';
 import { quotedReference, quoting } from '../quotation.ts';
 import type { Reference } from '../reference.ts';
 import { freeLabel, isInNote, labelOfSame, placeOfDefinition } from './definitions.ts';
+import { parserOf } from '../places/index.ts';
+import { placeInStructure } from '../places/placeInStructure.ts';
+import type { Parse, Structure } from '../places/structure.ts';
+import { addedNodes } from '../places/verify.ts';
+import { plain, titleOf } from '../title.ts';
+import { addressKey, citableAddress } from '../address.ts';
 import { insertionPointAt, insertionPointAtEnd } from './insertionPoint.ts';
-import { assembled, headingLines, withoutOverlap, type Placed, type Plan } from './edits.ts';
-import { lineAt, type InsertionPoint } from './point.ts';
+import { assembled, edited, headingLines, withoutOverlap, type Plan, type Selected } from './edits.ts';
+import { lineAt, type Edit, type InsertionPoint } from './point.ts';
 
-export { edited, type Plan } from './edits.ts';
+export { edited, type Plan, type Selected } from './edits.ts';
 
 /** A document to cite in. */
 export interface CitingDocument {
@@ -17,12 +23,6 @@ export interface CitingDocument {
   readonly languageId: string;
   /** Other texts whose labels count as taken: the other cells of a notebook. */
   readonly elsewhere?: readonly string[];
-}
-
-/** A selection, as UTF-16 offsets; equal ones are a cursor. */
-export interface Selected {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Options of a citation: `format` is the id of one that the document's language has, or a template's name. */
@@ -40,64 +40,167 @@ export interface CitationOptions {
 }
 
 /**
- * Plans the citation of references in a document at every selection: no word, link or mark of a code block is cut
- * through, nothing that is there is changed but what is selected. Without a selection, a paragraph at its end.
- * `undefined` where there is no selection at which a citation is surely only text.
+ * Plans the citation of references at every selection of a document, or as a paragraph at its end when there is none.
+ * Returns `undefined` when no selection is a place for a citation, or when the planned text would be read as anything but
+ * the citation.
  */
 export function planCitation(
   references: readonly Reference[],
-  { text, languageId, elsewhere = [] }: CitingDocument,
+  document: CitingDocument,
   selections: readonly Selected[],
   options: CitationOptions,
 ): Plan | undefined {
-  const inOrder = [
-    ...new Map(selections.map((selection) => [`${selection.start} ${selection.end}`, selection])).values(),
-  ];
-  const points = (
-    inOrder.length === 0
+  const { text, languageId } = document;
+  const parse = parserOf(languageId);
+  const before = parse?.(text, languageId);
+  const points =
+    selections.length === 0
       ? [insertionPointAtEnd(text, languageId)]
-      : inOrder.map((selected) => pointAt(text, selected, languageId, options))
-  )
-    .filter((point) => point !== undefined)
-    .sort((a, b) => a.start - b.start);
-  if (points.length === 0) {
-    return undefined;
+      : selections.map((selected) => pointAt(text, selected, languageId, options, before));
+  if (!parse) {
+    return planAt(points, references, document, options).plan;
   }
+  const cursors = points.map((point) => point && { ...withoutWords(point), start: point.end });
+  // When a link can't hold the selected words, the citation goes after them.
+  for (const attempt of options.quotation === undefined ? [points, cursors] : [cursors]) {
+    const planned = planAt(attempt, references, document, options);
+    if (before && planned.plan && isVerified(planned, references, document, options, before, parse)) {
+      return planned.plan;
+    }
+  }
+  return undefined;
+}
+
+/** A plan, and what it adds to the document. */
+interface Planned {
+  readonly plan: Plan | undefined;
+  readonly points: readonly InsertionPoint[];
+  readonly definition: string | undefined;
+  readonly isDefined: boolean;
+}
+
+function planAt(
+  all: readonly (InsertionPoint | undefined)[],
+  references: readonly Reference[],
+  { text, languageId, elsewhere = [] }: CitingDocument,
+  options: CitationOptions,
+): Planned {
+  const inOrder = all.filter((point) => point !== undefined).sort((a, b) => a.start - b.start);
+  const points = withoutOverlap(oncePerComment(inOrder, text));
   const language = languageOf(languageId);
   const format = formatFor(languageId, options.format);
   const takenKeys = language.reading.definedKeys?.(text) ?? [];
   const write = (point: InsertionPoint, label: string) => citationAt(references, point, options, { label, takenKeys });
 
-  let label = freeLabel([text, ...elsewhere]);
-  const definition = points
-    .map((point) => write(point, label).citation.definition)
-    .find((found) => found !== undefined);
-  const same = definition !== undefined && format ? labelOfSame(definition, text, format, language) : undefined;
-  label = same ?? label;
+  const free = freeLabel([text, ...elsewhere]);
+  const written = points
+    .map((point) => write(point, free).citation.definition)
+    .find((candidate) => candidate !== undefined);
+  const same = written !== undefined && format ? labelOfSame(written, text, format, language) : undefined;
+  const label = same ?? free;
 
-  const placed = withoutOverlap(
-    oncePerComment(points, text).map((point): Placed => {
-      const { citation: written, lead, trail } = write(point, label);
-      const { start, end } = point;
-      const cited = isInComment(point) ? endInLine(text, start, written.text) : undefined;
-      if (cited !== undefined) {
-        // Only the cursor moves.
-        return { start: cited, end: cited, text: '', caret: 0 };
-      }
-      return { start, end, text: lead + written.text + trail, caret: lead.length + written.text.length };
-    }),
-  );
-  const grown = headingLines(text, placed, language);
-  if (definition !== undefined && same === undefined && format) {
+  const insertions = points.map((point) => {
+    const own = write(point, label);
+    const cited = isInComment(point) ? endInLine(text, point.start, own.citation.text) : undefined;
+    // A comment that has the citation gets only the cursor.
+    return cited === undefined ? insertionsAt(text, point, own) : [{ start: cited, end: cited, text: '', caret: 0 }];
+  });
+  const edits: (Edit & { readonly caret?: number })[] = insertions.flatMap((at) => at ?? []);
+  const rules = points.flatMap((point) => headingLines(text, point, edits, language));
+  if (written !== undefined && same === undefined && format) {
     const added = (offset: number) =>
-      placed
+      edits
         .filter(({ start, end }) => start === offset && end === offset)
         .map((edit) => edit.text)
         .join('');
     const { offset, lead, trail } = placeOfDefinition(text, format, language, added);
-    return assembled(text, [...placed, ...grown, { start: offset, end: offset, text: lead + definition + trail }]);
+    rules.push({ start: offset, end: offset, text: lead + written + trail });
   }
-  return assembled(text, [...placed, ...grown]);
+  const isPlanned = points.length > 0 && insertions.every((at) => at !== undefined);
+  return {
+    plan: isPlanned ? assembled(text, [...edits, ...rules]) : undefined,
+    points,
+    definition: points.map((point) => write(point, label).citation.definition).find((one) => one !== undefined),
+    isDefined: same !== undefined,
+  };
+}
+
+/** Returns the text of a citation as insertions around the selected words; `undefined` when it leaves them out. */
+function insertionsAt(text: string, { start, end, context }: InsertionPoint, written: Written) {
+  const whole = written.lead + written.citation.text + written.trail;
+  const caret = written.lead.length + written.citation.text.length;
+  if (start === end || context.words === undefined) {
+    return [{ start, end, text: whole, caret }];
+  }
+  const words = text.slice(start, end);
+  const offset = whole.indexOf(words);
+  const after = offset + words.length;
+  return offset < 0
+    ? undefined
+    : [
+        { start, end: start, text: whole.slice(0, offset) },
+        { start: end, end, text: whole.slice(after), caret: caret - after },
+      ].filter((edit) => edit.text !== '' || 'caret' in edit);
+}
+
+/**
+ * Returns whether the parser finds the new citation in the planned document, with exactly its title and address, and
+ * everything else unchanged.
+ */
+function isVerified(
+  { plan, points, definition, isDefined }: Planned,
+  references: readonly Reference[],
+  { text, languageId }: CitingDocument,
+  options: CitationOptions,
+  before: Structure,
+  parse: Parse,
+): boolean {
+  const insertions = plan?.edits ?? [];
+  const result = edited(text, insertions);
+  const after = parse(result, languageId, { structure: before, insertions });
+  const added = after && addedNodes(text, insertions, before, after);
+  if (!added) {
+    return false;
+  }
+  const { isTemplate } = formatAt({ languageId, start: 0, end: 0, context: {} }, options);
+  const format = isTemplate ? undefined : (formatFor(languageId, options.format) ?? languageOf(languageId).formats[0]);
+  const isExact = (['link', 'referenceLink', 'bareLink', 'footnote'] as const).some((label) => label === format?.label);
+  const citable = references.filter(({ url }) => citableAddress(url ?? '') !== undefined);
+  const inText = points.filter(({ only }) =>
+    only ? only.label === 'link' : definition === undefined || format?.label === 'referenceLink',
+  );
+  const isNew = definition !== undefined && format?.label !== 'referenceLink' && !isDefined;
+  const expected = (isNew ? [...inText, definition] : inText).flatMap(() => citable);
+  const links = added.filter(({ kind }) => kind === 'link');
+  const { links: readLinks } = languageOf(languageId).reading;
+  return (
+    added.every(({ kind, isAroundWords }) => isTemplate || (isAroundWords ? kind === 'link' : addable.test(kind))) &&
+    (!isExact || links.length === expected.length) &&
+    links.every(({ from, to, isAroundWords }, index) => {
+      const [link] = readLinks(`${result.slice(from, to)}\n\n${definition ?? ''}`);
+      const isOf = ({ url = '' }: Reference) => addressKey(link?.url ?? '') === addressKey(url);
+      if (!isExact) {
+        return isTemplate || citable.some(isOf);
+      }
+      const reference = expected[index] ?? {};
+      return (
+        isOf(reference) &&
+        (isAroundWords || isSameTitle(link?.title, format?.label === 'bareLink' ? undefined : reference))
+      );
+    })
+  );
+}
+
+/** Elements that a citation may add. */
+const addable = /^(?:paragraph|cell|link|emphasis|footnote|footnoteDefinition|definition|citation)$/;
+
+function isSameTitle(read: string | undefined, reference: Reference | undefined): boolean {
+  // Some languages replace characters that they can't escape with others of the same look.
+  const letters = (title: string) =>
+    plain(title)
+      .normalize('NFKC')
+      .replace(/[^\p{L}\p{N}]/gu, '');
+  return reference === undefined || letters(read ?? '') === letters(titleOf(reference));
 }
 
 /** The citation as it would read at the first of the selections, or on its own, for a preview and the clipboard. */
@@ -107,7 +210,8 @@ export function previewCitation(
   selected: Selected | undefined,
   options: CitationOptions,
 ): Citation {
-  const point = selected ? pointAt(text, selected, languageId, options) : insertionPointAtEnd(text, languageId);
+  const before = selected && parserOf(languageId)?.(text, languageId);
+  const point = selected ? pointAt(text, selected, languageId, options, before) : insertionPointAtEnd(text, languageId);
   const nowhere: InsertionPoint = { start: 0, end: 0, languageId, context: {} };
   return citationAt(references, point ?? nowhere, options, { label: freeLabel([text, ...elsewhere]), takenKeys: [] })
     .citation;
@@ -140,11 +244,14 @@ function endInLine(text: string, offset: number, citation: string): number | und
 /** The insertion point of a selection. A footnote holds plain links, since readers drop a footnote in a footnote. */
 function pointAt(
   text: string,
-  { start, end }: Selected,
+  selected: Selected,
   languageId: string,
   { format: id, templates = {} }: CitationOptions,
+  structure: Structure | undefined,
 ): InsertionPoint | undefined {
-  const point = insertionPointAt(text, start, end, languageId);
+  const point = structure
+    ? placeInStructure(text, structure, selected, languageId)
+    : insertionPointAt(text, selected.start, selected.end, languageId);
   const format = Object.hasOwn(templates, id) ? undefined : formatFor(languageId, id);
   const isFootnote = format?.label === 'footnote' || format?.label === 'formattedFootnote';
   if (point?.languageId !== languageId || point.only || !isFootnote) {
@@ -152,6 +259,12 @@ function pointAt(
   }
   const [link] = formatsFor(languageId);
   return link && isInNote(text, point.start, format, languageOf(languageId)) ? { ...point, only: link } : point;
+}
+
+interface Written {
+  readonly citation: Citation;
+  readonly lead: string;
+  readonly trail: string;
 }
 
 interface Taken {
@@ -164,11 +277,10 @@ function citationAt(
   point: InsertionPoint,
   options: CitationOptions,
   { label, takenKeys }: Taken,
-) {
+): Written {
   const { languageId, only } = point;
   const { keys, formatted, templates = {}, quotation, language, keyPattern } = options;
-  // A quotation takes the place of what is selected.
-  const context = quotation === undefined ? point.context : withoutWords(point.context);
+  const { context } = point;
   const { format, isTemplate } = formatAt(point, options);
   const attachesToWord = !isTemplate && only === undefined && formatFor(languageId, format)?.attachesToWord === true;
   const [lead, trail] = spacesAround(point, quotation === undefined && attachesToWord);
@@ -195,8 +307,10 @@ function citationAt(
   };
 }
 
-function withoutWords(context: CitationContext): CitationContext {
-  return Object.fromEntries(Object.entries(context).filter(([name]) => name !== 'words'));
+function withoutWords({ context, ...point }: InsertionPoint): InsertionPoint {
+  const others = Object.fromEntries(Object.entries(context).filter(([name]) => name !== 'words'));
+  const { words = '', before = '' } = context;
+  return { ...point, context: { ...others, ...(words !== '' && { before: before + words }) } };
 }
 
 /** The format at a place: the one that it takes, else the one of the options where its language has that. */

@@ -14,6 +14,8 @@ export interface InsertionPoint {
   /** Text that goes before and after the citation there, such as the comma between two values. */
   readonly lead?: string;
   readonly trail?: string;
+  /** The lines above and below a heading that must be as long as the heading. */
+  readonly rules?: readonly { readonly from: number; readonly to: number }[];
 }
 
 /** Text that takes the place of a part of a document; offsets are UTF-16 code units. */
@@ -41,14 +43,17 @@ export function lineAt(text: string, offset: number): { readonly from: number; r
   return { from, to: text[to - 1] === '\r' && to > from ? to - 1 : to };
 }
 
-/** The offset, or behind the word it stands in. Scripts without spaces between words have none to stand in. */
-export function outOfWord(text: string, offset: number): number {
+/**
+ * Returns the end of the word that an offset is in, but at most `limit`. Scripts without spaces between words have no
+ * such words.
+ */
+export function outOfWord(text: string, offset: number, limit = text.length): number {
   if (!/[\p{L}\p{N}\p{M}]$/u.test(text.slice(Math.max(0, offset - 2), offset))) {
     return offset;
   }
   const [rest = ''] =
     /^(?:(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}])[\p{L}\p{N}\p{M}'’](?<!['’](?![\p{L}])))*/u.exec(
-      text.slice(offset, offset + 200),
+      text.slice(offset, Math.min(limit, offset + 200)),
     ) ?? [];
   return offset + rest.length;
 }

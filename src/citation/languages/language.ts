@@ -18,7 +18,8 @@ export interface WritingLanguage {
   readonly formats: readonly CitationFormat[];
   readonly text: TextSyntax;
   readonly frontMatter: FrontMatter | undefined;
-  readonly places: ProsePlaces | FindInsertionPoint;
+  /** `undefined` when a parser finds the places. */
+  readonly places: ProsePlaces | FindInsertionPoint | undefined;
   readonly reading: CitationReading;
 }
 

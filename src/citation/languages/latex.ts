@@ -89,7 +89,7 @@ function withoutComments(document: string): string {
 /** LaTeX and what is written like it. */
 export const latex: WritingLanguage = {
   name: 'LaTeX',
-  languageIds: ['latex', 'tex', 'latex-expl3', 'context', 'rsweave', 'jlweave', 'pweave'],
+  languageIds: ['latex', 'tex', 'latex-expl3', 'rsweave', 'jlweave', 'pweave'],
   fileExtensions: ['.tex', '.ltx', '.latex'],
   formats: [
     { ...linkFormat('latex-href', links), requires: hyperref },

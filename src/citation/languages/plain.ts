@@ -41,8 +41,8 @@ export const plain: WritingLanguage = {
   name: 'Plain text',
   languageIds: [
     '',
-    ...['plaintext', 'text', 'txt', 'markup', 'log', 'output', 'console', 'search-result', 'scminput', 'email', 'srt'],
-    ...['fountain', 'djot', 'norg', 'gemtext', 'bbcode', 'creole', 'dokuwiki', 'taskpaper', 'todotxt'],
+    ...['plaintext', 'text', 'txt', 'log', 'output', 'console', 'search-result', 'scminput', 'email', 'srt'],
+    ...['fountain', 'taskpaper', 'todotxt'],
   ],
   fileExtensions: [],
   formats: [plainText, formatted],

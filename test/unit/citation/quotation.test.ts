@@ -42,16 +42,16 @@ describe('a quotation', () => {
     assert.match(quoted('markdown', 'word[^1]«»', words, 'markdown-footnote'), /^word\[\^1\] “Nobody/);
   });
 
-  it('takes the place of what is selected, whatever lines it was broken into', () => {
+  it('goes after selected words, as one line', () => {
     assert.equal(
       quoted('markdown', 'a «placeholder» b', 'Two\n\nlines'),
-      'a “Two lines” ([Port](https://n.example/p)) b',
+      'a placeholder “Two lines” ([Port](https://n.example/p)) b',
     );
   });
 
   it('goes into the title where there is no room for prose', () => {
-    const data = JSON.parse(quoted('json', '[«»]', 'He said "no"')) as { title: string; url: string }[];
-    assert.deepEqual(data, [{ title: '“He said ‘no’” — Port', url: 'https://n.example/p' }]);
+    const data: unknown = JSON.parse(quoted('json', '["«»"]', 'He said "no"'));
+    assert.deepEqual(data, ['“He said ‘no’” — Port <https://n.example/p>']);
     assert.equal(quoted('python', '«»', 'No'), '# “No” — Port - https://n.example/p');
   });
 

@@ -1,16 +1,17 @@
-import { at, lineAt, type InsertionPoint } from '../../insertion/point.ts';
 import type { TextSyntax, WritingLanguage } from '../language.ts';
+import { plainTextFormat } from '../commonFormats.ts';
 import { plainSyntax } from '../plain.ts';
+import { lookAlikes } from '../program/inert.ts';
 import { linksAlone } from '../readLinks.ts';
 import { dataFormats } from './object.ts';
-import { regionAt, type Lexer } from './region.ts';
 
 const text: TextSyntax = {
   links: undefined,
   titleAndAddress: plainSyntax,
   lineStarts: undefined,
   italic: undefined,
-  literal: (words, { quote }) => (quote === undefined ? cell(words) : words.replaceAll('"', '""')),
+  literal: (words, { quote, before }) =>
+    quote === undefined ? cell(words) : withoutFormula(words, before).replaceAll('"', '""'),
   inert: undefined,
 };
 
@@ -27,37 +28,27 @@ export const csv: WritingLanguage = {
   formats: [{ ...cells, label: 'cells' }, ...others],
   text,
   frontMatter: undefined,
-  places: pointInCsv,
+  places: undefined,
   reading: linksAlone,
 };
 
 /** A cell in quotation marks; a spreadsheet would calculate one that begins like a formula, so an apostrophe precedes. */
 function cell(words: string): string {
-  return `"${words.replace(/^(?=[=+\-@])/, "'").replaceAll('"', '""')}"`;
+  return `"${withoutFormula(words, '').replaceAll('"', '""')}"`;
 }
+
+/** Puts an apostrophe before a text that a spreadsheet would calculate at the start of a cell. */
+function withoutFormula(words: string, before: string | undefined): string {
+  return before !== undefined && /(?:^|[",;\t|])$/.test(before) ? words.replace(/^(?=[=+\-@])/, "'") : words;
+}
+
+/** Text of a cell without quotation marks, which can hold neither those nor any delimiter. */
+export const unquotedCell = plainTextFormat({
+  ...plainSyntax,
+  escape: (title, { before }) => withoutFormula(title, before).replace(/[",;|]/g, (mark) => lookAlikes[mark] ?? '‚'),
+  address: (address) => address.replace(/[,;|]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`),
+});
 
 function separatorOf(languageId = ''): string {
   return languageId === 'tsv' ? '\t' : ',';
-}
-
-const lexer: Lexer = { opening: /"/g, bodies: { '"': { quote: '"', inside: /(?:""|[^"])*/y, close: '"' } } };
-
-/** A place in a file of cells: within a quoted cell its text, else cells of its own. */
-function pointInCsv(text: string, start: number, end: number, languageId: string): InsertionPoint {
-  const region = regionAt(text, start, lexer);
-  if (region.kind === 'string') {
-    const [before, after] = [text.slice(region.from, start), text.slice(end, region.to)];
-    return { start, end, languageId, context: { quote: '"', before, after } };
-  }
-  const line = lineAt(text, start);
-  const separator = separatorOf(languageId);
-  const [before, after] = [text.slice(line.from, start), text.slice(end, line.to)];
-  const isFree = before === '' || before.endsWith(separator);
-  return {
-    ...(isFree ? { start, end } : at(line.to)),
-    languageId,
-    context: {},
-    lead: isFree ? '' : separator,
-    trail: isFree && after !== '' && !after.startsWith(separator) ? separator : '',
-  };
 }

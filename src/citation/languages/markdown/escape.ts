@@ -97,8 +97,9 @@ export function destination(address: string): string {
   return isBalanced(text) ? text : `<${text}>`;
 }
 
+/** A dollar sign could end math that begins before the link. */
 function entities(address: string): string {
-  return address.replace(/&(?=(#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;');
+  return address.replaceAll('$', '\\$').replace(/&(?=(#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;');
 }
 
 function isBalanced(text: string): boolean {

@@ -125,16 +125,12 @@ describe('where a citation goes', () => {
         {},
       ],
     ],
-    'not onto the line that begins or ends a code block, and into code as a comment of its language': [
-      ['markdown', 'a\n\n```j¦s\nx\n```\n', `a\n\n${link}¦\n\n\`\`\`js\nx\n\`\`\`\n`],
-      ['markdown', '```js\nx\n``¦`\nb', `\`\`\`js\nx\n\`\`\`\n\n${link}¦\nb`],
-      ['markdown', '```js\nx¦\n```\n', '```js\n// Port - https://n.example/p¦\nx\n```\n'],
-      ['markdown', '```nosuch\nx¦\n```\n', 'nowhere'],
-      ['markdown', '~~~\nx¦\n~~~\n', '~~~\nx Port <https://n.example/p>¦\n~~~\n'],
-    ],
-    'into front matter as YAML': [
-      ['markdown', '---\nsource: ¦\n---\n', '---\nsource: { title: "Port", url: "https://n.example/p" }¦\n---\n'],
-      ['markdown', '---\ntitle: a¦\n---\n', '---\ntitle: a # Port <https://n.example/p>¦\n---\n'],
+    'nowhere in the code blocks and the front matter of Markdown': [
+      ['markdown', 'a\n\n```j¦s\nx\n```\n', 'nowhere'],
+      ['markdown', '```js\nx¦\n```\n', 'nowhere'],
+      ['markdown', '~~~\nx¦\n~~~\n', 'nowhere'],
+      ['markdown', '```{=html}\n¦\n```\n', 'nowhere'],
+      ['markdown', '---\nsource: ¦\n---\n', 'nowhere'],
     ],
     'with a footnote’s number after all others, its text after theirs': [
       ['markdown', 'a¦\n', `a[^1]¦\n\n[^1]: ${link}\n`, { format: 'markdown-footnote' }],
@@ -204,24 +200,23 @@ describe('where a citation goes', () => {
       ],
       ['markdown', 'Sea¦\n===\n', `Sea ${link}¦\n===\n`],
     ],
-    'into JSON as an object, or into a string as text': [
-      ['json', '{ "a": ¦ }', '{ "a": { "title": "Port", "url": "https://n.example/p" }¦ }'],
-      ['json', '[1¦]', '[1, { "title": "Port", "url": "https://n.example/p" }¦]'],
-      ['json', '[¦1]', '[{ "title": "Port", "url": "https://n.example/p" }¦, 1]'],
-      ['json', '{ "a": 1¦ }', '{ "a": 1, "source": { "title": "Port", "url": "https://n.example/p" }¦ }'],
+    'into the strings and comments of JSON, and nowhere else': [
       ['json', '{ "a": "see¦" }', '{ "a": "see Port <https://n.example/p>¦" }'],
-      ['jsonc', '[ // see ¦\n]', '[ // see Port <https://n.example/p>¦\n]'],
+      ['jsonc', '[ // see ¦\n]', '[ // see Port - https://n.example/p¦\n]'],
+      ['json', '{ "a": "«two words»" }', '{ "a": "two words Port <https://n.example/p>¦" }'],
+      ['json', '{ "a": ¦ }', 'nowhere'],
+      ['json', '{ "a": 1¦ }', 'nowhere'],
     ],
-    'into YAML, TOML and CSV by the place': [
-      ['yaml', 'a: ¦\n', 'a: { title: "Port", url: "https://n.example/p" }¦\n'],
+    'into the strings and comments of YAML, TOML and CSV, and nowhere else': [
       ['yaml', "a: 'x¦'\n", "a: 'x Port <https://n.example/p>¦'\n"],
-      ['yaml', '- ¦\n', '- { title: "Port", url: "https://n.example/p" }¦\n'],
       ['yaml', 'a: |\n  x¦\n', 'a: |\n  x Port <https://n.example/p>¦\n'],
-      ['yaml', 'a: x\n¦\n', 'a: x\n# Port <https://n.example/p>¦\n'],
-      ['toml', 'a = ¦\n', 'a = { title = "Port", url = "https://n.example/p" }¦\n'],
-      ['toml', 'a = 1¦\n', 'a = 1 # Port <https://n.example/p>¦\n'],
-      ['csv', 'a,b\n¦', 'a,b\n"Port","https://n.example/p"¦'],
+      ['yaml', 'a: x # y¦\n', 'a: x # y Port - https://n.example/p¦\n'],
+      ['yaml', 'a: ¦\n', 'nowhere'],
+      ['yaml', 'a: x\n¦\n', 'nowhere'],
+      ['toml', 'a = "x¦"\n', 'a = "x Port <https://n.example/p>¦"\n'],
+      ['toml', 'a = 1¦\n', 'nowhere'],
       ['csv', 'a,"see¦"', 'a,"see Port <https://n.example/p>¦"'],
+      ['csv', 'a,b\n¦', 'nowhere'],
     ],
     'into a program as a comment on a line of its own, above the line of the cursor': [
       ['python', 'x = 1¦\n', '# Port - https://n.example/p¦\nx = 1\n'],
@@ -258,6 +253,11 @@ describe('where a citation goes', () => {
       ['makefile', 'a:\n\tb¦\n', 'a:\n# Port - https://n.example/p¦\n\tb\n'],
       ['makefile', 'a:\n\t¦\n', 'a:\n# Port - https://n.example/p¦\n'],
     ],
+    'nowhere in a markup language without a definition': [
+      ...['markup', 'djot', 'dokuwiki', 'creole', 'bbcode', 'gemtext', 'norg', 'context'].map(
+        (language): [string, string, string] => [language, 'a¦', 'nowhere'],
+      ),
+    ],
     'nowhere in a language whose comments are not known, and where code of another one may be': [
       ['bat', 'echo a¦\n', 'nowhere'],
       ['nosuch', '¦', 'nowhere'],
@@ -266,14 +266,14 @@ describe('where a citation goes', () => {
       ['python', '%%bash\na¦\n', 'nowhere'],
       ['vim', 'vim9script\n¦\n', 'nowhere'],
     ],
-    'into HTML as an element, into its comments, scripts and styles as theirs': [
+    'into HTML as an element and into its comments, not into its scripts and styles': [
       ['html', '<p>a¦</p>', '<p>a <a href="https://n.example/p">Port</a>¦</p>'],
       ['html', '<p cl¦ass="x">', '<p class="x"><a href="https://n.example/p">Port</a>¦'],
       ['html', '<p class="a > b¦">c</p>', '<p class="a > b"><a href="https://n.example/p">Port</a>¦ c</p>'],
       ['html', '<!-- a¦ -->', '<!-- a Port - https://n.example/p¦ -->'],
-      ['html', '<script>x¦</script>', '<script>\n// Port - https://n.example/p¦\nx</script>'],
-      ['html', '<script>\nx¦\n</script>', '<script>\n// Port - https://n.example/p¦\nx\n</script>'],
-      ['html', '<style>a {¦}</style>', '<style>\n/* Port - https://n.example/p */¦\na {}</style>'],
+      ['html', '<script>x¦</script>', 'nowhere'],
+      ['html', '<script>\nx¦\n</script>', 'nowhere'],
+      ['html', '<style>a {¦}</style>', 'nowhere'],
       ['html', '<script type="application/json">{¦}</script>', 'nowhere'],
     ],
     'as a link into what mixes code and text only where it is surely text': [
@@ -282,7 +282,8 @@ describe('where a citation goes', () => {
       ['php', '<?php echo "?> ¦"; ?>', 'nowhere'],
       ['php', '¦<?php\nnamespace a;\n', '<?php\n// Port - https://n.example/p¦\nnamespace a;\n'],
       ['mdx', 'export const a = `¦`\n', 'nowhere'],
-      ['mdx', 'a {b + ¦c} d', 'nowhere'],
+      ['mdx', 'a {b + ¦c} d', `a {b + c} ${link}¦ d`],
+      ['mdx', 'a {b + ¦c d', 'nowhere'],
       ['mdx', 'a {b} ¦c', `a {b} ${link}¦ c`],
       ['typescriptreact', 'const a = <p>¦</p>;', 'const a = <p><a href="https://n.example/p">Port</a>¦</p>;'],
       ['typescriptreact', "const a = '<p>¦</p>';", "// Port - https://n.example/p¦\nconst a = '<p></p>';"],
@@ -306,14 +307,13 @@ describe('where a citation goes', () => {
       ['liquid', '{% schema %}{¦}{% endschema %}', 'nowhere'],
     ],
     'into a text that is passed on as it is in its own language, and into a script as a comment': [
-      ['markdown', '```{=html}\n¦\n```\n', '```{=html}\n<a href="https://n.example/p">Port</a>¦\n```\n'],
       [
         'org',
         '#+begin_export latex\n¦\n#+end_export\n',
         '#+begin_export latex\n\\href{https://n.example/p}{Port}¦\n#+end_export\n',
       ],
-      ['yaml', 'run: |\n  make¦\n', 'run: |\n  # Port - https://n.example/p¦\n  make\n'],
-      ['yaml', 'script:\n  - |\n    make¦\n', 'script:\n  - |\n    # Port - https://n.example/p¦\n    make\n'],
+      ['yaml', 'run: |\n  make¦\n', 'nowhere'],
+      ['yaml', 'script:\n  - |\n    make¦\n', 'nowhere'],
       ['yaml', 'a: "{{ b ¦ }}"\n', 'nowhere'],
       ['markdown', 'a {% b ¦c %} d', `a {% b c %} ${link}¦ d`],
     ],

@@ -1,0 +1,58 @@
+import { unquotedCell } from '../languages/data/csv.ts';
+import { runsBetween, spansOf, type Parse, type Run, type Structure, type StructureNode } from './structure.ts';
+
+/** Parses a table of cells. The delimiter is the one that gives every row the same number of cells. */
+export const parseCsv: Parse = (text, languageId) => {
+  const delimiters = languageId === 'tsv' ? ['\t'] : [',', ';', '\t', '|'];
+  const tables = delimiters.map((delimiter) => readCells(text, delimiter)).filter((table) => table !== undefined);
+  const [best] = tables.sort((a, b) => b.columns - a.columns);
+  // A delimiter in a table of one column belongs to rows of different lengths.
+  return best?.columns === 1 && tables.length < delimiters.length ? undefined : best;
+};
+
+function readCells(text: string, delimiter: string): (Structure & { readonly columns: number }) | undefined {
+  const nodes: StructureNode[] = [];
+  const runs: Run[] = [];
+  const ends = new RegExp(`[${delimiter}\r\n"]`, 'g');
+  let columns = 0;
+  let column = 1;
+  for (let offset = 0; offset < text.length;) {
+    const from = offset;
+    if (text[offset] === '"') {
+      const content = {
+        from: from + 1,
+        to: from + 1 + (/^[^"]*(?:""[^"]*)*/.exec(text.slice(from + 1))?.[0].length ?? 0),
+      };
+      offset = content.to + 1;
+      if (text[content.to] !== '"') {
+        return undefined;
+      }
+      nodes.push({ kind: '"', from, to: from + 1 }, { kind: '"', from: content.to, to: offset });
+      runs.push(...runsBetween(content, spansOf(text, content, /""/g), { kind: 'string', parent: from, quote: '"' }));
+    } else {
+      ends.lastIndex = offset;
+      offset = ends.exec(text)?.index ?? text.length;
+      // A blank line is no row.
+      if (column > 1 || !/[\r\n]/.test(text.charAt(from))) {
+        runs.push(...runsBetween({ from, to: offset }, [], { kind: 'string', parent: from, only: unquotedCell }));
+      }
+    }
+    const [end = ''] = /^(?:\r?\n|\r|[^])/.exec(text.slice(offset, offset + 2)) ?? [];
+    nodes.push({ kind: end === delimiter ? 'delimiter' : 'row', from: offset, to: offset + end.length });
+    offset += end.length;
+    if (end === delimiter) {
+      column += 1;
+    } else if (end === '' || /[\r\n]/.test(end)) {
+      if (column > 1 || offset - end.length > from) {
+        if (columns !== 0 && columns !== column) {
+          return undefined;
+        }
+        columns = column;
+      }
+      column = 1;
+    } else {
+      return undefined;
+    }
+  }
+  return column > 1 && column !== columns && columns !== 0 ? undefined : { nodes, runs, columns: columns || 1 };
+}

@@ -1,0 +1,35 @@
+import { languageOf } from '../languages/index.ts';
+import { parseCsv } from './csv.ts';
+import { parseHtml, parseXml } from './html.ts';
+import { parseJson } from './json.ts';
+import { parseLatex } from './latex.ts';
+import { parseMarkdown } from './markdown.ts';
+import { parseToml } from './toml.ts';
+import { parseYaml } from './yaml.ts';
+import type { Parse } from './structure.ts';
+
+/** The parsers that find places for citations, by the name of the writing language. */
+const parsers: Readonly<Record<string, Parse>> = {
+  Markdown: parseMarkdown,
+  LaTeX: parseLatex,
+  JSON: parseJson,
+  YAML: parseYaml,
+  TOML: parseToml,
+  CSV: parseCsv,
+};
+
+/** Parsers of dialects, by language id. */
+const dialects: Readonly<Record<string, Parse>> = {
+  html: parseHtml,
+  xhtml: parseHtml,
+  xml: parseXml,
+  xsl: parseXml,
+  svg: parseXml,
+};
+
+/** Returns the parser of a document's language. */
+export function parserOf(languageId: string): Parse | undefined {
+  return (
+    (Object.hasOwn(dialects, languageId) ? dialects[languageId] : undefined) ?? parsers[languageOf(languageId).name]
+  );
+}

@@ -1,0 +1,379 @@
+import { lineAt } from '../insertion/point.ts';
+import {
+  runsBetween,
+  spansOf,
+  type Element,
+  type Parse,
+  type Run,
+  type Span,
+  type StructureNode,
+} from './structure.ts';
+import { argumentEnd, argumentsEnd, conditionEnd, groupEnd, lineBreakEnd, optionsEnd } from './latexArguments.ts';
+
+/** Scans LaTeX. Only what is proven to be text of the document is prose. */
+export const parseLatex: Parse = (text) => {
+  const scanner = new Scanner(text);
+  const [begin] = spansOf(text, { from: 0, to: text.length }, /^[^%\n]*?\\begin\{document\}/gm);
+  const hasPreamble = /^[^%\n]*\\documentclass/m.test(text);
+  if (hasPreamble && !begin) {
+    return { nodes: [], runs: [] };
+  }
+  scanner.scan(hasPreamble ? (begin?.to ?? 0) : 0);
+  const comments = spansOf(text, { from: 0, to: hasPreamble ? (begin?.from ?? 0) : 0 }, /^[ \t]*%.*/gm);
+  return {
+    // A paragraph comes before an element with the same span, as it does when the paragraph goes on.
+    nodes: inOrderOfStart([
+      ...comments.map((span) => ({ kind: 'comment', ...span })),
+      ...scanner.nodes.filter(({ kind }) => kind === 'paragraph'),
+      ...scanner.nodes.filter(({ kind }) => kind !== 'paragraph'),
+    ]),
+    runs: inOrderOfStart([...comments.flatMap((span) => commentRuns(text, span)), ...scanner.runs]),
+  };
+};
+
+function inOrderOfStart<T extends { readonly from: number; readonly to: number }>(all: readonly T[]): T[] {
+  return [...all].sort((a, b) => a.from - b.from || b.to - a.to);
+}
+
+/** A comment from its percent sign to the end of its line. */
+function commentRuns(text: string, { from, to }: Span): Run[] {
+  const content = text.indexOf('%', from) + 1;
+  const end = text[to - 1] === '\r' ? to - 1 : to;
+  // Editors read settings there.
+  return /^\s*(?:!|-\*-)/.test(text.slice(content, end))
+    ? []
+    : runsBetween({ from: content, to: end }, [], { kind: 'comment', parent: from, isLineComment: true });
+}
+
+function names(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
+}
+
+/** Environments that hold paragraphs. */
+const proseEnvironments = names(
+  'document abstract quote quotation verse center flushleft flushright frame block alertblock exampleblock column ' +
+    'minipage itemize enumerate description figure table figure* table* wrapfigure theorem lemma corollary proposition ' +
+    'definition remark example proof acknowledgements acknowledgments landscape spacing appendices displayquote letter',
+);
+/** Environments in which text begins with `\item`, or is only a caption. */
+const lists = names('itemize enumerate description');
+const floats = names('figure table figure* table* wrapfigure');
+
+/** Commands whose last argument is prose. */
+const proseCommands = names(
+  'emph textbf textit textsc textsl textrm textsf textup textmd underline uline enquote footnote footnotetext caption ' +
+    'part chapter section subsection subsubsection paragraph subparagraph frametitle framesubtitle title subtitle ' +
+    'thanks marginpar textquote mkbibquote blockquote alert',
+);
+/** Commands for single characters, which escaping writes. */
+const characters = names(
+  'textbackslash textasciitilde textasciicircum textless textgreater textbar ldots dots textellipsis LaTeX TeX ss o O ae ' +
+    'AE oe OE aa AA l L i j textendash textemdash textquoteleft textquoteright textquotedblleft textquotedblright ' +
+    'S P copyright pounds euro texteuro textdegree quad qquad noindent par newline linebreak',
+);
+/** Commands after which nothing is known of the text. */
+const unknowable = names(
+  'catcode csname expandafter makeatletter ExplSyntaxOn endinput scantokens lccode active begingroup endgroup',
+);
+
+interface Frame {
+  readonly name: string;
+  readonly from: number;
+  readonly isArgument: boolean;
+  isProse: boolean;
+}
+
+class Scanner {
+  readonly nodes: StructureNode[] = [];
+  readonly runs: Run[] = [];
+  readonly #text: string;
+  readonly #frames: Frame[] = [{ name: '', from: 0, isArgument: false, isProse: true }];
+  #offset = 0;
+  /** The part of a paragraph that is read, its elements, and its beginning. */
+  #part = 0;
+  /** A cursor from here goes to the part. */
+  #partStart = 0;
+  #elements: Element[] = [];
+  #paragraph: number | undefined;
+  #paragraphEnd = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  scan(from: number): void {
+    this.#offset = from;
+    this.#part = from;
+    this.#partStart = from;
+    while (this.#offset < this.#text.length && this.#scanToken()) {
+      // Every token moves the offset.
+    }
+    const [, open] = this.#frames;
+    if (open) {
+      // Nothing is known of what has no end.
+      this.runs.splice(0, this.runs.length, ...this.runs.filter((run) => run.to <= open.from));
+    } else if (this.#offset >= this.#text.length) {
+      this.#endPart(this.#text.length);
+      this.#endParagraph();
+    }
+  }
+
+  get #frame(): Frame {
+    return this.#frames.at(-1) ?? { name: '', from: 0, isArgument: false, isProse: false };
+  }
+
+  /** Reads a token; returns `false` when nothing is known of the text after it. */
+  #scanToken(): boolean {
+    const from = this.#offset;
+    const character = this.#text[from] ?? '';
+    if (/[^\\%${}&#^_\n]/.test(character)) {
+      const plain = /[^\\%${}&#^_\n]+/y;
+      plain.lastIndex = from;
+      const [words = character] = plain.exec(this.#text) ?? [];
+      this.#offset = from + words.length;
+      if (words.trim() !== '') {
+        this.#touch(from, this.#offset);
+      }
+      return true;
+    }
+    switch (character) {
+      case '\n':
+        return this.#scanLineEnd();
+      case '%': {
+        const { to } = lineAt(this.#text, from);
+        this.#element('comment', from, to, { inside: 'refused' });
+        this.runs.push(...commentRuns(this.#text, { from, to }));
+        return true;
+      }
+      case '$': {
+        const mark = this.#text.startsWith('$$', from) ? '$$' : '$';
+        return this.#skipTo('math', from, from + mark.length, mark);
+      }
+      case '\\':
+        return this.#scanCommand();
+      case '{':
+        if (this.#text[from + 1] === '}') {
+          this.#element(undefined, from, from + 2);
+          return true;
+        }
+        this.#push({ name: '{', from, isArgument: true, isProse: this.#frame.isProse }, from + 1);
+        return true;
+      case '}':
+        return this.#frame.isArgument && this.#pop(from + 1);
+      case '^':
+      case '_':
+        this.#element('script', from, argumentEnd(this.#text, from + 1) ?? Math.min(from + 2, this.#text.length), {
+          inside: 'refused',
+        });
+        return true;
+      default:
+        this.#element(character, from, from + 1);
+        return true;
+    }
+  }
+
+  #scanLineEnd(): boolean {
+    const from = this.#offset;
+    const [blank = '\n'] = /^\n(?:[ \t\r]*\n)*/.exec(this.#text.slice(from, from + 2000)) ?? [];
+    this.#offset = from + blank.length;
+    if (blank.indexOf('\n', 1) > 0 && !this.#frame.isArgument) {
+      this.#endPart(this.#text[from - 1] === '\r' ? from - 1 : from);
+      this.#endParagraph();
+      if (this.#frame.isProse) {
+        for (const { index } of blank.slice(0, -1).matchAll(/\n/g)) {
+          const line = lineAt(this.#text, from + index + 1);
+          this.runs.push(...runsBetween(line, [], { kind: 'prose', parent: line.from }));
+        }
+      }
+      this.#part = this.#offset;
+      this.#partStart = this.#part;
+    }
+    return true;
+  }
+
+  #scanCommand(): boolean {
+    const from = this.#offset;
+    const [command = '\\', name = ''] =
+      /^\\(?:([A-Za-z@]+)\*?|\r?\n|[^])/.exec(this.#text.slice(from, from + 200)) ?? [];
+    const after = from + command.length;
+    if (name === 'begin' || name === 'end') {
+      return this.#scanEnvironment(name, from, after);
+    }
+    if (name === 'verb' || name === 'lstinline' || name === 'Verb' || name === 'mintinline') {
+      const body = name === 'mintinline' ? (groupEnd(this.#text, after) ?? after) : after;
+      const mark = this.#text[body] ?? '\n';
+      return mark === '{' ? this.#skipGroup(`code`, from, body) : this.#skipTo('code', from, body + 1, mark, true);
+    }
+    if (/^if[A-Za-z@]*$/.test(name) && name !== 'ifthenelse') {
+      const end = conditionEnd(this.#text, after);
+      this.#element('condition', from, end ?? after, { inside: 'refused' });
+      return end !== undefined;
+    }
+    if (unknowable.has(name) || name === 'else' || name === 'fi') {
+      return false;
+    }
+    if (command === '\\(' || command === '\\[') {
+      return this.#skipTo('math', from, after, command === '\\(' ? '\\)' : '\\]');
+    }
+    if (name === '') {
+      const isAccent = /[`'^"~=.]/.test(command[1] ?? '');
+      const end =
+        command === '\\\\'
+          ? lineBreakEnd(this.#text, after)
+          : isAccent
+            ? (argumentEnd(this.#text, after) ?? after + 1)
+            : after;
+      this.#element(undefined, from, end);
+      return true;
+    }
+    if (name === 'item') {
+      this.#element('item', from, optionsEnd(this.#text, after), { inside: 'refused' });
+      this.#endItem(from);
+      return true;
+    }
+    if (/^[egx]?def$|^let$|^newif$/.test(name)) {
+      const [, definition = ''] = /^((?:\s*\\[A-Za-z@]+|[^\\{}\n])*)/.exec(this.#text.slice(after, after + 300)) ?? [];
+      const end = after + definition.length;
+      this.#element(name, from, groupEnd(this.#text, end) ?? end, { inside: 'refused' });
+      return true;
+    }
+    if (proseCommands.has(name)) {
+      const argument = optionsEnd(this.#text, after);
+      if (this.#text[argument] === '{') {
+        const kind = name === 'footnote' || name === 'emph' ? { footnote: 'footnote', emph: 'emphasis' }[name] : name;
+        const isCaption = name === 'caption' && floats.has(this.#frame.name);
+        this.#push({ name: kind, from, isArgument: true, isProse: this.#frame.isProse || isCaption }, argument + 1);
+        return true;
+      }
+    }
+    if (name === 'href') {
+      const title = groupEnd(this.#text, after);
+      if (title !== undefined && this.#text[title] === '{') {
+        this.#push({ name: 'link', from, isArgument: true, isProse: false }, title + 1);
+        return true;
+      }
+    }
+    const end = argumentsEnd(this.#text, after);
+    const isCharacter = characters.has(name) && /^(?:\{\})?$/.test(this.#text.slice(after, end));
+    const kind = isCharacter ? undefined : /cite/i.test(name) ? 'citation' : `\\${name}`;
+    // The arguments of an unknown command aren't prose.
+    const isRefused = !isCharacter && kind !== 'citation' && !/^(?:url|ref|label|\w+ref)$/.test(name) && end !== after;
+    this.#element(kind, from, end ?? after, isRefused ? { inside: 'refused' } : {});
+    return end !== undefined;
+  }
+
+  #scanEnvironment(mark: string, from: number, after: number): boolean {
+    const [whole = '', name = ''] = /^\s*\{([A-Za-z]+\*?)\}/.exec(this.#text.slice(after, after + 100)) ?? [];
+    const content = after + whole.length;
+    if (name === '') {
+      return false;
+    }
+    if (mark === 'end') {
+      this.#endPart(from);
+      this.#endParagraph();
+      return !this.#frame.isArgument && this.#frame.name === name && this.#pop(content) && name !== 'document';
+    }
+    if (!proseEnvironments.has(name) || this.#frame.isArgument) {
+      return this.#skipTo(name, from, content, `\\end{${name}}`);
+    }
+    this.#endPart(from);
+    this.#endParagraph();
+    const isProse = this.#frame.isProse && !lists.has(name) && !floats.has(name);
+    this.#push({ name, from, isArgument: false, isProse }, argumentsEnd(this.#text, content) ?? content);
+    return true;
+  }
+
+  /** Text after an item is prose, if the list itself is in prose. */
+  #endItem(from: number): void {
+    const frame = this.#frame;
+    if (lists.has(frame.name)) {
+      this.#elements.pop();
+      this.#endPart(from);
+      this.#endParagraph();
+      frame.isProse = this.#frames.every(({ isProse, name }) => isProse || lists.has(name));
+      const [space = ''] = /^[ \t]*/.exec(this.#text.slice(this.#offset, this.#offset + 100)) ?? [];
+      this.#part = this.#offset + Math.min(space.length, 1);
+      this.#partStart = from;
+    }
+  }
+
+  #push(frame: Frame, content: number): void {
+    this.#touch(frame.from, content);
+    this.#endPart(frame.from);
+    this.#frames.push(frame);
+    this.#part = content;
+    this.#partStart = frame.isArgument ? frame.from + 1 : content;
+    this.#offset = content;
+    if (!frame.isArgument) {
+      this.#paragraph = undefined;
+    }
+  }
+
+  #pop(end: number): boolean {
+    const frame = this.#frames.pop();
+    this.#endPart(this.#offset, frame);
+    this.nodes.push({ kind: frame?.name ?? '', from: frame?.from ?? 0, to: end });
+    this.#part = end;
+    this.#partStart = frame?.name === 'link' ? frame.from + 1 : end;
+    this.#offset = end;
+    if (frame?.isArgument === true) {
+      this.#touch(frame.from, end);
+    }
+    return true;
+  }
+
+  /** Adds an element that can't be split; without a kind it is a character. */
+  #element(kind: string | undefined, from: number, to: number, details: Omit<Element, 'from' | 'to'> = {}): void {
+    if (kind !== undefined) {
+      this.nodes.push({ kind, from, to });
+    }
+    this.#elements.push({ from, to, ...details });
+    if (kind !== 'comment') {
+      this.#touch(from, to);
+    }
+    this.#offset = to;
+  }
+
+  #touch(from: number, to: number): void {
+    this.#paragraph ??= from;
+    this.#paragraphEnd = Math.max(to, this.#paragraph);
+  }
+
+  /** Adds the runs of the text that was read since the last part. */
+  #endPart(to: number, frame = this.#frame): void {
+    if (frame.isProse && this.#part <= to) {
+      this.runs.push(
+        ...runsBetween({ start: this.#partStart, from: this.#part, to }, this.#elements, {
+          kind: 'prose',
+          parent: frame.from,
+        }),
+      );
+    }
+    this.#elements = [];
+  }
+
+  #endParagraph(): void {
+    if (this.#paragraph !== undefined) {
+      this.nodes.push({ kind: 'paragraph', from: this.#paragraph, to: this.#paragraphEnd });
+    }
+    this.#paragraph = undefined;
+  }
+
+  #skipTo(kind: string, from: number, content: number, close: string, isInLine = false): boolean {
+    let end = this.#text.indexOf(close, content);
+    while (close.startsWith('$') && end > 0 && this.#text[end - 1] === '\\') {
+      end = this.#text.indexOf(close, end + 1);
+    }
+    if (end < 0 || (isInLine && this.#text.slice(content, end).includes('\n'))) {
+      return false;
+    }
+    this.#element(kind, from, end + close.length, /^(?:math|code)$/.test(kind) ? {} : { inside: 'refused' });
+    return true;
+  }
+
+  #skipGroup(kind: string, from: number, group: number): boolean {
+    const end = groupEnd(this.#text, group);
+    this.#element(kind, from, end ?? group);
+    return end !== undefined;
+  }
+}

@@ -1,0 +1,74 @@
+/** Returns the end of a group in braces; `undefined` when there is none, or it has no end. */
+export function groupEnd(text: string, from: number): number | undefined {
+  if (text[from] !== '{') {
+    return undefined;
+  }
+  const mark = /\\[^]|%.*|[{}]/g;
+  mark.lastIndex = from;
+  let depth = 0;
+  for (let match = mark.exec(text); match; match = mark.exec(text)) {
+    depth += match[0] === '{' ? 1 : match[0] === '}' ? -1 : 0;
+    if (depth === 0 && match[0] === '}') {
+      return mark.lastIndex;
+    }
+  }
+  return undefined;
+}
+
+/** Returns the end of a group or of a command. */
+export function argumentEnd(text: string, from: number): number | undefined {
+  if (text[from] === '{') {
+    return groupEnd(text, from);
+  }
+  const [command] = /^\\[A-Za-z]+/.exec(text.slice(from, from + 50)) ?? [];
+  return command === undefined ? undefined : from + command.length;
+}
+
+export function optionsEnd(text: string, from: number): number {
+  const [options = ''] = /^[ \t]*\[(?:[^[\]{}\n]|\{[^{}\n]*\})*\]/.exec(text.slice(from, from + 500)) ?? [];
+  return from + options.length;
+}
+
+export function lineBreakEnd(text: string, from: number): number {
+  return optionsEnd(text, text[from] === '*' ? from + 1 : from);
+}
+
+/** Returns the end of all arguments of a command or an environment; `undefined` when a group has no end. */
+export function argumentsEnd(text: string, from: number): number | undefined {
+  let end = from;
+  for (;;) {
+    const options = optionsEnd(text, end);
+    const [space = ''] = /^(?:[ \t]*(?:%.*)?\r?\n?[ \t]*)(?=[{[])/.exec(text.slice(options, options + 300)) ?? [];
+    const group = options + space.length;
+    if (text[group] === '{') {
+      const next = groupEnd(text, group);
+      if (next === undefined) {
+        return undefined;
+      }
+      end = next;
+    } else if (options === end) {
+      break;
+    } else {
+      end = options;
+    }
+  }
+  const [value = ''] =
+    /^\s*=?\s*[-+]?(?:\d+\.?\d*|\.\d+)\s*(?:(?:pt|em|ex|cm|mm|in|bp|pc|sp|dd|cc|mu)\b)?|^\s*=\s*\S+/.exec(
+      text.slice(end, end + 60),
+    ) ?? [];
+  return end === from ? end + value.length : end;
+}
+
+/** Returns the end of the `\fi` that belongs to a condition. */
+export function conditionEnd(text: string, from: number): number | undefined {
+  const mark = /\\(?:(if)[A-Za-z@]*|(fi))(?![A-Za-z@])/g;
+  mark.lastIndex = from;
+  let depth = 1;
+  for (let match = mark.exec(text); match; match = mark.exec(text)) {
+    depth += match[1] === undefined ? -1 : 1;
+    if (depth === 0) {
+      return mark.lastIndex;
+    }
+  }
+  return undefined;
+}

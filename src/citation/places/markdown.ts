@@ -1,0 +1,349 @@
+import { TreeFragment, type SyntaxNode, type Tree } from '@lezer/common';
+import { lineAt } from '../insertion/point.ts';
+import { markdownParser } from './markdownParser.ts';
+import { isProseElement, trackElements } from './proseElements.ts';
+import {
+  inOrder,
+  runsBetween,
+  spansOf,
+  type Element,
+  type Parse,
+  type Run,
+  type RunDetails,
+  type Span,
+  type Structure,
+  type StructureNode,
+} from './structure.ts';
+
+/** The parse trees of structures, for incremental parsing. */
+const trees = new WeakMap<Structure, Tree>();
+
+/** Parses Markdown. The markup of Pandoc, Quarto, MyST and MDX isn't prose either. */
+export const parseMarkdown: Parse = (text, languageId, previous) => {
+  const front = frontMatterEnd(text);
+  const tree = markdownParser.parse(prepared(text, front), fragmentsOf(previous));
+  const reader = new Reader(text, languageId === 'mdx', previous === undefined);
+  reader.readDocument(tree.topNode, front);
+  const structure = { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) };
+  trees.set(structure, tree);
+  return structure;
+};
+
+function fragmentsOf(previous: Parameters<Parse>[2]): readonly TreeFragment[] {
+  const tree = previous && trees.get(previous.structure);
+  let grown = 0;
+  return tree
+    ? TreeFragment.applyChanges(
+        TreeFragment.addTree(tree),
+        previous.insertions.map(({ start, text }) => {
+          const fromB = start + grown;
+          grown += text.length;
+          return { fromA: start, toA: start, fromB, toB: fromB + text.length };
+        }),
+      )
+    : [];
+}
+
+/** Returns the end of the YAML or TOML at the start of a document. */
+function frontMatterEnd(text: string): number {
+  const [whole, mark] = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n/.exec(text) ?? [];
+  if (whole === undefined) {
+    return 0;
+  }
+  const end = mark === '---' ? /^(?:---|\.\.\.)[ \t]*\r?$/gm : /^\+\+\+[ \t]*\r?$/gm;
+  end.lastIndex = whole.length;
+  return end.test(text) ? end.lastIndex : 0;
+}
+
+/**
+ * Returns a text of the same length for the parser, which knows no `\r` and no front matter, and doesn't recognize the
+ * delimiter row of a table with spaces at its end.
+ */
+function prepared(text: string, front: number): string {
+  const body = text
+    .slice(front)
+    .replaceAll('\r\n', ' \n')
+    .replace(/\|([ \t]+)$/gm, (end, spaces: string, offset: number, whole: string) =>
+      /^[ \t>]*[|:-][ \t|:-]*$/.test(whole.slice(lineAt(whole, offset).from, offset)) ? `${spaces}|` : end,
+    );
+  return text.slice(0, front).replace(/[^\n]/g, ' ') + body;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  Paragraph: 'paragraph',
+  TableCell: 'cell',
+  Link: 'link',
+  Autolink: 'link',
+  Emphasis: 'emphasis',
+  Footnote: 'footnote',
+  FootnoteDefinition: 'footnoteDefinition',
+  LinkReference: 'definition',
+};
+
+/** Parts of elements, and characters. */
+const insignificant =
+  /^(?:Document|Escape|Entity|HardBreak|(?:Link|Emphasis|Strikethrough|Code|Footnote)Mark|TableDelimiter|CodeText|CodeInfo|LinkLabel|LinkTitle)$/;
+
+const containers = /^(?:Blockquote|BulletList|OrderedList|ListItem|FootnoteDefinition|Table)$/;
+/** A line break stays last in its line, and a comment has a place of its own. */
+const insideOf: Readonly<Record<string, 'before' | 'refused'>> = { HardBreak: 'before', Comment: 'refused' };
+
+const textBlocks = /^(?:Paragraph|Task|ATXHeading\d|SetextHeading\d)$/;
+
+class Reader {
+  readonly nodes: StructureNode[] = [];
+  readonly runs: Run[] = [];
+  readonly #text: string;
+  readonly #isMdx: boolean;
+  /** The names of open HTML elements. */
+  readonly #elements: string[] = [];
+  /** The number of open braces in MDX. */
+  #braces = 0;
+
+  /** Whether places are asked for, not only elements. */
+  readonly #needsRuns: boolean;
+
+  constructor(text: string, isMdx: boolean, needsRuns: boolean) {
+    this.#text = text;
+    this.#isMdx = isMdx;
+    this.#needsRuns = needsRuns;
+  }
+
+  readDocument(document: SyntaxNode, front: number): void {
+    if (front > 0) {
+      this.nodes.push({ kind: 'front matter', from: 0, to: front });
+    }
+    let end = front > 0 ? front + 1 : 0;
+    for (let block = document.firstChild; block; block = block.nextSibling) {
+      this.#readBlankLines(end, block.from);
+      this.#readBlock(block);
+      end = block.to + 1;
+    }
+    this.#readBlankLines(end, this.#text.length);
+  }
+
+  #readBlock(block: SyntaxNode): void {
+    const { name, from, to } = block;
+    this.#addNode(block);
+    if (textBlocks.test(name)) {
+      this.#readText(block);
+    } else if (name === 'TableHeader' || name === 'TableRow') {
+      this.#readRow(block);
+    } else if (name === 'CommentBlock') {
+      this.#readComment(block);
+    } else if (containers.test(name)) {
+      for (let child = block.firstChild; child; child = child.nextSibling) {
+        this.#readBlock(child);
+      }
+    } else if (name === 'HTMLBlock') {
+      trackElements(this.#text.slice(from, to), this.#elements);
+    } else if (name === 'ListMark' || name === 'QuoteMark') {
+      this.#readEmptyLine(to);
+    }
+  }
+
+  #addNode(node: SyntaxNode): void {
+    const { name, from, to, parent } = node;
+    if (insignificant.test(name) || (name === 'URL' && /Link|Image/.test(parent?.name ?? ''))) {
+      return;
+    }
+    const isLink = name !== 'Link' || node.getChild('URL') !== null || node.getChild('LinkLabel') !== null;
+    const kind = isLink
+      ? (kinds[name] ?? name)
+      : /^\[[^\]]*@/.test(this.#text.slice(from, to))
+        ? 'citation'
+        : 'brackets';
+    const isNested = kind.endsWith('efinition') && parent?.name !== 'Document';
+    this.nodes.push({ kind: isNested ? `nested ${kind}` : kind, from, to });
+  }
+
+  /** Adds the blank lines between top-level blocks, where a new paragraph can begin. */
+  #readBlankLines(from: number, to: number): void {
+    for (let offset = from; offset <= to && (offset < to || to === this.#text.length);) {
+      const line = lineAt(this.#text, offset);
+      if (this.#isProse() && this.#text.slice(line.from, line.to).trim() === '') {
+        this.runs.push(...runsBetween(line, [], { kind: 'prose', parent: line.from }));
+      }
+      const next = this.#text.indexOf('\n', offset);
+      if (next < 0) {
+        break;
+      }
+      offset = next + 1;
+    }
+  }
+
+  /** Adds the text after a marker with nothing else in its line. */
+  #readEmptyLine(marker: number): void {
+    const { from, to } = lineAt(this.#text, marker);
+    const above = this.#text.slice(lineAt(this.#text, from - 1).from, from);
+    if (
+      this.#isProse() &&
+      (from === 0 || /^[ \t]*(?:\r?\n|[-+*>]|\d)/.test(above)) &&
+      /^[ \t]+$/.test(this.#text.slice(marker, to))
+    ) {
+      this.runs.push(...runsBetween({ start: from, from: marker + 1, to }, [], { kind: 'prose', parent: marker }));
+    }
+  }
+
+  #readComment({ from, to }: Span): void {
+    const end = this.#text.slice(from, to).trimEnd();
+    if (end.length >= 7 && end.startsWith('<!--') && end.indexOf('-->') === end.length - 3) {
+      const span = { from: from + 4, to: from + end.length - 3 };
+      this.runs.push(...runsBetween(span, [], { kind: 'comment', parent: from }));
+    }
+  }
+
+  #readText(block: SyntaxNode): void {
+    const { from, firstChild, name } = block;
+    const line = lineAt(this.#text, block.to);
+    const rest = this.#text.slice(block.to, line.to);
+    const inline = this.#readInline(block, block.to);
+    const marker = /^(?:Header|Task)Mark/.test(firstChild?.name ?? '') ? firstChild : undefined;
+    const text = marker?.from === from ? spaceAfter(this.#text, marker.to, line.to) : from;
+    const end = rest.trim() === '' ? line.to : block.to;
+    const last = inline.elements.at(-1);
+    const to = name.startsWith('Setext') ? (last?.from ?? end) - 1 : end;
+    const elements = inline.elements.filter((element) => element.from >= text && element.to <= to);
+    if (last && name.startsWith('ATX') && last.from > text && /^[#{].*\s*$/.test(this.#text.slice(last.from, end))) {
+      // The marks and the attributes at the end of a heading stay last.
+      const before = this.#text.slice(text, last.from).trimEnd().length;
+      elements[elements.length - 1] = { from: text + before, to: end + 1, inside: 'before' };
+    }
+    this.#addRuns(
+      { start: lineAt(this.#text, from).from, from: text, to },
+      { ...inline, elements },
+      { kind: 'prose', parent: from },
+    );
+  }
+
+  #readRow(row: SyntaxNode): void {
+    const bars = row.getChildren('TableDelimiter');
+    const cells = row.getChildren('TableCell');
+    for (const [index, from] of [row.from, ...bars.map((bar) => bar.to)].entries()) {
+      const to = bars[index]?.from ?? row.to;
+      const cell = cells.find((candidate) => candidate.from >= from && candidate.to <= to);
+      const details: RunDetails = { kind: 'prose', parent: from, isInTable: true };
+      if (cell) {
+        this.#addNode(cell);
+        this.#addRuns(
+          { start: from, from: cell.from, to: Math.max(cell.to, to - 1), until: to },
+          this.#readInline(cell, cell.to),
+          details,
+        );
+      } else if (index > 0 && index < bars.length) {
+        const middle = Math.min(from + 1, to);
+        this.#addRuns({ start: from, from: middle, to: Math.max(middle, to - 1), until: to }, nothing, details);
+      }
+    }
+  }
+
+  /** Finds the elements of a text that must not be split, outermost first. */
+  #readInline(block: SyntaxNode, end: number): Inline {
+    const elements: Element[] = [];
+    const emphases: Span[] = [];
+    const unsafe: Span[] = [];
+    let unsafeFrom = this.#isProse() ? undefined : block.from;
+    const visit = (parent: SyntaxNode) => {
+      for (let node = parent.firstChild; node; node = node.nextSibling) {
+        const { name, from, to } = node;
+        this.#addNode(node);
+        if (/^(?:Emphasis|StrongEmphasis|Strikethrough|InlineNote)$/.test(name)) {
+          emphases.push({ from, to });
+          visit(node);
+          continue;
+        }
+        elements.push({ from, to, ...(insideOf[name] && { inside: insideOf[name] }) });
+        if (name === 'HTMLTag') {
+          trackElements(this.#text.slice(from, to), this.#elements);
+          unsafeFrom ??= this.#isProse() ? undefined : from;
+          if (unsafeFrom !== undefined && this.#isProse()) {
+            unsafe.push({ from: unsafeFrom, to });
+            unsafeFrom = undefined;
+          }
+        } else if (name === 'Comment') {
+          this.#readComment(node);
+        }
+      }
+    };
+    visit(block);
+    if (unsafeFrom !== undefined) {
+      unsafe.push({ from: unsafeFrom, to: end });
+    }
+    if ((this.#isMdx && this.#isCodeOfMdx(block)) || ambiguousLine.test(this.#text.slice(block.from, end))) {
+      unsafe.push({ from: block.from, to: end });
+    }
+    const markup = spansOf(this.#text, block, pandocMarkup);
+    return { elements: joined(inOrder([...markup, ...elements])), emphases, unsafe };
+  }
+
+  /** Adds the runs of a text, except inside HTML elements that hold no prose. */
+  #addRuns(
+    span: Span & { readonly start: number; readonly until?: number },
+    { elements, emphases, unsafe }: Inline,
+    details: RunDetails,
+  ): void {
+    if (!this.#needsRuns) {
+      return;
+    }
+    for (const run of runsBetween(span, elements, details)) {
+      const around = emphases.findLast(({ from, to }) => from < run.from && run.to < to);
+      if (!unsafe.some(({ from, to }) => from <= run.from && run.to <= to)) {
+        this.runs.push({ ...run, parent: around?.from ?? details.parent });
+      }
+    }
+  }
+
+  /** Returns whether a text of MDX is a part of a module, an expression or a tag. */
+  #isCodeOfMdx({ from, to }: Span): boolean {
+    const text = this.#text
+      .slice(from, to)
+      .replace(/\\./g, '')
+      .replace(/`[^`]*`/g, '');
+    const isOpen = this.#braces > 0;
+    this.#braces += text.split('{').length - text.split('}').length;
+    return (
+      isOpen ||
+      this.#braces !== 0 ||
+      /^(?:import|export)\b/.test(text) ||
+      /<(?![a-z][^<>]*>|\/[a-z][^<>]*>|\s)/i.test(text)
+    );
+  }
+
+  #isProse(): boolean {
+    return isProseElement(this.#elements);
+  }
+}
+
+interface Inline {
+  readonly elements: readonly Element[];
+  readonly emphases: readonly Span[];
+  /** The parts in which no citation may go. */
+  readonly unsafe: readonly Span[];
+}
+
+const nothing: Inline = { elements: [], emphases: [], unsafe: [] };
+
+/** The delimiter row of a table or an empty list item, which not all parsers end a paragraph before. */
+const ambiguousLine = /^[ \t>]*(?:(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*|(?:[-+*]|\d{1,9}[.)])[ \t]*)\r?$/m;
+
+/** Attributes and roles, shortcodes, templates, emoji names, citation keys. */
+const pandocMarkup =
+  /\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|\{[^{}\n]*\}|:[a-z\d_+-]+:|(?<![\w@])@[\w{][\w:.#$%&+?<>~/-]*(?<=\w)\}?/g;
+
+/** Joins elements that touch, such as a link and its attributes, or two marks of emphasis. */
+function joined(elements: readonly Element[]): Element[] {
+  const all: Element[] = [];
+  for (const element of elements) {
+    const last = all.at(-1);
+    if (last?.to === element.from) {
+      all[all.length - 1] = { ...last, to: element.to };
+    } else {
+      all.push(element);
+    }
+  }
+  return all;
+}
+
+function spaceAfter(text: string, from: number, to: number): number {
+  return from + (/^[ \t]*/.exec(text.slice(from, to))?.[0].length ?? 0);
+}

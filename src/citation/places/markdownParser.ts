@@ -1,0 +1,197 @@
+import { GFM, parser, type BlockContext, type InlineContext, type Line, type MarkdownConfig } from '@lezer/markdown';
+
+/** Math between dollar signs, as Pandoc and GitHub read it. */
+const math: MarkdownConfig = {
+  defineNodes: ['Math', { name: 'MathBlock', block: true }],
+  parseInline: [
+    {
+      name: 'Math',
+      before: 'Escape',
+      parse(cx, next, offset) {
+        const [mark = ''] =
+          next === dollar
+            ? (/^\$\$(?!\$)|^\$(?=[^\s$])/.exec(cx.slice(offset, Math.min(cx.end, offset + 3))) ?? [])
+            : [];
+        const to = mark === '' ? -1 : endOfMath(cx, offset + mark.length, mark);
+        return to < 0 ? -1 : cx.addElement(cx.elt('Math', offset, to));
+      },
+    },
+  ],
+  parseBlock: [
+    {
+      name: 'MathBlock',
+      before: 'HTMLBlock',
+      parse: (cx, line) =>
+        blockUntil(cx, line, 'MathBlock', (text) => {
+          const [mark, environment] = /^(?:\\begin\{([\w*]+)\}|\$\$)/.exec(text) ?? [];
+          const close = environment === undefined ? '$$' : `\\end{${environment}}`;
+          return mark === undefined ? undefined : (other) => other.trimEnd().endsWith(close);
+        }),
+      endLeaf: (_, line) => /^(?:\$\$|\\begin\{)/.test(line.text.slice(line.pos)),
+    },
+  ],
+};
+
+const dollar = 36;
+
+function endOfMath(cx: InlineContext, from: number, mark: string): number {
+  const [close] = endsOfMath[mark]?.exec(cx.slice(from, Math.min(cx.end, from + 2000))) ?? [];
+  return close === undefined ? -1 : from + close.length;
+}
+
+/** The content of math and its closing mark, by the opening mark. */
+const endsOfMath: Readonly<Record<string, RegExp>> = {
+  $: /^(?:[^\s\\$]|\\[^]|\s(?!\$))+\$(?!\d)/,
+  $$: /^[^]+?\$\$/,
+};
+
+/** Definitions of footnotes: `[^1]: text`, with indented lines after it. */
+const footnotes: MarkdownConfig = {
+  defineNodes: [
+    {
+      name: 'FootnoteDefinition',
+      block: true,
+      composite: (_cx, line) => {
+        if (line.next >= 0 && line.indent < line.baseIndent + 4) {
+          return false;
+        }
+        line.moveBaseColumn(line.baseIndent + 4);
+        return true;
+      },
+    },
+    'FootnoteMark',
+    'Footnote',
+    'InlineNote',
+  ],
+  parseInline: [
+    {
+      // Pandoc's notes in running text: `^[text]`.
+      name: 'InlineNote',
+      before: 'Link',
+      parse(cx, next, offset) {
+        const content = offset + 2;
+        const length =
+          next === caret && cx.char(offset + 1) === bracket
+            ? bracketEnd(cx.slice(content, Math.min(cx.end, content + 2000)))
+            : -1;
+        const end = content + length;
+        return length < 0
+          ? -1
+          : cx.addElement(
+              cx.elt('InlineNote', offset, end + 1, [
+                cx.elt('FootnoteMark', offset, content),
+                ...cx.parser.parseInline(cx.slice(content, end), content),
+                cx.elt('FootnoteMark', end, end + 1),
+              ]),
+            );
+      },
+    },
+    {
+      name: 'Footnote',
+      before: 'Link',
+      parse(cx, next, offset) {
+        const [mark] =
+          next === bracket ? (/^\[\^[^\s[\]]+\]/.exec(cx.slice(offset, Math.min(cx.end, offset + 200))) ?? []) : [];
+        return mark === undefined ? -1 : cx.addElement(cx.elt('Footnote', offset, offset + mark.length));
+      },
+    },
+  ],
+  parseBlock: [
+    {
+      name: 'FootnoteDefinition',
+      before: 'LinkReference',
+      parse(cx, line) {
+        const [mark] = footnoteMark.exec(line.text.slice(line.pos)) ?? [];
+        if (mark === undefined) {
+          return false;
+        }
+        const from = cx.lineStart + line.pos;
+        cx.startComposite('FootnoteDefinition', line.pos);
+        cx.addElement(cx.elt('FootnoteMark', from, from + mark.length));
+        line.moveBase(line.pos + mark.length);
+        return null;
+      },
+      endLeaf: (_, line) => footnoteMark.test(line.text.slice(line.pos)),
+    },
+  ],
+};
+
+/** Returns the offset of the bracket that closes one before the text; -1 if there is none. */
+function bracketEnd(text: string): number {
+  let depth = 1;
+  for (const { 0: mark, index } of text.matchAll(/\\[^]|[[\]]/g)) {
+    depth += mark === '[' ? 1 : mark === ']' ? -1 : 0;
+    if (depth === 0) {
+      return index;
+    }
+  }
+  return -1;
+}
+
+const caret = 94;
+const bracket = 91;
+const footnoteMark = /^\[\^[^\s[\]]+\]:[ \t]?/;
+
+/** Lines that are markup to Pandoc, Quarto, MyST and MDX, and paragraphs to CommonMark. */
+const directives: MarkdownConfig = {
+  defineNodes: [{ name: 'Directive', block: true }],
+  parseBlock: [
+    {
+      name: 'Directive',
+      before: 'HTMLBlock',
+      parse: (cx, line) =>
+        blockUntil(cx, line, 'Directive', (text) =>
+          directive.test(text) ? (other) => !text.startsWith('+') || other.trim() === '' : undefined,
+        ),
+      endLeaf: (_, line) => directive.test(line.text.slice(line.pos)),
+    },
+  ],
+};
+
+/** A fenced div, a MyST target or comment, a block of Liquid, Pandoc's grid tables, an abbreviation. */
+const directive = /^(?::{3,}|\([^()\s]+\)=\s*$|%|\{%|\+[-=:+]*\+\s*$|\*\[[^\]]*\]:)/;
+
+/** Adds a block from a line that `begin` accepts to the line that ends it, or to the end of the document. */
+function blockUntil(
+  cx: BlockContext,
+  line: Line,
+  kind: string,
+  begin: (text: string) => ((line: string) => boolean) | undefined,
+): boolean {
+  const isEnd = begin(line.text.slice(line.pos));
+  if (!isEnd) {
+    return false;
+  }
+  const from = cx.lineStart + line.pos;
+  for (let isDone = isEnd(line.text.slice(line.pos + 2)); cx.nextLine() && !isDone;) {
+    isDone = isEnd(line.text);
+  }
+  cx.addElement(cx.elt(kind, from, cx.prevLineEnd()));
+  return true;
+}
+
+/** The parser's own `HardBreak` takes time by the square of the spaces in a row. */
+const hardBreaks: MarkdownConfig = {
+  parseInline: [
+    {
+      name: 'HardBreak',
+      parse(cx, next, offset) {
+        let end = offset + 1;
+        if (next === space && (offset === cx.offset || cx.char(offset - 1) !== space)) {
+          while (cx.char(end) === space) {
+            end += 1;
+          }
+        }
+        const isBreak = cx.char(end) === newline && (next === backslash || (next === space && end > offset + 1));
+        return isBreak ? cx.addElement(cx.elt('HardBreak', offset, end + 1)) : -1;
+      },
+    },
+  ],
+};
+
+const space = 32;
+const newline = 10;
+const backslash = 92;
+
+/** CommonMark and GFM with math, footnotes and the markup of Pandoc and its relatives. */
+export const markdownParser = parser.configure([GFM, math, footnotes, directives, hardBreaks]);

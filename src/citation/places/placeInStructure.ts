@@ -1,0 +1,114 @@
+import { lineAt, outOfWord, trimmed, type InsertionPoint } from '../insertion/point.ts';
+import { commentFormat } from '../languages/program/comment.ts';
+import type { Run, Structure } from './structure.ts';
+
+/**
+ * Returns the insertion point for a selection; equal offsets are a cursor. Selected words become the text of the link
+ * if they lie within one element of prose. Otherwise the citation goes after the selection.
+ */
+export function placeInStructure(
+  text: string,
+  { runs, nodes }: Structure,
+  selection: { readonly start: number; readonly end: number },
+  languageId: string,
+): InsertionPoint | undefined {
+  const { start, end } = trimmed(text, selection.start, selection.end);
+  const run = runAt(runs, end);
+  if (!run) {
+    return undefined;
+  }
+  const first = start === end ? undefined : runAt(runs, start);
+  // A selection may begin with the marker of a heading or a list, which stays outside of the link.
+  const isAfterMarker = first && (start >= first.from || text.slice(lineAt(text, start).from, start).trim() === '');
+  const from = isAfterMarker === true ? clamp(start, first) : undefined;
+  const isOneElement =
+    first !== undefined &&
+    from !== undefined &&
+    from < end &&
+    first.kind === 'prose' &&
+    first.parent === run.parent &&
+    end >= run.from &&
+    end <= run.to &&
+    nodes.every(
+      (node) => node.to <= from || node.from >= end || isWithin(node, from, end) || isAround(node, from, end),
+    );
+  return isOneElement
+    ? pointAt(text, run, from, end, languageId)
+    : pointAt(text, run, ...twice(outOfWord(text, clamp(end, run), run.to)), languageId);
+}
+
+function pointAt(text: string, run: Run, start: number, end: number, languageId: string): InsertionPoint {
+  const before = text.slice(lineAt(text, start).from, start);
+  const after = text.slice(end, lineAt(text, end).to);
+  switch (run.kind) {
+    case 'prose':
+      return {
+        start,
+        end,
+        languageId,
+        context: {
+          before,
+          after,
+          ...(start < end && { words: text.slice(start, end) }),
+          ...(run.isInTable === true && { inTable: true }),
+        },
+        ...(run.rules && { rules: run.rules }),
+      };
+    case 'comment':
+      return {
+        start,
+        end,
+        languageId,
+        context: { inComment: run.isLineComment === true ? 'line' : 'block' },
+        only: commentFormat,
+        ...spaces(text, run, start),
+      };
+    case 'string':
+      return {
+        start,
+        end,
+        languageId,
+        context: { ...(run.quote !== undefined && { quote: run.quote }), before, after },
+        ...(run.only && { only: run.only }),
+        ...spaces(text, run, start),
+      };
+  }
+}
+
+function spaces(text: string, { from, to, kind }: Run, offset: number) {
+  const isWordBefore = /\S/.test(text.charAt(offset - 1)) && (offset > from || kind === 'comment');
+  const isWordAfter = offset < to && /[^\s.,;:!?)\]}'"]/.test(text.charAt(offset));
+  return { lead: isWordBefore ? ' ' : '', trail: isWordAfter ? ' ' : '' };
+}
+
+/** Returns the run that an offset belongs to, by binary search. */
+function runAt(runs: readonly Run[], offset: number): Run | undefined {
+  let low = 0;
+  let high = runs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((runs[middle]?.until ?? 0) < offset) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  const run = runs[low];
+  return run && run.start <= offset ? run : undefined;
+}
+
+function clamp(offset: number, { from, to }: Run): number {
+  return Math.min(Math.max(offset, from), to);
+}
+
+function isWithin(node: { readonly from: number; readonly to: number }, from: number, to: number): boolean {
+  return from <= node.from && node.to <= to;
+}
+
+function isAround(node: { readonly from: number; readonly to: number }, from: number, to: number): boolean {
+  return node.from <= from && to <= node.to;
+}
+
+function twice(offset: number): [number, number] {
+  return [offset, offset];
+}

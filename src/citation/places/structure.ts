@@ -1,0 +1,108 @@
+import type { Quote } from '../context.ts';
+import type { CitationFormat } from '../languages/language.ts';
+
+/**
+ * A parsed document, as far as citations depend on it. All offsets are UTF-16 code units. Every language has one parser,
+ * which finds the places for citations and verifies the result.
+ */
+export interface Structure {
+  /** Blocks and inline elements in document order, outer elements first. */
+  readonly nodes: readonly StructureNode[];
+  /** The text in which a citation may go, in document order. Everything else is refused. */
+  readonly runs: readonly Run[];
+}
+
+/** A block or an inline element. `kind` is `link`, `paragraph` and so on; any other name is fine. */
+export interface StructureNode {
+  readonly kind: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Text without inline elements: a citation may go to any offset from `from` to `to`. */
+export interface Run extends RunDetails {
+  /** A cursor from `start` to `from` goes to `from`: it is in the element or the marker before the run. */
+  readonly start: number;
+  readonly from: number;
+  readonly to: number;
+  /** A cursor from `to` to `until` goes to `to`. */
+  readonly until: number;
+}
+
+export interface RunDetails {
+  readonly kind: 'prose' | 'comment' | 'string';
+  /** Runs with the same parent are in the same element, so that a selection can reach from one to the other. */
+  readonly parent: number;
+  readonly isInTable?: boolean;
+  readonly quote?: Quote;
+  /** The only format that the text takes. */
+  readonly only?: CitationFormat;
+  /** Whether a line break ends the comment. */
+  readonly isLineComment?: boolean;
+  /** The lines above and below a heading that must be as long as the heading. */
+  readonly rules?: readonly Span[];
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Parses a document. Returns `undefined` when the document has errors, so that no place in it is safe. */
+export type Parse = (text: string, languageId: string, previous?: Previous) => Structure | undefined;
+
+/** The same document before insertions, for incremental parsers. Only the nodes of the result are needed then. */
+export interface Previous {
+  readonly structure: Structure;
+  readonly insertions: readonly { readonly start: number; readonly text: string }[];
+}
+
+/** An inline element. A cursor inside it goes after it, unless `inside` says otherwise. */
+export interface Element extends Span {
+  readonly inside?: 'before' | 'refused';
+  /** The start of the closing tag, if the content has its own runs. */
+  readonly last?: number;
+}
+
+/**
+ * Returns the runs between `elements`, which are in order and don't overlap. `start` is the offset of the marker before
+ * the text, such as that of a list; a cursor from `to` to `until` goes to `to`.
+ */
+export function runsBetween(
+  { start, from, to, until = to }: Span & { readonly start?: number; readonly until?: number },
+  elements: readonly Element[],
+  details: RunDetails,
+): Run[] {
+  const runs: Run[] = [];
+  let next = { start: start ?? from, from };
+  for (const { from: end, to: after, inside, last = end } of elements) {
+    if (end >= next.from) {
+      runs.push({ ...details, ...next, to: end, until: inside === 'before' ? after - 1 : end });
+    }
+    next = {
+      start: Math.max(next.start, inside === undefined ? last + 1 : after),
+      from: Math.max(next.from, after),
+    };
+  }
+  return next.from <= to ? [...runs, { ...details, ...next, to, until }] : runs;
+}
+
+/** Returns the matches of a global pattern in a part of a text, as offsets in the whole text. */
+export function spansOf(text: string, { from, to }: Span, pattern: RegExp): Span[] {
+  return Array.from(text.slice(from, to).matchAll(pattern), ({ 0: { length }, index }) => ({
+    from: from + index,
+    to: from + index + length,
+  }));
+}
+
+/** Returns the spans in order, without those that overlap an earlier one. */
+export function inOrder<T extends Span>(spans: readonly T[]): T[] {
+  let end = -1;
+  return [...spans]
+    .sort((a, b) => a.from - b.from || b.to - a.to)
+    .filter(({ from, to }) => {
+      const isFree = from >= end;
+      end = isFree ? to : end;
+      return isFree;
+    });
+}

@@ -1,0 +1,37 @@
+import { parseTOML, traverseNodes } from 'toml-eslint-parser';
+import type { Quote } from '../context.ts';
+import { runsBetween, spansOf, type Parse, type Run, type StructureNode } from './structure.ts';
+
+/** Parses TOML. */
+export const parseToml: Parse = (text) => {
+  const nodes: StructureNode[] = [];
+  const runs: Run[] = [];
+  try {
+    const program = parseTOML(text);
+    for (const { range } of program.comments) {
+      nodes.push({ kind: 'comment', from: range[0], to: range[1] });
+      const content = { from: range[0] + 1, to: range[1] };
+      runs.push(...runsBetween(content, [], { kind: 'comment', parent: range[0], isLineComment: true }));
+    }
+    traverseNodes(program, {
+      enterNode: (node) => {
+        const [from, to] = node.range;
+        if (node.type === 'Program' || node.type === 'TOMLTopLevelTable') {
+          return;
+        }
+        nodes.push({ kind: node.type, from, to });
+        if (node.type === 'TOMLValue' && node.kind === 'string') {
+          const quote = (/^(?:"""|'''|["'])/.exec(text.slice(from, from + 3))?.[0] ?? '"') as Quote;
+          const content = { from: from + quote.length, to: to - quote.length };
+          const escapes =
+            node.style === 'basic' ? spansOf(text, content, /\\(?:u[\da-f]{4}|U[\da-f]{8}|\s*\n\s*|[^])/gi) : [];
+          runs.push(...runsBetween(content, escapes, { kind: 'string', parent: from, quote }));
+        }
+      },
+      leaveNode: () => undefined,
+    });
+  } catch {
+    return undefined;
+  }
+  return { nodes: nodes.sort((a, b) => a.from - b.from || b.to - a.to), runs: runs.sort((a, b) => a.start - b.start) };
+};

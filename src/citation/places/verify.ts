@@ -1,0 +1,69 @@
+import type { Edit } from '../insertion/point.ts';
+import type { Structure, StructureNode } from './structure.ts';
+
+/**
+ * Compares a document before and after insertions. Returns the elements that the insertions added; `undefined` when any
+ * other element changed its kind, its order or its words, or when a new element holds words of the document that were
+ * not selected.
+ */
+export function addedNodes(
+  text: string,
+  insertions: readonly Edit[],
+  before: Structure,
+  after: Structure,
+): readonly (StructureNode & { readonly isAroundWords: boolean })[] | undefined {
+  const added: (StructureNode & { readonly isAroundWords: boolean })[] = [];
+  const origin = originsOf(insertions);
+  const isSameOffset = (a: number, b: number) => text.slice(Math.min(a, b), Math.max(a, b)).trim() === '';
+  let next = 0;
+  for (const node of after.nodes) {
+    const [start, end] = [origin(node.from), origin(node.to)];
+    const known = before.nodes[next];
+    const isAroundWords = !isSameOffset(start.offset, end.offset);
+    if (
+      known?.kind === node.kind &&
+      isSameOffset(known.from, start.offset) &&
+      isSameOffset(known.to, end.offset) &&
+      (isAroundWords || !start.isInserted)
+    ) {
+      next += 1;
+    } else if (start.isInserted && (!isAroundWords || end.isAfterInserted)) {
+      added.push({ ...node, isAroundWords });
+    } else {
+      return undefined;
+    }
+  }
+  return next === before.nodes.length ? added : undefined;
+}
+
+interface Origin {
+  /** The offset in the document before the insertions. */
+  readonly offset: number;
+  /** Whether the character at the offset is inserted. */
+  readonly isInserted: boolean;
+  /** Whether the character before the offset is inserted. */
+  readonly isAfterInserted: boolean;
+}
+
+/** Returns a function from offsets after insertions to those before; offsets may be asked for in any order. */
+function originsOf(insertions: readonly Edit[]): (offset: number) => Origin {
+  let grown = 0;
+  const parts = insertions.map(({ start, text }) => {
+    const from = start + grown;
+    grown += text.length;
+    return { start, from, to: from + text.length, grown };
+  });
+  return (offset) => {
+    let shift = 0;
+    for (const { start, from, to, grown: total } of parts) {
+      if (offset < from) {
+        break;
+      }
+      if (offset <= to) {
+        return { offset: start, isInserted: offset < to, isAfterInserted: offset > from };
+      }
+      shift = total;
+    }
+    return { offset: offset - shift, isInserted: false, isAfterInserted: false };
+  };
+}

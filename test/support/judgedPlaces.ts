@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { addressKey, citableAddress } from '../../src/citation/address.ts';
+import { edited, planCitation } from '../../src/citation/insertion/plan.ts';
+import { plain, titleOf } from '../../src/citation/title.ts';
+import { addresses, titles } from './hostile.ts';
+
+/** An independent parser: a document in, its blocks, words and links out. `linkMark` marks a link. */
+export interface PlaceJudge {
+  readonly name: string;
+  readonly read: (text: string) => string;
+  /** Reads many documents in one run of a program, for `read` to return. */
+  readonly prepare?: (texts: readonly string[]) => void;
+  /** The structure without its words, which no citation may change. */
+  readonly shape?: (text: string) => string;
+  /** Whether it knows all the syntax of a document. */
+  readonly knows?: (text: string) => boolean;
+}
+
+/** A link as a judge reports it. */
+export function linkMark(href: string, text: string): string {
+  return `⟦${href}⟧${text}⟦/⟧`;
+}
+
+export type Outcome = 'link' | 'text' | 'refused';
+
+interface Cited {
+  readonly title: string;
+  readonly url: string;
+}
+
+/** Records with a plain title and with hostile ones. */
+export const records: readonly Cited[] = [
+  { title: 'Port of Tallinn opens', url: 'https://news.example/port?a=1&b=2' },
+  {
+    title: '<script>alert(1)</script> *b* `c` ]( [x][y] | $x$ \\input{x} \\end{verbatim} #read("x") {{x}} --> ++++ +++',
+    url: 'https://news.example/a_b(c)*d?e=%20&copy;=1#f',
+  },
+  {
+    title:
+      "``` ]]> \"; DROP 'x' \"\"\" ''' : # - = @@html:<b>@@ *) /* */ // <!-- [[x]] pass:[<b>] https://evil.example/ |===",
+    url: "https://news.example/it's/~x~/[y]/$z$",
+  },
+];
+
+/**
+ * Cites a record and returns where the citation went. Fails when a judge reads anything but the same document with the
+ * citation in it.
+ */
+export function judgedCitation(
+  languageId: string,
+  text: string,
+  selection: { readonly start: number; readonly end: number },
+  record: Cited,
+  judges: readonly PlaceJudge[],
+): Outcome {
+  const plan = planCitation([record], { text, languageId }, [selection], { format: 'auto' });
+  if (!plan) {
+    return 'refused';
+  }
+  const result = edited(text, plan.edits);
+  const words = text.slice(selection.start, selection.end).trim();
+  let outcome: Outcome = 'text';
+  for (const { name, read, shape } of judges.filter(({ knows }) => knows?.(text) !== false)) {
+    const about = `${name}\n--- before\n${text}\n--- after\n${result}`;
+    let count = 0;
+    const after = read(result).replace(/⟦([^⟧]*)⟧((?:(?!⟦)[^])*)⟦\/⟧/g, (mark, href: string, label: string) => {
+      const shown = letters(label.replace(/<[^<>]*>/g, ''));
+      // A marker at the start of the selection stays outside of the link.
+      const isWords =
+        shown === ''
+          ? label !== titleOf(record) && withoutSpace(words).endsWith(withoutSpace(label))
+          : shown !== letters(titleOf(record)) && letters(words.replace(/<[^<>]*>|&\w+;/g, '')).endsWith(shown);
+      const isNew = keyOf(href) === keyOf(record.url) && (isWords || letters(label) === letters(titleOf(record)));
+      count += isNew ? 1 : 0;
+      return isNew ? (isWords ? label : '\u0001') : mark;
+    });
+    const before = read(text);
+    assert.equal(shape?.(result), shape?.(text), `changed structure: ${about}`);
+    if (count === 0 && withoutSpace(after) === withoutSpace(before)) {
+      assert.ok(letters(result).includes(letters(titleOf(record))), `no citation: ${about}`);
+    } else if (count === 0) {
+      assertInertText(letters(before), letters(after), letters(titleOf(record)), about);
+    } else {
+      outcome = 'link';
+      assert.equal(count, 1, about);
+      // Words that can't become the text of a link have it in parentheses after them.
+      assert.equal(
+        withoutSpace(after.replace(words === '' ? '\u0001' : /\(\u0001\)|\u0001/, '')),
+        withoutSpace(before),
+        `changed document: ${about}`,
+      );
+    }
+  }
+  return judges.length === 0 ? 'link' : outcome;
+}
+
+/** Fails unless a reading has the title and an address as new text, and is the same before and after it. */
+function assertInertText(before: string, after: string, title: string, about: string): void {
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) {
+    start += 1;
+  }
+  assert.ok(after.includes(title), `no citation: ${about}`);
+  assert.ok(after.endsWith(before.slice(start)), `changed text: ${about}`);
+}
+
+/** Some parsers encode the brackets of IPv6. */
+function keyOf(href: string): string | undefined {
+  return addressKey(href.replace(/^(https?:\/\/(?:[^/]*@)?)%5B([^/]*)%5D/i, '$1[$2]'));
+}
+
+function letters(text: string): string {
+  return plain(text.normalize('NFKC')).replace(/[^\p{Lu}\p{Ll}\p{Lo}\p{N}]/gu, '');
+}
+
+function withoutSpace(text: string): string {
+  return text
+    .replace(/<(paragraph|p)><\/\1>/g, '')
+    .replace(/\s+/g, '')
+    .replace(/<(paragraph|p)><\/\1>/g, '');
+}
+
+/** Places in documents: `¦` marks a cursor, `«»` a selection. Each is tried by itself. */
+export type Places = Readonly<Partial<Record<Outcome, readonly string[]>>>;
+
+export function placesIn(marked: string) {
+  const text = marked.replace(/[¦«»]/g, '');
+  const found: { start: number; end: number }[] = [];
+  let removed = 0;
+  for (const { 0: mark, index } of marked.matchAll(/[¦«»]/g)) {
+    const offset = index - removed;
+    removed += 1;
+    if (mark === '»') {
+      found[found.length - 1] = { start: found.at(-1)?.start ?? 0, end: offset };
+    } else {
+      found.push({ start: offset, end: offset });
+    }
+  }
+  return { text, places: found };
+}
+
+/** Declares a test for each outcome, which tries every place with every record. */
+export function itJudgesPlaces(languageId: string, places: Places, judges: readonly PlaceJudge[]): void {
+  for (const [outcome, documents = []] of Object.entries(places)) {
+    const count = documents.reduce((sum, marked) => sum + placesIn(marked).places.length, 0);
+    const names = judges.map(({ name }) => name).join(', ');
+    it(`${outcome === 'link' ? 'cites' : outcome === 'text' ? 'writes inert text' : 'refuses a citation'} at ${String(count)} places (${names})`, function () {
+      this.timeout(120_000);
+      prepare(languageId, documents.flatMap(casesIn), judges);
+      for (const marked of documents) {
+        for (const lineEnd of ['\n', '\r\n']) {
+          const { text, places: selections } = placesIn(marked.replaceAll('\n', lineEnd));
+          for (const selection of selections) {
+            for (const record of records) {
+              const shown = `…${text.slice(Math.max(0, selection.end - 60), selection.end)}¦${text.slice(selection.end, selection.end + 60)}…`;
+              assert.equal(
+                judgedCitation(languageId, text, selection, record, judges),
+                outcome,
+                `${record.title}\n${shown}`,
+              );
+            }
+          }
+        }
+      }
+    });
+  }
+}
+
+/** The number of random documents per language. */
+const runs = Number(process.env.DATELINE_PLACE_CASES ?? 500);
+
+function isReadable(read: (text: string) => string, text: string): boolean {
+  try {
+    read(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Case {
+  readonly text: string;
+  readonly selection: { readonly start: number; readonly end: number };
+  readonly record: Cited;
+}
+
+function casesIn(marked: string): Case[] {
+  return ['\n', '\r\n'].flatMap((lineEnd) => {
+    const { text, places } = placesIn(marked.replaceAll('\n', lineEnd));
+    return places.flatMap((selection) => records.map((record) => ({ text, selection, record })));
+  });
+}
+
+/** Lets slow judges read all documents before and after citations at once. */
+function prepare(languageId: string, cases: readonly Case[], judges: readonly PlaceJudge[]): void {
+  if (judges.some((judge) => judge.prepare)) {
+    const results = cases.flatMap(({ text, selection, record }) => {
+      const plan = planCitation([record], { text, languageId }, [selection], { format: 'auto' });
+      return plan ? [text, edited(text, plan.edits)] : [];
+    });
+    judges.forEach((judge) => judge.prepare?.([...new Set(results)]));
+  }
+}
+
+/** Declares a property: any citation at any offset of a document of these blocks is refused or read as nothing else. */
+export function itHoldsAnywhere(
+  languageId: string,
+  blocks: readonly string[],
+  judges: readonly PlaceJudge[],
+  lines = ['\n\n', '\n'],
+): void {
+  it(`cites safely or not at all in ${String(runs)} random documents`, function () {
+    this.timeout(1_800_000);
+    const document = fc
+      .array(fc.tuple(fc.constantFrom(...blocks), fc.constantFrom(...lines)), { minLength: 1, maxLength: 6 })
+      .map((parts) => parts.flat().join(''));
+    const cases = fc
+      .record({ text: document, at: fc.nat(), length: fc.nat({ max: 12 }), title: titles, url: addresses })
+      .filter(({ title, url }) => plain(title) !== '' && citableAddress(url) !== undefined)
+      .map(({ text, at, length, title, url }): Case => {
+        const start = at % (text.length + 1);
+        const end = length < 8 ? start : Math.min(text.length, start + length);
+        return { text, selection: { start, end }, record: { title, url } };
+      });
+    const seed = Number(process.env.DATELINE_SEED ?? 26);
+    prepare(languageId, fc.sample(cases, { numRuns: runs, seed }), judges);
+    const tries = { link: 0, text: 0, refused: 0 };
+    fc.assert(
+      fc.property(cases, ({ text, selection, record }) => {
+        fc.pre(judges.every(({ read }) => isReadable(read, text)));
+        tries[judgedCitation(languageId, text, selection, record, judges)] += 1;
+      }),
+      { numRuns: runs, seed },
+    );
+    assert.ok(tries.link + tries.text > runs / 20, `nearly everything is refused: ${JSON.stringify(tries)}`);
+  });
+}

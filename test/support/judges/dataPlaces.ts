@@ -1,0 +1,42 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import { parse as parseJsonc } from 'jsonc-parser';
+import { parse as parseToml } from 'smol-toml';
+import { parseAllDocuments } from 'yaml';
+import type { PlaceJudge } from '../judgedPlaces.ts';
+
+/** A judge that compares the values of a document: its shape, and the strings in it. */
+function valueJudge(name: string, parse: (text: string) => unknown): PlaceJudge {
+  const shapeOf = (value: unknown) =>
+    JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? '' : inner));
+  return {
+    name,
+    read: (text) => JSON.stringify(parse(text)).replace(/\\[nrt"\\]/g, ' '),
+    shape: (text) => shapeOf(parse(text)),
+  };
+}
+
+export const jsonJudges = [valueJudge('JSON.parse', JSON.parse)];
+
+export const jsoncJudges = [valueJudge('jsonc-parser', (text) => parseJsonc(text) as unknown)];
+
+export const tomlJudges = [valueJudge('smol-toml', (text) => JSON.parse(JSON.stringify(parseToml(text))) as unknown)];
+
+export const yamlJudges = [
+  valueJudge('yaml', (text) =>
+    parseAllDocuments(text).map((document) => {
+      if (document.errors.length > 0) {
+        throw new Error(document.errors[0]?.message);
+      }
+      return document.toJS() as unknown;
+    }),
+  ),
+];
+
+export const csvJudges = [
+  valueJudge('csv-parse', (text) => {
+    const [header = ''] = text.replace(/"[^"]*"/g, '').split('\n', 1);
+    const delimiter = header.includes(';') ? ';' : header.includes('\t') ? '\t' : ',';
+    const rows: unknown = parseCsv(text, { delimiter, skip_empty_lines: true });
+    return rows;
+  }),
+];

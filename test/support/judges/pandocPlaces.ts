@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { need } from '../../../scripts/programs.ts';
+import { linkMark, type PlaceJudge } from '../judgedPlaces.ts';
+
+interface PandocNode {
+  readonly t: string;
+  readonly c?: unknown;
+}
+
+/** Reads each code block as a document of a format. */
+const filter = (format: string) => `
+function CodeBlock(block)
+  local ok, doc = pcall(pandoc.read, block.text, '${format}')
+  block.text = ok and pandoc.write(doc, 'json') or 'error'
+  return block
+end`;
+
+/** Pandoc's reader of a format as a judge of whole documents. */
+export function pandocPlaces(format: string): PlaceJudge {
+  const readings = new Map<string, string>();
+  const prepare = (texts: readonly string[]) => {
+    const unread = texts.filter((text) => !readings.has(text));
+    const script = join(mkdtempSync(join(tmpdir(), 'dateline-')), 'read.lua');
+    writeFileSync(script, filter(format));
+    const blocks = unread.map((text) => ({ t: 'CodeBlock', c: [['', [], []], text] }));
+    const { stdout, stderr } = spawnSync(
+      need('pandoc'),
+      ['+RTS', '-M2G', '-RTS', '-f', 'json', '-t', 'json', '--lua-filter', script],
+      {
+        input: JSON.stringify({ 'pandoc-api-version': [1, 22], meta: {}, blocks }),
+        encoding: 'utf8',
+        maxBuffer: 1024 * 1024 * 1024,
+      },
+    );
+    if (stdout === '') {
+      throw new Error(stderr);
+    }
+    const { blocks: read } = JSON.parse(stdout) as { blocks: { c: [unknown, string] }[] };
+    for (const [index, { c }] of read.entries()) {
+      readings.set(unread[index] ?? '', c[1] === 'error' ? '<error>' : readNode(JSON.parse(c[1]) as unknown));
+    }
+  };
+  return {
+    name: `pandoc -f ${format}`,
+    prepare,
+    read: (text) => {
+      if (!readings.has(text)) {
+        prepare([text]);
+      }
+      return readings.get(text) ?? '';
+    },
+  };
+}
+
+/** All words and the kinds of all elements, in their order. */
+function readNode(node: unknown): string {
+  if (Array.isArray(node)) {
+    return node.map(readNode).join('');
+  }
+  if (typeof node !== 'object' || node === null) {
+    return typeof node === 'string' ? node : '';
+  }
+  if ('blocks' in node) {
+    return readNode([...Object.values((node as unknown as { meta: Record<string, unknown> }).meta), node.blocks]);
+  }
+  if (!('t' in node)) {
+    return '';
+  }
+  const { t, c } = node as PandocNode;
+  switch (t) {
+    case 'Str':
+      return c as string;
+    case 'Space':
+    case 'SoftBreak':
+      return ' ';
+    case 'Link': {
+      const [, inner, [href]] = c as [unknown, unknown, [string]];
+      return linkMark(href, readNode(inner));
+    }
+    case 'Header':
+      // Its id depends on its words.
+      return `<Header>${readNode((c as unknown[])[2])}</Header>`;
+    case 'Quoted':
+      return `"${readNode((c as [unknown, unknown])[1])}"`;
+    case 'Para':
+    case 'Plain':
+      return `<p>${readNode(c)}</p>`;
+    default:
+      return `<${t}>${readNode(c)}</${t}>`;
+  }
+}

@@ -1,0 +1,139 @@
+import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
+import { markdownJudges } from '../../../support/judges/markdownPlaces.ts';
+
+describe('Places in Markdown', () => {
+  itJudgesPlaces(
+    'markdown',
+    {
+      link: [
+        `# Harbor report¦
+
+The port opened on Monday.¦ It is, officials say¦, the largest in the region¦; others disagree (see below¦).
+
+¦A second paragraph with *emphasis¦*, **strong ¦words**, \`code¦\`, and a [link¦](https://x.example/ "t").
+It goes on ¦in a second line,¦
+and a third one ¦.
+
+- first item¦
+- second item with **bold¦** text
+  and a lazy line¦
+  1. nested¦
+  2. «nested words» too
+
+> A quote¦ of someone.
+> With a second line.¦
+>
+> - and a list¦
+
+| Year | Ships |
+| ---- | ----: |
+| 2029 ¦| 12 |
+| «2030» | **14**¦ |
+
+## Words¦ from the ¦street ##
+
+Prices rose by $5¦ to $10¦ per ton. Costs: 5 * 3¦ = 15. A_file_name¦ and a\\*b¦ &amp;¦ more.
+
+Visit https://x.example/a¦ or <https://y.example/>¦ now.
+¦
+- [ ] open task¦
+- [x] done ¦
+
+<details>
+<summary>More</summary>
+
+Hidden text¦ in details.
+
+</details>
+
+Text with <b>bold¦</b> and <kbd>Ctrl</kbd>¦ keys. H<sub>2</sub>O¦ too.
+
+Setext heading¦
+==============
+
+Final words¦
+¦`,
+        'Thesis text with a footnote[^1]¦ and more¦.\n\n[^1]: The note¦ itself.\n\nAnd $x^2$¦ is math.\n\nEnd «of the text».\n',
+        '---\ntitle: T\n---\n\nText¦ after front matter.\n',
+        '+++\ntitle = "T"\n+++\n\nText¦ after TOML.\n',
+        'One\n\n---\n\nTwo¦ after a break.\n\n***\n¦\nThree.',
+        '日本¦語の文章。¦\n\nÉté «à la» plage¦\n',
+        '1. one¦\n\n   paragraph¦ in it\n\n2. two¦\n',
+        'Line with two spaces  ¦\nand more. Back\\\nslash¦ break.\n',
+        'An image ![alt](a.png)¦ and ![b][c]¦.\n\n[c]: https://x.example/i.png\n',
+        '- ¦\n- b\n',
+        '> ¦\n',
+        '# ¦\n',
+        '| a |\n|---|\n| ¦ |\n',
+        '¦',
+        '\n¦\n',
+      ],
+      text: ['Text\n\n<!-- a comment ¦ -->\n\nMore <!-- x¦ --> text.\n', '<!--\nlong ¦\ncomment\n-->\n'],
+      refused: [
+        '<div>\n¦in a div¦\n</div>\n\nText\n',
+        '<table><tr><td>¦</td></tr></table>\n',
+        '<details>\n<summary>¦x</summary>\n</details>\n',
+        '<div class="¦">\n',
+        '```js\ncode¦\n```\n',
+        '```¦js\ncode\n```\n',
+        '~~~\ncode¦',
+        '    indented¦ code\n',
+        '| a | b |\n|---¦|---|\n| 1 | 2 |\n',
+        'Title\n==¦=\n',
+        'Title\n-¦--\n',
+        '[a]: https://x.example/¦ "t¦"\n\ntext [a]\n',
+        '$$\nx¦ = 1\n$$\n',
+        '\\begin{align}\nx¦\n\\end{align}\n',
+        '+++\na = "¦"\n+++\ntext\n',
+        '---\na: ¦\n---\ntext\n',
+        '---\n¦---\n\ntext\n',
+        '---¦\n---\n',
+        '::: note¦\ntext\n:::\n',
+        '<title>\n\na¦\n\n</title>\n',
+        '<textarea>\n\na¦\n\n</textarea>\n',
+        '<svg><text>x ¦</text></svg>\n',
+        '<a href="x">y¦</a>\n',
+        '+---+---+\n| a¦ | b |\n+---+---+\n',
+        '<?php ¦ ?>\n',
+        '(target¦)=\n# Head\n',
+        '*[HT¦ML]: Language\n',
+      ],
+    },
+    markdownJudges,
+  );
+
+  itHoldsAnywhere(
+    'markdown',
+    [
+      'Some *plain* words with `code` and [a link](https://x.example/ "t").',
+      '# Heading *one* #',
+      'Setext\n======',
+      '- item one\n- item **two**\n  more',
+      '1. first\n\n   second paragraph\n2. next',
+      '> quote\n> - nested\n\n> more',
+      '| a | b |\n| --- | --- |\n| 1 | `x` |',
+      '```js\nlet a = 1;\n```',
+      '~~~\nopen',
+      '    indented code',
+      '<div>\nraw *html*\n</div>',
+      '<details>\n\nprose here\n\n</details>',
+      '<!-- comment -->',
+      '<!-- two\nlines -->',
+      '[ref]: https://x.example/ "title"',
+      'Text with [ref] and [words][ref] and ![image](a.png).',
+      'A <b>tag</b> and <span title="x">text</span> &amp; \\* escaped \\[x\\].',
+      'see https://x.example/path?q=1 and <https://y.example/>',
+      '---',
+      '***bold italic*** __strong__ _em_ ~~gone~~',
+      'line one  \nline two\\\nline three',
+      '- [ ] task\n- [x] done',
+      '``a ` b`` and ` c',
+      '- \n- b',
+      '<pre>\ntext\n\nmore\n</pre>',
+      '* * *',
+      'a\tb   c',
+      '日本語の文章。',
+    ],
+    markdownJudges,
+  );
+});
