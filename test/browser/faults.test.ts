@@ -129,7 +129,7 @@ describe('when something is wrong', () => {
     for (const [name, words] of [
       ['Address', 'reachable'],
       ['Articles', /reachable · \d+ ms/],
-      ['Intelligence', /reachable · \d+ ms/],
+      ['Intelligence', /reachable.* · \d+ ms/],
       ['API key', 'accepted'],
       ['MCP servers', 'reachable: Articles, Intelligence'],
     ] as const) {

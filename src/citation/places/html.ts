@@ -110,7 +110,7 @@ class Reader {
     const references = spansOf(
       this.#text,
       content,
-      /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);?|\{\{(?:(?!\}\})[^])*\}\}|\{%(?:(?!%\})[^])*%\}/gi,
+      /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);?|\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}/gi,
     );
     const parent = content.from;
     for (const run of runsBetween(content, inOrder([...inner, ...references]), { kind: 'prose', parent })) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import packageJson from '../../../package.json' with { type: 'json' };
 import strings from '../../../package.nls.json' with { type: 'json' };
@@ -91,6 +92,7 @@ export function walkthrough(opened: () => Workbench, settings: Readonly<Record<s
       await workbench.notification('Citation keys now use references.bib');
       await done('bibliography').waitFor();
       await workbench.page.keyboard.press('Escape');
+      await rm(workbench.path('.vscode'), { recursive: true });
     });
 
     function editor(): Locator {
