@@ -89,7 +89,7 @@ describe('citations on a slow service', function () {
   const run = (code: string) => runScript(workbench, code);
   /** Opens files, each beside the one before, with the cursor at the end of the last one and the focus there. */
   const open = async (name: string, ...others: readonly string[]) => {
-    await run(`await vscode.commands.executeCommand('notifications.clearAll');
+    const position = await run(`await vscode.commands.executeCommand('notifications.clearAll');
 await vscode.commands.executeCommand('workbench.action.files.saveAll');
 await vscode.env.clipboard.writeText('');
 await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -97,8 +97,12 @@ for (const [index, name] of ${JSON.stringify([...others, name])}.entries()) {
   const editor = await vscode.window.showTextDocument(uri(name), { viewColumn: index + 1, preview: false });
   const end = editor.document.positionAt(editor.document.getText().length);
   editor.selection = new vscode.Selection(end, end);
-}`);
+}
+const { line, character } = vscode.window.activeTextEditor.selection.active;
+return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
     await workbench.page.locator('.monaco-editor.focused').waitFor();
+    // The window learns of a selection later than the extension that made it.
+    await workbench.page.locator('.statusbar-item').getByText(String(position), { exact: true }).waitFor();
   };
   const textOf = (name: string) => run(`return (await vscode.workspace.openTextDocument(uri('${name}'))).getText()`);
   /** Waits for the text of a document, whether it is shown or not. */
