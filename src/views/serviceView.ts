@@ -196,7 +196,7 @@ export class ServiceView {
     this.#tree.refresh(row, { isSame: false });
   }
 
-  /** The list that a row is or stands in. */
+  /** Returns the list that a row belongs to. */
   listOf(row: unknown): ListRow | undefined {
     return this.has(row) ? listOf(row) : undefined;
   }

@@ -17,7 +17,7 @@ describe('Evidence without a web address', () => {
     window.showQuickPick = showQuickPick;
   });
 
-  /** Answers the question of which citation to make. */
+  /** Chooses a citation in the picker. */
   function choose(index: number | undefined): void {
     const answer = (items: readonly QuickPickItem[], options?: { placeHolder?: string }) => {
       offered = items;

@@ -40,7 +40,7 @@ export interface CitationOptions {
 }
 
 /**
- * Plans the citation of references at every selection of a document, or as a paragraph at its end when there is none.
+ * Plans the citation of references at every selection of a document, or as a paragraph at its end without a selection.
  * Returns `undefined` when no selection is a place for a citation, or when the planned text would be read as anything but
  * the citation.
  */
@@ -232,7 +232,7 @@ function oncePerComment(points: readonly InsertionPoint[], text: string): Insert
   });
 }
 
-/** The offset behind a citation in the line that holds an offset; `undefined` if the line doesn't contain it. */
+/** Returns the end of a citation in the line with an offset; `undefined` if the line doesn't contain it. */
 function endInLine(text: string, offset: number, citation: string): number | undefined {
   const { from, to } = lineAt(text, offset);
   const line = text.slice(from, to);

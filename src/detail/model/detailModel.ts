@@ -251,7 +251,7 @@ export class DetailModel {
     ]);
   }
 
-  /** Whether the page shows evidence of which neither the name nor the host of the source is known. */
+  /** Whether the page shows evidence whose source has neither a known name nor a known host. */
   get #hasUnknownSource(): boolean {
     const evidence = [...this.items('evidence'), ...(this.graph?.evidence ?? [])];
     return evidence.some((item) => publisherOf(this.#complete(item)) === undefined && item.sourceId !== undefined);
