@@ -7,14 +7,14 @@ export default {
   forbidden: [
     only('manifest-imports-nothing', '^src/manifest\\.ts$', []),
     only(
-      'service-imports-only-itself',
-      '^src/service/',
-      ['^src/service/'],
+      'client-imports-only-itself',
+      '^src/client/',
+      ['^src/client/'],
       ['undici', 'yaml', '@toon-format', 'lru-cache'],
     ),
     only('records-import-record-types-and-references', '^src/records/', [
       '^src/records/',
-      '^src/service/(records/|paging/page\\.ts$|client\\.ts$|json\\.ts$)',
+      '^src/client/(records/|paging/page\\.ts$|client\\.ts$|json\\.ts$)',
       '^src/citation/(reference|address|tracking)\\.ts$',
     ]),
     only(
@@ -26,7 +26,7 @@ export default {
     only(
       'sample-imports-only-record-types',
       '^src/sample/',
-      ['^src/sample/', '^src/service/records/types\\.ts$'],
+      ['^src/sample/', '^src/client/records/types\\.ts$'],
       ['hono', 'minisearch', '@hono', 'yaml', '@toon-format', '@modelcontextprotocol'],
     ),
     only(
@@ -36,18 +36,18 @@ export default {
       ['vscode'],
     ),
     layer('connection', ['connection']),
-    layer('library', ['connection', 'library']),
-    layer('views', ['connection', 'library', 'views']),
-    layer('search', ['connection', 'library', 'search']),
-    layer('editor', ['connection', 'library', 'editor']),
-    layer('agent', ['connection', 'library', 'agent'], { packages: ['@toon-format', 'lru-cache'] }),
-    layer('detail', ['connection', 'library', 'detail'], { except: '^src/detail/page/', packages: ['marked'] }),
+    layer('store', ['connection', 'store']),
+    layer('sidebar', ['connection', 'store', 'sidebar']),
+    layer('search', ['connection', 'store', 'search']),
+    layer('editor', ['connection', 'store', 'editor']),
+    layer('agent', ['connection', 'store', 'agent'], { packages: ['@toon-format', 'lru-cache'] }),
+    layer('page', ['connection', 'store', 'page'], { except: '^src/page/(webview|protocol)/', packages: ['marked'] }),
     // The type of the page's texts; the table itself is the extension's, since it needs VS Code.
-    only('detail-protocol-imports-only-itself', '^src/detail/protocol/', ['^src/detail/(protocol/|strings\\.ts$)']),
+    only('page-protocol-imports-only-itself', '^src/page/protocol/', ['^src/page/(protocol/|host/strings\\.ts$)']),
     only(
-      'page-imports-only-the-protocol',
-      '^src/detail/page/',
-      ['^src/detail/page/', '^src/detail/protocol/'],
+      'webview-imports-only-the-protocol',
+      '^src/page/webview/',
+      ['^src/page/webview/', '^src/page/protocol/'],
       ['lit', 'lit-html', 'dompurify'],
     ),
     {
@@ -66,7 +66,7 @@ export default {
       name: 'the-start-loads-no-writing-language',
       comment: 'these files load in every window; the languages load with the first citation',
       severity: 'error',
-      from: { path: '^src/(extension|views/lateTree|editor/(citationTarget|followEdit|notebookOf|readOnly))\\.ts$' },
+      from: { path: '^src/(extension|sidebar/lateTree|editor/(citationTarget|followEdit|notebookOf|readOnly))\\.ts$' },
       to: { path: '^src/(citation/|editor/citingDocument)', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -77,10 +77,10 @@ export default {
     },
     {
       name: 'only-notify-shows-messages-and-only-views-know-each-other-by-commands',
-      comment: 'views, search, detail, editor and agent meet through commands and small interfaces handed in',
+      comment: 'sidebar, search, page, editor and agent meet through commands and small interfaces handed in',
       severity: 'error',
-      from: { path: '^src/(views|search|detail|editor|agent)/' },
-      to: { path: '^src/(views|search|detail|editor|agent)/', pathNot: '^src/$1/' },
+      from: { path: '^src/(sidebar|search|page|editor|agent)/' },
+      to: { path: '^src/(sidebar|search|page|editor|agent)/', pathNot: '^src/$1/' },
     },
     {
       name: 'the-shipped-extension-holds-no-mcp-server',
@@ -126,7 +126,7 @@ function only(name, from, files, packages = []) {
 function layer(folder, folders, { except, packages = [] } = {}) {
   const files = [
     `^src/(${folders.join('|')})/`,
-    '^src/(service|records|citation|sample|platform)/',
+    '^src/(client|records|citation|sample|platform)/',
     '^src/manifest\\.ts$',
   ];
   const rule = only(`${folder}-imports-what-lies-below`, `^src/${folder}/`, files, ['vscode', ...packages]);

@@ -65,9 +65,9 @@ const entries = ['dist/application.js', 'dist/api.js'];
 
 /** Parts that are loaded when they are first used, joined by what they do: ask, cite, and all other commands. */
 const groups = {
-  'dist/chunks/client.js': /^src\/service\/(?:client|request\/fetch)\.ts$/,
+  'dist/chunks/client.js': /^src\/client\/(?:client|request\/fetch)\.ts$/,
   'dist/chunks/citing.js': /^src\/editor\//,
-  'dist/chunks/commands.js': /^src\/(?:search|library|views)\/|^src\/connection\/(?!sampleClient)/,
+  'dist/chunks/commands.js': /^src\/(?:search|store|sidebar)\/|^src\/connection\/(?!sampleClient)/,
 };
 
 /**
@@ -112,7 +112,7 @@ export async function buildAll({ production = false, meta = false } = {}) {
     }),
     build({
       ...common,
-      entryPoints: { page: 'src/detail/page/main.ts' },
+      entryPoints: { page: 'src/page/webview/main.ts' },
       format: 'iife',
       // It stands within the page.
       sourcemap: production ? false : 'inline',

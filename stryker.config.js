@@ -4,15 +4,15 @@
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions & { mochaOptions: object }}
  */
 export default {
-  mutate: ['src/service/**/*.ts'],
+  mutate: ['src/client/**/*.ts'],
   testRunner: 'mocha',
   plugins: ['./scripts/mochaForStryker.js'],
   mochaOptions: {
     // Loaded with the tests: loaded with the first request, it would be tested by that alone.
-    file: ['src/service/request/undici.ts'],
-    // They ask the sample service and nothing of src/service.
+    file: ['src/client/request/undici.ts'],
+    // They ask the sample service and nothing of src/client.
     ignore: ['test/conformance/sample[A-Z]*.test.ts'],
-    spec: ['test/unit/service/**/*.test.ts', 'test/conformance/**/*.test.ts'],
+    spec: ['test/unit/client/**/*.test.ts', 'test/conformance/**/*.test.ts'],
   },
   coverageAnalysis: 'perTest',
   concurrency: 2,

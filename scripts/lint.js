@@ -3,7 +3,7 @@ import { root } from './setup.js';
 
 const checks = [
   ['tsc', '-p', '.'],
-  ['tsc', '-p', 'src/detail/page'],
+  ['tsc', '-p', 'src/page/webview'],
   ['tsc', '-p', 'test/browser'],
   ['eslint', '.'],
   ['prettier', '--check', '--log-level', 'warn', '.'],

@@ -60,7 +60,7 @@ async function bundledPackages(): Promise<string[]> {
         external: ['vscode'],
       },
     }),
-    build({ ...common, entryPoints: ['src/detail/page/main.ts'], platform: 'browser', target: 'chrome134' }),
+    build({ ...common, entryPoints: ['src/page/webview/main.ts'], platform: 'browser', target: 'chrome134' }),
   ]);
   const used = results.flatMap(({ metafile }) =>
     Object.values(metafile.outputs).flatMap(({ inputs }) =>

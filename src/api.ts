@@ -2,8 +2,8 @@ import { cite, formatsFor } from './citation/cite.ts';
 import type { CitableRecord } from './records/kinds.ts';
 import { isCitedByOthers, referenceOf } from './records/reference.ts';
 import { recordOf } from './records/target.ts';
-import type { Client } from './service/client.ts';
-import type { Article } from './service/records/types.ts';
+import type { Client } from './client/client.ts';
+import type { Article } from './client/records/types.ts';
 
 /** The value of `activate()`, for other extensions and tests. */
 export interface DatelineApi {

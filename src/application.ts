@@ -10,16 +10,16 @@ import { RateLimitItem } from './connection/rateLimitItem.ts';
 import { SampleItem } from './connection/sampleItem.ts';
 import { registerDropCitation } from './editor/dropCitation.ts';
 import type { CitationTarget, CitationTargets } from './editor/citationTarget.ts';
-import type { DetailPanels } from './detail/detailPanels.ts';
-import { PagePanels } from './detail/pagePanels.ts';
-import { Origins } from './library/origins.ts';
+import type { DetailPanels } from './page/host/detailPanels.ts';
+import { PagePanels } from './page/host/pagePanels.ts';
+import { Origins } from './store/origins.ts';
 import { RecordChoice } from './search/recordChoice.ts';
-import type { Client } from './service/client.ts';
-import { Library } from './library/library.ts';
+import type { Client } from './client/client.ts';
+import { Library } from './store/library.ts';
 import type { ReadableRecord } from './records/kinds.ts';
 import { referenceNow } from './records/reference.ts';
-import { ListCopies } from './library/offline/listCopies.ts';
-import { storeErrorMessage } from './library/store/storeErrorMessage.ts';
+import { ListCopies } from './store/offline/listCopies.ts';
+import { storeErrorMessage } from './store/storage/storeErrorMessage.ts';
 import type { ToolName, ViewId } from './manifest.ts';
 import { commandRunner } from './platform/commands.ts';
 import { Disposables } from './platform/lifecycle.ts';
@@ -28,11 +28,11 @@ import { Log } from './platform/log.ts';
 import { notify } from './platform/notify.ts';
 import { searchArticles } from './search/searchArticles.ts';
 import { askSearch } from './search/searchKinds.ts';
-import { isObject } from './service/json.ts';
-import type { ServiceRecord } from './service/records/types.ts';
-import { DoubleClicks } from './views/doubleClicks.ts';
-import type { LateTree } from './views/lateTree.ts';
-import { Sidebar } from './views/sidebar.ts';
+import { isObject } from './client/json.ts';
+import type { ServiceRecord } from './client/records/types.ts';
+import { DoubleClicks } from './sidebar/doubleClicks.ts';
+import type { LateTree } from './sidebar/lateTree.ts';
+import { Sidebar } from './sidebar/sidebar.ts';
 
 /** The registrations made before any of this was loaded. */
 interface Registered {
@@ -98,7 +98,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     },
   });
   const details = once(async () => {
-    const { DetailPanels } = await import('./detail/detailPanels.ts');
+    const { DetailPanels } = await import('./page/host/detailPanels.ts');
     const { clippings } = library;
     pages = parts.add(
       new DetailPanels({
@@ -178,7 +178,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     },
   };
   const handlers = (citationTarget: CitationTarget) => commandHandlers({ ...services, citationTarget });
-  const rows = async () => (await import('./views/focusedRows.ts')).focusedRowsOf(sidebar.all);
+  const rows = async () => (await import('./sidebar/focusedRows.ts')).focusedRowsOf(sidebar.all);
   parts.add(connection.onDidChange(onDidChangeService));
   return {
     connection,

@@ -7,19 +7,19 @@ import { noFilter } from './records/filter.ts';
 import { isReadableRecord, type CitableRecord, type ReadableRecord } from './records/kinds.ts';
 import { knownSource } from './records/knownSource.ts';
 import { openableOf, quotationIn } from './records/target.ts';
-import type { Search } from './library/searches/search.ts';
-import type { Library } from './library/library.ts';
-import type { CitedReferences } from './library/references.ts';
+import type { Search } from './store/searches/search.ts';
+import type { Library } from './store/library.ts';
+import type { CitedReferences } from './store/references.ts';
 import type { CommandHandlers } from './platform/commands.ts';
 import type { Log } from './platform/log.ts';
-import { recordTitle } from './library/recordTitle.ts';
+import { recordTitle } from './store/recordTitle.ts';
 import { label } from './platform/remoteText.ts';
 import type { RecordChoice } from './search/recordChoice.ts';
-import { folderOf } from './views/clippingsView.ts';
-import type { DoubleClicks } from './views/doubleClicks.ts';
-import type { ListCursor } from './views/listCursor.ts';
-import { nameOf } from './views/rows/listItem.ts';
-import type { Sidebar } from './views/sidebar.ts';
+import { folderOf } from './sidebar/clippingsView.ts';
+import type { DoubleClicks } from './sidebar/doubleClicks.ts';
+import type { ListCursor } from './sidebar/listCursor.ts';
+import { nameOf } from './sidebar/rows/listItem.ts';
+import type { Sidebar } from './sidebar/sidebar.ts';
 
 export interface OpenPageOptions {
   readonly keep?: boolean;
@@ -247,7 +247,7 @@ function quotationOf(target: unknown, targets: unknown): string | undefined {
 }
 
 function clippingCommands() {
-  return import('./library/clippings/clippingCommands.ts');
+  return import('./store/clippings/clippingCommands.ts');
 }
 
 function searchCommands() {
@@ -255,7 +255,7 @@ function searchCommands() {
 }
 
 function muteCommands() {
-  return import('./library/mutes/muteCommands.ts');
+  return import('./store/mutes/muteCommands.ts');
 }
 
 function connectionCommands() {

@@ -8,7 +8,7 @@ import { CitationTargets } from './editor/citationTarget.ts';
 import { detailViewType, viewIds, type ViewId } from './manifest.ts';
 import { once } from './platform/once.ts';
 import { onDidChangeSettings, setting } from './platform/settings.ts';
-import { LateTree } from './views/lateTree.ts';
+import { LateTree } from './sidebar/lateTree.ts';
 
 /**
  * Registers all that VS Code can ask for. What answers, `application.ts`, is loaded when it first does: most windows are

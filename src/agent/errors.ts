@@ -1,6 +1,6 @@
 import { NotConnectedError, type ConnectionState } from '../connection/connectionState.ts';
-import { ServiceError, type ErrorKind } from '../service/errors.ts';
-import type { RateLimiter, RateLimitStatus } from '../service/request/rateLimiter.ts';
+import { ServiceError, type ErrorKind } from '../client/errors.ts';
+import type { RateLimiter, RateLimitStatus } from '../client/request/rateLimiter.ts';
 import { framed, line } from './frame.ts';
 import { InputError } from './input.ts';
 

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { related } from '../records/related.ts';
-import type { Evidence, IntelligenceEvent, IntelligenceSource } from '../service/records/types.ts';
+import type { Evidence, IntelligenceEvent, IntelligenceSource } from '../client/records/types.ts';
 import { choiceIn, fieldsOf, InputError, textIn } from './input.ts';
 import { tablesWithin, type Row, type Tables } from './material.ts';
 import { evidenceRow, rowOf } from './rows.ts';

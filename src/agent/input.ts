@@ -1,5 +1,5 @@
-import { isObject } from '../service/json.ts';
-import { relativeTimeOf } from '../service/routes/relativeTime.ts';
+import { isObject } from '../client/json.ts';
+import { relativeTimeOf } from '../client/routes/relativeTime.ts';
 import { line } from './frame.ts';
 
 /** An input that a tool does not take; its message says what it takes, and quotes nothing of it. */

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
-import type { Article } from '../service/records/types.ts';
-import { isUnsupported } from '../service/errors.ts';
+import type { Article } from '../client/records/types.ts';
+import { isUnsupported } from '../client/errors.ts';
 import { fitting } from './budget.ts';
 import { chainWithin, identified, unknownId } from './evidence.ts';
 import { line, visible } from './frame.ts';

@@ -1,10 +1,10 @@
 import { citableAddress } from '../citation/address.ts';
-import { recordTitle } from '../library/recordTitle.ts';
+import { recordTitle } from '../store/recordTitle.ts';
 import type { CitableRecord } from '../records/kinds.ts';
 import { referenceOf } from '../records/reference.ts';
 import { titleTexts } from '../records/title.ts';
-import type { Evidence, IntelligenceSource } from '../service/records/types.ts';
-import { textsOf } from '../service/records/values.ts';
+import type { Evidence, IntelligenceSource } from '../client/records/types.ts';
+import { textsOf } from '../client/records/values.ts';
 import { line, visible } from './frame.ts';
 import type { Row } from './material.ts';
 

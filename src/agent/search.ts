@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import type { PageSource } from '../service/paging/page.ts';
-import { dayOf } from '../service/routes/relativeTime.ts';
+import type { PageSource } from '../client/paging/page.ts';
+import { dayOf } from '../client/routes/relativeTime.ts';
 import type { CitableRecord } from '../records/kinds.ts';
 import { fitting } from './budget.ts';
 import { choiceIn, dateIn, fieldsOf, InputError, textIn, wholeIn } from './input.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CitableRecord, RecordOf } from '../records/kinds.ts';
-import { recordKey } from '../service/records/recordKey.ts';
+import { recordKey } from '../client/records/recordKey.ts';
 
 /**
  * The records that tools gave to agents lately. An identifier that is none of theirs may be words of a document, so the

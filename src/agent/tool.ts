@@ -1,6 +1,6 @@
 import type { Reference } from '../citation/reference.ts';
 import type { CitableRecord } from '../records/kinds.ts';
-import type { Client } from '../service/client.ts';
+import type { Client } from '../client/client.ts';
 import type { Budget } from './budget.ts';
 import type { SeenRecords } from './seenRecords.ts';
 

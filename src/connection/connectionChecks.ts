@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import { label } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
-import type { Client } from '../service/client.ts';
-import { isUnsupported, ServiceError, type ErrorKind } from '../service/errors.ts';
+import type { Client } from '../client/client.ts';
+import { isUnsupported, ServiceError, type ErrorKind } from '../client/errors.ts';
 import type { Connection } from './connection.ts';
 import { NotConnectedError, type ConnectionState } from './connectionState.ts';
 import { describeError, describeErrorAt } from './errorMessages.ts';

@@ -1,7 +1,7 @@
 import { env, l10n } from 'vscode';
 import type { SettingId } from '../manifest.ts';
 import type { Remedy } from '../platform/notify.ts';
-import { ServiceError, type ErrorKind } from '../service/errors.ts';
+import { ServiceError, type ErrorKind } from '../client/errors.ts';
 import { NotConnectedError, type ConnectionState } from './connectionState.ts';
 import type { EndpointError } from './endpoint.ts';
 

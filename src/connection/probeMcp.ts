@@ -1,9 +1,9 @@
-import { discard } from '../service/request/send.ts';
-import { kindOfStatus, ServiceError } from '../service/errors.ts';
-import { createHttpFetch, type HttpResponse } from '../service/request/fetch.ts';
-import { sanitizeLine, redactKey } from '../service/request/redact.ts';
-import type { Network } from '../service/request/proxy.ts';
-import { networkError } from '../service/request/networkError.ts';
+import { discard } from '../client/request/send.ts';
+import { kindOfStatus, ServiceError } from '../client/errors.ts';
+import { createHttpFetch, type HttpResponse } from '../client/request/fetch.ts';
+import { sanitizeLine, redactKey } from '../client/request/redact.ts';
+import type { Network } from '../client/request/proxy.ts';
+import { networkError } from '../client/request/networkError.ts';
 import { mcpAddress, type McpSide } from './mcpAddress.ts';
 
 /** Characters of an answer that are searched for the protocol's version. */

@@ -1,6 +1,6 @@
 import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
 import { setContext } from '../platform/contextKey.ts';
-import type { RateLimiter, RateLimitStatus } from '../service/request/rateLimiter.ts';
+import type { RateLimiter, RateLimitStatus } from '../client/request/rateLimiter.ts';
 import type { Connection } from './connection.ts';
 
 /** Status bar item for a reached rate limit: when requests go on, how many wait, how many remain. */

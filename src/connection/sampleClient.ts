@@ -1,6 +1,6 @@
 import { createSample } from '../sample/app.ts';
 import { fictionalCorpus } from '../sample/fictional.ts';
-import { createClient, type Client, type ClientOptions } from '../service/client.ts';
+import { createClient, type Client, type ClientOptions } from '../client/client.ts';
 
 const base = new URL('https://sample.dateline.example/');
 const key = 'sample';

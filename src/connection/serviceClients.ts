@@ -1,9 +1,9 @@
 import type { Log } from '../platform/log.ts';
 import { setting } from '../platform/settings.ts';
-import type { Client } from '../service/client.ts';
-import { RateLimiter } from '../service/request/rateLimiter.ts';
-import { formats } from '../service/request/responseFormat.ts';
-import type { Surface, SurfaceChoice } from '../service/routes/surface.ts';
+import type { Client } from '../client/client.ts';
+import { RateLimiter } from '../client/request/rateLimiter.ts';
+import { formats } from '../client/request/responseFormat.ts';
+import type { Surface, SurfaceChoice } from '../client/routes/surface.ts';
 import { network } from './network.ts';
 import type { Surfaces } from './surfaces.ts';
 
@@ -34,8 +34,8 @@ export class ServiceClients {
   /** A client of a service; `close` ends its connections. */
   async open(base: URL, key: () => Promise<string | undefined>): Promise<{ client: Client; close: () => void }> {
     const [{ createClient }, { createHttpFetch }] = await Promise.all([
-      import('../service/client.ts'),
-      import('../service/request/fetch.ts'),
+      import('../client/client.ts'),
+      import('../client/request/fetch.ts'),
     ]);
     const settings = this.#settings();
     const { fetch, close } = createHttpFetch({

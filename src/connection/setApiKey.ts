@@ -2,7 +2,7 @@ import { l10n, QuickInputButtons, window, type InputBox } from 'vscode';
 import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
 import { setting, storeSetting } from '../platform/settings.ts';
-import { ServiceError } from '../service/errors.ts';
+import { ServiceError } from '../client/errors.ts';
 import { readEndpoint, readTypedEndpoint } from './endpoint.ts';
 import { describeErrorAt, describeTypedAddressError } from './errorMessages.ts';
 import type { Keys } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { DetectedSurface, Surface } from '../service/routes/surface.ts';
+import type { DetectedSurface, Surface } from '../client/routes/surface.ts';
 
 /** The part of VS Code's Memento that is used here. */
 interface Memory {

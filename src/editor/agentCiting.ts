@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { workspace, type TextDocument } from 'vscode';
 import { cite, formatsFor } from '../citation/cite.ts';
 import type { Reference } from '../citation/reference.ts';
-import type { CitedReferences } from '../library/references.ts';
+import type { CitedReferences } from '../store/references.ts';
 import { changeOf } from './bibliography.ts';
 import { withoutBibliography } from './citationNotices.ts';
 import { CitationResolver, loadReferences, templatesOf } from './citationOptions.ts';

@@ -8,7 +8,7 @@ import { detectFormat } from '../citation/insertion/detectFormat.ts';
 import { previewCitation, type CitationOptions, type Selected } from '../citation/insertion/plan.ts';
 import { languageOf } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
-import type { CitedReferences } from '../library/references.ts';
+import type { CitedReferences } from '../store/references.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
 import { lookUp, type BibliographyEntries } from './bibliography.ts';

@@ -1,5 +1,5 @@
 import type { CitableRecord } from '../records/kinds.ts';
-import type { References } from '../library/references.ts';
+import type { References } from '../store/references.ts';
 import type { CitationTarget } from './citationTarget.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { copyCitation, insertCitation } from './insertCitation.ts';

@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
-import { isCitedBySources } from '../library/citedSources.ts';
-import { recordOfClipping, storedRecordOf, type Clipping } from '../library/clippings/clipping.ts';
-import type { Library } from '../library/library.ts';
+import { isCitedBySources } from '../store/citedSources.ts';
+import { recordOfClipping, storedRecordOf, type Clipping } from '../store/clippings/clipping.ts';
+import type { Library } from '../store/library.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 
 /** The parts of the library that say how clippings are cited. */

@@ -14,7 +14,7 @@ import {
   type TextDocument,
 } from 'vscode';
 import { isCitableReference } from '../citation/title.ts';
-import type { References } from '../library/references.ts';
+import type { References } from '../store/references.ts';
 import { notify } from '../platform/notify.ts';
 import { dragMimeType, recallDrag } from '../records/draggedRecords.ts';
 import type { BibliographyEntries } from './bibliography.ts';

@@ -7,7 +7,7 @@ import {
 import { citation } from '../citation/cite.ts';
 import { citedIn } from '../citation/bibliography/citedIn.ts';
 import type { Reference } from '../citation/reference.ts';
-import type { Clipping } from '../library/clippings/clipping.ts';
+import type { Clipping } from '../store/clippings/clipping.ts';
 import { notify } from '../platform/notify.ts';
 import { setting } from '../platform/settings.ts';
 import { referenceKey } from '../records/reference.ts';

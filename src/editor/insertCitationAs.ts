@@ -2,7 +2,7 @@ import { l10n, QuickPickItemKind, window, type Memento, type QuickPickItem, type
 import { languageOf } from '../citation/languages/index.ts';
 import type { Reference } from '../citation/reference.ts';
 import { styleNames } from '../citation/styles/styleNames.ts';
-import type { CitedReferences } from '../library/references.ts';
+import type { CitedReferences } from '../store/references.ts';
 import { sanitizeLine, label } from '../platform/remoteText.ts';
 import type { CitationTarget } from './citationTarget.ts';
 import type { CitationRequest } from './citationOptions.ts';

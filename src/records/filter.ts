@@ -1,4 +1,4 @@
-import { isObject } from '../service/json.ts';
+import { isObject } from '../client/json.ts';
 
 /** The filter of a list. */
 export interface Filter {

@@ -9,7 +9,7 @@ import type {
   ServiceRecord,
   Signal,
   Story,
-} from '../service/records/types.ts';
+} from '../client/records/types.ts';
 
 export type RecordKind = ServiceRecord['kind'];
 export type RecordOf<K extends RecordKind> = Extract<ServiceRecord, { kind: K }>;

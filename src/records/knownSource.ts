@@ -1,5 +1,5 @@
 import { webAddress } from '../citation/address.ts';
-import type { ServiceRecord } from '../service/records/types.ts';
+import type { ServiceRecord } from '../client/records/types.ts';
 import { originOf, type SourceRecord } from './kinds.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { citableAddress } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
-import { isObject } from '../service/json.ts';
-import { readDate } from '../service/records/readDate.ts';
+import { isObject } from '../client/json.ts';
+import { readDate } from '../client/records/readDate.ts';
 import { addressOf, hostOf, originOf, type CitableRecord } from './kinds.ts';
 import { titleTexts } from './title.ts';
 

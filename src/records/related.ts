@@ -1,6 +1,6 @@
-import type { Client } from '../service/client.ts';
-import type { PageSource } from '../service/paging/page.ts';
-import type { Article, Evidence, IntelligenceEvent, Mention, Signal } from '../service/records/types.ts';
+import type { Client } from '../client/client.ts';
+import type { PageSource } from '../client/paging/page.ts';
+import type { Article, Evidence, IntelligenceEvent, Mention, Signal } from '../client/records/types.ts';
 import type { Filter } from './filter.ts';
 import type { RecordKind } from './kinds.ts';
 

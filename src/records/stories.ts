@@ -1,5 +1,5 @@
 import { citableAddress, withoutTracking } from '../citation/address.ts';
-import type { Article, Extra } from '../service/records/types.ts';
+import type { Article, Extra } from '../client/records/types.ts';
 import { referenceKey } from './reference.ts';
 
 /** Share of all different words of two titles that both need to have to say the same. */

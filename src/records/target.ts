@@ -1,6 +1,6 @@
-import { isObject } from '../service/json.ts';
-import { readDate } from '../service/records/readDate.ts';
-import type { ServiceRecord } from '../service/records/types.ts';
+import { isObject } from '../client/json.ts';
+import { readDate } from '../client/records/readDate.ts';
+import type { ServiceRecord } from '../client/records/types.ts';
 import {
   isCitableRecord,
   isReadableRecord,

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../service/records/types.ts';
+import type { ServiceRecord } from '../client/records/types.ts';
 import { titleOf } from './kinds.ts';
 
 /** The title that is shown for a record, and the texts that remain to be shown below it. */

@@ -1,10 +1,10 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import { type Filter, isEmpty, noFilter } from '../records/filter.ts';
-import { filterWords, parameterName, parameterWords } from '../library/filterWords.ts';
+import { filterWords, parameterName, parameterWords } from '../store/filterWords.ts';
 import { label } from '../platform/remoteText.ts';
-import type { Client } from '../service/client.ts';
-import type { Surface } from '../service/routes/surface.ts';
-import type { RouteId } from '../service/routes/table.ts';
+import type { Client } from '../client/client.ts';
+import type { Surface } from '../client/routes/surface.ts';
+import type { RouteId } from '../client/routes/table.ts';
 import { grouped, parametersOf, withoutDependents, type NamedParameter } from './filterParameters.ts';
 import { askFor } from './parameterStep.ts';
 

@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
 import type { Filter } from '../records/filter.ts';
-import type { Parameter } from '../service/routes/parameters.ts';
-import { snakeCase } from '../service/routes/query.ts';
-import type { Surface } from '../service/routes/surface.ts';
-import { parametersV01 } from '../service/routes/surfaceV01.ts';
-import { isContent, routes, type RouteId, type Route } from '../service/routes/table.ts';
+import type { Parameter } from '../client/routes/parameters.ts';
+import { snakeCase } from '../client/routes/query.ts';
+import type { Surface } from '../client/routes/surface.ts';
+import { parametersV01 } from '../client/routes/surfaceV01.ts';
+import { isContent, routes, type RouteId, type Route } from '../client/routes/table.ts';
 
 /** A parameter that a user can set, by its camelCase name. */
 export type NamedParameter = readonly [name: string, parameter: Parameter];

@@ -1,7 +1,7 @@
 import { l10n, ThemeIcon } from 'vscode';
-import { recordOfClipping, type Clipping } from '../library/clippings/clipping.ts';
-import type { Library } from '../library/library.ts';
-import { recordTitle } from '../library/recordTitle.ts';
+import { recordOfClipping, type Clipping } from '../store/clippings/clipping.ts';
+import type { Library } from '../store/library.ts';
+import { recordTitle } from '../store/recordTitle.ts';
 import { label, wholeLabel } from '../platform/remoteText.ts';
 import { iconOf } from '../records/kinds.ts';
 import { referenceOf } from '../records/reference.ts';

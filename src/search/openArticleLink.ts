@@ -3,8 +3,8 @@ import { describeError } from '../connection/errorMessages.ts';
 import { hostOf } from '../records/kinds.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { ask, notify, withProgress } from '../platform/notify.ts';
-import type { Client } from '../service/client.ts';
-import { isUnsupported } from '../service/errors.ts';
+import type { Client } from '../client/client.ts';
+import { isUnsupported } from '../client/errors.ts';
 import { addressInLink, hasCredentials } from './articleLink.ts';
 
 let isAsking = false;

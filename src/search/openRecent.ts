@@ -1,5 +1,5 @@
 import { l10n, ThemeIcon } from 'vscode';
-import { kindName, recordTitle } from '../library/recordTitle.ts';
+import { kindName, recordTitle } from '../store/recordTitle.ts';
 import { label } from '../platform/remoteText.ts';
 import { iconOf, isCitableRecord, type ReadableRecord } from '../records/kinds.ts';
 import { openRecordList } from './recordList.ts';

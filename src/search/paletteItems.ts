@@ -1,12 +1,12 @@
 import { l10n, QuickPickItemKind, ThemeIcon, type QuickInputButton, type QuickPickItem } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
-import { filterWords } from '../library/filterWords.ts';
-import { type Search, searchRoutes } from '../library/searches/search.ts';
+import { filterWords } from '../store/filterWords.ts';
+import { type Search, searchRoutes } from '../store/searches/search.ts';
 import type { Remedy } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
 import { isEmpty } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';
-import { ServiceError } from '../service/errors.ts';
+import { ServiceError } from '../client/errors.ts';
 import { resultWords } from './resultWords.ts';
 
 export interface Button extends QuickInputButton {

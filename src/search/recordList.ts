@@ -2,7 +2,7 @@ import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick, type QuickP
 import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { isCitableRecord } from '../records/kinds.ts';
-import type { ServiceRecord } from '../service/records/types.ts';
+import type { ServiceRecord } from '../client/records/types.ts';
 import { cutWords, mostShown, shownOf } from './longList.ts';
 
 /** A record to be found again by what its row says, and words of it that are cited with it. */

@@ -1,11 +1,11 @@
 import { l10n, type QuickPickItem } from 'vscode';
 import type { CitableRecord } from '../records/kinds.ts';
 import { referenceOf } from '../records/reference.ts';
-import { impactWords, recordTitle } from '../library/recordTitle.ts';
+import { impactWords, recordTitle } from '../store/recordTitle.ts';
 import { compactAge } from '../platform/age.ts';
 import { label } from '../platform/remoteText.ts';
 import { belowTitle, titleTexts } from '../records/title.ts';
-import type { IntelligenceEvent, Signal } from '../service/records/types.ts';
+import type { IntelligenceEvent, Signal } from '../client/records/types.ts';
 
 /** Returns the texts of a record in a quick pick: title, compact age and publisher, summary. */
 export function resultWords(record: CitableRecord): Pick<QuickPickItem, 'label' | 'description' | 'detail'> {

@@ -1,9 +1,9 @@
 import { webAddress } from '../citation/address.ts';
 import type { Filter } from '../records/filter.ts';
-import type { Client } from '../service/client.ts';
-import { isUnsupported } from '../service/errors.ts';
-import type { PageSource } from '../service/paging/page.ts';
-import type { Article } from '../service/records/types.ts';
+import type { Client } from '../client/client.ts';
+import { isUnsupported } from '../client/errors.ts';
+import type { PageSource } from '../client/paging/page.ts';
+import type { Article } from '../client/records/types.ts';
 
 /** A search filter that finds one article (article-aggregation, Query parameters: `ids` and `urls`). */
 export type ExactLookup = { readonly ids: readonly [string] } | { readonly urls: readonly [string] };

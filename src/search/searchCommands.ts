@@ -1,21 +1,21 @@
 import { l10n, window } from 'vscode';
-import { filterWords } from '../library/filterWords.ts';
-import { isObject } from '../service/json.ts';
+import { filterWords } from '../store/filterWords.ts';
+import { isObject } from '../client/json.ts';
 import type { CitableRecord } from '../records/kinds.ts';
 import { withValue } from '../records/filter.ts';
-import type { RecentSearches } from '../library/searches/recentSearches.ts';
-import type { SavedSearches } from '../library/searches/savedSearches.ts';
+import type { RecentSearches } from '../store/searches/recentSearches.ts';
+import type { SavedSearches } from '../store/searches/savedSearches.ts';
 import {
   type SavedSearch,
   savedSearchOf,
   searchRoutes,
   type Search,
   type SearchKind,
-} from '../library/searches/search.ts';
+} from '../store/searches/search.ts';
 import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
-import type { Client } from '../service/client.ts';
-import type { Surface } from '../service/routes/surface.ts';
+import type { Client } from '../client/client.ts';
+import type { Surface } from '../client/routes/surface.ts';
 import { buildFilter } from './filterBuilder.ts';
 import { searchKind } from './searchKinds.ts';
 import { selectedWords } from './selectedWords.ts';

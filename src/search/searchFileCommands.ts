@@ -1,11 +1,11 @@
 import { l10n, Uri, window, workspace } from 'vscode';
-import type { SavedSearches } from '../library/searches/savedSearches.ts';
-import type { Search, SearchOfFile } from '../library/searches/search.ts';
-import { readSearchFile, SearchFileError, writeSearchFile } from '../library/searches/searchFile.ts';
+import type { SavedSearches } from '../store/searches/savedSearches.ts';
+import type { Search, SearchOfFile } from '../store/searches/search.ts';
+import { readSearchFile, SearchFileError, writeSearchFile } from '../store/searches/searchFile.ts';
 import { notify } from '../platform/notify.ts';
-import { ServiceError } from '../service/errors.ts';
-import { writeQuery } from '../service/routes/query.ts';
-import { routes } from '../service/routes/table.ts';
+import { ServiceError } from '../client/errors.ts';
+import { writeQuery } from '../client/routes/query.ts';
+import { routes } from '../client/routes/table.ts';
 import { searchKind } from './searchKinds.ts';
 
 /** Writes the user's searches into a file for others. */

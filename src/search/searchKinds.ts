@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import type { AskSearch } from '../library/library.ts';
-import type { Search, SearchKind } from '../library/searches/search.ts';
+import type { AskSearch } from '../store/library.ts';
+import type { Search, SearchKind } from '../store/searches/search.ts';
 import { exactLookup, searchArticles } from './searchArticles.ts';
 import { withoutDependents } from './filterParameters.ts';
 

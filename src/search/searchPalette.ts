@@ -1,14 +1,14 @@
 import { l10n, window, type QuickPick } from 'vscode';
 import { type Filter, isEmpty, noFilter } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';
-import { filterWords } from '../library/filterWords.ts';
-import type { RecentSearches } from '../library/searches/recentSearches.ts';
-import { type SavedSearch, type Search, type SearchKind, searchRoutes } from '../library/searches/search.ts';
+import { filterWords } from '../store/filterWords.ts';
+import type { RecentSearches } from '../store/searches/recentSearches.ts';
+import { type SavedSearch, type Search, type SearchKind, searchRoutes } from '../store/searches/search.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { label } from '../platform/remoteText.ts';
-import type { Client } from '../service/client.ts';
-import type { Surface } from '../service/routes/surface.ts';
+import type { Client } from '../client/client.ts';
+import type { Surface } from '../client/routes/surface.ts';
 import { buildFilter } from './filterBuilder.ts';
 import {
   button,

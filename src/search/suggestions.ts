@@ -1,9 +1,9 @@
-import { isSeenParameter } from '../library/seenValues.ts';
+import { isSeenParameter } from '../store/seenValues.ts';
 import { hostOf } from '../records/kinds.ts';
-import type { Client } from '../service/client.ts';
-import type { Page, PageSource } from '../service/paging/page.ts';
-import type { IntelligenceSource, Label, Publisher } from '../service/records/types.ts';
-import type { Route } from '../service/routes/table.ts';
+import type { Client } from '../client/client.ts';
+import type { Page, PageSource } from '../client/paging/page.ts';
+import type { IntelligenceSource, Label, Publisher } from '../client/records/types.ts';
+import type { Route } from '../client/routes/table.ts';
 
 /** A value that a filter can take. */
 export interface Suggestion {

@@ -1,8 +1,8 @@
-import type { Search, SearchKind } from '../library/searches/search.ts';
+import type { Search, SearchKind } from '../store/searches/search.ts';
 import { type Filter, isEmpty } from '../records/filter.ts';
 import type { CitableRecord } from '../records/kinds.ts';
-import type { Client } from '../service/client.ts';
-import type { RequestOptions } from '../service/request/request.ts';
+import type { Client } from '../client/client.ts';
+import type { RequestOptions } from '../client/request/request.ts';
 import type { LatestResults } from './paletteItems.ts';
 import { askSearch, usableSearch } from './searchKinds.ts';
 

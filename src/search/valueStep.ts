@@ -9,8 +9,8 @@ import {
 } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
 import { label } from '../platform/remoteText.ts';
-import type { Client } from '../service/client.ts';
-import { PagedList } from '../service/paging/pagedList.ts';
+import type { Client } from '../client/client.ts';
+import { PagedList } from '../client/paging/pagedList.ts';
 import type { Suggestion, Suggestions } from './suggestions.ts';
 
 /** The values that were chosen, with what people call those that are identifiers. */

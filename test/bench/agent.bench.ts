@@ -7,7 +7,7 @@ import { evidenceRow, rowOf } from '../../src/agent/rows.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createSample } from '../../src/sample/app.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import { createClient } from '../../src/service/client.ts';
+import { createClient } from '../../src/client/client.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 
 const key = 'bench';

@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Agent, fetch, request } from 'undici';
 import { createSample } from '../../src/sample/app.ts';
-import { createClient } from '../../src/service/client.ts';
-import { createHttpFetch } from '../../src/service/request/fetch.ts';
-import type { Format } from '../../src/service/request/responseFormat.ts';
+import { createClient } from '../../src/client/client.ts';
+import { createHttpFetch } from '../../src/client/request/fetch.ts';
+import type { Format } from '../../src/client/request/responseFormat.ts';
 import { realCorpus } from '../support/sampleServer.ts';
 import { besides, median, timed, type Benchmark, type Row } from './benchmark.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { clippingKey, idOf, storedRecordOf } from '../../src/library/clippings/clipping.ts';
+import { clippingKey, idOf, storedRecordOf } from '../../src/store/clippings/clipping.ts';
 import type { User } from './freshStarts.ts';
 
 /** As somebody has them who has collected for years: clippings above all. */

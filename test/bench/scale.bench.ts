@@ -1,5 +1,5 @@
-import { createClient } from '../../src/service/client.ts';
-import { PagedList } from '../../src/service/paging/pagedList.ts';
+import { createClient } from '../../src/client/client.ts';
+import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { besides, timed, type Benchmark } from './benchmark.ts';
 import { measuredInHost } from './inHost.ts';
 

@@ -1,10 +1,10 @@
 import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumArguments, need } from '../../scripts/programs.ts';
-import { shell as pageShell } from '../../src/detail/shell.ts';
-import { markdownToHtml, parse } from '../../src/detail/model/markdown.ts';
-import type { FromPage, Offer, StoredPage, Target, ToPage } from '../../src/detail/protocol/messages.ts';
-import type { PageState } from '../../src/detail/protocol/state.ts';
+import { shell as pageShell } from '../../src/page/host/shell.ts';
+import { markdownToHtml, parse } from '../../src/page/host/model/markdown.ts';
+import type { FromPage, Offer, StoredPage, Target, ToPage } from '../../src/page/protocol/messages.ts';
+import type { PageState } from '../../src/page/protocol/state.ts';
 import { englishStrings } from '../support/detailStrings.ts';
 import themes from '../support/themes.json' with { type: 'json' };
 
@@ -53,7 +53,7 @@ function htmlOf(markdown: string): Promise<string | undefined> {
 /** The built files of the detail page by name, minified as they are shipped. */
 async function buildPage(): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
-    entryPoints: { page: 'src/detail/page/main.ts' },
+    entryPoints: { page: 'src/page/webview/main.ts' },
     bundle: true,
     minify: true,
     format: 'iife',

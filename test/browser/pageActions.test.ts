@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Offer } from '../../src/detail/protocol/messages.ts';
-import type { CopyNote, Part } from '../../src/detail/protocol/state.ts';
+import type { Offer } from '../../src/page/protocol/messages.ts';
+import type { CopyNote, Part } from '../../src/page/protocol/state.ts';
 import { articleView, eventView, evidenceView, pageOf, sourcePageView, storyView } from '../support/pageStates.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 

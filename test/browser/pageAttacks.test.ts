@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readMessage } from '../../src/detail/protocol/readMessage.ts';
-import type { PageState } from '../../src/detail/protocol/state.ts';
+import { readMessage } from '../../src/page/protocol/readMessage.ts';
+import type { PageState } from '../../src/page/protocol/state.ts';
 import { attacks as ownAttacks } from '../support/attacks.ts';
 import { publishedAttacks } from '../support/publishedAttacks.ts';
 import { articleView, pageOf, pagesFullOf } from '../support/pageStates.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Fact, GraphView } from '../../src/detail/protocol/state.ts';
+import type { Fact, GraphView } from '../../src/page/protocol/state.ts';
 import { eventView, pageOf } from '../support/pageStates.ts';
 import { largeGraph, smallGraph } from '../support/sampleGraphs.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PageState } from '../../src/detail/protocol/state.ts';
+import type { PageState } from '../../src/page/protocol/state.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
 /** Not by its name: the client's types are those of Node, and the tests here have those of the browser. */

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { encode } from '@toon-format/toon';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { ServiceError } from '../../src/service/errors.ts';
-import { formats, type Format } from '../../src/service/request/responseFormat.ts';
-import { PagedList } from '../../src/service/paging/pagedList.ts';
+import { ServiceError } from '../../src/client/errors.ts';
+import { formats, type Format } from '../../src/client/request/responseFormat.ts';
+import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { recordingServer } from '../support/recordingServer.ts';
 import { clientOf, unhurried } from '../support/serviceClient.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { createHttpFetch } from '../../src/service/request/fetch.ts';
+import { createHttpFetch } from '../../src/client/request/fetch.ts';
 import { bodyOf, recordingServer } from '../support/recordingServer.ts';
 
 describe('a request that is no longer wanted', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { filterableContentTypes } from '../../src/service/routes/contentTypes.ts';
+import { filterableContentTypes } from '../../src/client/routes/contentTypes.ts';
 import { asks, feeds, firstPage, refuses, search, uuid } from '../support/clientCases.ts';
 import { json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, unhurried } from '../support/serviceClient.ts';

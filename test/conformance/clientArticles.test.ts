@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { keysPage } from '../../src/connection/endpoint.ts';
 import { Keys } from '../../src/connection/keys.ts';
-import type { Client } from '../../src/service/client.ts';
-import { PagedList } from '../../src/service/paging/pagedList.ts';
+import type { Client } from '../../src/client/client.ts';
+import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { referenceOf } from '../../src/records/reference.ts';
 import { asks, feeds, firstPage, reads, search, uuid } from '../support/clientCases.ts';
 import { json, recordingServer } from '../support/recordingServer.ts';

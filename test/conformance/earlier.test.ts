@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Client, ClientOptions } from '../../src/service/client.ts';
-import { isUnsupported } from '../../src/service/errors.ts';
-import type { Surface } from '../../src/service/routes/surface.ts';
+import type { Client, ClientOptions } from '../../src/client/client.ts';
+import { isUnsupported } from '../../src/client/errors.ts';
+import type { Surface } from '../../src/client/routes/surface.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { startSample } from '../support/sampleServer.ts';
 import { asks, firstPage } from '../support/clientCases.ts';

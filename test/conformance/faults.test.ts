@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import type { ErrorKind } from '../../src/service/errors.ts';
+import type { ErrorKind } from '../../src/client/errors.ts';
 import { body, json, recordingServer, type Answer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, logTo, testKey, unhurried } from '../support/serviceClient.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as zlib from 'node:zlib';
 import { firstPage } from '../support/clientCases.ts';
-import type { Client } from '../../src/service/client.ts';
+import type { Client } from '../../src/client/client.ts';
 import { body, inTurn, json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, logTo, testKey, unhurried } from '../support/serviceClient.ts';
 

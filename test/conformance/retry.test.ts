@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Client } from '../../src/service/client.ts';
-import { RateLimiter } from '../../src/service/request/rateLimiter.ts';
-import { PagedList } from '../../src/service/paging/pagedList.ts';
+import type { Client } from '../../src/client/client.ts';
+import { RateLimiter } from '../../src/client/request/rateLimiter.ts';
+import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { json, recordingServer, type Answer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, unhurried } from '../support/serviceClient.ts';
 import { virtualTiming } from '../support/virtualTiming.ts';

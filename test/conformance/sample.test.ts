@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { createClient, type Client } from '../../src/service/client.ts';
-import { createHttpFetch } from '../../src/service/request/fetch.ts';
-import type { PageSource } from '../../src/service/paging/page.ts';
-import { PagedList } from '../../src/service/paging/pagedList.ts';
-import { recordKey } from '../../src/service/records/recordKey.ts';
-import type { ServiceRecord } from '../../src/service/records/types.ts';
+import { createClient, type Client } from '../../src/client/client.ts';
+import { createHttpFetch } from '../../src/client/request/fetch.ts';
+import type { PageSource } from '../../src/client/paging/page.ts';
+import { PagedList } from '../../src/client/paging/pagedList.ts';
+import { recordKey } from '../../src/client/records/recordKey.ts';
+import type { ServiceRecord } from '../../src/client/records/types.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { selectFields, variants } from '../../src/sample/variants.ts';
 import { sampleClientOf } from '../support/sampleClient.ts';

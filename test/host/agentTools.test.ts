@@ -24,7 +24,7 @@ import type { Log } from '../../src/platform/log.ts';
 import { AgentCiting } from '../../src/editor/agentCiting.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
 import { toolNames } from '../../src/manifest.ts';
-import type { Client } from '../../src/service/client.ts';
+import type { Client } from '../../src/client/client.ts';
 import { answers, invoke, search, serviceSettings, type Found } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 import { quotedData, readFrame } from '../support/sourceFrame.ts';

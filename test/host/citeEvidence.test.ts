@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
-import { citeWithoutAddress } from '../../src/library/citeWithoutAddress.ts';
-import { Origins } from '../../src/library/origins.ts';
-import { References } from '../../src/library/references.ts';
-import type { Client } from '../../src/service/client.ts';
-import type { ServiceRecord } from '../../src/service/records/types.ts';
+import { citeWithoutAddress } from '../../src/store/citeWithoutAddress.ts';
+import { Origins } from '../../src/store/origins.ts';
+import { References } from '../../src/store/references.ts';
+import type { Client } from '../../src/client/client.ts';
+import type { ServiceRecord } from '../../src/client/records/types.ts';
 import { event, evidence, signal } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 import { until } from '../support/host.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { MarkdownString, type TreeItem } from 'vscode';
-import type { Clipping } from '../../src/library/clippings/clipping.ts';
-import { recordOfClipping } from '../../src/library/clippings/clipping.ts';
-import { Origins } from '../../src/library/origins.ts';
-import { clippingItem, folderItem, quotationItem } from '../../src/views/rows/clippingItem.ts';
+import type { Clipping } from '../../src/store/clippings/clipping.ts';
+import { recordOfClipping } from '../../src/store/clippings/clipping.ts';
+import { Origins } from '../../src/store/origins.ts';
+import { clippingItem, folderItem, quotationItem } from '../../src/sidebar/rows/clippingItem.ts';
 import { event } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 

@@ -12,15 +12,15 @@ import {
   type DocumentDropEdit,
 } from 'vscode';
 import { DropCitation } from '../../src/editor/dropCitation.ts';
-import { recordRow } from '../../src/views/chain.ts';
+import { recordRow } from '../../src/sidebar/chain.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
-import { dragOnly, dragRecords } from '../../src/views/dragging.ts';
-import type { Dragging } from '../../src/views/lateTree.ts';
-import { listRow, type Row } from '../../src/views/rows/row.ts';
+import { dragOnly, dragRecords } from '../../src/sidebar/dragging.ts';
+import type { Dragging } from '../../src/sidebar/lateTree.ts';
+import { listRow, type Row } from '../../src/sidebar/rows/row.ts';
 import { dateline, until } from '../support/host.ts';
-import { Origins } from '../../src/library/origins.ts';
-import { References } from '../../src/library/references.ts';
-import type { Client } from '../../src/service/client.ts';
+import { Origins } from '../../src/store/origins.ts';
+import { References } from '../../src/store/references.ts';
+import type { Client } from '../../src/client/client.ts';
 import { article, event, evidence } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 

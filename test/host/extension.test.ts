@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, extensions, workspace } from 'vscode';
-import { createHttpFetch } from '../../src/service/request/fetch.ts';
+import { createHttpFetch } from '../../src/client/request/fetch.ts';
 import { dateline, until } from '../support/host.ts';
 
 /** Symbol under which undici keeps the agent of a whole process, the host's own among them. */

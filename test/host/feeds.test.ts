@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { ThemeColor, ThemeIcon } from 'vscode';
-import { recordRow } from '../../src/views/chain.ts';
-import type { Mention, ServiceRecord } from '../../src/service/records/types.ts';
-import { listRow, type ListRow } from '../../src/views/rows/row.ts';
-import type { GroupingRules } from '../../src/views/rows/rowGrouping.ts';
-import { treeItem } from '../../src/views/rows/rowItem.ts';
-import { PagedTree } from '../../src/views/pagedTree.ts';
-import { ServiceError } from '../../src/service/errors.ts';
-import type { PageSource } from '../../src/service/paging/page.ts';
+import { recordRow } from '../../src/sidebar/chain.ts';
+import type { Mention, ServiceRecord } from '../../src/client/records/types.ts';
+import { listRow, type ListRow } from '../../src/sidebar/rows/row.ts';
+import type { GroupingRules } from '../../src/sidebar/rows/rowGrouping.ts';
+import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
+import { PagedTree } from '../../src/sidebar/pagedTree.ts';
+import { ServiceError } from '../../src/client/errors.ts';
+import type { PageSource } from '../../src/client/paging/page.ts';
 import { article, event, evidence, story } from '../support/records.ts';
 
 describe('a feed', () => {

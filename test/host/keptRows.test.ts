@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { ListCopies } from '../../src/library/offline/listCopies.ts';
-import { OfflineCopies } from '../../src/library/offline/offlineCopies.ts';
-import { ServiceError } from '../../src/service/errors.ts';
-import type { Page } from '../../src/service/paging/page.ts';
-import type { Article, ServiceRecord } from '../../src/service/records/types.ts';
-import { recordRow } from '../../src/views/chain.ts';
-import { PagedTree } from '../../src/views/pagedTree.ts';
-import { listRow } from '../../src/views/rows/row.ts';
-import { treeItem } from '../../src/views/rows/rowItem.ts';
+import { ListCopies } from '../../src/store/offline/listCopies.ts';
+import { OfflineCopies } from '../../src/store/offline/offlineCopies.ts';
+import { ServiceError } from '../../src/client/errors.ts';
+import type { Page } from '../../src/client/paging/page.ts';
+import type { Article, ServiceRecord } from '../../src/client/records/types.ts';
+import { recordRow } from '../../src/sidebar/chain.ts';
+import { PagedTree } from '../../src/sidebar/pagedTree.ts';
+import { listRow } from '../../src/sidebar/rows/row.ts';
+import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { MemoryFolder } from '../support/offlineClient.ts';
 import { article } from '../support/records.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Article } from '../../src/service/records/types.ts';
-import type { PageSource } from '../../src/service/paging/page.ts';
-import { recordRow } from '../../src/views/chain.ts';
-import { PagedTree } from '../../src/views/pagedTree.ts';
-import { listRow } from '../../src/views/rows/row.ts';
-import { treeItem } from '../../src/views/rows/rowItem.ts';
+import type { Article } from '../../src/client/records/types.ts';
+import type { PageSource } from '../../src/client/paging/page.ts';
+import { recordRow } from '../../src/sidebar/chain.ts';
+import { PagedTree } from '../../src/sidebar/pagedTree.ts';
+import { listRow } from '../../src/sidebar/rows/row.ts';
+import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { article } from '../support/records.ts';
 
 const pageSize = 100;

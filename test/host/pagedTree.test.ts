@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, type TreeItem } from 'vscode';
-import { ServiceError } from '../../src/service/errors.ts';
+import { ServiceError } from '../../src/client/errors.ts';
 import type { CitableRecord } from '../../src/records/kinds.ts';
-import type { Client } from '../../src/service/client.ts';
-import type { Page, PageSource } from '../../src/service/paging/page.ts';
-import { recordRow } from '../../src/views/chain.ts';
-import { PagedTree } from '../../src/views/pagedTree.ts';
-import { isOfCurrentSurface, listRow, type ListName, type ListRow, type Row } from '../../src/views/rows/row.ts';
-import { treeItem } from '../../src/views/rows/rowItem.ts';
+import type { Client } from '../../src/client/client.ts';
+import type { Page, PageSource } from '../../src/client/paging/page.ts';
+import { recordRow } from '../../src/sidebar/chain.ts';
+import { PagedTree } from '../../src/sidebar/pagedTree.ts';
+import { isOfCurrentSurface, listRow, type ListName, type ListRow, type Row } from '../../src/sidebar/rows/row.ts';
+import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('a tree of lists', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, type TreeItem } from 'vscode';
 import type { CitableRecord } from '../../src/records/kinds.ts';
-import { recordRow } from '../../src/views/chain.ts';
-import { listRow } from '../../src/views/rows/row.ts';
-import { treeItem, withTooltip } from '../../src/views/rows/rowItem.ts';
+import { recordRow } from '../../src/sidebar/chain.ts';
+import { listRow } from '../../src/sidebar/rows/row.ts';
+import { treeItem, withTooltip } from '../../src/sidebar/rows/rowItem.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('Row of a record', () => {

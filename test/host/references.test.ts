@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { OfflineError } from '../../src/library/offline/offlineClient.ts';
-import { Origins } from '../../src/library/origins.ts';
-import { References } from '../../src/library/references.ts';
+import { OfflineError } from '../../src/store/offline/offlineClient.ts';
+import { Origins } from '../../src/store/origins.ts';
+import { References } from '../../src/store/references.ts';
 import type { Reference } from '../../src/citation/reference.ts';
 import type { CitableRecord } from '../../src/records/kinds.ts';
-import type { Client } from '../../src/service/client.ts';
-import type { Evidence, ServiceRecord } from '../../src/service/records/types.ts';
+import type { Client } from '../../src/client/client.ts';
+import type { Evidence, ServiceRecord } from '../../src/client/records/types.ts';
 import { article, event, evidence, signal, story } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 

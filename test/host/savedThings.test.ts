@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands, languages, Uri, window, workspace } from 'vscode';
 import { noFilter } from '../../src/records/filter.ts';
-import { SavedSearches } from '../../src/library/searches/savedSearches.ts';
-import type { SavedSearch } from '../../src/library/searches/search.ts';
-import { compactMemory } from '../../src/library/store/compactMemory.ts';
+import { SavedSearches } from '../../src/store/searches/savedSearches.ts';
+import type { SavedSearch } from '../../src/store/searches/search.ts';
+import { compactMemory } from '../../src/store/storage/compactMemory.ts';
 import type { Log } from '../../src/platform/log.ts';
-import { listRow, type ListRow } from '../../src/views/rows/row.ts';
-import { treeItem } from '../../src/views/rows/rowItem.ts';
+import { listRow, type ListRow } from '../../src/sidebar/rows/row.ts';
+import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { until } from '../support/host.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 

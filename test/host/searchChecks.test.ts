@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Uri } from 'vscode';
 import { noFilter } from '../../src/records/filter.ts';
-import type { SavedSearch } from '../../src/library/searches/search.ts';
-import { SearchChecks } from '../../src/library/searches/searchChecks.ts';
+import type { SavedSearch } from '../../src/store/searches/search.ts';
+import { SearchChecks } from '../../src/store/searches/searchChecks.ts';
 import type { Log } from '../../src/platform/log.ts';
-import { ServiceError } from '../../src/service/errors.ts';
+import { ServiceError } from '../../src/client/errors.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-11-20T10:00:00Z');

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import type { QuickInputButton, QuickPick } from 'vscode';
 import type { Filter } from '../../src/records/filter.ts';
-import { RecentSearches } from '../../src/library/searches/recentSearches.ts';
-import type { SearchKind } from '../../src/library/searches/search.ts';
+import { RecentSearches } from '../../src/store/searches/recentSearches.ts';
+import type { SearchKind } from '../../src/store/searches/search.ts';
 import { createSample } from '../../src/sample/app.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import { filterWords } from '../../src/library/filterWords.ts';
+import { filterWords } from '../../src/store/filterWords.ts';
 import { grouped, parametersOf, withoutDependents } from '../../src/search/filterParameters.ts';
 import { offeredValues, typedValues, valueProblem } from '../../src/search/parameterStep.ts';
 import type { Item } from '../../src/search/paletteItems.ts';
 import { openSearch } from '../../src/search/searchPalette.ts';
-import { createClient } from '../../src/service/client.ts';
-import type { Parameters } from '../../src/service/routes/parameters.ts';
-import { parametersV01 } from '../../src/service/routes/surfaceV01.ts';
-import { routes } from '../../src/service/routes/table.ts';
+import { createClient } from '../../src/client/client.ts';
+import type { Parameters } from '../../src/client/routes/parameters.ts';
+import { parametersV01 } from '../../src/client/routes/surfaceV01.ts';
+import { routes } from '../../src/client/routes/table.ts';
 import { until } from '../support/host.ts';
 
 describe('the search palette', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, EventEmitter, TreeItem, window, type TreeDataProvider, type TreeView } from 'vscode';
-import { TreeChanges } from '../../src/views/treeChanges.ts';
+import { TreeChanges } from '../../src/sidebar/treeChanges.ts';
 import { until } from '../support/host.ts';
 
 describe('the change event of a tree', () => {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventEmitter, Uri } from 'vscode';
-import { WorkspaceSearches } from '../../src/library/searches/workspaceSearches.ts';
+import { WorkspaceSearches } from '../../src/store/searches/workspaceSearches.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { until } from '../support/host.ts';
 

@@ -1,7 +1,7 @@
-import { createHttpFetch } from '../../src/service/request/fetch.ts';
-import { networkError } from '../../src/service/request/networkError.ts';
+import { createHttpFetch } from '../../src/client/request/fetch.ts';
+import { networkError } from '../../src/client/request/networkError.ts';
 import { bodyOf } from './recordingServer.ts';
-import type { Network } from '../../src/service/request/proxy.ts';
+import type { Network } from '../../src/client/request/proxy.ts';
 
 /** Asks an address the way that is given: the status and the body of the answer, or the kind and code of the fault. */
 export async function askThrough(address: string, network: Network): Promise<string> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Client, ClientOptions, Question } from '../../src/service/client.ts';
-import type { ListId } from '../../src/service/routes/table.ts';
+import type { Client, ClientOptions, Question } from '../../src/client/client.ts';
+import type { ListId } from '../../src/client/routes/table.ts';
 import { json, recordingServer } from './recordingServer.ts';
 import { clientOf, faultOf, unhurried } from './serviceClient.ts';
 

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module';
-import type { Strings } from '../../src/detail/protocol/messages.ts';
+import type { Strings } from '../../src/page/protocol/messages.ts';
 
 /** The page's own words in English. They are made with VS Code's `l10n`, for which a stand-in is enough here. */
 export async function englishStrings(): Promise<Strings> {
@@ -11,7 +11,7 @@ export async function englishStrings(): Promise<Strings> {
         : next(specifier, context),
   });
   try {
-    const { strings } = await import('../../src/detail/strings.ts');
+    const { strings } = await import('../../src/page/host/strings.ts');
     return strings();
   } finally {
     hooks.deregister();

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Folder, NoFileError } from '../../src/library/store/storedFile.ts';
+import { type Folder, NoFileError } from '../../src/store/storage/storedFile.ts';
 
 /** A folder in memory, as the windows of a machine share it. Each thing that is done takes a turn, so that others come in between. */
 export class MemoryFolder implements Folder {

@@ -1,7 +1,7 @@
-import { createOfflineClient, type OfflineClient } from '../../src/library/offline/offlineClient.ts';
-import { OfflineCopies } from '../../src/library/offline/offlineCopies.ts';
-import type { Folder } from '../../src/library/store/storedFile.ts';
-import type { Client } from '../../src/service/client.ts';
+import { createOfflineClient, type OfflineClient } from '../../src/store/offline/offlineClient.ts';
+import { OfflineCopies } from '../../src/store/offline/offlineCopies.ts';
+import type { Folder } from '../../src/store/storage/storedFile.ts';
+import type { Client } from '../../src/client/client.ts';
 
 /** A folder in memory. */
 export class MemoryFolder implements Folder {

@@ -1,4 +1,4 @@
-import { textFormatOf } from '../../src/detail/model/articleText.ts';
+import { textFormatOf } from '../../src/page/host/model/articleText.ts';
 import type {
   ArticleView,
   EvidenceView,
@@ -9,7 +9,7 @@ import type {
   SourcePageView,
   StoryView,
   Subject,
-} from '../../src/detail/protocol/state.ts';
+} from '../../src/page/protocol/state.ts';
 
 /** A page that shows `subject`, with nothing more to load unless the test says so. */
 export function pageOf(subject: Subject, rest: Partial<PageState> = {}): PageState {

@@ -1,7 +1,7 @@
-import { pageState } from '../../src/detail/view/pageState.ts';
-import type { PageState } from '../../src/detail/protocol/state.ts';
-import { DetailModel } from '../../src/detail/model/detailModel.ts';
-import { Sources } from '../../src/detail/model/sources.ts';
+import { pageState } from '../../src/page/host/view/pageState.ts';
+import type { PageState } from '../../src/page/protocol/state.ts';
+import { DetailModel } from '../../src/page/host/model/detailModel.ts';
+import { Sources } from '../../src/page/host/model/sources.ts';
 import { titleOf, type ReadableRecord } from '../../src/records/kinds.ts';
 import type { Variant } from '../../src/sample/variants.ts';
 import { offlineClientOf } from './offlineClient.ts';

@@ -1,4 +1,4 @@
-import type { Article, Evidence, IntelligenceEvent, Signal, Story } from '../../src/service/records/types.ts';
+import type { Article, Evidence, IntelligenceEvent, Signal, Story } from '../../src/client/records/types.ts';
 
 const noLabels = { authors: [], categories: [], entities: [], regions: [], sentiments: [], tags: [], extra: {} };
 

@@ -1,7 +1,7 @@
 import { createSample, type SampleOptions } from '../../src/sample/app.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import type { Client } from '../../src/service/client.ts';
+import type { Client } from '../../src/client/client.ts';
 import { clientOf, testKey } from './serviceClient.ts';
 
 interface SampleClientOptions extends Partial<Omit<SampleOptions, 'key'>> {

@@ -1,4 +1,4 @@
-import type { GraphNode, GraphView } from '../../src/detail/protocol/state.ts';
+import type { GraphNode, GraphView } from '../../src/page/protocol/state.ts';
 
 /** A small chain: a signal, an event, two pieces of evidence, a source. */
 export const smallGraph: GraphView = {

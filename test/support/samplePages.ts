@@ -1,4 +1,4 @@
-import type { ArticleItem, Field, FieldValue, MentionView, PageState } from '../../src/detail/protocol/state.ts';
+import type { ArticleItem, Field, FieldValue, MentionView, PageState } from '../../src/page/protocol/state.ts';
 import { largeGraph, smallGraph } from './sampleGraphs.ts';
 import { articleView, eventView, evidenceView, pageOf, sourcePageView, storyView } from './pageStates.ts';
 

@@ -1,4 +1,4 @@
-import type { Client } from '../../src/service/client.ts';
+import type { Client } from '../../src/client/client.ts';
 
 /** Answers by route, the routes that were asked, and the requests that are still open. */
 export class ScriptedService {

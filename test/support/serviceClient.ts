@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createClient, type Client, type ClientOptions } from '../../src/service/client.ts';
-import { ServiceError, type ErrorKind } from '../../src/service/errors.ts';
-import { createHttpFetch } from '../../src/service/request/fetch.ts';
-import type { RequestLog } from '../../src/service/request/requestLog.ts';
+import { createClient, type Client, type ClientOptions } from '../../src/client/client.ts';
+import { ServiceError, type ErrorKind } from '../../src/client/errors.ts';
+import { createHttpFetch } from '../../src/client/request/fetch.ts';
+import type { RequestLog } from '../../src/client/request/requestLog.ts';
 import { virtualTiming } from './virtualTiming.ts';
 
 /** The key that tests use; long and strange enough to be found wherever it leaks. */

@@ -183,7 +183,7 @@ class Safety {
   #isSafeDeclaration(declaration: ts.Declaration): boolean {
     const file = declaration.getSourceFile().fileName;
     // Whatever a record of the service holds is remote, wherever one is made.
-    if (!isOurs(file) || file.endsWith('src/service/records/types.ts')) {
+    if (!isOurs(file) || file.endsWith('src/client/records/types.ts')) {
       return isShownOfVsCode(declaration);
     }
     if (ts.isBindingElement(declaration)) {
@@ -335,7 +335,7 @@ function isShownOfVsCode(declaration: ts.Declaration): boolean {
 }
 
 function isOurs(fileName: string): boolean {
-  return /\/src\/(?!detail\/page\/|sample\/)/.test(fileName) && !fileName.includes('node_modules');
+  return /\/src\/(?!page\/webview\/|sample\/)/.test(fileName) && !fileName.includes('node_modules');
 }
 
 function placeOf(node: ts.Node): string {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Timing } from '../../src/service/request/timing.ts';
+import type { Timing } from '../../src/client/request/timing.ts';
 
 /** A clock that a test puts forward, and that goes on by itself only where everything waits for it. */
 export interface SimulatedTiming extends Timing {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Timing } from '../../src/service/request/timing.ts';
+import type { Timing } from '../../src/client/request/timing.ts';
 
 /** A clock that stands still but for waits, each of which is over at once and puts the clock forward. */
 export interface VirtualTiming extends Timing {

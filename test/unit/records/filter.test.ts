@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { filterKey, filterOf, filterProblem, isEmpty, withValue } from '../../../src/records/filter.ts';
-import { savedSearchOf } from '../../../src/library/searches/search.ts';
-import { readSearchFile, SearchFileError, writeSearchFile } from '../../../src/library/searches/searchFile.ts';
-import { ServiceError } from '../../../src/service/errors.ts';
-import { writeQuery } from '../../../src/service/routes/query.ts';
-import { relativeTimeOf } from '../../../src/service/routes/relativeTime.ts';
+import { savedSearchOf } from '../../../src/store/searches/search.ts';
+import { readSearchFile, SearchFileError, writeSearchFile } from '../../../src/store/searches/searchFile.ts';
+import { ServiceError } from '../../../src/client/errors.ts';
+import { writeQuery } from '../../../src/client/routes/query.ts';
+import { relativeTimeOf } from '../../../src/client/routes/relativeTime.ts';
 import schema from '../../../media/searches.schema.json' with { type: 'json' };
-import { routes } from '../../../src/service/routes/table.ts';
+import { routes } from '../../../src/client/routes/table.ts';
 
 /** Names that every object has, or that make something else of one. */
 const trapNames = [

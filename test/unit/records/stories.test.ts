@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { StoryGrouping } from '../../../src/records/stories.ts';
-import type { Article } from '../../../src/service/records/types.ts';
+import type { Article } from '../../../src/client/records/types.ts';
 import { article } from '../../support/records.ts';
 
 const published = '2026-11-20T08:00:00Z';

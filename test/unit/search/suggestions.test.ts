@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suggestionsFor } from '../../../src/search/suggestions.ts';
-import { routes } from '../../../src/service/routes/table.ts';
+import { routes } from '../../../src/client/routes/table.ts';
 import { sampleClientOf } from '../../support/sampleClient.ts';
 import { unhurried } from '../../support/serviceClient.ts';
 

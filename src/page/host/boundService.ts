@@ -1,0 +1,67 @@
+import type { RelatedList } from '../../records/related.ts';
+import type { Client } from '../../client/client.ts';
+
+/** The service that is asked now. */
+export interface Services {
+  /** Names the service that is asked: its address, or `sample`; `undefined` where there is none. */
+  readonly service: () => Promise<string | undefined>;
+  /** @throws NotConnectedError */
+  readonly client: () => Promise<Client>;
+  /** Whether the service has a list of related records, as far as that is known. */
+  readonly offers?: (list: RelatedList) => boolean;
+}
+
+/** Name of the sample data among services. */
+export const sampleService = 'sample';
+
+/** A record of one service can't be asked about at another. */
+export class OtherServiceError extends Error {
+  readonly wanted: string;
+  readonly asked: string;
+
+  constructor(wanted: string, asked: string) {
+    super(`A record of ${wanted} can't be asked about at ${asked}`);
+    this.wanted = wanted;
+    this.asked = asked;
+  }
+}
+
+/** The service that a record is from. Its identifiers and cursors are not valid at any other. */
+export class BoundService {
+  readonly #services: Services;
+  #name: string | undefined;
+
+  /** @param name where it is not known, the first one that is asked */
+  constructor(services: Services, name?: string) {
+    this.#services = services;
+    this.#name = name;
+  }
+
+  get name(): string | undefined {
+    return this.#name;
+  }
+
+  /** Whether `name` is this service, as far as that is known. */
+  is(name: string | undefined): boolean {
+    return this.#name === undefined || this.#name === name;
+  }
+
+  /**
+   * The client of this very service.
+   * @throws OtherServiceError, NotConnectedError
+   */
+  async client(): Promise<Client> {
+    for (;;) {
+      const asked = await this.#services.service();
+      this.#name ??= asked;
+      if (asked !== undefined && this.#name !== undefined && asked !== this.#name) {
+        throw new OtherServiceError(this.#name, asked);
+      }
+      const client = await this.#services.client();
+      // Between the two questions the user may have turned to another service.
+      if ((await this.#services.service()) === asked) {
+        return client;
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { Uri, workspace, type Disposable, type Event, type WebviewPanel } from 'vscode';
+import type { OfflineCopies } from '../../store/offline/offlineCopies.ts';
+import { Disposables } from '../../platform/lifecycle.ts';
+import type { Log } from '../../platform/log.ts';
+import { once } from '../../platform/once.ts';
+import { onDidChangeSettings } from '../../platform/settings.ts';
+import type { CitableRecord, ReadableRecord } from '../../records/kinds.ts';
+import type { ServiceRecord } from '../../client/records/types.ts';
+import type { Services } from './boundService.ts';
+import { DetailPanel } from './detailPanel.ts';
+import { readStoredPage } from './history.ts';
+import { Sources } from './model/sources.ts';
+import type { Filter } from '../../records/filter.ts';
+import type { Citing, FilteredList } from './pageActions.ts';
+import type { PagePanel } from './pagePanel.ts';
+import type { PagePanels } from './pagePanels.ts';
+import type { PageErrorMessage } from './pageErrors.ts';
+import type { ClippingView } from '../protocol/state.ts';
+import type { PageFiles } from './shell.ts';
+
+export interface DetailOptions {
+  readonly extensionUri: Uri;
+  readonly panels: PagePanels;
+  readonly copies: OfflineCopies;
+  readonly services: Services;
+  /** Fires after another service is asked, or the same one in another way, such as with another key. */
+  readonly onDidChangeServices: Event<unknown>;
+  readonly describe: (error: unknown) => PageErrorMessage;
+  readonly log: Log;
+  /** Called for each record that was loaded and shown, with the name of its service, also when the user followed a link. */
+  readonly onDidShow: (record: ReadableRecord, service: string | undefined) => void;
+  readonly clippings: {
+    readonly of: (record: CitableRecord) => ClippingView | undefined;
+    readonly onDidChange: Event<void>;
+  };
+  /** Fills in what is known about a record from earlier responses. */
+  readonly complete: <R extends ServiceRecord>(record: R) => R;
+  /** Asks for the filter of a list; `undefined` if the user canceled. */
+  readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
+  /** Captures the target of a citation at once, and follows the user's edits until `work` is done. */
+  readonly cite: (work: (citing: Citing) => Promise<void>) => Promise<void>;
+}
+
+/** Shared by a page and the one that takes its place. */
+export interface Shared {
+  readonly options: DetailOptions;
+  readonly sources: Sources;
+}
+
+/** The detail pages: each panel shows one record after another. */
+export class DetailPanels implements Disposable {
+  readonly #shared: Shared;
+  readonly #disposables = new Disposables();
+  readonly #files: () => Promise<PageFiles>;
+  readonly #pages = new Map<PagePanel, DetailPanel>();
+
+  constructor(options: DetailOptions) {
+    this.#files = once(() => readFiles(options.extensionUri));
+    this.#shared = { options, sources: new Sources() };
+    const forEach = (act: (page: DetailPanel) => void) => () => this.#pages.forEach(act);
+    this.#disposables.add(
+      onDidChangeSettings(
+        ['detail.images'],
+        forEach((page) => page.build()),
+      ),
+    );
+    this.#disposables.add(options.onDidChangeServices(forEach((page) => page.reconnect())));
+    this.#disposables.add(options.clippings.onDidChange(forEach((page) => page.refresh())));
+  }
+
+  /** Fills a panel with what its record holds; resolves when the rest is loaded or has failed. The page tells which. */
+  async fill(panel: PagePanel): Promise<void> {
+    const [service, files] = await Promise.all([this.#shared.options.services.service(), this.#files()]);
+    // The user may have closed it, or opened another record in it.
+    if (panel.isDisposed) {
+      return;
+    }
+    const page = this.#pages.get(panel) ?? this.#add(panel, files);
+    if (page.shows(panel.record, service)) {
+      page.refresh();
+    } else {
+      await page.read(panel.record, { service });
+    }
+  }
+
+  /** Fills a panel that VS Code restored after the window was reloaded, from the state of its page. */
+  async revive(webviewPanel: WebviewPanel, state: unknown): Promise<void> {
+    const stored = readStoredPage(state);
+    if (!stored) {
+      webviewPanel.dispose();
+      return;
+    }
+    const { page, record, service, isPreview } = stored;
+    const panel = this.#shared.options.panels.adopt(webviewPanel, record, isPreview === true);
+    const files = await this.#files();
+    if (!panel.isDisposed) {
+      await this.#add(panel, files, page).read(record, { service });
+    }
+  }
+
+  /** The record of the page that was used last, while it is in sight. */
+  get front(): DetailPanel['front'] {
+    const fronts = this.#shared.options.panels.all.flatMap((panel) => this.#pages.get(panel)?.front ?? []);
+    return fronts.find(({ isActive }) => isActive) ?? fronts.at(-1);
+  }
+
+  /** Removes the offline copies of services of an origin. */
+  forget(origin: string): Promise<void> {
+    return this.#shared.options.copies.forget(origin);
+  }
+
+  dispose(): void {
+    for (const { webviewPanel } of this.#shared.options.panels.all) {
+      webviewPanel.dispose();
+    }
+    this.#disposables.dispose();
+  }
+
+  #add(panel: PagePanel, files: PageFiles, firstId?: number): DetailPanel {
+    const page = new DetailPanel(this.#shared, panel, files, firstId);
+    this.#pages.set(panel, page);
+    panel.webviewPanel.onDidDispose(() => this.#pages.delete(panel));
+    return page;
+  }
+}
+
+async function readFiles(extensionUri: Uri): Promise<PageFiles> {
+  const read = async (name: string) =>
+    new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(extensionUri, 'dist', name)));
+  const [script, style] = await Promise.all([read('page.js'), read('page.css')]);
+  return { script, style };
+}

@@ -1,0 +1,57 @@
+import { webAddress } from '../../../citation/address.ts';
+import { OfflineError, type OfflineClient } from '../../../store/offline/offlineClient.ts';
+import type { ReadableRecord } from '../../../records/kinds.ts';
+import { isUnsupported } from '../../../client/errors.ts';
+import type { Article } from '../../../client/records/types.ts';
+import { findArticle } from './routes.ts';
+
+/** The article at the address of a piece of evidence. */
+export class ArticleLookup {
+  readonly #client: OfflineClient;
+  readonly #url: string | undefined;
+  readonly #isBrief: boolean;
+  #article: Article | undefined;
+
+  /** @param isBrief skips the request for the text */
+  constructor(client: OfflineClient, record: ReadableRecord, isBrief: boolean) {
+    this.#client = client;
+    this.#url = record.kind === 'evidence' && webAddress(record.url ?? '') ? record.url : undefined;
+    this.#isBrief = isBrief;
+  }
+
+  /** Whether there is an address to look up. */
+  get isPossible(): boolean {
+    return this.#url !== undefined;
+  }
+
+  get article(): Article | undefined {
+    return this.#article;
+  }
+
+  /** @throws ServiceError, OfflineError */
+  async load(signal: AbortSignal): Promise<void> {
+    if (this.#url === undefined) {
+      return;
+    }
+    try {
+      this.#take(await findArticle(this.#url, this.#client, signal), signal);
+      const id = this.#article?.id;
+      if (id !== undefined && !this.#isBrief) {
+        this.#take((await this.#client.get('article', id, signal, { listRecord: this.#article })).record, signal);
+      }
+    } catch (error) {
+      const [copy] = error instanceof OfflineError ? error.copy.records : [];
+      this.#take(copy?.kind === 'article' ? copy : undefined, signal);
+      // API v0.1 may not find the address or the text.
+      if (!isUnsupported(error)) {
+        throw error;
+      }
+    }
+  }
+
+  #take(article: Article | undefined, signal: AbortSignal): void {
+    if (article && !signal.aborted) {
+      this.#article = article;
+    }
+  }
+}

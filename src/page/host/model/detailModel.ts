@@ -1,0 +1,338 @@
+import { OfflineError, type OfflineClient } from '../../../store/offline/offlineClient.ts';
+import {
+  hostOf,
+  isReadableRecord,
+  withOrigin,
+  type ReadableRecord,
+  type SourceRecord,
+} from '../../../records/kinds.ts';
+import { knownSource } from '../../../records/knownSource.ts';
+import { publisherOf } from '../../../records/reference.ts';
+import { titleTexts } from '../../../records/title.ts';
+import { related, type RelatedRecords, type RelatedSource } from '../../../records/related.ts';
+import { type Filter, isEmpty, noFilter } from '../../../records/filter.ts';
+import { isUnsupported, ServiceError } from '../../../client/errors.ts';
+import type { Detail } from '../../../client/paging/page.ts';
+import { PagedList } from '../../../client/paging/pagedList.ts';
+import type { Article, ServiceRecord, Story } from '../../../client/records/types.ts';
+import type { Target } from '../../protocol/messages.ts';
+import { isOnDemand, listNames, type ArticleText, type ListName, type PartName } from '../../protocol/state.ts';
+import { ArticleLookup } from './articleLookup.ts';
+import { TextLayout } from './articleText.ts';
+import { EvidenceGraph } from './evidenceGraph.ts';
+import { copiedRecords, itemsOf, LoadTask, type Loading } from './loadTask.ts';
+import { PartLoader, type Parts } from './partLoader.ts';
+import { detailRequest, merged } from './routes.ts';
+import { sourceKey, SourceLookup, type SourceKey, type Sources } from './sources.ts';
+import { StoryLookup } from './storyLookup.ts';
+
+export interface DetailModelOptions {
+  /** The service that the record is from. */
+  readonly client: OfflineClient;
+  readonly sources: Sources;
+  /** Called after every change, until the model is stopped. */
+  readonly onDidChange: () => void;
+  /** Whether the service has the list; true by default. */
+  readonly offers?: ((list: ListName) => boolean) | undefined;
+  /** The story that an article was found in. */
+  readonly story?: Story | undefined;
+  /** Looks only for the article of a piece of evidence, whose page is opened in its place. */
+  readonly followsArticle?: boolean | undefined;
+  /** Fills in what is known about a record from earlier responses. */
+  readonly complete?: (<R extends ServiceRecord>(record: R) => R) | undefined;
+}
+
+/** One record and the loading of all that its page shows. Every part loads and fails by itself. */
+export class DetailModel {
+  readonly lists: { readonly [L in ListName]?: PagedList<RelatedRecords[L]> };
+  /** Evidence graph of a signal or an event. */
+  readonly graph: EvidenceGraph | undefined;
+  #parts: Parts;
+  readonly #filters = new Map<ListName, Filter>();
+  readonly #loader: PartLoader;
+  readonly #client: OfflineClient;
+  readonly #onDidChange: () => void;
+  readonly #complete: <R extends ServiceRecord>(record: R) => R;
+  readonly #offers: (list: ListName) => boolean;
+  readonly #lookups: { readonly sources: SourceLookup; readonly story: StoryLookup };
+  readonly #articleLookup: ArticleLookup;
+  readonly #textLayout = new TextLayout();
+  #record: ReadableRecord;
+  /** The names of sources are loaded with what shows them. */
+  #wantsSources: boolean;
+
+  constructor(record: ReadableRecord, options: DetailModelOptions) {
+    const { client, sources, onDidChange, offers = () => true, story, followsArticle = false } = options;
+    this.#record = record;
+    this.#complete = options.complete ?? (<R extends ServiceRecord>(same: R) => same);
+    this.#articleLookup = new ArticleLookup(client, record, followsArticle);
+    const waitsForArticle = followsArticle && this.#articleLookup.isPossible;
+    this.#wantsSources = !waitsForArticle && !isOnDemand('sources', record.kind);
+    this.#client = client;
+    this.#onDidChange = onDidChange;
+    this.#offers = offers;
+    this.#lookups = {
+      sources: new SourceLookup(client, sources, () => this.#wantedSources(), onDidChange),
+      story: new StoryLookup(client, () => this.record, story),
+    };
+    this.lists = Object.fromEntries(
+      listNames.map((name) => [name, this.#list(name)] as const).filter(([, list]) => list),
+    );
+    this.graph = this.#graphOf(record);
+    const request = detailRequest(record, client);
+    this.#parts = {
+      ...(request && { detail: new LoadTask(async (abort) => this.#take(await request(abort), abort)) }),
+      ...(this.#articleLookup.isPossible && { article: new LoadTask((signal) => this.#loadArticle(signal)) }),
+      ...this.lists,
+      ...(record.kind === 'article' && { story: new LoadTask((abort) => this.#lookups.story.load(abort)) }),
+      sources: new LoadTask((abort) => this.#lookups.sources.load(abort)),
+    };
+    const lookups: Partial<Record<PartName, Pick<SourceLookup, 'forgetErrors'>>> = this.#lookups;
+    this.#loader = new PartLoader({
+      parts: () => this.parts,
+      isOnDemand: (part) => isOnDemand(part, record.kind),
+      onDidChange,
+      onWillRetry: (part) => lookups[part]?.forgetErrors(),
+      onDidLoad: () => this.#follow(),
+    });
+  }
+
+  /**
+   * The parts of the page, without lists that the service lacks. An article that is known by its address alone has no
+   * lists until it is found.
+   */
+  get parts(): Parts {
+    const isFound = this.record.id !== undefined;
+    const parts = Object.entries(this.#parts).filter(
+      ([name]) => !Object.hasOwn(this.lists, name) || (isFound && this.#offers(name as ListName)),
+    );
+    return Object.fromEntries(parts);
+  }
+
+  /** The record, as complete as it is known. */
+  get record(): ReadableRecord {
+    const [copy] = copiedRecords(this.#parts.detail?.error);
+    const record = copy && isReadableRecord(copy) ? merged(copy, this.#record) : this.#record;
+    if (record.kind !== 'story' || titleTexts(record).title !== undefined) {
+      return this.#complete(record);
+    }
+    // A story need not have a title (article-aggregation, Story).
+    const [first] = isEmpty(this.filterOf('articles')) ? this.items('articles') : [];
+    const { title } = first ? titleTexts(first) : {};
+    return title === undefined ? this.#complete(record) : { ...record, title };
+  }
+
+  /** The article at the address of a piece of evidence, if the service has it. */
+  get article(): Article | undefined {
+    return this.#articleLookup.article;
+  }
+
+  /** The story that an article belongs to, where that is known. */
+  get story(): Story | undefined {
+    const [copy] = copiedRecords(this.#parts.story?.error);
+    return this.#lookups.story.story ?? (copy?.kind === 'story' ? copy : undefined);
+  }
+
+  /** The text of an article. */
+  get text(): ArticleText | undefined {
+    return this.#textLayout.of(this.article ?? this.record);
+  }
+
+  /** State of a loading: one that the user cancelled has failed. */
+  stateOf(loading: Loading): Pick<Loading, 'state' | 'error'> {
+    return this.#loader.stateOf(loading);
+  }
+
+  /** Whether the record is loaded, from the service or an offline copy, or the service has no more of it than its list. */
+  get isReadable(): boolean {
+    const { detail } = this.#parts;
+    const { state, error } = detail ? this.stateOf(detail) : { state: 'complete', error: undefined };
+    return state === 'complete' || error instanceof OfflineError || isUnsupported(error);
+  }
+
+  /** Why a part could not be loaded. */
+  errorOf(part: PartName): unknown {
+    const loading = this.#parts[part];
+    return loading && this.stateOf(loading).error;
+  }
+
+  /** The records of a list as far as they are loaded, or from an offline copy. */
+  items<L extends ListName>(list: L): readonly RelatedRecords[L][] {
+    const loaded: PagedList<RelatedRecords[L]> | undefined = this.lists[list];
+    return loaded ? itemsOf(loaded).map((item) => this.#complete(item)) : [];
+  }
+
+  /** The publisher or source of a record, where it is found. */
+  sourceOf(record: ReadableRecord): SourceRecord | undefined {
+    const key = sourceKey(record);
+    const subject = this.#record;
+    return subject.kind === key?.kind && subject.id === key.id ? subject : key && this.#lookups.sources.get(key);
+  }
+
+  /** The record that the user means, with the name of its source where that is known: it belongs into a citation. */
+  recordAt(target: Target): ReadableRecord | undefined {
+    const record = this.#at(target);
+    const name = record && this.sourceOf(record)?.name;
+    return record && name !== undefined ? withOrigin(record, { name }) : record;
+  }
+
+  /** Loads all that the page shows at first, and goes on after it was stopped. Never rejects. */
+  async start(): Promise<void> {
+    await Promise.all([this.#loader.start(), this.#layOut()]);
+  }
+
+  /** Loads a part: its next page, or once more what failed, there and in all other parts. Never rejects. */
+  async load(part: PartName): Promise<void> {
+    this.#wantsSources ||= part === 'sources' || part === 'evidence';
+    const loading = this.#parts[part];
+    await (loading && this.#loader.load(loading));
+  }
+
+  /** Loads once more all that failed. Never rejects. */
+  async retry(): Promise<void> {
+    await this.#loader.retry();
+  }
+
+  /** Loads the support of a node of the graph: the next page of it, or what failed, once more. Never rejects. */
+  async expand(node: string): Promise<void> {
+    this.#wantsSources = true;
+    const branch = this.graph?.branch(node);
+    await (branch && this.#loader.load(branch));
+  }
+
+  filterOf(list: ListName): Filter {
+    return this.#filters.get(list) ?? noFilter;
+  }
+
+  /** Loads a list again with a filter. Never rejects. */
+  async filter(name: ListName, filter: Filter): Promise<void> {
+    this.lists[name]?.cancel();
+    this.#filters.set(name, filter);
+    const list = this.#list(name);
+    if (list) {
+      // The graph shows the same lists.
+      Object.assign(this.lists, { [name]: list });
+      this.#parts = { ...this.#parts, [name]: list };
+      await this.#loader.run(list);
+    }
+  }
+
+  /** Aborts what is under way because the user does not want to wait; it has failed then. */
+  cancel(): void {
+    this.#loader.cancel();
+    this.graph?.cancel();
+    this.#onDidChange();
+  }
+
+  /** Aborts what is under way; no change follows until it is started again. */
+  stop(): void {
+    this.#loader.stop();
+    this.graph?.cancel();
+  }
+
+  #at(target: Target): ReadableRecord | undefined {
+    if (target === 'subject') {
+      return this.record;
+    }
+    if (target === 'story') {
+      return this.story;
+    }
+    if (target === 'article') {
+      return this.article;
+    }
+    if ('node' in target) {
+      return this.graph?.at(target.node);
+    }
+    return target.list === 'mentions' ? undefined : this.items(target.list)[target.index];
+  }
+
+  /** Loads further sources and a story that an answer has named, and lays out the text that it brought. */
+  async #follow(): Promise<void> {
+    const { sources, story } = this.#parts;
+    this.#wantsSources ||= this.#hasUnknownSource;
+    await Promise.all([
+      sources && this.#wantsSources && this.#lookups.sources.isIncomplete && this.#loader.run(sources),
+      story && this.#lookups.story.isIncomplete && this.#loader.run(story),
+      this.#layOut(),
+    ]);
+  }
+
+  /** Whether the page shows evidence whose source has neither a known name nor a known host. */
+  get #hasUnknownSource(): boolean {
+    const evidence = [...this.items('evidence'), ...(this.graph?.evidence ?? [])];
+    return evidence.some((item) => publisherOf(this.#complete(item)) === undefined && item.sourceId !== undefined);
+  }
+
+  async #layOut(): Promise<void> {
+    if (this.text?.isPending) {
+      await this.#textLayout.layOut(this.article ?? this.record);
+      if (!this.#loader.isStopped) {
+        this.#onDidChange();
+      }
+    }
+  }
+
+  /** Loads the article of evidence. If its page can't be opened, the page shows the evidence with its source. */
+  async #loadArticle(signal: AbortSignal): Promise<void> {
+    try {
+      await this.#articleLookup.load(signal);
+    } finally {
+      if (!this.article && !this.#wantsSources) {
+        this.#wantsSources = true;
+        const { sources } = this.#parts;
+        void (sources && this.#loader.run(sources));
+      }
+    }
+  }
+
+  #list<L extends ListName>(name: L): PagedList<RelatedRecords[L]> | undefined {
+    const lists: { readonly [N in ListName]?: RelatedSource<N> } = related[this.#record.kind];
+    const route = lists[name];
+    if (!route || (this.#record.id === undefined && !detailRequest(this.#record, this.#client))) {
+      return undefined;
+    }
+    const filter = this.filterOf(name);
+    return new PagedList((next, abort, how) => {
+      const { id } = this.record;
+      return id === undefined
+        ? Promise.reject(new ServiceError('notFound', 'The record has no identifier.'))
+        : route(this.#client, id, filter.values)(next, abort, how);
+    });
+  }
+
+  #graphOf(record: ReadableRecord): EvidenceGraph | undefined {
+    if (record.kind !== 'signal' && record.kind !== 'event') {
+      return undefined;
+    }
+    return new EvidenceGraph({
+      client: this.#client,
+      // The whole record is of the same kind as the one it was asked by.
+      subject: () => this.record as typeof record,
+      lists: this.lists,
+      sourceOf: (evidence) => this.sourceOf(evidence) ?? knownSource(this.#complete(evidence), hostOf(evidence.url)),
+    });
+  }
+
+  #take({ record }: Detail<ReadableRecord>, abort: AbortSignal): void {
+    if (!abort.aborted) {
+      this.#record = merged(this.#record, record);
+    }
+  }
+
+  /** The sources that the page tells more of than a record itself does: of the subject, evidence, and a story's articles. */
+  #wantedSources(): SourceKey[] {
+    if (!this.#wantsSources) {
+      return [];
+    }
+    const subject = this.record;
+    const articles: readonly Article[] = subject.kind === 'story' ? this.items('articles') : [];
+    const evidence = [...this.items('evidence'), ...(this.graph?.evidence ?? [])]
+      .map((item) => this.#complete(item))
+      .filter(({ sourceName, sourceAddress }) => sourceName === undefined || sourceAddress === undefined);
+    return [subject, ...evidence, ...articles].flatMap((record) => {
+      const isSource = record.kind === 'publisher' || record.kind === 'source';
+      const key = isSource ? undefined : sourceKey(record);
+      return key ?? [];
+    });
+  }
+}

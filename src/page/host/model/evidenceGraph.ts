@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { SourceRecord } from '../../../records/kinds.ts';
+import { related } from '../../../records/related.ts';
+import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
+import { PagedList } from '../../../client/paging/pagedList.ts';
+import { recordKey } from '../../../client/records/recordKey.ts';
+import type { Evidence, IntelligenceEvent, Signal } from '../../../client/records/types.ts';
+import { itemsOf } from './loadTask.ts';
+
+/** A record of the graph: signal ← events ← evidence ← sources. */
+export type GraphRecord = Signal | IntelligenceEvent | Evidence | SourceRecord;
+
+/** Support of a signal (its events) or of an event (its evidence). */
+export type Branch = PagedList<IntelligenceEvent> | PagedList<Evidence>;
+
+/** A record of the graph, and its support. */
+export interface GraphEntry {
+  readonly key: string;
+  readonly record: GraphRecord;
+  /** `undefined` for evidence and sources, and for a record without an identifier. */
+  readonly branch: Branch | undefined;
+}
+
+/** The graph at a moment: each record once, however many ways lead to it. */
+export interface GraphSnapshot {
+  readonly entries: ReadonlyMap<string, GraphEntry>;
+  /** Keys of two records each: the supporting one, then the supported one. */
+  readonly edges: readonly (readonly [support: string, supported: string])[];
+}
+
+/** The subject of a graph, and what its page loads anyway. */
+export interface GraphOptions {
+  readonly client: OfflineClient;
+  readonly subject: () => Signal | IntelligenceEvent;
+  readonly lists: {
+    readonly events?: PagedList<IntelligenceEvent>;
+    readonly evidence?: PagedList<Evidence>;
+    readonly signals?: PagedList<Signal>;
+  };
+  readonly sourceOf: (evidence: Evidence) => SourceRecord | undefined;
+}
+
+/** Evidence graph of a signal or an event, loaded step by step: the service is metered. */
+export class EvidenceGraph {
+  readonly #options: GraphOptions;
+  readonly #branches = new Map<string, Branch>();
+
+  constructor(options: GraphOptions) {
+    this.#options = options;
+  }
+
+  /** Evidence that is in the graph and not in the page's own list. */
+  get evidence(): readonly Evidence[] {
+    return [...this.#branches.values()].flatMap((branch) =>
+      itemsOf<IntelligenceEvent | Evidence>(branch).filter((item) => item.kind === 'evidence'),
+    );
+  }
+
+  /** The loadings of support that are not the page's own lists. */
+  get branches(): readonly Branch[] {
+    return [...this.#branches.values()];
+  }
+
+  /** The graph as far as it is loaded. */
+  snapshot(): GraphSnapshot {
+    const entries = new Map<string, GraphEntry>();
+    const edges = new Map<string, readonly [string, string]>();
+    const add = (record: GraphRecord, supported?: string): string => {
+      const key = nodeKey(record);
+      if (supported !== undefined) {
+        edges.set(JSON.stringify([key, supported]), [key, supported]);
+      }
+      if (entries.has(key)) {
+        return key;
+      }
+      const branch = this.#branchOf(record, key);
+      entries.set(key, { key, record, branch });
+      for (const support of this.#supportOf(branch)) {
+        add(support, key);
+      }
+      const source = record.kind === 'evidence' ? this.#options.sourceOf(record) : undefined;
+      if (source) {
+        add(source, key);
+      }
+      return key;
+    };
+    const key = add(this.#options.subject());
+    for (const signal of this.#options.lists.signals ? itemsOf(this.#options.lists.signals) : []) {
+      const above = add(signal);
+      edges.set(JSON.stringify([key, above]), [key, above]);
+    }
+    return { entries, edges: [...edges.values()] };
+  }
+
+  /** The record at `key`, if it is still there. */
+  at(key: string): GraphRecord | undefined {
+    return this.snapshot().entries.get(key)?.record;
+  }
+
+  /** The loading of the support of `key`; the page's own list where that is the same. */
+  branch(key: string): Branch | undefined {
+    return this.snapshot().entries.get(key)?.branch;
+  }
+
+  /** Aborts what is under way. */
+  cancel(): void {
+    for (const branch of this.#branches.values()) {
+      branch.cancel();
+    }
+  }
+
+  #supportOf(branch: Branch | undefined): readonly (IntelligenceEvent | Evidence)[] {
+    return branch ? itemsOf<IntelligenceEvent | Evidence>(branch) : [];
+  }
+
+  #branchOf(record: GraphRecord, key: string): Branch | undefined {
+    const { lists, subject } = this.#options;
+    if (record.kind !== 'signal' && record.kind !== 'event') {
+      return undefined;
+    }
+    const isSubject = key === nodeKey(subject());
+    const own = isSubject ? (record.kind === 'signal' ? lists.events : lists.evidence) : undefined;
+    const branch = own ?? this.#branches.get(key) ?? this.#newBranch(record);
+    if (branch && !own) {
+      this.#branches.set(key, branch);
+    }
+    return branch;
+  }
+
+  #newBranch({ kind, id }: Signal | IntelligenceEvent): Branch | undefined {
+    const { client } = this.#options;
+    if (id === undefined) {
+      return undefined;
+    }
+    return kind === 'signal'
+      ? new PagedList<IntelligenceEvent>(related.signal.events(client, id))
+      : new PagedList<Evidence>(related.event.evidence(client, id));
+  }
+}
+
+/** Returns the key of a record's node. The page sends keys back in messages, so a long key is replaced by its digest. */
+export function nodeKey(record: GraphRecord): string {
+  const key = recordKey(record);
+  return key.length <= 250 ? key : `${record.kind} ${createHash('sha256').update(key).digest('base64url')}`;
+}

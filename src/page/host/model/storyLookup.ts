@@ -1,0 +1,49 @@
+import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
+import { storyIdOf } from '../../../records/stories.ts';
+import type { ServiceRecord, Story } from '../../../client/records/types.ts';
+
+/** The story that an article belongs to: it is asked for once the article names it. */
+export class StoryLookup {
+  readonly #client: OfflineClient;
+  readonly #record: () => ServiceRecord;
+  #story: Story | undefined;
+  #isAsked = false;
+
+  /** @param story the one that the article was found in */
+  constructor(client: OfflineClient, record: () => ServiceRecord, story: Story | undefined) {
+    this.#client = client;
+    this.#record = record;
+    this.#story = story;
+  }
+
+  get story(): Story | undefined {
+    return this.#story;
+  }
+
+  /** Whether the article names a story that was neither found nor asked for. */
+  get isIncomplete(): boolean {
+    return this.#missing() !== undefined;
+  }
+
+  /** Lets what failed be asked for again. */
+  forgetErrors(): void {
+    this.#isAsked = false;
+  }
+
+  /** @throws ServiceError, OfflineError */
+  async load(abort: AbortSignal): Promise<void> {
+    const id = this.#missing();
+    if (id !== undefined) {
+      this.#isAsked = true;
+      const { record } = await this.#client.get('story', id, abort);
+      if (!abort.aborted) {
+        this.#story = record;
+      }
+    }
+  }
+
+  #missing(): string | undefined {
+    const { kind, extra } = this.#record();
+    return kind === 'article' && !this.#story && !this.#isAsked ? storyIdOf(extra) : undefined;
+  }
+}

@@ -1,0 +1,201 @@
+import { l10n } from 'vscode';
+import type { Search, SearchKind } from '../../store/searches/search.ts';
+import type { CommandId } from '../../manifest.ts';
+import { executeCommand } from '../../platform/commands.ts';
+import { knownSource } from '../../records/knownSource.ts';
+import { isCitableRecord, type CitableRecord, type ReadableRecord } from '../../records/kinds.ts';
+import { type Filter, noFilter } from '../../records/filter.ts';
+import { relatedRoutes } from '../../store/relatedRoutes.ts';
+import type { RouteId } from '../../client/routes/table.ts';
+import type { Story } from '../../client/records/types.ts';
+import type { BoundService } from './boundService.ts';
+import type { DetailModel } from './model/detailModel.ts';
+import { describePageError, PageError, there, type PageErrorMessage } from './pageErrors.ts';
+import type { FromPage, Offer, RecordAction, ToPage } from '../protocol/messages.ts';
+import { strings } from './strings.ts';
+import { searchFor, searchForLabel } from './searchFor.ts';
+
+/** Citing where the user writes. */
+export interface Citing {
+  /** Formats in which the record can be cited there. */
+  offer(record: CitableRecord): Promise<Offer>;
+  insert(record: CitableRecord, format: string): Promise<void>;
+  copy(record: CitableRecord, format: string): Promise<void>;
+  /** Inserts words of the record as a quotation with its source. */
+  quote(record: CitableRecord, text: string): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Names the service that the record is from; the one that is asked now where it is not known. */
+  readonly service?: string | undefined;
+  /** The story that an article was found in. */
+  readonly story?: Story | undefined;
+  /** Opens the article at the address of a piece of evidence in its place, if the service has it. */
+  readonly followsArticle?: boolean;
+}
+
+interface PageActionsOptions {
+  readonly cite: (work: (citing: Citing) => Promise<void>) => Promise<void>;
+  readonly describe: (error: unknown) => PageErrorMessage;
+  readonly send: (message: ToPage) => void;
+  readonly open: (record: ReadableRecord, options: OpenOptions) => Promise<void>;
+  readonly go: (by: -1 | 1) => Promise<void>;
+  /** Gives the next (1) or the previous (-1) record of the list in which the record was opened. */
+  readonly step: (by: -1 | 1) => Promise<ReadableRecord | undefined>;
+  /** Gives the keyboard back to where the record was opened. */
+  readonly leave: () => Promise<void>;
+  readonly keep: () => void;
+  /** Asks for the filter of a list; `undefined` if the user canceled. */
+  readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
+}
+
+/** A list of a page that takes filters. */
+export interface FilteredList {
+  /** Names the list for people. */
+  readonly title: string;
+  readonly route: RouteId;
+  readonly filter: Filter;
+}
+
+type Citation = Extract<FromPage, { type: 'quote' | 'offer' | 'citeAs' | 'copyAs' }>;
+type CommandAction = Exclude<RecordAction, 'show' | 'showSource' | 'saveSearch'>;
+
+const commands = {
+  cite: 'dateline.insertCitation',
+  copyCitation: 'dateline.copyCitation',
+  openInBrowser: 'dateline.openInBrowser',
+  clip: 'dateline.clip',
+  unclip: 'dateline.unclip',
+} as const satisfies Record<CommandAction, CommandId>;
+
+const searchCommands = {
+  articles: 'dateline.searchArticles',
+  events: 'dateline.searchEvents',
+  signals: 'dateline.searchSignals',
+} as const satisfies Record<SearchKind, CommandId>;
+
+/** The page waits for an offer, in milliseconds. */
+const maxOfferMs = 20_000;
+
+/** Carries out the messages of a page about its record. */
+export class PageActions {
+  readonly #options: PageActionsOptions;
+
+  constructor(options: PageActionsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws PageError where the record meant is no longer on the page */
+  async act(message: Exclude<FromPage, { type: 'ready' }>, model: DetailModel, service: BoundService): Promise<void> {
+    const { open, go, step, leave, keep, describe } = this.#options;
+    switch (message.type) {
+      case 'load':
+        return model.load(message.part);
+      case 'expand':
+        return model.expand(message.node);
+      case 'retry':
+        return model.retry();
+      case 'cancel':
+        model.cancel();
+        return;
+      case 'go':
+        return go(message.by);
+      case 'step': {
+        const record = await step(message.by);
+        return record && open(record, { service: service.name });
+      }
+      case 'leave':
+        return leave();
+      case 'keep':
+        keep();
+        return;
+      case 'remedy': {
+        const { remedies } = describePageError(model.errorOf(message.part), describe);
+        const remedy = there(remedies[message.index]);
+        await executeCommand(remedy.command, ...(remedy.args ?? []));
+        return model.retry();
+      }
+      case 'openLink':
+        return executeCommand('dateline.openInBrowser', { url: message.url });
+      case 'clearFilter':
+        return model.filter(message.list, noFilter);
+      case 'filterList': {
+        const { list } = message;
+        const { kind } = model.record;
+        const route = there(relatedRoutes[kind][list]);
+        const title = strings()[kind === 'story' && list === 'articles' ? 'coverage' : list];
+        const filter = await this.#options.editFilter({ title, route, filter: model.filterOf(list) });
+        return filter && model.filter(list, filter);
+      }
+      case 'filter':
+        return search(there(searchForLabel(model.record, message.label, message.index)));
+      case 'quote':
+      case 'offer':
+      case 'citeAs':
+      case 'copyAs':
+        return this.#cite(model, message);
+      case 'show': {
+        const record = there(model.recordAt(message.target));
+        const above = model.record;
+        const story = above.kind === 'story' && record.kind === 'article' ? above : undefined;
+        return open(record, { service: service.name, story, followsArticle: record.kind === 'evidence' });
+      }
+      case 'showSource': {
+        const record = there(model.recordAt(message.target));
+        return open(there(model.sourceOf(record) ?? knownSource(record)), { service: service.name });
+      }
+      case 'clipQuote':
+        return executeCommand('dateline.clip', {
+          record: citable(model, message.target),
+          quotation: message.text,
+        });
+      case 'saveSearch': {
+        const similar = searchFor(there(model.recordAt(message.target)));
+        return similar && executeCommand('dateline.saveSearch', similar);
+      }
+      case 'cite':
+      case 'copyCitation':
+      case 'openInBrowser':
+      case 'clip':
+      case 'unclip':
+        return executeCommand(commands[message.type], { record: citable(model, message.target) });
+    }
+  }
+
+  #cite(model: DetailModel, message: Citation): Promise<void> {
+    const { send } = this.#options;
+    const { page, target } = message;
+    const record = citable(model, target);
+    return this.#options.cite(async (citing) => {
+      switch (message.type) {
+        case 'quote':
+          return citing.quote(record, message.text);
+        case 'offer':
+          send({ type: 'offer', page, target, offer: await inTime(citing.offer(record)) });
+          return;
+        case 'citeAs':
+          return citing.insert(record, message.format);
+        case 'copyAs':
+          return citing.copy(record, message.format);
+      }
+    });
+  }
+}
+
+function citable(model: DetailModel, target: Citation['target']): CitableRecord {
+  const record = model.recordAt(target);
+  return there(record && isCitableRecord(record) ? record : undefined);
+}
+
+function search(wanted: Search): Promise<void> {
+  return executeCommand(searchCommands[wanted.kind], wanted);
+}
+
+/** @throws PageError when it takes too long */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PageError(l10n.t('Preparing the citation took too long.'))), maxOfferMs);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+}

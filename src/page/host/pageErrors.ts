@@ -1,0 +1,42 @@
+import { l10n } from 'vscode';
+import { OfflineError } from '../../store/offline/offlineClient.ts';
+import type { Remedy } from '../../platform/notify.ts';
+import { sanitizeLine } from '../../platform/remoteText.ts';
+import { OtherServiceError, sampleService } from './boundService.ts';
+
+/** Message of an error, and what the user can do about it. */
+export interface PageErrorMessage {
+  readonly message: string;
+  readonly remedies: readonly Remedy[];
+}
+
+/** An error whose message is for the user. */
+export class PageError extends Error {}
+
+/** The thing that the user pressed. @throws PageError where it is gone since then */
+export function there<T>(found: T | undefined): T {
+  if (found === undefined) {
+    throw new PageError(l10n.t('The page has changed. Try again.'));
+  }
+  return found;
+}
+
+/** Message of an error of a page; `describe` knows those that are not of pages alone. */
+export function describePageError(error: unknown, describe: (error: unknown) => PageErrorMessage): PageErrorMessage {
+  if (error instanceof OfflineError) {
+    return describePageError(error.cause, describe);
+  }
+  if (error instanceof PageError) {
+    return { message: error.message, remedies: [] };
+  }
+  if (!(error instanceof OtherServiceError)) {
+    return describe(error);
+  }
+  if (error.wanted === sampleService) {
+    const remedy: Remedy = { label: l10n.t('Explore with Sample Data'), command: 'dateline.useSample' };
+    return { message: l10n.t('This page shows sample data, but Dateline uses a service now.'), remedies: [remedy] };
+  }
+  const message = l10n.t('This page is from {0}, but Dateline uses another source now.', sanitizeLine(error.wanted));
+  const remedy: Remedy = { label: l10n.t('Use the Live Service'), command: 'dateline.useService' };
+  return { message, remedies: error.asked === sampleService ? [remedy] : [] };
+}

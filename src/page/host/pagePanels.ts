@@ -1,0 +1,122 @@
+import { ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
+import { detailViewType } from '../../manifest.ts';
+import type { ReadableRecord } from '../../records/kinds.ts';
+import { recordKey } from '../../client/records/recordKey.ts';
+import type { Opener } from './opener.ts';
+import { PagePanel, tabTitle } from './pagePanel.ts';
+
+export interface ShowOptions {
+  /** Opens a page that stays. Otherwise the record is previewed in the one page that the next preview replaces. */
+  readonly keep?: boolean;
+  /** Opens another page, beside the one that was used last. */
+  readonly toSide?: boolean;
+  /** Leaves the keyboard where it is. */
+  readonly preserveFocus?: boolean;
+  /** The list or the document in which the record was opened. */
+  readonly opener?: Opener | undefined;
+}
+
+/** The panels of all pages: at most one preview, and the pages that the user keeps. */
+export class PagePanels {
+  readonly #extensionUri: Uri;
+  /** The last used one comes last. */
+  #all: readonly PagePanel[] = [];
+
+  constructor(extensionUri: Uri) {
+    this.#extensionUri = extensionUri;
+  }
+
+  /** The last used one comes last. */
+  get all(): readonly PagePanel[] {
+    return this.#all;
+  }
+
+  /**
+   * Shows a record: in the page that shows it already, in the preview, or in a new page. Closes a new page that can't be
+   * filled.
+   *
+   * @throws what `fill` throws
+   */
+  async show(record: ReadableRecord, options: ShowOptions, fill: (page: PagePanel) => Promise<void>): Promise<void> {
+    const { keep = false, toSide = false, preserveFocus = false, opener } = options;
+    const preview = keep ? undefined : this.#all.find(({ isPreview }) => isPreview);
+    const known = toSide ? undefined : (this.#pageOf(record) ?? preview);
+    if (!known) {
+      const page = this.#create(record, { ...options, keep: keep || toSide });
+      try {
+        await fill(page);
+      } catch (error) {
+        page.webviewPanel.dispose();
+        throw error;
+      }
+      return;
+    }
+    known.record = record;
+    known.opener = opener;
+    if (keep) {
+      known.keep();
+    }
+    this.#use(known);
+    known.webviewPanel.reveal(undefined, preserveFocus);
+    if (!preserveFocus) {
+      known.focus();
+    }
+    await fill(known);
+  }
+
+  /** Takes over a panel that VS Code restored. */
+  adopt(webviewPanel: WebviewPanel, record: ReadableRecord, wasPreview: boolean): PagePanel {
+    webviewPanel.webview.options = pageOptions;
+    const isPreview = wasPreview && !this.#all.some((page) => page.isPreview);
+    return this.#add(new PagePanel(webviewPanel, this.#extensionUri, { record, isPreview }));
+  }
+
+  #pageOf(record: ReadableRecord): PagePanel | undefined {
+    const key = recordKey(record);
+    return this.#all.findLast(({ record: shown }) => recordKey(shown) === key);
+  }
+
+  #create(
+    record: ReadableRecord,
+    { keep = false, toSide = false, preserveFocus = false, opener }: ShowOptions,
+  ): PagePanel {
+    const viewColumn = this.#columnOf(toSide);
+    const isPreview = !keep;
+    const webviewPanel = window.createWebviewPanel(
+      detailViewType,
+      tabTitle(record, isPreview),
+      { viewColumn, preserveFocus },
+      { enableFindWidget: true, ...pageOptions },
+    );
+    return this.#add(new PagePanel(webviewPanel, this.#extensionUri, { record, isPreview, opener }));
+  }
+
+  /** Column of a new page: beside or with the page in sight that was used last, else beside the document in front. */
+  #columnOf(toSide: boolean): ViewColumn {
+    const column = this.#all.findLast(({ webviewPanel }) => webviewPanel.visible)?.webviewPanel.viewColumn;
+    if (column === undefined) {
+      return window.activeTextEditor || toSide ? ViewColumn.Beside : ViewColumn.Active;
+    }
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- the next column has the next number
+    const next: ViewColumn = Math.min(column + 1, ViewColumn.Nine);
+    return toSide ? next : column;
+  }
+
+  #add(page: PagePanel): PagePanel {
+    this.#use(page);
+    page.webviewPanel.onDidChangeViewState(({ webviewPanel }) => {
+      if (webviewPanel.active) {
+        this.#use(page);
+      }
+    });
+    page.webviewPanel.onDidDispose(() => (this.#all = this.#all.filter((other) => other !== page)));
+    return page;
+  }
+
+  #use(page: PagePanel): void {
+    this.#all = [...this.#all.filter((other) => other !== page), page];
+  }
+}
+
+/** A page holds everything that it needs. Set when the panel is created, since VS Code reloads a page when they change. */
+const pageOptions = { enableScripts: true, enableForms: false, enableCommandUris: false, localResourceRoots: [] };

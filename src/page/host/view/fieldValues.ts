@@ -1,0 +1,64 @@
+import { normalizeDate } from '../../../client/records/readDate.ts';
+import type { Field, FieldValue } from '../../protocol/state.ts';
+
+/** Values deeper or larger than this slow a page down and help no reader: they are handed over as JSON text. */
+const maxDepth = 8;
+const maxEntries = 400;
+const maxFields = 200;
+
+/** Every key of `extra` with its value, in a form that a page can lay out. None is left out. */
+export function fieldsOf(extra: Readonly<Record<string, unknown>>): Field[] {
+  const entries = Object.entries(extra);
+  const fields: Field[] = entries.slice(0, maxFields).map(([name, value]) => ({ name, value: layOut(value) }));
+  return entries.length > maxFields
+    ? [...fields, { name: '…', value: { json: json(Object.fromEntries(entries.slice(maxFields))) } }]
+    : fields;
+}
+
+function layOut(value: unknown): FieldValue {
+  return isSmall(value) ? nested(value) : { json: json(value) };
+}
+
+function nested(value: unknown): FieldValue {
+  if (Array.isArray(value)) {
+    return value.map(nested);
+  }
+  if (typeof value === 'object' && value !== null) {
+    return { fields: Object.entries(value).map(([name, inner]) => ({ name, value: nested(inner) })) };
+  }
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    return String(value);
+  }
+  if (typeof value === 'string') {
+    return normalizeDate(value) ?? value;
+  }
+  return typeof value === 'boolean' || typeof value === 'number' ? value : null;
+}
+
+/** Without recursion: the value is as deep as whoever sent it likes. */
+function isSmall(value: unknown): boolean {
+  let level: unknown[] = [value];
+  let entries = 0;
+  for (let depth = 0; depth < maxDepth; depth++) {
+    level = level.flatMap((outer) =>
+      typeof outer === 'object' && outer !== null ? (Object.values(outer) as unknown[]) : [],
+    );
+    entries += level.length;
+    if (level.length === 0) {
+      return true;
+    }
+    if (entries > maxEntries) {
+      return false;
+    }
+  }
+  return false;
+}
+
+function json(value: unknown): string {
+  try {
+    return JSON.stringify(value, undefined, 2);
+  } catch {
+    // Nested so deeply that even this gives up.
+    return '…';
+  }
+}

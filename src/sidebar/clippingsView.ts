@@ -1,0 +1,189 @@
+import { commands, DataTransferItem, type DataTransfer, type TreeItem, type TreeView } from 'vscode';
+import { recordOfClipping, type Clipping } from '../store/clippings/clipping.ts';
+import type { Clippings, Removal } from '../store/clippings/clippings.ts';
+import type { Origins } from '../store/origins.ts';
+import type { CitableRecord } from '../records/kinds.ts';
+import { quotationIn } from '../records/target.ts';
+import { isObject } from '../client/json.ts';
+import { Disposables } from '../platform/lifecycle.ts';
+import { clippingItem, folderItem, quotationItem, type ClippingRow } from './rows/clippingItem.ts';
+import { dragRecords } from './dragging.ts';
+import { ListCursor } from './listCursor.ts';
+import { rowsMimeType, type Dragging, type LateTree, type RowProvider } from './lateTree.ts';
+import { stepOf } from './step.ts';
+import { TreeChanges } from './treeChanges.ts';
+
+interface ClippingsViewOptions {
+  readonly clippings: Clippings;
+  readonly origins: Origins;
+}
+
+const mimeType = rowsMimeType('dateline.clippings');
+
+/** The view of the clippings: in folders, in an order made by hand, each above its quotations. */
+export class ClippingsView implements RowProvider<ClippingRow>, Dragging<ClippingRow> {
+  readonly #clippings: Clippings;
+  readonly #origins: Origins;
+  readonly #disposables = new Disposables();
+  readonly #changed = this.#disposables.add(new TreeChanges<ClippingRow>());
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #view: TreeView<ClippingRow>;
+
+  constructor(place: LateTree, { clippings, origins }: ClippingsViewOptions) {
+    this.#clippings = clippings;
+    this.#origins = origins;
+    this.#view = place.show<ClippingRow>(this, this);
+    this.#changed.follow(this.#view);
+    this.#disposables.add(clippings.onDidChange(() => this.#changed.fire()));
+  }
+
+  /** The selected rows, which a command from the palette acts on. */
+  get selection(): readonly ClippingRow[] {
+    return this.#view.selection;
+  }
+
+  /** The records of the clippings, at most so many, to be picked from. */
+  records(most: number): CitableRecord[] {
+    return this.#clippings.all.slice(0, most).map((clipping) => recordOfClipping(clipping, this.#origins));
+  }
+
+  /** The records of the clippings in the folder that `row` is; `undefined` for any other row. */
+  recordsIn(row: unknown): CitableRecord[] | undefined {
+    const folder = folderOf(row);
+    return folder === undefined
+      ? undefined
+      : this.#clippings.within(folder).map((clipping) => recordOfClipping(clipping, this.#origins));
+  }
+
+  /** The clipping that a row of this view holds, or whose quotation it is. */
+  clippingOf(row: unknown): Clipping | undefined {
+    const id = isObject(row) && isObject(row.clipping) ? row.clipping.id : undefined;
+    return this.#clippings.all.find((clipping) => clipping.id === id);
+  }
+
+  /** The clippings, quotations and folders that rows are. */
+  removalOf(rows: readonly unknown[]): Required<Omit<Removal, 'keepsContents'>> {
+    const clippings: Clipping[] = [];
+    const quotations: { clipping: Clipping; quotation: string }[] = [];
+    for (const row of rows) {
+      const clipping = this.clippingOf(row);
+      const quotation = quotationIn(row);
+      if (clipping && quotation !== undefined) {
+        quotations.push({ clipping, quotation });
+      } else if (clipping) {
+        clippings.push(clipping);
+      }
+    }
+    return {
+      folders: rows.flatMap((row) => folderOf(row) ?? []),
+      clippings,
+      quotations: quotations.filter(({ clipping }) => !clippings.includes(clipping)),
+    };
+  }
+
+  /** The position of a clipping or quotation in its folder; `undefined` for any other row. */
+  cursorAt(row: unknown): ListCursor<ClippingRecordRow> | undefined {
+    const clipping = this.clippingOf(row);
+    return (
+      clipping &&
+      new ListCursor(this.#rowOf(clipping), {
+        rows: () => this.#clippings.within(clipping.folder).map((each) => this.#rowOf(each)),
+        isSame: (one, other) => one.clipping.id === other.clipping.id,
+        hasMore: () => false,
+        loadMore: () => Promise.resolve(),
+        reveal: (to, { focus }) => this.#reveal(to, focus),
+      })
+    );
+  }
+
+  getParent(row: ClippingRow): ClippingRow | undefined {
+    switch (row.kind) {
+      case 'folder':
+        return undefined;
+      case 'clipping':
+        return row.clipping.folder === undefined ? undefined : { kind: 'folder', name: row.clipping.folder };
+      case 'quotation':
+        return this.#rowOf(row.clipping);
+    }
+  }
+
+  getChildren(row?: ClippingRow): ClippingRow[] {
+    if (row?.kind === 'clipping') {
+      const { clipping, record } = row;
+      return (clipping.quotations ?? []).map((quotation) => ({ kind: 'quotation', clipping, record, quotation }));
+    }
+    if (row?.kind === 'quotation') {
+      return [];
+    }
+    if (!row) {
+      this.#changed.topAsked();
+    }
+    const folders = row ? [] : this.#clippings.folders.map((name): ClippingRow => ({ kind: 'folder', name }));
+    const clippings = this.#clippings.within(row?.name);
+    return [...folders, ...clippings.map((clipping) => this.#rowOf(clipping))];
+  }
+
+  getTreeItem(row: ClippingRow): TreeItem {
+    switch (row.kind) {
+      case 'folder':
+        return folderItem(row.name, this.#clippings.within(row.name).length);
+      case 'clipping':
+        return clippingItem(row);
+      case 'quotation':
+        return quotationItem(row);
+    }
+  }
+
+  handleDrag(rows: readonly ClippingRow[], transfer: DataTransfer): void {
+    const clippings = rows.flatMap((row) => (row.kind === 'clipping' ? [row.clipping] : []));
+    transfer.set(mimeType, new DataTransferItem(clippings.map(({ id }) => id)));
+    const cited = rows.flatMap((row) => (row.kind === 'folder' ? this.#clippings.within(row.name) : [row.clipping]));
+    const records = cited.map((clipping) => recordOfClipping(clipping, this.#origins));
+    const [row, ...others] = rows;
+    const quotation = row?.kind === 'quotation' && others.length === 0 ? row.quotation : undefined;
+    dragRecords(records, transfer, quotation);
+  }
+
+  async handleDrop(target: ClippingRow | undefined, transfer: DataTransfer): Promise<void> {
+    const ids: unknown = transfer.get(mimeType)?.value;
+    const list: readonly unknown[] = Array.isArray(ids) ? ids : [];
+    const before = target && target.kind !== 'folder' ? target.clipping : undefined;
+    const moved = this.#clippings.all.filter(({ id }) => list.includes(id) && id !== before?.id);
+    await this.#clippings.move(moved, before, target?.kind === 'folder' ? target.name : before?.folder);
+  }
+
+  /** Moves the clippings of rows within the folder of the first one. */
+  async move(rows: readonly unknown[], by: -1 | 1): Promise<void> {
+    const chosen = rows.flatMap((row) => this.clippingOf(row) ?? []);
+    const folder = chosen[0]?.folder;
+    const { moved, before } = stepOf(this.#clippings.within(folder), (clipping) => chosen.includes(clipping), by);
+    await this.#clippings.move(moved, before, folder);
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #rowOf(clipping: Clipping): ClippingRecordRow {
+    return { kind: 'clipping', clipping, record: recordOfClipping(clipping, this.#origins) };
+  }
+
+  async #reveal(row: ClippingRow, focus: boolean): Promise<void> {
+    if (!focus && !this.#view.visible) {
+      return;
+    }
+    try {
+      await this.#view.reveal(row, { select: true, focus });
+    } catch {
+      // The clipping was removed.
+      await (focus && commands.executeCommand('dateline.clippings.focus'));
+    }
+  }
+}
+
+type ClippingRecordRow = Extract<ClippingRow, { kind: 'clipping' }>;
+
+/** The name of the folder that a row is; `undefined` for any other row. */
+export function folderOf(row: unknown): string | undefined {
+  return isObject(row) && row.kind === 'folder' && typeof row.name === 'string' ? row.name : undefined;
+}

@@ -1,0 +1,64 @@
+import { l10n } from 'vscode';
+import { describeError } from '../connection/errorMessages.ts';
+import { notify } from '../platform/notify.ts';
+import { ServiceError } from '../client/errors.ts';
+
+/** Milliseconds in which the results of several lists go into one message. */
+const together = 300;
+
+/**
+ * Tells of lists that could not be refreshed, or that start from the top again. A message says it, since a screen reader
+ * says messages but no changes in a tree, and since the row that says it can be out of sight.
+ */
+export class RefreshReport {
+  readonly #failed = new Map<string, unknown>();
+  readonly #restarted = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** A list that the user refreshed, or loaded more of, failed. */
+  failed(list: string, error: unknown): void {
+    const isCanceled = error instanceof ServiceError && error.kind === 'cancelled';
+    if (!isCanceled) {
+      this.#failed.set(list, error);
+      this.#plan();
+    }
+  }
+
+  /** A refresh has replaced several pages of a list by the first one. */
+  restarted(list: string): void {
+    this.#restarted.add(list);
+    this.#plan();
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #plan(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#tell();
+    }, together);
+  }
+
+  #tell(): void {
+    const [error] = this.#failed.values();
+    if (this.#failed.size > 0) {
+      const { message, remedies } = describeError(error);
+      void notify('warning', l10n.t('Can’t load {0}. {1}', enumeration(this.#failed.keys()), message), remedies);
+    }
+    if (this.#restarted.size > 0) {
+      const lists = enumeration(this.#restarted);
+      const count = this.#restarted.size;
+      const message =
+        count === 1 ? l10n.t('{0} starts from the top again.', lists) : l10n.t('{0} start from the top again.', lists);
+      void notify('information', message);
+    }
+    this.#failed.clear();
+    this.#restarted.clear();
+  }
+}
+
+function enumeration(names: Iterable<string>): string {
+  return new Intl.ListFormat(undefined, { type: 'conjunction' }).format(names);
+}

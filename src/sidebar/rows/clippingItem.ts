@@ -1,0 +1,88 @@
+import { l10n, MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type { Clipping } from '../../store/clippings/clipping.ts';
+import { kindName, recordTitle } from '../../store/recordTitle.ts';
+import { sanitizeLine, markdown } from '../../platform/remoteText.ts';
+import { hostOf, iconOf, originOf, type CitableRecord } from '../../records/kinds.ts';
+import { tooltip } from './tooltip.ts';
+
+/**
+ * A row of the clippings: a clipping, which holds a record as every row does, one of its quotations, or a folder of
+ * clippings.
+ */
+export type ClippingRow =
+  | { readonly kind: 'clipping'; readonly clipping: Clipping; readonly record: CitableRecord }
+  | {
+      readonly kind: 'quotation';
+      readonly clipping: Clipping;
+      readonly record: CitableRecord;
+      readonly quotation: string;
+    }
+  | { readonly kind: 'folder'; readonly name: string };
+
+export function folderItem(name: string, count: number): TreeItem {
+  const label = sanitizeLine(name);
+  // Open from the start, though empty: VS Code remembers how it was first.
+  const item = new TreeItem(label, TreeItemCollapsibleState.Expanded);
+  item.id = `folder/${name}`;
+  item.description = String(count);
+  item.iconPath = new ThemeIcon('folder');
+  item.contextValue = 'folder';
+  const clippings = count === 1 ? l10n.t('1 clipping') : l10n.t('{0} clippings', count);
+  item.tooltip = `${label} · ${clippings}`;
+  item.accessibilityInformation = { label: `${l10n.t('Folder')}, ${label}, ${clippings}` };
+  return item;
+}
+
+export function clippingItem(row: Extract<ClippingRow, { kind: 'clipping' }>): TreeItem {
+  const { clipping, record } = row;
+  const { reference, note, quotations = [] } = clipping;
+  const label = sanitizeLine(recordTitle(record));
+  const item = new TreeItem(
+    label,
+    quotations.length > 0 ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
+  );
+  const kind = record.kind === 'article' ? undefined : kindName(record);
+  item.id = clipping.id;
+  item.description = sanitizeLine(
+    [note, originOf(record)?.name ?? hostOf(reference.url), kind].filter(Boolean).join(' · '),
+  );
+  item.tooltip = hoverOf(clipping, record, label);
+  item.iconPath = new ThemeIcon(note !== undefined ? 'note' : record.kind === 'article' ? 'bookmark' : iconOf(record));
+  item.contextValue = ['clipping', 'record', 'citable', ...addressed(clipping)].join(' ');
+  item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
+  const count = quotations.length === 1 ? l10n.t('1 quotation') : l10n.t('{0} quotations', quotations.length);
+  const spoken = [l10n.t('Clipping'), label, item.description, ...(quotations.length > 0 ? [count] : [])];
+  item.accessibilityInformation = { label: spoken.filter(Boolean).join(', ') };
+  return item;
+}
+
+export function quotationItem(row: Extract<ClippingRow, { kind: 'quotation' }>): TreeItem {
+  const { clipping, quotation } = row;
+  const item = new TreeItem(sanitizeLine(`“${quotation}”`));
+  item.id = `${clipping.id}/${quotation}`;
+  item.tooltip = new MarkdownString(`> ${markdown(quotation)}`);
+  item.iconPath = new ThemeIcon('quote');
+  item.contextValue = ['quotation', 'citable', ...addressed(clipping)].join(' ');
+  item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
+  item.accessibilityInformation = { label: `${l10n.t('Quotation')}, ${sanitizeLine(quotation)}` };
+  return item;
+}
+
+function addressed({ reference }: Clipping): string[] {
+  return hostOf(reference.url) === undefined ? [] : ['addressed'];
+}
+
+/** The hover of a clipping: the writer's note, the quotations, then that of the record. */
+function hoverOf({ note, quotations = [] }: Clipping, record: CitableRecord, label: string): MarkdownString {
+  const text = tooltip(record, label);
+  const rest = text.value;
+  text.value = '';
+  if (note !== undefined) {
+    text.appendMarkdown(`*${markdown(note)}*\n\n`);
+  }
+  for (const quotation of quotations) {
+    text.appendMarkdown(`> ${markdown(quotation)}\n\n`);
+  }
+  text.value += note !== undefined || quotations.length > 0 ? `---\n\n${rest}` : rest;
+  return text;
+}

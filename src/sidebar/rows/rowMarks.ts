@@ -1,0 +1,78 @@
+import { Disposables } from '../../platform/lifecycle.ts';
+import { clippingKey, storedRecordOf } from '../../store/clippings/clipping.ts';
+import type { Clippings } from '../../store/clippings/clippings.ts';
+import type { ReadMarks } from '../../store/readMarks.ts';
+import type { SeenLists } from '../../store/seenLists.ts';
+import { isCitableRecord } from '../../records/kinds.ts';
+import { recordKey } from '../../client/records/recordKey.ts';
+import type { ServiceRecord } from '../../client/records/types.ts';
+import type { Marks } from './icons.ts';
+import type { ListName, ListRow } from './row.ts';
+
+/** Lists in which it is marked what came since the user looked at them last. */
+const feeds: ReadonlySet<ListName> = new Set(['topHeadlines', 'trending', 'latest']);
+
+interface MarksOptions {
+  readonly reads: ReadMarks;
+  readonly clippings: Pick<Clippings, 'all' | 'onDidChange'>;
+  readonly seen: SeenLists;
+  /** Called when the marks of some records changed. */
+  readonly redraw: (matches: (record: ServiceRecord) => boolean) => void;
+}
+
+/** Marks of records in rows: what was read, what is clipped, what is new. */
+export class RowMarks {
+  readonly #options: MarksOptions;
+  readonly #disposables = new Disposables();
+  /** Keys of the records that are clipped. */
+  #clipped: ReadonlySet<string> = new Set();
+
+  constructor(options: MarksOptions) {
+    const { reads, clippings, redraw } = options;
+    this.#options = options;
+    this.#disposables.add(reads.onDidMark((keys) => redraw((record) => keys.has(recordKey(record)))));
+    this.#disposables.add(clippings.onDidChange(() => this.#takeClippings()));
+  }
+
+  of(record: ServiceRecord, list: ListRow): Marks {
+    const { reads, seen } = this.#options;
+    const read = reads.has(record);
+    return {
+      read,
+      clipped: this.#clipped.size > 0 && this.#clipped.has(keyAmongClippings(record)),
+      fresh: !read && feeds.has(list.name) && seen.isNew(keyOf(list), record),
+    };
+  }
+
+  /** Notes what a list of the sidebar shows now. */
+  noteSeen(list: ListRow, records: readonly ServiceRecord[]): void {
+    if (feeds.has(list.name)) {
+      this.#options.seen.note(keyOf(list), records);
+    }
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #takeClippings(): void {
+    const { clippings, redraw } = this.#options;
+    const before = this.#clipped;
+    const after = new Set(clippings.all.map((clipping) => clippingKey(storedRecordOf(clipping))));
+    this.#clipped = after;
+    redraw((record) => {
+      const key = keyAmongClippings(record);
+      return before.has(key) !== after.has(key);
+    });
+  }
+}
+
+/** A list as it is filtered, of a service. */
+function keyOf({ id, filter, service }: ListRow): string {
+  return JSON.stringify([service ?? '', id, filter.values]);
+}
+
+/** The key that a record has among the clippings; empty for one that can't be clipped. */
+function keyAmongClippings(record: ServiceRecord): string {
+  return isCitableRecord(record) ? clippingKey(record) : '';
+}

@@ -1,0 +1,130 @@
+import { l10n, ThemeColor, ThemeIcon, TreeItem, type Command } from 'vscode';
+import { describeError } from '../../connection/errorMessages.ts';
+import { isEmpty } from '../../records/filter.ts';
+import { sanitizeLine } from '../../platform/remoteText.ts';
+import { isUnreachable, isUnsupported } from '../../client/errors.ts';
+import { age, clockTime } from '../../platform/age.ts';
+import { emptyWords } from './listItem.ts';
+import type { HiddenRow, ListRow, ProblemRow, StatusRow } from './row.ts';
+
+/** The row that says how the loading of a list stands. */
+export function statusItem(row: StatusRow): TreeItem {
+  const { list, standIn } = row.parent;
+  const item = new TreeItem('');
+  item.id = row.id;
+  item.contextValue = 'status';
+  if (list.state === 'loading') {
+    item.label = l10n.t('Loading…');
+    item.iconPath = new ThemeIcon('loading~spin');
+  } else if (list.state === 'failed') {
+    const message = sanitizeLine(describeError(list.error).message);
+    item.label = standIn && isUnreachable(list.error) ? offlineWords(standIn.time) : message;
+    item.tooltip = standIn ? `${message}\n${l10n.t('Updated {0}', clockTime(standIn.time))}` : message;
+    item.iconPath = failureIcon(row.parent);
+  } else if (list.state === 'complete') {
+    item.label = emptyWords(row.parent);
+    item.iconPath = new ThemeIcon('info');
+  } else {
+    item.label = l10n.t('Load More…');
+    item.iconPath = new ThemeIcon('ellipsis');
+    item.command = { command: 'dateline.loadMore', title: l10n.t('Load More'), arguments: [row] };
+  }
+  return item;
+}
+
+/** The rows below are of an earlier time, such as «Offline · from 2 hours ago». */
+function offlineWords(time: number): string {
+  // «This minute» would not say that time goes on.
+  const then = new Date(Math.min(time, Date.now() - 60_000));
+  return l10n.t('Offline · from {0}', age(then.toISOString()) ?? '');
+}
+
+function failureIcon({ list, standIn }: ListRow): ThemeIcon {
+  if (isUnsupported(list.error)) {
+    return new ThemeIcon('info');
+  }
+  return standIn
+    ? new ThemeIcon('warning', new ThemeColor('list.warningForeground'))
+    : new ThemeIcon('error', new ThemeColor('list.errorForeground'));
+}
+
+/** The row that says how many records are muted or read, and leads to the mutes or shows all. */
+export function hiddenItem(row: HiddenRow): TreeItem {
+  const { count, reason } = row;
+  if (reason === 'read') {
+    const item = new TreeItem(l10n.t('{0} read', count));
+    item.id = row.id;
+    item.contextValue = 'hidden';
+    item.tooltip = l10n.t('Show all records of this list');
+    item.iconPath = new ThemeIcon('check');
+    item.command = { command: 'dateline.showRead', title: l10n.t('Show Read Records'), arguments: [row] };
+    return item;
+  }
+  const item = new TreeItem(count === 1 ? l10n.t('1 muted') : l10n.t('{0} muted', count));
+  item.id = row.id;
+  item.contextValue = 'hidden';
+  item.tooltip = l10n.t('Show and remove mutes');
+  item.iconPath = new ThemeIcon('mute');
+  item.command = { command: 'dateline.showMuted', title: l10n.t('Manage Mutes') };
+  return item;
+}
+
+/** The way out of what takes long. */
+export function cancelItem(row: StatusRow): TreeItem {
+  const item = new TreeItem(l10n.t('Cancel'));
+  item.id = row.id;
+  item.contextValue = 'cancel';
+  item.iconPath = new ThemeIcon('close');
+  item.command = { command: 'dateline.cancelWaiting', title: l10n.t('Cancel'), arguments: [row] };
+  return item;
+}
+
+/** The command that changes the question of a list; `undefined` where there is none. */
+export function refinement(row: ListRow): Command | undefined {
+  if (row.saved && !('file' in row.saved)) {
+    return { command: 'dateline.editSearch', title: l10n.t('Edit Search…'), arguments: [row] };
+  }
+  return row.route && !isEmpty(row.filter)
+    ? { command: 'dateline.clearFilter', title: l10n.t('Remove All Filters'), arguments: [row] }
+    : undefined;
+}
+
+/** The remedy of a failure: the one that the error suggests, else to try again. */
+export function remedyItem(row: StatusRow): TreeItem {
+  const { list } = row.parent;
+  const { canRetry, remedies } = describeError(list.error);
+  const refine = canRetry ? undefined : refinement(row.parent);
+  if (refine) {
+    const item = new TreeItem(refine.title);
+    item.id = row.id;
+    item.contextValue = 'remedy';
+    item.iconPath = new ThemeIcon('filter');
+    item.command = refine;
+    return item;
+  }
+  const remedy = remedies.find(({ command }) => command === 'dateline.setApiKey');
+  // A list that can't go on from where it failed can still be asked for anew.
+  const again = list.canLoad ? l10n.t('Try Again') : l10n.t('Refresh');
+  const item = new TreeItem(remedy?.label ?? again);
+  item.id = row.id;
+  item.contextValue = 'remedy';
+  item.iconPath = new ThemeIcon(remedy ? 'key' : 'refresh');
+  item.command = remedy
+    ? { command: remedy.command, title: remedy.label }
+    : { command: list.canLoad ? 'dateline.loadMore' : 'dateline.refresh', title: again, arguments: [row] };
+  return item;
+}
+
+/** The row of a problem in a file, which opens the file. */
+export function problemItem({ id, file, name, message }: ProblemRow): TreeItem {
+  const label = sanitizeLine(l10n.t('Problem in {0}', name));
+  const item = new TreeItem(label);
+  item.id = id;
+  item.description = sanitizeLine(message);
+  item.tooltip = sanitizeLine(l10n.t('{0}: {1}. Select to open the file.', name, message));
+  item.contextValue = 'problem';
+  item.iconPath = new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
+  item.command = { command: 'vscode.open', title: l10n.t('Open File'), arguments: [file] };
+  item.accessibilityInformation = { label: sanitizeLine(`${label}: ${message}`) };
+  return item;
+}

@@ -1,0 +1,343 @@
+import { commands, Disposable, l10n, window, type Event, type TreeView, type ViewBadge } from 'vscode';
+import type { Connection } from '../connection/connection.ts';
+import type { ConnectionState } from '../connection/connectionState.ts';
+import type { ListCopies } from '../store/offline/listCopies.ts';
+import type { Filter } from '../records/filter.ts';
+import { isReadableRecord, type CitableRecord } from '../records/kinds.ts';
+import { clockTime } from '../platform/age.ts';
+import { Disposables } from '../platform/lifecycle.ts';
+import { isUnreachable } from '../client/errors.ts';
+import type { Evidence, ServiceRecord } from '../client/records/types.ts';
+import type { FilterableRow, ListName, ListRow, RecordRow, Row } from './rows/row.ts';
+import type { GroupingRules } from './rows/rowGrouping.ts';
+import { isRow, listOf, rootOf, topRowOf, type ListedRow } from './rows/rowPath.ts';
+import { nameOf } from './rows/listItem.ts';
+import { type RowState, treeItem, withTooltip } from './rows/rowItem.ts';
+import { recordRow } from './chain.ts';
+import { ListCursor } from './listCursor.ts';
+import type { Dragging, LateTree } from './lateTree.ts';
+import type { OfflineList } from './offlineRetry.ts';
+import { PagedTree } from './pagedTree.ts';
+import type { ViewId } from '../manifest.ts';
+
+/** Contents and rules of a view. */
+export interface ViewOptions extends Omit<GroupingRules, 'rowOf'>, RowState {
+  /** Gives the rows at the top each time they are drawn: the same rows while they are the same lists. */
+  readonly listsOf: () => readonly ListRow[];
+  /** Whether the service has such a list, as far as that is known now. */
+  readonly offers: (list: ListName) => boolean;
+  /** Returns the filter of a list below a record by its id. */
+  readonly filterOf: (list: string) => Filter;
+  /** Completes evidence with the names of its sources. */
+  readonly resolve: (records: readonly Evidence[], signal: AbortSignal) => Promise<Evidence[]>;
+  readonly dragging: Dragging<Row>;
+  readonly copies: ListCopies;
+  /** Called when the first page of a list came, before its rows are drawn. */
+  readonly onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => void;
+  /** Called when the first page of a list replaced more rows than it has. */
+  readonly onDidRestart: (list: ListRow) => void;
+  /** Called when a list could not be loaded; `isAwaited` if the user asked for it just now. */
+  readonly onDidFail: (list: ListRow, error: unknown, isAwaited: boolean) => void;
+  /** Called when a list can have come into sight. */
+  readonly onDidShow: () => void;
+  /** The rows that stand above the lists. */
+  readonly problemsOf?: () => readonly Row[];
+}
+
+/** A list at the top of a view. */
+export interface Feed {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A view on lists of the service; it stays empty, so that its welcome content shows, until there is one to ask. */
+export class ServiceView {
+  readonly #disposables = new Disposables();
+  readonly #id: ViewId;
+  readonly #tree: PagedTree;
+  readonly #view: TreeView<Row>;
+  readonly #listsOf: () => readonly ListRow[];
+  /** Fires when the user selects a row here. */
+  readonly onDidSelect: Event<unknown>;
+  #connected = false;
+  /** Ids of the rows that the user closed. */
+  readonly #collapsed = new Set<string>();
+  /** Lists that the user refreshes or loads more of. */
+  readonly #awaited = new Set<ListRow>();
+
+  constructor(
+    place: LateTree,
+    connection: Connection,
+    { listsOf, problemsOf = () => [], dragging, ...options }: ViewOptions,
+  ) {
+    const client = () => connection.client();
+    this.#id = place.id;
+    this.#listsOf = listsOf;
+    this.#tree = this.#disposables.add(
+      new PagedTree({
+        roots: () => (this.#connected ? this.#listsOf().filter(({ name }) => options.offers(name)) : []),
+        rowOf: (record, parent) => recordRow(record, parent, client, options),
+        draw: (row) => treeItem(row, options),
+        onWait: (soon) => void window.withProgress({ location: { viewId: place.id } }, () => soon),
+        ...options,
+        onDidLoad: (list, records, replaced) => {
+          this.#awaited.delete(list);
+          options.onDidLoad(list, records);
+          this.#describe();
+          if (replaced > records.length) {
+            options.onDidRestart(list);
+          }
+        },
+        onDidFail: (list, error) => options.onDidFail(list, error, this.#awaited.delete(list)),
+      }),
+    );
+    this.#view = place.show(
+      {
+        onDidChangeTreeData: this.#tree.onDidChangeTreeData,
+        getTreeItem: (row) => this.#tree.getTreeItem(row),
+        resolveTreeItem: (item, row) => withTooltip(item, row, options),
+        getParent: (row) => this.#tree.getParent(row),
+        getChildren: async (row) => {
+          const rows = await this.#tree.getChildren(row);
+          return row || !this.#connected ? rows : [...problemsOf(), ...rows];
+        },
+      },
+      dragging,
+    );
+    this.#tree.follow(this.#view);
+    this.#disposables.add(
+      this.#view.onDidCollapseElement(({ element }) => {
+        this.#collapsed.add(element.id);
+      }),
+    );
+    this.#disposables.add(
+      this.#view.onDidExpandElement(({ element }) => {
+        this.#collapsed.delete(element.id);
+        options.onDidShow();
+      }),
+    );
+    this.#disposables.add(this.#view.onDidChangeVisibility(() => options.onDidShow()));
+    this.onDidSelect = this.#view.onDidChangeSelection;
+    this.#disposables.add(connection.onDidChange((state) => this.#follow(state)));
+    void connection.state().then((state) => this.#follow(state));
+  }
+
+  get selection(): readonly Row[] {
+    return this.#view.selection;
+  }
+
+  /** The records that were loaded into this view: what a user may want to cite. */
+  showing(): CitableRecord[] {
+    return this.#tree.showing();
+  }
+
+  /** The records loaded into the list that `row` is or stands in, else into all lists at the top, also what is folded. */
+  recordsIn(row: unknown): ServiceRecord[] {
+    const list = this.has(row) ? rootOf(row) : undefined;
+    return this.#tree
+      .topRows()
+      .filter(({ parent }) => list === undefined || parent === list)
+      .flatMap(({ record, also }) => [record, ...(also?.records ?? [])]);
+  }
+
+  /**
+   * Moves selection and focus to the next record that `matches`, after the one that `row`, else the selection, is or stands
+   * below; from the top again after the last one. @returns whether there is one
+   */
+  async next(row: unknown, matches: (record: ServiceRecord) => boolean): Promise<boolean> {
+    const from = this.#meant(row);
+    const rows = this.#tree.topRows();
+    const start = from ? placeAfter(topRowOf(from), rows, this.#listsOf()) : 0;
+    const next = [...rows.slice(start), ...rows.slice(0, start)].find(({ record }) => matches(record));
+    if (next) {
+      await this.#view.reveal(next, { select: true, focus: true });
+    }
+    return next !== undefined;
+  }
+
+  /** The position of a row in its list, if its record has a page. */
+  cursorAt(row: unknown): ListCursor<RecordRow> | undefined {
+    if (!this.has(row) || row.kind !== 'record' || !isReadableRecord(row.record)) {
+      return undefined;
+    }
+    const list = row.parent;
+    return new ListCursor(row, {
+      rows: () => this.#tree.recordRows(list),
+      isSame: (one, other) => one.id === other.id,
+      hasMore: () => list.list.state === 'more',
+      loadMore: () => this.#tree.loadMore(list),
+      reveal: (to, { focus }) => this.#reveal(to, focus),
+    });
+  }
+
+  /** Draws the view again, and opens and selects one of its lists. */
+  async open(row: ListRow): Promise<void> {
+    this.#tree.redraw();
+    await this.#view.reveal(row, { select: true, focus: true, expand: true });
+  }
+
+  /** Whether `row` is one of this view. */
+  has(row: unknown): row is ListedRow {
+    return isRow(row) && this.#listsOf().some((list) => list === rootOf(row));
+  }
+
+  /** The list with filters that `row`, else the selection, is or stands in; the first one of the view by itself. */
+  filterable(row: unknown): FilterableRow | undefined {
+    const from = this.#meant(row);
+    const lists = from ? [listOf(from), rootOf(from)] : this.#listsOf();
+    return lists.find(
+      (candidate): candidate is FilterableRow => candidate.kind === 'list' && candidate.route !== undefined,
+    );
+  }
+
+  /** Filters the list that `row` is, and asks anew. */
+  filter(row: ListRow, filter: Filter): void {
+    row.filter = filter;
+    this.#tree.refresh(row, { isSame: false });
+  }
+
+  /** Returns the list that a row belongs to. */
+  listOf(row: unknown): ListRow | undefined {
+    return this.has(row) ? listOf(row) : undefined;
+  }
+
+  /** The list at the top that a row is or stands in. */
+  feedOf(row: unknown): Feed | undefined {
+    const root = this.has(row) ? rootOf(row) : undefined;
+    return root?.kind === 'list' ? { id: root.id, name: nameOf(root) } : undefined;
+  }
+
+  /** Draws the rows at the top anew. */
+  redraw(): void {
+    this.#tree.redraw();
+  }
+
+  /** Draws the rows of a record anew, wherever they stand. */
+  redrawRecord(matches: (record: ServiceRecord) => boolean): void {
+    for (const row of this.#tree.rowsOf(matches)) {
+      this.#tree.redraw(row);
+    }
+  }
+
+  /** Shows what is loaded by the rules that hold now. */
+  regroup(): void {
+    this.#tree.regroup();
+  }
+
+  /** The badge on the icon of the view. */
+  set badge(badge: ViewBadge | undefined) {
+    this.#view.badge = badge;
+  }
+
+  /** Asks anew for the list that `row` is or stands in, else for all lists. */
+  refresh(row: unknown): void {
+    const list = this.has(row) ? listOf(row) : undefined;
+    for (const each of list ? [list] : this.#listsOf()) {
+      this.#awaited.add(each);
+    }
+    this.#tree.refresh(list);
+  }
+
+  /** The lists in sight whose service was not reached. */
+  offlineLists(): OfflineList[] {
+    if (!this.#view.visible) {
+      return [];
+    }
+    return this.#tree
+      .lists()
+      .filter((row) => row.list.items.length === 0 && isUnreachable(row.list.error) && this.#isOpen(row))
+      .map((row) => ({
+        retry: async () => {
+          await this.#tree.retry(row);
+          return !isUnreachable(row.list.error);
+        },
+      }));
+  }
+
+  /** Gives up what the list that `row` is or stands in is loading. */
+  cancel(row: unknown): void {
+    if (this.has(row)) {
+      this.#tree.cancel(listOf(row));
+    }
+  }
+
+  /**
+   * Loads the next page of the list that contains `row` (default: the selection). Moves the keyboard from a selected Load
+   * More to the first new row, which a screen reader then says.
+   */
+  async loadMore(row: unknown): Promise<void> {
+    const from = this.#meant(row);
+    const list = from && listOf(from);
+    if (list?.list.state !== 'more' && list?.list.state !== 'failed') {
+      return;
+    }
+    const count = this.#tree.recordRows(list).length;
+    const wasSelected = this.#view.selection.some(({ id }) => id === from?.id);
+    const use = { isElsewhere: false };
+    const watch = Disposable.from(
+      ...[window.onDidChangeActiveTextEditor, window.onDidChangeTextEditorSelection].map((event) =>
+        event(() => (use.isElsewhere = true)),
+      ),
+      this.#view.onDidChangeSelection(({ selection }) => {
+        use.isElsewhere ||= selection.some(({ id }) => id !== from?.id);
+      }),
+    );
+    this.#awaited.add(list);
+    await this.#tree.loadMore(list);
+    this.#awaited.delete(list);
+    watch.dispose();
+    const first = this.#tree.recordRows(list)[count];
+    if (first && wasSelected && !use.isElsewhere) {
+      await this.#reveal(first, true);
+    }
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  /** Whether neither the row nor one above it is closed. */
+  #isOpen(row: Row): boolean {
+    return !this.#collapsed.has(row.id) && (row.parent === undefined || this.#isOpen(row.parent));
+  }
+
+  /** Selects a row, without opening the view unless it is to get the keyboard. */
+  async #reveal(row: Row, focus: boolean): Promise<void> {
+    if (!focus && !this.#view.visible) {
+      return;
+    }
+    try {
+      await this.#view.reveal(row, { select: true, focus });
+    } catch {
+      // A refresh has removed the row.
+      await (focus && commands.executeCommand(`${this.#id}.focus`));
+    }
+  }
+
+  /** `row`, else the selection, where it is a list or stands in one. */
+  #meant(row: unknown): ListedRow | undefined {
+    return [row, this.#view.selection[0]].find((candidate) => this.has(candidate));
+  }
+
+  #follow(state: ConnectionState): void {
+    this.#connected = state.kind === 'sample' || state.kind === 'service';
+    this.#tree.refresh(undefined, { isSame: false });
+    this.#describe();
+  }
+
+  /** Says beside the title when the rows came. */
+  #describe(): void {
+    const updated = Math.max(0, ...this.#listsOf().map((list) => list.updated ?? 0));
+    this.#view.description = updated === 0 ? '' : l10n.t('Updated {0}', clockTime(updated));
+  }
+}
+
+/** The index of the first of the records' rows that stands after `top`, which is one of them or one of the lists. */
+function placeAfter(top: Row, rows: readonly RecordRow[], lists: readonly ListRow[]): number {
+  const placeOf = (list: ListRow) => lists.indexOf(list);
+  const place =
+    top.kind === 'list'
+      ? rows.findIndex(({ parent }) => placeOf(parent) >= placeOf(top))
+      : rows.findIndex((row) => row === top) + 1;
+  return place < 0 ? rows.length : place;
+}

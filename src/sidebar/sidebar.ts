@@ -1,0 +1,345 @@
+import { l10n, window, type Disposable } from 'vscode';
+import type { Connection } from '../connection/connection.ts';
+import type { Clipping } from '../store/clippings/clipping.ts';
+import type { Removal } from '../store/clippings/clippings.ts';
+import type { SavedSearch, Search } from '../store/searches/search.ts';
+import type { Filter } from '../records/filter.ts';
+import type { CitableRecord } from '../records/kinds.ts';
+import { openableOf, recordOf } from '../records/target.ts';
+import type { ListCopies } from '../store/offline/listCopies.ts';
+import type { Library } from '../store/library.ts';
+import type { Evidence, ServiceRecord } from '../client/records/types.ts';
+import { dragOnly } from './dragging.ts';
+import type { CommandTarget, ViewId } from '../manifest.ts';
+import { Disposables } from '../platform/lifecycle.ts';
+import { notify } from '../platform/notify.ts';
+import { onDidChangeSettings, setting } from '../platform/settings.ts';
+import { ClippingsView } from './clippingsView.ts';
+import { intelligenceLists } from './intelligence.ts';
+import type { LateTree } from './lateTree.ts';
+import { newsLists } from './news.ts';
+import { OfflineRetry } from './offlineRetry.ts';
+import { RefreshReport } from './refreshReport.ts';
+import { nameOf } from './rows/listItem.ts';
+import { RowMarks } from './rows/rowMarks.ts';
+import { isOfCurrentSurface, type FilterableRow, type ListName, type ListRow } from './rows/row.ts';
+import type { ListCursor } from './listCursor.ts';
+import { moveSearches, searchOrder, SearchRows } from './searches.ts';
+import { ServiceView, type Feed, type ViewOptions } from './serviceView.ts';
+import { sourceLists } from './sources.ts';
+
+interface SidebarOptions {
+  readonly connection: Connection;
+  readonly library: Library;
+  readonly copies: ListCopies;
+  /** Whether the rate limit allows a request that the user didn't ask for. */
+  readonly mayRequest: () => boolean;
+}
+
+/** All views of the sidebar. */
+export class Sidebar implements Disposable {
+  readonly #disposables = new Disposables();
+  readonly #library: Library;
+  readonly #views: readonly ServiceView[];
+  readonly #news: ServiceView;
+  readonly #saved: ServiceView;
+  readonly #clippings: ClippingsView;
+  readonly #marks: RowMarks;
+  readonly #searchRows: SearchRows;
+  /** The row of a search that is not saved. */
+  #results: ListRow | undefined;
+  readonly #report = new RefreshReport();
+  readonly #offlineRetry: OfflineRetry;
+  #undoMarkRead: () => Promise<void> = () => Promise.resolve();
+  /** The view that a command from the palette means. */
+  #lastUsed: ServiceView;
+
+  constructor(trees: Readonly<Record<ViewId, LateTree>>, { connection, library, copies, mayRequest }: SidebarOptions) {
+    this.#library = library;
+    const { filters, mutes, reads, unreadLists, seen, checks, searches, origins } = library;
+    this.#marks = this.#disposables.add(
+      new RowMarks({
+        reads,
+        seen,
+        clippings: library.clippings,
+        redraw: (matches) => this.#views.forEach((view) => view.redrawRecord(matches)),
+      }),
+    );
+    this.#disposables.add(this.#report);
+    this.#offlineRetry = this.#disposables.add(
+      new OfflineRetry({
+        lists: () => (window.state.focused ? this.#views.flatMap((view) => view.offlineLists()) : []),
+        mayRequest,
+        startTimer: (callback, delay) => {
+          const timer = setTimeout(callback, delay);
+          return () => clearTimeout(timer);
+        },
+        random: Math.random,
+      }),
+    );
+    this.#disposables.add(window.onDidChangeWindowState(() => this.#offlineRetry.check()));
+    const client = () => connection.client();
+    const rules = {
+      hides: (record: unknown, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
+      folds: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
+      marksOf: (record: ServiceRecord, list: ListRow) => this.#marks.of(record, list),
+      onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => {
+        this.#marks.noteSeen(list, records);
+        this.#redrawNamed();
+      },
+      resolve: (records: readonly Evidence[], signal: AbortSignal) => origins.resolve(records, signal),
+      complete: <R extends ServiceRecord>(record: R) => origins.complete(record),
+      dragging: dragOnly,
+      copies,
+      newIn: (search: SavedSearch) => checks.newIn(search),
+      filterOf: (list: string) => filters.of(list),
+      isUnreadOnly: (list: ListRow) => unreadLists.has(list.id),
+      hidesRead: (record: ServiceRecord, list: ListRow) => unreadLists.has(list.id) && reads.has(record),
+      onDidRestart: (list: ListRow) => this.#report.restarted(nameOf(list)),
+      onDidFail: (list: ListRow, error: unknown, isAwaited: boolean) => {
+        this.#offlineRetry.check();
+        if (isAwaited) {
+          this.#report.failed(nameOf(list), error);
+        }
+      },
+      onDidShow: () => this.#offlineRetry.check(),
+      offers: (list: ListName) => connection.articleSurface !== 'v0.1' || !isOfCurrentSurface(list),
+    };
+    const view = (id: ViewId, options: Pick<ViewOptions, 'listsOf'> & Partial<ViewOptions>) => {
+      const made = this.#disposables.add(new ServiceView(trees[id], connection, { ...rules, ...options }));
+      this.#disposables.add(made.onDidSelect(() => (this.#lastUsed = made)));
+      return made;
+    };
+    const lists = {
+      news: newsLists(client, filters, (list) => mutes.exclusions(list)),
+      intelligence: intelligenceLists(client, filters),
+      sources: sourceLists(client, filters),
+    };
+    this.#searchRows = new SearchRows(client, {
+      ask: library.openSearch,
+      exclusions: ({ kind }, list) => (kind === 'articles' ? mutes.exclusions(list) : {}),
+    });
+    this.#news = view('dateline.news', { listsOf: () => lists.news });
+    this.#lastUsed = this.#news;
+    this.#saved = view('dateline.searches', {
+      listsOf: () => [...(this.#results ? [this.#results] : []), ...this.#searchRows.of(searches.all)],
+      problemsOf: () => this.#searchRows.ofProblems(searches.problems),
+      dragging: searchOrder(searches),
+    });
+    this.#views = [
+      this.#news,
+      view('dateline.intelligence', { listsOf: () => lists.intelligence }),
+      view('dateline.sources', { listsOf: () => lists.sources }),
+      this.#saved,
+    ];
+    const kept = { clippings: library.clippings, origins };
+    this.#clippings = this.#disposables.add(new ClippingsView(trees['dateline.clippings'], kept));
+    this.#disposables.add(connection.onDidDetectSurface(() => this.#views.forEach((view) => view.redraw())));
+    this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));
+    this.#disposables.add(checks.onDidChange(() => this.#showNew()));
+    this.#disposables.add(mutes.onDidChange(() => this.#regroup()));
+    this.#disposables.add(onDidChangeSettings(['news.foldSameStory'], () => this.#regroup()));
+  }
+
+  /** The views whose selected rows a key means. */
+  get all(): readonly (ServiceView | ClippingsView)[] {
+    return [...this.#views, this.#clippings];
+  }
+
+  /**
+   * Records that a user may want to cite, at most so many of each: those selected in the view that was used last, those
+   * clipped and those loaded.
+   */
+  citable(most: number) {
+    const complete = (records: readonly CitableRecord[]) =>
+      records.slice(0, most).map((record) => this.#library.origins.complete(record));
+    return {
+      selected: complete(this.recordsOf(this.#lastUsed.selection)),
+      clipped: this.#clippings.records(most),
+      listed: complete(this.#views.flatMap((view) => view.showing())),
+    };
+  }
+
+  /** The position of a row in its list, if its record has a page. */
+  cursorAt(row: unknown): Pick<ListCursor<never>, 'neighbors' | 'step' | 'focus'> | undefined {
+    return this.#viewOf(row)?.cursorAt(row) ?? this.#clippings.cursorAt(row);
+  }
+
+  /** The records of rows, of which a folder holds several. */
+  recordsOf(rows: readonly unknown[]): CitableRecord[] {
+    return rows.flatMap((row) => this.#clippings.recordsIn(row) ?? recordOf(row as CommandTarget) ?? []);
+  }
+
+  /** The clippings of rows, of a record or, without either, those that are selected. */
+  clippingsOf(row: unknown, rows?: unknown): readonly Clipping[] {
+    return this.#clippingRows(row, rows).flatMap(
+      (item) => this.#clippings.clippingOf(item) ?? this.#clippingOfRecord(item) ?? [],
+    );
+  }
+
+  /** The same with quotations and folders, to be removed. */
+  removalOf(row: unknown, rows?: unknown): Required<Omit<Removal, 'keepsContents'>> {
+    const given = this.#clippingRows(row, rows);
+    const { clippings, ...others } = this.#clippings.removalOf(given);
+    const elsewhere = given.filter((item) => !this.#clippings.clippingOf(item));
+    return { ...others, clippings: [...clippings, ...elsewhere.flatMap((item) => this.#clippingOfRecord(item) ?? [])] };
+  }
+
+  /** Shows the results of a search in a temporary row, in place of those of the last one. */
+  async showResults(search: Search): Promise<void> {
+    this.#results = this.#searchRows.ofResults(search);
+    await this.#saved.open(this.#results);
+  }
+
+  /** Removes the row of results that `row` is. @returns whether it is one */
+  closeResults(row: unknown): boolean {
+    const isResults = row !== undefined && row === this.#results;
+    if (isResults) {
+      this.#results = undefined;
+      this.#saved.redraw();
+    }
+    return isResults;
+  }
+
+  /** Opens a saved search in place of the row of results that `row` is. */
+  async replaceResults(row: unknown, id: string): Promise<void> {
+    const list = this.#searchRows.of(this.#library.searches.all).find(({ saved }) => saved?.id === id);
+    if (this.closeResults(row) && list) {
+      await this.#saved.open(list);
+    }
+  }
+
+  /** The list at the top that a row is or stands in. */
+  feedOf(row: unknown): Feed | undefined {
+    return this.#viewOf(row)?.feedOf(row);
+  }
+
+  /** Gives the list that a row is or stands in another filter, if `change` finds one. */
+  async filter(row: unknown, change: (list: FilterableRow) => Promise<Filter | undefined>): Promise<void> {
+    const view = this.#viewOf(row) ?? this.#lastUsed;
+    const list = view.filterable(row);
+    const filter = list && (await change(list));
+    if (filter) {
+      if (list.parent) {
+        this.#library.filters.storeForSession(list.id, filter);
+      } else {
+        await this.#library.filters.store(list.id, filter);
+      }
+      view.filter(list, filter);
+    }
+  }
+
+  /** Asks anew for the list that a row is or stands in, else for all. */
+  refresh(row: unknown): void {
+    const owner = this.#viewOf(row);
+    for (const view of owner ? [owner] : this.#views) {
+      view.refresh(row);
+    }
+  }
+
+  /** Gives up what the list of a row is loading. */
+  cancel(row: unknown): void {
+    this.#viewOf(row)?.cancel(row);
+  }
+
+  async loadMore(row: unknown): Promise<void> {
+    await (this.#viewOf(row) ?? this.#lastUsed).loadMore(row);
+  }
+
+  /** Remembers that the user has read a record; its rows show it then, in all windows. */
+  async markRead(record: ServiceRecord): Promise<void> {
+    await this.#library.reads.add(record);
+    this.#redrawNamed();
+  }
+
+  /** Marks all records as read that are loaded into News, or into the list that `row` is; the message can undo that. */
+  async markAllRead(row: unknown): Promise<void> {
+    const { reads } = this.#library;
+    const records = this.#news.recordsIn(row).filter((record) => !reads.has(record));
+    if (records.length === 0) {
+      return;
+    }
+    await reads.add(...records);
+    this.#undoMarkRead = () => reads.remove(...records);
+    const count = records.length;
+    const message =
+      count === 1 ? l10n.t('1 record was marked as read.') : l10n.t('{0} records were marked as read.', count);
+    void notify('information', message, [{ label: l10n.t('Undo'), command: 'dateline.undoMarkRead' }]);
+  }
+
+  /** Takes the last Mark All Read back. */
+  async undoMarkRead(): Promise<void> {
+    const undo = this.#undoMarkRead;
+    this.#undoMarkRead = () => Promise.resolve();
+    await undo();
+  }
+
+  /** Marks the records of rows as unread. */
+  async markUnread(row: unknown, rows: unknown): Promise<void> {
+    const chosen: readonly unknown[] = Array.isArray(rows) ? rows : [row];
+    await this.#library.reads.remove(...chosen.flatMap((each) => openableOf(each) ?? []));
+  }
+
+  /** Shows all records of the list that contains `row`, or only unread ones. */
+  async showRead(row: unknown, isShown: boolean): Promise<void> {
+    const list = this.#viewOf(row)?.listOf(row);
+    if (list) {
+      await this.#library.unreadLists.set(list.id, !isShown);
+      this.#regroup();
+    }
+  }
+
+  /** Moves saved searches or clippings up (-1) or down (1) by one place, together where there are several. */
+  async move(row: unknown, rows: unknown, by: -1 | 1): Promise<void> {
+    const given: readonly unknown[] = Array.isArray(rows) ? rows : [row];
+    await Promise.all([this.#clippings.move(given, by), moveSearches(given, this.#library.searches, by)]);
+  }
+
+  /** Moves to the next record that is not read, after `row` or the selection, and from the top again after the last one. */
+  async nextUnread(row: unknown): Promise<void> {
+    const view = this.#viewOf(row) ?? this.#lastUsed;
+    if (!(await view.next(row, (record) => !this.#library.reads.has(record)))) {
+      void notify('information', l10n.t('Everything loaded here is read.'));
+    }
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #clippingOfRecord(row: unknown): Clipping | undefined {
+    const record = recordOf(row);
+    return record && this.#library.clippings.of(record);
+  }
+
+  #clippingRows(row: unknown, rows: unknown): readonly unknown[] {
+    const selected = row === undefined ? this.#clippings.selection : [row];
+    return Array.isArray(rows) && rows.length > 0 ? (rows as readonly unknown[]) : selected;
+  }
+
+  #viewOf(row: unknown): ServiceView | undefined {
+    return this.#views.find((view) => view.has(row));
+  }
+
+  #regroup(): void {
+    for (const view of this.#views) {
+      view.regroup();
+    }
+  }
+
+  /** Redraws the rows whose publisher, source or title was learned meanwhile. */
+  #redrawNamed(): void {
+    const isChanged = this.#library.origins.takeChanges();
+    if (isChanged) {
+      this.#views.forEach((view) => view.redrawRecord(isChanged));
+    }
+  }
+
+  #showNew(): void {
+    const { checks, searches } = this.#library;
+    this.#saved.redraw();
+    const count = searches.all.reduce((sum, search) => sum + checks.newIn(search), 0);
+    const tooltip = count === 1 ? l10n.t('1 new result') : l10n.t('{0} new results', count);
+    this.#saved.badge = count === 0 ? undefined : { value: count, tooltip };
+  }
+}

@@ -1,0 +1,53 @@
+import { l10n, window } from 'vscode';
+import { withoutAddress } from '../citation/title.ts';
+import { executeCommand } from '../platform/commands.ts';
+import { day } from '../platform/age.ts';
+import { label } from '../platform/remoteText.ts';
+import { noFilter } from '../records/filter.ts';
+import { originOf } from '../records/kinds.ts';
+import { titleTexts } from '../records/title.ts';
+import type { Evidence, IntelligenceEvent, Signal } from '../client/records/types.ts';
+import { recordTitle } from './recordTitle.ts';
+
+/** Sources that the text of a citation names. */
+const mostNames = 3;
+
+/**
+ * Tells the user that the evidence of a record has no web address, and offers to cite the record as text or to search
+ * for articles about it. Returns the text as a record; `undefined` if the user searches or cancels.
+ */
+export async function citeWithoutAddress(
+  record: IntelligenceEvent | Signal,
+  evidence: readonly Evidence[],
+): Promise<readonly Evidence[] | undefined> {
+  const text = textOf(record, evidence);
+  const query = titleTexts(record).title ?? record.tags.join(' ');
+  const asText = { label: l10n.t('Cite as Text'), detail: label(withoutAddress({ title: text })) };
+  const search = { label: l10n.t('Search Articles'), detail: label(l10n.t('Find articles about “{0}”', query)) };
+  const chosen = await window.showQuickPick([asText, search], {
+    title: l10n.t('Dateline: No Evidence with a Web Address'),
+    placeHolder: label(l10n.t('The evidence of “{0}” has no web address to cite.', recordTitle(record))),
+  });
+  if (chosen === search) {
+    await executeCommand('dateline.searchArticles', { kind: 'articles', query, filter: noFilter });
+  }
+  const { retrieved } = record;
+  return chosen === asText
+    ? [{ kind: 'evidence', title: text, ...(retrieved !== undefined && { retrieved }), extra: {} }]
+    : undefined;
+}
+
+/** Returns the title of the record with the names of its sources and the date of recording. */
+function textOf(record: IntelligenceEvent | Signal, evidence: readonly Evidence[]): string {
+  const names = [record, ...evidence].flatMap((source) => originOf(source)?.name ?? []);
+  const sources = [...new Set(names)].slice(0, mostNames).join(', ');
+  const title = recordTitle(record);
+  // A title that is made of facts has the date.
+  const date = titleTexts(record).title === undefined ? undefined : day(record.createdAt);
+  if (date === undefined) {
+    return sources === '' ? title : l10n.t('{0} ({1})', title, sources);
+  }
+  return sources === ''
+    ? l10n.t('{0} (recorded {1})', title, date)
+    : l10n.t('{0} ({1}, recorded {2})', title, sources, date);
+}

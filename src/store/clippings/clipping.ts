@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Reference } from '../../citation/reference.ts';
+import { addressOf, hostOf, isCitableRecord, originOf, withOrigin, type CitableRecord } from '../../records/kinds.ts';
+import { readReference, referenceKey, referenceOf } from '../../records/reference.ts';
+import { storedRecord } from '../../records/target.ts';
+import { titleTexts } from '../../records/title.ts';
+import { isObject, type JsonObject } from '../../client/json.ts';
+import { recordKey } from '../../client/records/recordKey.ts';
+import type { Article } from '../../client/records/types.ts';
+import type { Origins } from '../origins.ts';
+import type { StoredItem } from '../storage/store.ts';
+
+/** A reference that the writer kept, as it was then. */
+export interface Clipping extends StoredItem {
+  readonly reference: Reference;
+  /** The record, without the body of an article; by default the article that the reference describes. */
+  readonly record?: CitableRecord | undefined;
+  /** The writer's own words about it. */
+  readonly note?: string | undefined;
+  /** Words of the source. */
+  readonly quotations?: readonly string[] | undefined;
+  /** The folder it lies in; at the top where there is none. */
+  readonly folder?: string | undefined;
+}
+
+/** A folder of clippings that was made, with or without something in it. */
+export interface ClippingFolder extends StoredItem {
+  readonly name: string;
+}
+
+/** Returns the part of a record that a clipping stores. */
+export function clippedRecord(record: CitableRecord): CitableRecord {
+  return record.kind === 'article' ? withoutBody(record) : record;
+}
+
+/** Returns the record of a clipping as it is stored. */
+export function storedRecordOf({ record, reference }: Pick<Clipping, 'reference' | 'record'>): CitableRecord {
+  return record ?? articleOf(reference);
+}
+
+function articleOf(reference: Reference): Article {
+  const article = storedRecord({ ...reference, kind: 'article' }) as Article;
+  // An earlier version stored the host as the publisher if it didn't know the name.
+  return article.publisher === undefined || article.publisher !== hostOf(article.url)
+    ? article
+    : withoutPublisher(article);
+}
+
+/** Returns the key of a record's clipping. Records with the same address share a clipping. */
+export function clippingKey(record: CitableRecord): string {
+  const url = addressOf(record);
+  return url === undefined || url.trim() === '' ? recordKey(record) : referenceKey({ url });
+}
+
+/**
+ * Returns the record of a clipping, with the name of its publisher or source if that is known. A story without a title
+ * keeps the title that its coverage gave it when it was clipped.
+ */
+export function recordOfClipping(clipping: Clipping, origins: Origins): CitableRecord {
+  const { publisher, title, url } = clipping.reference;
+  const completed = origins.complete(storedRecordOf(clipping));
+  if (completed.kind === 'story') {
+    return title === undefined || titleTexts(completed).title !== undefined ? completed : { ...completed, title };
+  }
+  const isNamed = originOf(completed)?.name !== undefined || publisher === undefined || publisher === hostOf(url);
+  return isNamed ? completed : withOrigin(completed, { name: publisher });
+}
+
+/** Reads a clipping from a file; `undefined` without a record and without a reference. */
+export function readClipping(id: string, data: JsonObject): Clipping | undefined {
+  const stored = readReference(data.reference);
+  const record = readRecord(data.record, stored);
+  const reference = stored ?? (record && referenceOf(record));
+  if (!reference) {
+    return undefined;
+  }
+  const { quotations } = data;
+  const words = Array.isArray(quotations) ? quotations.filter(isText) : [];
+  const line = (name: 'note' | 'folder') => (isText(data[name]) ? { [name]: data[name] } : {});
+  return {
+    ...{ id, order: orderOf(data), reference },
+    ...(record && { record }),
+    ...(words.length > 0 && { quotations: words }),
+    ...line('note'),
+    ...line('folder'),
+  };
+}
+
+/** An earlier version stored only kind and id; the reference has the title. */
+function readRecord(value: unknown, reference: Reference | undefined): CitableRecord | undefined {
+  const isWhole = isObject(value) && 'extra' in value;
+  const record = isObject(value) ? storedRecord(isWhole ? value : { ...reference, ...value }) : undefined;
+  return record && isCitableRecord(record) ? record : undefined;
+}
+
+function withoutBody({ content: _, ...article }: Article): Article {
+  return article;
+}
+
+function withoutPublisher({ publisher: _, ...article }: Article): Article {
+  return article;
+}
+
+/** Reads a folder from a file; `undefined` without a name. */
+export function readFolder(id: string, data: JsonObject): ClippingFolder | undefined {
+  return isText(data.name) ? { id, order: orderOf(data), name: data.name } : undefined;
+}
+
+/** An identifier by a text: windows that keep the same at once write the same file. */
+export function idOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+/** The clippings that say nothing which another one of the same does not say. Every window finds the same. */
+export function redundant(clippings: readonly Clipping[]): Clipping[] {
+  const said = ({ note, folder, quotations = [] }: Clipping) =>
+    quotations.length * 4 + Number(note !== undefined) * 2 + Number(folder !== undefined);
+  const kept = new Map<string, Clipping[]>();
+  const found: Clipping[] = [];
+  for (const clipping of [...clippings].sort((one, other) => said(other) - said(one))) {
+    const key = clippingKey(storedRecordOf(clipping));
+    const same = kept.get(key) ?? [];
+    if (same.some((other) => says(other, clipping))) {
+      found.push(clipping);
+    } else {
+      kept.set(key, [...same, clipping]);
+    }
+  }
+  return found;
+}
+
+function says(one: Clipping, other: Clipping): boolean {
+  return (
+    (other.note === undefined || other.note === one.note) &&
+    (other.quotations ?? []).every((words) => one.quotations?.includes(words))
+  );
+}
+
+function orderOf({ order }: JsonObject): number {
+  return typeof order === 'number' && Number.isFinite(order) ? order : 0;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}

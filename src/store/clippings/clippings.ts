@@ -1,0 +1,215 @@
+import { EventEmitter, Uri, type Disposable } from 'vscode';
+import type { Reference } from '../../citation/reference.ts';
+import { Disposables } from '../../platform/lifecycle.ts';
+import type { Log } from '../../platform/log.ts';
+import type { CitableRecord } from '../../records/kinds.ts';
+import { Store } from '../storage/store.ts';
+import { StoreFolder } from '../storage/storeFolder.ts';
+import {
+  clippedRecord,
+  clippingKey,
+  idOf,
+  readClipping,
+  readFolder,
+  redundant,
+  storedRecordOf,
+  type Clipping,
+  type ClippingFolder,
+} from './clipping.ts';
+
+interface ClippingsOptions {
+  /** The folder that they are kept in. */
+  readonly folder: Uri;
+  /** Folders in which earlier versions kept them; their files are taken over. */
+  readonly formerFolders?: () => Promise<readonly Uri[]>;
+  readonly log: Log;
+  readonly setAside?: (names: readonly string[]) => void;
+}
+
+/** A clipping to be added, besides its reference. */
+interface Added {
+  /** The record; by default the article that the reference describes. */
+  readonly record?: CitableRecord | undefined;
+  readonly quotation?: string | undefined;
+}
+
+/** Things to be removed together, so that one Undo brings all of them back. */
+export interface Removal {
+  readonly clippings?: readonly Clipping[];
+  readonly quotations?: readonly { readonly clipping: Clipping; readonly quotation: string }[];
+  /** Names of folders, whose clippings are removed too or moved out. */
+  readonly folders?: readonly string[];
+  readonly keepsContents?: boolean;
+}
+
+/** The writer's clippings: for the workspace, or for all windows without a folder. */
+export class Clippings implements Disposable {
+  readonly #folder: StoreFolder;
+  /** Made folders lie in a folder of their own, since earlier versions take every file beside the clippings for one. */
+  readonly #foldersFolder: StoreFolder;
+  readonly #formerFolders: () => Promise<readonly Uri[]>;
+  readonly #log: Log;
+  readonly #store: Store<Clipping>;
+  readonly #made: Store<ClippingFolder>;
+  readonly #disposables = new Disposables();
+  readonly #changed = this.#disposables.add(new EventEmitter<void>());
+  readonly onDidChange = this.#changed.event;
+  #byKey: ReadonlyMap<string, Clipping> | undefined;
+  #undo: () => Promise<void> = () => Promise.resolve();
+
+  constructor({ folder, formerFolders = () => Promise.resolve([]), log, setAside }: ClippingsOptions) {
+    this.#folder = new StoreFolder(folder);
+    this.#foldersFolder = new StoreFolder(Uri.joinPath(folder, 'folders'));
+    this.#formerFolders = formerFolders;
+    this.#log = log;
+    this.#store = new Store(this.#folder, readClipping, setAside);
+    this.#made = new Store(this.#foldersFolder, readFolder, setAside);
+    for (const store of [this.#store, this.#made]) {
+      const changed = () => {
+        this.#byKey = undefined;
+        this.#changed.fire();
+      };
+      this.#disposables.add({ dispose: store.onDidChange(changed) });
+    }
+  }
+
+  async start(): Promise<void> {
+    this.#disposables.add(await this.#folder.watch(() => void this.#load(this.#store)));
+    this.#disposables.add(await this.#foldersFolder.watch(() => void this.#load(this.#made)));
+    await this.#folder.tidy();
+    await this.#foldersFolder.tidy();
+    for (const former of await this.#formerFolders()) {
+      await this.#folder.takeOver(former);
+      await this.#foldersFolder.takeOver(Uri.joinPath(former, 'folders'));
+    }
+    await Promise.all([this.#store.load(), this.#made.load()]);
+    // Two windows that had kept the same apart from each other.
+    for (const { id } of redundant(this.all)) {
+      await this.#store.remove(id);
+    }
+  }
+
+  get all(): readonly Clipping[] {
+    return this.#store.items;
+  }
+
+  /** The names of the folders: those that were made, then those that only clippings name, in the order of these. */
+  get folders(): readonly string[] {
+    const named = this.all.map(({ folder }) => folder).filter((folder) => folder !== undefined);
+    return [...new Set([...this.#made.items.map(({ name }) => name), ...named])];
+  }
+
+  /** The clippings of a folder, or those at the top. */
+  within(name: string | undefined): readonly Clipping[] {
+    return this.all.filter(({ folder }) => folder === name);
+  }
+
+  /** Returns the clipping of a record, or of another one with the same address. */
+  of(record: CitableRecord): Clipping | undefined {
+    // A page asks for each of its records, and reading an address takes long.
+    this.#byKey ??= new Map(this.all.toReversed().map((clipping) => [clippingKey(storedRecordOf(clipping)), clipping]));
+    return this.#byKey.get(clippingKey(record));
+  }
+
+  /** Returns the clipping of a record with this address. */
+  ofAddress(url: string): Clipping | undefined {
+    return this.of(storedRecordOf({ reference: { url } }));
+  }
+
+  /** Adds what is not there yet: a clipping, or a quotation to it. @returns whether something was added */
+  async add(reference: Reference, { record, quotation }: Added = {}): Promise<boolean> {
+    const words = quotation === undefined ? {} : { quotations: [quotation] };
+    const clipped = storedRecordOf({ reference, record });
+    const clipping = {
+      ...{ id: idOf(clippingKey(clipped)), reference },
+      ...(record && { record: clippedRecord(record) }),
+      ...words,
+    };
+    if (!this.of(clipped) && (await this.#store.add(clipping))) {
+      return true;
+    }
+    const there = this.of(clipped);
+    if (!there || quotation === undefined || there.quotations?.includes(quotation)) {
+      return false;
+    }
+    await this.replace({ ...there, quotations: [...(there.quotations ?? []), quotation] });
+    return true;
+  }
+
+  async replace(clipping: Clipping): Promise<void> {
+    await this.#store.put(clipping);
+  }
+
+  /** Puts clippings before another one, or at the end, and into its folder. */
+  async move(clippings: readonly Clipping[], before: Clipping | undefined, folder: string | undefined): Promise<void> {
+    for (const clipping of clippings) {
+      await this.#store.place({ ...clipping, folder }, before);
+    }
+  }
+
+  /** Makes a folder, after all others. */
+  async addFolder(name: string): Promise<void> {
+    await this.#made.add({ id: idOf(name), name });
+  }
+
+  /** Gives a folder another name, which no other has. */
+  async renameFolder(name: string, next: string): Promise<void> {
+    const made = this.#made.items.find((folder) => folder.name === name);
+    await (made ? this.#made.place({ id: idOf(next), order: 0, name: next }, made) : this.addFolder(next));
+    for (const clipping of this.within(name)) {
+      await this.replace({ ...clipping, folder: next });
+    }
+    await (made && this.#made.remove(made.id));
+  }
+
+  /** Removes what is given, until it is taken back. */
+  async remove({ clippings = [], quotations = [], folders = [], keepsContents = false }: Removal): Promise<void> {
+    const made = this.#made.items.filter(({ name }) => folders.includes(name));
+    const contents = folders.flatMap((name) => this.within(name));
+    const gone = [...clippings, ...(keepsContents ? [] : contents)];
+    const changed = [...quotations.map(({ clipping }) => clipping), ...(keepsContents ? contents : [])];
+    this.#undo = () => this.#putBack([...gone, ...changed], made);
+    for (const { id } of gone) {
+      await this.#store.remove(id);
+    }
+    for (const { clipping, quotation } of quotations) {
+      const now = this.#store.get(clipping.id);
+      const rest = now?.quotations?.filter((words) => words !== quotation) ?? [];
+      await (now && this.replace({ ...now, quotations: rest.length > 0 ? rest : undefined }));
+    }
+    for (const { id } of keepsContents ? contents : []) {
+      const now = this.#store.get(id);
+      await (now && this.replace({ ...now, folder: undefined }));
+    }
+    for (const { id } of made) {
+      await this.#made.remove(id);
+    }
+  }
+
+  /** Puts back what was removed last. */
+  async undoRemove(): Promise<void> {
+    const undo = this.#undo;
+    this.#undo = () => Promise.resolve();
+    await undo();
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  /** A clipping that is there still gets back its folder and its quotations alone: its note may be another by now. */
+  async #putBack(clippings: readonly Clipping[], made: readonly ClippingFolder[]): Promise<void> {
+    for (const folder of made) {
+      await this.#made.put(folder);
+    }
+    for (const clipping of clippings) {
+      const now = this.#store.get(clipping.id);
+      const { folder, quotations } = clipping;
+      await this.#store.put(now ? { ...now, folder, quotations } : clipping);
+    }
+  }
+
+  async #load(store: { load(): Promise<void> }): Promise<void> {
+    await store.load().catch((error: unknown) => this.#log.error(error));
+  }
+}

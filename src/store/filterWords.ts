@@ -1,0 +1,116 @@
+import { l10n } from 'vscode';
+import { sanitizeLine } from '../platform/remoteText.ts';
+import type { Filter } from '../records/filter.ts';
+import { snakeCase } from '../client/routes/query.ts';
+import { type RelativeTime, relativeTimeOf } from '../client/routes/relativeTime.ts';
+import { routes, type Route, type RouteId } from '../client/routes/table.ts';
+
+/** Returns the label of a parameter of a route by its camelCase name. */
+export function parameterName(name: string, route: RouteId): string {
+  const dated = dateNames[dateOf(name, route)];
+  // A name can come from a file, such as `constructor`, which every object has.
+  return (Object.hasOwn(dated, name) ? dated[name] : Object.hasOwn(names, name) ? names[name] : undefined)?.() ?? name;
+}
+
+/** Describes a filter of a route, such as "Category: energy, trade · Last 7 days"; empty without a filter. */
+export function filterWords(filter: Filter, route: RouteId): string {
+  return Object.keys(filter.values)
+    .map((name) => {
+      const words = parameterWords(filter, name, route);
+      return name === 'from' && relativeTimeOf(filter.values.from) ? words : `${parameterName(name, route)}: ${words}`;
+    })
+    .map(sanitizeLine)
+    .join(' · ');
+}
+
+/** Describes the values of one parameter of a filter. */
+export function parameterWords({ values, names: known }: Filter, name: string, route: RouteId): string {
+  const value = values[name];
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const words = (item: unknown) =>
+    (typeof item === 'string' && Object.hasOwn(known, item) ? known[item] : undefined) ?? valueWords(name, item, route);
+  return items.map(words).join(', ');
+}
+
+/** Describes a value of a parameter: some are written in snake_case, and a similarity is a bare number. */
+export function valueWords(name: string, value: unknown, route: RouteId): string {
+  if (typeof value === 'boolean') {
+    return value ? l10n.t('yes') : l10n.t('no');
+  }
+  const time = name === 'from' ? relativeTimeOf(value) : undefined;
+  if (time) {
+    const { count, unit } = time;
+    return relativeWords[dateOf(name, route)][unit](count);
+  }
+  const similarity = name === 'scoreThreshold' ? similarities.find((each) => each.value === value) : undefined;
+  if (similarity) {
+    return `${similarity.name()} (${String(similarity.value)})`;
+  }
+  const text = String(value);
+  return name === 'contentType' || name === 'eventTypes' ? text.replaceAll('_', ' ') : text;
+}
+
+/** Minimum similarities that have a name; a service's own default lies between them (0.5, or 0.75 in version 0.1). */
+export const similarities: readonly { readonly value: number; readonly name: () => string }[] = [
+  { value: 0.25, name: () => l10n.t('Loose') },
+  { value: 0.5, name: () => l10n.t('Medium') },
+  { value: 0.75, name: () => l10n.t('Strict') },
+];
+
+/** The date that a parameter bounds. */
+type DateOf = 'publication' | 'record' | 'observation';
+
+function dateOf(name: string, route: RouteId): DateOf {
+  const { accepts }: Route = routes[route];
+  const sent = snakeCase(name);
+  const parameter = Object.hasOwn(accepts, sent) ? accepts[sent] : undefined;
+  return (parameter?.kind === 'date' ? parameter.dateOf : undefined) ?? 'publication';
+}
+
+/** Labels of `from` and `to` by the date that they bound. */
+const dateNames: Readonly<Record<DateOf, Readonly<Record<string, () => string>>>> = {
+  publication: { from: () => l10n.t('From'), to: () => l10n.t('To') },
+  record: { from: () => l10n.t('Recorded from'), to: () => l10n.t('Recorded until') },
+  observation: { from: () => l10n.t('Observed from'), to: () => l10n.t('Observed until') },
+};
+
+const relativeWords: Readonly<Record<DateOf, Readonly<Record<RelativeTime['unit'], (count: number) => string>>>> = {
+  publication: {
+    hour: (count) => (count === 1 ? l10n.t('Last hour') : l10n.t('Last {0} hours', count)),
+    day: (count) => (count === 1 ? l10n.t('Last day') : l10n.t('Last {0} days', count)),
+  },
+  record: {
+    hour: (count) =>
+      count === 1 ? l10n.t('Recorded in the last hour') : l10n.t('Recorded in the last {0} hours', count),
+    day: (count) => (count === 1 ? l10n.t('Recorded in the last day') : l10n.t('Recorded in the last {0} days', count)),
+  },
+  observation: {
+    hour: (count) =>
+      count === 1 ? l10n.t('Observed in the last hour') : l10n.t('Observed in the last {0} hours', count),
+    day: (count) => (count === 1 ? l10n.t('Observed in the last day') : l10n.t('Observed in the last {0} days', count)),
+  },
+};
+
+const names: Readonly<Record<string, () => string>> = {
+  q: () => l10n.t('Search for'),
+  scoreThreshold: () => l10n.t('Minimum similarity'),
+  contentType: () => l10n.t('Content type'),
+  sources: () => l10n.t('Publisher'),
+  excludeSources: () => l10n.t('Exclude publisher'),
+  domains: () => l10n.t('Domain'),
+  excludeDomains: () => l10n.t('Exclude domain'),
+  authors: () => l10n.t('Author'),
+  categories: () => l10n.t('Category'),
+  excludeCategories: () => l10n.t('Exclude category'),
+  entities: () => l10n.t('Entity'),
+  regions: () => l10n.t('Region'),
+  sentiments: () => l10n.t('Sentiment'),
+  tags: () => l10n.t('Tag'),
+  eventTypes: () => l10n.t('Event type'),
+  companies: () => l10n.t('Company'),
+  people: () => l10n.t('Person'),
+  products: () => l10n.t('Product'),
+  impactLevels: () => l10n.t('Impact'),
+  impactedDomains: () => l10n.t('Impacted domain'),
+  sourceIds: () => l10n.t('Source'),
+};

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { l10n, Uri, window, workspace, type Disposable, type ExtensionContext } from 'vscode';
+import type { Connection } from '../connection/connection.ts';
+import { Disposables } from '../platform/lifecycle.ts';
+import type { Log } from '../platform/log.ts';
+import { notify } from '../platform/notify.ts';
+import { onDidChangeSettings, setting } from '../platform/settings.ts';
+import type { Client } from '../client/client.ts';
+import { ServiceError } from '../client/errors.ts';
+import type { PageSource } from '../client/paging/page.ts';
+import type { Origins } from './origins.ts';
+import { References } from './references.ts';
+import { Clippings } from './clippings/clippings.ts';
+import { ListFilters } from './listFilters.ts';
+import { Mutes } from './mutes/mutes.ts';
+import { RecentSearches } from './searches/recentSearches.ts';
+import { SavedSearches } from './searches/savedSearches.ts';
+import { listOfSearch, type SavedSearch, type Search } from './searches/search.ts';
+import { loadForCheck } from './searches/loadForCheck.ts';
+import { SearchChecks } from './searches/searchChecks.ts';
+import { StoreFolder, unlessMissing } from './storage/storeFolder.ts';
+import type { Filter } from '../records/filter.ts';
+import type { CitableRecord } from '../records/kinds.ts';
+import { createOfflineClient } from './offline/offlineClient.ts';
+import { OfflineCopies } from './offline/offlineCopies.ts';
+import { RecentlyRead } from './offline/recentlyRead.ts';
+import { ReadMarks } from './readMarks.ts';
+import { SeenLists } from './seenLists.ts';
+import { UnreadLists } from './unreadLists.ts';
+
+/** Requests the results of a search; `values` are those of its filter, with exclusions. */
+export type AskSearch = (
+  client: Client,
+  search: Search | SavedSearch,
+  values: Filter['values'],
+) => PageSource<CitableRecord>;
+
+interface LibraryOptions {
+  readonly connection: Connection;
+  readonly origins: Origins;
+  readonly log: Log;
+  readonly askSearch: AskSearch;
+  /** Whether the service can be asked now for what nobody waits for. */
+  readonly mayAsk: () => boolean;
+}
+
+/** All that the writer keeps. */
+export class Library implements Disposable {
+  readonly filters: ListFilters;
+  readonly recent: RecentSearches;
+  readonly reads: ReadMarks;
+  readonly unreadLists: UnreadLists;
+  readonly recentlyRead: RecentlyRead;
+  /** Answers of services, for when they can't be asked. */
+  readonly copies: OfflineCopies;
+  readonly seen: SeenLists;
+  readonly mutes: Mutes;
+  readonly searches: SavedSearches;
+  readonly clippings: Clippings;
+  readonly checks: SearchChecks;
+  readonly origins: Origins;
+  readonly references: References;
+  readonly #askSearch: AskSearch;
+  readonly #log: Log;
+  readonly #readsFolder: StoreFolder;
+  readonly #readService: () => Promise<void>;
+  /** Name of the service in use, once it is read. */
+  #service: string | undefined;
+  readonly #disposables = new Disposables();
+
+  constructor(context: ExtensionContext, { connection, origins, log, askSearch, mayAsk }: LibraryOptions) {
+    const { globalState, globalStorageUri: storage, workspaceState } = context;
+    const own = this.#disposables;
+    this.#askSearch = askSearch;
+    this.#log = log;
+    this.origins = origins;
+    this.copies = new OfflineCopies(new StoreFolder(Uri.joinPath(storage, 'copies')));
+    this.references = new References(origins, async () => {
+      const service = await connection.serviceName();
+      return createOfflineClient({
+        client: () => connection.client(),
+        service: () => service,
+        copies: this.copies,
+        onError: (error) => log.error(error),
+      });
+    });
+    this.filters = new ListFilters(workspaceState);
+    this.unreadLists = new UnreadLists(workspaceState);
+    this.recent = new RecentSearches(globalState);
+    this.seen = new SeenLists(globalState);
+    this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));
+    this.reads = new ReadMarks(this.#readsFolder, globalState, (error) => log.error(error));
+    this.recentlyRead = new RecentlyRead(new StoreFolder(Uri.joinPath(storage, 'recent')));
+    const aside = (what: string) => (names: readonly string[]) => {
+      log.warn(`Set aside: ${names.join(', ')}`);
+      void notify('warning', l10n.t('{0}: can’t read {1}. The file was kept under this name.', what, names.join(', ')));
+    };
+    this.mutes = own.add(new Mutes(Uri.joinPath(storage, 'mutes'), { log, setAside: aside(l10n.t('Mutes')) }));
+    this.searches = own.add(
+      new SavedSearches(storage, globalState, { log, setAside: aside(l10n.t('Saved Searches')) }),
+    );
+    this.clippings = own.add(new Clippings({ ...clippingsPlace(context), log, setAside: aside(l10n.t('Clippings')) }));
+    this.checks = own.add(
+      new SearchChecks({
+        storage,
+        log,
+        searches: () => (workspace.isTrusted ? this.searches.all : this.searches.own),
+        everyMinutes: () => setting('searches.checkEveryMinutes'),
+        isInFront: () => window.state.focused,
+        mayAsk,
+        service: () => this.#service,
+        ask: async (search, { since, isKnown }, signal) => {
+          const client = await connection.client();
+          if ((await connection.serviceName()) !== this.#service) {
+            throw new ServiceError('cancelled', '');
+          }
+          const found = await loadForCheck({
+            pages: (values) => askSearch(client, search, values),
+            values: search.filter.values,
+            since,
+            isNew: (record) => this.#idsOf(search, [record]).some((id) => !isKnown(id)),
+            signal,
+          });
+          return this.#idsOf(search, found);
+        },
+      }),
+    );
+    this.#readService = async () => {
+      this.#service = await connection.serviceName();
+    };
+    const follow = () => this.checks.follow();
+    const changeService = async () => {
+      await this.#readService();
+      this.checks.changeService();
+    };
+    own.add(this.searches.onDidChange(follow));
+    own.add(window.onDidChangeWindowState(follow));
+    own.add(connection.onDidChange(() => void changeService()));
+    own.add(onDidChangeSettings(['searches.checkEveryMinutes'], follow));
+  }
+
+  /** Reads what is kept. What can't be read is said, and keeps nothing else from being read. */
+  async start(): Promise<void> {
+    await Promise.all([
+      this.#readService(),
+      this.#started(l10n.t('Saved Searches'), this.searches.start()),
+      this.#started(l10n.t('Clippings'), this.clippings.start()),
+      this.#started(l10n.t('Mutes'), this.mutes.start()),
+      this.#startReads().catch((error: unknown) => this.#log.error(error)),
+    ]);
+    await this.checks.start().catch((error: unknown) => this.#log.error(error));
+  }
+
+  /** Results of a saved search that the user sees: they are new no longer. */
+  readonly openSearch: AskSearch = (client, search, values) => {
+    const source = this.#askSearch(client, search, values);
+    return async (next, signal, how) => {
+      const service = this.#service;
+      const page = await source(next, signal, how);
+      if (service === this.#service) {
+        // Results are shown even if marking them as seen fails.
+        this.checks.seen(search, this.#idsOf(search, page.items)).catch((error: unknown) => this.#log.error(error));
+      }
+      return page;
+    };
+  };
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #startReads(): Promise<void> {
+    const merge = () => void this.reads.merge().catch((error: unknown) => this.#log.error(error));
+    this.#disposables.add(await this.#readsFolder.watch(merge));
+    await this.#readsFolder.tidy();
+    await this.reads.start();
+  }
+
+  async #started(what: string, started: Promise<void>): Promise<void> {
+    try {
+      await started;
+    } catch (error) {
+      this.#log.error(error);
+      const why = error instanceof Error ? error.message : String(error);
+      void notify('error', l10n.t('Can’t read all of {0}: {1}', what, why), [
+        { label: l10n.t('Show Log'), command: 'dateline.showLog' },
+      ]);
+    }
+  }
+
+  #idsOf(search: Search | SavedSearch, records: readonly CitableRecord[]): string[] {
+    return records
+      .filter((record) => !this.mutes.hides(record, listOfSearch(search)))
+      .flatMap(({ kind, id }) => (id === undefined ? [] : [`${kind} ${id}`]));
+  }
+}
+
+/**
+ * The clippings of a window's folder or workspace, by its address: VS Code gives another storage folder to a second window
+ * on the same one (server and web builds), so that folder is only looked through for what earlier versions kept there.
+ */
+function clippingsPlace({ globalStorageUri: storage, storageUri }: ExtensionContext): {
+  readonly folder: Uri;
+  readonly formerFolders?: () => Promise<readonly Uri[]>;
+} {
+  const opened = workspace.workspaceFile ?? workspace.workspaceFolders?.[0]?.uri;
+  if (!opened) {
+    return { folder: Uri.joinPath(storageUri ?? storage, 'clippings') };
+  }
+  const name = createHash('sha256').update(opened.toString()).digest('hex').slice(0, 32);
+  return {
+    folder: Uri.joinPath(storage, 'workspaces', name, 'clippings'),
+    formerFolders: () => (storageUri ? formerFolders(storageUri) : Promise.resolve([])),
+  };
+}
+
+/** The storage folders that VS Code has given to windows on the same workspace: `…/<id>`, `…/<id>-1`, up to `-9`. */
+async function formerFolders(storage: Uri): Promise<readonly Uri[]> {
+  const found: Uri[] = [];
+  const [, path = storage.path, extension = ''] = /^(.*?)(?:-[1-9])?(\/[^/]+)\/?$/.exec(storage.path) ?? [];
+  for (const suffix of ['', ...Array.from({ length: 9 }, (_, index) => `-${String(index + 1)}`)]) {
+    const folder = storage.with({ path: `${path}${suffix}${extension}` });
+    if (await unlessMissing(() => workspace.fs.stat(Uri.joinPath(folder, '..')))) {
+      found.push(Uri.joinPath(folder, 'clippings'));
+    } else if (suffix !== '') {
+      break;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,178 @@
+import { l10n, window, type QuickPickItem } from 'vscode';
+import { notify } from '../../platform/notify.ts';
+import { label } from '../../platform/remoteText.ts';
+import { isFeedRecord, mutableOf, type Mute, type Muted, type MuteKind } from './muteRules.ts';
+import type { Mutes } from './mutes.ts';
+import type { Origins } from '../origins.ts';
+import { recordOf } from '../../records/target.ts';
+import type { CommandTarget } from '../../manifest.ts';
+import { isDate } from '../../client/routes/query.ts';
+
+/** A list that something can be muted in alone. */
+interface Feed {
+  readonly id: string;
+  readonly name: string;
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Asks what of a record is to be muted, where and for how long; without a record, what at all. */
+export async function mute(
+  target: CommandTarget,
+  feed: Feed | undefined,
+  mutes: Mutes,
+  origins: Pick<Origins, 'complete'>,
+): Promise<void> {
+  const record = recordOf(target);
+  const what = await askWhat(isFeedRecord(record) ? mutableOf(origins.complete(record)) : []);
+  const where = what && (await askWhere(what, feed));
+  if (!what || !where) {
+    return;
+  }
+  await mutes.add({ ...what, ...where });
+  void notify('information', mutedMessage(what), [
+    { label: l10n.t('Undo'), command: 'dateline.undoMute' },
+    { label: l10n.t('Manage Mutes'), command: 'dateline.showMuted' },
+  ]);
+}
+
+/** Lists what is muted; the one that is chosen shows again. */
+export async function showMuted(mutes: Mutes, origins: Pick<Origins, 'complete' | 'nameOf'>): Promise<void> {
+  // The name can be the host that was shown before the publisher's name was known.
+  const named = (muted: Mute): Mute => {
+    const name = muted.kind === 'publisher' ? publisherName(muted.value, origins) : undefined;
+    return name === undefined ? muted : { ...muted, name };
+  };
+  const items = mutes.all.map(named).map((muted) => ({
+    label: label(labelOf(muted)),
+    description: [
+      muted.listName === undefined ? '' : l10n.t('only in {0}', label(muted.listName)),
+      muted.until === undefined ? '' : l10n.t('until {0}', new Date(muted.until).toLocaleDateString()),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    muted,
+  }));
+  const more = { label: `$(add) ${l10n.t('Mute…')}`, description: '', alwaysShow: true, muted: undefined };
+  const chosen = await window.showQuickPick([...items, more], {
+    title: l10n.t('Dateline: Manage Mutes'),
+    placeHolder: items.length === 0 ? l10n.t('Nothing is muted') : l10n.t('Select a mute to remove it'),
+    matchOnDescription: true,
+  });
+  if (chosen?.muted) {
+    await mutes.remove(chosen.muted);
+    void notify('information', unmutedMessage(chosen.muted), [{ label: l10n.t('Undo'), command: 'dateline.undoMute' }]);
+  } else if (chosen) {
+    await mute(undefined, undefined, mutes, origins);
+  }
+}
+
+function publisherName(id: string, origins: Pick<Origins, 'nameOf'>): string | undefined {
+  return origins.nameOf('publisher', id) ?? origins.nameOf('source', id);
+}
+
+function labelOf({ kind, value, name }: Muted): string {
+  const labels: Record<MuteKind, () => string> = {
+    publisher: () => l10n.t('Publisher: {0}', name ?? value),
+    domain: () => l10n.t('Domain: {0}', value),
+    category: () => l10n.t('Category: {0}', value),
+    words: () => l10n.t('Phrase: {0}', value),
+  };
+  return labels[kind]();
+}
+
+function mutedMessage({ kind, value, name }: Muted): string {
+  const messages: Record<MuteKind, () => string> = {
+    publisher: () => l10n.t('Muted publisher “{0}”.', name ?? value),
+    domain: () => l10n.t('Muted domain “{0}”.', value),
+    category: () => l10n.t('Muted category “{0}”.', value),
+    words: () => l10n.t('Muted phrase “{0}”.', value),
+  };
+  return messages[kind]();
+}
+
+function unmutedMessage({ kind, value, name }: Muted): string {
+  const messages: Record<MuteKind, () => string> = {
+    publisher: () => l10n.t('Unmuted publisher “{0}”.', name ?? value),
+    domain: () => l10n.t('Unmuted domain “{0}”.', value),
+    category: () => l10n.t('Unmuted category “{0}”.', value),
+    words: () => l10n.t('Unmuted phrase “{0}”.', value),
+  };
+  return messages[kind]();
+}
+
+async function askWhat(offered: readonly Muted[]): Promise<Muted | undefined> {
+  const typed: readonly MuteKind[] = offered.length > 0 ? ['words'] : ['words', 'domain', 'category'];
+  const names: Record<MuteKind, () => string> = {
+    publisher: () => l10n.t('A Publisher…'),
+    domain: () => l10n.t('A Domain…'),
+    category: () => l10n.t('A Category…'),
+    words: () => l10n.t('A Phrase in Title or Summary…'),
+  };
+  const items: (QuickPickItem & { muted: Muted | MuteKind })[] = [
+    ...offered.map((muted) => ({ label: label(labelOf(muted)), muted })),
+    ...typed.map((kind) => ({ label: names[kind](), muted: kind })),
+  ];
+  const chosen = await window.showQuickPick(items, {
+    title: l10n.t('Dateline: Mute (1/2)'),
+    placeHolder: l10n.t('Select what to mute'),
+  });
+  if (typeof chosen?.muted !== 'string') {
+    return chosen?.muted;
+  }
+  const kind = chosen.muted;
+  const value = await window.showInputBox({
+    title: l10n.t('Dateline: Mute (1/2)'),
+    prompt: kind === 'words' ? l10n.t('A phrase (not case-sensitive)') : names[kind](),
+    validateInput: (text) => (/[\p{L}\p{N}]/u.test(text) ? undefined : l10n.t('Enter at least one letter or digit.')),
+  });
+  return value === undefined ? undefined : { kind, value: value.trim() };
+}
+
+type Where = Pick<Mute, 'list' | 'listName' | 'until'>;
+
+async function askWhere(what: Muted, feed: Feed | undefined): Promise<Where | undefined> {
+  const only: Where = feed ? { list: feed.id, listName: feed.name } : {};
+  const name = label(feed?.name ?? '');
+  const untilDate = (place: Where) => async (): Promise<Where | undefined> => {
+    const until = await askDate();
+    return until === undefined ? undefined : { ...place, until };
+  };
+  const now = (place: Where, days?: number) => (): Promise<Where> =>
+    Promise.resolve({ ...place, ...(days !== undefined && { until: Date.now() + days * day }) });
+  const items: (QuickPickItem & { answer: () => Promise<Where | undefined> })[] = [
+    { label: l10n.t('Everywhere'), description: l10n.t('permanently'), answer: now({}) },
+    { label: l10n.t('Everywhere'), description: l10n.t('for a day'), answer: now({}, 1) },
+    { label: l10n.t('Everywhere'), description: l10n.t('for a week'), answer: now({}, 7) },
+    { label: l10n.t('Everywhere'), description: l10n.t('until a date…'), answer: untilDate({}) },
+    ...(feed
+      ? [
+          { label: l10n.t('Only in {0}', name), description: l10n.t('permanently'), answer: now(only) },
+          { label: l10n.t('Only in {0}', name), description: l10n.t('for a week'), answer: now(only, 7) },
+          { label: l10n.t('Only in {0}', name), description: l10n.t('until a date…'), answer: untilDate(only) },
+        ]
+      : []),
+  ];
+  const chosen = await window.showQuickPick(items, {
+    title: l10n.t('Dateline: Mute (2/2)'),
+    placeHolder: l10n.t('Select where and for how long: {0}', label(labelOf(what))),
+    matchOnDescription: true,
+  });
+  return chosen?.answer();
+}
+
+/** The start of the day that the user names. */
+async function askDate(): Promise<number | undefined> {
+  const timeOf = (text: string) => {
+    const day = text.trim();
+    const time = isDate(day) ? new Date(`${day}T00:00:00`).getTime() : 0;
+    return time > Date.now() ? time : undefined;
+  };
+  const text = await window.showInputBox({
+    title: l10n.t('Dateline: Mute Until'),
+    prompt: l10n.t('Date on which it shows again (YYYY-MM-DD)'),
+    validateInput: (given) =>
+      timeOf(given) === undefined ? l10n.t('Enter a date in the future (YYYY-MM-DD).') : undefined,
+  });
+  return text === undefined ? undefined : timeOf(text);
+}

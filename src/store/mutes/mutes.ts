@@ -1,0 +1,83 @@
+import { EventEmitter, type Disposable, type Uri } from 'vscode';
+import { Disposables } from '../../platform/lifecycle.ts';
+import type { Log } from '../../platform/log.ts';
+import { exclusionsOf, isFeedRecord, isMuted, type Mute, muteOf } from './muteRules.ts';
+import { newId, Store } from '../storage/store.ts';
+import { StoreFolder } from '../storage/storeFolder.ts';
+
+/** The user's mutes, in all windows. */
+export class Mutes implements Disposable {
+  readonly #folder: StoreFolder;
+  readonly #log: Log;
+  readonly #store: Store<Mute>;
+  readonly #disposables = new Disposables();
+  readonly #changed = this.#disposables.add(new EventEmitter<void>());
+  readonly onDidChange = this.#changed.event;
+  #undo: () => Promise<void> = () => Promise.resolve();
+
+  constructor(folder: Uri, { log, setAside }: { log: Log; setAside: (names: readonly string[]) => void }) {
+    this.#folder = new StoreFolder(folder);
+    this.#log = log;
+    this.#store = new Store(this.#folder, muteOf, setAside);
+    this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
+  }
+
+  /** Reads what is muted; what was muted until a time that is over is forgotten. */
+  async start(): Promise<void> {
+    this.#disposables.add(await this.#folder.watch(() => void this.#load()));
+    await this.#folder.tidy();
+    await this.#store.load();
+    for (const mute of this.#store.items.filter((item) => !holds(item))) {
+      await this.#store.remove(mute.id);
+    }
+  }
+
+  /** All that hold now. */
+  get all(): readonly Mute[] {
+    return this.#store.items.filter(holds);
+  }
+
+  /** Whether a record is not to be shown in a list. */
+  hides(record: unknown, list: string): boolean {
+    return isFeedRecord(record) && isMuted(record, this.#of(list));
+  }
+
+  /** Exclusions of a list as parameters of its route. */
+  exclusions(list: string): Readonly<Record<string, readonly string[]>> {
+    return exclusionsOf(this.#of(list));
+  }
+
+  async add(mute: Omit<Mute, 'id' | 'order'>): Promise<void> {
+    const id = newId();
+    await this.#store.add({ ...mute, id });
+    this.#undo = () => this.#store.remove(id);
+  }
+
+  async remove(mute: Mute): Promise<void> {
+    await this.#store.remove(mute.id);
+    this.#undo = () => this.#store.put(mute);
+  }
+
+  /** Takes back what was done last. */
+  async undo(): Promise<void> {
+    const undo = this.#undo;
+    this.#undo = () => Promise.resolve();
+    await undo();
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #load(): Promise<void> {
+    await this.#store.load().catch((error: unknown) => this.#log.error(error));
+  }
+
+  #of(list: string): readonly Mute[] {
+    return this.all.filter((mute) => mute.list === undefined || mute.list === list);
+  }
+}
+
+function holds({ until }: Mute): boolean {
+  return until === undefined || until > Date.now();
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { RecordKind, RecordOf } from '../../records/kinds.ts';
+import { storedRecord } from '../../records/target.ts';
+import { isObject } from '../../client/json.ts';
+import { readDate } from '../../client/records/readDate.ts';
+import type { ServiceRecord } from '../../client/records/types.ts';
+import type { Folder } from '../storage/storedFile.ts';
+
+/** The request that a copy is kept for. */
+export interface CopyKey {
+  /** Address of the service. */
+  readonly service: string;
+  readonly route: string;
+  readonly id?: string | undefined;
+  readonly filter?: object | undefined;
+}
+
+/** Records that a service answered with. */
+export interface OfflineCopy<T extends ServiceRecord = ServiceRecord> {
+  /** When the service produced them, ISO 8601; when they were read where the service did not say. */
+  readonly asOf: string;
+  readonly records: readonly T[];
+}
+
+/** Limits of all copies and of one, in bytes of UTF-8. */
+export interface CopyLimits {
+  readonly copies: number;
+  readonly bytes: number;
+  readonly bytesOfOne: number;
+}
+
+export const copyLimits: CopyLimits = { copies: 1_500, bytes: 20_000_000, bytesOfOne: 1_000_000 };
+
+/** Version of the files that this code writes; others are not read. */
+const version = 2;
+
+/**
+ * Offline copies of a service's answers, a file each. A file's name tells of which service and request it is a copy, when
+ * it was made and its size, so that the limits can be kept, and a service forgotten, without reading a file. The oldest
+ * go first.
+ */
+export class OfflineCopies {
+  readonly #folder: Folder;
+  readonly #limits: CopyLimits;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(folder: Folder, limits: CopyLimits = copyLimits) {
+    this.#folder = folder;
+    this.#limits = limits;
+  }
+
+  /** The copy of the answer to a request, all of `kind` where given; `undefined` where there is none that can be read. */
+  async find<K extends RecordKind>(key: CopyKey, kind?: K): Promise<OfflineCopy<RecordOf<K>> | undefined> {
+    const file = (await this.#files()).findLast(({ of }) => of === nameOf(key));
+    try {
+      return file && readCopy(JSON.parse(await this.#folder.read(file.name)), key, kind);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Keeps a copy in place of an older one of the same request, one after the other. */
+  keep(key: CopyKey, copy: OfflineCopy, now: number): Promise<void> {
+    return this.#next(() => this.#keep(key, copy, now));
+  }
+
+  /** Removes all copies of services of an origin. */
+  forget(origin: string): Promise<void> {
+    return this.#next(() => this.#forget(origin));
+  }
+
+  #next(work: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.catch(() => undefined).then(work);
+    return this.#last;
+  }
+
+  async #forget(origin: string): Promise<void> {
+    for (const { name, of } of await this.#files()) {
+      if (of.startsWith(`${digest(origin)}.`)) {
+        await this.#folder.remove(name);
+      }
+    }
+  }
+
+  async #keep(key: CopyKey, copy: OfflineCopy, now: number): Promise<void> {
+    const text = JSON.stringify({ version, key: textOf(key), ...copy });
+    const bytes = Buffer.byteLength(text);
+    if (bytes > this.#limits.bytesOfOne) {
+      return;
+    }
+    const of = nameOf(key);
+    const name = `${of}.${now.toString(36).padStart(9, '0')}.${String(bytes)}.json`;
+    await this.#folder.replace(name, text);
+    let [copies, total] = [0, 0];
+    for (const file of (await this.#files()).reverse()) {
+      const isOlder = file.of === of && file.name !== name;
+      if (isOlder || copies + 1 > this.#limits.copies || total + file.bytes > this.#limits.bytes) {
+        await this.#folder.remove(file.name);
+      } else {
+        copies += 1;
+        total += file.bytes;
+      }
+    }
+  }
+
+  /** All files, the oldest first. */
+  async #files(): Promise<{ name: string; of: string; at: string; bytes: number }[]> {
+    const files = (await this.#folder.names()).flatMap((name) => {
+      const [, of, at, bytes] = /^([\w-]{43}\.[\w-]{43})\.([0-9a-z]{9})\.(\d{1,12})\.json$/.exec(name) ?? [];
+      return of !== undefined && at !== undefined ? [{ name, of, at, bytes: Number(bytes) }] : [];
+    });
+    return files.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  }
+}
+
+function textOf({ service, route, id, filter }: CopyKey): string {
+  return JSON.stringify([service, route, id ?? null, filter ?? null]);
+}
+
+function nameOf(key: CopyKey): string {
+  return `${digest(new URL(key.service).origin)}.${digest(textOf(key))}`;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** A copy from a file, in which anything can stand. Files are named by a digest: the request itself stands in the file. */
+function readCopy<K extends RecordKind>(value: unknown, key: CopyKey, kind?: K): OfflineCopy<RecordOf<K>> | undefined {
+  if (!isObject(value) || value.version !== version || value.key !== textOf(key)) {
+    return undefined;
+  }
+  const asOf = readDate(value.asOf)?.value;
+  const { records } = value;
+  if (asOf === undefined || !Array.isArray(records)) {
+    return undefined;
+  }
+  const isOfKind = (record: ServiceRecord | undefined): record is RecordOf<K> =>
+    record !== undefined && (kind === undefined || record.kind === kind);
+  return { asOf, records: records.map(storedRecord).filter(isOfKind) };
+}

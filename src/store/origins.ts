@@ -1,0 +1,277 @@
+import type { Reference } from '../citation/reference.ts';
+import { addressOf, hostOf, isRecordKind, originOf, titleOf, withOrigin, type SourceRecord } from '../records/kinds.ts';
+import { titleTexts } from '../records/title.ts';
+import type { Client } from '../client/client.ts';
+import { ServiceError } from '../client/errors.ts';
+import { untilAborted } from '../client/request/deadline.ts';
+import { isObject } from '../client/json.ts';
+import type { ServiceRecord } from '../client/records/types.ts';
+import { SeenValues } from './seenValues.ts';
+import type { Memory } from './storage/storedFile.ts';
+
+const memoryKey = 'dateline.origins';
+/** So many names of a service are remembered over restarts, the latest ones. */
+const most = 2000;
+/** Milliseconds after which new names are written: they come in pages of records. */
+const pauseMs = 2000;
+/** Requests that `resolve` sends for a call, and at a time: the service is metered. */
+const mostAsked = 50;
+const mostAtOnce = 5;
+/** Number of stories whose first article is remembered. */
+const mostStories = 500;
+
+/**
+ * Names by `publisher <id>`, `source <id>` and `host <host>`, and addresses by `address source <id>`. Empty for a host
+ * that has several names.
+ */
+type Names = Map<string, string>;
+
+/**
+ * Names of publishers and sources, learnt from every answer of the service and remembered for long, so that a record has
+ * the same publisher in its row, as a clipping and in a citation. Only `resolve` asks for them.
+ */
+export class Origins {
+  readonly #memory: Memory;
+  #names: Names = new Map();
+  /** Title of the first article by the identifier of its story. */
+  #stories = new Map<string, string>();
+  /** Publishers and sources that the service has no name for, by kind and identifier. */
+  #nameless = new Set<string>();
+  /** Requests under way, by kind and identifier. */
+  #requests = new Map<string, Promise<unknown>>();
+  /** Keys of what was learned since `takeChanges`. */
+  #changed = new Set<string>();
+  #seen = new SeenValues();
+  #client: Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #write: () => void = () => undefined;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+  }
+
+  /** A client whose answers are learnt from. From now on names are those of its service, named by its address. */
+  learning(client: Client, service: string): Client {
+    const names = namesIn(this.#stored()[service]);
+    const stories = new Map<string, string>();
+    const seen = new SeenValues();
+    const learn = (records: readonly unknown[]) => {
+      this.#learn(records, names, service);
+      records.filter(isRecord).forEach((record) => seen.learn(record));
+    };
+    this.#names = names;
+    this.#seen = seen;
+    this.#stories = stories;
+    this.#nameless = new Set();
+    this.#requests = new Map();
+    this.#client = {
+      health: (...question) => client.health(...question),
+      list: (route, question) => {
+        const source = client.list(route, question);
+        return async (next, abort, how) => {
+          const page = await source(next, abort, how);
+          learn(page.items);
+          const [first] = page.items as readonly unknown[];
+          const title = isObject(first) && first.kind === 'article' ? titleTexts(first as never).title : undefined;
+          const isWhole = route === 'articlesOfStory' && Object.keys(question?.filter ?? {}).length === 0;
+          if (isWhole && next === undefined && question?.id !== undefined && title !== undefined) {
+            stories.set(question.id, title);
+            if (stories.size > mostStories) {
+              stories.delete(stories.keys().next().value ?? '');
+            }
+            this.#changed.add(`story ${question.id}`);
+          }
+          return page;
+        };
+      },
+      get: async (...question) => {
+        const detail = await client.get(...question);
+        learn([detail.record]);
+        return detail;
+      },
+    };
+    return this.#client;
+  }
+
+  /** Returns the values of an intelligence filter that were seen in records of this service since it was connected. */
+  seenValues(parameter: string): readonly string[] {
+    return this.#seen.of(parameter);
+  }
+
+  /**
+   * Fills in what is known: the name and address of the publisher or source, and for a story without a title that of its
+   * first article.
+   */
+  complete<R extends ServiceRecord>(record: R): R {
+    if (record.kind === 'story') {
+      const title = titleTexts(record).title === undefined ? this.#stories.get(record.id ?? '') : undefined;
+      return title === undefined ? record : { ...record, title };
+    }
+    const { kind, id, name } = originOf(record) ?? {};
+    if (kind === undefined) {
+      return record;
+    }
+    const key = `${kind} ${id ?? ''}`;
+    const known = {
+      name: name ?? this.#names.get(key) ?? this.ofHost(hostOf(addressOf(record))),
+      address: this.#names.get(`address ${key}`),
+    };
+    const isChanged = known.name !== name || (record.kind === 'evidence' && known.address !== record.sourceAddress);
+    return isChanged ? withOrigin(record, known) : record;
+  }
+
+  /** A reference that was kept, with the publisher's name in place of a host. */
+  completeReference(reference: Reference): Reference {
+    const host = hostOf(reference.url);
+    const name = reference.publisher === undefined || reference.publisher === host ? this.ofHost(host) : undefined;
+    return name === undefined ? reference : { ...reference, publisher: name };
+  }
+
+  /** Returns the name of the publisher or source with this identifier, if it is known. */
+  nameOf(kind: SourceRecord['kind'], id: string): string | undefined {
+    return this.#names.get(`${kind} ${id}`);
+  }
+
+  /** The one name that belongs to a host, as `hostOf` gives it; `undefined` for a host that has none or several. */
+  ofHost(host: string | undefined): string | undefined {
+    const name = this.#names.get(`host ${host ?? ''}`);
+    return name === '' ? undefined : name;
+  }
+
+  /** Returns a test for the records that `complete` changes since the last call; `undefined` if nothing was learned. */
+  takeChanges(): ((record: ServiceRecord) => boolean) | undefined {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    if (changed.size === 0) {
+      return undefined;
+    }
+    return (record) => {
+      if (record.kind === 'story') {
+        return changed.has(`story ${record.id ?? ''}`);
+      }
+      const { kind, id, name } = originOf(record) ?? {};
+      const isNamed = kind === undefined || name !== undefined;
+      return !isNamed && (changed.has(`${kind} ${id ?? ''}`) || changed.has(`host ${hostOf(addressOf(record)) ?? ''}`));
+    };
+  }
+
+  /** Completes the records, and requests the names that are not known. Never rejects. */
+  async resolve<R extends ServiceRecord>(records: readonly R[], signal: AbortSignal): Promise<R[]> {
+    const waiting = [...this.#unnamed(records).values()].slice(0, mostAsked);
+    const work = async () => {
+      for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+        // A record without the name is better than none.
+        await this.#request(next, signal).catch(() => undefined);
+      }
+    };
+    await Promise.all(Array.from({ length: mostAtOnce }, work));
+    return records.map((record) => this.complete(record));
+  }
+
+  /** Whether `resolve` would send a request. */
+  lacksNames(records: readonly ServiceRecord[]): boolean {
+    return this.#unnamed(records).size > 0;
+  }
+
+  dispose(): void {
+    if (this.#timer) {
+      clearTimeout(this.#timer);
+      this.#write();
+    }
+  }
+
+  /** Requests a publisher or a source, once for all callers: the request goes on if one of them stops waiting. */
+  async #request({ kind, id, key }: { kind: SourceRecord['kind']; id: string; key: string }, signal: AbortSignal) {
+    const [client, names, nameless, requests] = [this.#client, this.#names, this.#nameless, this.#requests];
+    const send = async () => {
+      try {
+        await client?.get(kind, id, new AbortController().signal);
+        if (!names.has(key)) {
+          nameless.add(key);
+        }
+      } catch (error) {
+        if (error instanceof ServiceError && error.kind === 'notFound') {
+          nameless.add(key);
+        }
+      } finally {
+        requests.delete(key);
+      }
+    };
+    const request = requests.get(key) ?? send();
+    requests.set(key, request);
+    await untilAborted(request, signal);
+  }
+
+  /** The publishers and sources of records whose names are unknown. */
+  #unnamed(records: readonly ServiceRecord[]) {
+    return new Map(
+      records.flatMap((record) => {
+        const { kind, id, name } = originOf(this.complete(record)) ?? {};
+        const key = `${kind ?? ''} ${id ?? ''}`;
+        const isUnknown = kind !== undefined && id !== undefined && name === undefined && !this.#nameless.has(key);
+        return isUnknown ? [[key, { kind, id, key }]] : [];
+      }),
+    );
+  }
+
+  #learn(records: readonly unknown[], names: Names, service: string): void {
+    const changed = new Set<string>();
+    const set = (key: string, value: string) => {
+      if (names.get(key) !== value) {
+        names.set(key, value);
+        changed.add(key);
+      }
+    };
+    for (const record of records.filter(isRecord)) {
+      learnFrom(record, set, names);
+    }
+    changed.forEach((key) => this.#changed.add(key));
+    // Sample data is always there.
+    if (changed.size > 0 && URL.canParse(service)) {
+      this.#write = () => {
+        const stored = { ...this.#stored(), [service]: [...names].slice(-most) };
+        void this.#memory.update(memoryKey, stored);
+      };
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#write(), pauseMs);
+    }
+  }
+
+  #stored(): Readonly<Record<string, unknown>> {
+    const stored = this.#memory.get(memoryKey);
+    return isObject(stored) ? stored : {};
+  }
+}
+
+function isRecord(record: unknown): record is ServiceRecord {
+  return isObject(record) && isRecordKind(record.kind);
+}
+
+function learnFrom(record: ServiceRecord, set: (key: string, value: string) => void, names: Names): void {
+  const { kind, id, name: ownName } = originOf(record) ?? {};
+  const isOrigin = record.kind === 'publisher' || record.kind === 'source';
+  // A source without a name is shown by its domain or address.
+  const name = ownName ?? (record.kind === 'source' ? titleOf(record) : undefined);
+  if (kind === undefined || name === undefined || name.trim() === '') {
+    return;
+  }
+  if (id !== undefined) {
+    set(`${kind} ${id}`, name);
+  }
+  const address = isOrigin ? (record.url ?? (record.kind === 'source' ? record.domain : undefined)) : undefined;
+  if (id !== undefined && address !== undefined) {
+    set(`address ${kind} ${id}`, address);
+  }
+  // The address of an article or of evidence can be on any host.
+  const host = isOrigin ? hostOf(record.url) : undefined;
+  if (host !== undefined && ownName !== undefined) {
+    const known = names.get(`host ${host}`);
+    set(`host ${host}`, known === undefined || known === ownName ? ownName : '');
+  }
+}
+
+function namesIn(stored: unknown): Names {
+  const isPair = (pair: unknown): pair is [string, string] =>
+    Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string');
+  return new Map((Array.isArray(stored) ? stored : []).filter(isPair));
+}

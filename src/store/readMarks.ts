@@ -1,0 +1,150 @@
+import { timeOf } from './searches/search.ts';
+import { fileVersion, type Folder, type Memory, readStored } from './storage/storedFile.ts';
+import type { JsonObject } from '../client/json.ts';
+import { recordKey, type Listed } from '../client/records/recordKey.ts';
+
+const file = 'marks.json';
+/** Key under which an earlier version kept the marks, which two windows wrote over each other. */
+const formerKey = 'dateline.read';
+/** So many are remembered; the oldest are forgotten first. */
+const most = 2000;
+
+/** The latest mark of a record. */
+interface Mark {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** False after the user marked the record as unread. */
+  readonly isRead: boolean;
+}
+
+/** The latest mark of each record, by `recordKey`. */
+type Marks = ReadonlyMap<string, Mark>;
+
+/**
+ * Marks of the records that the user has opened or cited, in any window. All windows keep them in one file; each adds to it what the
+ * file lacks of what the window knows, so what two of them write at once is put right when they see the file again.
+ */
+export class ReadMarks {
+  readonly #folder: Folder;
+  readonly #memory: Memory;
+  readonly #onError: (error: unknown) => void;
+  readonly #listeners = new Set<(keys: ReadonlySet<string>) => void>();
+  #marks: Marks = new Map();
+  #last: Promise<unknown> = Promise.resolve();
+  #nextMerge: Promise<void> | undefined;
+
+  /** `onError` learns why a mark could not be written; it holds all the same. */
+  constructor(folder: Folder, memory: Memory, onError: (error: unknown) => void) {
+    this.#folder = folder;
+    this.#memory = memory;
+    this.#onError = onError;
+  }
+
+  has(record: Listed): boolean {
+    return this.#marks.get(recordKey(record))?.isRead === true;
+  }
+
+  /** Calls back with the keys of the records whose marks change, here or in another window. */
+  onDidMark(listener: (keys: ReadonlySet<string>) => void): { dispose: () => void } {
+    this.#listeners.add(listener);
+    return { dispose: () => void this.#listeners.delete(listener) };
+  }
+
+  /** Marks records as read. */
+  async add(...records: readonly Listed[]): Promise<void> {
+    await this.#mark(records, true);
+  }
+
+  /** Marks records as unread. */
+  async remove(...records: readonly Listed[]): Promise<void> {
+    await this.#mark(records, false);
+  }
+
+  /** Takes over what an earlier version kept, and reads the file. */
+  async start(): Promise<void> {
+    const former = this.#memory.get(formerKey);
+    const signs: readonly unknown[] = Array.isArray(former) ? former : [];
+    // Oldest first, and older than every later mark.
+    this.#take(new Map(signs.flatMap((key, time) => (typeof key === 'string' ? [[key, { time, isRead: true }]] : []))));
+    await this.merge();
+    if (former !== undefined) {
+      await this.#memory.update(formerKey, undefined);
+    }
+  }
+
+  /** Takes what other windows wrote into the file, and adds what it lacks. Calls share the one that waits. */
+  merge(): Promise<void> {
+    this.#nextMerge ??= this.#last.then(() => {
+      this.#nextMerge = undefined;
+      return this.#merge();
+    });
+    this.#last = this.#nextMerge.catch(() => undefined);
+    return this.#nextMerge;
+  }
+
+  async #mark(records: readonly Listed[], isRead: boolean): Promise<void> {
+    const changed = records.filter((record) => this.has(record) !== isRead).map(recordKey);
+    if (changed.length > 0) {
+      const now = Date.now();
+      // Later than the mark that it replaces, even within a millisecond.
+      const timeOfMark = (key: string) => Math.max(now, (this.#marks.get(key)?.time ?? 0) + 1);
+      this.#take(new Map(changed.map((key) => [key, { time: timeOfMark(key), isRead }])));
+      await this.merge().catch(this.#onError);
+    }
+  }
+
+  async #merge(): Promise<void> {
+    const stored = await readStored(this.#folder, file);
+    if (stored === 'unreadable') {
+      await this.#folder.rename(file, `${file}.unreadable`);
+    }
+    const data = typeof stored === 'object' ? stored : {};
+    const written = marksIn(data);
+    this.#take(written);
+    const isMissing = ([key, mark]: readonly [string, Mark]) => isNewer(mark, written.get(key));
+    if (stored !== 'newer' && [...this.#marks].some(isMissing)) {
+      const pairs = (isRead: boolean) =>
+        [...this.#marks].flatMap(([key, mark]) => (mark.isRead === isRead ? [[key, mark.time]] : []));
+      const text = JSON.stringify({ ...data, version: fileVersion, read: pairs(true), unread: pairs(false) });
+      await this.#folder.replace(file, `${text}\n`);
+    }
+  }
+
+  #take(marks: Marks): void {
+    const before = this.#marks;
+    const all = new Map(before);
+    for (const [key, mark] of marks) {
+      if (isNewer(mark, all.get(key))) {
+        all.set(key, mark);
+      }
+    }
+    const newest = [...all].sort(([one, a], [other, b]) => a.time - b.time || (one < other ? -1 : 1)).slice(-most);
+    this.#marks = new Map(newest);
+    const isRead = (from: Marks, key: string) => from.get(key)?.isRead === true;
+    const changed = new Set(newest.flatMap(([key]) => (isRead(before, key) === isRead(all, key) ? [] : [key])));
+    if (changed.size > 0) {
+      this.#listeners.forEach((listener) => listener(changed));
+    }
+  }
+}
+
+function isNewer(mark: Mark, other: Mark | undefined): boolean {
+  return other === undefined || mark.time > other.time || (mark.time === other.time && mark.isRead && !other.isRead);
+}
+
+/** The marks of a file, which can hold anything. */
+function marksIn({ read, unread }: JsonObject): Marks {
+  const pairs = (stored: unknown, isRead: boolean) =>
+    (Array.isArray(stored) ? (stored as unknown[]) : []).flatMap((pair): [string, Mark][] => {
+      const [key, when] = Array.isArray(pair) ? (pair as unknown[]) : [];
+      const time = timeOf(when);
+      return typeof key === 'string' && time !== undefined ? [[key, { time, isRead }]] : [];
+    });
+  const marks = new Map<string, Mark>();
+  for (const [key, mark] of [...pairs(read, true), ...pairs(unread, false)]) {
+    if (isNewer(mark, marks.get(key))) {
+      marks.set(key, mark);
+    }
+  }
+  return marks;
+}

@@ -1,0 +1,60 @@
+import type { Filter } from '../../records/filter.ts';
+import { isUnsupported } from '../../client/errors.ts';
+import type { PageSource } from '../../client/paging/page.ts';
+import { dayOf } from '../../client/routes/relativeTime.ts';
+
+/** Most pages that one check of a search requests. */
+const mostPages = 3;
+
+interface CheckRequest<T> {
+  /** Results of the search with a filter. */
+  readonly pages: (values: Filter['values']) => PageSource<T>;
+  /** The filter of the search. */
+  readonly values: Filter['values'];
+  /** Time of the last check, or now for the first one, in milliseconds since 1970. */
+  readonly since: number;
+  readonly isNew: (record: T) => boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Loads the results of a search since the day of the last check, page by page while records are new. A service that
+ * doesn't take `from` (version 0.1) is asked for its best matches.
+ * @throws ServiceError
+ */
+export async function loadForCheck<T>({ pages, values, since, isNew, signal }: CheckRequest<T>): Promise<T[]> {
+  const recent = valuesSince(values, since);
+  if (!recent) {
+    return [];
+  }
+  try {
+    return await load(pages(recent), isNew, signal);
+  } catch (error) {
+    if (!isUnsupported(error) || values.from !== undefined) {
+      throw error;
+    }
+    return load(pages(values), isNew, signal);
+  }
+}
+
+/** Returns the filter from the day of `since` on; `undefined` if it ends before. */
+function valuesSince(values: Filter['values'], since: number): Filter['values'] | undefined {
+  const day = new Date(since).toISOString().slice(0, 10);
+  const own = dayOf(values.from, since) ?? values.from;
+  const from = typeof own === 'string' && own > day ? own : day;
+  return typeof values.to === 'string' && values.to < from ? undefined : { ...values, from };
+}
+
+async function load<T>(source: PageSource<T>, isNew: (record: T) => boolean, signal: AbortSignal): Promise<T[]> {
+  const found: T[] = [];
+  let next: string | undefined;
+  for (let count = 0; count < mostPages; count += 1) {
+    const page = await source(next, signal, { background: true, fresh: true });
+    found.push(...page.items);
+    next = page.next;
+    if (next === undefined || !page.items.some(isNew)) {
+      break;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,88 @@
+import { filterProblem } from '../../records/filter.ts';
+import { isObject, type JsonObject } from '../../client/json.ts';
+import { savedSearchOf, searchKinds, type SavedSearch, type SearchOfFile } from './search.ts';
+
+/** A file of searches, for others and for a workspace (docs/saved-searches.md). */
+export interface SearchFile {
+  readonly version: 1;
+  readonly searches: readonly SearchOfFile[];
+}
+
+export function writeSearchFile(searches: readonly SavedSearch[]): string {
+  const file: SearchFile = {
+    version: 1,
+    searches: searches.map(({ kind, name, query, filter }) => ({ kind, name, query, filter })),
+  };
+  return `${JSON.stringify(file, undefined, 2)}\n`;
+}
+
+/** A file of searches is wrong; the message tells its author why. */
+export class SearchFileError extends Error {}
+
+/** No newsroom has so many searches; a file that is larger is something else. */
+const maxFileBytes = 1_000_000;
+
+/**
+ * Reads a file of searches. One that is wrong takes no other with it: `problems` say of each which it is and why.
+ * @throws SearchFileError for a file that is no such list at all
+ */
+export function readSearchFile(bytes: Uint8Array): {
+  /** With their places in the file. */
+  readonly searches: readonly (readonly [index: number, search: SearchOfFile])[];
+  readonly problems: readonly string[];
+} {
+  const { version, searches } = parsedFile(bytes);
+  if (!Array.isArray(searches)) {
+    throw new SearchFileError('"searches" must be a list');
+  }
+  if (version !== 1) {
+    throw new SearchFileError('"version" must be 1');
+  }
+  const read = searches.map((search: unknown, index) => [index, searchInFile(search)] as const);
+  return {
+    searches: read.flatMap(([index, search]) => (typeof search === 'string' ? [] : [[index, search] as const])),
+    problems: read.flatMap(([index, problem]) =>
+      typeof problem === 'string' ? [`"searches"[${String(index)}]: ${problem}`] : [],
+    ),
+  };
+}
+
+function parsedFile(bytes: Uint8Array): JsonObject {
+  if (bytes.length > maxFileBytes) {
+    throw new SearchFileError(`it is larger than ${String(maxFileBytes)} bytes`);
+  }
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new SearchFileError('it is not UTF-8 text');
+  }
+  try {
+    const file: unknown = JSON.parse(text);
+    return isObject(file) ? file : {};
+  } catch (error) {
+    throw new SearchFileError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The search, or what is wrong with it. */
+function searchInFile(search: unknown): SearchOfFile | string {
+  if (!isObject(search)) {
+    return 'must be an object';
+  }
+  if (!searchKinds.some((kind) => kind === search.kind)) {
+    return `"kind" must be one of ${searchKinds.join(', ')}`;
+  }
+  const wrong = ['name', 'query'].find((field) => search[field] !== undefined && typeof search[field] !== 'string');
+  if (wrong !== undefined) {
+    return `"${wrong}" must be a text`;
+  }
+  const problem = search.filter === undefined ? undefined : filterProblem(search.filter);
+  if (problem !== undefined) {
+    return problem;
+  }
+  const read = savedSearchOf('x', search);
+  return read
+    ? { kind: read.kind, name: read.name, query: read.query, filter: read.filter }
+    : 'needs a "query" or a "filter"';
+}

@@ -1,0 +1,67 @@
+import { filterKey } from '../../records/filter.ts';
+import { isObject, type JsonObject } from '../../client/json.ts';
+import { type SavedSearch, savedSearchOf, timeOf } from './search.ts';
+
+/** Of a search, what was done last: how it was written, or that it was removed. */
+export type State = { readonly search: SavedSearch; readonly data: JsonObject } | { readonly removed: number };
+
+/** By identifier, what Settings Sync brought of each search. */
+export function statesIn(stored: unknown): (readonly [id: string, state: State])[] {
+  const { searches, removed } = isObject(stored) ? stored : {};
+  const states = new Map<string, State>();
+  const add = (id: string, state: State) => {
+    if (isLater(state, states.get(id))) {
+      states.set(id, state);
+    }
+  };
+  for (const data of (Array.isArray(searches) ? searches : []) as unknown[]) {
+    const search = readable(data);
+    if (search && isObject(data)) {
+      add(search.id, { search, data });
+    }
+  }
+  for (const [id, value] of isObject(removed) ? Object.entries(removed) : []) {
+    const time = timeOf(value);
+    if (time !== undefined && isId(id)) {
+      add(id, { removed: time });
+    }
+  }
+  return [...states];
+}
+
+function readable(data: unknown): SavedSearch | undefined {
+  return isObject(data) && typeof data.id === 'string' && isId(data.id) ? savedSearchOf(data.id, data) : undefined;
+}
+
+/** Searches that this version can't read: a newer one may have written them. */
+export function unreadableIn(stored: unknown): unknown[] {
+  const { searches } = isObject(stored) ? stored : {};
+  return (Array.isArray(searches) ? searches : []).filter((data: unknown) => isObject(data) && !readable(data));
+}
+
+/** The identifiers that name files. */
+function isId(id: string): boolean {
+  return /^[\w-]{1,100}$/.test(id);
+}
+
+export function timeOfState(state: State): number {
+  return 'search' in state ? state.search.changed : state.removed;
+}
+
+/** Whether a state holds against another. It is a total order, so that all machines choose the same. */
+export function isLater(state: State | undefined, other: State | undefined): boolean {
+  if (!state || !other) {
+    return state !== undefined;
+  }
+  const [time, otherTime] = [timeOfState(state), timeOfState(other)];
+  return time === otherTime ? rank(state) > rank(other) : time > otherTime;
+}
+
+/** Of two changes of the same time, a removal holds, else either, but the same one everywhere. */
+function rank(state: State): string {
+  if ('removed' in state) {
+    return '\uffff';
+  }
+  const { order, kind, name, query, filter } = state.search;
+  return JSON.stringify([order, kind, name, query, filterKey(filter), Object.entries(filter.names).sort()]);
+}

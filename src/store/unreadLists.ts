@@ -1,0 +1,26 @@
+import type { Memory } from './storage/storedFile.ts';
+
+const slot = 'dateline.unreadLists';
+
+/** The lists of the sidebar that show only unread records, for the workspace. */
+export class UnreadLists {
+  readonly #memory: Memory;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+  }
+
+  has(list: string): boolean {
+    return this.#all.includes(list);
+  }
+
+  async set(list: string, isUnreadOnly: boolean): Promise<void> {
+    const others = this.#all.filter((other) => other !== list);
+    await this.#memory.update(slot, isUnreadOnly ? [...others, list] : others);
+  }
+
+  get #all(): readonly unknown[] {
+    const stored = this.#memory.get(slot);
+    return Array.isArray(stored) ? (stored as unknown[]) : [];
+  }
+}

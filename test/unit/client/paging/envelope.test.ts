@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { decode } from '../../../../src/client/request/decode.ts';
+import { readCollection, readDetail } from '../../../../src/client/paging/envelope.ts';
+import { ReadWarnings } from '../../../../src/client/records/readWarnings.ts';
+
+const collection = (payload: unknown) => readCollection(payload, new ReadWarnings());
+
+describe('a collection envelope', () => {
+  it('gives its records, its cursor unchanged and its time', () => {
+    const envelope = collection({
+      data: [{ id: 'a' }],
+      pagination: { limit: 20, num_results: 1, next_cursor: 'a+/=%20é' },
+      meta: { as_of: '2026-11-20T10:00:00Z' },
+    });
+    assert.deepEqual(envelope, { records: [{ id: 'a' }], next: 'a+/=%20é', asOf: '2026-11-20T10:00:00Z' });
+  });
+
+  const last = { records: [], next: undefined, asOf: undefined };
+  const odd: [string, unknown][] = [
+    ['an empty page', { data: [], pagination: { next_cursor: null }, meta: {} }],
+    ['no body', undefined],
+    ['a null body', null],
+    ['null data', { data: null }],
+    ['no pagination and no meta', { data: [] }],
+    ['null pagination and meta', { data: [], pagination: null, meta: null }],
+    ['pagination and meta of wrong types', { data: [], pagination: 'next', meta: [1] }],
+    ['an empty time', { data: [], meta: { as_of: '' } }],
+    ['a time that is no text', { data: [], meta: { as_of: 5 } }],
+    ['an empty cursor', { data: [], pagination: { next_cursor: '' } }],
+    ['a bare array', []],
+  ];
+  for (const [name, payload] of odd) {
+    it(`is an empty last page for ${name}`, () => {
+      assert.deepEqual(collection(payload), last);
+    });
+  }
+
+  it('gives a numeric cursor as text and warnings a cursor that can’t be sent', () => {
+    assert.equal(collection({ data: [], pagination: { next_cursor: 42 } }).next, '42');
+    const warnings = new ReadWarnings();
+    assert.equal(readCollection({ data: [], pagination: { next_cursor: { page: 2 } } }, warnings).next, undefined);
+    assert.equal(warnings.line(), 'not read: the cursor of a page');
+  });
+
+  for (const payload of [{}, { items: [] }, { data: {} }, { data: 'x' }, 'text', 7, true]) {
+    it(`is malformed when it is ${JSON.stringify(payload)}`, () => {
+      assert.throws(() => collection(payload), { kind: 'malformed', message: 'The answer is no collection.' });
+    });
+  }
+
+  it('tells what an error body says that came with a status of success', () => {
+    assert.throws(() => collection({ error: { code: 'x', message: 'not today' } }), {
+      kind: 'malformed',
+      message: 'not today',
+      code: 'x',
+    });
+  });
+});
+
+describe('a detail envelope', () => {
+  it('gives its record and its time', () => {
+    const time = '2026-11-20T10:00:00Z';
+    assert.deepEqual(readDetail({ data: { id: 'a' }, meta: { as_of: time } }), { record: { id: 'a' }, asOf: time });
+  });
+
+  it('gives no time if `meta.as_of` is unreadable, and UTC if it names no time zone', () => {
+    const times = ['just now', '2026-02-30', '2026-11-20 10:00:00'].map(
+      (time) => readDetail({ data: {}, meta: { as_of: time } }).asOf,
+    );
+    assert.deepEqual(times, [undefined, undefined, '2026-11-20T10:00:00Z']);
+  });
+
+  for (const payload of [undefined, null, { data: null }]) {
+    it(`holds no record when it is ${payload === undefined ? 'missing' : JSON.stringify(payload)}`, () => {
+      assert.throws(() => readDetail(payload), { kind: 'notFound', message: 'The answer holds no record.' });
+    });
+  }
+
+  for (const payload of [{}, [], { data: [] }, { data: 'x' }, 'text']) {
+    it(`is malformed when it is ${JSON.stringify(payload)}`, () => {
+      assert.throws(() => readDetail(payload), { kind: 'malformed', message: 'The answer is no record.' });
+    });
+  }
+});
+
+describe('the body of an answer', () => {
+  const reply = (text: string, contentType = 'application/json') => decode({ status: 200, contentType, text }, 'json');
+
+  it('is read as JSON whatever its content type says', async () => {
+    assert.deepEqual(await reply('{"a":1}', 'text/plain'), { a: 1 });
+  });
+
+  it('is nothing when it is empty', async () => {
+    assert.equal(await reply(' \n'), undefined);
+  });
+
+  const malformed: [string, string][] = [
+    ['{"data":[', 'The answer is no valid JSON: {"data":['],
+    ['nonsense', 'The answer is no valid JSON: nonsense'],
+    ['<!doctype html><title>Log in</title>', 'Got a web page (“Log in”) instead of data.'],
+    ['<html>', 'Got a web page instead of data.'],
+  ];
+  for (const [text, message] of malformed) {
+    it(`is malformed when it is ${text}`, async () => {
+      await assert.rejects(reply(text), { kind: 'malformed', message, status: 200 });
+    });
+  }
+
+  it('is malformed when it is nested deeper than anybody could walk', async () => {
+    const tooDeep = { kind: 'malformed', message: 'The answer is nested too deeply.', status: 200 };
+    assert.ok(Array.isArray(await reply(`${'['.repeat(64)}${']'.repeat(64)}`)));
+    await assert.rejects(reply(`${'['.repeat(65)}${']'.repeat(65)}`), tooDeep);
+    await assert.rejects(reply(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`), tooDeep);
+  });
+});

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { ReadWarnings } from '../../../../src/client/records/readWarnings.ts';
+import { readEvidence } from '../../../../src/client/records/readEvidence.ts';
+import { readEvent, readSignal } from '../../../../src/client/records/readIntelligence.ts';
+import { readSource } from '../../../../src/client/records/readSource.ts';
+
+const event = (record: Record<string, unknown>) => readEvent(record, new ReadWarnings());
+const evidence = (record: Record<string, unknown>) => readEvidence(record, new ReadWarnings());
+const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+describe('an event', () => {
+  it('has its stable core, and what it alone knows in extra', () => {
+    const record = { id: uuid, kind: 'event', created_at: '2026-01-31T08:00:00Z', tags: ['a'], key_points: ['p'] };
+    assert.deepEqual(event(record), {
+      kind: 'event',
+      id: uuid,
+      createdAt: '2026-01-31T08:00:00Z',
+      tags: ['a'],
+      counts: {},
+      extra: { key_points: ['p'] },
+    });
+  });
+
+  it('has its type, impact, title and summary where they are', () => {
+    const read = event({ event_type: 'merger', impact_level: 'high', title: 'T', summary: { text: 'S' } });
+    assert.deepEqual([read.eventType, read.impactLevel, read.title, read.summary], ['merger', 'high', 'T', 'S']);
+  });
+
+  it('keeps a kind that is another than the route’s', () => {
+    assert.deepEqual(event({ kind: 'signal' }).extra, { kind: 'signal' });
+  });
+
+  const sources: [string, Record<string, unknown>, object, object][] = [
+    [
+      'an object',
+      { source: { id: 's', name: 'N', url: 'https://a.example' } },
+      { id: 's', name: 'N', url: 'https://a.example' },
+      {},
+    ],
+    ['a name', { source: 'The Example' }, { name: 'The Example' }, {}],
+    ['an address', { source: 'https://a.example/1' }, { url: 'https://a.example/1' }, {}],
+    ['an identifier', { source: uuid }, { id: uuid }, {}],
+    ['fields of its own', { source_id: 's', source_name: 'N', source_url: 'u' }, { id: 's', name: 'N', url: 'u' }, {}],
+    ['both', { source: 'N', url: 'https://a.example/1' }, { name: 'N', url: 'https://a.example/1' }, {}],
+    ['a list of one', { sources: [{ name: 'N' }] }, { name: 'N' }, {}],
+    ['a list', { sources: ['N', 'M'] }, { name: 'N' }, { sources: ['N', 'M'] }],
+    [
+      'an object with more',
+      { source: { domain: 'a.example', rank: 1 } },
+      { name: 'a.example' },
+      { source: { domain: 'a.example', rank: 1 } },
+    ],
+  ];
+  for (const [name, record, source, extra] of sources) {
+    it(`finds its source in ${name}`, () => {
+      const read = event(record);
+      assert.deepEqual(read.source, source);
+      assert.deepEqual(read.extra, extra);
+    });
+  }
+
+  it('has no source where none says anything', () => {
+    for (const source of [null, '', {}, [], 7, { rank: 1 }]) {
+      assert.equal('source' in event({ source }), false);
+    }
+  });
+
+  it('has the counts that are numbers, and keeps all of them in extra when one is not', () => {
+    assert.deepEqual(event({ counts: { evidence: 3, signals: '2' } }).counts, { evidence: 3, signals: 2 });
+    const read = event({ counts: { evidence: 3, signals: {} } });
+    assert.deepEqual([read.counts, read.extra], [{ evidence: 3 }, { counts: { evidence: 3, signals: {} } }]);
+    const none = event({ counts: [3] });
+    assert.deepEqual([none.counts, none.extra], [{}, { counts: [3] }]);
+  });
+});
+
+describe('a signal', () => {
+  it('is read as an event is, without a type', () => {
+    const read = readSignal(
+      { id: 's', kind: 'signal', event_type: 'x', forecast: { horizon: 'h' } },
+      new ReadWarnings(),
+    );
+    const extra = { event_type: 'x', forecast: { horizon: 'h' } };
+    assert.deepEqual(read, { kind: 'signal', id: 's', tags: [], counts: {}, extra });
+  });
+});
+
+describe('a piece of evidence', () => {
+  for (const name of ['url', 'link', 'source_url']) {
+    it(`finds its address under ${name}`, () => {
+      assert.equal(evidence({ [name]: 'https://a.example/1' }).url, 'https://a.example/1');
+    });
+  }
+
+  for (const name of ['quote', 'quotation', 'excerpt', 'snippet']) {
+    it(`finds its quotation under ${name}`, () => {
+      assert.equal(evidence({ [name]: 'Q' }).quotation, 'Q');
+    });
+  }
+
+  it('finds its source by identifier, by name and in an object, whose address it keeps', () => {
+    assert.equal(evidence({ source_id: uuid }).sourceId, uuid);
+    assert.equal(evidence({ source: 'The Example' }).sourceName, 'The Example');
+    const source = { id: uuid, name: 'The Example', url: 'https://a.example' };
+    const read = evidence({ source });
+    assert.deepEqual(
+      [read.sourceId, read.sourceName, read.url, read.extra],
+      [uuid, 'The Example', undefined, { source }],
+    );
+  });
+});
+
+describe('a source', () => {
+  it('has identifier, name, domain and address by their usual names', () => {
+    const read = { kind: 'source', id: 's', name: 'N', domain: 'a.example', url: 'https://a.example', extra: {} };
+    const records = [
+      { id: 's', name: 'N', domain: 'a.example', url: 'https://a.example' },
+      { source_id: 's', source_name: 'N', source_domain: 'a.example', source_url: 'https://a.example' },
+    ];
+    for (const record of records) {
+      assert.deepEqual(readSource(record, new ReadWarnings()), read);
+    }
+  });
+});
+
+describe('reading intelligence', () => {
+  it('throws for no record at all', () => {
+    const names = fc.constantFrom(
+      'id',
+      'kind',
+      'source',
+      'sources',
+      'counts',
+      'summary',
+      'tags',
+      'created_at',
+      'quote',
+    );
+    fc.assert(
+      fc.property(fc.dictionary(names, fc.jsonValue()), (record) => {
+        for (const read of [readEvent, readSignal, readEvidence, readSource]) {
+          const { extra } = read(record, new ReadWarnings());
+          assert.deepEqual(
+            Object.entries(extra).filter(([key, value]) => value !== record[key]),
+            [],
+          );
+        }
+      }),
+    );
+  });
+});

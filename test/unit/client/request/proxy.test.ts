@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { isLoopback } from '../../../../src/client/request/proxy.ts';
+
+describe('this machine', () => {
+  const here = [
+    'localhost',
+    'LOCALHOST',
+    '127.0.0.1',
+    '127.255.1.9',
+    '127.1',
+    '2130706433',
+    '[::1]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::ffff:127.0.0.1]',
+  ];
+  const elsewhere = [
+    '127.0.0.1.example',
+    'localhost.example',
+    '127.example',
+    '128.0.0.1',
+    '0.0.0.0',
+    '[::]',
+    '[::2]',
+    '[::ffff:128.0.0.1]',
+    '[1::127.0.0.1]',
+  ];
+  const isHere = (host: string) => isLoopback(new URL(`http://${host}:8080/x`));
+
+  it('is known by each of its addresses, however they are written', () => {
+    assert.deepEqual(
+      here.filter((host) => !isHere(host)),
+      [],
+    );
+  });
+
+  it('is not what looks like it', () => {
+    assert.deepEqual(elsewhere.filter(isHere), []);
+  });
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { readRateLimit, type RateLimit } from '../../../../src/client/request/rateLimitHeaders.ts';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+
+describe('what an answer says of limits', () => {
+  const said: [string, Record<string, string>, RateLimit][] = [
+    ['nothing', {}, {}],
+    ['seconds to wait', { 'Retry-After': '40' }, { retryAfterMs: 40_000 }],
+    ['a part of a second', { 'Retry-After': ' 0.25 ' }, { retryAfterMs: 1000 }],
+    ['a date to wait for', { 'Retry-After': 'Fri, 20 Nov 2026 10:01:30 GMT' }, { retryAfterMs: 90_000 }],
+    [
+      'a date by the clock of the service, which is hours before ours',
+      { 'Retry-After': 'Fri, 20 Nov 2026 07:00:30 GMT', Date: 'Fri, 20 Nov 2026 07:00:00 GMT' },
+      { retryAfterMs: 30_000 },
+    ],
+    [
+      'a date by the clock of the service, which is hours after ours',
+      { 'Retry-After': 'Fri, 20 Nov 2026 13:00:30 GMT', Date: 'Fri, 20 Nov 2026 13:00:00 GMT' },
+      { retryAfterMs: 30_000 },
+    ],
+    [
+      'a time since 1970 by the clock of the service',
+      { 'X-RateLimit-Reset': String(now / 1000 + 3605), Date: 'Fri, 20 Nov 2026 11:00:00 GMT' },
+      { resetMs: 5000 },
+    ],
+    [
+      'a date beside one that is none',
+      { 'Retry-After': 'Fri, 20 Nov 2026 10:00:07 GMT', Date: '7' },
+      { retryAfterMs: 7000 },
+    ],
+    ['a date that is over', { 'Retry-After': 'Fri, 20 Nov 2026 09:00:00 GMT' }, { retryAfterMs: 0 }],
+    ['no number and no date', { 'Retry-After': 'soon' }, {}],
+    ['a text in which JavaScript finds a date', { 'Retry-After': 'after Mon 5' }, {}],
+    ['a number that JavaScript reads as a date', { 'Retry-After': '-5' }, {}],
+    [
+      'the field of the older draft',
+      { RateLimit: 'limit=100, remaining=7, reset=50' },
+      { limit: 100, remaining: 7, resetMs: 50_000 },
+    ],
+    [
+      'the fields of the newer draft',
+      { RateLimit: '"default";r=0;t=30', 'RateLimit-Policy': '"default";q=100;w=60' },
+      { limit: 100, remaining: 0, resetMs: 30_000 },
+    ],
+    [
+      'a field each',
+      { 'RateLimit-Limit': '10', 'RateLimit-Remaining': '3', 'RateLimit-Reset': '5' },
+      { limit: 10, remaining: 3, resetMs: 5000 },
+    ],
+    [
+      'fields that nobody registered, with a time in seconds since 1970',
+      { 'X-RateLimit-Limit': '10', 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': String(now / 1000 + 8) },
+      { limit: 10, remaining: 0, resetMs: 8000 },
+    ],
+    ['a time in milliseconds since 1970', { 'X-RateLimit-Reset': String(now + 8000) }, { resetMs: 8000 }],
+    ['a time that is over', { 'X-RateLimit-Reset': '1000000000' }, { resetMs: 0 }],
+    ['a time in milliseconds that is over', { 'X-RateLimit-Reset': '100000000000' }, { resetMs: 0 }],
+    [
+      'a field that can’t be read beside one that can',
+      { 'RateLimit-Limit': 'many', 'X-Rate-Limit-Limit': '5' },
+      { limit: 5 },
+    ],
+    ['nonsense', { RateLimit: 'r=x;t=-1', 'X-RateLimit-Limit': 'many', 'X-RateLimit-Remaining': '' }, {}],
+  ];
+  for (const [what, headers, expected] of said) {
+    it(`is read from ${what}`, () => {
+      assert.deepEqual(readRateLimit(new Headers(headers), now), expected);
+    });
+  }
+
+  it('is at least zero, whatever the header holds', () => {
+    const value = fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String), fc.date().map(String));
+    fc.assert(
+      fc.property(value, fc.constantFrom('Retry-After', 'RateLimit', 'X-RateLimit-Reset'), (text, name) => {
+        const headers = new Headers();
+        try {
+          headers.set(name, text);
+        } catch {
+          return;
+        }
+        const values = Object.values(readRateLimit(headers, now)) as number[];
+        assert.ok(values.every((number) => Number.isFinite(number) && number >= 0));
+      }),
+    );
+  });
+});

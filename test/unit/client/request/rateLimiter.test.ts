@@ -1,0 +1,347 @@
+import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { ServiceError } from '../../../../src/client/errors.ts';
+import { RateLimiter, type RateLimitStatus } from '../../../../src/client/request/rateLimiter.ts';
+import type { Timing } from '../../../../src/client/request/timing.ts';
+
+const never = new AbortController().signal;
+
+/** A clock that a test puts forward; waits end when their time has come. */
+function clock(chance = 0): Timing & { advance(milliseconds: number): Promise<void> } {
+  let now = 0;
+  const waits: { readonly at: number; readonly done: () => void }[] = [];
+  return {
+    now: () => now,
+    elapsed: () => now,
+    random: () => chance,
+    wait: (milliseconds, signal) =>
+      new Promise((done, fail) => {
+        waits.push({ at: now + milliseconds, done });
+        signal.addEventListener('abort', () => fail(new Error('aborted')));
+      }),
+    async advance(milliseconds) {
+      now += milliseconds;
+      for (const { at, done } of waits) {
+        if (at <= now) {
+          done();
+        }
+      }
+      await setImmediate();
+    },
+  };
+}
+
+/** Lets requests in and writes down which passed, in their order. */
+function turnstile(rateLimiter: RateLimiter) {
+  const passed: string[] = [];
+  const faults: unknown[] = [];
+  const enter = (name: string, background = false, signal = never) =>
+    void rateLimiter.acquire({ background }, signal).then(
+      () => passed.push(name),
+      (fault: unknown) => faults.push(fault),
+    );
+  return { passed, faults, enter };
+}
+
+describe('the rateLimiter', () => {
+  it('lets six requests out at once and the next as one comes back', async () => {
+    const rateLimiter = new RateLimiter(clock());
+    const { passed, enter } = turnstile(rateLimiter);
+    'abcdefgh'.split('').forEach((name) => enter(name));
+    await setImmediate();
+    assert.equal(passed.join(''), 'abcdef');
+    rateLimiter.release('answered');
+    await setImmediate();
+    assert.equal(passed.join(''), 'abcdefg');
+  });
+
+  it('lets nothing out after a refusal until the service takes requests again', async () => {
+    const timing = clock();
+    const rateLimiter = new RateLimiter(timing);
+    const { passed, enter } = turnstile(rateLimiter);
+    enter('a');
+    await setImmediate();
+    assert.equal(rateLimiter.release('refused', { retryAfterMs: 40_000 }), 40_000);
+    enter('b');
+    assert.deepEqual(rateLimiter.status, { waiting: 1, until: 40_000 });
+    await timing.advance(39_999);
+    assert.equal(passed.join(''), 'a');
+    await timing.advance(1);
+    assert.equal(passed.join(''), 'ab');
+    assert.deepEqual(rateLimiter.status, { waiting: 0 });
+  });
+
+  it('then lets one out at a time, what somebody waits for first, until six went well', async () => {
+    const timing = clock();
+    const rateLimiter = new RateLimiter(timing);
+    const { passed, enter } = turnstile(rateLimiter);
+    enter('a');
+    await setImmediate();
+    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    enter('x', true);
+    enter('y', true);
+    'bcdefghijklmno'.split('').forEach((name) => enter(name));
+    await timing.advance(1000);
+    for (const expected of ['ab', 'abc', 'abcd', 'abcde', 'abcdef']) {
+      assert.equal(passed.join(''), expected);
+      rateLimiter.release('answered');
+      await setImmediate();
+    }
+    rateLimiter.release('answered');
+    await setImmediate();
+    assert.equal(passed.join(''), 'abcdefghijklm');
+  });
+
+  it('lets one that became urgent go before', async () => {
+    const timing = clock();
+    const rateLimiter = new RateLimiter(timing);
+    const order: string[] = [];
+    const priority = { background: true };
+    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    void rateLimiter.acquire({ background: true }, never).then(() => order.push('first'));
+    void rateLimiter.acquire(priority, never).then(() => order.push('second'));
+    priority.background = false;
+    await timing.advance(1000);
+    rateLimiter.release('answered');
+    await timing.advance(1);
+    assert.equal(order[0], 'second');
+  });
+
+  it('waits longer with each refusal that says nothing, and a minute at most', () => {
+    const rateLimiter = new RateLimiter(clock());
+    const until = [1, 2, 3, 4, 5, 6, 7].map(() => rateLimiter.release('refused'));
+    assert.deepEqual(until, [5000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
+    rateLimiter.release('answered');
+    assert.equal(rateLimiter.release('refused', { retryAfterMs: 70_000 }), 70_000);
+  });
+
+  it('waits a little longer than it is told, by chance: a tenth, and a second at most', () => {
+    const until = [2000, 60_000].map((retryAfterMs) =>
+      new RateLimiter(clock(0.5)).release('refused', { retryAfterMs }),
+    );
+    assert.deepEqual(until, [2100, 60_500]);
+  });
+
+  it('never cuts a pause short, and goes on letting those wait who can', async () => {
+    const timing = clock();
+    const rateLimiter = new RateLimiter(timing);
+    const { passed, faults, enter } = turnstile(rateLimiter);
+    rateLimiter.release('refused', { retryAfterMs: 40_000 });
+    enter('a');
+    assert.equal(rateLimiter.release('refused', { retryAfterMs: 1000 }), 40_000);
+    await timing.advance(1000);
+    assert.deepEqual([passed, faults, rateLimiter.status], [[], [], { waiting: 1, until: 40_000 }]);
+    assert.equal(rateLimiter.release('refused', { retryAfterMs: 299_000 }), 300_000);
+    await timing.advance(299_000);
+    assert.deepEqual([passed, faults], [['a'], []]);
+  });
+
+  it('waits for as much as five minutes', async () => {
+    const timing = clock();
+    const rateLimiter = new RateLimiter(timing);
+    const { passed, faults, enter } = turnstile(rateLimiter);
+    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    enter('a');
+    rateLimiter.release('refused', { retryAfterMs: 300_000 });
+    enter('b');
+    await timing.advance(300_000);
+    rateLimiter.release('answered');
+    await setImmediate();
+    assert.deepEqual([passed, faults], [['a', 'b'], []]);
+  });
+
+  it('goes on asking a service that has something left, or does not say till when it has nothing', () => {
+    const rateLimiter = new RateLimiter(clock());
+    rateLimiter.release('answered', { remaining: 1, resetMs: 3000 });
+    assert.deepEqual(rateLimiter.status, { waiting: 0, remaining: 1 });
+    rateLimiter.release('answered', { remaining: 0 });
+    assert.deepEqual(rateLimiter.status, { waiting: 0, remaining: 0 });
+    rateLimiter.release('answered', { remaining: 0, resetMs: 300_001 });
+    assert.deepEqual(rateLimiter.status, { waiting: 0, remaining: 0 });
+    rateLimiter.release('answered', { remaining: 0, resetMs: 300_000 });
+    assert.deepEqual(rateLimiter.status, { waiting: 0, remaining: 0, until: 300_000 });
+  });
+
+  it('does not ask a service that says that nothing is left', async () => {
+    const timing = clock();
+    const rateLimiter = new RateLimiter(timing);
+    const { passed, enter } = turnstile(rateLimiter);
+    enter('a');
+    rateLimiter.release('answered', { limit: 10, remaining: 0, resetMs: 3000 });
+    enter('b');
+    await setImmediate();
+    assert.deepEqual(
+      [passed.join(''), rateLimiter.status],
+      ['a', { waiting: 1, until: 3000, limit: 10, remaining: 0 }],
+    );
+    await timing.advance(3000);
+    assert.equal(passed.join(''), 'ab');
+  });
+
+  it('refuses at once what would wait for more than five minutes, also what waits already, but for five minutes only', async () => {
+    const timing = clock();
+    const rateLimiter = new RateLimiter(timing);
+    const { passed, faults, enter } = turnstile(rateLimiter);
+    'xyz'.split('').forEach((name) => enter(name));
+    await setImmediate();
+    passed.length = 0;
+    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    enter('a');
+    rateLimiter.release('refused', { retryAfterMs: 3_600_000 });
+    enter('b');
+    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    enter('c');
+    await setImmediate();
+    const tooLong = new ServiceError('rateLimited', '', { retryAt: 300_000 });
+    assert.deepEqual(
+      [passed, faults, rateLimiter.status],
+      [[], [tooLong, tooLong, tooLong], { waiting: 0, until: 300_000 }],
+    );
+    await timing.advance(299_999);
+    enter('d');
+    await timing.advance(1);
+    'ef'.split('').forEach((name) => enter(name));
+    await setImmediate();
+    assert.deepEqual([passed, faults.length], [['e'], 4]);
+  });
+
+  it('waits for five minutes that chance makes longer', async () => {
+    const rateLimiter = new RateLimiter(clock(0.5));
+    const { faults, enter } = turnstile(rateLimiter);
+    rateLimiter.release('refused', { retryAfterMs: 300_000 });
+    enter('a');
+    await setImmediate();
+    assert.deepEqual([faults, rateLimiter.status], [[], { waiting: 1, until: 300_500 }]);
+  });
+
+  it('lets one out when it is reopened, and is shut again by a refusal of that one', async () => {
+    for (const retryAfterMs of [60_000, 3_600_000]) {
+      const rateLimiter = new RateLimiter(clock());
+      const { passed, enter } = turnstile(rateLimiter);
+      enter('a');
+      await setImmediate();
+      rateLimiter.release('refused', { retryAfterMs });
+      rateLimiter.reopen();
+      rateLimiter.reopen();
+      'bc'.split('').forEach((name) => enter(name));
+      await setImmediate();
+      assert.deepEqual([passed, rateLimiter.status], [['a', 'b'], { waiting: 1 }]);
+      rateLimiter.release('refused', { retryAfterMs });
+      await setImmediate();
+      assert.deepEqual([passed, rateLimiter.status.until], [['a', 'b'], Math.min(retryAfterMs, 300_000)]);
+    }
+  });
+
+  it('that is open stays as it is when it is reopened', async () => {
+    const rateLimiter = new RateLimiter(clock());
+    const { passed, enter } = turnstile(rateLimiter);
+    rateLimiter.reopen();
+    'ab'.split('').forEach((name) => enter(name));
+    await setImmediate();
+    assert.deepEqual(passed, ['a', 'b']);
+  });
+
+  it('waits by a clock that does not jump, and says the end by the time of day', async () => {
+    const timing = clock();
+    let jump = 0;
+    const rateLimiter = new RateLimiter({ ...timing, now: () => timing.elapsed() + jump });
+    const { passed, enter } = turnstile(rateLimiter);
+    enter('a');
+    await setImmediate();
+    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    enter('b');
+    jump = 86_400_000;
+    assert.equal(rateLimiter.status.until, 86_401_000);
+    await timing.advance(999);
+    assert.deepEqual(passed, ['a']);
+    jump = -86_400_000;
+    await timing.advance(1);
+    assert.deepEqual(passed, ['a', 'b']);
+  });
+
+  it('sets its alarm anew where a timer was early', async () => {
+    const timing = clock();
+    let isEarly = true;
+    const rateLimiter = new RateLimiter({
+      ...timing,
+      wait: (milliseconds, signal) => timing.wait(isEarly ? milliseconds - 1 : milliseconds, signal),
+    });
+    const { passed, enter } = turnstile(rateLimiter);
+    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    enter('a');
+    isEarly = false;
+    await timing.advance(999);
+    assert.deepEqual(passed, []);
+    await timing.advance(1);
+    assert.deepEqual(passed, ['a']);
+  });
+
+  it('gives up what is cancelled, one or all', async () => {
+    const timing = clock();
+    const rateLimiter = new RateLimiter(timing);
+    const { passed, faults, enter } = turnstile(rateLimiter);
+    const controller = new AbortController();
+    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    enter('a', false, controller.signal);
+    enter('b');
+    enter('c', false, AbortSignal.abort());
+    controller.abort();
+    await setImmediate();
+    const cancelled = new ServiceError('cancelled', '');
+    assert.deepEqual([faults, rateLimiter.status.waiting], [[cancelled, cancelled], 1]);
+    rateLimiter.cancelWaiting();
+    await timing.advance(1000);
+    assert.deepEqual([passed, faults.slice(2), rateLimiter.status], [[], [cancelled], { waiting: 0 }]);
+  });
+
+  it('no longer listens to a signal once its request went out or was given up', async () => {
+    const rateLimiter = new RateLimiter(clock());
+    const { passed, faults, enter } = turnstile(rateLimiter);
+    const { signal } = new AbortController();
+    enter('a', false, signal);
+    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    enter('b', false, signal);
+    rateLimiter.cancelWaiting();
+    await setImmediate();
+    assert.deepEqual([passed.length, faults.length, getEventListeners(signal, 'abort')], [1, 1, []]);
+  });
+
+  it('tells who listens, until they no longer do', () => {
+    const rateLimiter = new RateLimiter(clock());
+    let told = 0;
+    const leave = rateLimiter.onDidChange(() => (told += 1));
+    rateLimiter.release('refused');
+    assert.ok(told > 0);
+    const before = told;
+    leave();
+    rateLimiter.release('refused');
+    assert.equal(told, before);
+  });
+
+  it('tells of each request that waits or no longer does, and of the end of a pause', async () => {
+    const timing = clock();
+    const rateLimiter = new RateLimiter(timing);
+    const { enter } = turnstile(rateLimiter);
+    const told: RateLimitStatus[] = [];
+    rateLimiter.onDidChange((status) => told.push(status));
+    const news = () => told.splice(0);
+    enter('a');
+    assert.deepEqual(news(), []);
+    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    assert.deepEqual(news().at(-1), { waiting: 0, until: 1000 });
+    const controller = new AbortController();
+    enter('b', false, controller.signal);
+    enter('c');
+    assert.deepEqual(news(), [
+      { waiting: 1, until: 1000 },
+      { waiting: 2, until: 1000 },
+    ]);
+    controller.abort();
+    assert.deepEqual(news(), [{ waiting: 1, until: 1000 }]);
+    rateLimiter.cancelWaiting();
+    assert.deepEqual(news(), [{ waiting: 0, until: 1000 }]);
+    await timing.advance(1000);
+    assert.deepEqual(news(), [{ waiting: 0 }]);
+  });
+});

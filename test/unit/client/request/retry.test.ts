@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../../src/client/errors.ts';
+import { RateLimiter } from '../../../../src/client/request/rateLimiter.ts';
+import { withRetries, type Attempt } from '../../../../src/client/request/retry.ts';
+import { virtualTiming, type VirtualTiming } from '../../../support/virtualTiming.ts';
+
+/** Asks with these outcomes in turn, the last again and again, each after so many milliseconds. */
+function asking(
+  outcomes: readonly Attempt<string>[],
+  { took = 0, abort = new AbortController().signal, timing = virtualTiming() } = {},
+) {
+  const times: number[] = [];
+  const attempt = (milliseconds: number) => {
+    const outcome = outcomes[Math.min(times.length, outcomes.length - 1)];
+    times.push(milliseconds);
+    timing.advance(took);
+    return Promise.resolve(outcome!);
+  };
+  const options = {
+    rateLimiter: new RateLimiter(timing),
+    priority: { background: false },
+    timing,
+    abort,
+    timeoutMs: 1000,
+  };
+  return { times, waits: timing.waits, answer: withRetries(attempt, options) };
+}
+
+const failed = (error: ServiceError, limit = {}): Attempt<string> => ({ error, limit });
+const good: Attempt<string> = { value: 'good', limit: {} };
+const timedOut = new ServiceError('timeout', 'late');
+const busy = new ServiceError('serverError', '', { status: 503 });
+
+describe('asking again', () => {
+  const broken = (code: string) => new ServiceError('offline', '', { code });
+  const ofTheMoment: readonly ServiceError[] = [
+    ...['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET'].map(broken),
+    ...[408, 502, 503, 504].map((status) => new ServiceError('serverError', '', { status })),
+  ];
+  for (const fault of ofTheMoment) {
+    it(`helps where the fault was ${[fault.kind, fault.code, fault.status].filter(Boolean).join(' ')}`, async () => {
+      const { answer, times } = asking([failed(fault), good]);
+      assert.deepEqual([await answer, times.length], ['good', 2]);
+    });
+  }
+
+  const lasting: readonly ServiceError[] = [
+    timedOut,
+    new ServiceError('timeout', '', { code: 'UND_ERR_HEADERS_TIMEOUT' }),
+    broken('ENOTFOUND'),
+    new ServiceError('offline', ''),
+    new ServiceError('malformed', 'says it of itself', { code: 'ECONNRESET' }),
+    new ServiceError('serverError', '', { status: 500 }),
+    new ServiceError('unauthorized', '', { status: 401, code: 'ECONNRESET' }),
+  ];
+  for (const fault of lasting) {
+    it(`is left where the fault was ${[fault.kind, fault.code, fault.status].filter(Boolean).join(' ')}`, async () => {
+      const { answer, times } = asking([failed(fault), good]);
+      await assert.rejects(answer, fault);
+      assert.equal(times.length, 1);
+    });
+  }
+
+  it('takes no longer than was set, pauses and all', async () => {
+    const { answer, times, waits } = asking([failed(busy)], { took: 400 });
+    await assert.rejects(answer, busy);
+    assert.deepEqual([times, waits], [[1000, 350], [250]]);
+  });
+
+  it('is left where the pause would take all the time that is left', async () => {
+    const { answer, waits } = asking([failed(busy, { retryAfterMs: 1000 }), good]);
+    await assert.rejects(answer, busy);
+    assert.deepEqual(waits, []);
+    assert.equal(await asking([failed(busy, { retryAfterMs: 999 }), good]).answer, 'good');
+  });
+
+  it('reckons time by the clock that does not jump', async () => {
+    const timing: VirtualTiming = { ...virtualTiming(), elapsed: () => 0 };
+    const { answer, times } = asking([failed(busy), good], { timing, took: 3_600_000 });
+    assert.equal(await answer, 'good');
+    assert.deepEqual(times, [1000, 750]);
+  });
+
+  it('comes after a pause that is up to twice as long by chance', async () => {
+    const timing: VirtualTiming = { ...virtualTiming(), random: () => 0.25 };
+    const { answer, waits } = asking([failed(busy), failed(busy), good], { timing });
+    assert.equal(await answer, 'good');
+    assert.deepEqual(waits, [312.5, 625]);
+  });
+
+  it('is given up in the middle of a pause', async () => {
+    const controller = new AbortController();
+    const timing: VirtualTiming = {
+      ...virtualTiming(),
+      wait: (_milliseconds, abort) => {
+        controller.abort();
+        return Promise.reject(abort.reason as Error);
+      },
+    };
+    const { answer } = asking([failed(busy), good], { timing, abort: controller.signal });
+    await assert.rejects(answer, { kind: 'cancelled', message: '' });
+  });
+});

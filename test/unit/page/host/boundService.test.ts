@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { BoundService, OtherServiceError } from '../../../../src/page/host/boundService.ts';
+import type { Client } from '../../../../src/client/client.ts';
+
+const clients = { 'https://a.example/': {} as Client, 'https://b.example/': {} as Client };
+
+/** The service that is asked, which a test can change; with `during`, while the client is fetched. */
+function services(asked: keyof typeof clients | undefined, during?: keyof typeof clients) {
+  const made = {
+    asked,
+    service: () => Promise.resolve(made.asked),
+    client: () => {
+      const client = made.asked && clients[made.asked];
+      made.asked = during ?? made.asked;
+      return client ? Promise.resolve(client) : Promise.reject(new Error('not connected'));
+    },
+  };
+  return made;
+}
+
+describe('the service that a record is from', () => {
+  it('is the one that is asked first, and no other is asked after it', async () => {
+    const now = services('https://a.example/');
+    const bound = new BoundService(now);
+    assert.ok(bound.is('https://b.example/'));
+    assert.equal(await bound.client(), clients['https://a.example/']);
+    now.asked = 'https://b.example/';
+    await assert.rejects(bound.client(), OtherServiceError);
+    assert.ok(bound.is('https://a.example/') && !bound.is('https://b.example/') && !bound.is(undefined));
+    now.asked = 'https://a.example/';
+    assert.equal(await bound.client(), clients['https://a.example/']);
+  });
+
+  it('is the one that is known', async () => {
+    await assert.rejects(
+      new BoundService(services('https://b.example/'), 'https://a.example/').client(),
+      OtherServiceError,
+    );
+  });
+
+  it('is not asked where the user turned to another one meanwhile', async () => {
+    await assert.rejects(
+      new BoundService(services('https://a.example/', 'https://b.example/')).client(),
+      OtherServiceError,
+    );
+  });
+
+  it('is asked again once there is one to ask', async () => {
+    const now = services(undefined);
+    const bound = new BoundService(now, 'https://a.example/');
+    await assert.rejects(bound.client(), /not connected/);
+    now.asked = 'https://a.example/';
+    assert.equal(await bound.client(), clients['https://a.example/']);
+  });
+});

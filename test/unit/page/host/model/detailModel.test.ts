@@ -1,0 +1,393 @@
+import assert from 'node:assert/strict';
+import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
+import { Sources } from '../../../../../src/page/host/model/sources.ts';
+import { ServiceError } from '../../../../../src/client/errors.ts';
+import type { ReadableRecord } from '../../../../../src/records/kinds.ts';
+import { offlineClientOf } from '../../../../support/offlineClient.ts';
+import { ScriptedService } from '../../../../support/scriptedService.ts';
+import { article, event, evidence, signal } from '../../../../support/records.ts';
+
+const source = (id: string, name: string) => ({ record: { kind: 'source', id, name, extra: {} } });
+const timeout = new ServiceError('timeout', '');
+
+describe('reading a record', () => {
+  let service: ScriptedService;
+  let sources: Sources;
+  let changes: number;
+
+  beforeEach(() => {
+    service = new ScriptedService();
+    sources = new Sources();
+    changes = 0;
+  });
+
+  function read(record: ReadableRecord, address?: string): DetailModel {
+    return new DetailModel(record, {
+      client: offlineClientOf(service.client, undefined, address),
+      sources,
+      onDidChange: () => changes++,
+    });
+  }
+
+  /** Opens a page, and comes to all of it. */
+  async function readAll(model: DetailModel): Promise<void> {
+    await model.start();
+    await Promise.all([model.load('signals'), model.load('sources')]);
+  }
+
+  it('brings an article’s body and its publisher, whose name goes into the citation', async () => {
+    service.has('article a', { record: article({ id: 'a', title: 'T', content: 'Body' }) });
+    service.has('publisher p', { record: { kind: 'publisher', id: 'p', name: 'Courier', extra: {} } });
+    const model = read(article({ id: 'a', title: 'T', source: 'p' }));
+    await model.start();
+    assert.deepEqual(service.asked.sort(), ['article a', 'publisher p']);
+    assert.deepEqual(
+      model.recordAt('subject'),
+      article({ id: 'a', title: 'T', source: 'p', content: 'Body', publisher: 'Courier' }),
+    );
+  });
+
+  it('keeps what the first record held and the whole one leaves out', async () => {
+    service.has('article a', { record: article({ id: 'a', title: 'New', extra: { b: 2 } }) });
+    const model = read(
+      article({ id: 'a', title: 'Old', url: 'https://x.example/', tags: ['x'], extra: { a: 1, b: 1 } }),
+    );
+    await model.start();
+    assert.deepEqual(
+      model.record,
+      article({ id: 'a', title: 'New', url: 'https://x.example/', tags: ['x'], extra: { a: 1, b: 2 } }),
+    );
+  });
+
+  it('asks nothing for a record without an identifier or an address of its own', async () => {
+    await read(article({ title: 'T' })).start();
+    await read(event({ title: 'E' })).start();
+    assert.deepEqual(service.asked, []);
+  });
+
+  it('brings an event’s evidence with each source once, and its signals', async () => {
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('evidence e', {
+      items: [
+        evidence({ id: '1', sourceId: 's' }),
+        evidence({ id: '2', sourceId: 's' }),
+        evidence({ id: '3', sourceId: 't' }),
+      ],
+    });
+    service.has('signalsOfEvent e', { items: [signal({ id: 'g' })] });
+    service.has('source s', source('s', 'Agency'));
+    service.has('source t', source('t', 'Harbour'));
+    const model = read(event({ id: 'e' }));
+    await readAll(model);
+    assert.deepEqual(service.asked.sort(), ['event e', 'evidence e', 'signalsOfEvent e', 'source s', 'source t']);
+    assert.deepEqual(
+      model.recordAt({ list: 'evidence', index: 2 }),
+      evidence({ id: '3', sourceId: 't', sourceName: 'Harbour' }),
+    );
+    assert.deepEqual(model.recordAt({ list: 'signals', index: 0 }), signal({ id: 'g' }));
+    assert.equal(model.recordAt({ list: 'signals', index: 1 }), undefined);
+    assert.equal(model.recordAt({ list: 'events', index: 0 }), undefined);
+  });
+
+  it('opens an event with two requests: its signals and sources wait for the reader', async () => {
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('evidence e', { items: [evidence({ id: '1', sourceId: 's', url: 'https://agency.example/1' })] });
+    service.has('source s', source('s', 'Agency'));
+    const model = read(event({ id: 'e' }));
+    await model.start();
+    assert.deepEqual(service.asked.sort(), ['event e', 'evidence e']);
+    await model.load('sources');
+    assert.partialDeepStrictEqual(model.recordAt({ list: 'evidence', index: 0 }), { sourceName: 'Agency' });
+    const again = read(event({ id: 'e' }));
+    await again.start();
+    assert.partialDeepStrictEqual(again.recordAt({ list: 'evidence', index: 0 }), { sourceName: 'Agency' });
+    assert.equal(service.asked.filter((route) => route === 'source s').length, 1);
+  });
+
+  it('brings a signal’s supporting events', async () => {
+    service.has('signal g', { record: signal({ id: 'g', summary: 'S' }) });
+    service.has('eventsOfSignal g', { items: [event({ id: 'e' })] });
+    const model = read(signal({ id: 'g' }));
+    await model.start();
+    assert.deepEqual(model.lists.events?.items, [event({ id: 'e' })]);
+    assert.partialDeepStrictEqual(model.record, { summary: 'S' });
+  });
+
+  it('brings the source of a piece of evidence, and of evidence that comes with a later page', async () => {
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('evidence e', { items: [evidence({ id: '1' })], next: 'page2' });
+    service.has('evidence e page2', { items: [evidence({ id: '2', sourceId: 's' })] });
+    service.has('signalsOfEvent e', { items: [] });
+    service.has('source s', source('s', 'Agency'));
+    const model = read(event({ id: 'e' }));
+    await model.start();
+    assert.equal(model.parts.evidence?.state, 'more');
+    await model.load('evidence');
+    assert.equal(model.parts.evidence.state, 'complete');
+    assert.equal(model.sourceOf(evidence({ sourceId: 's' }))?.name, 'Agency');
+  });
+
+  it('brings a story’s articles with each publisher once', async () => {
+    service.has('story y', { record: { kind: 'story', id: 'y', title: 'Whole', extra: {} } });
+    service.has('articlesOfStory y', {
+      items: ['1', '2'].map((id) => article({ id, source: 'p', url: `https://x.example/${id}` })),
+    });
+    service.has('publisher p', { record: { kind: 'publisher', id: 'p', name: 'Courier', extra: {} } });
+    const model = read({ kind: 'story', id: 'y', extra: {} });
+    await model.start();
+    assert.deepEqual(service.asked.sort(), ['articlesOfStory y', 'publisher p', 'story y']);
+    assert.partialDeepStrictEqual(model.record, { title: 'Whole' });
+    assert.partialDeepStrictEqual(model.recordAt({ list: 'articles', index: 1 }), { id: '2', publisher: 'Courier' });
+  });
+
+  it('brings a publisher’s articles and a source’s events, whose source is already known', async () => {
+    service.has('publisher p', { record: { kind: 'publisher', id: 'p', name: 'Courier', extra: {} } });
+    service.has('search p', { items: [article({ id: '1', source: 'p' })] });
+    service.has('source s', source('s', 'Agency'));
+    service.has('events s', { items: [event({ id: 'e', source: { id: 's' } })] });
+    const publisher = read({ kind: 'publisher', id: 'p', extra: {} });
+    await publisher.start();
+    assert.partialDeepStrictEqual(publisher.recordAt({ list: 'articles', index: 0 }), { publisher: 'Courier' });
+    const agency = read({ kind: 'source', id: 's', extra: {} });
+    await agency.start();
+    assert.partialDeepStrictEqual(agency.recordAt({ list: 'events', index: 0 }), { source: { name: 'Agency' } });
+    assert.deepEqual(service.asked.sort(), ['events s', 'publisher p', 'search p', 'source s']);
+  });
+
+  it('finds the story that an article names, and asks for mentions and similar articles only when told to', async () => {
+    service.has('article a', { record: article({ id: 'a', extra: { story: { id: 'y' } } }) });
+    service.has('story y', { record: { kind: 'story', id: 'y', title: 'Strike', extra: {} } });
+    service.has('mentions a', { items: [{ kind: 'mention', id: 'm', extra: {} }] });
+    const model = read(article({ id: 'a' }));
+    await model.start();
+    assert.deepEqual(service.asked, ['article a', 'story y']);
+    assert.equal(model.story?.title, 'Strike');
+    assert.partialDeepStrictEqual(model.recordAt('story'), { id: 'y' });
+    await model.load('mentions');
+    assert.equal(model.lists.mentions?.items.length, 1);
+    assert.equal(model.parts.similar?.state, 'idle');
+  });
+
+  it('asks for a story that failed only when told to', async () => {
+    service.has('article a', { record: article({ id: 'a', extra: { story_id: 'y' } }) });
+    service.fails('story y', timeout);
+    service.has('mentions a', { items: [] });
+    const model = read(article({ id: 'a' }));
+    await model.start();
+    await model.load('mentions');
+    assert.equal(model.parts.story?.error, timeout);
+    service.has('story y', { record: { kind: 'story', id: 'y', extra: {} } });
+    await model.load('story');
+    assert.equal(model.story?.id, 'y');
+    assert.equal(service.asked.filter((route) => route === 'story y').length, 2);
+  });
+
+  it('goes on where it was when it is started again', async () => {
+    service.wait('article a');
+    const model = read(article({ id: 'a', title: 'Old' }));
+    const first = model.start();
+    await new Promise((next) => setImmediate(next));
+    model.stop();
+    service.has('article a', { record: article({ id: 'a', title: 'New' }) });
+    await model.start();
+    assert.partialDeepStrictEqual(model.record, { title: 'New' });
+    assert.deepEqual(service.asked, ['article a', 'article a']);
+    void first;
+  });
+
+  it('remembers sources from one record to the next', async () => {
+    service.has('source s', source('s', 'Agency'));
+    await read(evidence({ sourceId: 's' })).start();
+    const next = read(evidence({ sourceId: 's' }));
+    await next.start();
+    assert.deepEqual(service.asked, ['source s']);
+    assert.equal(next.sourceOf(next.record)?.name, 'Agency');
+  });
+
+  it('asks another service for its own sources', async () => {
+    service.has('source s', source('s', 'Agency'));
+    await read(evidence({ sourceId: 's' })).start();
+    service = new ScriptedService();
+    service.has('source s', source('s', 'Other agency'));
+    const next = read(evidence({ sourceId: 's' }), 'https://other.example/');
+    await next.start();
+    assert.equal(next.sourceOf(next.record)?.name, 'Other agency');
+  });
+
+  it('asks for at most three sources at a time', async () => {
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('signalsOfEvent e', { items: [] });
+    const ids = ['0', '1', '2', '3', '4', '5'];
+    service.has('evidence e', { items: ids.map((id) => evidence({ id, sourceId: id })) });
+    let open = 0;
+    let most = 0;
+    for (const id of ids) {
+      service.answers[`source ${id}`] = async () => {
+        most = Math.max(most, ++open);
+        await new Promise((next) => setImmediate(next));
+        open--;
+        return source(id, id);
+      };
+    }
+    const model = read(event({ id: 'e' }));
+    await readAll(model);
+    assert.equal(most, 3);
+    assert.ok(ids.every((id) => model.sourceOf(evidence({ sourceId: id }))));
+  });
+
+  it('goes on with the rest when a part fails, and loads that part again when asked to', async () => {
+    service.fails('event e', timeout);
+    service.has('evidence e', { items: [evidence({ id: '1' })] });
+    service.fails('signalsOfEvent e', timeout);
+    const model = read(event({ id: 'e', title: 'Known' }));
+    await readAll(model);
+    assert.equal(model.parts.detail?.state, 'failed');
+    assert.equal(model.parts.detail.error, timeout);
+    assert.equal(model.parts.signals?.error, timeout);
+    assert.equal(model.lists.evidence?.items.length, 1);
+    assert.partialDeepStrictEqual(model.record, { title: 'Known' });
+
+    service.has('event e', { record: event({ id: 'e', title: 'Known', summary: 'Whole' }) });
+    service.has('signalsOfEvent e', { items: [signal({ id: 'g' })] });
+    await model.retry();
+    assert.equal(model.parts.detail.state, 'complete');
+    assert.partialDeepStrictEqual(model.record, { summary: 'Whole' });
+    assert.equal(model.lists.signals?.items.length, 1);
+  });
+
+  it('says why when there is no service to ask', async () => {
+    const reason = new Error('no address');
+    const model = new DetailModel(event({ id: 'e' }), {
+      client: offlineClientOf(() => Promise.reject(reason)),
+      sources,
+      onDidChange: () => changes++,
+    });
+    await readAll(model);
+    assert.deepEqual(
+      (['detail', 'evidence', 'signals'] as const).map((part) => model.parts[part]?.error),
+      [reason, reason, reason],
+    );
+  });
+
+  it('finds the other sources when one does not exist, and asks for that one again only when told to', async () => {
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('signalsOfEvent e', { items: [] });
+    service.has('evidence e', {
+      items: ['gone', 's', 't', 'u'].map((id) => evidence({ id, sourceId: id })),
+      next: 'page2',
+    });
+    service.has('evidence e page2', { items: [evidence({ id: 'x' })] });
+    const gone = new ServiceError('notFound', '');
+    service.fails('source gone', gone);
+    for (const id of ['s', 't', 'u']) {
+      service.has(`source ${id}`, source(id, id));
+    }
+    const model = read(event({ id: 'e' }));
+    await model.start();
+    await model.load('evidence');
+    assert.equal(model.parts.sources?.error, gone);
+    assert.ok(['s', 't', 'u'].every((id) => model.sourceOf(evidence({ sourceId: id }))));
+    assert.equal(service.asked.filter((route) => route === 'source gone').length, 1);
+
+    service.has('source gone', source('gone', 'Back'));
+    await model.load('sources');
+    assert.equal(model.parts.sources.state, 'complete');
+    assert.equal(model.sourceOf(evidence({ sourceId: 'gone' }))?.name, 'Back');
+  });
+
+  it('does not ask for twenty sources when the first ones fail for a reason that all share', async () => {
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('signalsOfEvent e', { items: [] });
+    const ids = Array.from({ length: 20 }, (_, index) => `${index}`);
+    service.has('evidence e', { items: ids.map((id) => evidence({ id, sourceId: id })) });
+    for (const id of ids) {
+      service.fails(`source ${id}`, timeout);
+    }
+    const model = read(event({ id: 'e' }));
+    await readAll(model);
+    assert.equal(model.parts.sources?.error, timeout);
+    assert.ok(service.asked.filter((route) => route.startsWith('source')).length <= 6);
+  });
+
+  it('tries all that failed again with one of them, so that no old failure stands beside a newer one', async () => {
+    service.fails('event e', new ServiceError('notFound', ''));
+    service.fails('evidence e', timeout);
+    service.fails('signalsOfEvent e', timeout);
+    const model = read(event({ id: 'e' }));
+    await readAll(model);
+    service.fails('event e', timeout);
+    service.has('signalsOfEvent e', { items: [] });
+    await model.load('evidence');
+    assert.equal(model.errorOf('detail'), timeout);
+    assert.equal(model.parts.signals?.state, 'complete');
+  });
+
+  it('tells of the newest failure of a source', async () => {
+    const gone = new ServiceError('notFound', '');
+    service.has('event e', { record: event({ id: 'e' }) });
+    service.has('signalsOfEvent e', { items: [] });
+    service.has('evidence e', { items: [evidence({ id: '1', sourceId: 'gone' })], next: 'page2' });
+    service.has('evidence e page2', { items: [evidence({ id: '2', sourceId: 's' })] });
+    service.fails('source gone', gone);
+    service.fails('source s', timeout);
+    const model = read(event({ id: 'e' }));
+    await readAll(model);
+    assert.equal(model.errorOf('sources'), gone);
+    await model.load('evidence');
+    assert.equal(model.errorOf('sources'), timeout);
+  });
+
+  it('has failed where the user does not want to wait, and can be tried again', async () => {
+    service.wait('event e');
+    service.wait('evidence e');
+    service.has('signalsOfEvent e', { items: [] });
+    const model = read(event({ id: 'e', title: 'Known' }));
+    const done = model.start();
+    await new Promise((next) => setImmediate(next));
+    model.cancel();
+    await done;
+    assert.ok(service.signals.filter((signal) => signal.aborted).length === 2);
+    for (const part of ['detail', 'evidence'] as const) {
+      assert.equal(model.stateOf(model.parts[part]!).state, 'failed');
+      assert.equal((model.errorOf(part) as ServiceError).kind, 'cancelled');
+    }
+    assert.equal(model.errorOf('signals'), undefined);
+    service.has('event e', { record: event({ id: 'e', title: 'Whole' }) });
+    service.has('evidence e', { items: [] });
+    await model.retry();
+    assert.partialDeepStrictEqual(model.record, { title: 'Whole' });
+    assert.equal(model.errorOf('evidence'), undefined);
+  });
+
+  it('has the Markdown of an article laid out, and hostile Markdown as it is', async () => {
+    service.has('article a', { record: article({ id: 'a', content: 'A **bold** word' }) });
+    const model = read(article({ id: 'a' }));
+    await model.start();
+    assert.deepEqual(model.text, {
+      source: 'A **bold** word',
+      format: 'markdown',
+      html: '<p>A <strong>bold</strong> word</p>\n',
+    });
+    const hostile = '**a** '.repeat(2) + '*a_'.repeat(33_000);
+    service.has('article b', { record: article({ id: 'b', content: hostile }) });
+    const slow = read(article({ id: 'b' }));
+    await slow.start();
+    assert.deepEqual(slow.text, { source: hostile, format: 'markdown' });
+  });
+
+  it('aborts what is under way when it is stopped, and changes nothing any more', async () => {
+    const answer = service.wait('article a');
+    const model = read(article({ id: 'a', title: 'Old' }));
+    const done = model.start();
+    await new Promise((next) => setImmediate(next));
+    model.stop();
+    const before = changes;
+    assert.ok(service.signals.length > 0 && service.signals.every((signal) => signal.aborted));
+    answer({ record: article({ id: 'a', title: 'New' }) });
+    await done;
+    await model.load('detail');
+    assert.equal(changes, before);
+    assert.partialDeepStrictEqual(model.record, { title: 'Old' });
+    assert.deepEqual(service.asked, ['article a']);
+  });
+});

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
+import { Sources } from '../../../../../src/page/host/model/sources.ts';
+import { pageState } from '../../../../../src/page/host/view/pageState.ts';
+import { isCitableRecord, titleOf, type ReadableRecord } from '../../../../../src/records/kinds.ts';
+import { referenceNow } from '../../../../../src/records/reference.ts';
+import { ServiceError } from '../../../../../src/client/errors.ts';
+import { MemoryFolder, offlineClientOf } from '../../../../support/offlineClient.ts';
+import { article, event, evidence, signal } from '../../../../support/records.ts';
+import { ScriptedService } from '../../../../support/scriptedService.ts';
+
+const asOf = '2026-03-04T05:06:07Z';
+const kept = '2026-03-01T00:00:00Z';
+
+describe('a record whose service can’t be asked', () => {
+  let folder: MemoryFolder;
+
+  beforeEach(() => {
+    folder = new MemoryFolder();
+  });
+
+  function open(record: ReadableRecord, service: ScriptedService): DetailModel {
+    const client = offlineClientOf(service.client, folder);
+    return new DetailModel(record, { client, sources: new Sources(), onDidChange: () => undefined });
+  }
+
+  async function readAll(model: DetailModel): Promise<void> {
+    await model.start();
+    await Promise.all([model.load('signals'), model.load('sources')]);
+  }
+
+  function stateOf(model: DetailModel) {
+    const describe = (error: unknown) => ({ message: String(error), remedies: [] });
+    return pageState(model, {
+      id: 1,
+      describe,
+      history: {},
+      clippingOf: () => undefined,
+      titleOf: (shown) => titleOf(shown) ?? shown.kind,
+      filterWords: () => '',
+    });
+  }
+
+  /** Opens a page while the service answers, and waits for its copies. */
+  async function readOnce(record: ReadableRecord, service: ScriptedService): Promise<void> {
+    await readAll(open(record, service));
+    await new Promise((next) => setTimeout(next, 20));
+  }
+
+  function eventService(): ScriptedService {
+    const service = new ScriptedService();
+    service.has('event e', { record: event({ id: 'e', title: 'Whole', summary: 'Summary' }), asOf });
+    service.has('evidence e', { items: [evidence({ id: '1', title: 'Kept', sourceId: 's', retrieved: kept })] });
+    service.has('signalsOfEvent e', { items: [signal({ id: 'g', title: 'Signal' })] });
+    service.has('source s', { record: { kind: 'source', id: 's', name: 'Agency', extra: {} } });
+    return service;
+  }
+
+  it('shows equal evidence without an identifier once, as the service’s list did', async () => {
+    const service = eventService();
+    const piece = evidence({ sourceId: 's' });
+    service.has('evidence e', { items: [piece, { ...piece, retrieved: kept }] });
+    const online = open(event({ id: 'e' }), service);
+    await readAll(online);
+    await new Promise((next) => setTimeout(next, 20));
+    const offline = open(event({ id: 'e' }), new ScriptedService());
+    await offline.start();
+    assert.equal(stateOf(online).evidence.length, 1);
+    assert.equal(stateOf(offline).evidence.length, 1);
+  });
+
+  it('is shown from the copies of what was read before, and cited from them', async () => {
+    await readOnce(event({ id: 'e' }), eventService());
+    const model = open(event({ id: 'e', title: 'Title in the list' }), new ScriptedService());
+    await readAll(model);
+    assert.partialDeepStrictEqual(model.record, { title: 'Title in the list', summary: 'Summary' });
+    const cited = model.recordAt({ list: 'evidence', index: 0 });
+    assert.partialDeepStrictEqual(cited, { title: 'Kept', sourceName: 'Agency' });
+    assert.equal(cited && isCitableRecord(cited) && referenceNow(cited).retrieved, kept);
+    const { parts, copy, signals } = stateOf(model);
+    assert.equal(copy?.asOf, asOf);
+    assert.match(copy.message, /Nobody expected/);
+    assert.deepEqual([parts.detail, parts.evidence, parts.signals], Array(3).fill({ state: 'copied' }));
+    assert.equal(signals.length, 1);
+  });
+
+  it('has failed in the parts that were never read', async () => {
+    const before = new ScriptedService();
+    before.has('event e', { record: event({ id: 'e', summary: 'Summary' }) });
+    await readOnce(event({ id: 'e' }), before);
+    const model = open(event({ id: 'e' }), new ScriptedService());
+    await readAll(model);
+    const { parts } = stateOf(model);
+    assert.deepEqual([parts.detail?.state, parts.evidence?.state], ['copied', 'failed']);
+  });
+
+  it('shows no copy once the service answers', async () => {
+    await readOnce(event({ id: 'e' }), eventService());
+    const service = new ScriptedService();
+    const model = open(event({ id: 'e' }), service);
+    await readAll(model);
+    service.has('event e', { record: event({ id: 'e', title: 'New' }) });
+    service.has('evidence e', { items: [] });
+    service.has('signalsOfEvent e', { items: [] });
+    await model.retry();
+    assert.equal(stateOf(model).copy, undefined);
+    assert.equal(model.record.kind === 'event' && model.record.summary, undefined);
+    assert.deepEqual(model.items('evidence'), []);
+  });
+
+  it('opens a graph as far as it was opened before', async () => {
+    const service = new ScriptedService();
+    service.has('signal g', { record: signal({ id: 'g' }) });
+    service.has('eventsOfSignal g', { items: [event({ id: 'e', title: 'Event' })] });
+    service.has('evidence e', { items: [evidence({ id: '1', title: 'Kept' })] });
+    const model = open(signal({ id: 'g' }), service);
+    await readAll(model);
+    await model.expand('event e');
+    await new Promise((next) => setTimeout(next, 20));
+    const later = open(signal({ id: 'g' }), new ScriptedService());
+    await readAll(later);
+    await later.expand('event e');
+    const { graph } = stateOf(later);
+    assert.deepEqual(graph?.nodes.map(({ title }) => title).slice(1), ['Event', 'Kept']);
+  });
+
+  describe('and that is known by its address alone, as a clipping is', () => {
+    const url = 'https://news.example/a';
+    const known = article({ title: 'Clipped', url });
+    const whole = article({ id: 'a', title: 'Whole', url, content: 'Body' });
+
+    it('is found by exactly that address, with all that belongs to it', async () => {
+      const service = new ScriptedService();
+      service.has(`search ${url}`, { items: [article({ id: 'a', url })] });
+      service.has('article a', { record: whole });
+      service.has('similar a', { items: [article({ id: 'b', title: 'Like it' })] });
+      const model = open(known, service);
+      assert.equal(stateOf(model).parts.similar, undefined);
+      await readAll(model);
+      assert.partialDeepStrictEqual(model.record, { id: 'a', title: 'Whole', content: 'Body' });
+      await model.load('similar');
+      assert.equal(stateOf(model).similar[0]?.title, 'Like it');
+    });
+
+    it('is shown from the copy of the same article that was opened from a list', async () => {
+      const before = new ScriptedService();
+      before.has('article a', { record: whole });
+      await readOnce(article({ id: 'a' }), before);
+      const model = open(known, new ScriptedService());
+      await readAll(model);
+      assert.partialDeepStrictEqual(model.record, { id: 'a', content: 'Body' });
+      assert.equal(stateOf(model).parts.detail?.state, 'copied');
+    });
+
+    it('is there by its identifier too, once it was found', async () => {
+      const before = new ScriptedService();
+      before.has(`search ${url}`, { items: [article({ id: 'a', url })] });
+      before.has('article a', { record: whole });
+      await readOnce(known, before);
+      const model = open(article({ id: 'a' }), new ScriptedService());
+      await readAll(model);
+      assert.partialDeepStrictEqual(model.record, { content: 'Body' });
+    });
+
+    it('is not found where the service has no such article', async () => {
+      const service = new ScriptedService();
+      service.has(`search ${url}`, { items: [] });
+      const model = open(known, service);
+      await readAll(model);
+      const error = model.errorOf('detail');
+      assert.ok(error instanceof ServiceError && error.kind === 'notFound');
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { titleOf } from '../../../../../src/records/kinds.ts';
+import { graphView } from '../../../../../src/page/host/view/pageState.ts';
+import { EvidenceGraph } from '../../../../../src/page/host/model/evidenceGraph.ts';
+import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
+import { Sources } from '../../../../../src/page/host/model/sources.ts';
+import type { Client } from '../../../../../src/client/client.ts';
+import { PagedList } from '../../../../../src/client/paging/pagedList.ts';
+import type { Evidence } from '../../../../../src/client/records/types.ts';
+import { event, evidence, signal } from '../../../../support/records.ts';
+import { offlineClientOf } from '../../../../support/offlineClient.ts';
+import { sampleClientOf } from '../../../../support/sampleClient.ts';
+import { unhurried } from '../../../../support/serviceClient.ts';
+
+describe('the graph around a record', () => {
+  let asked: string[];
+  let client: Client;
+
+  beforeEach(() => {
+    asked = [];
+    client = sampleClientOf({ onRequest: (path) => asked.push(path.replace(/\?.*/, '')) });
+  });
+
+  function read(kind: 'event' | 'signal', id: string): DetailModel {
+    return new DetailModel(kind === 'event' ? event({ id }) : signal({ id }), {
+      client: offlineClientOf(client),
+      sources: new Sources(),
+      onDidChange: () => undefined,
+    });
+  }
+
+  function viewOf(model: DetailModel) {
+    const { graph, record } = model;
+    assert.ok(graph && (record.kind === 'event' || record.kind === 'signal'));
+    return graphView(graph, record, {
+      partState: ({ state }) => ({ state: state === 'failed' ? 'idle' : state }),
+      titleOf: (shown) => titleOf(shown) ?? shown.kind,
+    });
+  }
+
+  async function first(kind: 'event' | 'signal'): Promise<string> {
+    const { items } = await (kind === 'event' ? client.list('events') : client.list('signals'))(undefined, unhurried);
+    asked.length = 0;
+    return items[0]?.id ?? '';
+  }
+
+  it('of an event has its evidence and the sources of that, and its signals once they are loaded', async () => {
+    const id = await first('event');
+    const model = read('event', id);
+    await model.start();
+    await model.load('signals');
+    const before = asked.length;
+    const { nodes, edges } = viewOf(model);
+    const kinds = new Set(nodes.map(({ kind }) => kind));
+    assert.deepEqual([...kinds].sort(), ['event', 'evidence', 'signal', 'source']);
+    assert.equal(asked.length, before);
+    const subject = nodes.find(({ isSubject }) => isSubject);
+    assert.equal(subject?.key, `event ${id}`);
+    for (const { key, kind } of nodes) {
+      if (kind === 'evidence') {
+        assert.ok(edges.some(([ground, above]) => ground === key && above === subject.key));
+      }
+      if (kind === 'signal') {
+        assert.ok(edges.some(([ground, above]) => ground === subject.key && above === key));
+      }
+    }
+  });
+
+  it('of a signal grows step by step: its events at first, the evidence of one of them when that is asked for', async () => {
+    const id = await first('signal');
+    const model = read('signal', id);
+    await model.start();
+    const before = viewOf(model);
+    assert.ok(before.nodes.length > 1);
+    assert.ok(before.nodes.every(({ kind }) => kind === 'signal' || kind === 'event'));
+    const one = before.nodes.find(({ kind }) => kind === 'event');
+    assert.deepEqual(one?.support, { state: 'idle' });
+    asked.length = 0;
+    await model.expand(one.key);
+    assert.equal(asked.filter((path) => path.endsWith('/evidence')).length, 1);
+    const after = viewOf(model);
+    assert.ok(after.nodes.some(({ kind }) => kind === 'evidence') && after.nodes.some(({ kind }) => kind === 'source'));
+    assert.deepEqual(model.recordAt({ node: one.key })?.id, one.key.slice('event '.length));
+    const source = after.nodes.find(({ kind }) => kind === 'source');
+    assert.ok(source?.title, 'the source is named');
+  });
+
+  it('has each record once, however many ways lead to it', async () => {
+    const id = await first('signal');
+    const model = read('signal', id);
+    await model.start();
+    for (const { kind, key } of viewOf(model).nodes) {
+      if (kind === 'event') {
+        await model.expand(key);
+      }
+    }
+    const { nodes, edges } = viewOf(model);
+    assert.equal(new Set(nodes.map(({ key }) => key)).size, nodes.length);
+    assert.equal(new Set(edges.map(String)).size, edges.length);
+  });
+
+  it('has short keys, however long the identifiers are', () => {
+    const { nodes } = viewOf(read('event', 'x'.repeat(100_000)));
+    assert.ok(nodes.every(({ key }) => key.length < 300));
+  });
+
+  it('keeps the key of evidence without an id when other evidence comes before it', async () => {
+    const pieces = ['s1', 's2'].map((sourceId) => evidence({ sourceId }));
+    const keysOf = async (shown: readonly Evidence[]) => {
+      const list = new PagedList(() => Promise.resolve({ items: shown }));
+      await list.load();
+      const options = { client: offlineClientOf(client), subject: () => event({ id: 'e' }), sourceOf: () => undefined };
+      const { entries } = new EvidenceGraph({ ...options, lists: { evidence: list } }).snapshot();
+      return new Map([...entries.values()].map(({ key, record }) => [record, key]));
+    };
+    const [first, reversed] = [await keysOf(pieces), await keysOf(pieces.toReversed())];
+    for (const piece of pieces) {
+      assert.ok(first.get(piece));
+      assert.equal(first.get(piece), reversed.get(piece));
+    }
+  });
+
+  it('knows nothing of a node that is not in it', async () => {
+    const model = read('event', await first('event'));
+    await model.start();
+    asked.length = 0;
+    await model.expand('event __proto__');
+    assert.equal(model.recordAt({ node: 'constructor' }), undefined);
+    assert.deepEqual(asked, []);
+  });
+});

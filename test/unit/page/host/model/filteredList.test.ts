@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
+import { Sources } from '../../../../../src/page/host/model/sources.ts';
+import { pageState } from '../../../../../src/page/host/view/pageState.ts';
+import { withOrigin } from '../../../../../src/records/kinds.ts';
+import { offlineClientOf } from '../../../../support/offlineClient.ts';
+import { ScriptedService } from '../../../../support/scriptedService.ts';
+import { article, event, signal } from '../../../../support/records.ts';
+
+describe('List on a page', () => {
+  it('loads a list again with a filter', async () => {
+    const requests: unknown[] = [];
+    const service = new ScriptedService();
+    const { client } = service;
+    const model = new DetailModel(signal({ id: 's' }), {
+      client: offlineClientOf({
+        ...client,
+        list: (route, request) => {
+          requests.push([route, request]);
+          return client.list(route, request);
+        },
+      }),
+      sources: new Sources(),
+      onDidChange: () => undefined,
+    });
+    service.has('signal s', { record: signal({ id: 's' }) });
+    service.has('eventsOfSignal s', { items: [event({ id: 'a' }), event({ id: 'b' })] });
+    await model.start();
+    assert.deepEqual(
+      model.items('events').map(({ id }) => id),
+      ['a', 'b'],
+    );
+    service.has('eventsOfSignal s', { items: [event({ id: 'b' })] });
+    await model.filter('events', { values: { tags: ['strike'] }, names: {} });
+    assert.deepEqual(
+      model.items('events').map(({ id }) => id),
+      ['b'],
+    );
+    assert.deepEqual(requests.at(-1), ['eventsOfSignal', { id: 's', filter: { tags: ['strike'] } }]);
+    assert.equal(model.stateOf(model.lists.events ?? assert.fail()).state, 'complete');
+  });
+
+  it('names publishers that the sidebar knows from earlier responses', async () => {
+    const service = new ScriptedService();
+    const model = new DetailModel(article({ id: 'a' }), {
+      client: offlineClientOf(service.client),
+      sources: new Sources(),
+      onDidChange: () => undefined,
+      complete: (record) => withOrigin(record, { name: 'Kestrel Wire' }),
+    });
+    service.has('article a', { record: article({ id: 'a' }) });
+    service.has('similar a', { items: [article({ id: 'b', source: 'p', url: 'https://k.example/b' })] });
+    await model.start();
+    await model.load('similar');
+    const { similar } = pageState(model, {
+      id: 1,
+      describe: () => ({ message: '', remedies: [] }),
+      history: {},
+      clippingOf: () => undefined,
+      titleOf: () => '',
+      filterWords: () => '',
+    });
+    assert.equal(similar[0]?.publisher?.name, 'Kestrel Wire');
+  });
+});

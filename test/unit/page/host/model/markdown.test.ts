@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { markdownToHtml } from '../../../../../src/page/host/model/markdown.ts';
+
+describe('Markdown of an article’s text', () => {
+  it('becomes HTML', async () => {
+    assert.equal(await markdownToHtml('A **bold** word'), '<p>A <strong>bold</strong> word</p>\n');
+  });
+
+  /** Texts of 100 kB that keep the parser busy for minutes, fill its memory, or are too deep for it. */
+  for (const [name, text] of Object.entries({
+    'emphasis that never ends': '*a_'.repeat(33_000),
+    'quotations within quotations': '> '.repeat(50_000),
+  })) {
+    it(`is given up after a while where it is made of ${name}`, async () => {
+      assert.equal(await markdownToHtml(text), undefined);
+    });
+  }
+});

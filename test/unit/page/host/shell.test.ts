@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { runInNewContext } from 'node:vm';
+import { shell } from '../../../../src/page/host/shell.ts';
+
+const content: Parameters<typeof shell>[0] = {
+  script: 'start();',
+  style: 'h1 { margin: 0 }',
+  images: false,
+  locale: 'de',
+  messages: [],
+};
+
+function policyOf(page: string): Record<string, string> {
+  const content = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? '';
+  const parts = content.split('; ').map((part) => part.split(' '));
+  return Object.fromEntries(parts.map(([name = '', ...values]) => [name, values.join(' ')]));
+}
+
+describe('the shell of the page', () => {
+  it('lets nothing in but our script and our style, by nonce, and nothing be fetched', () => {
+    const page = shell(content);
+    const nonce = /<script nonce="([^"]+)"/.exec(page)?.[1];
+    assert.deepEqual(policyOf(page), {
+      'default-src': "'none'",
+      'script-src': `'nonce-${nonce}'`,
+      'style-src': `'nonce-${nonce}'`,
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'lit-html dompurify',
+    });
+    assert.equal(/<style nonce="([^"]+)">h1 \{ margin: 0 \}<\/style>/.exec(page)?.[1], nonce);
+    assert.doesNotMatch(page, /\ssrc=|\shref=/);
+  });
+
+  it('has a nonce of its own each time, too long to guess', () => {
+    const nonces = Array.from({ length: 100 }, () => /nonce="([^"]+)"/.exec(shell(content))?.[1] ?? '');
+    assert.equal(new Set(nonces).size, 100);
+    assert.ok(nonces.every((nonce) => nonce.length >= 32));
+  });
+
+  it('has no handler, one script that runs, and one of data', () => {
+    const page = shell(content);
+    assert.deepEqual(
+      page.match(/<script[^>]*>/g)?.map((tag) => tag.replace(/nonce="[^"]*"/, 'nonce')),
+      ['<script type="application/json">', '<script nonce>'],
+    );
+    assert.doesNotMatch(page, /\sstyle=|\son\w+=|javascript:/);
+    assert.match(page, /<html lang="de">/);
+  });
+
+  it('lets nothing that it shows out of its data, and takes it in as it is', () => {
+    const hostile = '</script><script>alert(1)</script><!-- <script> & " \u2028';
+    const page = shell({ ...content, messages: [{ type: 'failed', page: 1, about: 'cite', message: hostile }] });
+    const [, data = ''] = /<script type="application\/json">([^]*?)<\/script>\n<script nonce/.exec(page) ?? [];
+    assert.ok(!data.includes('<'));
+    assert.deepEqual(JSON.parse(data), [{ type: 'failed', page: 1, about: 'cite', message: hostile }]);
+    assert.equal(page.match(/<\/script>/g)?.length, 2);
+  });
+
+  it('lets no code end its script or change how its end is found', () => {
+    const code = "a = '<!-- <script></script>' + `</SCRIPT` + /<!--|<\\/script/.source;";
+    const page = shell({ ...content, script: code });
+    const [, script = ''] = /<script nonce="[^"]+">(.*)<\/script>/.exec(page) ?? [];
+    assert.doesNotMatch(script, /<(?:!--|\/?script)/i);
+    const run = (text: string): unknown => runInNewContext(`let a; ${text} a`);
+    assert.equal(String(run(script)).toLowerCase(), String(run(code)).toLowerCase().replace('<!--|', '\\x3c!--|'));
+  });
+
+  it('lets no locale break out of its place', () => {
+    assert.match(shell({ ...content, locale: '"><b a=\'&' }), /lang="&#34;&#62;&#60;b a='&#38;"/);
+  });
+
+  it('lets pictures in only where they are wanted, and only over https', () => {
+    assert.equal(policyOf(shell(content))['img-src'], undefined);
+    assert.equal(policyOf(shell({ ...content, images: true }))['img-src'], 'https:');
+  });
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { readMessage } from '../../../../src/page/protocol/readMessage.ts';
+import type { FromPage } from '../../../../src/page/protocol/messages.ts';
+import { isWebAddress } from '../../../../src/page/protocol/state.ts';
+
+const messages: readonly FromPage[] = [
+  { type: 'ready' },
+  { type: 'cite', page: 1, target: 'subject' },
+  { type: 'copyCitation', page: 1, target: { list: 'evidence', index: 0 } },
+  { type: 'openInBrowser', page: 1, target: { list: 'signals', index: 3 } },
+  { type: 'show', page: 0, target: { list: 'events', index: 12 } },
+  { type: 'load', page: 1, part: 'sources' },
+  { type: 'remedy', page: 1, part: 'detail', index: 0 },
+  { type: 'show', page: 1, target: { node: 'event 1' } },
+  { type: 'expand', page: 1, node: 'event 1' },
+  { type: 'retry', page: 1 },
+  { type: 'cancel', page: 1 },
+  { type: 'go', page: 1, by: -1 },
+  { type: 'quote', page: 1, target: 'subject', text: 'Words' },
+  { type: 'filter', page: 1, label: 'regions', index: 0 },
+  { type: 'offer', page: 1, target: { list: 'evidence', index: 0 } },
+  { type: 'citeAs', page: 1, target: 'subject', format: 'markdown-link' },
+  { type: 'copyAs', page: 1, target: 'subject', format: 'markdown-link' },
+  { type: 'saveSearch', page: 1, target: 'subject' },
+  { type: 'openLink', page: 1, url: 'https://x.example/a?b=%20#c' },
+];
+
+describe('what the page sends', () => {
+  for (const message of messages) {
+    it(`is read when it is ${JSON.stringify(message)}`, () => {
+      assert.deepEqual(readMessage(JSON.parse(JSON.stringify(message))), message);
+    });
+  }
+
+  it('is read without what does not belong to it', () => {
+    assert.deepEqual(readMessage({ type: 'load', page: 1, part: 'detail', url: 'https://x.example/', more: 1 }), {
+      type: 'load',
+      page: 1,
+      part: 'detail',
+    });
+  });
+
+  for (const wrong of [
+    undefined,
+    null,
+    'ready',
+    [],
+    {},
+    { type: 'execute', page: 1, command: 'x' },
+    { type: 'toString', page: 1, target: 'subject' },
+    { type: '__proto__', page: 1, target: 'subject' },
+    { type: 'cite', target: 'subject' },
+    { type: 'cite', page: '1', target: 'subject' },
+    { type: 'cite', page: 1.5, target: 'subject' },
+    { type: 'cite', page: 1, target: 'object' },
+    { type: 'cite', page: 1, target: { list: 'sources', index: 0 } },
+    { type: 'cite', page: 1, target: { list: 'constructor', index: 0 } },
+    { type: 'cite', page: 1, target: { list: 'evidence', index: -1 } },
+    { type: 'cite', page: 1, target: { list: 'evidence', index: '0' } },
+    { type: 'cite', page: 1, target: { node: 1 } },
+    { type: 'expand', page: 1, node: {} },
+    { type: 'load', page: 1, part: 'everything' },
+    { type: 'load', page: 1, part: 'valueOf' },
+    { type: 'go', page: 1, by: 2 },
+    { type: 'quote', page: 1, target: 'subject', text: ' ' },
+    { type: 'quote', page: 1, text: 'x' },
+    { type: 'filter', page: 1, label: '__proto__', index: 0 },
+    { type: 'citeAs', page: 1, target: 'subject' },
+    { type: 'remedy', page: 1, part: 'detail', index: Number.NaN },
+    { type: 'openLink', page: 1, url: 'javascript:alert(1)' },
+    { type: 'openLink', page: 1, url: 'command:workbench.action.quit' },
+    { type: 'openLink', page: 1, url: ['https://x.example/'] },
+  ]) {
+    it(`is ignored when it is ${inspect(wrong)}`, () => {
+      assert.equal(readMessage(wrong), undefined);
+    });
+  }
+
+  it('is ignored when it is longer than any selection of ours', () => {
+    assert.equal(readMessage({ type: 'quote', page: 1, target: 'subject', text: 'x'.repeat(100_000) }), undefined);
+  });
+
+  it('is a message or ignored, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const message = readMessage(value);
+        assert.ok(message === undefined || messages.some(({ type }) => type === message.type));
+      }),
+    );
+  });
+});
+
+describe('a web address', () => {
+  it('begins with http:// or https:// and can be read', () => {
+    assert.ok(isWebAddress('https://x.example/a'));
+    assert.ok(isWebAddress('HTTP://x.example'));
+    for (const text of [
+      '',
+      'x.example',
+      'https:',
+      'https:x',
+      ' https://x.example',
+      'http://[::1',
+      'ftp://x.example',
+      'data:,x',
+    ]) {
+      assert.ok(!isWebAddress(text), text);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { layOutGraph } from '../../../../src/page/webview/graph/graphLayout.ts';
+import { graphKinds, type GraphNode } from '../../../../src/page/protocol/state.ts';
+import { largeGraph, smallGraph } from '../../../support/sampleGraphs.ts';
+
+const graphs = fc.array(fc.constantFrom(...graphKinds), { minLength: 1, maxLength: 60 }).chain((kinds) => {
+  const nodes = kinds.map((kind, index): GraphNode => ({ key: String(index), kind, isSubject: index === 0 }));
+  const key = fc.constantFrom(...nodes.map((node) => node.key));
+  return fc.record({ nodes: fc.constant(nodes), edges: fc.array(fc.tuple(key, key), { maxLength: 120 }) });
+});
+
+describe('the layout of a chain', () => {
+  it('has a column for each kind, each node beside the first one that it is joined to', () => {
+    const { columns, places, rows } = layOutGraph(smallGraph);
+    assert.deepEqual(columns, ['signal', 'event', 'evidence', 'source']);
+    assert.deepEqual(Object.fromEntries(places.map(({ node, column, row }) => [node.key, [column, row]])), {
+      'signal 1': [0, 0],
+      'event 1': [1, 0],
+      'evidence 1': [2, 0],
+      'evidence 2': [2, 1],
+      'source 1': [3, 0],
+    });
+    assert.equal(rows, 2);
+  });
+
+  it('is as high as its longest column when there are 60 nodes', () => {
+    assert.equal(largeGraph.nodes.length, 60);
+    const { rows, places } = layOutGraph(largeGraph);
+    assert.equal(rows, 40);
+    const rowOf = (key: string) => places.find(({ node }) => node.key === key)?.row;
+    assert.deepEqual(['signal 1', 'event 0', 'event 1', 'event 5', 'source 0'].map(rowOf), [0, 0, 8, 33, 0]);
+  });
+
+  it('places every node once, no two of a column less than a row apart, from row 0, whatever the graph', () => {
+    fc.assert(
+      fc.property(graphs, (graph) => {
+        const { places, columns, rows } = layOutGraph(graph);
+        assert.equal(places.length, graph.nodes.length);
+        assert.equal(Math.min(...places.map(({ row }) => row)), 0);
+        for (const [index] of columns.entries()) {
+          const column = places.filter((place) => place.column === index).map(({ row }) => row);
+          column.sort((a, b) => a - b);
+          assert.ok(column.every((row, at) => at === 0 || row - (column[at - 1] ?? 0) >= 1));
+          assert.ok((column.at(-1) ?? 0) < rows);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { stepOf } from '../../../src/sidebar/step.ts';
+
+describe('a step up or down', () => {
+  const lists = fc.uniqueArray(fc.nat(20), { maxLength: 8 });
+
+  it('changes places with the one above or below, of several together', () => {
+    assert.deepEqual(after('abcd', 'c', -1), 'acbd');
+    assert.deepEqual(after('abcd', 'c', 1), 'abdc');
+    assert.deepEqual(after('abcd', 'bc', -1), 'bcad');
+    assert.deepEqual(after('abcd', 'bc', 1), 'adbc');
+    assert.deepEqual(after('abcd', 'bd', -1), 'bdac', 'those that stood apart come together');
+  });
+
+  it('is none at the edge, and for what is not there', () => {
+    assert.deepEqual(stepOf(['a', 'b'], (item) => item === 'a', -1).moved, []);
+    assert.deepEqual(stepOf(['a', 'b'], (item) => item === 'b', 1).moved, []);
+    assert.deepEqual(stepOf(['a', 'b'], () => false, 1).moved, []);
+    assert.deepEqual(stepOf([], () => true, -1).moved, []);
+  });
+
+  it('loses nothing, and keeps the order of what moves and of what stays', () => {
+    fc.assert(
+      fc.property(lists, fc.func(fc.boolean()), fc.constantFrom(-1, 1), (all, choice, by) => {
+        const chosen = (item: number) => choice(item);
+        const result = applied(all, chosen, by);
+        assert.deepEqual(result.filter(chosen), all.filter(chosen));
+        assert.deepEqual(
+          result.filter((item) => !chosen(item)),
+          all.filter((item) => !chosen(item)),
+        );
+      }),
+    );
+  });
+});
+
+function after(all: string, chosen: string, by: -1 | 1): string {
+  return applied([...all], (item) => chosen.includes(item), by).join('');
+}
+
+/** The items after the step: those that were moved stand before the one that it names. */
+function applied<T>(all: readonly T[], chosen: (item: T) => boolean, by: -1 | 1): readonly T[] {
+  const { moved, before } = stepOf(all, chosen, by);
+  const others = all.filter((item) => !moved.includes(item));
+  return others.toSpliced(before === undefined ? others.length : others.indexOf(before), 0, ...moved);
+}

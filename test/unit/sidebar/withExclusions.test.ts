@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/client/errors.ts';
+import type { Page } from '../../../src/client/paging/page.ts';
+import { withExclusions } from '../../../src/sidebar/withExclusions.ts';
+
+const { signal } = new AbortController();
+const exclusions = { excludeSources: ['p'] };
+const refused = (message = 'no') => new ServiceError('badRequest', message, { status: 400 });
+
+/** Asks a service that answers to each question by its values. */
+function asking(values: Readonly<Record<string, unknown>>, answer: (values: object) => Error | undefined) {
+  const asked: object[] = [];
+  const source = withExclusions<string>(
+    (sent) => () => {
+      asked.push(sent);
+      const error = answer(sent);
+      return error ? Promise.reject(error) : Promise.resolve({ items: ['a'], next: 'n' } satisfies Page<string>);
+    },
+    () => values,
+    () => exclusions,
+  );
+  return { asked, ask: (next?: string) => source(next, signal) };
+}
+
+const whereExcluded = (error: Error) => (values: object) => ('excludeSources' in values ? error : undefined);
+
+describe('what is left out', () => {
+  it('is asked for beside the filter, also what that leaves out itself', async () => {
+    const { asked, ask } = asking({ q: 'x', excludeSources: ['o', 'p'] }, () => undefined);
+    await ask();
+    assert.deepEqual(asked, [{ q: 'x', excludeSources: ['o', 'p'] }]);
+  });
+
+  const causes: [string, object, ServiceError][] = [
+    ['nothing else was asked', {}, refused()],
+    ['the service names it', { q: 'x' }, refused('The parameter exclude_sources is not known.')],
+    ['the surface has no such filter', { q: 'x' }, new ServiceError('unsupported', 'no')],
+  ];
+  for (const [why, values, error] of causes) {
+    it(`is not asked for where it was refused and ${why}, on later pages neither`, async () => {
+      const { asked, ask } = asking(values as Record<string, unknown>, whereExcluded(error));
+      await ask();
+      await ask('n');
+      assert.deepEqual(asked, [{ ...values, ...exclusions }, values, values]);
+    });
+  }
+
+  const others: [string, object, Error][] = [
+    ['the filter can be the cause', { q: 'x' }, refused()],
+    ['the filter leaves out the same', { excludeSources: ['o'] }, refused('exclude_sources is not known')],
+    ['the fault is another', {}, new ServiceError('serverError', 'exclude_sources', { status: 500 })],
+    ['the fault is none of the service', {}, new Error('x')],
+  ];
+  for (const [why, values, error] of others) {
+    it(`is not asked again without where ${why}`, async () => {
+      const { asked, ask } = asking(values as Record<string, unknown>, () => error);
+      await assert.rejects(ask(), error);
+      assert.equal(asked.length, 1);
+    });
+  }
+
+  it('is not asked again without in the middle of a list', async () => {
+    let pages = 0;
+    const list = asking({}, () => (pages++ > 0 ? refused() : undefined));
+    await list.ask();
+    await assert.rejects(list.ask('n'), { kind: 'badRequest' });
+    assert.equal(list.asked.length, 2);
+  });
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  clippedRecord,
+  clippingKey,
+  readClipping,
+  recordOfClipping,
+  storedRecordOf,
+} from '../../../../src/store/clippings/clipping.ts';
+import { Origins } from '../../../../src/store/origins.ts';
+import { isCitableRecord } from '../../../../src/records/kinds.ts';
+import { referenceNow } from '../../../../src/records/reference.ts';
+import { storedRecord } from '../../../../src/records/target.ts';
+import { readArticle } from '../../../../src/client/records/readArticle.ts';
+import { readEvidence } from '../../../../src/client/records/readEvidence.ts';
+import { readEvent, readSignal } from '../../../../src/client/records/readIntelligence.ts';
+import { readMention } from '../../../../src/client/records/readMention.ts';
+import { readPublisher } from '../../../../src/client/records/readPublisher.ts';
+import { readSource } from '../../../../src/client/records/readSource.ts';
+import { readStory } from '../../../../src/client/records/readStory.ts';
+import { ReadWarnings } from '../../../../src/client/records/readWarnings.ts';
+import type { Mention, ServiceRecord } from '../../../../src/client/records/types.ts';
+import { evidence, story } from '../../../support/records.ts';
+import { SyncedMemory } from '../../../support/syncedMemory.ts';
+
+const origins = new Origins(new SyncedMemory());
+const readers = {
+  ...{ readArticle, readEvent, readSignal, readEvidence, readMention, readPublisher, readSource, readStory },
+};
+const names =
+  'id title url source source_id source_name regions content_type summary tags counts created_at observed_at published_at likes image kind platform domain name source_site_name quotation article_count authors Other';
+const field = fc.constantFrom(...names.split(' '));
+const value = fc.oneof(
+  fc.jsonValue(),
+  fc.string(),
+  fc.integer(),
+  fc.array(fc.string()),
+  fc.constantFrom('2026-11-19T08:00:00Z', 'https://wire.example/port', { id: 's', name: 'Wire' }, { evidence: 0 }),
+);
+/** Records that the readers return for any JSON objects. */
+const records = fc
+  .tuple(
+    fc.constantFrom(...Object.values(readers)),
+    fc.dictionary(field, value),
+    fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
+  )
+  .map(([read, sent, time]): ServiceRecord => ({ ...read(sent, new ReadWarnings()), retrieved: time.toISOString() }));
+
+describe('Stored record', () => {
+  it('equals the record that was read', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        assert.deepEqual(storedRecord(JSON.parse(JSON.stringify(record))), record);
+      }),
+    );
+  });
+});
+
+describe('Clipping', () => {
+  it('keeps the title that the coverage of a story gave it', () => {
+    const clipping = { id: '1', order: 1, reference: { title: 'Port reopens' }, record: story({ id: 's' }) };
+    assert.deepEqual(recordOfClipping(clipping, origins), story({ id: 's', title: 'Port reopens' }));
+  });
+
+  const readBack = (data: object) => {
+    const clipping = readClipping('id', { order: 1, ...(JSON.parse(JSON.stringify(data)) as object) });
+    assert.ok(clipping);
+    return clipping;
+  };
+
+  it('keeps every record that can be clipped', () => {
+    fc.assert(
+      fc.property(records, (record) => {
+        fc.pre(isCitableRecord(record));
+        const stored = clippedRecord(record);
+        const clipping = readBack({ reference: referenceNow(record), record: stored });
+        assert.deepEqual(storedRecordOf(clipping), stored);
+        assert.equal(clippingKey(storedRecordOf(clipping)), clippingKey(record));
+      }),
+    );
+  });
+
+  it('of a mention stays a mention', () => {
+    const mention: Mention = { kind: 'mention', url: 'https://forum.example/1', observedAt: '2026-11-19', extra: {} };
+    const clipping = readBack({ reference: referenceNow(mention), record: mention });
+    assert.deepEqual(recordOfClipping(clipping, origins), mention);
+  });
+
+  it('of evidence stays evidence, with the publisher that was known', () => {
+    const record = evidence({ url: 'https://wire.example/1', title: 'Port reopens' });
+    const clipping = readBack({ reference: { ...referenceNow(record), publisher: 'Kestrel Wire' }, record });
+    assert.deepEqual(recordOfClipping(clipping, origins), { ...record, sourceName: 'Kestrel Wire' });
+  });
+
+  it('of an earlier version is the article of its reference, or the record of its kind and id', () => {
+    const reference = { title: 'Port reopens', url: 'https://wire.example/1', publisher: 'wire.example' };
+    const article = recordOfClipping(readBack({ reference }), origins);
+    assert.deepEqual([article.kind, article.title, article.id], ['article', 'Port reopens', undefined]);
+    const event = recordOfClipping(readBack({ reference, record: { kind: 'event', id: 'e' } }), origins);
+    assert.deepEqual([event.kind, event.title, event.id], ['event', 'Port reopens', 'e']);
+  });
+
+  it('without a reference and a record can’t be read', () => {
+    assert.equal(readClipping('id', { order: 1, note: 'mine', reference: { retrieved: '2026-11-19' } }), undefined);
+  });
+});

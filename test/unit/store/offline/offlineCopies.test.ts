@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { OfflineCopies, type CopyKey, type OfflineCopy } from '../../../../src/store/offline/offlineCopies.ts';
+import { MemoryFolder } from '../../../support/offlineClient.ts';
+import { article, event } from '../../../support/records.ts';
+
+const service = 'https://service.example/';
+const asOf = '2026-03-04T05:06:07Z';
+const retrieved = '2026-03-04T05:00:00Z';
+
+function keyOf(id: string, of = service): CopyKey {
+  return { service: of, route: 'article', id };
+}
+
+function copyOf(id: string, content = ''): OfflineCopy {
+  return { asOf, records: [article({ id, title: `T ${id}`, content })] };
+}
+
+describe('offline copies', () => {
+  let folder: MemoryFolder;
+  let copies: OfflineCopies;
+
+  beforeEach(() => {
+    folder = new MemoryFolder();
+    copies = new OfflineCopies(folder);
+  });
+
+  it('give back what was kept, for the same request to the same service', async () => {
+    const key: CopyKey = { service, route: 'events', filter: { sourceIds: ['s'] } };
+    const records = [
+      event({ id: 'e', title: 'E', retrieved, counts: { evidence: 2 }, extra: { deep: [{ a: null }] } }),
+    ];
+    await copies.keep(key, { asOf, records }, 1);
+    assert.deepEqual(await copies.find(key, 'event'), { asOf, records });
+    assert.equal(await copies.find({ ...key, service: 'https://other.example/' }, 'event'), undefined);
+    assert.equal(await copies.find({ ...key, filter: { sourceIds: ['t'] } }, 'event'), undefined);
+    assert.equal(await copies.find({ ...key, route: 'search' }, 'event'), undefined);
+  });
+
+  it('are one for each request, the newest', async () => {
+    await copies.keep(keyOf('a'), { ...copyOf('a'), asOf: '2026-03-04' }, 1);
+    await copies.keep(keyOf('a'), { ...copyOf('a'), asOf: '2026-03-05' }, 2);
+    assert.equal(folder.files.size, 1);
+    assert.equal((await copies.find(keyOf('a'), 'article'))?.asOf, '2026-03-05');
+  });
+
+  it('are forgotten with all services of an origin, and those of others stay', async () => {
+    const others = ['https://service.example:8443/', 'https://other.example/'];
+    const all = [service, `${service}tenant/`, ...others];
+    for (const address of all) {
+      await copies.keep(keyOf('a', address), copyOf('a'), 1);
+    }
+    await copies.forget('https://service.example');
+    const has = async (address: string) => (await copies.find(keyOf('a', address), 'article')) !== undefined;
+    assert.deepEqual(await Promise.all(all.map(has)), [false, false, true, true]);
+  });
+
+  it('stay within their number and their bytes: the oldest go first, and what is too large is not kept', async () => {
+    copies = new OfflineCopies(folder, { copies: 3, bytes: 2_400, bytesOfOne: 1_000 });
+    const has = async (id: string) => (await copies.find(keyOf(id), 'article')) !== undefined;
+    for (const [at, id] of ['a', 'b', 'c', 'd'].entries()) {
+      await copies.keep(keyOf(id), copyOf(id), at);
+    }
+    assert.deepEqual(await Promise.all(['a', 'b', 'c', 'd'].map(has)), [false, true, true, true]);
+    await copies.keep(keyOf('large'), copyOf('large', 'x'.repeat(1_000)), 5);
+    assert.equal(await has('large'), false);
+    for (const [at, id] of ['e', 'f', 'g'].entries()) {
+      await copies.keep(keyOf(id), copyOf(id, 'x'.repeat(500)), 6 + at);
+    }
+    const bytes = [...folder.files.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    assert.ok(bytes <= 2_400 && (await has('g')), String(bytes));
+  });
+
+  it('are not given where a file is damaged, is another’s, or holds anything else', async () => {
+    await copies.keep(keyOf('a'), copyOf('a'), 1);
+    const [name = '', text = ''] = [...folder.files][0] ?? [];
+    for (const damaged of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"version":2}',
+      text.replace('"T a"', '"'),
+      text.replace('article', 'x'),
+      text.replace(asOf, 'just now'),
+    ]) {
+      folder.files.set(name, damaged);
+      assert.equal(await copies.find(keyOf('a'), 'article'), undefined, damaged);
+    }
+    folder.files.set(name, text.replace('"kind":"article"', '"kind":"event"'));
+    assert.deepEqual((await copies.find(keyOf('a'), 'article'))?.records, []);
+    folder.files.set('../../evil.json', text);
+    folder.files.set(`${'x'.repeat(43)}.${'x'.repeat(43)}.000000001.99999999999.json`, text);
+    await copies.keep(keyOf('a'), copyOf('a'), 2);
+    assert.equal((await copies.find(keyOf('a'), 'article'))?.asOf, asOf);
+  });
+});

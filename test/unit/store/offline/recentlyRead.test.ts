@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { RecentlyRead } from '../../../../src/store/offline/recentlyRead.ts';
+import { MemoryFolder } from '../../../support/memoryFolder.ts';
+import { article, event } from '../../../support/records.ts';
+
+const service = 'https://service.example/';
+const read = (id: string) => article({ id, title: `T ${id}`, url: `https://wire.example/${id}` });
+
+describe('the records that were read last', () => {
+  let folder: MemoryFolder;
+  let recent: RecentlyRead;
+
+  beforeEach(() => {
+    folder = new MemoryFolder();
+    recent = new RecentlyRead(folder);
+  });
+
+  const ids = async (of = service, reader = recent) => (await reader.of(of)).map(({ id }) => id);
+
+  it('are there after a restart, the latest first, each once, without their texts', async () => {
+    await recent.add({ ...read('a'), content: 'long text', summary: 'Short' }, service);
+    await recent.add(event({ id: 'e', title: 'E' }), service);
+    await recent.add(read('b'), service);
+    await recent.add({ ...read('a'), content: 'long text', summary: 'Short' }, service);
+    const later = new RecentlyRead(folder);
+    assert.deepEqual(await ids(service, later), ['a', 'b', 'e']);
+    assert.deepEqual((await later.of(service))[0], { ...read('a'), summary: 'Short' });
+  });
+
+  it('are those of each service by itself, and forgotten with its origin', async () => {
+    const other = 'https://other.example/';
+    await recent.add(read('a'), service);
+    await recent.add(read('b'), other);
+    await recent.add(read('c'), 'sample');
+    assert.deepEqual([await ids(), await ids(other), await ids('sample')], [['a'], ['b'], ['c']]);
+    await recent.forget('https://service.example');
+    assert.deepEqual([await ids(), await ids(other), await ids('sample')], [[], ['b'], ['c']]);
+    assert.deepEqual(await recent.of(undefined), []);
+  });
+
+  it('are a hundred of a service at most, and no endless one', async () => {
+    for (let index = 0; index < 105; index += 1) {
+      await recent.add(read(String(index)), service);
+    }
+    await recent.add({ ...read('x'), summary: 'word '.repeat(100_000) }, service);
+    const all = await recent.of(service);
+    assert.deepEqual([all.length, all[0]?.id, all.at(-1)?.id], [100, 'x', '6']);
+    assert.ok([...folder.files.values()].join('').length < 50_000);
+  });
+
+  it('are those of two windows', async () => {
+    const other = new RecentlyRead(folder);
+    await recent.add(read('a'), service);
+    await other.add(read('b'), service);
+    await recent.add(read('c'), service);
+    assert.deepEqual(await ids(), ['c', 'b', 'a']);
+  });
+
+  it('are none where the file is damaged, and a newer one is left alone', async () => {
+    folder.files.set(
+      'recent.json',
+      '{"reads": [1, {"service": 2}, {"service": "https://service.example/", "record": {}}]}',
+    );
+    assert.deepEqual(await ids(), []);
+    folder.files.set('recent.json', '{"rea');
+    assert.deepEqual(await ids(), []);
+    await recent.add(read('a'), service);
+    assert.deepEqual(await ids(), ['a']);
+    const newer = '{"version": 99, "reads": "elsewhere"}';
+    folder.files.set('recent.json', newer);
+    await recent.add(read('b'), service);
+    assert.equal(folder.files.get('recent.json'), newer);
+  });
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { Origins } from '../../../src/store/origins.ts';
+import { originOf } from '../../../src/records/kinds.ts';
+import type { Client } from '../../../src/client/client.ts';
+import { ServiceError } from '../../../src/client/errors.ts';
+import type { ServiceRecord } from '../../../src/client/records/types.ts';
+import { unhurried } from '../../support/serviceClient.ts';
+import { SyncedMemory } from '../../support/syncedMemory.ts';
+import { article, evidence, story } from '../../support/records.ts';
+
+const courier: ServiceRecord = {
+  kind: 'publisher',
+  id: 'p',
+  name: 'Courier',
+  url: 'https://www.courier.example/',
+  extra: {},
+};
+const port = article({ title: 'Port', url: 'https://courier.example/port', source: 'p' });
+const service = 'https://service.example/';
+
+describe('the names of publishers and sources', () => {
+  let asked: string[];
+  let memory: SyncedMemory;
+  beforeEach(() => {
+    asked = [];
+    memory = new SyncedMemory();
+  });
+
+  /** A service that has one publisher and, in its lists, the records given. */
+  function client(...listed: readonly ServiceRecord[]): Client {
+    return {
+      list: () => () => Promise.resolve({ items: listed }),
+      get: (route: string, id: string) => {
+        asked.push(`${route} ${id}`);
+        return id === courier.id ? Promise.resolve({ record: courier }) : Promise.reject(new Error('not found'));
+      },
+      health: () => Promise.resolve(),
+    } as unknown as Client;
+  }
+
+  const nameOf = (record: ServiceRecord) => originOf(record)?.name;
+
+  it('are asked for once, and then known in every list', async () => {
+    const origins = new Origins(memory);
+    origins.learning(client(), service);
+    assert.equal(nameOf(origins.complete(port)), undefined);
+    const [resolved] = await origins.resolve([port], unhurried);
+    assert.equal(resolved && nameOf(resolved), 'Courier');
+    await origins.resolve([port], unhurried);
+    assert.equal(nameOf(origins.complete(port)), 'Courier');
+    assert.deepEqual(asked, ['publisher p']);
+  });
+
+  it('are learnt from lists, without a request of their own', async () => {
+    const origins = new Origins(memory);
+    await origins.learning(client(courier), service).list('publishers')(undefined, unhurried);
+    assert.equal(nameOf(origins.complete(port)), 'Courier');
+    assert.deepEqual(asked, []);
+  });
+
+  it('belong to a host where the record names no publisher by identifier', async () => {
+    const origins = new Origins(memory);
+    await origins.learning(client(courier), service).list('publishers')(undefined, unhurried);
+    assert.equal(nameOf(origins.complete(evidence({ url: 'https://courier.example/a' }))), 'Courier');
+    const kept = { title: 'Port', url: 'https://courier.example/port', publisher: 'courier.example' };
+    assert.equal(origins.completeReference(kept).publisher, 'Courier');
+    assert.equal(origins.completeReference({ ...kept, publisher: 'The Courier' }).publisher, 'The Courier');
+  });
+
+  it('are not taken from a host that several publishers share', async () => {
+    const other: ServiceRecord = { ...courier, id: 'q', name: 'Herald' };
+    const origins = new Origins(memory);
+    await origins.learning(client(courier, other), service).list('publishers')(undefined, unhurried);
+    assert.equal(nameOf(origins.complete(evidence({ url: 'https://courier.example/a' }))), undefined);
+    assert.equal(nameOf(origins.complete(port)), 'Courier');
+  });
+
+  it('are those of the service that is asked, and are there after a restart', async () => {
+    const origins = new Origins(memory);
+    await origins.learning(client(courier), service).list('publishers')(undefined, unhurried);
+    origins.dispose();
+    const later = new Origins(memory);
+    later.learning(client(), 'https://other.example/');
+    assert.equal(nameOf(later.complete(port)), undefined);
+    later.learning(client(), service);
+    assert.equal(nameOf(later.complete(port)), 'Courier');
+  });
+
+  it('are left out where the service does not tell them', async () => {
+    const origins = new Origins(memory);
+    origins.learning(client(), service);
+    const unknown = article({ url: 'https://x.example/', source: 'nobody' });
+    assert.deepEqual(await origins.resolve([unknown], unhurried), [unknown]);
+  });
+
+  it('fill in the name and the address of the source of evidence', async () => {
+    const harbor: ServiceRecord = {
+      kind: 'source',
+      id: 's',
+      name: 'Harbor Office',
+      domain: 'harbor.example',
+      extra: {},
+    };
+    const bare: ServiceRecord = { kind: 'source', id: 't', domain: 'tide.example', extra: {} };
+    const origins = new Origins(memory);
+    await origins.learning(client(harbor, bare), service).list('sources')(undefined, unhurried);
+    assert.deepEqual(
+      origins.complete(evidence({ sourceId: 's' })),
+      evidence({ sourceId: 's', sourceName: 'Harbor Office', sourceAddress: 'harbor.example' }),
+    );
+    assert.deepEqual(
+      origins.complete(evidence({ sourceId: 't' })),
+      evidence({ sourceId: 't', sourceName: 'tide.example', sourceAddress: 'tide.example' }),
+    );
+  });
+
+  it('are requested once for several callers, and not again if the service has no name', async () => {
+    const origins = new Origins(memory);
+    const nameless: ServiceRecord = { kind: 'source', id: 'n', extra: {} };
+    const requests: string[] = [];
+    const answers = {
+      get: (route: string, id: string) => {
+        requests.push(`${route} ${id}`);
+        return id === 'n' ? Promise.resolve({ record: nameless }) : Promise.reject(new ServiceError('timeout', ''));
+      },
+    } as unknown as Client;
+    origins.learning(answers, service);
+    const records = [evidence({ sourceId: 'n' }), evidence({ sourceId: 'slow' })];
+    await Promise.all([origins.resolve(records, unhurried), origins.resolve(records, unhurried)]);
+    assert.deepEqual(requests.sort(), ['source n', 'source slow']);
+    assert.deepEqual(await origins.resolve(records, unhurried), records);
+    assert.deepEqual(requests.sort(), ['source n', 'source slow', 'source slow']);
+  });
+
+  it('tell which records they change, once', async () => {
+    const origins = new Origins(memory);
+    await origins.learning(client(courier), service).list('publishers')(undefined, unhurried);
+    const isChanged = origins.takeChanges();
+    assert.equal(isChanged?.(port), true);
+    assert.equal(isChanged(article({ source: 'other', url: 'https://other.example/' })), false);
+    assert.equal(origins.takeChanges(), undefined);
+  });
+});
+
+describe('Title of a story', () => {
+  it('is that of its first article once the coverage was loaded', async () => {
+    const origins = new Origins(new SyncedMemory());
+    const lists = {
+      list: () => () => Promise.resolve({ items: [article({ title: 'Port reopens' }), article({ title: 'Later' })] }),
+    } as unknown as Client;
+    const bare = story({ id: 't' });
+    const client = origins.learning(lists, service);
+    assert.equal(origins.complete(bare), bare);
+    await client.list('articlesOfStory', { id: 't' })(undefined, unhurried);
+    assert.equal(origins.complete(bare).title, 'Port reopens');
+    assert.equal(origins.complete(story({ id: 't', summary: 'Ships wait.' })).title, undefined);
+    assert.equal(origins.takeChanges()?.(bare), true);
+  });
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { ReadMarks } from '../../../src/store/readMarks.ts';
+import { MemoryFolder } from '../../support/memoryFolder.ts';
+
+const article = (id: string) => ({ kind: 'article', id });
+
+describe('the marks of what was read', () => {
+  let folder: MemoryFolder;
+  let former: unknown;
+  const window = async () => {
+    const memory = {
+      get: () => former,
+      update: (_key: string, value: unknown) => {
+        former = value;
+        return Promise.resolve();
+      },
+    };
+    const marks = new ReadMarks(folder, memory, (fault) => assert.fail(String(fault)));
+    await marks.start();
+    return marks;
+  };
+
+  beforeEach(() => {
+    folder = new MemoryFolder();
+    former = undefined;
+  });
+
+  it('of two windows that mark at once are all kept, and known in both', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(1), fc.boolean()), { maxLength: 20 }), async (steps) => {
+        folder = new MemoryFolder();
+        const windows = [await window(), await window()];
+        const marking: Promise<void>[] = [];
+        for (const [index, [which, waits]] of steps.entries()) {
+          marking.push(windows[which]?.add(article(String(index))) ?? assert.fail());
+          if (waits) {
+            await Promise.all(marking);
+          }
+        }
+        await Promise.all(marking);
+        // Each learns that the other wrote the file.
+        for (const marks of [...windows, ...windows]) {
+          await marks.merge();
+        }
+        for (const marks of [...windows, await window()]) {
+          assert.ok(steps.every((_, index) => marks.has(article(String(index)))));
+        }
+      }),
+    );
+  });
+
+  it('come to the other window with the news of what was marked', async () => {
+    const [one, other] = [await window(), await window()];
+    const told: string[] = [];
+    const stop = other.onDidMark((signs) => told.push(...signs));
+    await one.add(article('a'));
+    await other.merge();
+    await other.merge();
+    assert.deepEqual(told, ['article a']);
+    stop.dispose();
+    await other.add(article('b'));
+    assert.deepEqual(told, ['article a']);
+  });
+
+  it('are removed in every window, and come back when the record is read again', async () => {
+    const [one, other] = [await window(), await window()];
+    await one.add(article('a'), article('b'));
+    await other.merge();
+    const changed: string[] = [];
+    one.onDidMark((signs) => changed.push(...signs));
+    await other.remove(article('a'));
+    await one.merge();
+    assert.deepEqual([one.has(article('a')), one.has(article('b')), changed], [false, true, ['article a']]);
+    assert.ok(!(await window()).has(article('a')), 'a new window reads it from the file');
+    await one.add(article('a'));
+    await other.merge();
+    assert.ok(other.has(article('a')));
+  });
+
+  it('are taken over from where an earlier version kept them', async () => {
+    former = ['article old', 3, 'event older'];
+    const marks = await window();
+    assert.ok(marks.has(article('old')) && marks.has({ kind: 'event', id: 'older' }));
+    assert.equal(former, undefined);
+    assert.ok((await window()).has(article('old')));
+  });
+
+  it('are the newest 2000, the same in each window', async () => {
+    former = Array.from({ length: 2100 }, (_, index) => `article ${String(index)}`);
+    const marks = await window();
+    await marks.add(article('new'));
+    for (const each of [marks, await window()]) {
+      assert.ok(each.has(article('new')) && each.has(article('2099')) && each.has(article('101')));
+      assert.ok(!each.has(article('100')));
+    }
+  });
+
+  it('hold for the window though the file can’t be written, and leave a newer version’s file alone', async () => {
+    const newer = '{"version":2,"read":{}}';
+    folder.files.set('marks.json', newer);
+    const marks = await window();
+    await marks.add(article('a'));
+    assert.ok(marks.has(article('a')));
+    assert.equal(folder.files.get('marks.json'), newer);
+    const faults: unknown[] = [];
+    folder.read = () => Promise.reject(new Error('EACCES'));
+    const memory = { get: () => undefined, update: () => Promise.resolve() };
+    const unwritten = new ReadMarks(folder, memory, (fault) => faults.push(fault));
+    await unwritten.add(article('b'));
+    assert.ok(unwritten.has(article('b')));
+    assert.equal(faults.length, 1);
+  });
+
+  it('survive a file with anything in it, which is set aside', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (content) => {
+        folder = new MemoryFolder();
+        folder.files.set('marks.json', content);
+        const marks = await window();
+        await marks.add(article('a'));
+        assert.ok((await window()).has(article('a')));
+      }),
+    );
+  });
+});

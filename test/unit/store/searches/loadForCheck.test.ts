@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { loadForCheck } from '../../../../src/store/searches/loadForCheck.ts';
+import { ServiceError } from '../../../../src/client/errors.ts';
+import { unhurried } from '../../../support/serviceClient.ts';
+
+const lastCheck = Date.parse('2026-11-20T10:00:00Z');
+
+describe('Check of a saved search', () => {
+  /** A search with pages of results, and the filters and cursors that it was asked for. */
+  async function check(
+    pages: readonly (readonly string[])[],
+    {
+      values = {},
+      known = [],
+      refusesFrom = false,
+    }: {
+      values?: Readonly<Record<string, unknown>>;
+      known?: readonly string[];
+      refusesFrom?: boolean;
+    } = {},
+  ) {
+    const filters: unknown[] = [];
+    let requests = 0;
+    const found = await loadForCheck({
+      values,
+      since: lastCheck,
+      isNew: (id: string) => !known.includes(id),
+      signal: unhurried,
+      pages:
+        (filter) =>
+        (next = '0') => {
+          filters.push(filter);
+          if (refusesFrom && filter.from !== undefined) {
+            return Promise.reject(new ServiceError('unsupported', ''));
+          }
+          requests += 1;
+          const index = Number(next);
+          return Promise.resolve({
+            items: pages[index] ?? [],
+            ...(index + 1 < pages.length && { next: String(index + 1) }),
+          });
+        },
+    });
+    return { found, filters, requests };
+  }
+
+  it('asks for results since the day of the last check', async () => {
+    const { filters } = await check([['a']], { values: { tags: ['x'] } });
+    assert.deepEqual(filters, [{ tags: ['x'], from: '2026-11-20' }]);
+  });
+
+  it('keeps a later start of the filter, and asks for nothing after its end', async () => {
+    assert.deepEqual((await check([[]], { values: { from: '2026-12-01' } })).filters, [{ from: '2026-12-01' }]);
+    assert.deepEqual((await check([[]], { values: { from: '2026-11-01' } })).filters, [{ from: '2026-11-20' }]);
+    assert.deepEqual((await check([[]], { values: { from: 'last 7 days' } })).filters, [{ from: '2026-11-20' }]);
+    assert.deepEqual((await check([['a']], { values: { to: '2026-11-19' } })).filters, []);
+  });
+
+  it('loads further pages while records are new, at most three', async () => {
+    assert.deepEqual((await check([['a', 'b'], ['c'], ['d'], ['e']])).found, ['a', 'b', 'c', 'd']);
+    assert.deepEqual((await check([['a', 'b'], ['c'], ['d']], { known: ['a', 'b'] })).found, ['a', 'b']);
+    assert.equal((await check([['a', 'b'], ['c'], ['d']], { known: ['a', 'c'] })).requests, 2);
+  });
+
+  it('asks version 0.1, which takes no first day, for its best matches', async () => {
+    const { found, filters } = await check([['a']], { values: { tags: ['x'] }, refusesFrom: true });
+    assert.deepEqual(found, ['a']);
+    assert.deepEqual(filters, [{ tags: ['x'], from: '2026-11-20' }, { tags: ['x'] }]);
+  });
+});

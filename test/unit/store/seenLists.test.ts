@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { SeenLists } from '../../../src/store/seenLists.ts';
+
+const articles = (...ids: string[]) => ids.map((id) => ({ kind: 'article', id }));
+
+describe('the records of a list that are new', () => {
+  let stored: unknown;
+  const window = () =>
+    new SeenLists({
+      get: () => stored,
+      update: (_key, value) => {
+        stored = JSON.parse(JSON.stringify(value));
+        return Promise.resolve();
+      },
+    });
+  const newOf = (lists: SeenLists, key: string, ids: readonly string[]) =>
+    ids.filter((id) => lists.isNew(key, { kind: 'article', id }));
+
+  beforeEach(() => {
+    stored = undefined;
+  });
+
+  it('are those that were not there when it was seen last, in another window too, and none at first', () => {
+    const first = window();
+    first.note('latest', articles('a', 'b'));
+    assert.deepEqual(newOf(first, 'latest', ['a', 'b']), []);
+    const later = window();
+    later.note('latest', articles('c', 'a'));
+    assert.deepEqual(newOf(later, 'latest', ['a', 'b', 'c']), ['c']);
+    later.note('latest', articles('d', 'c', 'a'));
+    assert.deepEqual(newOf(later, 'latest', ['a', 'b', 'c', 'd']), ['d']);
+    later.note('latest', articles('b'));
+    assert.deepEqual(newOf(later, 'latest', ['b']), [], 'it was there before, and came back');
+  });
+
+  it('are told for each list apart', () => {
+    const lists = window();
+    lists.note('latest', articles('a'));
+    lists.note('trending', articles('b'));
+    lists.note('latest', articles('a', 'b'));
+    assert.deepEqual([newOf(lists, 'latest', ['b']), newOf(lists, 'trending', ['b'])], [['b'], []]);
+  });
+
+  it('are remembered of few lists, and of few records beyond those that show', () => {
+    const lists = window();
+    for (let index = 0; index < 50; index += 1) {
+      lists.note(`list ${String(index)}`, articles('a'));
+    }
+    for (let index = 0; index < 500; index += 1) {
+      lists.note('long', articles(String(index)));
+    }
+    assert.equal(Object.keys(stored as object).length, 12);
+    assert.ok((stored as Record<string, string[]>).long!.length <= 41);
+  });
+
+  it('are none after anything else was stored', () => {
+    for (const other of ['x', [1], { latest: 'x' }, { latest: [1, {}] }]) {
+      stored = other;
+      const lists = window();
+      lists.note('latest', articles('a'));
+      lists.note('latest', articles('a'));
+      assert.deepEqual(newOf(lists, 'latest', ['a']), []);
+    }
+  });
+});

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { Store, type StoredItem } from '../../../../src/store/storage/store.ts';
+import { type Folder, NewerFileError, NoFileError, NotTextError } from '../../../../src/store/storage/storedFile.ts';
+
+interface Note extends StoredItem {
+  readonly text: string;
+}
+
+/** A folder of the disk, as a window has it. */
+class DiskFolder implements Folder {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  names(): Promise<readonly string[]> {
+    return readdir(this.path);
+  }
+
+  async read(name: string): Promise<string> {
+    try {
+      return await readFile(join(this.path, name), 'utf8');
+    } catch (fault) {
+      throw (fault as NodeJS.ErrnoException).code === 'ENOENT' ? new NoFileError(name) : fault;
+    }
+  }
+
+  async replace(name: string, text: string): Promise<void> {
+    const next = join(this.path, `${name}.${crypto.randomUUID()}.tmp`);
+    await writeFile(next, text);
+    await rename(next, join(this.path, name));
+  }
+
+  async rename(from: string, to: string): Promise<void> {
+    await rename(join(this.path, from), join(this.path, to));
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.path, name), { force: true });
+  }
+}
+
+const readNote = (id: string, data: Readonly<Record<string, unknown>>): Note | undefined =>
+  typeof data.text === 'string' ? { id, order: Number(data.order) || 0, text: data.text } : undefined;
+
+describe('the store', () => {
+  let path: string;
+  const setAside: string[] = [];
+  const window = async (folder: Folder = new DiskFolder(path)) => {
+    const store = new Store(folder, readNote, (names) => setAside.push(...names));
+    await store.load();
+    return store;
+  };
+  const texts = (store: Store<Note>) => store.items.map(({ text }) => text);
+
+  beforeEach(async () => {
+    path = await mkdtemp(join(tmpdir(), 'dateline-store-'));
+    setAside.length = 0;
+  });
+  afterEach(() => rm(path, { recursive: true }));
+
+  it('loses nothing when two windows add at once', async () => {
+    const [one, other] = [await window(), await window()];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => [
+        one.add({ id: `one-${String(index)}`, text: `one ${String(index)}` }),
+        other.add({ id: `other-${String(index)}`, text: `other ${String(index)}` }),
+      ]).flat(),
+    );
+    await Promise.all([one.load(), other.load()]);
+    assert.equal(one.items.length, 40);
+    assert.deepEqual(texts(one), texts(other));
+  });
+
+  it('has either of two edits whole when two windows edit the same thing at once', async () => {
+    const [one, other] = [await window(), await window()];
+    await Promise.all([
+      one.put({ id: 'a', order: 1, text: 'x'.repeat(100_000) }),
+      other.put({ id: 'a', order: 1, text: 'y'.repeat(90_000) }),
+    ]);
+    const [note] = (await window()).items;
+    assert.match(note?.text ?? '', /^(x{100000}|y{90000})$/);
+  });
+
+  it('keeps what another window does not touch when one edits and the other removes', async () => {
+    const one = await window();
+    await one.add({ id: 'a', text: 'a' });
+    await one.add({ id: 'b', text: 'b' });
+    const other = await window();
+    await Promise.all([one.put({ id: 'a', order: 1, text: 'changed' }), other.remove('b')]);
+    assert.deepEqual(texts(await window()), ['changed']);
+  });
+
+  it('has the old version after a crash while the new one was written', async () => {
+    await (await window()).add({ id: 'a', text: 'old' });
+    await writeFile(join(path, 'a.json.f3.tmp'), '{"version":1,"text":"ne');
+    assert.deepEqual(texts(await window()), ['old']);
+    assert.deepEqual(setAside, []);
+  });
+
+  it('sets aside what can’t be read, says so, and shows the rest', async () => {
+    await (await window()).add({ id: 'a', text: 'good' });
+    await writeFile(join(path, 'b.json'), '{"version":1,"te');
+    await writeFile(join(path, 'c.json'), '[]');
+    await writeFile(join(path, 'd.json'), '{"version":1,"other":true}');
+    assert.deepEqual(texts(await window()), ['good']);
+    assert.deepEqual(setAside.sort(), ['b.json.unreadable', 'c.json.unreadable', 'd.json.unreadable']);
+    assert.equal(await readFile(join(path, 'b.json.unreadable'), 'utf8'), '{"version":1,"te');
+  });
+
+  it('leaves alone what a newer version wrote', async () => {
+    const newer = '{"version":2,"text":{"a":"form of later"}}';
+    await writeFile(join(path, 'a.json'), newer);
+    assert.deepEqual(texts(await window()), []);
+    assert.deepEqual(setAside, []);
+    assert.equal(await readFile(join(path, 'a.json'), 'utf8'), newer);
+  });
+
+  it('neither writes nor removes what a newer version wrote, whoever asks for it', async () => {
+    const store = await window();
+    await store.add({ id: 'a', text: 'old' });
+    const newer = '{"version":2,"text":{"a":"form of later"}}';
+    await writeFile(join(path, 'a.json'), newer);
+    await assert.rejects(store.put({ id: 'a', order: 1, text: 'mine' }), NewerFileError);
+    await assert.rejects(store.add({ id: 'a', text: 'mine' }), NewerFileError);
+    await assert.rejects(store.place({ id: 'a', order: 1, text: 'mine' }, undefined), NewerFileError);
+    await assert.rejects(store.remove('a'), NewerFileError);
+    assert.equal(await readFile(join(path, 'a.json'), 'utf8'), newer);
+    assert.deepEqual(texts(store), []);
+  });
+
+  it('keeps the fields that a newer version added to a file', async () => {
+    await writeFile(join(path, 'a.json'), '{"version":1,"text":"early","color":"red"}');
+    const store = await window();
+    await store.put({ id: 'a', order: 1, text: 'changed' });
+    assert.deepEqual(JSON.parse(await readFile(join(path, 'a.json'), 'utf8')), {
+      version: 1,
+      text: 'changed',
+      color: 'red',
+      order: 1,
+    });
+  });
+
+  it('sets aside what is not text, beside what was set aside before', async () => {
+    class Bytes extends DiskFolder {
+      override async read(name: string): Promise<string> {
+        const text = await super.read(name);
+        return text === 'bytes' ? Promise.reject(new NotTextError(name)) : text;
+      }
+    }
+    for (const count of [1, 2]) {
+      await writeFile(join(path, 'a.json'), 'bytes');
+      await window(new Bytes(path));
+      assert.equal((await readdir(path)).length, count);
+    }
+    assert.deepEqual(setAside, ['a.json.unreadable', 'a.json.2.unreadable']);
+  });
+
+  it('says when the disk refuses a file or the folder, and keeps what it knows', async () => {
+    const refused = new Set<string>();
+    class Refusing extends DiskFolder {
+      override names(): Promise<readonly string[]> {
+        return refused.has('folder') ? Promise.reject(new Error('EACCES folder')) : super.names();
+      }
+      override read(name: string): Promise<string> {
+        return refused.has(name) ? Promise.reject(new Error(`EACCES ${name}`)) : super.read(name);
+      }
+    }
+    const store = await window(new Refusing(path));
+    await store.add({ id: 'a', text: 'a' });
+    refused.add('a.json');
+    await (await window()).add({ id: 'b', text: 'b' });
+    await assert.rejects(store.load(), /EACCES a\.json/);
+    assert.deepEqual(texts(store), ['a', 'b']);
+    refused.add('folder');
+    await assert.rejects(store.load(), /EACCES folder/);
+    assert.deepEqual(texts(store), ['a', 'b']);
+    await assert.rejects(window(new Refusing(path)), /EACCES folder/);
+    assert.deepEqual((await readdir(path)).sort(), ['a.json', 'b.json']);
+  });
+
+  it('adds a thing once where two windows add it at once', async () => {
+    const [one, other] = [await window(), await window()];
+    assert.equal(await one.add({ id: 'a', text: 'one' }), true);
+    assert.equal(await other.add({ id: 'a', text: 'other' }), false);
+    assert.deepEqual(texts(other), ['one']);
+  });
+
+  it('reads what an older version wrote, without a version', async () => {
+    await writeFile(join(path, 'a.json'), '{"text":"early"}');
+    assert.deepEqual(texts(await window()), ['early']);
+  });
+
+  it('changes nothing when the disk refuses', async () => {
+    class FullDisk extends DiskFolder {
+      override replace(): Promise<void> {
+        return Promise.reject(new Error('ENOSPC'));
+      }
+    }
+    await (await window()).add({ id: 'a', text: 'old' });
+    const store = await window(new FullDisk(path));
+    await assert.rejects(store.put({ id: 'a', order: 1, text: 'new' }), /ENOSPC/);
+    assert.deepEqual(texts(store), ['old']);
+  });
+
+  it('survives files with anything in them', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (content) => {
+        await rm(path, { recursive: true });
+        await mkdir(path);
+        await writeFile(join(path, 'x.json'), content);
+        const store = await window();
+        assert.ok(store.items.length <= 1);
+        // Nothing is deleted, whatever it was.
+        assert.equal((await readdir(path)).length, 1);
+      }),
+    );
+  });
+
+  it('puts things where they are dropped, however often, and keeps that for the next start', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ moved: fc.nat(4), before: fc.option(fc.nat(4)) }), { maxLength: 80 }),
+        async (moves) => {
+          await rm(path, { recursive: true });
+          await mkdir(path);
+          const store = await window();
+          let expected = ['0', '1', '2', '3', '4'];
+          for (const id of expected) {
+            await store.add({ id, text: id });
+          }
+          for (const { moved, before } of moves) {
+            const [item, next] = [String(moved), before === null ? undefined : String(before)].map((id) =>
+              store.items.find((note) => note.id === id),
+            );
+            if (!item || item === next) {
+              continue;
+            }
+            await store.place(item, next);
+            expected = expected.filter((id) => id !== item.id);
+            expected.splice(next ? expected.indexOf(next.id) : expected.length, 0, item.id);
+            assert.deepEqual(texts(store), expected);
+          }
+          assert.deepEqual(texts(await window()), expected);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('finds room between two things that were parted again and again', async () => {
+    const store = await window();
+    for (const id of ['a', 'b', 'c']) {
+      await store.add({ id, text: id });
+    }
+    for (let turn = 0; turn < 200; turn++) {
+      const [, second, third] = store.items;
+      assert.ok(second && third);
+      await store.place(third, second);
+      assert.deepEqual(
+        store.items.map(({ id }) => id),
+        ['a', third.id, second.id],
+      );
+    }
+  });
+
+  it('tells of each change until it is no longer wanted', async () => {
+    const store = await window();
+    let told = 0;
+    const stop = store.onDidChange(() => told++);
+    await store.add({ id: 'a', text: 'a' });
+    await store.remove('a');
+    assert.equal(told, 2);
+    stop();
+    await store.add({ id: 'b', text: 'b' });
+    assert.equal(told, 2);
+  });
+});
