@@ -28,6 +28,7 @@ export interface SampleServer {
   /** Forgets the faults that no request has taken. */
   forgetFaults(): void;
   close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 export async function startSample(
@@ -49,5 +50,5 @@ export async function startSample(
     requests.push(`${pathname}${search}`);
     return sample.instead ? sample.instead(request) : answer(request, env);
   });
-  return Object.assign(sample, { address, close });
+  return Object.assign(sample, { address, close, [Symbol.asyncDispose]: close });
 }
