@@ -5,7 +5,7 @@ import { shell as pageShell } from '../../src/page/host/shell.ts';
 import { markdownToHtml, parse } from '../../src/page/host/model/markdown.ts';
 import type { FromPage, Offer, StoredPage, Target, ToPage } from '../../src/page/protocol/messages.ts';
 import type { PageState } from '../../src/page/protocol/state.ts';
-import { englishStrings } from '../support/detailStrings.ts';
+import { strings } from '../../src/page/host/strings.ts';
 import themes from '../support/themes.json' with { type: 'json' };
 
 export type Theme = keyof typeof themes;
@@ -87,7 +87,7 @@ export class DetailPage {
       ...(timezone !== undefined && { timezoneId: timezone }),
     });
     const opened = new DetailPage(page);
-    const start = { type: 'start', locale: 'en-GB', strings: await englishStrings(), images } as const;
+    const start = { type: 'start', locale: 'en-GB', strings: strings(), images } as const;
     const messages = [start, ...(state ? [{ type: 'show', page: state } as const] : [])];
     const [script = '', style = ''] = ['page.js', 'page.css'].map((name) => files.get(name));
     await opened.#watch(pageShell({ script, style, locale: 'en', images, messages }), stored);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { intelligenceNote } from '../../src/agent/tool.ts';
 import { storedRecord } from '../../src/records/target.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import { englishStrings } from '../support/detailStrings.ts';
+import { strings } from '../../src/page/host/strings.ts';
 import { sampleClientOf } from '../support/sampleClient.ts';
 import { unhurried } from '../support/serviceClient.ts';
 
@@ -12,8 +12,8 @@ describe('Use of the results', () => {
     assert.match(intelligenceNote, /not professional advice and not the sole basis for a consequential decision/);
   });
 
-  it('[MI-use-1] is limited on the pages of events and signals', async () => {
-    const { caution } = await englishStrings();
+  it('[MI-use-1] is limited on the pages of events and signals', () => {
+    const { caution } = strings();
     assert.match(caution, /can be incomplete or wrong/);
     assert.match(caution, /not professional advice/);
     assert.match(caution, /Don’t base an important decision on them alone/);
