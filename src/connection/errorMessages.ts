@@ -57,6 +57,7 @@ export const changeAddress = (): Remedy => ({
   command: 'dateline.setApiKey',
   args: [{ address: true }],
 });
+const checkConnection = (): Remedy => ({ label: l10n.t('Check Connection'), command: 'dateline.checkConnection' });
 const showLog = (): Remedy => ({ label: l10n.t('Show Log'), command: 'dateline.showLog' });
 const useSample = (): Remedy => ({ label: l10n.t('Explore with Sample Data'), command: 'dateline.useSample' });
 
@@ -70,7 +71,11 @@ const serviceErrors: Record<ErrorKind, (error: ServiceError) => Words> = {
     message: joined(l10n.t('The service does not accept this request.'), said(error)),
     remedies: [showLog()],
   }),
-  notFound: (error) => ({ message: joined(l10n.t('Not found.'), said(error)), remedies: [] }),
+  // A wrong path in the service address is a common cause, which the check names.
+  notFound: (error) => ({
+    message: joined(l10n.t('Not found.'), said(error)),
+    remedies: error.status === undefined ? [] : [checkConnection()],
+  }),
   unsupported: ({ message }) => ({ message, remedies: [] }),
   rateLimited: (error) => ({
     message: joined(l10n.t('Rate limit reached.'), said(error), whenAgain(error)),
@@ -90,7 +95,7 @@ const serviceErrors: Record<ErrorKind, (error: ServiceError) => Words> = {
   }),
   malformed: ({ message }) => ({
     message: joined(l10n.t('Unexpected response from the service.'), message, l10n.t('Check the service address.')),
-    remedies: [showLog()],
+    remedies: [checkConnection(), showLog()],
   }),
   tooLarge: ({ message }) => ({
     message: joined(l10n.t('The response is too large.'), message),

@@ -82,6 +82,7 @@ export class PagedTree implements TreeDataProvider<Row> {
       case 'problem':
       case 'status':
       case 'remedy':
+      case 'check':
       case 'cancel':
       case 'hidden':
         return [];

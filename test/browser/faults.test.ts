@@ -109,6 +109,18 @@ describe('when something is wrong', () => {
     });
   }
 
+  it('a wrong path in the service address: a row opens the check of the connection', async () => {
+    await answers(() => refusal(404, 'There is no such route.'));
+    await workbench.row('News', 'Not found.').waitFor();
+    await workbench.row('News', 'Check Connection').click();
+    await check('Address').filter({ hasText: 'Requested http' }).waitFor();
+    await workbench.screenshot('wrong path with a way to check the connection');
+    await workbench.page.keyboard.press('Escape');
+    sample.instead = undefined;
+    await workbench.row('News', 'Try Again').click();
+    await workbench.row('News', 'Not found.').waitFor({ state: 'detached' });
+  });
+
   it('a message from the service becomes no link and shows no key', async () => {
     await answers(() => refusal(500, 'Bearer right-key [click](command:workbench.action.quit)'));
     const row = workbench.row('News', 'The service has a problem.');

@@ -100,7 +100,7 @@ export interface RecordRow extends RowBase {
  * failure, and below what takes long, stands a second one, the way out.
  */
 export interface StatusRow extends RowBase {
-  readonly kind: 'status' | 'remedy' | 'cancel';
+  readonly kind: 'status' | 'remedy' | 'check' | 'cancel';
   readonly parent: ListRow;
 }
 

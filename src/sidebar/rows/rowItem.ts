@@ -6,7 +6,7 @@ import { listItem } from './listItem.ts';
 import { recordItem } from './recordItem.ts';
 import type { ListRow, Row } from './row.ts';
 import { tooltip } from './tooltip.ts';
-import { cancelItem, hiddenItem, problemItem, remedyItem, statusItem } from './statusItem.ts';
+import { cancelItem, checkItem, hiddenItem, problemItem, remedyItem, statusItem } from './statusItem.ts';
 
 /** State that rows show besides their content. */
 export interface RowState {
@@ -32,6 +32,8 @@ export function treeItem(row: Row, { marksOf, complete, isUnreadOnly, newIn }: R
       return statusItem(row);
     case 'remedy':
       return remedyItem(row);
+    case 'check':
+      return checkItem(row);
     case 'cancel':
       return cancelItem(row);
     case 'hidden':

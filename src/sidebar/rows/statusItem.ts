@@ -4,6 +4,7 @@ import { isEmpty } from '../../records/filter.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { isUnreachable, isUnsupported } from '../../client/errors.ts';
 import { age, clockTime } from '../../platform/age.ts';
+import type { Remedy } from '../../platform/notify.ts';
 import { emptyWords } from './listItem.ts';
 import type { HiddenRow, ListRow, ProblemRow, StatusRow } from './row.ts';
 
@@ -112,6 +113,22 @@ export function remedyItem(row: StatusRow): TreeItem {
   item.command = remedy
     ? { command: remedy.command, title: remedy.label }
     : { command: list.canLoad ? 'dateline.loadMore' : 'dateline.refresh', title: again, arguments: [row] };
+  return item;
+}
+
+/** Returns the remedy that checks the connection, if the address of the service can be the cause of an error. */
+export function connectionCheck(error: unknown): Remedy | undefined {
+  return describeError(error).remedies.find(({ command }) => command === 'dateline.checkConnection');
+}
+
+/** The row that checks the connection. */
+export function checkItem(row: StatusRow): TreeItem {
+  const { label = '', command = '' } = connectionCheck(row.parent.list.error) ?? {};
+  const item = new TreeItem(label);
+  item.id = row.id;
+  item.contextValue = 'remedy';
+  item.iconPath = new ThemeIcon('plug');
+  item.command = { command, title: label };
   return item;
 }
 

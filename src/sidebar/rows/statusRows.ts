@@ -1,5 +1,5 @@
 import { describeError } from '../../connection/errorMessages.ts';
-import { refinement } from './statusItem.ts';
+import { connectionCheck, refinement } from './statusItem.ts';
 import type { HiddenCounts, HiddenRow, ListRow, StatusRow } from './row.ts';
 
 /** The rows below those of a list: how many are hidden, and what there is to load, or why there is none. */
@@ -19,7 +19,11 @@ export function progressRows(parent: ListRow, isSlow = false): StatusRow[] {
   const { state, error } = parent.list;
   const row = (kind: StatusRow['kind']): StatusRow => ({ kind, id: `${parent.id}/${kind}`, parent });
   if (state === 'failed') {
-    return [row('status'), ...(hasRemedy(parent, error) ? [row('remedy')] : [])];
+    return [
+      row('status'),
+      ...(hasRemedy(parent, error) ? [row('remedy')] : []),
+      ...(connectionCheck(error) ? [row('check')] : []),
+    ];
   }
   return state === 'loading' && isSlow ? [row('status'), row('cancel')] : [row('status')];
 }
