@@ -1,6 +1,8 @@
 import { l10n, type Uri, type ExtensionContext, type LanguageModelTool, type WebviewPanel } from 'vscode';
 import type { ReferenceOf } from './agent/tool.ts';
-import { commandHandlers, type OpenPageOptions } from './commands.ts';
+import { createReferenceChooser } from './commands/chooseReferences.ts';
+import { createCommandHandlers } from './commands/index.ts';
+import type { OpenPageOptions } from './commands/services.ts';
 import { Connection } from './connection/connection.ts';
 import { describeError } from './connection/errorMessages.ts';
 import { Keys } from './connection/keys.ts';
@@ -97,6 +99,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
       return items.map((record) => origins.complete(record));
     },
   });
+  const chooseReferences = createReferenceChooser(library.references, origins, library.lists);
   const details = once(async () => {
     const { DetailPanels } = await import('./page/host/detailPanels.ts');
     const { clippings } = library;
@@ -138,7 +141,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
         cite: (work) =>
           citationTargets.use(async (target) => {
             const { Citing } = await import('./editor/citing.ts');
-            await work(new Citing(target, library.references));
+            await work(new Citing(target, chooseReferences));
           }),
       }),
     );
@@ -161,10 +164,11 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     askKey,
     connection,
     keys,
-    turns,
+    rateLimit: turns,
     library,
     sidebar,
     choice,
+    chooseReferences,
     clicks: new DoubleClicks(Date.now),
     citationTargets,
     memory: globalState,
@@ -177,7 +181,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
       await (await details()).forget(origin);
     },
   };
-  const handlers = (citationTarget: CitationTarget) => commandHandlers({ ...services, citationTarget });
+  const handlers = (citationTarget: CitationTarget) => createCommandHandlers({ ...services, citationTarget });
   const rows = async () => (await import('./sidebar/focusedRows.ts')).focusedRowsOf(sidebar.all);
   parts.add(connection.onDidChange(onDidChangeService));
   return {

@@ -41,8 +41,6 @@ export interface CommandArguments {
   'dateline.moveUp': [row?: unknown, rows?: unknown];
   'dateline.moveDown': [row?: unknown, rows?: unknown];
   'dateline.newClippingFolder': [];
-  'dateline.renameClippingFolder': [row?: unknown];
-  'dateline.deleteClippingFolder': [row?: unknown, rows?: unknown];
   'dateline.findClipping': [];
   'dateline.exportClippings': [row?: unknown];
   /** A search, or the row of its results. */

@@ -1,18 +1,20 @@
 import type { CitableRecord } from '../records/kinds.ts';
-import type { References } from '../store/references.ts';
+import type { CitedReferences } from '../store/references.ts';
 import type { CitationTarget } from './citationTarget.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { copyCitation, insertCitation } from './insertCitation.ts';
 import { offeredFormats, type OfferedFormat } from './offeredFormats.ts';
 
+type ChooseReferences = (records: readonly CitableRecord[]) => Promise<CitedReferences | undefined>;
+
 /** Cites at a target for the page, which shows the user a preview first. */
 export class Citing {
   readonly #target: CitationTarget;
-  readonly #references: References;
+  readonly #chooseReferences: ChooseReferences;
 
-  constructor(target: CitationTarget, references: References) {
+  constructor(target: CitationTarget, chooseReferences: ChooseReferences) {
     this.#target = target;
-    this.#references = references;
+    this.#chooseReferences = chooseReferences;
   }
 
   /** Every format that the document has, with a preview of the citation; the format that fits best comes first. */
@@ -21,23 +23,23 @@ export class Citing {
   ): Promise<{ readonly language: string; readonly formats: readonly OfferedFormat[] }> {
     const { document } = this.#target;
     const language = document ? languageIdOf(document) : 'plaintext';
-    const cited = (await this.#references.of([record])) ?? { references: [] };
+    const cited = (await this.#chooseReferences([record])) ?? { references: [] };
     return { language, formats: await offeredFormats(cited, this.#target) };
   }
 
   async insert(record: CitableRecord, format: string): Promise<void> {
-    const cited = await this.#references.of([record]);
+    const cited = await this.#chooseReferences([record]);
     await (cited && insertCitation({ ...cited, format }, this.#target));
   }
 
   async copy(record: CitableRecord, format: string): Promise<void> {
-    const cited = await this.#references.of([record]);
+    const cited = await this.#chooseReferences([record]);
     await (cited && copyCitation({ ...cited, format }, this.#target));
   }
 
   /** Inserts words of the record as a quotation with its citation. */
   async quote(record: CitableRecord, words: string): Promise<void> {
-    const cited = await this.#references.of([record]);
+    const cited = await this.#chooseReferences([record]);
     await (cited && insertCitation({ ...cited, quotation: words }, this.#target));
   }
 }

@@ -9,6 +9,7 @@ import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
 import type { PageSource } from '../client/paging/page.ts';
 import type { Origins } from './origins.ts';
+import type { Lists } from './citedSources.ts';
 import { References } from './references.ts';
 import { Clippings } from './clippings/clippings.ts';
 import { ListFilters } from './listFilters.ts';
@@ -60,6 +61,8 @@ export class Library implements Disposable {
   readonly checks: SearchChecks;
   readonly origins: Origins;
   readonly references: References;
+  /** Lists that fail with an offline copy if the service can't be reached. */
+  readonly lists: () => Promise<Lists>;
   readonly #askSearch: AskSearch;
   readonly #log: Log;
   readonly #readsFolder: StoreFolder;
@@ -75,7 +78,7 @@ export class Library implements Disposable {
     this.#log = log;
     this.origins = origins;
     this.copies = new OfflineCopies(new StoreFolder(Uri.joinPath(storage, 'copies')));
-    this.references = new References(origins, async () => {
+    this.lists = async () => {
       const service = await connection.serviceName();
       return createOfflineClient({
         client: () => connection.client(),
@@ -83,7 +86,8 @@ export class Library implements Disposable {
         copies: this.copies,
         onError: (error) => log.error(error),
       });
-    });
+    };
+    this.references = new References(origins, this.lists);
     this.filters = new ListFilters(workspaceState);
     this.unreadLists = new UnreadLists(workspaceState);
     this.recent = new RecentSearches(globalState);

@@ -70,7 +70,7 @@ describe('what the writer keeps', function () {
   });
 
   it('a clipping takes a note and goes into a folder', async () => {
-    await workbench.menu(clippings().nth(1), 'Edit Note…');
+    await workbench.menu(clippings().nth(1), 'Edit…');
     await answer('Note', 'for the second paragraph');
     await workbench.row('Clippings', 'for the second paragraph').waitFor();
     await workbench.menu(workbench.row('Clippings', 'for the second paragraph'), 'Move to Folder…');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
-import { citeWithoutAddress } from '../../src/store/citeWithoutAddress.ts';
+import { citeWithoutAddress } from '../../src/commands/citeWithoutAddress.ts';
+import { createReferenceChooser } from '../../src/commands/chooseReferences.ts';
 import { Origins } from '../../src/store/origins.ts';
 import { References } from '../../src/store/references.ts';
 import type { Client } from '../../src/client/client.ts';
@@ -90,8 +91,10 @@ describe('Evidence picker of a signal', () => {
         return () => Promise.resolve({ items: lists[`${route} ${id}`] ?? [] });
       },
     } as unknown as Client;
-    const references = new References(new Origins(new SyncedMemory()), () => Promise.resolve(client));
-    const done = references.of([signal({ id: 'g' })]);
+    const origins = new Origins(new SyncedMemory());
+    const service = () => Promise.resolve(client);
+    const choose = createReferenceChooser(new References(origins, service), origins, service);
+    const done = choose([signal({ id: 'g' })]);
     await until(() => pick !== undefined && pick.items.length > 0);
     assert.deepEqual(
       pick?.items.map(({ label, kind }) => (kind === QuickPickItemKind.Separator ? `— ${label}` : label)),

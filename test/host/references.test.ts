@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { OfflineError } from '../../src/store/offline/offlineClient.ts';
+import { createReferenceChooser, type ChooseReferences } from '../../src/commands/chooseReferences.ts';
 import { Origins } from '../../src/store/origins.ts';
 import { References } from '../../src/store/references.ts';
 import type { Reference } from '../../src/citation/reference.ts';
@@ -21,20 +22,20 @@ describe('the references of records', () => {
       source: 'p',
       authors: ['A. Writer'],
     });
-    const [reference] = await named(references([]), [row]);
+    const [reference] = await named(chooser([]), [row]);
     assert.equal(reference?.publisher, 'Kestrelwire');
     assert.deepEqual(reference.authors, ['A. Writer']);
   });
 
   it('are the host as it stands where the service does not tell the name', async () => {
     const row = article({ title: 'Port', url: 'https://www.wire.example/port', source: 'unknown' });
-    const [reference] = await named(references([]), [row]);
+    const [reference] = await named(chooser([]), [row]);
     assert.equal(reference?.publisher, 'wire.example');
   });
 
   it('are the evidence of an event, never its own title with the address of its source', async () => {
     const strike = event({ id: 'x', title: 'Dock strike', source: { id: 's', url: 'https://harbour.example/' } });
-    const [reference, ...others] = await named(references([report]), [strike]);
+    const [reference, ...others] = await named(chooser([report]), [strike]);
     assert.deepEqual(others, []);
     assert.equal(reference?.title, 'Report');
     assert.equal(reference.url, 'https://report.example/1');
@@ -42,7 +43,7 @@ describe('the references of records', () => {
   });
 
   it('are the evidence of the events of a signal, each once', async () => {
-    const found = await references([report]).of([signal({ id: 'y', title: 'Supply at risk' })]);
+    const found = await chooser([report])([signal({ id: 'y', title: 'Supply at risk' })]);
     assert.deepEqual(
       found?.references.map(({ url }) => url),
       ['https://report.example/1'],
@@ -53,7 +54,7 @@ describe('the references of records', () => {
     const copy = { asOf: '2026-11-20', records: [report] };
     const offline = { list: () => () => Promise.reject(new OfflineError(copy, new Error('offline'))) };
     const origins = new Origins(new SyncedMemory());
-    const found = await new References(origins, () => Promise.resolve(offline)).of([event({ id: 'x' })]);
+    const found = await chooserOf(origins, offline)([event({ id: 'x' })]);
     assert.deepEqual(
       found?.references.map(({ title, url }) => [title, url]),
       [['Report', 'https://report.example/1']],
@@ -61,7 +62,7 @@ describe('the references of records', () => {
   });
 
   it('are the coverage of a story', async () => {
-    const found = await named(references([]), [story({ id: 'z', title: 'Strike at the port' })]);
+    const found = await named(chooser([]), [story({ id: 'z', title: 'Strike at the port' })]);
     assert.deepEqual(
       found.map(({ title, publisher }) => [title, publisher]),
       [['Port', 'Kestrelwire']],
@@ -87,13 +88,29 @@ describe('the references of records', () => {
 });
 
 /** The references of records, with the names of their publishers. */
-async function named(all: References, records: readonly CitableRecord[]): Promise<readonly Reference[]> {
-  const cited = await all.of(records);
+async function named(choose: ChooseReferences, records: readonly CitableRecord[]): Promise<readonly Reference[]> {
+  const cited = await choose(records);
   return (await cited?.named?.(new AbortController().signal)) ?? cited?.references ?? [];
 }
 
-/** References by a service with this evidence for each event, two events for each signal, one publisher and one source. */
+/** Returns references from a service with this evidence for each event and with two events for each signal. */
 function references(found: readonly Evidence[]): References {
+  const { origins, client } = service(found);
+  return new References(origins, () => Promise.resolve(client));
+}
+
+/** Returns a chooser of references from the same service. */
+function chooser(found: readonly Evidence[]): ChooseReferences {
+  const { origins, client } = service(found);
+  return chooserOf(origins, client);
+}
+
+function chooserOf(origins: Origins, client: Pick<Client, 'list'>): ChooseReferences {
+  const lists = () => Promise.resolve(client);
+  return createReferenceChooser(new References(origins, lists), origins, lists);
+}
+
+function service(found: readonly Evidence[]) {
   const coverage = [
     article({ title: 'Port', url: 'https://kestrelwire.example/port', source: 'p' }),
     article({ title: 'x' }),
@@ -108,6 +125,5 @@ function references(found: readonly Evidence[]): References {
     health: () => Promise.resolve(),
   } as unknown as Client;
   const origins = new Origins(new SyncedMemory());
-  const learning = origins.learning(client, 'https://service.example/');
-  return new References(origins, () => Promise.resolve(learning));
+  return { origins, client: origins.learning(client, 'https://service.example/') };
 }

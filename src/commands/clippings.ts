@@ -1,13 +1,61 @@
-import { l10n, window, type QuickPickItem } from 'vscode';
-import type { Reference } from '../../citation/reference.ts';
-import { notify } from '../../platform/notify.ts';
-import { sanitizeLine, label } from '../../platform/remoteText.ts';
-import type { CitableRecord } from '../../records/kinds.ts';
-import type { Clipping } from './clipping.ts';
-import type { Clippings, Removal } from './clippings.ts';
+import { l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
+import type { Reference } from '../citation/reference.ts';
+import type { CommandHandlers } from '../platform/commands.ts';
+import { notify } from '../platform/notify.ts';
+import { label, sanitizeLine, wholeLabel } from '../platform/remoteText.ts';
+import { iconOf, type CitableRecord } from '../records/kinds.ts';
+import { referenceOf } from '../records/reference.ts';
+import type { ListedRecord } from '../search/recordList.ts';
+import { folderOf } from '../sidebar/clippingsView.ts';
+import { recordOfClipping, type Clipping } from '../store/clippings/clipping.ts';
+import type { Clippings, Removal } from '../store/clippings/clippings.ts';
+import type { Origins } from '../store/origins.ts';
+import { recordTitle } from '../store/recordTitle.ts';
+import { quotationOf } from './citing.ts';
+import type { Services } from './services.ts';
+
+/** Returns the commands of clippings and their folders. */
+export function createClippingCommands({ library, sidebar, choice }: Services) {
+  const { clippings, origins, references } = library;
+  return {
+    'dateline.clip': async (target, targets) => {
+      const records = await choice.all(target, targets, l10n.t('Dateline: Add Which Record to Clippings?'));
+      if (records.length > 0) {
+        // The names of publishers may have to be loaded.
+        const cited = await window.withProgress({ location: { viewId: 'dateline.clippings' } }, () =>
+          references.named(records),
+        );
+        await clip(records, cited, clippings, quotationOf(target, targets));
+      }
+    },
+    'dateline.unclip': (row, rows) => unclip(sidebar.removalOf(row, rows), clippings),
+    'dateline.undoUnclip': () => clippings.undoRemove(),
+    'dateline.editClippingNote': async (row) => {
+      const folder = folderOf(row);
+      const [clipping] = sidebar.clippingsOf(row);
+      if (folder !== undefined) {
+        await renameFolder(folder, clippings);
+      } else if (clipping) {
+        await editNote(clipping, clippings);
+      }
+    },
+    'dateline.moveClipping': (row, rows) => moveToFolder(sidebar.clippingsOf(row, rows), clippings),
+    'dateline.newClippingFolder': () => newFolder(clippings),
+    'dateline.findClipping': async () => {
+      const { openRecordList } = await import('../search/recordList.ts');
+      openRecordList((least) => clippings.all.slice(0, least).flatMap((clipping) => rowsOf(clipping, origins)), {
+        title: l10n.t('Dateline: Find in Clippings'),
+        placeholder: l10n.t('Type words of a title, publisher, folder, note or quotation'),
+        empty: l10n.t('No clippings yet'),
+      });
+    },
+    'dateline.exportClippings': async (row) =>
+      (await import('../editor/exportClippings.ts')).exportClippings(library, folderOf(row)),
+  } satisfies Partial<CommandHandlers>;
+}
 
 /** Keeps records to cite later, by their references, each once; `quotation` are words of the only one. */
-export async function clip(
+async function clip(
   records: readonly CitableRecord[],
   references: readonly Reference[],
   clippings: Clippings,
@@ -28,7 +76,7 @@ export async function clip(
 }
 
 /** Removes clippings, quotations and folders; the message can take that back. */
-export async function unclip(removal: Required<Omit<Removal, 'keepsContents'>>, clippings: Clippings): Promise<void> {
+async function unclip(removal: Required<Omit<Removal, 'keepsContents'>>, clippings: Clippings): Promise<void> {
   const { folders, quotations } = removal;
   const keepsContents = await askForContents(folders, clippings);
   const count = removal.clippings.length + quotations.length + folders.length;
@@ -74,7 +122,7 @@ async function askForContents(folders: readonly string[], clippings: Clippings):
 }
 
 /** Writes the writer's own words beside a clipping; empty takes them away. */
-export async function editNote(clipping: Clipping, clippings: Clippings): Promise<void> {
+async function editNote(clipping: Clipping, clippings: Clippings): Promise<void> {
   const note = await window.showInputBox({
     title: l10n.t('Dateline: Note'),
     prompt: sanitizeLine(clipping.reference.title ?? ''),
@@ -87,7 +135,7 @@ export async function editNote(clipping: Clipping, clippings: Clippings): Promis
 }
 
 /** Puts clippings into a folder, an old or a new one. */
-export async function moveToFolder(chosen: readonly Clipping[], clippings: Clippings): Promise<void> {
+async function moveToFolder(chosen: readonly Clipping[], clippings: Clippings): Promise<void> {
   if (chosen.length === 0) {
     return;
   }
@@ -106,14 +154,14 @@ export async function moveToFolder(chosen: readonly Clipping[], clippings: Clipp
 }
 
 /** Makes a folder. @returns its name; `undefined` where the user cancelled */
-export async function newFolder(clippings: Clippings): Promise<string | undefined> {
+async function newFolder(clippings: Clippings): Promise<string | undefined> {
   const name = await askName(l10n.t('Dateline: Name this folder'), '', clippings);
   await (name !== undefined && clippings.addFolder(name));
   return name;
 }
 
 /** Gives a folder another name. */
-export async function renameFolder(name: string, clippings: Clippings): Promise<void> {
+async function renameFolder(name: string, clippings: Clippings): Promise<void> {
   const next = await askName(l10n.t('Dateline: Rename Folder'), name, clippings);
   if (next !== undefined && next !== name) {
     await clippings.renameFolder(name, next);
@@ -127,4 +175,32 @@ async function askName(title: string, value: string, { folders }: Clippings): Pr
       : undefined;
   const name = (await window.showInputBox({ title, value, ignoreFocusOut: true, validateInput: problem }))?.trim();
   return name === '' ? undefined : name;
+}
+
+function rowsOf(clipping: Clipping, origins: Origins): ListedRecord[] {
+  const { note, folder, quotations = [] } = clipping;
+  const record = recordOfClipping(clipping, origins);
+  const { publisher, published } = referenceOf(record);
+  const title = label(recordTitle(record));
+  const own = [
+    ...(folder === undefined ? [] : [`$(folder) ${label(folder)}`]),
+    ...(note === undefined ? [] : [`$(note) ${label(note)}`]),
+  ];
+  return [
+    {
+      label: title,
+      description: label([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
+      ...(own.length > 0 && { detail: own.join('  ') }),
+      iconPath: new ThemeIcon(record.kind === 'article' ? 'bookmark' : iconOf(record)),
+      record,
+    },
+    ...quotations.map((quotation): ListedRecord => ({
+      // Cut, it would not be found by its end.
+      label: wholeLabel(`“${quotation}”`),
+      description: title,
+      iconPath: new ThemeIcon('quote'),
+      record,
+      quotation,
+    })),
+  ];
 }

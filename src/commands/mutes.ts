@@ -1,12 +1,14 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
-import { notify } from '../../platform/notify.ts';
-import { label } from '../../platform/remoteText.ts';
-import { isFeedRecord, mutableOf, type Mute, type Muted, type MuteKind } from './muteRules.ts';
-import type { Mutes } from './mutes.ts';
-import type { Origins } from '../origins.ts';
-import { recordOf } from '../../records/target.ts';
-import type { CommandTarget } from '../../manifest.ts';
-import { isDate } from '../../client/routes/query.ts';
+import { notify } from '../platform/notify.ts';
+import { label } from '../platform/remoteText.ts';
+import { isFeedRecord, mutableOf, type Mute, type Muted, type MuteKind } from '../store/mutes/muteRules.ts';
+import type { Mutes } from '../store/mutes/mutes.ts';
+import type { Origins } from '../store/origins.ts';
+import { recordOf } from '../records/target.ts';
+import type { CommandTarget } from '../manifest.ts';
+import { isDate } from '../client/routes/query.ts';
+import type { CommandHandlers } from '../platform/commands.ts';
+import type { Services } from './services.ts';
 
 /** A list that something can be muted in alone. */
 interface Feed {
@@ -16,8 +18,18 @@ interface Feed {
 
 const day = 24 * 60 * 60_000;
 
+/** Returns the commands that mute publishers, domains, categories and phrases. */
+export function createMuteCommands({ library, sidebar }: Services) {
+  const { mutes, origins } = library;
+  return {
+    'dateline.mute': (target) => mute(target, sidebar.feedOf(target), mutes, origins),
+    'dateline.undoMute': () => mutes.undo(),
+    'dateline.showMuted': () => showMuted(mutes, origins),
+  } satisfies Partial<CommandHandlers>;
+}
+
 /** Asks what of a record is to be muted, where and for how long; without a record, what at all. */
-export async function mute(
+async function mute(
   target: CommandTarget,
   feed: Feed | undefined,
   mutes: Mutes,
@@ -37,7 +49,7 @@ export async function mute(
 }
 
 /** Lists what is muted; the one that is chosen shows again. */
-export async function showMuted(mutes: Mutes, origins: Pick<Origins, 'complete' | 'nameOf'>): Promise<void> {
+async function showMuted(mutes: Mutes, origins: Pick<Origins, 'complete' | 'nameOf'>): Promise<void> {
   // The name can be the host that was shown before the publisher's name was known.
   const named = (muted: Mute): Mute => {
     const name = muted.kind === 'publisher' ? publisherName(muted.value, origins) : undefined;

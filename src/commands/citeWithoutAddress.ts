@@ -7,7 +7,7 @@ import { noFilter } from '../records/filter.ts';
 import { originOf } from '../records/kinds.ts';
 import { titleTexts } from '../records/title.ts';
 import type { Evidence, IntelligenceEvent, Signal } from '../client/records/types.ts';
-import { recordTitle } from './recordTitle.ts';
+import { recordTitle } from '../store/recordTitle.ts';
 
 /** Sources that the text of a citation names. */
 const mostNames = 3;

@@ -1,17 +1,45 @@
 import { env, l10n, Uri, window } from 'vscode';
-import { executeCommand } from '../platform/commands.ts';
+import { executeCommand, type CommandHandlers } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { ask, notify } from '../platform/notify.ts';
 import { setting, storeSetting } from '../platform/settings.ts';
-import { describeTypedAddressError } from './errorMessages.ts';
-import { keysPage, readEndpoint, readTypedEndpoint, withScheme } from './endpoint.ts';
-import type { Keys } from './keys.ts';
+import { describeTypedAddressError } from '../connection/errorMessages.ts';
+import { keysPage, readEndpoint, readTypedEndpoint, withScheme } from '../connection/endpoint.ts';
+import type { Keys } from '../connection/keys.ts';
+import type { Services } from './services.ts';
+
+/** Returns the commands of the service, its API key and the sample data. */
+export function createConnectionCommands({ connection, keys, log, askKey, forgetCopies }: Services) {
+  return {
+    'dateline.setApiKey': (options) => askKey(options),
+    'dateline.clearApiKey': async () => {
+      const origin = await clearApiKey(keys);
+      if (origin !== undefined) {
+        await forgetCopies(origin);
+      }
+    },
+    'dateline.undoClearApiKey': () => undoClearApiKey(keys),
+    'dateline.openPortal': openPortal,
+    'dateline.useSample': () => storeSetting('service.useSample', true),
+    'dateline.useService': async () => {
+      await storeSetting('service.useSample', false);
+      const endpoint = readEndpoint(setting('service.baseUrl'));
+      if ('error' in endpoint || (await keys.read(endpoint.base.origin)) === undefined) {
+        await askKey();
+      }
+    },
+    'dateline.sampleActions': sampleActions,
+    'dateline.checkConnection': async () =>
+      (await import('../connection/checkConnection.ts')).checkConnection({ connection, keys, log }),
+    'dateline.showLog': () => log.show(),
+  } satisfies Partial<CommandHandlers>;
+}
 
 /** The key that was cleared last in this window, for Undo: only in memory. */
 let clearedKey: { readonly origin: string; readonly key: string } | undefined;
 
 /** Clears the key of the service's origin after a question. @returns the origin, if its key is gone */
-export async function clearApiKey(keys: Keys): Promise<string | undefined> {
+async function clearApiKey(keys: Keys): Promise<string | undefined> {
   const endpoint = readEndpoint(setting('service.baseUrl'));
   if ('error' in endpoint) {
     void notify('information', l10n.t('No service address, so there is no API key to clear.'));
@@ -42,7 +70,7 @@ export async function clearApiKey(keys: Keys): Promise<string | undefined> {
 }
 
 /** Restores the key that was cleared last, unless there is a newer one. */
-export async function undoClearApiKey(keys: Keys): Promise<void> {
+async function undoClearApiKey(keys: Keys): Promise<void> {
   if (!clearedKey) {
     return;
   }
@@ -58,29 +86,15 @@ export async function undoClearApiKey(keys: Keys): Promise<void> {
 }
 
 /** Opens the portal's page for keys (article-aggregation, Authentication, rule 2); prompts for its address where missing. */
-export async function openPortal(): Promise<void> {
+async function openPortal(): Promise<void> {
   const portal = await portalAddress();
   if (portal) {
     await env.openExternal(Uri.parse(keysPage(portal).href, true));
   }
 }
 
-/** Switches to the sample data, which needs no key. */
-export async function useSample(): Promise<void> {
-  await storeSetting('service.useSample', true);
-}
-
-/** Switches to the live service; `askKey` prompts for the address or the key where one is missing. */
-export async function useService(keys: Keys, askKey: () => Promise<void>): Promise<void> {
-  await storeSetting('service.useSample', false);
-  const endpoint = readEndpoint(setting('service.baseUrl'));
-  if ('error' in endpoint || (await keys.read(endpoint.base.origin)) === undefined) {
-    await askKey();
-  }
-}
-
 /** Offers what to do about sample data: to see real news, or to see what is missing for that. */
-export async function sampleActions(): Promise<void> {
+async function sampleActions(): Promise<void> {
   const actions = [
     { label: l10n.t('Use the Live Service'), command: 'dateline.useService' },
     { label: l10n.t('Set API Key…'), command: 'dateline.setApiKey' },

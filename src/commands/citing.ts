@@ -1,0 +1,93 @@
+import { posix } from 'node:path';
+import { l10n, window, workspace } from 'vscode';
+import type { CitationRequest } from '../editor/citationOptions.ts';
+import type { CommandHandlers } from '../platform/commands.ts';
+import { notify } from '../platform/notify.ts';
+import { storeFolderSetting } from '../platform/settings.ts';
+import type { CitableRecord } from '../records/kinds.ts';
+import { quotationIn } from '../records/target.ts';
+import type { Services } from './services.ts';
+
+/** Returns the commands that cite records and write bibliographies. */
+export function createCitingCommands(services: Services) {
+  const { library, choice, chooseReferences, citationTarget, citationTargets, memory } = services;
+
+  /** Returns what to cite: the rows of a command, the record of the active page, or a record that the user picks. */
+  const pickRequest = async (
+    target: unknown,
+    targets: unknown,
+  ): Promise<{ readonly request: CitationRequest; readonly records: readonly CitableRecord[] } | undefined> => {
+    const records = await choice.all(target, targets, l10n.t('Dateline: Cite Which Record?'));
+    const cited = records.length > 0 ? await chooseReferences(records) : undefined;
+    return cited && { request: { ...cited, quotation: quotationOf(target, targets) }, records };
+  };
+
+  return {
+    'dateline.insertCitation': async (target, targets) => {
+      const picked = await pickRequest(target, targets);
+      if (picked) {
+        const { insertCitation } = await import('../editor/insertCitation.ts');
+        await insertCitation(picked.request, citationTarget);
+      }
+    },
+    'dateline.insertCitationAs': async (target, targets) => {
+      const picked = await pickRequest(target, targets);
+      if (picked) {
+        const { insertCitationAs } = await import('../editor/insertCitationAs.ts');
+        const alsoReported = library.references.ofSameStory(picked.records);
+        await insertCitationAs(picked.request, citationTarget, {
+          memory,
+          alsoReported,
+          quotation: picked.request.quotation,
+        });
+      }
+    },
+    'dateline.copyCitation': async (target, targets) => {
+      const picked = await pickRequest(target, targets);
+      if (picked) {
+        const { copyCitation } = await import('../editor/insertCitation.ts');
+        await copyCitation(picked.request, citationTarget);
+      }
+    },
+    'dateline.endPublisherWait': async () => (await import('../editor/insertCitation.ts')).endPublisherWaits(),
+    'dateline.prepareDocument': async (options) =>
+      (await import('../editor/prepareDocument.ts')).prepareDocument(options, citationTargets),
+    'dateline.chooseBibliography': chooseBibliography,
+    'dateline.exportBibliography': async (options) => {
+      const { exportBibliography, readExport } = await import('../editor/exportBibliography.ts');
+      await exportBibliography(library, citationTarget.document, readExport(options));
+    },
+  } satisfies Partial<CommandHandlers>;
+}
+
+/** Returns the words to quote with a citation: those of the only row, or those that came with a record. */
+export function quotationOf(target: unknown, targets: unknown): string | undefined {
+  return Array.isArray(targets) && targets.length > 1 ? undefined : quotationIn(target);
+}
+
+/** Asks for a bibliography file of the workspace and stores it in the settings of its folder. */
+async function chooseBibliography(): Promise<void> {
+  const [first] = workspace.workspaceFolders ?? [];
+  if (!first) {
+    void notify('information', l10n.t('No folder is open. Open the folder that contains your bibliography.'));
+    return;
+  }
+  const [file] =
+    (await window.showOpenDialog({
+      defaultUri: first.uri,
+      title: l10n.t('Choose Bibliography'),
+      openLabel: l10n.t('Choose'),
+      filters: { [l10n.t('Bibliographies')]: ['bib', 'json', 'yaml', 'yml'] },
+    })) ?? [];
+  if (!file) {
+    return;
+  }
+  const folder = workspace.getWorkspaceFolder(file);
+  if (!folder) {
+    void notify('warning', l10n.t('The file is not in an open folder. Choose a file of the workspace.'));
+    return;
+  }
+  const path = posix.relative(folder.uri.path, file.path);
+  await storeFolderSetting('citation.bibliography', path, folder.uri);
+  void notify('information', l10n.t('Citation keys now use {0}.', path));
+}

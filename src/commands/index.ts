@@ -1,0 +1,24 @@
+import type { CommandHandlers } from '../platform/commands.ts';
+import { createCitingCommands } from './citing.ts';
+import { createClippingCommands } from './clippings.ts';
+import { createConnectionCommands } from './connection.ts';
+import { createMuteCommands } from './mutes.ts';
+import { createOpenCommands } from './open.ts';
+import { createSavedSearchCommands } from './savedSearches.ts';
+import { createSearchCommands } from './search.ts';
+import type { Services } from './services.ts';
+import { createSidebarCommands } from './sidebar.ts';
+
+/** Returns the handler of each command. */
+export function createCommandHandlers(services: Services): CommandHandlers {
+  return {
+    ...createSearchCommands(services),
+    ...createOpenCommands(services),
+    ...createCitingCommands(services),
+    ...createClippingCommands(services),
+    ...createSavedSearchCommands(services),
+    ...createMuteCommands(services),
+    ...createConnectionCommands(services),
+    ...createSidebarCommands(services),
+  };
+}

@@ -1,0 +1,93 @@
+import { commands, env, l10n, ThemeIcon, window, type Uri } from 'vscode';
+import { isCitable } from '../citation/address.ts';
+import type { CommandHandlers } from '../platform/commands.ts';
+import { notify } from '../platform/notify.ts';
+import { label } from '../platform/remoteText.ts';
+import { iconOf, isCitableRecord, isReadableRecord, type CitableRecord } from '../records/kinds.ts';
+import { knownSource } from '../records/knownSource.ts';
+import { referenceOf } from '../records/reference.ts';
+import { openableOf } from '../records/target.ts';
+import { resultWords } from '../search/resultWords.ts';
+import { kindName, recordTitle } from '../store/recordTitle.ts';
+import type { OpenPageOptions, Opener, Services } from './services.ts';
+
+/** Returns the commands that open a record: on a page, in the browser, or from the records read recently. */
+export function createOpenCommands({ library, sidebar, choice, clicks, openPage, recentlyRead }: Services) {
+  const openInBrowser = async (record: CitableRecord): Promise<void> => {
+    const { url } = referenceOf(record);
+    if (url === undefined || !isCitable(url)) {
+      void notify('information', l10n.t('This record has no web address.'));
+    } else {
+      // VS Code also takes a text. A Uri would decode and encode the address again and so change it.
+      await env.openExternal(url as unknown as Uri);
+    }
+    await sidebar.markRead(record);
+  };
+  const openerOf = (row: unknown): Opener | undefined => {
+    const cursor = sidebar.cursorAt(row);
+    return cursor ? { focus: () => cursor.focus(), list: cursor } : activeText();
+  };
+  const open = async (target: unknown, options: OpenPageOptions): Promise<void> => {
+    const record = openableOf(target) ?? (await choice.pick(l10n.t('Dateline: Open Which Record?')));
+    if (record) {
+      await (isReadableRecord(record)
+        ? openPage(record, { ...options, opener: openerOf(target) })
+        : openInBrowser(record));
+    }
+  };
+
+  return {
+    'dateline.openDetail': (target) => open(target, {}),
+    'dateline.openToSide': (target) => open(target, { toSide: true }),
+    'dateline.preview': (row) => open(row, clicks.isSecond(openableOf(row)) ? { keep: true } : { preserveFocus: true }),
+    'dateline.openFocusedRow': async (row) => {
+      // Selects the row and runs its command, which previews a record.
+      await commands.executeCommand('list.select');
+      if (sidebar.cursorAt(row)) {
+        await open(row, { keep: true });
+      }
+    },
+    'dateline.showSource': async (target) => {
+      const record = openableOf(target);
+      const source = record && knownSource(library.origins.complete(record));
+      if (source) {
+        await openPage(source, { opener: openerOf(target) });
+      }
+    },
+    'dateline.openRecent': async () => {
+      const [{ openRecordList }, records] = await Promise.all([import('../search/recordList.ts'), recentlyRead()]);
+      const items = records.map((record) => ({
+        ...(isCitableRecord(record)
+          ? resultWords(record)
+          : { label: label(recordTitle(record)), description: kindName(record) }),
+        iconPath: new ThemeIcon(iconOf(record)),
+        record,
+      }));
+      openRecordList(() => items, {
+        title: l10n.t('Dateline: Open Recently Read'),
+        placeholder: l10n.t('Type to filter by title, publisher or summary'),
+        empty: l10n.t('Nothing read here yet'),
+      });
+    },
+    'dateline.openInBrowser': async (target) => {
+      const record = await choice.one(target, l10n.t('Dateline: Open Which Record in the Browser?'));
+      if (record) {
+        await openInBrowser(record);
+      }
+    },
+  } satisfies Partial<CommandHandlers>;
+}
+
+/** Returns the document in the active editor. */
+function activeText(): Opener | undefined {
+  const { activeTextEditor: editor } = window;
+  return (
+    editor && {
+      focus: async () => {
+        if (!editor.document.isClosed) {
+          await window.showTextDocument(editor.document, editor.viewColumn);
+        }
+      },
+    }
+  );
+}

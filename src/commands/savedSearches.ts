@@ -1,0 +1,239 @@
+import { l10n, Uri, window, workspace } from 'vscode';
+import { isObject } from '../client/json.ts';
+import { ServiceError } from '../client/errors.ts';
+import { writeQuery } from '../client/routes/query.ts';
+import { routes } from '../client/routes/table.ts';
+import type { CommandHandlers } from '../platform/commands.ts';
+import { notify } from '../platform/notify.ts';
+import { label } from '../platform/remoteText.ts';
+import { withValue } from '../records/filter.ts';
+import { searchKind } from '../search/searchKinds.ts';
+import { filterWords } from '../store/filterWords.ts';
+import type { RecentSearches } from '../store/searches/recentSearches.ts';
+import type { SavedSearches } from '../store/searches/savedSearches.ts';
+import {
+  savedSearchOf,
+  searchRoutes,
+  type SavedSearch,
+  type Search,
+  type SearchKind,
+  type SearchOfFile,
+} from '../store/searches/search.ts';
+import { readSearchFile, SearchFileError, writeSearchFile } from '../store/searches/searchFile.ts';
+import { searchOf } from './search.ts';
+import type { Services } from './services.ts';
+
+/** Returns the commands of saved searches. */
+export function createSavedSearchCommands({ connection, library, sidebar }: Services) {
+  const { searches, recent, origins } = library;
+  return {
+    'dateline.saveSearch': async (given) => {
+      const id = await saveSearch(given, searches, recent);
+      if (id !== undefined) {
+        await sidebar.replaceResults(given, id);
+      }
+    },
+    'dateline.editSearch': async (row) => {
+      const chosen = await chosenSearch(row, searches);
+      if (!chosen) {
+        return;
+      }
+      const { buildFilter } = await import('../search/filterBuilder.ts');
+      const { title, route } = searchKind(chosen.kind);
+      const changed = await buildFilter({
+        title: `${title} — ${label(chosen.name)}`,
+        route,
+        filter: withValue(chosen.filter, 'q', chosen.query),
+        client: () => connection.client(),
+        surface: connection.articleSurface,
+        accept: l10n.t('Continue'),
+        required: l10n.t('A saved search needs words or a filter.'),
+        seenValues: (parameter) => origins.seenValues(parameter),
+      });
+      const name = changed && (await askName(chosen.name));
+      if (name === undefined || !changed) {
+        return;
+      }
+      const { q, ...values } = changed.values;
+      await searches.replace({
+        ...chosen,
+        name,
+        query: typeof q === 'string' ? q : '',
+        filter: { ...changed, values },
+      });
+    },
+    'dateline.duplicateSearch': async (row) => {
+      const chosen = await chosenSearch(row, searches);
+      if (chosen) {
+        const { kind, query, filter, name } = chosen;
+        await searches.add({ kind, query, filter, name: l10n.t('{0} (copy)', name) });
+      }
+    },
+    'dateline.deleteSearch': (row, rows) => deleteSearches(row, rows, searches),
+    'dateline.undoDeleteSearch': () => searches.undoRemove(),
+    'dateline.exportSearches': () => exportSearches(searches),
+    'dateline.importSearches': () => importSearches(searches),
+  } satisfies Partial<CommandHandlers>;
+}
+
+/**
+ * Saves a search under a name. `given` is a search or the row of its results (default: a recent search that the user
+ * picks). @returns the id of the saved search; `undefined` if the user canceled
+ */
+async function saveSearch(
+  given: unknown,
+  searches: SavedSearches,
+  recent: RecentSearches,
+): Promise<string | undefined> {
+  const search = searchOf(isObject(given) && 'results' in given ? given.results : given) ?? (await pickRecent(recent));
+  if (!search) {
+    return undefined;
+  }
+  const name = await askName(
+    search.query === '' ? filterWords(search.filter, searchRoutes[search.kind]) : search.query,
+  );
+  if (name === undefined) {
+    return undefined;
+  }
+  const id = await searches.add({ ...search, name });
+  void notify('information', l10n.t('Saved “{0}”.', name));
+  return id;
+}
+
+/** Deletes the saved search of a row, or those of all the rows that are selected; the message can take that back. */
+async function deleteSearches(row: unknown, rows: unknown, searches: SavedSearches): Promise<void> {
+  const given: readonly unknown[] = Array.isArray(rows) ? rows : [row];
+  const found = await Promise.all(given.map((each) => chosenSearch(each, searches)));
+  const chosen = found.filter((search) => search !== undefined);
+  const [first] = chosen;
+  if (first) {
+    await searches.remove(chosen);
+    const said =
+      chosen.length === 1 ? l10n.t('Deleted “{0}”.', first.name) : l10n.t('Deleted {0} saved searches.', chosen.length);
+    void notify('information', said, [{ label: l10n.t('Undo'), command: 'dateline.undoDeleteSearch' }]);
+  }
+}
+
+/** The saved search of the row that a command was run on, if that is one of the user's; asks where there is no row. */
+async function chosenSearch(row: unknown, searches: SavedSearches): Promise<SavedSearch | undefined> {
+  return row === undefined ? pickSaved(searches) : savedOf(row);
+}
+
+function savedOf(row: unknown): SavedSearch | undefined {
+  return isObject(row) && isObject(row.saved) && !('file' in row.saved) && typeof row.saved.id === 'string'
+    ? savedSearchOf(row.saved.id, row.saved)
+    : undefined;
+}
+
+async function askName(value: string): Promise<string | undefined> {
+  const name = await window.showInputBox({
+    title: l10n.t('Dateline: Name this search'),
+    value,
+    ignoreFocusOut: true,
+    validateInput: (text) => (text.trim() === '' ? l10n.t('A saved search needs a name.') : undefined),
+  });
+  return name?.trim();
+}
+
+async function pickRecent(recent: RecentSearches): Promise<Search | undefined> {
+  const kinds: readonly SearchKind[] = ['articles', 'events', 'signals'];
+  const items = kinds.flatMap((kind) =>
+    recent.of(kind).map((search) => ({ label: label(wordsOf(search)), description: searchKind(kind).title, search })),
+  );
+  if (items.length === 0) {
+    void notify('information', l10n.t('Run a search first, then save it.'), [
+      { label: l10n.t('Search Articles…'), command: 'dateline.searchArticles' },
+    ]);
+    return undefined;
+  }
+  return (await window.showQuickPick(items, { title: l10n.t('Dateline: Save a Recent Search') }))?.search;
+}
+
+async function pickSaved(searches: SavedSearches): Promise<SavedSearch | undefined> {
+  if (searches.own.length === 0) {
+    void notify('information', l10n.t('No saved searches yet.'));
+    return undefined;
+  }
+  const items = searches.own.map((search) => ({
+    label: label(search.name),
+    description: label(wordsOf(search)),
+    search,
+  }));
+  return (await window.showQuickPick(items, { title: l10n.t('Dateline: Saved Searches') }))?.search;
+}
+
+function wordsOf({ kind, query, filter }: Search): string {
+  return [query, filterWords(filter, searchRoutes[kind])].filter(Boolean).join(' · ');
+}
+
+/** Writes the user's searches into a file for others. */
+async function exportSearches(searches: SavedSearches): Promise<void> {
+  if (searches.own.length === 0) {
+    void notify('information', l10n.t('No saved searches to export.'));
+    return;
+  }
+  const [folder] = workspace.workspaceFolders ?? [];
+  const file = await window.showSaveDialog({
+    title: l10n.t('Export Saved Searches'),
+    filters: { JSON: ['json'] },
+    ...(folder && { defaultUri: Uri.joinPath(folder.uri, 'searches.json') }),
+  });
+  if (file) {
+    await workspace.fs.writeFile(file, new TextEncoder().encode(writeSearchFile(searches.own)));
+    void notify('information', l10n.t('Exported the saved searches to {0}.', file.fsPath));
+  }
+}
+
+/** Adds the searches of a file that are not there yet; a file in which anything is wrong changes nothing. */
+async function importSearches(searches: SavedSearches): Promise<void> {
+  const [file] =
+    (await window.showOpenDialog({ title: l10n.t('Import Saved Searches'), filters: { JSON: ['json'] } })) ?? [];
+  if (!file) {
+    return;
+  }
+  try {
+    const read = readImport(await workspace.fs.readFile(file));
+    const added = await searches.addNew(read);
+    void notify('information', importedWords(added, read.length - added));
+  } catch (error) {
+    if (!(error instanceof SearchFileError)) {
+      throw error;
+    }
+    void notify('error', l10n.t('No saved searches were imported from {0}: {1}.', file.fsPath, error.message));
+  }
+}
+
+/** @throws SearchFileError */
+function readImport(bytes: Uint8Array): SearchOfFile[] {
+  const { searches, problems } = readSearchFile(bytes);
+  const refused = searches.flatMap(([index, search]) => {
+    const why = refusalOf(search);
+    return why === undefined ? [] : [`"searches"[${String(index)}]: ${why}`];
+  });
+  const [problem] = [...problems, ...refused];
+  if (problem !== undefined) {
+    throw new SearchFileError(problem);
+  }
+  return searches.map(([, search]) => search);
+}
+
+/** The route's reason to refuse a search, in words for the author of a file; `undefined` for one that it takes. */
+function refusalOf({ kind, query, filter }: Search): string | undefined {
+  try {
+    writeQuery(routes[searchKind(kind).route], { ...filter.values, ...(query !== '' && { q: query }) });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) {
+      throw error;
+    }
+    return error.message.replace(/\.$/, '');
+  }
+}
+
+function importedWords(added: number, known: number): string {
+  const words = added === 1 ? l10n.t('1 saved search added.') : l10n.t('{0} saved searches added.', added);
+  if (known === 0) {
+    return words;
+  }
+  return `${words} ${known === 1 ? l10n.t('1 was there already.') : l10n.t('{0} were there already.', known)}`;
+}

@@ -1,0 +1,63 @@
+import { l10n } from 'vscode';
+import { isObject } from '../client/json.ts';
+import type { CommandHandlers } from '../platform/commands.ts';
+import { label } from '../platform/remoteText.ts';
+import { noFilter } from '../records/filter.ts';
+import { selectedWords } from '../search/selectedWords.ts';
+import { nameOf } from '../sidebar/rows/listItem.ts';
+import { recordTitle } from '../store/recordTitle.ts';
+import { savedSearchOf, type Search, type SearchKind } from '../store/searches/search.ts';
+import type { Services } from './services.ts';
+
+/** Returns the commands that search and filter lists. */
+export function createSearchCommands({ connection, library, sidebar }: Services) {
+  const { searches, recent, origins } = library;
+  const client = () => connection.client();
+  const seenValues = (parameter: string) => origins.seenValues(parameter);
+
+  /** Opens the search palette; `given` is a query, or a search with its filter (default: the selected words). */
+  const search = async (kind: SearchKind, given: unknown): Promise<void> => {
+    const { openSearch } = await import('../search/searchPalette.ts');
+    const words = given === undefined ? selectedWords() : given;
+    const { query, filter } = searchOf(typeof words === 'string' ? { kind, query: words } : words) ?? {};
+    openSearch({
+      kind,
+      query,
+      filter,
+      client,
+      surface: () => connection.articleSurface,
+      recent,
+      saved: () => searches.all,
+      complete: (record) => origins.complete(record),
+      seenValues,
+      showInSidebar: (shown) => sidebar.showResults(shown),
+    });
+  };
+
+  return {
+    'dateline.searchArticles': (given) => search('articles', given),
+    'dateline.searchEvents': (given) => search('events', given),
+    'dateline.searchSignals': (given) => search('signals', given),
+    'dateline.citeResult': async () => {
+      (await import('../search/searchPalette.ts')).citeFocused();
+      (await import('../search/recordList.ts')).citeListed();
+    },
+    'dateline.filter': (row) =>
+      sidebar.filter(row, async (list) => {
+        const { buildFilter } = await import('../search/filterBuilder.ts');
+        const above = list.parent?.kind === 'record' ? list.parent.record : undefined;
+        const title = above
+          ? l10n.t('Dateline: Filter {0} of “{1}”', label(nameOf(list)), label(recordTitle(above)))
+          : l10n.t('Dateline: Filter {0}', label(nameOf(list)));
+        const { route, filter } = list;
+        return buildFilter({ title, route, filter, client, surface: connection.articleSurface, seenValues });
+      }),
+    'dateline.clearFilter': (row) => sidebar.filter(row, () => Promise.resolve(noFilter)),
+  } satisfies Partial<CommandHandlers>;
+}
+
+/** Reads the search that a command was given, which can be anything. */
+export function searchOf(given: unknown): Search | undefined {
+  const search = isObject(given) ? savedSearchOf('x', given) : undefined;
+  return search && { kind: search.kind, query: search.query, filter: search.filter };
+}
