@@ -12,11 +12,27 @@ export default {
       ['^src/client/'],
       ['undici', 'yaml', '@toon-format', 'lru-cache'],
     ),
-    only('records-import-record-types-and-references', '^src/records/', [
-      '^src/records/',
-      '^src/client/(records/|paging/page\\.ts$|client\\.ts$|json\\.ts$)',
-      '^src/citation/(reference|address|tracking)\\.ts$',
-    ]),
+    only(
+      'kinds-import-record-types-and-references',
+      '^src/kinds/',
+      [
+        '^src/kinds/',
+        '^src/client/(records/|routes/table\\.ts$|paging/page\\.ts$|client\\.ts$|json\\.ts$)',
+        '^src/citation/(reference|address)\\.ts$',
+        '^src/platform/',
+        '^src/page/protocol/',
+      ],
+      ['vscode'],
+    ),
+    {
+      name: 'kinds-import-only-types-of-routes-and-the-page',
+      severity: 'error',
+      from: { path: '^src/kinds/' },
+      to: {
+        path: '^src/(client/(routes|paging)/|client/client\\.ts$|page/)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     only(
       'citation-imports-only-itself',
       '^src/citation/',
@@ -126,7 +142,7 @@ function only(name, from, files, packages = []) {
 function layer(folder, folders, { except, packages = [] } = {}) {
   const files = [
     `^src/(${folders.join('|')})/`,
-    '^src/(client|records|citation|sample|platform)/',
+    '^src/(client|kinds|citation|sample|platform)/',
     '^src/manifest\\.ts$',
   ];
   const rule = only(`${folder}-imports-what-lies-below`, `^src/${folder}/`, files, ['vscode', ...packages]);

@@ -1,7 +1,7 @@
 import { cite, formatsFor } from './citation/cite.ts';
-import type { CitableRecord } from './records/kinds.ts';
-import { isCitedByOthers, referenceOf } from './records/reference.ts';
-import { recordOf } from './records/target.ts';
+import { kindOf, type CitableRecord } from './kinds/index.ts';
+import { referenceOf } from './kinds/reference.ts';
+import { recordOf } from './kinds/recordArgument.ts';
 import type { Client } from './client/client.ts';
 import type { Article } from './client/records/types.ts';
 
@@ -37,7 +37,7 @@ export function createApi({ client, complete }: ApiParts): Omit<DatelineApi, 'ap
       if (!known) {
         throw new TypeError('Dateline cites a record of the service or { title, url }');
       }
-      if (isCitedByOthers(known.kind)) {
+      if (kindOf(known).citedThrough) {
         throw new TypeError('Dateline cites a story by its coverage, an event or a signal by its evidence');
       }
       return cite(referenceOf(complete(known)), languageId, format);

@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { plain } from '../citation/title.ts';
-import { referenceKey } from '../records/reference.ts';
+import { referenceKey } from '../kinds/reference.ts';
 import { isUnsupported } from '../client/errors.ts';
 import type { Article } from '../client/records/types.ts';
 import { fitting } from './budget.ts';

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { related } from '../records/related.ts';
+import { kinds as recordKinds } from '../kinds/index.ts';
 import type { Evidence, IntelligenceEvent, IntelligenceSource } from '../client/records/types.ts';
 import { choiceIn, fieldsOf, InputError, textIn } from './input.ts';
 import { tablesWithin, type Row, type Tables } from './material.ts';
@@ -28,16 +28,16 @@ export const evidence: Tool = {
 /** The record with its supporting events, their evidence and its sources, as a result within the budget. */
 export async function chainWithin(context: ToolContext, kind: 'event' | 'signal', id: string): Promise<string> {
   const record = await fetchRecord(context, kind, id);
-  const events: readonly IntelligenceEvent[] =
-    record.kind === 'event'
-      ? [record]
-      : (await first(most.events, related.signal.events(context.client, id), context)).records;
+  const { lists } = recordKinds[kind];
+  const events = lists.events
+    ? (await first(most.events, lists.events.load(context.client, id), context)).records
+    : [record as IntelligenceEvent];
   context.seen.add(events);
   const { found, unread } = await evidenceOf(events, context);
   context.seen.add(found.flat());
   const sources = await findSources(found.flat(), context);
   const tables: Tables = {
-    ...(kind === 'signal' && { signal: [rowOf(record)] }),
+    ...(lists.events && { [kind]: [rowOf(record)] }),
     events: events.map(rowOf),
     evidence: found.flatMap((items, index) =>
       items.map((item): Row => {
@@ -47,7 +47,7 @@ export async function chainWithin(context: ToolContext, kind: 'event' | 'signal'
     ),
   };
   const intro = [
-    `${found.flat().length} pieces of evidence for ${kind === 'signal' ? `a signal, by ${events.length} supporting events` : 'an event'}.`,
+    `${found.flat().length} pieces of evidence for ${lists.events ? `a ${kind}, by ${events.length} supporting events` : `an ${kind}`}.`,
     ...(unread.length > 0
       ? [`The evidence of event ${unread.join(', ')} could not be loaded: call again for it.`]
       : []),
@@ -69,7 +69,7 @@ async function evidenceOf(
 ): Promise<{ readonly found: readonly (readonly Evidence[])[]; readonly unread: readonly number[] }> {
   const results = await Promise.allSettled(
     events.map(async ({ id }) =>
-      id === undefined ? [] : (await first(most.evidence, related.event.evidence(context.client, id), context)).records,
+      id === undefined ? [] : (await first(most.evidence, context.client.list('evidence', { id }), context)).records,
     ),
   );
   const failures = results.filter((result) => result.status === 'rejected');

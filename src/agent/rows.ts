@@ -1,57 +1,34 @@
 import { citableAddress } from '../citation/address.ts';
-import { recordTitle } from '../store/recordTitle.ts';
-import type { CitableRecord } from '../records/kinds.ts';
-import { referenceOf } from '../records/reference.ts';
-import { titleTexts } from '../records/title.ts';
+import { recordTitle, titleTexts } from '../kinds/title.ts';
+import { kindOf, type CitableRecord } from '../kinds/index.ts';
+import type { Text } from '../kinds/recordKind.ts';
+import { referenceOf } from '../kinds/reference.ts';
 import type { Evidence, IntelligenceSource } from '../client/records/types.ts';
-import { textsOf } from '../client/records/values.ts';
 import { line, visible } from './frame.ts';
 import type { Row } from './material.ts';
 
-/** A record in a list, for a model: enough to choose it, to read it and to cite it. */
+/** Returns a record in a list for a model: enough to choose it, to read it and to cite it. */
 export function rowOf(record: CitableRecord): Row {
   const { url, publisher } = referenceOf(record);
   const { summary, quotation } = titleTexts(record);
-  const common = {
+  return {
     id: idOf(record),
     title: line(recordTitle(record), 300),
     url: addressOf(url),
     publisher: line(publisher, 120),
+    ...Object.fromEntries(
+      Object.entries(kindOf(record).agent(record)).map(([name, value]) => [name, fieldText(name, value)]),
+    ),
+    quotation: line(quotation, 600),
+    summary: line(summary, 600),
   };
-  switch (record.kind) {
-    case 'article':
-      return {
-        ...common,
-        published: line(record.published, 40),
-        tags: joinLabels([...record.categories, ...record.tags]),
-        regions: joinLabels(record.regions),
-        summary: line(summary, 600),
-      };
-    case 'evidence':
-      return {
-        ...common,
-        published: line(record.published, 40),
-        quotation: line(quotation, 600),
-        summary: line(summary, 600),
-      };
-    case 'mention':
-      return { ...common, observed: line(record.observedAt, 40) };
-    case 'story':
-      return { ...common, summary: line(summary, 600) };
-    case 'event':
-    case 'signal':
-      return {
-        ...common,
-        recorded: line(record.createdAt, 40),
-        type: record.kind === 'event' ? line(record.eventType, 60) : undefined,
-        impact: line(record.impactLevel, 40),
-        tags: joinLabels(record.tags),
-        // The service adds keys to events and signals over time (market-intelligence, Event and Signal records).
-        regions: joinLabels(textsOf(record.extra.regions)?.value ?? []),
-        sourceUrl: addressOf(record.source?.url),
-        summary: line(summary, 600),
-      };
+}
+
+function fieldText(name: string, value: Text | readonly string[]): Text {
+  if (typeof value === 'object') {
+    return joinLabels(value);
   }
+  return name.endsWith('Url') ? addressOf(value) : line(value, 60);
 }
 
 /** An identifier is kept exactly as returned; one with characters that do not show can't be given to a model. */

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { PageSource } from '../client/paging/page.ts';
 import { dayOf } from '../client/routes/relativeTime.ts';
-import type { CitableRecord } from '../records/kinds.ts';
+import type { CitableRecord } from '../kinds/index.ts';
 import { fitting } from './budget.ts';
 import { choiceIn, dateIn, fieldsOf, InputError, textIn, wholeIn } from './input.ts';
 import { tablesWithin } from './material.ts';

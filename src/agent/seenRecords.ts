@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CitableRecord, RecordOf } from '../records/kinds.ts';
+import { addressOf, type CitableRecord, type RecordOf } from '../kinds/index.ts';
 import { recordKey } from '../client/records/recordKey.ts';
 
 /**
@@ -21,8 +21,6 @@ export class SeenRecords {
 
   /** The record that has this address, where one was given. */
   ofAddress(url: string): CitableRecord | undefined {
-    return [...this.#records.values()].find(
-      (record) => (record.kind === 'article' || record.kind === 'evidence') && record.url === url,
-    );
+    return [...this.#records.values()].find((record) => addressOf(record) === url);
   }
 }

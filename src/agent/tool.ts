@@ -1,5 +1,5 @@
 import type { Reference } from '../citation/reference.ts';
-import type { CitableRecord } from '../records/kinds.ts';
+import type { CitableRecord } from '../kinds/index.ts';
 import type { Client } from '../client/client.ts';
 import type { Budget } from './budget.ts';
 import type { SeenRecords } from './seenRecords.ts';

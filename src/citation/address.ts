@@ -81,3 +81,9 @@ export function addressKey(address: string): string | undefined {
     return /[\w.~'-]/.test(character) ? character : encoded.toUpperCase();
   });
 }
+
+/** Returns the host of a web address without `www.`, for people to read; `undefined` for any other text. */
+export function hostOf(address: string | undefined): string | undefined {
+  const url = address === undefined ? undefined : webAddress(address);
+  return url?.hostname.replace(/^www\./, '');
+}

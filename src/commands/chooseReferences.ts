@@ -1,20 +1,12 @@
 import { l10n, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
-import type { IntelligenceEvent, Signal, Story } from '../client/records/types.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
-import type { CitableRecord } from '../records/kinds.ts';
-import { referenceOf } from '../records/reference.ts';
-import { belowTitle } from '../records/title.ts';
-import {
-  addressed,
-  evidenceGroups,
-  isCitedBySources,
-  sourcesOf,
-  type CitedSource,
-  type Lists,
-} from '../store/citedSources.ts';
+import { kindOf, type CitableRecord } from '../kinds/index.ts';
+import type { CitedThrough } from '../kinds/recordKind.ts';
+import { referenceOf } from '../kinds/reference.ts';
+import { recordTitle, textBelowTitle } from '../kinds/title.ts';
+import { addressed, sourceGroups, type Lists } from '../store/citedSources.ts';
 import type { Origins } from '../store/origins.ts';
-import { recordTitle } from '../store/recordTitle.ts';
 import { patienceMs, type CitedReferences, type References } from '../store/references.ts';
 import { citeWithoutAddress } from './citeWithoutAddress.ts';
 
@@ -31,51 +23,42 @@ export function createReferenceChooser(
   origins: Origins,
   lists: () => Promise<Lists>,
 ): ChooseReferences {
-  const chooseCoverage = async (record: Story): Promise<readonly CitedSource[] | undefined> => {
-    const found = await withProgress(l10n.t('Loading the coverage…'), (signal) => sourcesOf(record, lists, signal));
-    if (found.length === 0) {
-      void notify('information', l10n.t('No articles with a web address to cite: “{0}”', recordTitle(record)));
-      return undefined;
-    }
-    return found.length === 1
-      ? found
-      : pickSources(
-          found.map((source) => itemOf(source, origins)),
-          l10n.t('Dateline: Cite Which Article?'),
-        );
-  };
-  const chooseEvidence = async (record: IntelligenceEvent | Signal): Promise<readonly CitedSource[] | undefined> => {
-    const { groups, evidence } = await withProgress(l10n.t('Loading the evidence…'), async (signal) => {
-      const groups = await evidenceGroups(record, lists, signal);
-      const all = groups.flatMap((group) => group.evidence);
+  const chooseSources = async (record: CitableRecord, { loading, question, uncitable }: CitedThrough) => {
+    const { groups, sources } = await withProgress(loading(), async (signal) => {
+      const groups = await sourceGroups(record, lists, signal);
+      const all = groups.flatMap((group) => group.sources);
       const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
       // Only a citation as text needs the names before the choice.
-      return { groups, evidence: addressed(all).length > 0 ? all : await origins.resolve(all, limit) };
+      const needsNames = uncitable === undefined && addressed(all).length === 0;
+      return { groups, sources: needsNames ? await origins.resolve(all, limit) : all };
     });
-    const found = addressed(evidence);
-    if (found.length === 0) {
-      return citeWithoutAddress(origins.complete(record), evidence);
-    }
+    const found = addressed(sources);
     if (found.length === 1) {
       return found;
     }
-    const rest = new Set<CitedSource>(found);
-    const items = groups.flatMap(({ event, evidence: own }) => {
-      const shown = own.filter((piece) => rest.delete(piece));
+    if (found.length === 0 && uncitable) {
+      void notify('information', uncitable(recordTitle(record)));
+      return undefined;
+    }
+    if (found.length === 0) {
+      return citeWithoutAddress(origins.complete(record), sources);
+    }
+    const rest = new Set<CitableRecord>(found);
+    const items = groups.flatMap(({ event, sources: own }) => {
+      const shown = own.filter((source) => rest.delete(source));
       const heading: SourceItem = {
         label: event ? label(recordTitle(event)) : '',
         kind: QuickPickItemKind.Separator,
       };
-      return shown.length === 0 ? [] : [...(event ? [heading] : []), ...shown.map((piece) => itemOf(piece, origins))];
+      return shown.length === 0 ? [] : [...(event ? [heading] : []), ...shown.map((source) => itemOf(source, origins))];
     });
-    return pickSources(items, l10n.t('Dateline: Cite Which Evidence?'));
+    return pickSources(items, question());
   };
   return async (records) => {
     const cited: CitableRecord[] = [];
     for (const record of records) {
-      const sources = !isCitedBySources(record)
-        ? [record]
-        : await (record.kind === 'story' ? chooseCoverage(record) : chooseEvidence(record));
+      const { citedThrough } = kindOf(record);
+      const sources = citedThrough ? await chooseSources(record, citedThrough) : [record];
       if (!sources) {
         return undefined;
       }
@@ -85,26 +68,25 @@ export function createReferenceChooser(
   };
 }
 
-function itemOf(source: CitedSource, origins: Origins): SourceItem {
+function itemOf(source: CitableRecord, origins: Origins): SourceItem {
   const { publisher, published } = referenceOf(origins.complete(source));
-  const below = belowTitle(source);
   return {
     label: label(recordTitle(source)),
     description: label([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
-    detail: label((below.kind === 'evidence' ? below.quotation : undefined) ?? below.summary ?? ''),
+    detail: label(textBelowTitle(source) ?? ''),
     source,
   };
 }
 
 interface SourceItem extends QuickPickItem {
   /** Absent from the heading of a group. */
-  readonly source?: CitedSource;
+  readonly source?: CitableRecord;
 }
 
 /**
  * Asks for some of the sources: those that are checked, else the one with the focus. `undefined` if the user cancelled.
  */
-function pickSources(items: readonly SourceItem[], title: string): Promise<readonly CitedSource[] | undefined> {
+function pickSources(items: readonly SourceItem[], title: string): Promise<readonly CitableRecord[] | undefined> {
   return new Promise((resolve) => {
     const pick = window.createQuickPick<SourceItem>();
     pick.title = title;

@@ -3,11 +3,10 @@ import { withoutAddress } from '../citation/title.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { day } from '../platform/age.ts';
 import { label } from '../platform/remoteText.ts';
-import { noFilter } from '../records/filter.ts';
-import { originOf } from '../records/kinds.ts';
-import { titleTexts } from '../records/title.ts';
-import type { Evidence, IntelligenceEvent, Signal } from '../client/records/types.ts';
-import { recordTitle } from '../store/recordTitle.ts';
+import { noFilter } from '../store/filter.ts';
+import { kindOf, type CitableRecord } from '../kinds/index.ts';
+import { titleTexts, recordTitle } from '../kinds/title.ts';
+import type { Evidence } from '../client/records/types.ts';
 
 /** Sources that the text of a citation names. */
 const mostNames = 3;
@@ -17,11 +16,11 @@ const mostNames = 3;
  * for articles about it. Returns the text as a record; `undefined` if the user searches or cancels.
  */
 export async function citeWithoutAddress(
-  record: IntelligenceEvent | Signal,
-  evidence: readonly Evidence[],
+  record: CitableRecord,
+  evidence: readonly CitableRecord[],
 ): Promise<readonly Evidence[] | undefined> {
   const text = textOf(record, evidence);
-  const query = titleTexts(record).title ?? record.tags.join(' ');
+  const query = titleTexts(record).title ?? ('tags' in record ? record.tags.join(' ') : '');
   const asText = { label: l10n.t('Cite as Text'), detail: label(withoutAddress({ title: text })) };
   const search = { label: l10n.t('Search Articles'), detail: label(l10n.t('Find articles about “{0}”', query)) };
   const chosen = await window.showQuickPick([asText, search], {
@@ -38,12 +37,12 @@ export async function citeWithoutAddress(
 }
 
 /** Returns the title of the record with the names of its sources and the date of recording. */
-function textOf(record: IntelligenceEvent | Signal, evidence: readonly Evidence[]): string {
-  const names = [record, ...evidence].flatMap((source) => originOf(source)?.name ?? []);
+function textOf(record: CitableRecord, evidence: readonly CitableRecord[]): string {
+  const names = [record, ...evidence].flatMap((source) => kindOf(source).source(source)?.name ?? []);
   const sources = [...new Set(names)].slice(0, mostNames).join(', ');
   const title = recordTitle(record);
   // A title that is made of facts has the date.
-  const date = titleTexts(record).title === undefined ? undefined : day(record.createdAt);
+  const date = titleTexts(record).title === undefined ? undefined : day(kindOf(record).facts(record).recorded);
   if (date === undefined) {
     return sources === '' ? title : l10n.t('{0} ({1})', title, sources);
   }

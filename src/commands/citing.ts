@@ -4,8 +4,8 @@ import type { CitationRequest } from '../editor/citationOptions.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { storeFolderSetting } from '../platform/settings.ts';
-import type { CitableRecord } from '../records/kinds.ts';
-import { quotationIn } from '../records/target.ts';
+import type { CitableRecord } from '../kinds/index.ts';
+import { quotationIn } from '../kinds/recordArgument.ts';
 import type { Services } from './services.ts';
 
 /** Returns the commands that cite records and write bibliographies. */

@@ -3,14 +3,14 @@ import type { Reference } from '../citation/reference.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { label, sanitizeLine, wholeLabel } from '../platform/remoteText.ts';
-import { iconOf, type CitableRecord } from '../records/kinds.ts';
-import { referenceOf } from '../records/reference.ts';
+import { kindOf, type CitableRecord } from '../kinds/index.ts';
+import { referenceOf } from '../kinds/reference.ts';
 import type { ListedRecord } from '../search/recordList.ts';
 import { folderOf } from '../sidebar/clippingsView.ts';
 import { recordOfClipping, type Clipping } from '../store/clippings/clipping.ts';
 import type { Clippings, Removal } from '../store/clippings/clippings.ts';
 import type { Origins } from '../store/origins.ts';
-import { recordTitle } from '../store/recordTitle.ts';
+import { recordTitle } from '../kinds/title.ts';
 import { quotationOf } from './citing.ts';
 import type { Services } from './services.ts';
 
@@ -181,6 +181,7 @@ function rowsOf(clipping: Clipping, origins: Origins): ListedRecord[] {
   const { note, folder, quotations = [] } = clipping;
   const record = recordOfClipping(clipping, origins);
   const { publisher, published } = referenceOf(record);
+  const { isNamedInClippings, icon } = kindOf(record);
   const title = label(recordTitle(record));
   const own = [
     ...(folder === undefined ? [] : [`$(folder) ${label(folder)}`]),
@@ -191,7 +192,7 @@ function rowsOf(clipping: Clipping, origins: Origins): ListedRecord[] {
       label: title,
       description: label([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
       ...(own.length > 0 && { detail: own.join('  ') }),
-      iconPath: new ThemeIcon(record.kind === 'article' ? 'bookmark' : iconOf(record)),
+      iconPath: new ThemeIcon(isNamedInClippings ? icon(record) : 'bookmark'),
       record,
     },
     ...quotations.map((quotation): ListedRecord => ({

@@ -1,10 +1,10 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
 import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
-import { isFeedRecord, mutableOf, type Mute, type Muted, type MuteKind } from '../store/mutes/muteRules.ts';
+import { mutableOf, type Mute, type Muted, type MuteKind } from '../store/mutes/muteRules.ts';
 import type { Mutes } from '../store/mutes/mutes.ts';
 import type { Origins } from '../store/origins.ts';
-import { recordOf } from '../records/target.ts';
+import { recordOf } from '../kinds/recordArgument.ts';
 import type { CommandTarget } from '../manifest.ts';
 import { isDate } from '../client/routes/query.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
@@ -36,7 +36,7 @@ async function mute(
   origins: Pick<Origins, 'complete'>,
 ): Promise<void> {
   const record = recordOf(target);
-  const what = await askWhat(isFeedRecord(record) ? mutableOf(origins.complete(record)) : []);
+  const what = await askWhat(record ? mutableOf(origins.complete(record)) : []);
   const where = what && (await askWhere(what, feed));
   if (!what || !where) {
     return;

@@ -3,12 +3,12 @@ import { isCitable } from '../citation/address.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
-import { iconOf, isCitableRecord, isReadableRecord, type CitableRecord } from '../records/kinds.ts';
-import { knownSource } from '../records/knownSource.ts';
-import { referenceOf } from '../records/reference.ts';
-import { openableOf } from '../records/target.ts';
+import { kindOf, isCitableRecord, isReadableRecord, type CitableRecord } from '../kinds/index.ts';
+import { knownSource } from '../kinds/knownSource.ts';
+import { referenceOf } from '../kinds/reference.ts';
+import { openableOf } from '../kinds/recordArgument.ts';
 import { resultWords } from '../search/resultWords.ts';
-import { kindName, recordTitle } from '../store/recordTitle.ts';
+import { recordTitle } from '../kinds/title.ts';
 import type { OpenPageOptions, Opener, Services } from './services.ts';
 
 /** Returns the commands that open a record: on a page, in the browser, or from the records read recently. */
@@ -59,8 +59,8 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
       const items = records.map((record) => ({
         ...(isCitableRecord(record)
           ? resultWords(record)
-          : { label: label(recordTitle(record)), description: kindName(record) }),
-        iconPath: new ThemeIcon(iconOf(record)),
+          : { label: label(recordTitle(record)), description: kindOf(record).label() }),
+        iconPath: new ThemeIcon(kindOf(record).icon(record)),
         record,
       }));
       openRecordList(() => items, {

@@ -6,7 +6,7 @@ import { routes } from '../client/routes/table.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
-import { withValue } from '../records/filter.ts';
+import { withValue } from '../store/filter.ts';
 import { searchKind } from '../search/searchKinds.ts';
 import { filterWords } from '../store/filterWords.ts';
 import type { RecentSearches } from '../store/searches/recentSearches.ts';

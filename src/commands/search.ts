@@ -2,10 +2,10 @@ import { l10n } from 'vscode';
 import { isObject } from '../client/json.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { label } from '../platform/remoteText.ts';
-import { noFilter } from '../records/filter.ts';
+import { noFilter } from '../store/filter.ts';
 import { selectedWords } from '../search/selectedWords.ts';
 import { nameOf } from '../sidebar/rows/listItem.ts';
-import { recordTitle } from '../store/recordTitle.ts';
+import { recordTitle } from '../kinds/title.ts';
 import { savedSearchOf, type Search, type SearchKind } from '../store/searches/search.ts';
 import type { Services } from './services.ts';
 

@@ -4,7 +4,7 @@ import type { Keys } from '../connection/keys.ts';
 import type { RateLimitItem } from '../connection/rateLimitItem.ts';
 import type { CitationTarget, CitationTargets } from '../editor/citationTarget.ts';
 import type { Log } from '../platform/log.ts';
-import type { ReadableRecord } from '../records/kinds.ts';
+import type { ReadableRecord } from '../kinds/index.ts';
 import type { RecordChoice } from '../search/recordChoice.ts';
 import type { DoubleClicks } from '../sidebar/doubleClicks.ts';
 import type { ListCursor } from '../sidebar/listCursor.ts';

@@ -1,4 +1,4 @@
-import type { CitableRecord } from '../records/kinds.ts';
+import type { CitableRecord } from '../kinds/index.ts';
 import type { CitedReferences } from '../store/references.ts';
 import type { CitationTarget } from './citationTarget.ts';
 import { languageIdOf } from './citingDocument.ts';

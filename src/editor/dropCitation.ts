@@ -16,7 +16,7 @@ import {
 import { isCitableReference } from '../citation/title.ts';
 import type { References } from '../store/references.ts';
 import { notify } from '../platform/notify.ts';
-import { dragMimeType, recallDrag } from '../records/draggedRecords.ts';
+import { dragMimeType, recallDrag } from '../store/draggedRecords.ts';
 import type { BibliographyEntries } from './bibliography.ts';
 import type { CitationTargets } from './citationTarget.ts';
 import type { CitationEdits } from './insertCitation.ts';

@@ -10,7 +10,7 @@ import type { Reference } from '../citation/reference.ts';
 import type { Clipping } from '../store/clippings/clipping.ts';
 import { notify } from '../platform/notify.ts';
 import { setting } from '../platform/settings.ts';
-import { referenceKey } from '../records/reference.ts';
+import { referenceKey } from '../kinds/reference.ts';
 import { clippedSources, type ClippingsLibrary } from './clippedSources.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { formatted } from './styles.ts';

@@ -4,7 +4,7 @@ import type { Reference } from '../citation/reference.ts';
 import { writeClippings, type WrittenClipping } from '../citation/writeClippings.ts';
 import { isCitedBySources } from '../store/citedSources.ts';
 import { recordOfClipping, type Clipping } from '../store/clippings/clipping.ts';
-import { kindName } from '../store/recordTitle.ts';
+import { kindOf } from '../kinds/index.ts';
 import { notify } from '../platform/notify.ts';
 import { setting } from '../platform/settings.ts';
 import { clippedSources, type ClippingsLibrary } from './clippedSources.ts';
@@ -26,7 +26,7 @@ export async function exportClippings(library: ClippingsLibrary, folder: string 
   const written = (clipping: Clipping): WrittenClipping => {
     const { reference, note, quotations } = clipping;
     const record = recordOfClipping(clipping, origins);
-    const kind = kindName(record);
+    const kind = kindOf(record).label();
     const cited = (sources.get(clipping) ?? []).map(asCited);
     return isCitedBySources(record)
       ? { reference, note, quotations, by: { kind, sources: cited } }

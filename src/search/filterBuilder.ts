@@ -1,5 +1,5 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from 'vscode';
-import { type Filter, isEmpty, noFilter } from '../records/filter.ts';
+import { type Filter, isEmpty, noFilter } from '../store/filter.ts';
 import { filterWords, parameterName, parameterWords } from '../store/filterWords.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';

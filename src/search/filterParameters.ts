@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Filter } from '../records/filter.ts';
+import type { Filter } from '../store/filter.ts';
 import type { Parameter } from '../client/routes/parameters.ts';
 import { snakeCase } from '../client/routes/query.ts';
 import type { Surface } from '../client/routes/surface.ts';

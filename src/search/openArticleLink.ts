@@ -1,6 +1,6 @@
 import { l10n, type Uri } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
-import { hostOf } from '../records/kinds.ts';
+import { hostOf } from '../citation/address.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { ask, notify, withProgress } from '../platform/notify.ts';
 import type { Client } from '../client/client.ts';

@@ -4,8 +4,8 @@ import { filterWords } from '../store/filterWords.ts';
 import { type Search, searchRoutes } from '../store/searches/search.ts';
 import type { Remedy } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
-import { isEmpty } from '../records/filter.ts';
-import type { CitableRecord } from '../records/kinds.ts';
+import { isEmpty } from '../store/filter.ts';
+import type { CitableRecord } from '../kinds/index.ts';
 import { ServiceError } from '../client/errors.ts';
 import { resultWords } from './resultWords.ts';
 

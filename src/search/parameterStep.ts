@@ -1,7 +1,7 @@
 import { l10n, QuickInputButtons, window, type QuickPickItem } from 'vscode';
 import { parameterName, similarities, valueWords } from '../store/filterWords.ts';
 import { label } from '../platform/remoteText.ts';
-import { type Filter, withValue } from '../records/filter.ts';
+import { type Filter, withValue } from '../store/filter.ts';
 import type { Client } from '../client/client.ts';
 import type { Parameter } from '../client/routes/parameters.ts';
 import { isDate } from '../client/routes/query.ts';

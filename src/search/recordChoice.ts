@@ -1,6 +1,5 @@
-import type { CitableRecord, ReadableRecord } from '../records/kinds.ts';
-import { isCitableRecord } from '../records/kinds.ts';
-import { recordOf } from '../records/target.ts';
+import { type CitableRecord, type ReadableRecord, isCitableRecord } from '../kinds/index.ts';
+import { recordOf } from '../kinds/recordArgument.ts';
 import type { RecordGroup } from './recordPicker.ts';
 import { selectedWords } from './selectedWords.ts';
 

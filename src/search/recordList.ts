@@ -1,7 +1,7 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
-import { isCitableRecord } from '../records/kinds.ts';
+import { isCitableRecord } from '../kinds/index.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { cutWords, mostShown, shownOf } from './longList.ts';
 

@@ -1,8 +1,8 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
 import { label } from '../platform/remoteText.ts';
-import { addressOf, iconOf, type CitableRecord } from '../records/kinds.ts';
-import { referenceKey } from '../records/reference.ts';
+import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
+import { referenceKey } from '../kinds/reference.ts';
 import { cutWords, mostShown, shownOf } from './longList.ts';
 import { noResultsWords } from './searchKinds.ts';
 import { resultWords } from './resultWords.ts';
@@ -161,7 +161,7 @@ function foundItems(records: readonly CitableRecord[], query: string): RecordIte
 }
 
 function itemOf(record: CitableRecord): RecordItem {
-  return { ...resultWords(record), iconPath: new ThemeIcon(iconOf(record)), record };
+  return { ...resultWords(record), iconPath: new ThemeIcon(kindOf(record).icon(record)), record };
 }
 
 function heading(name: RecordGroup['name'], isCut = false): RecordItem {

@@ -1,5 +1,5 @@
 import { webAddress } from '../citation/address.ts';
-import type { Filter } from '../records/filter.ts';
+import type { Filter } from '../store/filter.ts';
 import type { Client } from '../client/client.ts';
 import { isUnsupported } from '../client/errors.ts';
 import type { PageSource } from '../client/paging/page.ts';

@@ -1,6 +1,6 @@
 import { l10n, window, type QuickPick } from 'vscode';
-import { type Filter, isEmpty, noFilter } from '../records/filter.ts';
-import type { CitableRecord } from '../records/kinds.ts';
+import { type Filter, isEmpty, noFilter } from '../store/filter.ts';
+import type { CitableRecord } from '../kinds/index.ts';
 import { filterWords } from '../store/filterWords.ts';
 import type { RecentSearches } from '../store/searches/recentSearches.ts';
 import { type SavedSearch, type Search, type SearchKind, searchRoutes } from '../store/searches/search.ts';

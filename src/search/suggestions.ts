@@ -1,5 +1,5 @@
 import { isSeenParameter } from '../store/seenValues.ts';
-import { hostOf } from '../records/kinds.ts';
+import { hostOf } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
 import type { Page, PageSource } from '../client/paging/page.ts';
 import type { IntelligenceSource, Label, Publisher } from '../client/records/types.ts';

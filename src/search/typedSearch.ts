@@ -1,6 +1,6 @@
 import type { Search, SearchKind } from '../store/searches/search.ts';
-import { type Filter, isEmpty } from '../records/filter.ts';
-import type { CitableRecord } from '../records/kinds.ts';
+import { type Filter, isEmpty } from '../store/filter.ts';
+import type { CitableRecord } from '../kinds/index.ts';
 import type { Client } from '../client/client.ts';
 import type { RequestOptions } from '../client/request/request.ts';
 import type { LatestResults } from './paletteItems.ts';

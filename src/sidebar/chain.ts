@@ -1,12 +1,10 @@
 import type { Client } from '../client/client.ts';
-import { type Filter, noFilter } from '../records/filter.ts';
-import type { RecordKind } from '../records/kinds.ts';
-import { relatedRoutes } from '../store/relatedRoutes.ts';
-import { related, type RelatedList, type RelatedSource } from '../records/related.ts';
+import { type Filter, noFilter } from '../store/filter.ts';
+import { kindOf } from '../kinds/index.ts';
+import type { RelatedList } from '../kinds/recordKind.ts';
 import type { PageSource } from '../client/paging/page.ts';
 import { recordKey } from '../client/records/recordKey.ts';
-import type { RouteId } from '../client/routes/table.ts';
-import type { Evidence, ServiceRecord } from '../client/records/types.ts';
+import type { ServiceRecord } from '../client/records/types.ts';
 import { type ListName, listRow, type ListRow, type RecordRow, type Row } from './rows/row.ts';
 
 /**
@@ -27,7 +25,7 @@ interface RowOptions {
   /** Returns the filter of a list by its id. */
   readonly filterOf?: (list: string) => Filter;
   /** Completes evidence with the names of its sources. */
-  readonly resolve?: ((records: readonly Evidence[], signal: AbortSignal) => Promise<Evidence[]>) | undefined;
+  readonly resolve?: ((records: readonly ServiceRecord[], signal: AbortSignal) => Promise<ServiceRecord[]>) | undefined;
 }
 
 /** Evidence waits this long for the names of its sources, in milliseconds. */
@@ -64,59 +62,39 @@ class RowOfRecord implements RecordRow {
   }
 }
 
-/** Names of the lists below a record: what is the same list to the service has a label of its own below each kind. */
-const sectionNames: { readonly [K in RecordKind]: Readonly<Record<keyof (typeof related)[K], ListName>> } = {
-  article: { similar: 'similar', mentions: 'mentions' },
-  story: { articles: 'articlesOfStory' },
-  publisher: { articles: 'articlesOfPublisher' },
-  event: { evidence: 'evidence', signals: 'signalsOfEvent' },
-  signal: { events: 'eventsOfSignal' },
-  source: { events: 'eventsOfSource' },
-  evidence: {},
-  mention: {},
-};
-
 /** Returns the lists below a record. A count of 0 can be outdated, so it hides no list. */
 function sectionsOf(row: RecordRow, client: () => Promise<Client>, options: RowOptions): ListRow[] {
   const { offers, resolve, filterOf } = options;
-  const { kind, id } = row.record;
-  const lists: Readonly<Record<string, RelatedSource<RelatedList>>> = id === undefined ? {} : related[kind];
-  const names: Readonly<Record<string, ListName>> = sectionNames[kind];
-  const filtered: Readonly<Record<string, RouteId | undefined>> = relatedRoutes[kind];
-  return Object.entries(lists).flatMap(([list, source]) => {
-    const name = names[list];
-    if (id === undefined || name === undefined || offers?.(name) === false) {
+  const { id } = row.record;
+  const lists = id === undefined ? [] : Object.values<RelatedList>(kindOf(row.record).lists);
+  return lists.flatMap(({ name, of, filterRoute: route, load }) => {
+    if (id === undefined || offers?.(name) === false) {
       return [];
     }
-    const load = async (values: Filter['values']) => source(await client(), id, values);
-    const request: typeof load | ((values: Filter['values']) => Promise<PageSource<ServiceRecord>>) =
-      name === 'evidence' && resolve ? (values) => withNames(() => load(values), resolve) : load;
-    const route = filtered[list];
+    const request = async (values: Filter['values']) => load(await client(), id, values);
+    const named = resolve && of === 'evidence' ? withNames(request, resolve) : request;
     const filter = route && filterOf?.(`${row.id}/${name}`);
-    return [listRow(name, row, request, { ...(route && { route }), ...(filter && { filter }) })];
+    return [listRow(name, row, named, { ...(route && { route }), ...(filter && { filter }) })];
   });
 }
 
-/** Evidence with the names of its sources. */
-async function withNames(
-  load: () => Promise<PageSource<ServiceRecord>>,
-  resolve: NonNullable<RowOptions['resolve']>,
-): Promise<PageSource<ServiceRecord>> {
-  const source = await load();
-  return async (next, signal, how) => {
-    const page = await source(next, signal, how);
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(namePatienceMs)]);
-    const evidence = page.items.filter((item) => item.kind === 'evidence');
-    return { ...page, items: await resolve(evidence, patience) };
+type ListRequest = (values: Filter['values']) => Promise<PageSource<ServiceRecord>>;
+
+/** Completes evidence with the names of its sources. */
+function withNames(request: ListRequest, resolve: NonNullable<RowOptions['resolve']>): ListRequest {
+  return async (values) => {
+    const source = await request(values);
+    return async (next, signal, how) => {
+      const page = await source(next, signal, how);
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(namePatienceMs)]);
+      return { ...page, items: await resolve(page.items, patience) };
+    };
   };
 }
 
-/**
- * Whether a row opens. An article does only where others of its story are folded into its row: what is like it and where
- * it was mentioned is asked for on its page, and is there for few.
- */
+/** Whether a row opens: to the lists below its record, or to other articles of the same story. */
 export function opens(row: RecordRow): boolean {
-  return row.also !== undefined || (row.record.kind !== 'article' && row.sections.length > 0);
+  return row.also !== undefined || (kindOf(row.record).opensInSidebar && row.sections.length > 0);
 }
 
 function isAbove(record: ServiceRecord, below: Row): boolean {

@@ -2,8 +2,8 @@ import { commands, DataTransferItem, type DataTransfer, type TreeItem, type Tree
 import { recordOfClipping, type Clipping } from '../store/clippings/clipping.ts';
 import type { Clippings, Removal } from '../store/clippings/clippings.ts';
 import type { Origins } from '../store/origins.ts';
-import type { CitableRecord } from '../records/kinds.ts';
-import { quotationIn } from '../records/target.ts';
+import type { CitableRecord } from '../kinds/index.ts';
+import { quotationIn } from '../kinds/recordArgument.ts';
 import { isObject } from '../client/json.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { clippingItem, folderItem, quotationItem, type ClippingRow } from './rows/clippingItem.ts';

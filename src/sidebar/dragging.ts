@@ -1,7 +1,7 @@
 import { DataTransferItem, type DataTransfer } from 'vscode';
-import { dragMimeType, rememberDrag } from '../records/draggedRecords.ts';
-import type { CitableRecord } from '../records/kinds.ts';
-import { recordOf } from '../records/target.ts';
+import { dragMimeType, rememberDrag } from '../store/draggedRecords.ts';
+import type { CitableRecord } from '../kinds/index.ts';
+import { recordOf } from '../kinds/recordArgument.ts';
 import type { Dragging } from './lateTree.ts';
 import type { Row } from './rows/row.ts';
 

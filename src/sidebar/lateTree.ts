@@ -13,7 +13,7 @@ import {
 } from 'vscode';
 import type { ViewId } from '../manifest.ts';
 import { executeCommand } from '../platform/commands.ts';
-import { dragMimeType } from '../records/draggedRecords.ts';
+import { dragMimeType } from '../store/draggedRecords.ts';
 
 /** Provider of a view's rows, and of what dragging them does. */
 export type RowProvider<Row> = Required<

@@ -1,4 +1,4 @@
-import { isReadableRecord, type ReadableRecord } from '../records/kinds.ts';
+import { isReadableRecord, type ReadableRecord } from '../kinds/index.ts';
 
 interface CursorOptions<Row> {
   /** The rows of the list, as far as they are loaded. */

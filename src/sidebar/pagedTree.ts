@@ -1,5 +1,5 @@
 import type { TreeDataProvider, TreeItem, TreeView } from 'vscode';
-import { type CitableRecord, isCitableRecord } from '../records/kinds.ts';
+import { type CitableRecord, isCitableRecord } from '../kinds/index.ts';
 import type { ListCopies } from '../store/offline/listCopies.ts';
 import { PagedList } from '../client/paging/pagedList.ts';
 import type { ServiceRecord } from '../client/records/types.ts';

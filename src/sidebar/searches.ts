@@ -1,5 +1,5 @@
 import { DataTransferItem, workspace, type DataTransfer } from 'vscode';
-import type { Filter } from '../records/filter.ts';
+import type { Filter } from '../store/filter.ts';
 import type { AskSearch } from '../store/library.ts';
 import type { SavedSearches } from '../store/searches/savedSearches.ts';
 import { listOfSearch, type SavedSearch, type Search } from '../store/searches/search.ts';

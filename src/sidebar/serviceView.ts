@@ -2,12 +2,12 @@ import { commands, Disposable, l10n, window, type Event, type TreeView, type Vie
 import type { Connection } from '../connection/connection.ts';
 import type { ConnectionState } from '../connection/connectionState.ts';
 import type { ListCopies } from '../store/offline/listCopies.ts';
-import type { Filter } from '../records/filter.ts';
-import { isReadableRecord, type CitableRecord } from '../records/kinds.ts';
+import type { Filter } from '../store/filter.ts';
+import { isReadableRecord, type CitableRecord } from '../kinds/index.ts';
 import { clockTime } from '../platform/age.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { isUnreachable } from '../client/errors.ts';
-import type { Evidence, ServiceRecord } from '../client/records/types.ts';
+import type { ServiceRecord } from '../client/records/types.ts';
 import type { FilterableRow, ListName, ListRow, RecordRow, Row } from './rows/row.ts';
 import type { GroupingRules } from './rows/rowGrouping.ts';
 import { isRow, listOf, rootOf, topRowOf, type ListedRow } from './rows/rowPath.ts';
@@ -29,7 +29,7 @@ export interface ViewOptions extends Omit<GroupingRules, 'rowOf'>, RowState {
   /** Returns the filter of a list below a record by its id. */
   readonly filterOf: (list: string) => Filter;
   /** Completes evidence with the names of its sources. */
-  readonly resolve: (records: readonly Evidence[], signal: AbortSignal) => Promise<Evidence[]>;
+  readonly resolve: (records: readonly ServiceRecord[], signal: AbortSignal) => Promise<ServiceRecord[]>;
   readonly dragging: Dragging<Row>;
   readonly copies: ListCopies;
   /** Called when the first page of a list came, before its rows are drawn. */

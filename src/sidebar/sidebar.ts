@@ -3,12 +3,12 @@ import type { Connection } from '../connection/connection.ts';
 import type { Clipping } from '../store/clippings/clipping.ts';
 import type { Removal } from '../store/clippings/clippings.ts';
 import type { SavedSearch, Search } from '../store/searches/search.ts';
-import type { Filter } from '../records/filter.ts';
-import type { CitableRecord } from '../records/kinds.ts';
-import { openableOf, recordOf } from '../records/target.ts';
+import type { Filter } from '../store/filter.ts';
+import type { CitableRecord } from '../kinds/index.ts';
+import { openableOf, recordOf } from '../kinds/recordArgument.ts';
 import type { ListCopies } from '../store/offline/listCopies.ts';
 import type { Library } from '../store/library.ts';
-import type { Evidence, ServiceRecord } from '../client/records/types.ts';
+import type { ServiceRecord } from '../client/records/types.ts';
 import { dragOnly } from './dragging.ts';
 import type { CommandTarget, ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/lifecycle.ts';
@@ -80,14 +80,14 @@ export class Sidebar implements Disposable {
     this.#disposables.add(window.onDidChangeWindowState(() => this.#offlineRetry.check()));
     const client = () => connection.client();
     const rules = {
-      hides: (record: unknown, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
+      hides: (record: ServiceRecord, list: ListRow) => list.parent === undefined && mutes.hides(record, list.id),
       folds: (list: ListRow) => list.parent === undefined && setting('news.foldSameStory'),
       marksOf: (record: ServiceRecord, list: ListRow) => this.#marks.of(record, list),
       onDidLoad: (list: ListRow, records: readonly ServiceRecord[]) => {
         this.#marks.noteSeen(list, records);
         this.#redrawNamed();
       },
-      resolve: (records: readonly Evidence[], signal: AbortSignal) => origins.resolve(records, signal),
+      resolve: (records: readonly ServiceRecord[], signal: AbortSignal) => origins.resolve(records, signal),
       complete: <R extends ServiceRecord>(record: R) => origins.complete(record),
       dragging: dragOnly,
       copies,

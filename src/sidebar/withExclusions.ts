@@ -1,4 +1,4 @@
-import type { Filter } from '../records/filter.ts';
+import type { Filter } from '../store/filter.ts';
 import { isUnsupported, ServiceError } from '../client/errors.ts';
 import type { PageSource } from '../client/paging/page.ts';
 

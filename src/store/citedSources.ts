@@ -1,77 +1,70 @@
-import { addressOf, type CitableRecord, hostOf, type RecordOf } from '../records/kinds.ts';
-import { isCitedByOthers, type CitedByOthers } from '../records/reference.ts';
-import { related } from '../records/related.ts';
+import { hostOf } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
 import type { PageSource } from '../client/paging/page.ts';
-import type { Article, Evidence, IntelligenceEvent, ServiceRecord, Signal } from '../client/records/types.ts';
+import type { ServiceRecord } from '../client/records/types.ts';
+import { addressOf, isCitableRecord, kindOf, kinds, type CitableRecord } from '../kinds/index.ts';
 import { OfflineError } from './offline/offlineClient.ts';
 
-/** So many events of a signal are looked through for evidence: the service is metered. */
+/** Number of a signal's events whose evidence is requested: the service is metered. */
 const mostEvents = 5;
 
-/** Lists, which may fail with an offline copy where the service can't be asked. */
+/** Lists, which can fail with an offline copy if the service can't be reached. */
 export type Lists = Pick<Client, 'list'>;
-/** A record that another one is cited by. */
-export type CitedSource = Article | Evidence;
-export type CitedBySources = RecordOf<CitedByOthers>;
 
-export function isCitedBySources(record: CitableRecord): record is CitedBySources {
-  return isCitedByOthers(record.kind);
+/** Whether the record is cited by the records of a list. */
+export function isCitedBySources(record: CitableRecord): boolean {
+  return kindOf(record).citedThrough !== undefined;
 }
 
 /**
- * Sources with a web address, once each: the coverage of a story, the evidence of an event or of a signal's events.
+ * Loads the sources of a record that have a web address, each address once: the coverage of a story, the evidence of an
+ * event or of a signal's events.
  * @throws ServiceError
  */
 export async function sourcesOf(
-  { kind, id }: CitedBySources,
+  record: CitableRecord,
   lists: () => Promise<Lists>,
-  abort: AbortSignal,
-): Promise<CitedSource[]> {
-  if (id === undefined) {
-    return [];
-  }
-  if (kind !== 'story') {
-    const groups = await evidenceGroups({ kind, id }, lists, abort);
-    return addressed(groups.flatMap(({ evidence }) => evidence));
-  }
-  const client = await lists();
-  return addressed(await firstOf(related.story.articles(client, id), abort));
+  signal: AbortSignal,
+): Promise<CitableRecord[]> {
+  const groups = await sourceGroups(record, lists, signal);
+  return addressed(groups.flatMap(({ sources }) => sources));
 }
 
-/** The evidence of an event; without `event`, that of the event itself which was asked about. */
-export interface EvidenceGroup {
-  readonly event?: IntelligenceEvent;
-  readonly evidence: readonly Evidence[];
+/** Sources of a record, or of the event that supports it. */
+export interface SourceGroup {
+  readonly event?: ServiceRecord;
+  readonly sources: readonly CitableRecord[];
 }
 
 /**
- * Loads the evidence of an event, or of each event that supports a signal, with or without a web address.
+ * Loads the sources of a record, or of each event that supports it, with or without a web address.
  * @throws ServiceError
  */
-export async function evidenceGroups(
-  { kind, id }: Pick<IntelligenceEvent | Signal, 'kind' | 'id'>,
+export async function sourceGroups(
+  record: ServiceRecord,
   lists: () => Promise<Lists>,
   signal: AbortSignal,
-): Promise<readonly EvidenceGroup[]> {
-  if (id === undefined) {
+): Promise<readonly SourceGroup[]> {
+  const { id } = record;
+  const kind = kindOf(record);
+  const list = kind.citedThrough && kind.lists[kind.citedThrough.list];
+  if (id === undefined || !list) {
     return [];
   }
-  const client = await lists();
-  if (kind === 'event') {
-    return [{ evidence: await firstOf(related.event.evidence(client, id), signal) }];
+  const items = await firstOf(list.load(await lists(), id), signal);
+  if (!kinds[list.of].citedThrough) {
+    return [{ sources: items.filter(isCitableRecord) }];
   }
-  const events = (await firstOf(related.signal.events(client, id), signal)).slice(0, mostEvents);
   return Promise.all(
-    events.map(async (event) => ({
-      event,
-      evidence: event.id === undefined ? [] : await firstOf(related.event.evidence(client, event.id), signal),
-    })),
+    items.slice(0, mostEvents).map(async (event) => {
+      const groups = await sourceGroups(event, lists, signal);
+      return { event, sources: groups.flatMap(({ sources }) => sources) };
+    }),
   );
 }
 
 /** Returns the sources that have a web address, each address once. */
-export function addressed<T extends CitedSource>(sources: readonly T[]): T[] {
+export function addressed<T extends ServiceRecord>(sources: readonly T[]): T[] {
   const known = new Set<string | undefined>();
   return sources.filter((source) => {
     const address = addressOf(source);
@@ -81,14 +74,13 @@ export function addressed<T extends CitedSource>(sources: readonly T[]): T[] {
   });
 }
 
-/** The first records of a list, from its offline copy where the service can't be asked. */
-async function firstOf<T extends ServiceRecord>(list: PageSource<T>, abort: AbortSignal): Promise<readonly T[]> {
+/** Loads the first records of a list, or its offline copy if the service can't be reached. */
+async function firstOf(list: PageSource<ServiceRecord>, signal: AbortSignal): Promise<readonly ServiceRecord[]> {
   try {
-    return (await list(undefined, abort)).items;
+    return (await list(undefined, signal)).items;
   } catch (error) {
     if (error instanceof OfflineError) {
-      // A copy of a list has records of its kind alone.
-      return error.copy.records as readonly T[];
+      return error.copy.records;
     }
     throw error;
   }

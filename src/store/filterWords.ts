@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { sanitizeLine } from '../platform/remoteText.ts';
-import type { Filter } from '../records/filter.ts';
+import type { Filter } from './filter.ts';
 import { snakeCase } from '../client/routes/query.ts';
 import { type RelativeTime, relativeTimeOf } from '../client/routes/relativeTime.ts';
 import { routes, type Route, type RouteId } from '../client/routes/table.ts';

@@ -20,8 +20,8 @@ import { listOfSearch, type SavedSearch, type Search } from './searches/search.t
 import { loadForCheck } from './searches/loadForCheck.ts';
 import { SearchChecks } from './searches/searchChecks.ts';
 import { StoreFolder, unlessMissing } from './storage/storeFolder.ts';
-import type { Filter } from '../records/filter.ts';
-import type { CitableRecord } from '../records/kinds.ts';
+import type { Filter } from './filter.ts';
+import type { CitableRecord } from '../kinds/index.ts';
 import { createOfflineClient } from './offline/offlineClient.ts';
 import { OfflineCopies } from './offline/offlineCopies.ts';
 import { RecentlyRead } from './offline/recentlyRead.ts';

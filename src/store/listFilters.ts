@@ -1,5 +1,5 @@
 import type { Memory } from './storage/storedFile.ts';
-import { type Filter, filterOf, isEmpty, noFilter } from '../records/filter.ts';
+import { type Filter, filterOf, isEmpty, noFilter } from './filter.ts';
 
 /** Filters of the sidebar's lists: those at the top for the workspace, those below records for the session. */
 export class ListFilters {

@@ -1,6 +1,7 @@
 import type { Reference } from '../citation/reference.ts';
-import { addressOf, hostOf, isRecordKind, originOf, titleOf, withOrigin, type SourceRecord } from '../records/kinds.ts';
-import { titleTexts } from '../records/title.ts';
+import { addressOf, isKindName, kindOf, kinds, type KindName, type SourceRecord } from '../kinds/index.ts';
+import { hostOf } from '../citation/address.ts';
+import { titleTexts } from '../kinds/title.ts';
 import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
 import { untilAborted } from '../client/request/deadline.ts';
@@ -18,7 +19,16 @@ const pauseMs = 2000;
 const mostAsked = 50;
 const mostAtOnce = 5;
 /** Number of stories whose first article is remembered. */
-const mostStories = 500;
+const mostTitles = 500;
+
+/** The kinds whose records take the title of a list's first record, by the route of the list. */
+const titledByRoute: ReadonlyMap<string, KindName> = new Map(
+  (Object.keys(kinds) as KindName[]).flatMap((name) => {
+    const { titledBy, lists } = kinds[name];
+    const list = titledBy && lists[titledBy];
+    return list ? [[list.route, name] as const] : [];
+  }),
+);
 
 /**
  * Names by `publisher <id>`, `source <id>` and `host <host>`, and addresses by `address source <id>`. Empty for a host
@@ -33,8 +43,8 @@ type Names = Map<string, string>;
 export class Origins {
   readonly #memory: Memory;
   #names: Names = new Map();
-  /** Title of the first article by the identifier of its story. */
-  #stories = new Map<string, string>();
+  /** Title of the first article of a story, by kind and identifier of the story. */
+  #titles = new Map<string, string>();
   /** Publishers and sources that the service has no name for, by kind and identifier. */
   #nameless = new Set<string>();
   /** Requests under way, by kind and identifier. */
@@ -53,7 +63,7 @@ export class Origins {
   /** A client whose answers are learnt from. From now on names are those of its service, named by its address. */
   learning(client: Client, service: string): Client {
     const names = namesIn(this.#stored()[service]);
-    const stories = new Map<string, string>();
+    const titles = new Map<string, string>();
     const seen = new SeenValues();
     const learn = (records: readonly unknown[]) => {
       this.#learn(records, names, service);
@@ -61,7 +71,7 @@ export class Origins {
     };
     this.#names = names;
     this.#seen = seen;
-    this.#stories = stories;
+    this.#titles = titles;
     this.#nameless = new Set();
     this.#requests = new Map();
     this.#client = {
@@ -72,14 +82,16 @@ export class Origins {
           const page = await source(next, abort, how);
           learn(page.items);
           const [first] = page.items as readonly unknown[];
-          const title = isObject(first) && first.kind === 'article' ? titleTexts(first as never).title : undefined;
-          const isWhole = route === 'articlesOfStory' && Object.keys(question?.filter ?? {}).length === 0;
-          if (isWhole && next === undefined && question?.id !== undefined && title !== undefined) {
-            stories.set(question.id, title);
-            if (stories.size > mostStories) {
-              stories.delete(stories.keys().next().value ?? '');
+          const title = isRecord(first) ? titleTexts(first).title : undefined;
+          const titled = titledByRoute.get(route);
+          const isWhole = next === undefined && Object.keys(question?.filter ?? {}).length === 0;
+          if (titled !== undefined && isWhole && question?.id !== undefined && title !== undefined) {
+            const key = `${titled} ${question.id}`;
+            titles.set(key, title);
+            if (titles.size > mostTitles) {
+              titles.delete(titles.keys().next().value ?? '');
             }
-            this.#changed.add(`story ${question.id}`);
+            this.#changed.add(key);
           }
           return page;
         };
@@ -103,21 +115,18 @@ export class Origins {
    * first article.
    */
   complete<R extends ServiceRecord>(record: R): R {
-    if (record.kind === 'story') {
-      const title = titleTexts(record).title === undefined ? this.#stories.get(record.id ?? '') : undefined;
-      return title === undefined ? record : { ...record, title };
-    }
-    const { kind, id, name } = originOf(record) ?? {};
-    if (kind === undefined) {
-      return record;
-    }
-    const key = `${kind} ${id ?? ''}`;
-    const known = {
-      name: name ?? this.#names.get(key) ?? this.ofHost(hostOf(addressOf(record))),
-      address: this.#names.get(`address ${key}`),
-    };
-    const isChanged = known.name !== name || (record.kind === 'evidence' && known.address !== record.sourceAddress);
-    return isChanged ? withOrigin(record, known) : record;
+    const kind = kindOf(record);
+    const source = kind.source(record);
+    const key = `${source?.kind ?? ''} ${source?.id ?? ''}`;
+    const completed = source
+      ? kind.withSource(record, {
+          name: source.name ?? this.#names.get(key) ?? this.ofHost(hostOf(kind.address(record))),
+          address: this.#names.get(`address ${key}`),
+        })
+      : record;
+    const isUntitled = kind.titledBy !== undefined && titleTexts(record).title === undefined;
+    const title = isUntitled ? this.#titles.get(`${record.kind} ${record.id ?? ''}`) : undefined;
+    return title === undefined ? completed : { ...completed, title };
   }
 
   /** A reference that was kept, with the publisher's name in place of a host. */
@@ -146,12 +155,12 @@ export class Origins {
       return undefined;
     }
     return (record) => {
-      if (record.kind === 'story') {
-        return changed.has(`story ${record.id ?? ''}`);
-      }
-      const { kind, id, name } = originOf(record) ?? {};
-      const isNamed = kind === undefined || name !== undefined;
-      return !isNamed && (changed.has(`${kind} ${id ?? ''}`) || changed.has(`host ${hostOf(addressOf(record)) ?? ''}`));
+      const kind = kindOf(record);
+      const source = kind.source(record);
+      const isNamed = source === undefined || source.name !== undefined;
+      const host = `host ${hostOf(kind.address(record)) ?? ''}`;
+      const isNamedNow = !isNamed && (changed.has(`${source.kind} ${source.id ?? ''}`) || changed.has(host));
+      return isNamedNow || (kind.titledBy !== undefined && changed.has(`${record.kind} ${record.id ?? ''}`));
     };
   }
 
@@ -206,7 +215,7 @@ export class Origins {
   #unnamed(records: readonly ServiceRecord[]) {
     return new Map(
       records.flatMap((record) => {
-        const { kind, id, name } = originOf(this.complete(record)) ?? {};
+        const { kind, id, name } = kindOf(record).source(this.complete(record)) ?? {};
         const key = `${kind ?? ''} ${id ?? ''}`;
         const isUnknown = kind !== undefined && id !== undefined && name === undefined && !this.#nameless.has(key);
         return isUnknown ? [[key, { kind, id, key }]] : [];
@@ -244,26 +253,25 @@ export class Origins {
 }
 
 function isRecord(record: unknown): record is ServiceRecord {
-  return isObject(record) && isRecordKind(record.kind);
+  return isObject(record) && isKindName(record.kind);
 }
 
 function learnFrom(record: ServiceRecord, set: (key: string, value: string) => void, names: Names): void {
-  const { kind, id, name: ownName } = originOf(record) ?? {};
-  const isOrigin = record.kind === 'publisher' || record.kind === 'source';
-  // A source without a name is shown by its domain or address.
-  const name = ownName ?? (record.kind === 'source' ? titleOf(record) : undefined);
+  const { asSource, source } = kindOf(record);
+  const { kind, id, name: ownName } = source(record) ?? {};
+  const described = asSource?.(record);
+  const name = described ? described.name : ownName;
   if (kind === undefined || name === undefined || name.trim() === '') {
     return;
   }
   if (id !== undefined) {
     set(`${kind} ${id}`, name);
   }
-  const address = isOrigin ? (record.url ?? (record.kind === 'source' ? record.domain : undefined)) : undefined;
-  if (id !== undefined && address !== undefined) {
-    set(`address ${kind} ${id}`, address);
+  if (id !== undefined && described?.address !== undefined) {
+    set(`address ${kind} ${id}`, described.address);
   }
   // The address of an article or of evidence can be on any host.
-  const host = isOrigin ? hostOf(record.url) : undefined;
+  const host = described && hostOf(addressOf(record));
   if (host !== undefined && ownName !== undefined) {
     const known = names.get(`host ${host}`);
     set(`host ${host}`, known === undefined || known === ownName ? ownName : '');

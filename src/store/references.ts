@@ -1,7 +1,7 @@
 import type { Reference } from '../citation/reference.ts';
-import type { CitableRecord } from '../records/kinds.ts';
-import { referencesOf } from '../records/reference.ts';
-import { storyIdOf } from '../records/stories.ts';
+import { kindOf, type CitableRecord } from '../kinds/index.ts';
+import { referencesOf } from '../kinds/reference.ts';
+import { storyIdOf } from './stories.ts';
 import { isCitedBySources, sourcesOf, type Lists } from './citedSources.ts';
 import type { Origins } from './origins.ts';
 
@@ -64,7 +64,8 @@ export class References {
    */
   ofSameStory(records: readonly CitableRecord[]): (() => Promise<readonly Reference[]>) | undefined {
     const [record, ...others] = records;
-    const id = record?.kind === 'article' && others.length === 0 ? storyIdOf(record.extra) : undefined;
+    const isStoryMember = record !== undefined && others.length === 0 && kindOf(record).belongsToStory;
+    const id = isStoryMember ? storyIdOf(record.extra) : undefined;
     if (id === undefined) {
       return undefined;
     }

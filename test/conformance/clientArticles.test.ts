@@ -3,7 +3,7 @@ import { keysPage } from '../../src/connection/endpoint.ts';
 import { Keys } from '../../src/connection/keys.ts';
 import type { Client } from '../../src/client/client.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
-import { referenceOf } from '../../src/records/reference.ts';
+import { referenceOf } from '../../src/kinds/reference.ts';
 import { asks, feeds, firstPage, reads, search, uuid } from '../support/clientCases.ts';
 import { json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';

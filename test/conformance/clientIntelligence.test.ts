@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { encode } from '@toon-format/toon';
 import { stringify } from 'yaml';
-import { referenceOf } from '../../src/records/reference.ts';
+import { referenceOf } from '../../src/kinds/reference.ts';
 import type { Client } from '../../src/client/client.ts';
 import { formats } from '../../src/client/request/responseFormat.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';

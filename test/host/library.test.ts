@@ -10,7 +10,7 @@ import { Library } from '../../src/store/library.ts';
 import { storeErrorMessage } from '../../src/store/storage/storeErrorMessage.ts';
 import { NotStorableError } from '../../src/store/storage/storedFile.ts';
 import type { Log } from '../../src/platform/log.ts';
-import { referenceNow } from '../../src/records/reference.ts';
+import { referenceNow } from '../../src/kinds/reference.ts';
 import type { Mention } from '../../src/client/records/types.ts';
 import { until } from '../support/host.ts';
 import { event, evidence, signal, story } from '../support/records.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, type TreeItem } from 'vscode';
 import { ServiceError } from '../../src/client/errors.ts';
-import type { CitableRecord } from '../../src/records/kinds.ts';
+import type { CitableRecord } from '../../src/kinds/index.ts';
 import type { Client } from '../../src/client/client.ts';
 import type { Page, PageSource } from '../../src/client/paging/page.ts';
 import { recordRow } from '../../src/sidebar/chain.ts';

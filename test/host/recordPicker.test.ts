@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { QuickPickItemKind, type QuickPick } from 'vscode';
-import type { CitableRecord } from '../../src/records/kinds.ts';
+import type { CitableRecord } from '../../src/kinds/index.ts';
 import { RecordChoice, type FrontPage } from '../../src/search/recordChoice.ts';
 import { pickRecord, type RecordGroup, type RecordItem } from '../../src/search/recordPicker.ts';
 import { until } from '../support/host.ts';

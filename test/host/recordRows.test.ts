@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { TreeItemCollapsibleState, type TreeItem } from 'vscode';
-import type { CitableRecord } from '../../src/records/kinds.ts';
+import type { CitableRecord } from '../../src/kinds/index.ts';
 import { recordRow } from '../../src/sidebar/chain.ts';
 import { listRow } from '../../src/sidebar/rows/row.ts';
 import { treeItem, withTooltip } from '../../src/sidebar/rows/rowItem.ts';

@@ -4,7 +4,7 @@ import { createReferenceChooser, type ChooseReferences } from '../../src/command
 import { Origins } from '../../src/store/origins.ts';
 import { References } from '../../src/store/references.ts';
 import type { Reference } from '../../src/citation/reference.ts';
-import type { CitableRecord } from '../../src/records/kinds.ts';
+import type { CitableRecord } from '../../src/kinds/index.ts';
 import type { Client } from '../../src/client/client.ts';
 import type { Evidence, ServiceRecord } from '../../src/client/records/types.ts';
 import { article, event, evidence, signal, story } from '../support/records.ts';

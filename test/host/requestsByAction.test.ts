@@ -6,7 +6,7 @@ import { commands, Disposable, window, type QuickPick, type QuickPickItem } from
 import { DetailModel } from '../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../src/page/host/model/sources.ts';
 import type { PartName } from '../../src/page/protocol/state.ts';
-import type { ReadableRecord } from '../../src/records/kinds.ts';
+import type { ReadableRecord } from '../../src/kinds/index.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { clearKey, enterKey, serviceSettings } from '../support/agentHost.ts';
 import { tableBelow, tableRow } from '../support/documentTable.ts';

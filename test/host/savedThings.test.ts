@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands, languages, Uri, window, workspace } from 'vscode';
-import { noFilter } from '../../src/records/filter.ts';
+import { noFilter } from '../../src/store/filter.ts';
 import { SavedSearches } from '../../src/store/searches/savedSearches.ts';
 import type { SavedSearch } from '../../src/store/searches/search.ts';
 import { compactMemory } from '../../src/store/storage/compactMemory.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Uri } from 'vscode';
-import { noFilter } from '../../src/records/filter.ts';
+import { noFilter } from '../../src/store/filter.ts';
 import type { SavedSearch } from '../../src/store/searches/search.ts';
 import { SearchChecks } from '../../src/store/searches/searchChecks.ts';
 import type { Log } from '../../src/platform/log.ts';

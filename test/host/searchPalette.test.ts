@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { QuickInputButton, QuickPick } from 'vscode';
-import type { Filter } from '../../src/records/filter.ts';
+import type { Filter } from '../../src/store/filter.ts';
 import { RecentSearches } from '../../src/store/searches/recentSearches.ts';
 import type { SearchKind } from '../../src/store/searches/search.ts';
 import { createSample } from '../../src/sample/app.ts';

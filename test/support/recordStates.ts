@@ -2,7 +2,7 @@ import { pageState } from '../../src/page/host/view/pageState.ts';
 import type { PageState } from '../../src/page/protocol/state.ts';
 import { DetailModel } from '../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../src/page/host/model/sources.ts';
-import { titleOf, type ReadableRecord } from '../../src/records/kinds.ts';
+import { kindOf, type ReadableRecord } from '../../src/kinds/index.ts';
 import type { Variant } from '../../src/sample/variants.ts';
 import { offlineClientOf } from './offlineClient.ts';
 import { sampleClientOf } from './sampleClient.ts';
@@ -37,7 +37,7 @@ export async function recordStates(variant: Variant = 'full'): Promise<PageState
         describe,
         history: {},
         clippingOf: () => undefined,
-        titleOf: (shown) => titleOf(shown) ?? shown.kind,
+        titleOf: (shown) => kindOf(shown).title(shown) ?? shown.kind,
         filterWords: () => '',
       }),
     );

@@ -1,4 +1,4 @@
-import type { RelatedList } from '../../records/related.ts';
+import type { ListKey } from '../../kinds/recordKind.ts';
 import type { Client } from '../../client/client.ts';
 
 /** The service that is asked now. */
@@ -8,7 +8,7 @@ export interface Services {
   /** @throws NotConnectedError */
   readonly client: () => Promise<Client>;
   /** Whether the service has a list of related records, as far as that is known. */
-  readonly offers?: (list: RelatedList) => boolean;
+  readonly offers?: (list: ListKey) => boolean;
 }
 
 /** Name of the sample data among services. */

@@ -1,8 +1,8 @@
 import { commands, env, window, type WebviewPanel } from 'vscode';
 import { filterWords } from '../../store/filterWords.ts';
-import { recordTitle } from '../../store/recordTitle.ts';
+import { recordTitle } from '../../kinds/title.ts';
 import { setting } from '../../platform/settings.ts';
-import { isCitableRecord, type ReadableRecord } from '../../records/kinds.ts';
+import { isCitableRecord, type ReadableRecord } from '../../kinds/index.ts';
 import type { Shared } from './detailPanels.ts';
 import { PageActions, type OpenOptions } from './pageActions.ts';
 import { describePageError, there } from './pageErrors.ts';

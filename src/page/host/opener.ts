@@ -1,4 +1,4 @@
-import type { ReadableRecord } from '../../records/kinds.ts';
+import type { ReadableRecord } from '../../kinds/index.ts';
 
 /** The list or the document from which the user opened a record. */
 export interface Opener {

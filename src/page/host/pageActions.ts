@@ -2,10 +2,9 @@ import { l10n } from 'vscode';
 import type { Search, SearchKind } from '../../store/searches/search.ts';
 import type { CommandId } from '../../manifest.ts';
 import { executeCommand } from '../../platform/commands.ts';
-import { knownSource } from '../../records/knownSource.ts';
-import { isCitableRecord, type CitableRecord, type ReadableRecord } from '../../records/kinds.ts';
-import { type Filter, noFilter } from '../../records/filter.ts';
-import { relatedRoutes } from '../../store/relatedRoutes.ts';
+import { knownSource } from '../../kinds/knownSource.ts';
+import { isCitableRecord, kindOf, type CitableRecord, type ReadableRecord } from '../../kinds/index.ts';
+import { type Filter, noFilter } from '../../store/filter.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 import type { Story } from '../../client/records/types.ts';
 import type { BoundService } from './boundService.ts';
@@ -122,7 +121,7 @@ export class PageActions {
       case 'filterList': {
         const { list } = message;
         const { kind } = model.record;
-        const route = there(relatedRoutes[kind][list]);
+        const route = there(kindOf(model.record).lists[list]?.filterRoute);
         const title = strings()[kind === 'story' && list === 'articles' ? 'coverage' : list];
         const filter = await this.#options.editFilter({ title, route, filter: model.filterOf(list) });
         return filter && model.filter(list, filter);

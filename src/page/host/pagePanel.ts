@@ -1,7 +1,7 @@
 import { l10n, Uri, type WebviewPanel } from 'vscode';
-import { recordTitle } from '../../store/recordTitle.ts';
+import { recordTitle } from '../../kinds/title.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
-import type { ReadableRecord } from '../../records/kinds.ts';
+import type { ReadableRecord } from '../../kinds/index.ts';
 import type { Opener } from './opener.ts';
 import type { ToPage } from '../protocol/messages.ts';
 

@@ -1,6 +1,6 @@
 import { ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
 import { detailViewType } from '../../manifest.ts';
-import type { ReadableRecord } from '../../records/kinds.ts';
+import type { ReadableRecord } from '../../kinds/index.ts';
 import { recordKey } from '../../client/records/recordKey.ts';
 import type { Opener } from './opener.ts';
 import { PagePanel, tabTitle } from './pagePanel.ts';

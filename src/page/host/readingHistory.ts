@@ -1,5 +1,5 @@
 import { createOfflineClient } from '../../store/offline/offlineClient.ts';
-import type { ReadableRecord } from '../../records/kinds.ts';
+import type { ReadableRecord } from '../../kinds/index.ts';
 import type { Story } from '../../client/records/types.ts';
 import { BoundService } from './boundService.ts';
 import type { Shared } from './detailPanels.ts';

@@ -1,5 +1,5 @@
-import { noFilter } from '../../records/filter.ts';
-import type { ReadableRecord } from '../../records/kinds.ts';
+import { noFilter } from '../../store/filter.ts';
+import type { ReadableRecord } from '../../kinds/index.ts';
 import type { Search } from '../../store/searches/search.ts';
 import type { LabelName } from '../protocol/state.ts';
 

@@ -1,8 +1,9 @@
 import { l10n, MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Clipping } from '../../store/clippings/clipping.ts';
-import { kindName, recordTitle } from '../../store/recordTitle.ts';
+import { recordTitle } from '../../kinds/title.ts';
 import { sanitizeLine, markdown } from '../../platform/remoteText.ts';
-import { hostOf, iconOf, originOf, type CitableRecord } from '../../records/kinds.ts';
+import { hostOf } from '../../citation/address.ts';
+import { kindOf, type CitableRecord } from '../../kinds/index.ts';
 import { tooltip } from './tooltip.ts';
 
 /**
@@ -41,13 +42,14 @@ export function clippingItem(row: Extract<ClippingRow, { kind: 'clipping' }>): T
     label,
     quotations.length > 0 ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
   );
-  const kind = record.kind === 'article' ? undefined : kindName(record);
+  const { isNamedInClippings, label: kindLabel, icon } = kindOf(record);
+  const kind = isNamedInClippings ? kindLabel() : undefined;
   item.id = clipping.id;
   item.description = sanitizeLine(
-    [note, originOf(record)?.name ?? hostOf(reference.url), kind].filter(Boolean).join(' · '),
+    [note, kindOf(record).source(record)?.name ?? hostOf(reference.url), kind].filter(Boolean).join(' · '),
   );
   item.tooltip = hoverOf(clipping, record, label);
-  item.iconPath = new ThemeIcon(note !== undefined ? 'note' : record.kind === 'article' ? 'bookmark' : iconOf(record));
+  item.iconPath = new ThemeIcon(note !== undefined ? 'note' : isNamedInClippings ? icon(record) : 'bookmark');
   item.contextValue = ['clipping', 'record', 'citable', ...addressed(clipping)].join(' ');
   item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
   const count = quotations.length === 1 ? l10n.t('1 quotation') : l10n.t('{0} quotations', quotations.length);

@@ -1,5 +1,5 @@
 import { ThemeColor, ThemeIcon } from 'vscode';
-import { iconOf } from '../../records/kinds.ts';
+import { kindOf } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 
 /** State of a record that its row shows. */
@@ -28,7 +28,7 @@ const byImpact = new Map(
 export function recordIcon(record: ServiceRecord, { read, clipped, fresh }: Marks): ThemeIcon {
   const impact = impactColor(record);
   const isChecked = read && impact === undefined;
-  const shape = clipped ? 'bookmark' : isChecked ? 'check' : fresh ? 'circle-filled' : iconOf(record);
+  const shape = clipped ? 'bookmark' : isChecked ? 'check' : fresh ? 'circle-filled' : kindOf(record).icon(record);
   const color = impact ?? (read ? 'dateline.readForeground' : fresh ? 'charts.blue' : undefined);
   return new ThemeIcon(shape, color === undefined ? undefined : new ThemeColor(color));
 }

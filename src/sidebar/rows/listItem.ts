@@ -2,7 +2,9 @@ import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { filterWords } from '../../store/filterWords.ts';
 import { type SavedSearch, searchRoutes } from '../../store/searches/search.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
-import { isEmpty } from '../../records/filter.ts';
+import { isEmpty } from '../../store/filter.ts';
+import { kinds } from '../../kinds/index.ts';
+import type { RelatedList } from '../../kinds/recordKind.ts';
 import type { ListName, ListRow } from './row.ts';
 
 /** Name of a list. */
@@ -12,56 +14,97 @@ export function nameOf(row: ListRow): string {
     const words = results.query === '' ? filterWords(results.filter, searchRoutes[results.kind]) : results.query;
     return sanitizeLine(l10n.t('Results for “{0}”', words));
   }
-  return saved ? sanitizeLine(saved.name) : lists[row.name]().label;
+  return saved ? sanitizeLine(saved.name) : textsOf(row.name).label();
 }
 
 /** Returns the text of an empty list. */
 export function emptyWords({ name, filter }: ListRow): string {
   const isSearch = name === 'savedSearch' || name === 'results';
-  return isSearch || isEmpty(filter) ? lists[name]().empty : l10n.t('No matches for this filter');
+  return isSearch || isEmpty(filter) ? textsOf(name).empty() : l10n.t('No matches for this filter');
 }
 
-const lists: Record<ListName, () => { label: string; icon: string; empty: string; open?: true }> = {
-  savedSearch: () => ({ label: l10n.t('Saved Search'), icon: 'search', empty: l10n.t('No matches') }),
-  results: () => ({ label: l10n.t('Results'), icon: 'search', empty: l10n.t('No matches'), open: true }),
-  alsoAt: () => ({ label: l10n.t('Also Reported By'), icon: 'files', empty: l10n.t('No articles'), open: true }),
-  topHeadlines: () => ({
-    label: l10n.t('Top Headlines'),
-    icon: 'star',
-    empty: l10n.t('No headlines in the last 24 hours'),
-    open: true,
-  }),
-  trending: () => ({ label: l10n.t('Trending'), icon: 'flame', empty: l10n.t('No trending articles') }),
-  latest: () => ({ label: l10n.t('Latest'), icon: 'clock', empty: l10n.t('No articles') }),
-  stories: () => ({ label: l10n.t('Stories'), icon: 'layers', empty: l10n.t('No stories') }),
-  articlesOfStory: () => ({ label: l10n.t('Coverage'), icon: 'files', empty: l10n.t('No articles'), open: true }),
-  similar: () => ({ label: l10n.t('Similar'), icon: 'references', empty: l10n.t('No similar articles') }),
-  mentions: () => ({ label: l10n.t('Mentions'), icon: 'comment-discussion', empty: l10n.t('No mentions') }),
-  publishers: () => ({ label: l10n.t('Publishers'), icon: 'library', empty: l10n.t('No publishers'), open: true }),
-  articlesOfPublisher: () => ({
-    label: l10n.t('Articles from This Publisher'),
-    icon: 'files',
-    empty: l10n.t('No articles'),
-    open: true,
-  }),
-  sources: () => ({ label: l10n.t('Intelligence Sources'), icon: 'library', empty: l10n.t('No sources'), open: true }),
-  eventsOfSource: () => ({
-    label: l10n.t('Events from This Source'),
-    icon: 'calendar',
-    empty: l10n.t('No events'),
-    open: true,
-  }),
-  events: () => ({ label: l10n.t('Events'), icon: 'calendar', empty: l10n.t('No events'), open: true }),
-  signals: () => ({ label: l10n.t('Signals'), icon: 'pulse', empty: l10n.t('No signals') }),
-  evidence: () => ({ label: l10n.t('Evidence'), icon: 'book', empty: l10n.t('No evidence'), open: true }),
-  signalsOfEvent: () => ({ label: l10n.t('Signals'), icon: 'pulse', empty: l10n.t('No signals') }),
-  eventsOfSignal: () => ({
-    label: l10n.t('Supporting Events'),
-    icon: 'calendar',
-    empty: l10n.t('No supporting events'),
-    open: true,
-  }),
+type ListTexts = Pick<RelatedList, 'label' | 'empty' | 'icon' | 'isOpen'>;
+
+const rootLists: Readonly<Record<string, ListTexts>> = {
+  savedSearch: root(
+    () => l10n.t('Saved Search'),
+    'search',
+    () => l10n.t('No matches'),
+  ),
+  results: root(
+    () => l10n.t('Results'),
+    'search',
+    () => l10n.t('No matches'),
+    true,
+  ),
+  alsoAt: root(
+    () => l10n.t('Also Reported By'),
+    'files',
+    () => l10n.t('No articles'),
+    true,
+  ),
+  topHeadlines: root(
+    () => l10n.t('Top Headlines'),
+    'star',
+    () => l10n.t('No headlines in the last 24 hours'),
+    true,
+  ),
+  trending: root(
+    () => l10n.t('Trending'),
+    'flame',
+    () => l10n.t('No trending articles'),
+  ),
+  latest: root(
+    () => l10n.t('Latest'),
+    'clock',
+    () => l10n.t('No articles'),
+  ),
+  stories: root(
+    () => l10n.t('Stories'),
+    'layers',
+    () => l10n.t('No stories'),
+  ),
+  publishers: root(
+    () => l10n.t('Publishers'),
+    'library',
+    () => l10n.t('No publishers'),
+    true,
+  ),
+  sources: root(
+    () => l10n.t('Intelligence Sources'),
+    'library',
+    () => l10n.t('No sources'),
+    true,
+  ),
+  events: root(
+    () => l10n.t('Events'),
+    'calendar',
+    () => l10n.t('No events'),
+    true,
+  ),
+  signals: root(
+    () => l10n.t('Signals'),
+    'pulse',
+    () => l10n.t('No signals'),
+  ),
 };
+
+const relatedLists: ReadonlyMap<string, ListTexts> = new Map(
+  Object.values(kinds).flatMap((kind) => Object.values<RelatedList>(kind.lists).map((list) => [list.name, list])),
+);
+
+function root(label: () => string, icon: string, empty: () => string, isOpen = false): ListTexts {
+  return { label, icon, empty, isOpen };
+}
+
+/** @throws TypeError for a name that no list has */
+function textsOf(name: ListName): ListTexts {
+  const texts = relatedLists.get(name) ?? rootLists[name];
+  if (!texts) {
+    throw new TypeError(`No list has the name ${name}`);
+  }
+  return texts;
+}
 
 interface ListState {
   /** Number of new results of a saved search. */
@@ -75,9 +118,9 @@ export function listItem(row: ListRow, { newIn, isUnreadOnly }: ListState): Tree
   if (row.saved) {
     return savedItem(row, row.saved, newIn(row.saved), isUnreadOnly);
   }
-  const { icon, open } = lists[row.name]();
+  const { icon, isOpen } = textsOf(row.name);
   const label = nameOf(row);
-  const item = new TreeItem(label, open ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed);
+  const item = new TreeItem(label, isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
   item.iconPath = new ThemeIcon(icon);
   if (row.results) {

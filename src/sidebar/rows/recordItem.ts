@@ -1,10 +1,10 @@
 import { l10n, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { isCitable } from '../../citation/address.ts';
-import { kindName, recordTitle } from '../../store/recordTitle.ts';
-import { isFeedRecord } from '../../store/mutes/muteRules.ts';
+import { kindOf, addressOf, isCitableRecord, isReadableRecord, isSourceRecord } from '../../kinds/index.ts';
+import { recordTitle } from '../../kinds/title.ts';
+import { isMutable } from '../../store/mutes/muteRules.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
-import { addressOf, isCitableRecord, isReadableRecord } from '../../records/kinds.ts';
-import { knownSource } from '../../records/knownSource.ts';
+import { knownSource } from '../../kinds/knownSource.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { opens } from '../chain.ts';
 import { type Marks, recordIcon, showsImpact } from './icons.ts';
@@ -28,7 +28,7 @@ export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks):
     item.command = { command: 'dateline.openInBrowser', title: l10n.t('Open in Browser'), arguments: [row] };
   }
   const spoken = [
-    kindName(record),
+    kindOf(record).label(),
     title,
     ...(marks.fresh ? [l10n.t('new')] : []),
     ...(marks.read ? [l10n.t('read')] : []),
@@ -58,14 +58,10 @@ function contextValueOf(record: ServiceRecord, { read, clipped }: Marks): string
     (isAddressed || isCitableRecord(record)) && 'citable',
     clipped && 'clipped',
     read && 'read',
-    isFeedRecord(record) && 'mutable',
+    isMutable(record) && 'mutable',
     knownSource(record) !== undefined && !isSourceRecord(record) && 'sourced',
   ];
   return [record.kind, ...flags.filter((flag) => flag !== false)].join(' ');
-}
-
-function isSourceRecord({ kind }: ServiceRecord): boolean {
-  return kind === 'publisher' || kind === 'source';
 }
 
 function othersWords(count: number): string {

@@ -1,33 +1,15 @@
 import type { Uri } from 'vscode';
-import { type Filter, noFilter } from '../../records/filter.ts';
+import { type Filter, noFilter } from '../../store/filter.ts';
 import type { ListQuestion } from '../../store/offline/listCopies.ts';
 import type { SavedSearch, Search } from '../../store/searches/search.ts';
-import type { Article, ServiceRecord } from '../../client/records/types.ts';
+import type { ServiceRecord } from '../../client/records/types.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 import type { PageSource } from '../../client/paging/page.ts';
 import { PagedList } from '../../client/paging/pagedList.ts';
 import { type Exclusions, withExclusions } from '../withExclusions.ts';
 
-export type ListName =
-  | 'savedSearch'
-  | 'results'
-  | 'alsoAt'
-  | 'topHeadlines'
-  | 'trending'
-  | 'latest'
-  | 'stories'
-  | 'articlesOfStory'
-  | 'similar'
-  | 'mentions'
-  | 'events'
-  | 'signals'
-  | 'evidence'
-  | 'signalsOfEvent'
-  | 'eventsOfSignal'
-  | 'publishers'
-  | 'articlesOfPublisher'
-  | 'sources'
-  | 'eventsOfSource';
+/** Name of a list: the `name` of a related list, or one of the lists at the top of a view. */
+export type ListName = string;
 
 /** Whether only the current surface of the article side has such a list. */
 export function isOfCurrentSurface(list: ListName): boolean {
@@ -92,7 +74,7 @@ export interface RecordRow extends RowBase {
   /** Those of them that were made so far: no other can hold anything. */
   readonly madeSections: readonly ListRow[];
   /** Other articles of the same story, which have no row of their own, and the list that shows them. */
-  also?: { readonly records: readonly Article[]; readonly list: ListRow };
+  also?: { readonly records: readonly ServiceRecord[]; readonly list: ListRow };
 }
 
 /**

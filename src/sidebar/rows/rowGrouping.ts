@@ -1,6 +1,7 @@
-import { StoryGrouping } from '../../records/stories.ts';
+import { StoryGrouping } from '../../store/stories.ts';
 import type { PagedList } from '../../client/paging/pagedList.ts';
-import type { Article, ServiceRecord } from '../../client/records/types.ts';
+import { kindOf } from '../../kinds/index.ts';
+import type { ServiceRecord } from '../../client/records/types.ts';
 import { type HiddenCounts, listRow, type ListRow, type RecordRow } from './row.ts';
 
 /** Rules by which the records of a list become rows. */
@@ -56,9 +57,9 @@ export class RowGrouping {
   }
 
   #place(record: ServiceRecord): void {
-    const group = record.kind === 'article' ? this.#stories?.groupOf(record, this.rows.length) : undefined;
+    const group = kindOf(record).belongsToStory ? this.#stories?.groupOf(record, this.rows.length) : undefined;
     const row = group === undefined ? undefined : this.rows[group];
-    if (row && record.kind === 'article') {
+    if (row) {
       row.also = alsoAt(row, [...(row.also?.records ?? []), record]);
       return;
     }
@@ -70,7 +71,7 @@ export class RowGrouping {
 }
 
 /** The other articles of the row's story, which are loaded already. */
-function alsoAt(row: RecordRow, records: readonly Article[]): NonNullable<RecordRow['also']> {
+function alsoAt(row: RecordRow, records: readonly ServiceRecord[]): NonNullable<RecordRow['also']> {
   const list = listRow('alsoAt', row, () => Promise.resolve(() => Promise.resolve({ items: records })));
   return { records, list };
 }

@@ -3,7 +3,7 @@ import { clippingKey, storedRecordOf } from '../../store/clippings/clipping.ts';
 import type { Clippings } from '../../store/clippings/clippings.ts';
 import type { ReadMarks } from '../../store/readMarks.ts';
 import type { SeenLists } from '../../store/seenLists.ts';
-import { isCitableRecord } from '../../records/kinds.ts';
+import { isCitableRecord } from '../../kinds/index.ts';
 import { recordKey } from '../../client/records/recordKey.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { Marks } from './icons.ts';

@@ -1,6 +1,6 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, type Command } from 'vscode';
 import { describeError } from '../../connection/errorMessages.ts';
-import { isEmpty } from '../../records/filter.ts';
+import { isEmpty } from '../../store/filter.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { isUnreachable, isUnsupported } from '../../client/errors.ts';
 import { age, clockTime } from '../../platform/age.ts';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Reference } from '../../citation/reference.ts';
-import { addressOf, hostOf, isCitableRecord, originOf, withOrigin, type CitableRecord } from '../../records/kinds.ts';
-import { readReference, referenceKey, referenceOf } from '../../records/reference.ts';
-import { storedRecord } from '../../records/target.ts';
-import { titleTexts } from '../../records/title.ts';
+import { addressOf, isCitableRecord, kindOf, type CitableRecord } from '../../kinds/index.ts';
+import { hostOf } from '../../citation/address.ts';
+import { readReference, referenceKey, referenceOf } from '../../kinds/reference.ts';
+import { storedRecord } from '../../kinds/storedRecord.ts';
+import { titleTexts } from '../../kinds/title.ts';
 import { isObject, type JsonObject } from '../../client/json.ts';
 import { recordKey } from '../../client/records/recordKey.ts';
 import type { Article } from '../../client/records/types.ts';
@@ -28,9 +29,12 @@ export interface ClippingFolder extends StoredItem {
   readonly name: string;
 }
 
-/** Returns the part of a record that a clipping stores. */
-export function clippedRecord(record: CitableRecord): CitableRecord {
-  return record.kind === 'article' ? withoutBody(record) : record;
+/** Returns the part of a record that a clipping stores: everything except the body of an article. */
+export function clippedRecord({
+  content: _,
+  ...record
+}: CitableRecord & { readonly content?: string | undefined }): CitableRecord {
+  return record;
 }
 
 /** Returns the record of a clipping as it is stored. */
@@ -59,11 +63,13 @@ export function clippingKey(record: CitableRecord): string {
 export function recordOfClipping(clipping: Clipping, origins: Origins): CitableRecord {
   const { publisher, title, url } = clipping.reference;
   const completed = origins.complete(storedRecordOf(clipping));
-  if (completed.kind === 'story') {
-    return title === undefined || titleTexts(completed).title !== undefined ? completed : { ...completed, title };
+  const { titledBy } = kindOf(completed);
+  if (titledBy !== undefined && title !== undefined && titleTexts(completed).title === undefined) {
+    return { ...completed, title };
   }
-  const isNamed = originOf(completed)?.name !== undefined || publisher === undefined || publisher === hostOf(url);
-  return isNamed ? completed : withOrigin(completed, { name: publisher });
+  const isNamed =
+    kindOf(completed).source(completed)?.name !== undefined || publisher === undefined || publisher === hostOf(url);
+  return isNamed ? completed : kindOf(completed).withSource(completed, { name: publisher });
 }
 
 /** Reads a clipping from a file; `undefined` without a record and without a reference. */
@@ -91,10 +97,6 @@ function readRecord(value: unknown, reference: Reference | undefined): CitableRe
   const isWhole = isObject(value) && 'extra' in value;
   const record = isObject(value) ? storedRecord(isWhole ? value : { ...reference, ...value }) : undefined;
   return record && isCitableRecord(record) ? record : undefined;
-}
-
-function withoutBody({ content: _, ...article }: Article): Article {
-  return article;
 }
 
 function withoutPublisher({ publisher: _, ...article }: Article): Article {

@@ -2,7 +2,7 @@ import { EventEmitter, Uri, type Disposable } from 'vscode';
 import type { Reference } from '../../citation/reference.ts';
 import { Disposables } from '../../platform/lifecycle.ts';
 import type { Log } from '../../platform/log.ts';
-import type { CitableRecord } from '../../records/kinds.ts';
+import type { CitableRecord } from '../../kinds/index.ts';
 import { Store } from '../storage/store.ts';
 import { StoreFolder } from '../storage/storeFolder.ts';
 import {

@@ -1,6 +1,8 @@
-import type { Article, IntelligenceEvent, Signal } from '../../client/records/types.ts';
-import { isObject, type JsonObject } from '../../client/json.ts';
-import { hostOf } from '../../records/kinds.ts';
+import type { ServiceRecord } from '../../client/records/types.ts';
+import type { JsonObject } from '../../client/json.ts';
+import { kindOf } from '../../kinds/index.ts';
+import type { MutableValues } from '../../kinds/recordKind.ts';
+import { hostOf } from '../../citation/address.ts';
 import type { StoredItem } from '../storage/store.ts';
 
 const muteKinds = ['publisher', 'domain', 'category', 'words'] as const;
@@ -53,18 +55,14 @@ export function muteOf(id: string, data: JsonObject): Mute | undefined {
   };
 }
 
-/** A record that stands in a feed. */
-export type FeedRecord = Article | IntelligenceEvent | Signal;
-
-const feedKinds: ReadonlySet<unknown> = new Set<FeedRecord['kind']>(['article', 'event', 'signal']);
-
-export function isFeedRecord(record: unknown): record is FeedRecord {
-  return isObject(record) && feedKinds.has(record.kind);
+/** Whether mutes can hide the record. */
+export function isMutable(record: ServiceRecord): boolean {
+  return kindOf(record).mutableValues !== undefined;
 }
 
 /** Everything of a record that can be muted, in the order in which it is offered. */
-export function mutableOf(record: FeedRecord): Muted[] {
-  const { publisher, address, categories } = partsOf(record);
+export function mutableOf(record: ServiceRecord): Muted[] {
+  const { publisher, address, categories } = kindOf(record).mutableValues?.(record) ?? nothing;
   const [id, name] = publisher;
   const value = id ?? name;
   const domain = hostOf(address);
@@ -78,11 +76,13 @@ export function mutableOf(record: FeedRecord): Muted[] {
 }
 
 /** Whether any of the mutes hides the record. */
-export function isMuted(record: FeedRecord, mutes: readonly Mute[]): boolean {
-  if (mutes.length === 0) {
+export function isMuted(record: ServiceRecord, mutes: readonly Mute[]): boolean {
+  const kind = kindOf(record);
+  if (mutes.length === 0 || !kind.mutableValues) {
     return false;
   }
-  const { publisher, address, categories, text } = partsOf(record);
+  const { publisher, address, categories } = kind.mutableValues(record);
+  const text = `${kind.title(record) ?? ''}\n${('summary' in record ? record.summary : undefined) ?? ''}`;
   const host = hostOf(address)?.toLowerCase();
   return mutes.some(({ kind, value }) => {
     switch (kind) {
@@ -119,17 +119,7 @@ export function exclusionsOf(mutes: readonly Mute[]): Readonly<Record<string, re
   );
 }
 
-function partsOf(record: FeedRecord): {
-  readonly publisher: readonly (string | undefined)[];
-  readonly address: string | undefined;
-  readonly categories: readonly string[];
-  readonly text: string;
-} {
-  const text = `${record.title ?? ''}\n${record.summary ?? ''}`;
-  return record.kind === 'article'
-    ? { publisher: [record.source, record.publisher], address: record.url, categories: record.categories, text }
-    : { publisher: [record.source?.id, record.source?.name], address: record.source?.url, categories: [], text };
-}
+const nothing: MutableValues = { publisher: [undefined, undefined], address: undefined, categories: [] };
 
 function domainOf(value: string): string {
   return value.toLowerCase().replace(/^www\./, '');

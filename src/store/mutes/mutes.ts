@@ -1,7 +1,8 @@
+import type { ServiceRecord } from '../../client/records/types.ts';
 import { EventEmitter, type Disposable, type Uri } from 'vscode';
 import { Disposables } from '../../platform/lifecycle.ts';
 import type { Log } from '../../platform/log.ts';
-import { exclusionsOf, isFeedRecord, isMuted, type Mute, muteOf } from './muteRules.ts';
+import { exclusionsOf, isMuted, type Mute, muteOf } from './muteRules.ts';
 import { newId, Store } from '../storage/store.ts';
 import { StoreFolder } from '../storage/storeFolder.ts';
 
@@ -38,8 +39,8 @@ export class Mutes implements Disposable {
   }
 
   /** Whether a record is not to be shown in a list. */
-  hides(record: unknown, list: string): boolean {
-    return isFeedRecord(record) && isMuted(record, this.#of(list));
+  hides(record: ServiceRecord, list: string): boolean {
+    return isMuted(record, this.#of(list));
   }
 
   /** Exclusions of a list as parameters of its route. */

@@ -1,19 +1,19 @@
-import type { RecordKind } from '../../records/kinds.ts';
+import { kindOf, kinds, type KindName } from '../../kinds/index.ts';
+import type { RelatedList } from '../../kinds/recordKind.ts';
 import type { Client } from '../../client/client.ts';
 import { recordKey } from '../../client/records/recordKey.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { DetailId, ListId, RecordOf } from '../../client/routes/table.ts';
 import type { CopyKey, OfflineCopies, OfflineCopy } from './offlineCopies.ts';
 
-/** Routes whose answers are kept, with the kind of record in them. */
-const kinds = {
-  ...{ article: 'article', story: 'story', publisher: 'publisher', event: 'event', signal: 'signal', source: 'source' },
-  ...{ articlesOfStory: 'article', search: 'article', similar: 'article', mentions: 'mention' },
-  ...{ evidence: 'evidence', signalsOfEvent: 'signal', eventsOfSignal: 'event', events: 'event' },
-} as const satisfies Partial<Record<ListId | DetailId, RecordKind>>;
-
-type KeptRoute = keyof typeof kinds;
-type KeptDetail = KeptRoute & DetailId;
+/** The routes whose responses are kept, with the kind of their records: those that a page requests. */
+const kindOfRoute: ReadonlyMap<ListId | DetailId, KindName> = new Map(
+  (Object.keys(kinds) as KindName[]).flatMap((kind): [ListId | DetailId, KindName][] => {
+    const { detail, lists } = kinds[kind];
+    const related = Object.values<RelatedList>(lists).map(({ route, of }): [ListId, KindName] => [route, of]);
+    return detail === undefined ? related : [[detail, kind], ...related];
+  }),
+);
 
 /** The service could not be asked; `copy` has its answer of an earlier time. `cause` says why. */
 export class OfflineError extends Error {
@@ -30,7 +30,7 @@ export interface OfflineClient extends Pick<Client, 'list' | 'get'> {
   /** Names the service, as far as it is known. */
   readonly service: string | undefined;
   /** The copy of one record, without asking the service. */
-  copyOf<I extends KeptDetail>(route: I, id: string): Promise<RecordOf<I> | undefined>;
+  copyOf<I extends DetailId>(route: I, id: string): Promise<RecordOf<I> | undefined>;
 }
 
 interface OfflineClientOptions {
@@ -56,7 +56,7 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
     void (key && copies.keep(key, copy, now).catch(onError));
   };
   const find = async (key: CopyKey | undefined, route: ListId | DetailId) =>
-    key && isKept(route) ? copies.find(key, kinds[route]) : undefined;
+    key && kindOfRoute.has(route) ? copies.find(key, kindOfRoute.get(route)) : undefined;
 
   /** The answer of the service, which is kept; where that fails, its copy as an error. */
   const orCopy = async <T>(
@@ -68,7 +68,7 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
   ): Promise<T> => {
     try {
       const answer = await ask();
-      if (isKept(route)) {
+      if (kindOfRoute.has(route)) {
         keepAnswer(answer);
       }
       return answer;
@@ -102,8 +102,10 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
       return orCopy(key, route, abort, ask, ({ asOf, record }) => {
         const kept = record as ServiceRecord;
         keep(key(), asOf, [kept]);
-        if (kept.kind === 'article' && kept.url !== undefined) {
-          keep(keyOf('search', undefined, addressLookup(kept.url)), asOf, [kept]);
+        const kind = kindOf(kept);
+        const address = kind.isFoundByAddress ? kind.address(kept) : undefined;
+        if (address !== undefined) {
+          keep(keyOf('search', undefined, addressLookup(address)), asOf, [kept]);
         }
       });
     },
@@ -126,8 +128,4 @@ export function addressLookup(url: string): { readonly urls: readonly string[] }
 
 function isAddressLookup(filter: object | undefined): boolean {
   return filter !== undefined && Object.keys(filter).join() === 'urls';
-}
-
-function isKept(route: ListId | DetailId): route is KeptRoute {
-  return Object.hasOwn(kinds, route);
 }

@@ -1,6 +1,6 @@
-import { isReadableRecord, type ReadableRecord } from '../../records/kinds.ts';
-import { storedRecord } from '../../records/target.ts';
-import { titleTexts } from '../../records/title.ts';
+import { isReadableRecord, type ReadableRecord } from '../../kinds/index.ts';
+import { storedRecord } from '../../kinds/storedRecord.ts';
+import { titleTexts } from '../../kinds/title.ts';
 import { isObject, type JsonObject } from '../../client/json.ts';
 import { recordKey } from '../../client/records/recordKey.ts';
 import { fileVersion, readStored, type Folder } from '../storage/storedFile.ts';

@@ -1,4 +1,4 @@
-import type { Filter } from '../../records/filter.ts';
+import type { Filter } from '../filter.ts';
 import { isUnsupported } from '../../client/errors.ts';
 import type { PageSource } from '../../client/paging/page.ts';
 import { dayOf } from '../../client/routes/relativeTime.ts';

@@ -1,4 +1,4 @@
-import { filterOf, isEmpty } from '../../records/filter.ts';
+import { filterOf, isEmpty } from '../filter.ts';
 import type { Memory } from '../storage/storedFile.ts';
 import type { Search, SearchKind } from './search.ts';
 

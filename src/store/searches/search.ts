@@ -1,4 +1,4 @@
-import { filterKey, filterOf, isEmpty, type Filter } from '../../records/filter.ts';
+import { filterKey, filterOf, isEmpty, type Filter } from '../filter.ts';
 import type { JsonObject } from '../../client/json.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 import type { StoredItem } from '../storage/store.ts';

@@ -1,4 +1,4 @@
-import { filterProblem } from '../../records/filter.ts';
+import { filterProblem } from '../filter.ts';
 import { isObject, type JsonObject } from '../../client/json.ts';
 import { savedSearchOf, searchKinds, type SavedSearch, type SearchOfFile } from './search.ts';
 

@@ -1,4 +1,4 @@
-import { filterKey } from '../../records/filter.ts';
+import { filterKey } from '../filter.ts';
 import { isObject, type JsonObject } from '../../client/json.ts';
 import { type SavedSearch, savedSearchOf, timeOf } from './search.ts';
 

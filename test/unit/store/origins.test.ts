@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Origins } from '../../../src/store/origins.ts';
-import { originOf } from '../../../src/records/kinds.ts';
+import { kindOf } from '../../../src/kinds/index.ts';
 import type { Client } from '../../../src/client/client.ts';
 import { ServiceError } from '../../../src/client/errors.ts';
 import type { ServiceRecord } from '../../../src/client/records/types.ts';
@@ -38,7 +38,7 @@ describe('the names of publishers and sources', () => {
     } as unknown as Client;
   }
 
-  const nameOf = (record: ServiceRecord) => originOf(record)?.name;
+  const nameOf = (record: ServiceRecord) => kindOf(record).source(record)?.name;
 
   it('are asked for once, and then known in every list', async () => {
     const origins = new Origins(memory);

@@ -1,6 +1,6 @@
 import { webAddress } from '../../../citation/address.ts';
 import { OfflineError, type OfflineClient } from '../../../store/offline/offlineClient.ts';
-import type { ReadableRecord } from '../../../records/kinds.ts';
+import type { ReadableRecord } from '../../../kinds/index.ts';
 import { isUnsupported } from '../../../client/errors.ts';
 import type { Article } from '../../../client/records/types.ts';
 import { findArticle } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { ReadableRecord } from '../../../records/kinds.ts';
+import type { ReadableRecord } from '../../../kinds/index.ts';
 import type { ArticleText, TextFormat } from '../../protocol/state.ts';
 
 /** About 16,000 words: a page shows no more of a text. In UTF-16 code units. */

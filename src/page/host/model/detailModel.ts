@@ -1,16 +1,11 @@
 import { OfflineError, type OfflineClient } from '../../../store/offline/offlineClient.ts';
-import {
-  hostOf,
-  isReadableRecord,
-  withOrigin,
-  type ReadableRecord,
-  type SourceRecord,
-} from '../../../records/kinds.ts';
-import { knownSource } from '../../../records/knownSource.ts';
-import { publisherOf } from '../../../records/reference.ts';
-import { titleTexts } from '../../../records/title.ts';
-import { related, type RelatedRecords, type RelatedSource } from '../../../records/related.ts';
-import { type Filter, isEmpty, noFilter } from '../../../records/filter.ts';
+import { hostOf } from '../../../citation/address.ts';
+import { isReadableRecord, kindOf, type ReadableRecord, type SourceRecord } from '../../../kinds/index.ts';
+import { knownSource } from '../../../kinds/knownSource.ts';
+import { publisherOf } from '../../../kinds/reference.ts';
+import { titleTexts } from '../../../kinds/title.ts';
+import type { RelatedRecords } from '../../../kinds/recordKind.ts';
+import { type Filter, isEmpty, noFilter } from '../../../store/filter.ts';
 import { isUnsupported, ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
 import { PagedList } from '../../../client/paging/pagedList.ts';
@@ -173,7 +168,7 @@ export class DetailModel {
   recordAt(target: Target): ReadableRecord | undefined {
     const record = this.#at(target);
     const name = record && this.sourceOf(record)?.name;
-    return record && name !== undefined ? withOrigin(record, { name }) : record;
+    return record && name !== undefined ? kindOf(record).withSource(record, { name }) : record;
   }
 
   /** Loads all that the page shows at first, and goes on after it was stopped. Never rejects. */
@@ -286,9 +281,8 @@ export class DetailModel {
   }
 
   #list<L extends ListName>(name: L): PagedList<RelatedRecords[L]> | undefined {
-    const lists: { readonly [N in ListName]?: RelatedSource<N> } = related[this.#record.kind];
-    const route = lists[name];
-    if (!route || (this.#record.id === undefined && !detailRequest(this.#record, this.#client))) {
+    const related = kindOf(this.#record).lists[name];
+    if (!related || (this.#record.id === undefined && !detailRequest(this.#record, this.#client))) {
       return undefined;
     }
     const filter = this.filterOf(name);
@@ -296,7 +290,7 @@ export class DetailModel {
       const { id } = this.record;
       return id === undefined
         ? Promise.reject(new ServiceError('notFound', 'The record has no identifier.'))
-        : route(this.#client, id, filter.values)(next, abort, how);
+        : related.load(this.#client, id, filter.values)(next, abort, how);
     });
   }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SourceRecord } from '../../../records/kinds.ts';
-import { related } from '../../../records/related.ts';
+import { kindOf, type SourceRecord } from '../../../kinds/index.ts';
 import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { PagedList } from '../../../client/paging/pagedList.ts';
 import { recordKey } from '../../../client/records/recordKey.ts';
@@ -127,14 +126,14 @@ export class EvidenceGraph {
     return branch;
   }
 
-  #newBranch({ kind, id }: Signal | IntelligenceEvent): Branch | undefined {
+  #newBranch(record: Signal | IntelligenceEvent): Branch | undefined {
     const { client } = this.#options;
+    const { id } = record;
+    const { events, evidence } = kindOf(record).lists;
     if (id === undefined) {
       return undefined;
     }
-    return kind === 'signal'
-      ? new PagedList<IntelligenceEvent>(related.signal.events(client, id))
-      : new PagedList<Evidence>(related.event.evidence(client, id));
+    return events ? new PagedList(events.load(client, id)) : evidence && new PagedList(evidence.load(client, id));
   }
 }
 

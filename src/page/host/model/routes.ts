@@ -1,5 +1,5 @@
 import { addressLookup, type OfflineClient } from '../../../store/offline/offlineClient.ts';
-import type { ReadableRecord } from '../../../records/kinds.ts';
+import type { ReadableRecord } from '../../../kinds/index.ts';
 import { ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
 import type { Article } from '../../../client/records/types.ts';

@@ -1,4 +1,4 @@
-import { originOf, type SourceRecord } from '../../../records/kinds.ts';
+import { kindOf, type SourceRecord } from '../../../kinds/index.ts';
 import { OfflineError, type OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { ServiceError } from '../../../client/errors.ts';
 import type { ServiceRecord } from '../../../client/records/types.ts';
@@ -11,7 +11,7 @@ export interface SourceKey {
 
 /** Identifier of the publisher or source of a record; `undefined` where the record names none by identifier. */
 export function sourceKey(record: ServiceRecord): SourceKey | undefined {
-  const { kind, id } = originOf(record) ?? {};
+  const { kind, id } = kindOf(record).source(record) ?? {};
   return kind === undefined || id === undefined ? undefined : { kind, id };
 }
 

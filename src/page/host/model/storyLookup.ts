@@ -1,5 +1,5 @@
 import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
-import { storyIdOf } from '../../../records/stories.ts';
+import { storyIdOf } from '../../../store/stories.ts';
 import type { ServiceRecord, Story } from '../../../client/records/types.ts';
 
 /** The story that an article belongs to: it is asked for once the article names it. */

@@ -1,8 +1,8 @@
 import { OfflineError } from '../../../store/offline/offlineClient.ts';
-import type { ReadableRecord } from '../../../records/kinds.ts';
-import { belowTitle } from '../../../records/title.ts';
-import type { Filter } from '../../../records/filter.ts';
-import { relatedRoutes } from '../../../store/relatedRoutes.ts';
+import { kindOf, type ReadableRecord } from '../../../kinds/index.ts';
+import type { RelatedList } from '../../../kinds/recordKind.ts';
+import { belowTitle } from '../../../kinds/title.ts';
+import type { Filter } from '../../../store/filter.ts';
 import type { RouteId } from '../../../client/routes/table.ts';
 import { isUnsupported } from '../../../client/errors.ts';
 import type { Article, Evidence, IntelligenceEvent, ServiceRecord, Signal } from '../../../client/records/types.ts';
@@ -118,8 +118,12 @@ export function pageState(model: DetailModel, context: PageContext): PageState {
 }
 
 function filterTexts(model: DetailModel, filterWords: PageContext['filterWords']): PageState['filters'] {
-  const routes = Object.entries(relatedRoutes[model.record.kind]) as [ListName, RouteId][];
-  return Object.fromEntries(routes.map(([list, route]) => [list, filterWords(model.filterOf(list), route)]));
+  const lists = Object.entries<RelatedList>(kindOf(model.record).lists);
+  return Object.fromEntries(
+    lists.flatMap(([list, { filterRoute }]) =>
+      filterRoute === undefined ? [] : [[list, filterWords(model.filterOf(list as ListName), filterRoute)]],
+    ),
+  );
 }
 
 /** One note for all parts that are from a copy. */

@@ -1,5 +1,6 @@
-import { hostOf, type CitableRecord, type ReadableRecord, type SourceRecord } from '../../../records/kinds.ts';
-import { referenceOf } from '../../../records/reference.ts';
+import { hostOf } from '../../../citation/address.ts';
+import type { CitableRecord, ReadableRecord, SourceRecord } from '../../../kinds/index.ts';
+import { referenceOf } from '../../../kinds/reference.ts';
 import { isObject } from '../../../client/json.ts';
 import type {
   Article,

@@ -8,9 +8,9 @@ import {
   storedRecordOf,
 } from '../../../../src/store/clippings/clipping.ts';
 import { Origins } from '../../../../src/store/origins.ts';
-import { isCitableRecord } from '../../../../src/records/kinds.ts';
-import { referenceNow } from '../../../../src/records/reference.ts';
-import { storedRecord } from '../../../../src/records/target.ts';
+import { isCitableRecord } from '../../../../src/kinds/index.ts';
+import { referenceNow } from '../../../../src/kinds/reference.ts';
+import { storedRecord } from '../../../../src/kinds/storedRecord.ts';
 import { readArticle } from '../../../../src/client/records/readArticle.ts';
 import { readEvidence } from '../../../../src/client/records/readEvidence.ts';
 import { readEvent, readSignal } from '../../../../src/client/records/readIntelligence.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { noFilter } from '../../../../src/records/filter.ts';
+import { noFilter } from '../../../../src/store/filter.ts';
 import type { SavedSearch } from '../../../../src/store/searches/search.ts';
 import { SyncedSearches } from '../../../../src/store/searches/syncedSearches.ts';
 import { isObject } from '../../../../src/client/json.ts';

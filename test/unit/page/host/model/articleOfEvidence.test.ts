@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DetailModel, type DetailModelOptions } from '../../../../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../../../../src/page/host/model/sources.ts';
-import type { ReadableRecord } from '../../../../../src/records/kinds.ts';
+import type { ReadableRecord } from '../../../../../src/kinds/index.ts';
 import { ServiceError } from '../../../../../src/client/errors.ts';
 import { offlineClientOf } from '../../../../support/offlineClient.ts';
 import { article, event, evidence, story } from '../../../../support/records.ts';

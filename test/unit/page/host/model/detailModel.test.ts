@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../../../../src/page/host/model/sources.ts';
 import { ServiceError } from '../../../../../src/client/errors.ts';
-import type { ReadableRecord } from '../../../../../src/records/kinds.ts';
+import type { ReadableRecord } from '../../../../../src/kinds/index.ts';
 import { offlineClientOf } from '../../../../support/offlineClient.ts';
 import { ScriptedService } from '../../../../support/scriptedService.ts';
 import { article, event, evidence, signal } from '../../../../support/records.ts';

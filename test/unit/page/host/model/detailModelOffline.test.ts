@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../../../../src/page/host/model/sources.ts';
 import { pageState } from '../../../../../src/page/host/view/pageState.ts';
-import { isCitableRecord, titleOf, type ReadableRecord } from '../../../../../src/records/kinds.ts';
-import { referenceNow } from '../../../../../src/records/reference.ts';
+import { isCitableRecord, kindOf, type ReadableRecord } from '../../../../../src/kinds/index.ts';
+import { referenceNow } from '../../../../../src/kinds/reference.ts';
 import { ServiceError } from '../../../../../src/client/errors.ts';
 import { MemoryFolder, offlineClientOf } from '../../../../support/offlineClient.ts';
 import { article, event, evidence, signal } from '../../../../support/records.ts';
@@ -36,7 +36,7 @@ describe('a record whose service can’t be asked', () => {
       describe,
       history: {},
       clippingOf: () => undefined,
-      titleOf: (shown) => titleOf(shown) ?? shown.kind,
+      titleOf: (shown) => kindOf(shown).title(shown) ?? shown.kind,
       filterWords: () => '',
     });
   }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { titleOf } from '../../../../../src/records/kinds.ts';
+import { kindOf } from '../../../../../src/kinds/index.ts';
 import { graphView } from '../../../../../src/page/host/view/pageState.ts';
 import { EvidenceGraph } from '../../../../../src/page/host/model/evidenceGraph.ts';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
@@ -34,7 +34,7 @@ describe('the graph around a record', () => {
     assert.ok(graph && (record.kind === 'event' || record.kind === 'signal'));
     return graphView(graph, record, {
       partState: ({ state }) => ({ state: state === 'failed' ? 'idle' : state }),
-      titleOf: (shown) => titleOf(shown) ?? shown.kind,
+      titleOf: (shown) => kindOf(shown).title(shown) ?? shown.kind,
     });
   }
 

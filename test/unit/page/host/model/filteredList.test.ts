@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../../../../src/page/host/model/sources.ts';
 import { pageState } from '../../../../../src/page/host/view/pageState.ts';
-import { withOrigin } from '../../../../../src/records/kinds.ts';
+import { kindOf } from '../../../../../src/kinds/index.ts';
 import { offlineClientOf } from '../../../../support/offlineClient.ts';
 import { ScriptedService } from '../../../../support/scriptedService.ts';
 import { article, event, signal } from '../../../../support/records.ts';
@@ -46,7 +46,7 @@ describe('List on a page', () => {
       client: offlineClientOf(service.client),
       sources: new Sources(),
       onDidChange: () => undefined,
-      complete: (record) => withOrigin(record, { name: 'Kestrel Wire' }),
+      complete: (record) => kindOf(record).withSource(record, { name: 'Kestrel Wire' }),
     });
     service.has('article a', { record: article({ id: 'a' }) });
     service.has('similar a', { items: [article({ id: 'b', source: 'p', url: 'https://k.example/b' })] });

@@ -3,8 +3,8 @@ import { firstState, pageState } from '../../../../../src/page/host/view/pageSta
 import { articleView, pageOf } from '../../../../support/pageStates.ts';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../../../../src/page/host/model/sources.ts';
-import { type Filter, isEmpty } from '../../../../../src/records/filter.ts';
-import type { ReadableRecord } from '../../../../../src/records/kinds.ts';
+import { type Filter, isEmpty } from '../../../../../src/store/filter.ts';
+import type { ReadableRecord } from '../../../../../src/kinds/index.ts';
 import type { ServiceRecord } from '../../../../../src/client/records/types.ts';
 import { ServiceError } from '../../../../../src/client/errors.ts';
 import { offlineClientOf } from '../../../../support/offlineClient.ts';

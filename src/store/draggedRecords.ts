@@ -1,4 +1,4 @@
-import type { CitableRecord } from './kinds.ts';
+import type { CitableRecord } from '../kinds/index.ts';
 
 /**
  * MIME type of rows that are dragged into an editor. Not `text/uri-list`: VS Code would open the addresses instead of

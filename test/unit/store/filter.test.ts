@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { filterKey, filterOf, filterProblem, isEmpty, withValue } from '../../../src/records/filter.ts';
+import { filterKey, filterOf, filterProblem, isEmpty, withValue } from '../../../src/store/filter.ts';
 import { savedSearchOf } from '../../../src/store/searches/search.ts';
 import { readSearchFile, SearchFileError, writeSearchFile } from '../../../src/store/searches/searchFile.ts';
 import { ServiceError } from '../../../src/client/errors.ts';

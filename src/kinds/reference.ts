@@ -1,8 +1,8 @@
-import { citableAddress } from '../citation/address.ts';
+import { citableAddress, hostOf } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { isObject } from '../client/json.ts';
 import { readDate } from '../client/records/readDate.ts';
-import { addressOf, hostOf, originOf, type CitableRecord } from './kinds.ts';
+import { addressOf, kindOf, type CitableRecord } from './index.ts';
 import { titleTexts } from './title.ts';
 
 /** The reference of a record: its own title and address. Stories, events and signals are cited by others instead. */
@@ -11,7 +11,7 @@ export function referenceOf(record: CitableRecord): Reference {
     title: titleTexts(record).title,
     url: addressOf(record),
     publisher: publisherOf(record),
-    authors: record.kind === 'article' ? record.authors : undefined,
+    authors: 'authors' in record ? record.authors : undefined,
     published: 'published' in record ? record.published : undefined,
     retrieved: record.retrieved,
   });
@@ -19,16 +19,7 @@ export function referenceOf(record: CitableRecord): Reference {
 
 /** Name of the publisher or source, else the host of the address. */
 export function publisherOf(record: CitableRecord): string | undefined {
-  return originOf(record)?.name ?? hostOf(addressOf(record));
-}
-
-/** The kinds of records that have no address of their own to cite, but articles or evidence that have. */
-const citedByOthers = ['story', 'event', 'signal'] as const;
-export type CitedByOthers = (typeof citedByOthers)[number];
-
-/** Whether records of a kind are cited by their coverage or their evidence. */
-export function isCitedByOthers(kind: unknown): kind is CitedByOthers {
-  return citedByOthers.some((other) => other === kind);
+  return kindOf(record).source(record)?.name ?? hostOf(addressOf(record));
 }
 
 /** The reference of a record that the user sees; one that comes from no answer of the service was read now. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { belowTitle, titleTexts } from '../../../src/records/title.ts';
+import { belowTitle, titleTexts } from '../../../src/kinds/title.ts';
 import { article, event, evidence, signal, story } from '../../support/records.ts';
 
 describe('Title rule', () => {

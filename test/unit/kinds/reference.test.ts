@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { citableAddress } from '../../../src/citation/address.ts';
-import { referenceKey } from '../../../src/records/reference.ts';
+import { referenceKey } from '../../../src/kinds/reference.ts';
 import { addresses } from '../../support/hostile.ts';
 
 describe('the key of a reference', () => {

@@ -1,5 +1,7 @@
+import { l10n } from 'vscode';
 import type { ServiceRecord } from '../client/records/types.ts';
-import { titleOf } from './kinds.ts';
+import { day } from '../platform/age.ts';
+import { addressOf, kindOf } from './index.ts';
 
 /** The title that is shown for a record, and the texts that remain to be shown below it. */
 export interface TitleTexts {
@@ -13,11 +15,27 @@ export interface TitleTexts {
 const longestTitle = 120;
 
 /**
+ * Returns the title of a record wherever it is shown: `titleTexts`, else the kind, the first tag and, for events and
+ * signals, the date of recording.
+ */
+export function recordTitle(record: ServiceRecord): string {
+  const { title } = titleTexts(record);
+  if (title !== undefined) {
+    return title;
+  }
+  const kind = kindOf(record);
+  const { tag, recorded } = kind.facts(record);
+  const date = day(recorded);
+  const facts = [tag, date && l10n.t('recorded {0}', date)].filter((fact) => fact !== undefined && fact.trim() !== '');
+  return facts.length > 0 ? [kind.label(), ...facts].join(' · ') : (addressOf(record) ?? kind.unnamed());
+}
+
+/**
  * Applies the title rule: the title, else the first sentence of the summary, else the quotation. The text that became
  * the title is left out of the texts below it.
  */
 export function titleTexts(record: ServiceRecord): TitleTexts {
-  const own = titleOf(record);
+  const own = present(kindOf(record).title(record));
   const summary = 'summary' in record ? present(record.summary) : undefined;
   const quotation = 'quotation' in record ? present(record.quotation) : undefined;
   if (own !== undefined) {
@@ -47,6 +65,12 @@ export function belowTitle<R extends ServiceRecord>(record: R): R {
     delete rest.createdAt;
   }
   return Object.assign(rest, known({ summary, quotation }));
+}
+
+/** Returns the text that a list shows below the record's title. */
+export function textBelowTitle(record: ServiceRecord): string | undefined {
+  const { summary, quotation } = titleTexts(record);
+  return quotation ?? summary;
 }
 
 /** Splits a text at `end`, or earlier at a word boundary if the head would be too long for a title. */

@@ -1,6 +1,7 @@
 import { citableAddress, withoutTracking } from '../citation/address.ts';
-import type { Article, Extra } from '../client/records/types.ts';
-import { referenceKey } from './reference.ts';
+import type { Extra, ServiceRecord } from '../client/records/types.ts';
+import { addressOf, kindOf } from '../kinds/index.ts';
+import { referenceKey } from '../kinds/reference.ts';
 
 /** Share of all different words of two titles that both need to have to say the same. */
 const alike = 0.75;
@@ -22,8 +23,8 @@ export class StoryGrouping {
   readonly #byWord = new Map<string, FirstTitle[]>();
 
   /** The number of the group that the article belongs to: one given before, else `next`. */
-  groupOf(article: Article, next: number): number {
-    const { signs, heading } = tracesOf(article);
+  groupOf(record: ServiceRecord, next: number): number {
+    const { signs, heading } = tracesOf(record);
     const before = signs.map((sign) => this.#bySign.get(sign)).find((group) => group !== undefined);
     const words = heading?.words.split(' ') ?? [];
     const group = before ?? (heading && this.#near(heading, words)) ?? next;
@@ -84,32 +85,34 @@ interface Traces {
 }
 
 /** Articles that were read before: lists are grouped anew whenever they change. */
-const known = new WeakMap<Article, Traces>();
+const known = new WeakMap<ServiceRecord, Traces>();
 
-function tracesOf(article: Article): Traces {
-  const traces = known.get(article) ?? { signs: readSigns(article), heading: readHeading(article) };
-  known.set(article, traces);
+function tracesOf(record: ServiceRecord): Traces {
+  const traces = known.get(record) ?? { signs: readSigns(record), heading: readHeading(record) };
+  known.set(record, traces);
   return traces;
 }
 
-function readSigns(article: Article): string[] {
-  const story = storyIdOf(article.extra);
-  const address = article.url === undefined ? undefined : citableAddress(article.url);
+function readSigns(record: ServiceRecord): string[] {
+  const story = storyIdOf(record.extra);
+  const url = addressOf(record);
+  const address = url === undefined ? undefined : citableAddress(url);
   return [
     ...(story === undefined ? [] : [`story ${story}`]),
     ...(address === undefined ? [] : [`address ${referenceKey({ url: withoutTracking(address) })}`]),
   ];
 }
 
-function readHeading({ title, publisher, published }: Article): Heading | undefined {
-  const own = new Set(wordsOf(publisher ?? ''));
-  const words = new Set(wordsOf(title ?? '').filter((word) => !own.has(word)));
+function readHeading(record: ServiceRecord): Heading | undefined {
+  const kind = kindOf(record);
+  const own = new Set(wordsOf(kind.source(record)?.name ?? ''));
+  const words = new Set(wordsOf(kind.title(record) ?? '').filter((word) => !own.has(word)));
   if (words.size < fewestWords) {
     return undefined;
   }
   const sorted = [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   const numbers = sorted.filter((word) => /\p{N}/u.test(word)).join(' ');
-  return { words: sorted.join(' '), numbers, published: Date.parse(published ?? '') };
+  return { words: sorted.join(' '), numbers, published: Date.parse(kind.facts(record).date ?? '') };
 }
 
 function areNear(one: Heading, words: readonly string[], other: FirstTitle): boolean {

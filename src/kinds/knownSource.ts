@@ -1,6 +1,6 @@
 import { webAddress } from '../citation/address.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import { originOf, type SourceRecord } from './kinds.ts';
+import { kindOf, type SourceRecord } from './index.ts';
 
 /**
  * Returns the record's publisher or source as far as the record itself describes it; `undefined` without an identifier.
@@ -8,11 +8,10 @@ import { originOf, type SourceRecord } from './kinds.ts';
  * @param fallback its name if the record has none
  */
 export function knownSource(record: ServiceRecord, fallback?: string): SourceRecord | undefined {
-  const { kind, id, name = fallback } = originOf(record) ?? {};
+  const { kind, id, name = fallback, address } = kindOf(record).source(record) ?? {};
   if (kind === undefined || id === undefined) {
     return undefined;
   }
-  const address = record.kind === 'evidence' ? record.sourceAddress : undefined;
   const isUrl = address !== undefined && webAddress(address) !== undefined;
   return {
     kind,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { referenceNow } from '../../../src/records/reference.ts';
-import { recordOf, storedRecord } from '../../../src/records/target.ts';
+import { referenceNow } from '../../../src/kinds/reference.ts';
+import { recordOf } from '../../../src/kinds/recordArgument.ts';
+import { storedRecord } from '../../../src/kinds/storedRecord.ts';
 import { article, event } from '../../support/records.ts';
 
 const read = (sent: unknown) => recordOf(sent);

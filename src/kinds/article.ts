@@ -1,0 +1,124 @@
+import { l10n } from 'vscode';
+import { hostOf } from '../citation/address.ts';
+import type { Article } from '../client/records/types.ts';
+import type { RecordKind } from './recordKind.ts';
+import { listBelow } from './relatedList.ts';
+import { typeWords } from './words.ts';
+
+/** An article of a publisher (article-aggregation, Article). */
+export const article: RecordKind<Article> = {
+  label: () => l10n.t('Article'),
+  icon: ({ contentType }) => contentTypeIcons.get(contentType) ?? 'file',
+  title: ({ title }) => title,
+  unnamed: () => l10n.t('Article'),
+  titledBy: undefined,
+  facts: ({ categories, tags, published }) => ({ tag: categories[0] ?? tags[0], date: published }),
+  address: ({ url }) => url,
+  source: ({ source, publisher }) => ({ kind: 'publisher', id: source, name: publisher }),
+  withSource: (record, { name }) =>
+    name === undefined || record.publisher !== undefined ? record : { ...record, publisher: name },
+  asSource: undefined,
+  detail: 'article',
+  isFoundByAddress: true,
+  hasPage: true,
+  lists: {
+    similar: listBelow('similar', {
+      label: () => l10n.t('Similar'),
+      empty: () => l10n.t('No similar articles'),
+      icon: 'references',
+      isOpen: false,
+      of: 'article',
+    }),
+    mentions: listBelow('mentions', {
+      label: () => l10n.t('Mentions'),
+      empty: () => l10n.t('No mentions'),
+      icon: 'comment-discussion',
+      isOpen: false,
+      of: 'mention',
+    }),
+  },
+  // Few articles have either list, so only the page requests them.
+  opensInSidebar: false,
+  belongsToStory: true,
+  isCitable: () => true,
+  citedThrough: undefined,
+  mutableValues: ({ source, publisher, url, categories }) => ({
+    publisher: [source, publisher],
+    address: url,
+    categories,
+  }),
+  filterValues: () => ({}),
+  isNamedInClippings: false,
+  row: (record) => {
+    const publisher = [publisherName(record)];
+    return { brief: publisher, spoken: publisher, picked: publisher, counts: [] };
+  },
+  hover: (record) => ({
+    source: [publisherName(record)],
+    type: typeWords(record.contentType),
+    labels: [
+      { name: l10n.t('Categories'), labels: record.categories },
+      { name: l10n.t('Entities'), labels: record.entities },
+      { name: l10n.t('Regions'), labels: record.regions },
+      { name: l10n.t('Sentiment'), labels: record.sentiments },
+      { name: l10n.t('Tags'), labels: record.tags },
+    ],
+    figures: engagementWords(record),
+  }),
+  agent: ({ published, categories, tags, regions }) => ({ published, tags: [...categories, ...tags], regions }),
+  storedFields: {
+    id: 'text',
+    retrieved: 'date',
+    title: 'text',
+    url: 'text',
+    source: 'text',
+    publisher: 'text',
+    contentType: 'text',
+    summary: 'text',
+    published: 'date',
+    content: 'text',
+    trendScore: 'number',
+    likes: 'number',
+    shares: 'number',
+    authors: 'texts',
+    categories: 'texts',
+    entities: 'texts',
+    regions: 'texts',
+    sentiments: 'texts',
+    tags: 'texts',
+    image: 'text',
+  },
+};
+
+/** Icons of the content types (article-aggregation, Content types), and of `post`, which occurs only in responses. */
+const contentTypeIcons: ReadonlyMap<string | undefined, string> = new Map(
+  Object.entries({
+    blog: 'edit',
+    contract: 'law',
+    earnings_report: 'graph-line',
+    enforcement_action: 'shield',
+    financial_report: 'graph',
+    lawsuit: 'law',
+    news: 'file-text',
+    official_statement: 'megaphone',
+    podcast: 'mic',
+    post: 'comment',
+    press_release: 'broadcast',
+    research_paper: 'mortar-board',
+    site: 'globe',
+    technical_documentation: 'file-code',
+    whitepaper: 'notebook',
+  }),
+);
+
+function publisherName({ publisher, url }: Article): string | undefined {
+  return publisher ?? hostOf(url);
+}
+
+function engagementWords({ trendScore, likes, shares }: Article): string[] {
+  return [
+    ...(trendScore === undefined ? [] : [l10n.t('Trend score: {0}', trendScore)]),
+    ...(likes === undefined ? [] : [likes === 1 ? l10n.t('1 like') : l10n.t('{0} likes', likes)]),
+    ...(shares === undefined ? [] : [shares === 1 ? l10n.t('1 share') : l10n.t('{0} shares', shares)]),
+  ];
+}

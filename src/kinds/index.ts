@@ -1,0 +1,62 @@
+import type { ServiceRecord } from '../client/records/types.ts';
+import { article } from './article.ts';
+import { event } from './event.ts';
+import { evidence } from './evidence.ts';
+import { mention } from './mention.ts';
+import { publisher } from './publisher.ts';
+import type {
+  CitableRecord,
+  KindName,
+  ReadableRecord,
+  RecordKind,
+  RecordOf,
+  SourceRecord,
+  SourceReference,
+} from './recordKind.ts';
+import { signal } from './signal.ts';
+import { source } from './source.ts';
+import { story } from './story.ts';
+
+export type { CitableRecord, KindName, ReadableRecord, RecordKind, RecordOf, SourceRecord, SourceReference };
+
+/** Every record kind. */
+export const kinds: { readonly [K in KindName]: RecordKind<RecordOf<K>> } = {
+  article,
+  story,
+  mention,
+  publisher,
+  event,
+  signal,
+  evidence,
+  source,
+};
+
+/** Returns everything the product knows about the kind of a record. */
+export function kindOf<R extends ServiceRecord>(record: R): RecordKind<R> {
+  // TypeScript can't tell that the name and the record belong together.
+  return kinds[record.kind] as unknown as RecordKind<R>;
+}
+
+export function isKindName(name: unknown): name is KindName {
+  return typeof name === 'string' && Object.hasOwn(kinds, name);
+}
+
+/** Whether the record can be cited. */
+export function isCitableRecord(record: ServiceRecord): record is CitableRecord {
+  return kindOf(record).isCitable(record);
+}
+
+/** Whether the record has a page. */
+export function isReadableRecord(record: ServiceRecord): record is ReadableRecord {
+  return kindOf(record).hasPage;
+}
+
+/** Whether the record is a publisher or a source. */
+export function isSourceRecord(record: ServiceRecord): record is SourceRecord {
+  return kindOf(record).asSource !== undefined;
+}
+
+/** Returns the web address of a record as the service sent it; `undefined` for kinds without an own address. */
+export function addressOf(record: ServiceRecord): string | undefined {
+  return kindOf(record).address(record);
+}

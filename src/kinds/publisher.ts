@@ -1,0 +1,46 @@
+import { l10n } from 'vscode';
+import { hostOf } from '../citation/address.ts';
+import type { Publisher } from '../client/records/types.ts';
+import type { RecordKind } from './recordKind.ts';
+import { listFilteredBy } from './relatedList.ts';
+
+/** A publisher of articles (article-aggregation, Publisher). */
+export const publisher: RecordKind<Publisher> = {
+  label: () => l10n.t('Publisher'),
+  icon: () => 'organization',
+  title: ({ name, url }) => name ?? hostOf(url) ?? url,
+  unnamed: () => l10n.t('Unknown publisher'),
+  titledBy: undefined,
+  facts: () => ({}),
+  address: ({ url }) => url,
+  source: ({ id, name }) => ({ kind: 'publisher', id, name }),
+  withSource: (record) => record,
+  asSource: ({ name, url }) => ({ name, address: url }),
+  detail: 'publisher',
+  isFoundByAddress: false,
+  hasPage: true,
+  lists: {
+    articles: listFilteredBy('sources', 'search', {
+      name: 'articlesOfPublisher',
+      label: () => l10n.t('Articles from This Publisher'),
+      empty: () => l10n.t('No articles'),
+      icon: 'files',
+      isOpen: true,
+      of: 'article',
+    }),
+  },
+  opensInSidebar: true,
+  belongsToStory: false,
+  isCitable: () => false,
+  citedThrough: undefined,
+  mutableValues: undefined,
+  filterValues: () => ({}),
+  isNamedInClippings: true,
+  row: ({ url }) => {
+    const site = [hostOf(url)];
+    return { brief: site, spoken: site, picked: site, counts: [] };
+  },
+  hover: ({ url }) => ({ source: [hostOf(url)], type: undefined, labels: [], figures: [] }),
+  agent: () => ({}),
+  storedFields: { id: 'text', retrieved: 'date', name: 'text', url: 'text', description: 'text', favicon: 'text' },
+};

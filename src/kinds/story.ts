@@ -1,0 +1,59 @@
+import { l10n } from 'vscode';
+import type { Story } from '../client/records/types.ts';
+import type { RecordKind } from './recordKind.ts';
+import { listBelow } from './relatedList.ts';
+import { countWords } from './words.ts';
+
+/** A story: a group of related coverage (article-aggregation, Story). */
+export const story: RecordKind<Story> = {
+  label: () => l10n.t('Story'),
+  icon: () => 'layers',
+  title: ({ title }) => title,
+  unnamed: () => l10n.t('Story'),
+  titledBy: 'articles',
+  facts: ({ lastPublished, firstPublished }) => ({ date: lastPublished ?? firstPublished }),
+  address: () => undefined,
+  source: () => undefined,
+  withSource: (record) => record,
+  asSource: undefined,
+  detail: 'story',
+  isFoundByAddress: false,
+  hasPage: true,
+  lists: {
+    articles: listBelow('articlesOfStory', {
+      label: () => l10n.t('Coverage'),
+      empty: () => l10n.t('No articles'),
+      icon: 'files',
+      isOpen: true,
+      of: 'article',
+    }),
+  },
+  opensInSidebar: true,
+  belongsToStory: false,
+  isCitable: () => true,
+  citedThrough: {
+    list: 'articles',
+    loading: () => l10n.t('Loading the coverage…'),
+    question: () => l10n.t('Dateline: Cite Which Article?'),
+    uncitable: (title) => l10n.t('No articles with a web address to cite: “{0}”', title),
+  },
+  mutableValues: undefined,
+  filterValues: () => ({}),
+  isNamedInClippings: true,
+  row: ({ articleCount }) => {
+    const counts = countWords({ articles: articleCount ?? 0 });
+    return { brief: [], spoken: [], picked: counts, counts };
+  },
+  hover: () => ({ source: [], type: undefined, labels: [], figures: [] }),
+  agent: () => ({}),
+  storedFields: {
+    id: 'text',
+    retrieved: 'date',
+    title: 'text',
+    summary: 'text',
+    articleCount: 'number',
+    firstPublished: 'date',
+    lastPublished: 'date',
+    image: 'text',
+  },
+};

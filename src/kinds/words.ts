@@ -1,0 +1,37 @@
+import { l10n } from 'vscode';
+import type { ServiceRecord } from '../client/records/types.ts';
+import type { Text } from './recordKind.ts';
+
+/** Returns a type such as `press_release` in words. */
+export function typeWords(type: Text): Text {
+  return type?.replaceAll('_', ' ');
+}
+
+/** Returns the impact level of an event or a signal, such as "high impact". */
+export function impactWords(record: ServiceRecord): Text {
+  const level = 'impactLevel' in record ? record.impactLevel : undefined;
+  return level === undefined ? undefined : l10n.t('{0} impact', level);
+}
+
+/** Describes the counts that aren't zero. A count of an unknown name keeps the service's name. */
+export function countWords(counts: Readonly<Record<string, number>>): string[] {
+  return Object.entries(counts)
+    .filter(([, count]) => count !== 0)
+    .map(([name, count]) => counted(name, count));
+}
+
+function counted(name: string, count: number): string {
+  const isOne = count === 1;
+  switch (name) {
+    case 'articles':
+      return isOne ? l10n.t('1 article') : l10n.t('{0} articles', count);
+    case 'evidence':
+      return isOne ? l10n.t('1 piece of evidence') : l10n.t('{0} pieces of evidence', count);
+    case 'events':
+      return isOne ? l10n.t('1 event') : l10n.t('{0} events', count);
+    case 'signals':
+      return isOne ? l10n.t('1 signal') : l10n.t('{0} signals', count);
+    default:
+      return `${String(count)} ${name.replaceAll('_', ' ')}`;
+  }
+}
