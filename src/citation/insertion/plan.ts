@@ -172,10 +172,15 @@ function isVerified(
   const isNew = definition !== undefined && format?.label !== 'referenceLink' && !isDefined;
   const expected = (isNew ? [...inText, definition] : inText).flatMap(() => citable);
   const links = added.filter(({ kind }) => kind === 'link');
-  const { links: readLinks } = languageOf(languageId).reading;
+  const { name, reading } = languageOf(languageId);
+  const readLinks = reading.links;
+  const addresses = added
+    .filter(({ kind }) => kind === 'address')
+    .map(({ from, to }) => addressKey(result.slice(from, to).replace(/^<|>$/g, '')));
   return (
     added.every(({ kind, isAroundWords }) => isTemplate || (isAroundWords ? kind === 'link' : addable.test(kind))) &&
     (!isExact || links.length === expected.length) &&
+    (name !== 'Plain text' || isTemplate || citable.every(({ url = '' }) => addresses.includes(addressKey(url)))) &&
     links.every(({ from, to, isAroundWords }, index) => {
       const [link] = readLinks(`${result.slice(from, to)}\n\n${definition ?? ''}`);
       const isOf = ({ url = '' }: Reference) => addressKey(link?.url ?? '') === addressKey(url);
@@ -192,7 +197,7 @@ function isVerified(
 }
 
 /** Elements that a citation may add. */
-const addable = /^(?:paragraph|cell|link|emphasis|footnote|footnoteDefinition|definition|citation)$/;
+const addable = /^(?:paragraph|cell|link|address|entry|emphasis|footnote|footnoteDefinition|definition|citation)$/;
 
 function isSameTitle(read: string | undefined, reference: Reference | undefined): boolean {
   // Some languages replace characters that they can't escape with others of the same look.
@@ -332,8 +337,9 @@ function spacesAround({ context, lead, trail }: InsertionPoint, isFootnote: bool
   return [needsSpace && !isFootnote ? ' ' : '', isBeforeWord ? ' ' : ''];
 }
 
-/** An address in angles, an element of HTML, a link of reStructuredText. */
-const endsLink = /(?:<[a-z][a-z\d+.-]*:[^<>\s]*>|<\/(?:a|b|i|em|strong|cite|q|span|code)>|[^\s`]`__?)$/i;
+/** An address, alone or in angles, an element of HTML, a link of reStructuredText. */
+const endsLink =
+  /(?:https?:\/\/[^\s<>"]+|<[a-z][a-z\d+.-]*:[^<>\s]*>|<\/(?:a|b|i|em|strong|cite|q|span|code)>|[^\s`]`__?)$/i;
 
 /** Scripts that part words by no spaces, and their punctuation. */
 const unspaced =

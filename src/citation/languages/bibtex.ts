@@ -1,7 +1,6 @@
 import { biblatexEntry, bibtexEntry } from '../bibliography/bibtexEntry.ts';
 import { CitationKeys } from '../bibliography/key.ts';
 import { sourceOf, type Source } from '../bibliography/source.ts';
-import { at, type InsertionPoint } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
 import type { CitationFormat, FormatLabel, WritingLanguage } from './language.ts';
 import { noMarkup } from './plain.ts';
@@ -19,7 +18,7 @@ export const bibtex: WritingLanguage = {
   ],
   text: noMarkup,
   frontMatter: undefined,
-  places: betweenEntries,
+  places: undefined,
   reading: {
     links: linksAnywhere,
     definedKeys: (document) => groupsOf(document, /@\s*[^\s{}()@,]+\s*[{(]\s*([^\s,{}()]+)/g),
@@ -50,19 +49,4 @@ function entryFormat(id: string, label: FormatLabel, write: (source: Source, key
     inlineNote: undefined,
     requires: undefined,
   };
-}
-
-/** Behind the entry of a bibliography that a place stands in. */
-function betweenEntries(text: string, _start: number, offset: number, languageId: string): InsertionPoint {
-  const next = /^[ \t]*@/gm;
-  next.lastIndex = offset;
-  const following = next.exec(text)?.index ?? text.length;
-  const written = text.slice(0, offset).trimEnd();
-  const isBetween =
-    (written === '' || text.slice(written.length, offset).includes('\n')) &&
-    (written.endsWith('}') || !written.includes('@'));
-  const place = isBetween ? offset : following;
-  const before = text.slice(0, place);
-  const lead = before.trim() === '' || /\n\r?\n$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  return { ...at(place), languageId, context: {}, lead, trail: text.slice(place).trim() === '' ? '' : '\n' };
 }

@@ -1,5 +1,5 @@
 import { commonFormats, plainTextFormat } from './commonFormats.ts';
-import type { LinkSyntax, ProsePlaces, TextSyntax, WritingLanguage } from './language.ts';
+import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { linksAlone } from './readLinks.ts';
 
 /** A text as it is: nothing in it is markup. */
@@ -23,17 +23,6 @@ export const noMarkup: TextSyntax = {
   inert: undefined,
 };
 
-/** Prose of which nothing is code, a comment or a table. */
-const places: ProsePlaces = {
-  codeBlocks: undefined,
-  comment: undefined,
-  unbreakable: undefined,
-  isInTable: undefined,
-  lineMarkup: undefined,
-  headingLine: undefined,
-  isInCode: undefined,
-};
-
 const [formatted, plainText] = commonFormats(noMarkup);
 
 /** Languages that are no more than text. */
@@ -48,7 +37,7 @@ export const plain: WritingLanguage = {
   formats: [plainText, formatted],
   text: noMarkup,
   frontMatter: undefined,
-  places,
+  places: undefined,
   reading: linksAlone,
 };
 

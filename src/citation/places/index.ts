@@ -1,9 +1,11 @@
 import { languageOf } from '../languages/index.ts';
+import { parseBibtex } from './bibtex.ts';
 import { parseCsv } from './csv.ts';
 import { parseHtml, parseXml } from './html.ts';
 import { parseJson } from './json.ts';
 import { parseLatex } from './latex.ts';
 import { parseMarkdown } from './markdown.ts';
+import { parsePlain } from './plain.ts';
 import { parseToml } from './toml.ts';
 import { parseYaml } from './yaml.ts';
 import type { Parse } from './structure.ts';
@@ -16,6 +18,8 @@ const parsers: Readonly<Record<string, Parse>> = {
   YAML: parseYaml,
   TOML: parseToml,
   CSV: parseCsv,
+  BibTeX: parseBibtex,
+  'Plain text': parsePlain,
 };
 
 /** Parsers of dialects, by language id. */

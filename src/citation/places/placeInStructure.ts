@@ -70,9 +70,18 @@ function pointAt(text: string, run: Run, start: number, end: number, languageId:
         languageId,
         context: { ...(run.quote !== undefined && { quote: run.quote }), before, after },
         ...(run.only && { only: run.only }),
-        ...spaces(text, run, start),
+        ...(run.isBlock === true ? emptyLines(text, start) : spaces(text, run, start)),
       };
   }
+}
+
+function emptyLines(text: string, offset: number) {
+  const [before, after] = [text.slice(0, offset), text.slice(offset)];
+  const isApart = before.trim() === '' || /\n\r?\n$/.test(before);
+  return {
+    lead: isApart ? '' : before.endsWith('\n') ? '\n' : '\n\n',
+    trail: after.trim() === '' || /^\r?\n/.test(after) ? '' : '\n',
+  };
 }
 
 function spaces(text: string, { from, to, kind }: Run, offset: number) {

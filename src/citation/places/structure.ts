@@ -37,6 +37,8 @@ export interface RunDetails {
   readonly quote?: Quote;
   /** The only format that the text takes. */
   readonly only?: CitationFormat;
+  /** Whether the citation is a block of its own. */
+  readonly isBlock?: boolean;
   /** Whether a line break ends the comment. */
   readonly isLineComment?: boolean;
   /** The lines above and below a heading that must be as long as the heading. */

@@ -35,7 +35,7 @@ export const yamlJudges = [
 export const csvJudges = [
   valueJudge('csv-parse', (text) => {
     const [header = ''] = text.replace(/"[^"]*"/g, '').split('\n', 1);
-    const delimiter = header.includes(';') ? ';' : header.includes('\t') ? '\t' : ',';
+    const delimiter = [';', '\t', '|'].find((mark) => header.includes(mark)) ?? ',';
     const rows: unknown = parseCsv(text, { delimiter, skip_empty_lines: true });
     return rows;
   }),

@@ -80,6 +80,15 @@ function readNode(node: unknown): string {
       const [, inner, [href]] = c as [unknown, unknown, [string]];
       return linkMark(href, readNode(inner));
     }
+    case 'MetaMap': {
+      // An entry of a bibliography: a citation has only its title and its address.
+      const { title, url, ...others } = c as Record<string, unknown>;
+      return url === undefined
+        ? `<entry>${readNode([title, ...Object.values(others)])}</entry>`
+        : linkMark(textOf(url), textOf(title));
+    }
+    case 'MetaString':
+      return c as string;
     case 'Header':
       // Its id depends on its words.
       return `<Header>${readNode((c as unknown[])[2])}</Header>`;
@@ -91,4 +100,16 @@ function readNode(node: unknown): string {
     default:
       return `<${t}>${readNode(c)}</${t}>`;
   }
+}
+
+/** The words of a node without its elements. */
+function textOf(node: unknown): string {
+  if (Array.isArray(node)) {
+    return node.map(textOf).join('');
+  }
+  if (typeof node !== 'object' || node === null || !('t' in node)) {
+    return typeof node === 'string' ? node : '';
+  }
+  const { t, c } = node as PandocNode;
+  return t === 'Space' ? ' ' : textOf(t === 'Span' || t === 'Quoted' ? (c as unknown[])[1] : c);
 }

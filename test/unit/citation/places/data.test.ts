@@ -123,8 +123,15 @@ describe('Places in CSV', () => {
   itJudgesPlaces(
     'csv',
     {
-      text: ['name,note\nPort,"see ¦this"\nSea,«plain» cell¦\nx,¦\n"¦",y\n', 'name;note\nPort;text¦\nSea;"a;b¦"\n'],
-      refused: ['a,b\n1,2,3¦\n', 'a,"b¦\n', 'a,"b"¦c\n'],
+      text: [
+        'name,note\nPort,"see ¦this"\nSea,«plain» cell¦\nx,¦\n"¦",y\n',
+        'name;note\nPort;text¦\nSea;"a;b¦"\n',
+        'a¦,b\n"x ¦""y"" z¦",w\n"two\n¦lines",¦end\n',
+        'one column¦\nof words¦\n',
+        'a|b\n1|te¦xt\n',
+        'a,b\n,¦\n«c d»,"«e f»"\n',
+      ],
+      refused: ['a,b\n1,2,3¦\n', 'a,"b¦\n', 'a,"b"¦c\n', 'a;b\n1;2;3¦\n', 'a,"b",c¦\n"d"e,f,g\n'],
     },
     csvJudges,
   );

@@ -1,0 +1,32 @@
+import { linesOf } from '../insertion/blocks.ts';
+import { isUnknown } from '../languages/index.ts';
+import { runsBetween, spansOf, type Parse, type Run, type StructureNode } from './structure.ts';
+
+/** Finds the lines and the addresses of plain text. Returns `undefined` for languages without a definition. */
+export const parsePlain: Parse = (text, languageId) => {
+  if (isUnknown(languageId)) {
+    return undefined;
+  }
+  const nodes: StructureNode[] = [];
+  const runs: Run[] = [];
+  let isHeader = languageId === 'email' && /^[\w-]+:/.test(text);
+  for (const { text: line, start } of linesOf(text)) {
+    const span = { from: start, to: start + line.length };
+    const addresses = spansOf(
+      text,
+      span,
+      /<https?:[^<>\s]*>|https?:\/\/[^\s<>"()]*(?:\([^\s<>"]*)?(?<!['.,;:!?\]}])/gi,
+    );
+    nodes.push(
+      ...(line.trim() === '' ? [] : [{ kind: 'paragraph', from: start + line.search(/\S/), to: span.to }]),
+      ...addresses.map((address) => ({ kind: 'address', ...address })),
+    );
+    isHeader &&= line !== '';
+    // The lines of subtitles that players read.
+    const isRead = languageId === 'srt' && /^(?:\d+|.*-->.*)$/.test(line);
+    if (!isHeader && !isRead) {
+      runs.push(...runsBetween(span, addresses, { kind: 'prose', parent: start }));
+    }
+  }
+  return { nodes, runs };
+};

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
+import { titleOf } from '../../../../src/citation/title.ts';
+import { itHoldsAnywhere, itJudgesPlaces, placesIn, records } from '../../../support/judgedPlaces.ts';
+import { readWithBiber } from '../../../support/judges/biber.ts';
+import { itJudged } from '../../../support/judges/judged.ts';
+import { pandocPlaces } from '../../../support/judges/pandocPlaces.ts';
+
+const judges = [pandocPlaces('biblatex')];
+
+const file = `¦% A bibliography¦
+
+@article{a¦,
+  title = {Ports ¦{and} "seas"},
+  date = {20¦29},
+}¦
+¦
+@book{b, title = "A {b¦}", note = {c)}}
+¦
+A note¦ of mine
+@string{p¦ub = "Publisher"}
+
+@online{c,
+  title = {«Old words»},
+  url = {https://x.exa¦mple/},
+}
+¦
+`;
+
+describe('Places in BibTeX', () => {
+  itJudgesPlaces(
+    'bibtex',
+    {
+      link: [
+        file.replace('A } {b', 'A {b}'),
+        '¦',
+        '@misc{a, title = {x}}¦',
+        '% @misc{off,\n%  title = {x¦}\n% }\n@misc{b, title = {y¦}}\n',
+        '@comment{ any¦ thing }\n',
+      ],
+      refused: [
+        '@misc{a,\n  title = {x¦\n',
+        '% @misc{off,\n@misc{b, title = {y¦}}\n',
+        'mail me@x.example¦\n@misc{b, title = {y¦}}\n',
+        '@misc{a, % }\n title = {x¦}}\n',
+        '@misc{a, title = {x}} }¦@¦\n',
+      ],
+    },
+    judges,
+  );
+
+  itHoldsAnywhere(
+    'bibtex',
+    [
+      '@misc{a,\n  title = {One {two}},\n}',
+      '@book{b, title = "Three"}',
+      '% a comment',
+      '@string{s = "t"}',
+      '@comment{x}',
+      '@preamble{"y"}',
+      'some text',
+    ],
+    judges,
+  );
+
+  itJudged('are between the entries that biber reads', ['biber'], () => {
+    const { text, places } = placesIn(`${file}@book(d, title = "A {b¦}", note = {c)})\n¦`);
+    const before = readWithBiber(text);
+    for (const [index, place] of places.entries()) {
+      const record = records[index % records.length];
+      const plan = planCitation(record ? [record] : [], { text, languageId: 'bibtex' }, [place], { format: 'auto' });
+      const after = readWithBiber(edited(text, plan?.edits ?? []));
+      const added = after.filter(({ key }) => before.every((entry) => entry.key !== key));
+      assert.equal(added.length, 1, record && titleOf(record));
+      assert.deepEqual(
+        after.filter((entry) => !added.includes(entry)),
+        before,
+      );
+    }
+  });
+});

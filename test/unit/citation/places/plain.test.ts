@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
+import { addressKey, citableAddress } from '../../../../src/citation/address.ts';
+import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
+import { plain, titleOf } from '../../../../src/citation/title.ts';
+import { addresses, titles } from '../../../support/hostile.ts';
+import { itJudgesPlaces, type PlaceJudge } from '../../../support/judgedPlaces.ts';
+
+const { linkify } = new MarkdownIt();
+const linkified = (text: string) => (linkify.match(text) ?? []).map(({ url }) => addressKey(url));
+
+/** The words of a text, and whether each line is empty. */
+const words: PlaceJudge = {
+  name: 'lines',
+  read: (text) => text,
+  shape: (text) => String(text.split('\n').length),
+};
+
+const letter =
+  'Dear all,¦\n\nthe port¦ opened on ¦Monday (see above¦).\nMore at https://x.example/a¦?b=1 or <https://y.exa¦mple/>¦.\n\n- one¦\n- two words¦ here\n«Selected\nlines»\n\n\tIndented¦ line\n日本¦語\n¦';
+
+describe('Places in plain text', () => {
+  itJudgesPlaces('plaintext', { text: [letter, '¦', 'No line end¦', 'a\n¦\nb\n', '<b>tags</b>¦ *are* `text`¦\n'] }, [
+    words,
+  ]);
+
+  itJudgesPlaces(
+    'srt',
+    {
+      text: ['1\n00:00:01,000 --> 00:00:02,000\nSpoken¦ words\n'],
+      refused: ['1¦\n00:00:01,000 --¦> 00:00:02,000\nwords\n'],
+    },
+    [words],
+  );
+
+  itJudgesPlaces('email', { text: ['Subject: x\n\nHello¦\n'], refused: ['Subject: x¦\nTo: a¦\n\nHello\n'] }, [words]);
+
+  itJudgesPlaces('nosuch', { refused: ['¦a\n', 'b¦'] }, [words]);
+
+  it('has the address of every citation as linkify-it reads it', () => {
+    const parts = [
+      'Some words',
+      'https://x.example/a(b)',
+      '<https://y.example/>',
+      '- item',
+      '\ttab',
+      '日本語',
+      '\n',
+      '¦',
+    ];
+    const texts = fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((all) => all.join(' '));
+    const urls = addresses.filter((url) => linkified(`<${citableAddress(url) ?? ''}>`).includes(addressKey(url)));
+    fc.assert(
+      fc.property(texts, fc.nat(), fc.nat({ max: 9 }), titles, urls, (text, at, length, title, url) => {
+        fc.pre(plain(title) !== '');
+        const start = at % (text.length + 1);
+        const end = Math.min(text.length, start + (length < 6 ? 0 : length));
+        const plan = planCitation([{ title, url }], { text, languageId: 'plaintext' }, [{ start, end }], {
+          format: 'auto',
+        });
+        const words = start < end && text.slice(start, end).trim() !== '';
+        const added = plan?.edits.map((edit) => edit.text.trim()).join('') ?? '';
+        assert.ok(plan?.edits.every((edit) => edit.start === edit.end));
+        assert.ok(
+          added === `<${citableAddress(url) ?? ''}>` ||
+            added === `${titleOf({ title })} <${citableAddress(url) ?? ''}>`,
+        );
+        assert.ok(words || added.includes(titleOf({ title })));
+        const found = linkified(edited(text, plan?.edits ?? []));
+        assert.deepEqual(
+          [...linkified(text), addressKey(url)].filter((address) => !found.includes(address)),
+          [],
+        );
+      }),
+      { numRuns: Number(process.env.DATELINE_PLACE_CASES ?? 500), seed: Number(process.env.DATELINE_SEED ?? 26) },
+    );
+  });
+});
