@@ -125,6 +125,7 @@ function hasConfirmed(): Promise<boolean> {
 const refusals: Readonly<Record<NotInserted, Refusal>> = {
   readOnly: 'notWritable',
   noPlace: 'noPlace',
+  tooLarge: 'noPlace',
   noDocument: 'noDocument',
   uncitable: 'uncitable',
   closed: 'changed',

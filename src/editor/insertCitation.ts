@@ -4,6 +4,7 @@ import type { TextDocument, TextEditor } from 'vscode';
 import { withDefinition } from '../citation/cite.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import { planCitation, previewCitation, type Plan } from '../citation/insertion/plan.ts';
+import { isTooLarge } from '../citation/places/region.ts';
 import { isCitableReference } from '../citation/title.ts';
 import { ask, notify } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
@@ -61,12 +62,13 @@ export async function copyCitation(request: CitationRequest, target: CitationTar
 
 /** The reason why a citation is not in the document. */
 export type NotInserted =
-  'readOnly' | 'noPlace' | 'noDocument' | 'declined' | 'closed' | 'deleted' | 'changing' | 'uncitable';
+  'readOnly' | 'noPlace' | 'tooLarge' | 'noDocument' | 'declined' | 'closed' | 'deleted' | 'changing' | 'uncitable';
 
 function copiedInstead(): Readonly<Record<Exclude<NotInserted, 'uncitable'>, string>> {
   return {
     readOnly: l10n.t('The document is read-only. The citation was copied to the clipboard.'),
     noPlace: l10n.t('This is not a place for a citation. The citation was copied to the clipboard.'),
+    tooLarge: l10n.t('The document is too large to check for a citation. The citation was copied to the clipboard.'),
     noDocument: l10n.t('No document is open. The citation was copied to the clipboard.'),
     declined: l10n.t('The citation was copied to the clipboard.'),
     closed: l10n.t('The document was closed. The citation was copied to the clipboard.'),
@@ -224,9 +226,10 @@ async function apply({ references, options }: ResolvedCitation, place: TrackedPl
     if (!selections) {
       return 'deleted';
     }
-    const plan = planCitation(references, citingDocument(document), selections, options);
+    const citing = citingDocument(document);
+    const plan = planCitation(references, citing, selections, options);
     if (!plan) {
-      return 'noPlace';
+      return isTooLarge(citing.text, citing.languageId, selections) ? 'tooLarge' : 'noPlace';
     }
     const { version } = document;
     const isAtCursors = editor !== undefined && areSame(offsetsOf(editor), selections);

@@ -5,7 +5,7 @@ import { commentFormat } from '../languages/program/comment.ts';
 import { quotedReference, quoting } from '../quotation.ts';
 import type { Reference } from '../reference.ts';
 import { freeLabel, isInNote, labelOfSame, placeOfDefinition } from './definitions.ts';
-import { parserOf } from '../places/index.ts';
+import { parserAt } from '../places/region.ts';
 import { placeInStructure } from '../places/placeInStructure.ts';
 import type { Parse, Structure } from '../places/structure.ts';
 import { addedNodes } from '../places/verify.ts';
@@ -51,7 +51,7 @@ export function planCitation(
   options: CitationOptions,
 ): Plan | undefined {
   const { text, languageId } = document;
-  const parse = parserOf(languageId);
+  const parse = parserAt(text, languageId, selections);
   const before = parse?.(text, languageId);
   const points =
     selections.length === 0
@@ -215,7 +215,7 @@ export function previewCitation(
   selected: Selected | undefined,
   options: CitationOptions,
 ): Citation {
-  const before = selected && parserOf(languageId)?.(text, languageId);
+  const before = selected && parserAt(text, languageId, [selected])?.(text, languageId);
   const point = selected ? pointAt(text, selected, languageId, options, before) : insertionPointAtEnd(text, languageId);
   const nowhere: InsertionPoint = { start: 0, end: 0, languageId, context: {} };
   return citationAt(references, point ?? nowhere, options, { label: freeLabel([text, ...elsewhere]), takenKeys: [] })

@@ -3,7 +3,9 @@ import { runsBetween, spansOf, type Parse, type Run, type Structure, type Struct
 
 /** Parses a table of cells. The delimiter is the one that gives every row the same number of cells. */
 export const parseCsv: Parse = (text, languageId) => {
-  const delimiters = languageId === 'tsv' ? ['\t'] : [',', ';', '\t', '|'];
+  const known = languageId === 'tsv' ? ['\t'] : [',', ';', '\t', '|'];
+  const used = known.filter((delimiter) => text.includes(delimiter));
+  const delimiters = used.length > 0 ? used : known.slice(0, 1);
   const tables = delimiters.map((delimiter) => readCells(text, delimiter)).filter((table) => table !== undefined);
   const [best] = tables.sort((a, b) => b.columns - a.columns);
   // A delimiter in a table of one column belongs to rows of different lengths.

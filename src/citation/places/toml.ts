@@ -1,6 +1,6 @@
 import { parseTOML, traverseNodes } from 'toml-eslint-parser';
 import type { Quote } from '../context.ts';
-import { runsBetween, spansOf, type Parse, type Run, type StructureNode } from './structure.ts';
+import { runsBetween, spansOf, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
 /** Parses TOML. */
 export const parseToml: Parse = (text) => {
@@ -35,3 +35,21 @@ export const parseToml: Parse = (text) => {
   }
   return { nodes: nodes.sort((a, b) => a.from - b.from || b.to - a.to), runs: runs.sort((a, b) => a.start - b.start) };
 };
+
+/** Returns the part of a TOML document between two headers of tables. */
+export function tomlRegion(text: string, { from, to }: Span): Span {
+  const tokens =
+    /"""(?:\\[^]|(?!""")[^\\])*"{3,5}|'''(?:(?!''')[^])*'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|#.*|[[\]{}]|\n[ \t]*(?=\[)/g;
+  let start = 0;
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(tokens)) {
+    if (token.startsWith('\n') && depth === 0) {
+      if (index >= to) {
+        return { from: start, to: index + 1 };
+      }
+      start = index < from ? index + 1 : start;
+    }
+    depth += /^[[{]$/.test(token) ? 1 : /^[\]}]$/.test(token) ? -1 : 0;
+  }
+  return { from: start, to: text.length };
+}

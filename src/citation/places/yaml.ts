@@ -1,4 +1,4 @@
-import { CST, isScalar, Lexer, parseAllDocuments, visit, type Scalar } from 'yaml';
+import { Composer, CST, isScalar, Lexer, Parser, visit, type Document, type Scalar } from 'yaml';
 import { unquotedYaml } from '../languages/data/yaml.ts';
 import {
   inOrder,
@@ -8,17 +8,24 @@ import {
   type Parse,
   type Run,
   type RunDetails,
+  type Span,
   type StructureNode,
 } from './structure.ts';
 
 /** Parses YAML. Texts of programs and expressions aren't places for a citation. */
 export const parseYaml: Parse = (text) => {
-  const documents = parseAllDocuments(text);
-  if (!Array.isArray(documents) || documents.some(({ errors }) => errors.length > 0)) {
-    return undefined;
-  }
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];
+  const documents = readDocuments(text, (from, to) => {
+    nodes.push({ kind: 'comment', from, to });
+    const content = { from: from + 1, to };
+    runs.push(
+      ...runsBetween(content, expressionsIn(text, content), { kind: 'comment', parent: from, isLineComment: true }),
+    );
+  });
+  if (!documents || documents.some(({ errors }) => errors.length > 0)) {
+    return undefined;
+  }
   for (const document of documents) {
     visit(document, {
       Node: (key, node, path) => {
@@ -37,19 +44,88 @@ export const parseYaml: Parse = (text) => {
       },
     });
   }
-  let offset = 0;
-  for (const token of new Lexer().lex(text)) {
-    if (CST.tokenType(token) === 'comment') {
-      nodes.push({ kind: 'comment', from: offset, to: offset + token.length });
-      const content = { from: offset + 1, to: offset + token.length };
-      runs.push(
-        ...runsBetween(content, expressionsIn(text, content), { kind: 'comment', parent: offset, isLineComment: true }),
-      );
-    }
-    offset += /^[\u0002\u0018\u001F]$/.test(token) ? 0 : token.length;
-  }
   return { nodes: nodes.sort((a, b) => a.from - b.from || b.to - a.to), runs: runs.sort((a, b) => a.start - b.start) };
 };
+
+/** Deeper nesting in one line is refused, since the parser's time grows with the square of it. */
+const deepestNesting = 100;
+
+/** Reads documents and comments in one pass; `undefined` if they are nested too deeply. */
+function readDocuments(text: string, onComment: (from: number, to: number) => void): Document[] | undefined {
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  let offset = 0;
+  let flows = 0;
+  let blocks = 0;
+  for (const lexeme of new Lexer().lex(text)) {
+    const type = CST.tokenType(lexeme);
+    if (type === 'comment') {
+      onComment(offset, offset + lexeme.length);
+    } else if (type === 'flow-map-start' || type === 'flow-seq-start') {
+      flows += 1;
+    } else if (type === 'flow-map-end' || type === 'flow-seq-end') {
+      flows -= 1;
+    } else if (type === 'newline') {
+      blocks = 0;
+    } else if (flows === 0 && (type === 'seq-item-ind' || type === 'explicit-key-ind' || type === 'map-value-ind')) {
+      blocks += 1;
+    }
+    if (flows + blocks > deepestNesting) {
+      return undefined;
+    }
+    offset += /^[\u0002\u0018\u001F]$/.test(lexeme) ? 0 : lexeme.length;
+    tokens.push(...parser.next(lexeme));
+  }
+  tokens.push(...parser.end());
+  // Citations add no keys, and comparing all keys takes time by the square of their number.
+  return [...new Composer({ uniqueKeys: false }).compose(tokens)];
+}
+
+/**
+ * Returns the part of a YAML document between two keys or items of its outermost collection. Everything inside such a
+ * collection is indented, so a key or an item in the first column begins an entry.
+ */
+export function yamlRegion(text: string, { from, to }: Span): Span | undefined {
+  const document = documentStart(text, from);
+  const header = /(?:\uFEFF?---[ \t]*(?:#.*)?\r?\n)?(?:[ \t]*(?:#.*)?\r?\n)*/y;
+  header.lastIndex = document;
+  header.test(text);
+  const first = header.lastIndex;
+  const entry = [/[a-z_][\w.-]*:(?=[ \t\r\n])/iy, /-(?=[ \t\r\n])/y].find((pattern) => matchesAt(pattern, text, first));
+  if (!entry || /^(?:---|\.\.\.)/m.test(text.slice(first, lineAfter(text, to)))) {
+    return undefined;
+  }
+  let start = text.lastIndexOf('\n', from - 1) + 1;
+  while (start > first && !matchesAt(entry, text, start)) {
+    start = text.lastIndexOf('\n', start - 2) + 1;
+  }
+  let end = lineAfter(text, Math.max(to, first));
+  while (end < text.length && !matchesAt(entry, text, end) && !matchesAt(/(?:---|\.\.\.)(?=\s)/y, text, end)) {
+    end = lineAfter(text, end);
+  }
+  return { from: start <= first ? document : start, to: end };
+}
+
+/** Returns the offset of the last `---` before an offset, else 0. */
+function documentStart(text: string, offset: number): number {
+  for (let found = offset; found > 0;) {
+    found = text.lastIndexOf('\n---', found - 1);
+    if (found >= 0 && /\s/.test(text.charAt(found + 4))) {
+      return found + 1;
+    }
+  }
+  return 0;
+}
+
+function matchesAt(pattern: RegExp, text: string, offset: number): boolean {
+  pattern.lastIndex = offset;
+  return pattern.test(text);
+}
+
+function lineAfter(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  return end < 0 ? text.length : end + 1;
+}
 
 /** The names of values that are, or may be, programs or expressions. */
 const scriptKey =

@@ -1,0 +1,69 @@
+import { languageOf } from '../languages/index.ts';
+import { tomlRegion } from './toml.ts';
+import { yamlRegion } from './yaml.ts';
+import { parserOf } from './index.ts';
+import type { Parse, Span, Structure } from './structure.ts';
+
+/** Returns the part of a document that holds a span and begins and ends between two top-level blocks. */
+export type FindRegion = (text: string, span: Span) => Span | undefined;
+
+/** Slow parsers read only a region of a large document. */
+const regions: Readonly<Record<string, FindRegion>> = { YAML: yamlRegion, TOML: tomlRegion };
+
+/** Documents up to this length are parsed as a whole, in UTF-16 code units. */
+const longestWhole = 50_000;
+/** Longest text that is parsed, in UTF-16 code units: it takes less than a second. */
+const longestParsed = 1_000_000;
+
+/**
+ * Returns the parser for citations at some selections of a document, and at its end if there are none. The parser finds
+ * no places in a document that is too large.
+ */
+export function parserAt(text: string, languageId: string, selections: readonly Selected[]): Parse | undefined {
+  const parse = parserOf(languageId);
+  if (!parse) {
+    return undefined;
+  }
+  const { from, to } = regionAt(text, languageId, selections);
+  if (to - from > longestParsed) {
+    return () => undefined;
+  }
+  return to - from === text.length
+    ? parse
+    : (edited) => shifted(parse(edited.slice(from, to + edited.length - text.length), languageId), from);
+}
+
+/** Returns whether a document is too large for finding and verifying places at some selections. */
+export function isTooLarge(text: string, languageId: string, selections: readonly Selected[]): boolean {
+  const { from, to } = regionAt(text, languageId, selections);
+  return to - from > longestParsed && parserOf(languageId) !== undefined;
+}
+
+interface Selected {
+  readonly start: number;
+  readonly end: number;
+}
+
+function regionAt(text: string, languageId: string, selections: readonly Selected[]): Span {
+  const [first = { start: text.length, end: text.length }, ...others] = selections;
+  const from = others.reduce((least, { start }) => Math.min(least, start), first.start);
+  const to = others.reduce((most, { end }) => Math.max(most, end), first.end);
+  const find = text.length > longestWhole ? regions[languageOf(languageId).name] : undefined;
+  return find?.(text, { from, to }) ?? { from: 0, to: text.length };
+}
+
+function shifted(structure: Structure | undefined, by: number): Structure | undefined {
+  return (
+    structure && {
+      nodes: structure.nodes.map(({ kind, from, to }) => ({ kind, from: from + by, to: to + by })),
+      runs: structure.runs.map((run) => ({
+        ...run,
+        parent: run.parent + by,
+        start: run.start + by,
+        from: run.from + by,
+        to: run.to + by,
+        until: run.until + by,
+      })),
+    }
+  );
+}

@@ -1,0 +1,97 @@
+import { planCitation } from '../../src/citation/insertion/plan.ts';
+import { spread, timed, type Benchmark, type Row } from './benchmark.ts';
+
+const reference = { title: 'Port of Tallinn opens', url: 'https://news.example/port?a=1&b=2' };
+
+/** The most milliseconds that a citation may take, by the size of the document in characters. */
+const sizes: Readonly<Record<string, readonly [size: number, target: number]>> = {
+  '1 KB': [1000, 50],
+  '50 KB': [50_000, 100],
+  '500 KB': [500_000, 250],
+  '5 MB': [5_000_000, 1000],
+};
+
+interface Sample {
+  readonly start?: string;
+  /** A part that is repeated; `N` becomes its number. */
+  readonly part: string;
+  readonly end?: string;
+}
+
+const samples: Readonly<Record<string, Sample>> = {
+  markdown: {
+    part: '## Chapter N\n\nThe harbor *opened* in a [storm](https://x.example/), with `code` and $x^2$ in it.\nMore words.\n\n- one item\n- two items\n\n| a | b |\n| - | - |\n| c | d |\n\n',
+  },
+  html: {
+    start: '<!doctype html>\n<title>Report</title>\n',
+    part: '<h2>Chapter N</h2>\n<p>The harbor <em>opened</em> in a <a href="https://x.example/">storm</a> &amp; rain.</p>\n<ul><li>one</li><li>two</li></ul>\n',
+  },
+  latex: {
+    start: '\\documentclass{article}\n\\begin{document}\n',
+    part: '\\section{Chapter N}\n\nThe harbor \\emph{opened} in a \\href{https://x.example/}{storm}, with $x^2$ in it. % note\n\n\\begin{itemize}\n\\item one\n\\item two\n\\end{itemize}\n\n',
+    end: '\\end{document}\n',
+  },
+  restructuredtext: {
+    part: 'Chapter N\n===========\n\nThe harbor *opened* in a `storm <https://x.example/>`__, with ``code`` in it.\n\n- one\n- two\n\n.. note::\n\n   Words.\n\n',
+  },
+  asciidoc: {
+    part: '== Chapter N\n\nThe harbor _opened_ in a https://x.example/[storm], with `code` in it.\n\n* one\n* two\n\n----\ncode\n----\n\n',
+  },
+  org: {
+    part: '* Chapter N\n\nThe harbor /opened/ in a [[https://x.example/][storm]], with ~code~ in it.\n\n- one\n- two\n\n#+begin_src sh\nls\n#+end_src\n\n',
+  },
+  typst: {
+    part: '= Chapter N\n\nThe harbor _opened_ in a #link("https://x.example/")[storm], with `code` and $x^2$ in it.\n\n- one\n- two\n\n',
+  },
+  textile: {
+    part: 'h2. Chapter N\n\nThe harbor _opened_ in a "storm":https://x.example/ with @code@ in it.\n\n* one\n* two\n\n',
+  },
+  mediawiki: { part: "== Chapter N ==\n\nThe harbor ''opened'' in a [https://x.example/ storm].\n\n* one\n* two\n\n" },
+  plaintext: { part: 'Chapter N\n\nThe harbor opened in a storm.\n\n' },
+  json: { start: '[', part: '{ "id": N, "note": "The harbor opened", "list": ["one", true, null] },\n', end: '{}]' },
+  yaml: {
+    part: 'keyN:\n  note: The harbor opened\n  quoted: "in a storm" # comment\n  list:\n    - one\n    - { a: 1 }\n',
+  },
+  toml: { part: '[tableN]\nnote = "The harbor opened" # comment\nlist = ["one", "two"]\n\n' },
+  csv: { start: 'id,note,quoted\n', part: 'N,The harbor opened,"in a ""storm"""\n' },
+  python: { part: '# The harbor opened\ndef fN(a):\n    """Words."""\n    return "text"\n\n' },
+};
+
+const benchmark: Benchmark = {
+  title: 'planning and verifying a citation, by the size of the document',
+  run: async () => {
+    const rows: Row[] = [];
+    for (const [languageId, sample] of Object.entries(samples)) {
+      for (const [label, [size, target]] of Object.entries(sizes)) {
+        const text = documentOf(sample, size);
+        const offset = text.indexOf('harbor', text.length / 2) + 'harbor'.length;
+        let isPlanned = false;
+        const plan = () => {
+          isPlanned =
+            planCitation([reference], { text, languageId }, [{ start: offset, end: offset }], { format: 'auto' }) !==
+            undefined;
+        };
+        const times: number[] = [];
+        for (let turn = 0; turn < 6; turn += 1) {
+          times.push(await timed(plan));
+        }
+        // The first turn compiles the code.
+        const name = `${label} of ${languageId}${isPlanned ? '' : ', refused'}`;
+        rows.push({ ...spread(name, times.slice(1)), target });
+      }
+    }
+    return rows;
+  },
+};
+
+function documentOf({ start = '', part, end = '' }: Sample, size: number): string {
+  const parts: string[] = [];
+  for (let length = 0; length < size;) {
+    const next = part.replaceAll('N', String(parts.length + 1));
+    parts.push(next);
+    length += next.length;
+  }
+  return start + parts.join('') + end;
+}
+
+export default benchmark;
