@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Benchmark, Row } from '../test/bench/benchmark.ts';
+import '../test/support/vscodeStandIn.ts';
 import { failInWords, root } from './setup.js';
 import { measuredServer } from './vscode/server.ts';
 

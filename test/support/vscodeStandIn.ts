@@ -8,7 +8,7 @@ export const l10n = {
 };
 `;
 
-// Mocha loads this file before the tests that run outside of VS Code (see .mocharc.json).
+// Mocha and the benchmarks load this file before modules that run outside of VS Code (see .mocharc.json).
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'vscode'
