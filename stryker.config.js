@@ -1,5 +1,5 @@
 /**
- * Mutation testing of the service layer: npm run mutation.
+ * Mutation testing of the client: npm run mutation.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions & { mochaOptions: object }}
  */
@@ -8,8 +8,8 @@ export default {
   testRunner: 'mocha',
   plugins: ['./scripts/mochaForStryker.js'],
   mochaOptions: {
-    // Loaded with the tests: loaded with the first request, it would be tested by that alone.
-    file: ['src/client/request/undici.ts'],
+    // Loaded with the tests: otherwise, only the test with the first request would cover it.
+    file: ['src/client/transport/undici.ts'],
     // They ask the sample service and nothing of src/client.
     ignore: ['test/conformance/sample[A-Z]*.test.ts'],
     spec: ['test/unit/client/**/*.test.ts', 'test/conformance/**/*.test.ts'],

@@ -33,11 +33,11 @@ export interface Client {
   get<I extends DetailId>(
     route: I,
     id: string,
-    abort: AbortSignal,
+    signal: AbortSignal,
     options?: DetailOptions<I>,
   ): Promise<Detail<RecordOf<I>>>;
   /** Resolves if the service answers, with the `status` that it reports. */
-  health(route: HealthId, abort: AbortSignal): Promise<string | undefined>;
+  health(route: HealthId, signal: AbortSignal): Promise<string | undefined>;
 }
 
 export interface Question<I extends ListId> {
@@ -58,12 +58,12 @@ export function createClient(options: ClientOptions): Client {
   return {
     list(route, { id, filter } = {}) {
       const current = recordRoutes[route];
-      return async (next, abort, options) => {
-        const question = { id, filter, next, abort, options };
+      return async (next, signal, options) => {
+        const question = { id, filter, next, signal, options };
         if (!isContent(route)) {
           return records.page(current, question);
         }
-        const surface = await surfaceOf(choice, request, abort);
+        const surface = await surfaceOf(choice, request, signal);
         try {
           return await (surface === 'v0.1' ? earlier.page(route, question) : records.page(current, question));
         } catch (error) {
@@ -74,10 +74,10 @@ export function createClient(options: ClientOptions): Client {
         }
       };
     },
-    async get<I extends DetailId>(route: I, id: string, abort: AbortSignal, how: DetailOptions<I> = {}) {
+    async get<I extends DetailId>(route: I, id: string, signal: AbortSignal, how: DetailOptions<I> = {}) {
       const { listRecord, ...options } = how;
-      const question = { id, abort, options };
-      if (!isContent(route) || (await surfaceOf(choice, request, abort)) !== 'v0.1') {
+      const question = { id, signal, options };
+      if (!isContent(route) || (await surfaceOf(choice, request, signal)) !== 'v0.1') {
         return records.detail(recordRoutes[route], question);
       }
       const article = route === 'article' ? (listRecord as Article | undefined) : undefined;
@@ -85,11 +85,11 @@ export function createClient(options: ClientOptions): Client {
         ? ((await earlier.article(article, question)) as Detail<RecordOf<I>>)
         : earlier.detail(route, question);
     },
-    async health(route, abort) {
-      if (route === 'contentHealth' && (await surfaceOf(choice, request, abort)) === 'v0.1') {
+    async health(route, signal) {
+      if (route === 'contentHealth' && (await surfaceOf(choice, request, signal)) === 'v0.1') {
         throw unsupported('No health check');
       }
-      return request({ route: routes[route], abort }, ({ payload }) =>
+      return request({ route: routes[route], signal }, ({ payload }) =>
         typeof payload === 'string' ? payload : undefined,
       );
     },

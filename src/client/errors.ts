@@ -1,10 +1,10 @@
-/** Kinds of errors, told apart as far as it makes a difference to what a user can do. */
+/** Error kinds. Each has its own message and remedy. */
 export type ErrorKind =
   | 'unauthorized'
   | 'forbidden'
   | 'badRequest'
   | 'notFound'
-  /** The service's surface has no such route or parameter, so that trying again can't help. */
+  /** The service's API version has no such route or parameter. Retrying can't help. */
   | 'unsupported'
   | 'rateLimited'
   | 'serverError'
@@ -14,23 +14,23 @@ export type ErrorKind =
   | 'tooLarge'
   | 'cancelled';
 
-/** Origin of an error, as far as it is known. */
-interface ErrorOrigin {
-  /** The path of the route with its placeholder, such as `/content/articles/{id}`. */
+/** Details about the request that failed. */
+interface ErrorContext {
+  /** The route's path with its placeholder, such as `/content/articles/{id}`. */
   readonly route?: string | undefined;
-  /** The host that the request went to, with its port. */
+  /** Host and port of the request. */
   readonly host?: string | undefined;
-  /** The status of the HTTP answer. */
+  /** HTTP status. */
   readonly status?: number | undefined;
   /** The `code` of the service's error body (Errors, rule 1), or the code of a network error. */
   readonly code?: string | undefined;
-  /** When the service takes requests again, in milliseconds since 1970. */
+  /** When the service accepts requests again, in milliseconds since 1970. */
   readonly retryAt?: number | undefined;
 }
 
 /**
- * The one error of the service layer. `message` is the service's own where it sent one, else a sentence of ours, else
- * empty; what the client throws is one short line and never holds the key.
+ * The only error that the client throws. `message` is the service's own, or a sentence of ours, or empty: one short line
+ * without the key.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -41,14 +41,14 @@ export class ServiceError extends Error {
   readonly code: string | undefined;
   readonly retryAt: number | undefined;
 
-  constructor(kind: ErrorKind, message: string, origin: ErrorOrigin = {}) {
+  constructor(kind: ErrorKind, message: string, context: ErrorContext = {}) {
     super(message);
     this.kind = kind;
-    this.route = origin.route;
-    this.host = origin.host ?? '';
-    this.status = origin.status;
-    this.code = origin.code;
-    this.retryAt = origin.retryAt;
+    this.route = context.route;
+    this.host = context.host ?? '';
+    this.status = context.status;
+    this.code = context.code;
+    this.retryAt = context.retryAt;
   }
 }
 
@@ -56,17 +56,17 @@ export function isUnsupported(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.kind === 'unsupported';
 }
 
-/** Whether the service was not reached, or did not answer in time. */
+/** Whether the service wasn't reached or didn't respond in time. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'timeout');
 }
 
-/** The kind of error that an HTTP status outside 200 to 299 means. */
+/** Returns the error kind of an HTTP status outside 200 to 299. */
 export function kindOfStatus(status: number): ErrorKind {
   return kinds[status] ?? (status >= 500 ? 'serverError' : status >= 400 ? 'badRequest' : 'malformed');
 }
 
-/** 407 comes from a proxy that wants a log-in: the service was not reached. */
+/** 407 comes from a proxy that requires authentication, so the service wasn't reached. */
 const kinds: Readonly<Record<number, ErrorKind>> = {
   401: 'unauthorized',
   403: 'forbidden',
@@ -76,3 +76,41 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   410: 'notFound',
   429: 'rateLimited',
 };
+
+/** Converts what sending or reading threw to a ServiceError. Its kind follows from the error code of Node or undici. */
+export function toServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) {
+    return thrown;
+  }
+  const error = innermost(thrown);
+  if (!(error instanceof Error)) {
+    return new ServiceError('offline', '');
+  }
+  const value: unknown = Reflect.get(error, 'code');
+  const code = typeof value === 'string' ? value : undefined;
+  // undici's `fetch` limits the number of content encodings, and gives this error no code.
+  const isPackedTooOften = error.message.startsWith('too many content-encodings');
+  return new ServiceError(isPackedTooOften ? 'malformed' : kindOfCode(code ?? error.name), error.message, { code });
+}
+
+/** `fetch` wraps an error as the cause of `fetch failed` or `terminated`; Node lists several connection attempts. */
+function innermost(thrown: unknown): unknown {
+  let error = thrown;
+  const seen = new Set<unknown>();
+  while (error instanceof Error && !seen.has(error)) {
+    seen.add(error);
+    const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
+    error = inner instanceof Error ? inner : error;
+  }
+  return error;
+}
+
+function kindOfCode(code: string): ErrorKind {
+  if (/TIMEOUT|TIMEDOUT/.test(code)) {
+    return 'timeout';
+  }
+  return notHttp.some((start) => code.startsWith(start)) ? 'malformed' : 'offline';
+}
+
+/** Error codes of responses that aren't HTTP or aren't compressed as declared. undici's parser sometimes has only a name. */
+const notHttp = ['HTTPParserError', 'HPE_', 'Z_', 'ERR_STREAM_', 'UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_'];

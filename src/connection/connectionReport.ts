@@ -2,7 +2,7 @@ import { homedir, release } from 'node:os';
 import { env, extensions, version } from 'vscode';
 import { settingDefaults, type SettingId } from '../manifest.ts';
 import { setting } from '../platform/settings.ts';
-import { redactKey } from '../client/request/redact.ts';
+import { redactKey } from '../client/request/log.ts';
 import type { CheckId, CheckResult } from './connectionChecks.ts';
 import { readEndpoint } from './endpoint.ts';
 import { hideHome } from './hideHome.ts';

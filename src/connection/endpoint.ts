@@ -1,4 +1,4 @@
-import { isLoopback } from '../client/request/proxy.ts';
+import { isLoopback } from '../client/transport/transport.ts';
 
 /** Reasons why an address can't be the service's. */
 export type EndpointError = 'notAnAddress' | 'noServiceHost' | 'notHttps' | 'credentials' | 'queryOrFragment';

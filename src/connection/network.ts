@@ -1,5 +1,5 @@
 import { workspace } from 'vscode';
-import type { Network } from '../client/request/proxy.ts';
+import type { Network } from '../client/transport/transport.ts';
 import { networkOf } from './proxy.ts';
 
 /** The proxy and certificates by VS Code's settings and the environment, read now. */

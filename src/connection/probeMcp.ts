@@ -1,9 +1,7 @@
-import { discard } from '../client/request/send.ts';
-import { kindOfStatus, ServiceError } from '../client/errors.ts';
-import { createHttpFetch, type HttpResponse } from '../client/request/fetch.ts';
-import { sanitizeLine, redactKey } from '../client/request/redact.ts';
-import type { Network } from '../client/request/proxy.ts';
-import { networkError } from '../client/request/networkError.ts';
+import { kindOfStatus, ServiceError, toServiceError } from '../client/errors.ts';
+import { sanitizeLine, redactKey } from '../client/request/log.ts';
+import { discard, type HttpResponse, type Network } from '../client/transport/transport.ts';
+import { createUndiciTransport } from '../client/transport/undiciTransport.ts';
 import { mcpAddress, type McpSide } from './mcpAddress.ts';
 
 /** Characters of an answer that are searched for the protocol's version. */
@@ -24,7 +22,7 @@ export async function probeMcp(
     network,
   }: { readonly signal: AbortSignal; readonly timeoutMs: number; readonly network: () => Network },
 ): Promise<void> {
-  const { fetch, close } = createHttpFetch({ timeoutMs, network });
+  const { fetch, close } = createUndiciTransport({ timeoutMs, network });
   const address = mcpAddress(base, side);
   const headers = {
     Authorization: `Bearer ${key}`,
@@ -50,7 +48,7 @@ export async function probeMcp(
       );
     }
   } catch (thrown) {
-    const { kind, message, status, code } = networkError(thrown);
+    const { kind, message, status, code } = toServiceError(thrown);
     throw new ServiceError(kind, sanitizeLine(redactKey(message, key)), { status, code });
   } finally {
     close();

@@ -1,4 +1,4 @@
-import type { Network } from '../client/request/proxy.ts';
+import type { Network } from '../client/transport/transport.ts';
 
 /**
  * The proxy and certificates by VS Code's settings `http.*` (read at run time: they can hold anything), then by the usual

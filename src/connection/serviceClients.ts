@@ -2,7 +2,7 @@ import type { Log } from '../platform/log.ts';
 import { setting } from '../platform/settings.ts';
 import type { Client } from '../client/client.ts';
 import { RateLimiter } from '../client/request/rateLimiter.ts';
-import { formats } from '../client/request/responseFormat.ts';
+import { formats } from '../client/request/decode.ts';
 import type { Surface, SurfaceChoice } from '../client/routes/surface.ts';
 import { network } from './network.ts';
 import type { Surfaces } from './surfaces.ts';
@@ -33,12 +33,12 @@ export class ServiceClients {
 
   /** A client of a service; `close` ends its connections. */
   async open(base: URL, key: () => Promise<string | undefined>): Promise<{ client: Client; close: () => void }> {
-    const [{ createClient }, { createHttpFetch }] = await Promise.all([
+    const [{ createClient }, { createUndiciTransport }] = await Promise.all([
       import('../client/client.ts'),
-      import('../client/request/fetch.ts'),
+      import('../client/transport/undiciTransport.ts'),
     ]);
     const settings = this.#settings();
-    const { fetch, close } = createHttpFetch({
+    const { fetch, close } = createUndiciTransport({
       ...settings,
       network,
       hostFetch: (url, init) => globalThis.fetch(url, init),

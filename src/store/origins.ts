@@ -4,7 +4,7 @@ import { hostOf } from '../citation/address.ts';
 import { titleTexts } from '../kinds/title.ts';
 import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
-import { untilAborted } from '../client/request/deadline.ts';
+import { untilAborted } from '../client/request/timing.ts';
 import { isObject } from '../client/json.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { SeenValues } from './seenValues.ts';

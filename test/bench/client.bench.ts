@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { Agent, fetch, request } from 'undici';
 import { createSample } from '../../src/sample/app.ts';
 import { createClient } from '../../src/client/client.ts';
-import { createHttpFetch } from '../../src/client/request/fetch.ts';
-import type { Format } from '../../src/client/request/responseFormat.ts';
+import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
+import type { Format } from '../../src/client/request/decode.ts';
 import { realCorpus } from '../support/sampleServer.ts';
 import { besides, median, timed, type Benchmark, type Row } from './benchmark.ts';
 
@@ -70,7 +70,7 @@ async function answers(): Promise<Bodies> {
 }
 
 function clientTo(base: URL, pageSize: number, format: Format = 'json') {
-  const { fetch: send, close } = createHttpFetch({ timeoutMs: 60_000 });
+  const { fetch: send, close } = createUndiciTransport({ timeoutMs: 60_000 });
   return {
     client: createClient({ base, fetch: send, key: () => Promise.resolve(key), pageSize, timeoutMs: 60_000, format }),
     close,

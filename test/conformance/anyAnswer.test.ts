@@ -4,7 +4,7 @@ import { encode } from '@toon-format/toon';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { ServiceError } from '../../src/client/errors.ts';
-import { formats, type Format } from '../../src/client/request/responseFormat.ts';
+import { formats, type Format } from '../../src/client/request/decode.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { recordingServer } from '../support/recordingServer.ts';
 import { clientOf, unhurried } from '../support/serviceClient.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { createHttpFetch } from '../../src/client/request/fetch.ts';
+import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { bodyOf, recordingServer } from '../support/recordingServer.ts';
 
 describe('a request that is no longer wanted', () => {
@@ -11,7 +11,7 @@ describe('a request that is no longer wanted', () => {
   it('ends at once while its connection is made', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
-    const { fetch, close } = createHttpFetch({ timeoutMs: 60_000 });
+    const { fetch, close } = createUndiciTransport({ timeoutMs: 60_000 });
     try {
       const { port } = silent.address() as AddressInfo;
       const abort = new AbortController();
@@ -38,7 +38,7 @@ describe('a request that is no longer wanted', () => {
         sockets.push(request.socket);
         response.writeHead(200, { 'content-encoding': coding }).write(gzipSync('a').subarray(0, 12));
       });
-      const { fetch, close } = createHttpFetch({ timeoutMs: 60_000 });
+      const { fetch, close } = createUndiciTransport({ timeoutMs: 60_000 });
       const abort = new AbortController();
       const { body } = await fetch(service.base, { headers: {}, signal: abort.signal, redirect: 'manual' });
       const reading = bodyOf({ body });

@@ -3,7 +3,7 @@ import { encode } from '@toon-format/toon';
 import { stringify } from 'yaml';
 import { referenceOf } from '../../src/kinds/reference.ts';
 import type { Client } from '../../src/client/client.ts';
-import { formats } from '../../src/client/request/responseFormat.ts';
+import { formats } from '../../src/client/request/decode.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { asks, firstPage, reads, refuses, uuid } from '../support/clientCases.ts';
 import { body, json, recordingServer } from '../support/recordingServer.ts';

@@ -12,10 +12,9 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { Server } from 'proxy-chain';
 import type { Client } from '../../src/client/client.ts';
-import { ServiceError } from '../../src/client/errors.ts';
-import { createHttpFetch, type Fetch } from '../../src/client/request/fetch.ts';
-import type { Network, Proxy } from '../../src/client/request/proxy.ts';
-import { networkError } from '../../src/client/request/networkError.ts';
+import { ServiceError, toServiceError } from '../../src/client/errors.ts';
+import type { Fetch, Network, Proxy } from '../../src/client/transport/transport.ts';
+import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { askThrough } from '../support/askThrough.ts';
 import { privateAuthority } from '../support/certificates.ts';
 import { json, recordingServer, type Answer, type RecordingServer } from '../support/recordingServer.ts';
@@ -71,7 +70,7 @@ describe('a proxy', () => {
     return { proxy: { http: address, https: address, except: [], verify: true, ...wanted } };
   };
   const clientThrough = (network: () => Network, base = elsewhere(service)): Client => {
-    const { fetch, close } = createHttpFetch({ timeoutMs: 5000, network });
+    const { fetch, close } = createUndiciTransport({ timeoutMs: 5000, network });
     closing.push(close);
     return clientOf(base, { fetch });
   };
@@ -189,7 +188,7 @@ describe('the host’s own fetch', () => {
   };
   const ask = async (network: Network, base = nobody, own = hostFetch) => {
     asked.length = 0;
-    const { fetch, close } = createHttpFetch({ timeoutMs: 5000, network: () => network, hostFetch: own });
+    const { fetch, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network, hostFetch: own });
     try {
       const client = clientOf(base, { fetch });
       await latest(client);
@@ -239,7 +238,7 @@ describe('the host’s own fetch', () => {
     const silent = createServer().listen(0, '0.0.0.0');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    const { fetch, close } = createHttpFetch({ timeoutMs: 600, network: () => ({ hostFetch: true }), hostFetch });
+    const { fetch, close } = createUndiciTransport({ timeoutMs: 600, network: () => ({ hostFetch: true }), hostFetch });
     try {
       asked.length = 0;
       await fetch(new URL(`https://0.0.0.0:${String(port)}`), { headers: {}, signal: unhurried, redirect: 'manual' });
@@ -256,7 +255,7 @@ describe('a way that can’t be opened', () => {
     await using service = await recordingServer(json({ data: [{ id: 'a' }] }));
     const tls = createRequire(import.meta.url)('node:tls') as Pick<typeof nodeTls, 'getCACertificates'>;
     const { getCACertificates } = tls;
-    const { fetch, close } = createHttpFetch({ timeoutMs: 5000, network: () => ({ systemCertificates: true }) });
+    const { fetch, close } = createUndiciTransport({ timeoutMs: 5000, network: () => ({ systemCertificates: true }) });
     const client = clientOf(service.base, { fetch });
     try {
       tls.getCACertificates = () => {
@@ -282,7 +281,7 @@ describe('connections', () => {
       json({ data: [] })(request, response);
     });
     let network: Network = {};
-    const { fetch, close } = createHttpFetch({ timeoutMs: 5000, network: () => network });
+    const { fetch, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network });
     const client = clientOf(service.base, { fetch });
     await latest(client);
     await latest(client);
@@ -302,11 +301,11 @@ describe('connections', () => {
   it('are given up while they are made, in a time of their own', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
-    const { fetch, close } = createHttpFetch({ timeoutMs: 500 });
+    const { fetch, close } = createUndiciTransport({ timeoutMs: 500 });
     try {
       const { port } = silent.address() as AddressInfo;
       const init = { headers: {}, signal: AbortSignal.timeout(8000), redirect: 'manual' } as const;
-      const fault = await fetch(new URL(`https://127.0.0.1:${String(port)}`), init).catch(networkError);
+      const fault = await fetch(new URL(`https://127.0.0.1:${String(port)}`), init).catch(toServiceError);
       assert.equal(fault instanceof ServiceError && fault.code, 'UND_ERR_CONNECT_TIMEOUT');
     } finally {
       close();

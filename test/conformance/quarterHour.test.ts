@@ -10,7 +10,7 @@ import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import type { Client } from '../../src/client/client.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import type { PageSource } from '../../src/client/paging/page.ts';
-import { createHttpFetch } from '../../src/client/request/fetch.ts';
+import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { bodyOf } from '../support/recordingServer.ts';
 import { RateLimiter } from '../../src/client/request/rateLimiter.ts';
 import type { Article } from '../../src/client/records/types.ts';
@@ -48,7 +48,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
     sample = await startSample(fictionalCorpus(clock()), testKey, { rate: 10, clock });
     rateLimiter = new RateLimiter(timing);
     underWay = 0;
-    const { fetch } = createHttpFetch({ timeoutMs: minute });
+    const { fetch } = createUndiciTransport({ timeoutMs: minute });
     let surface: Surface | undefined;
     client = clientOf(new URL(sample.address), {
       timing,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createClient, type Client } from '../../src/client/client.ts';
-import { createHttpFetch } from '../../src/client/request/fetch.ts';
+import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import type { PageSource } from '../../src/client/paging/page.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { recordKey } from '../../src/client/records/recordKey.ts';
@@ -36,7 +36,7 @@ for (const variant of variants) {
       const timeoutMs = 10_000;
       return createClient({
         base: new URL(address),
-        fetch: createHttpFetch({ timeoutMs }).fetch,
+        fetch: createUndiciTransport({ timeoutMs }).fetch,
         key: () => Promise.resolve(apiKey),
         pageSize: 10,
         timeoutMs,
@@ -214,7 +214,7 @@ describe('Client of a service with full records', () => {
   before(async () => {
     sample = await startSample(corpus, key, { clock: () => now });
     const timeoutMs = 10_000;
-    const { fetch } = createHttpFetch({ timeoutMs });
+    const { fetch } = createUndiciTransport({ timeoutMs });
     client = createClient({
       base: new URL(sample.address),
       fetch,

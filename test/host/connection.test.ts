@@ -11,7 +11,7 @@ import type { Log } from '../../src/platform/log.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import type { Surface } from '../../src/sample/refuse.ts';
 import { ServiceError } from '../../src/client/errors.ts';
-import { createHttpFetch } from '../../src/client/request/fetch.ts';
+import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { json, recordingServer } from '../support/recordingServer.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { clientOf, unhurried } from '../support/serviceClient.ts';
@@ -121,7 +121,7 @@ describe('a service that is reached only by a proxy that VS Code alone knows', (
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     const http = workspace.getConfiguration('http');
-    const { fetch, close } = createHttpFetch({
+    const { fetch, close } = createUndiciTransport({
       timeoutMs: 5000,
       // We are not told of the proxy, as of one that the system names.
       network: () => ({ hostFetch: true }),

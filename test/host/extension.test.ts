@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, extensions, workspace } from 'vscode';
-import { createHttpFetch } from '../../src/client/request/fetch.ts';
+import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { dateline, until } from '../support/host.ts';
 
 /** Symbol under which undici keeps the agent of a whole process, the host's own among them. */
@@ -57,7 +57,7 @@ describe('the extension', () => {
 
   it('leaves the host’s own dispatcher of HTTP requests as it found it', async () => {
     const before = inSlots();
-    const { fetch } = createHttpFetch({ timeoutMs: 1000 });
+    const { fetch } = createUndiciTransport({ timeoutMs: 1000 });
     const signal = AbortSignal.timeout(5000);
     await assert.rejects(fetch(new URL('http://127.0.0.1:1/'), { headers: {}, signal, redirect: 'manual' }));
     assert.ok(inSlots().every((dispatcher, index) => dispatcher === before[index]));

@@ -65,10 +65,9 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/search/recordList.ts': () => commands.executeCommand('dateline.citeResult'),
   'src/search/searchPalette.ts': asks('dateline.searchArticles'),
   'src/client/client.ts': () => checkConnection('/intel/health'),
-  'src/client/request/fetch.ts': () => checkConnection('/intel/health'),
-  'src/client/request/readToon.ts': () => openEvent('toon'),
-  'src/client/request/readYaml.ts': () => openEvent('yaml'),
-  'src/client/request/undici.ts': () => checkConnection('/intel/health'),
+  'src/client/transport/undiciTransport.ts': () => checkConnection('/intel/health'),
+  'src/client/request/yamlAndToon.ts': () => openEvent('yaml'),
+  'src/client/transport/undici.ts': () => checkConnection('/intel/health'),
   'src/sidebar/focusedRows.ts': 'test/browser/parts/keys.ts',
 };
 

@@ -1,17 +1,17 @@
-import { createHttpFetch } from '../../src/client/request/fetch.ts';
-import { networkError } from '../../src/client/request/networkError.ts';
+import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
+import { toServiceError } from '../../src/client/errors.ts';
 import { bodyOf } from './recordingServer.ts';
-import type { Network } from '../../src/client/request/proxy.ts';
+import type { Network } from '../../src/client/transport/transport.ts';
 
 /** Asks an address the way that is given: the status and the body of the answer, or the kind and code of the fault. */
 export async function askThrough(address: string, network: Network): Promise<string> {
-  const { fetch, close } = createHttpFetch({ timeoutMs: 5000, network: () => network });
+  const { fetch, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network });
   try {
     const signal = AbortSignal.timeout(10_000);
     const response = await fetch(new URL(address), { headers: {}, signal, redirect: 'manual' });
     return `${String(response.status)} ${(await bodyOf(response)).toString()}`;
   } catch (thrown) {
-    const { kind, code } = networkError(thrown);
+    const { kind, code } = toServiceError(thrown);
     return `${kind} ${String(code)}`;
   } finally {
     close();

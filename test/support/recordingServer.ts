@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HttpResponse } from '../../src/client/request/fetch.ts';
+import type { HttpResponse } from '../../src/client/transport/transport.ts';
 
 /** A request as it came over the wire. */
 export interface RecordedRequest {

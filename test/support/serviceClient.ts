@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { createClient, type Client, type ClientOptions } from '../../src/client/client.ts';
 import { ServiceError, type ErrorKind } from '../../src/client/errors.ts';
-import { createHttpFetch } from '../../src/client/request/fetch.ts';
-import type { RequestLog } from '../../src/client/request/requestLog.ts';
+import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
+import type { RequestLog } from '../../src/client/request/log.ts';
 import { virtualTiming } from './virtualTiming.ts';
 
 /** The key that tests use; long and strange enough to be found wherever it leaks. */
 export const testKey = 'dl_live+Zq7/Xw9=secret';
 
 // Longer than a test takes, so that a request that ends early was ended.
-const { fetch } = createHttpFetch({ timeoutMs: 60_000 });
+const { fetch } = createUndiciTransport({ timeoutMs: 60_000 });
 
 /** A client over real HTTP with what a test wants different. */
 export function clientOf(base: URL, options: Partial<ClientOptions> = {}): Client {

@@ -1,4 +1,4 @@
-import { complaintOf } from '../request/errorBody.ts';
+import { complaintOf } from '../request/decode.ts';
 import { ServiceError } from '../errors.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { readDate } from '../records/readDate.ts';

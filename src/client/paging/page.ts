@@ -18,10 +18,10 @@ export interface Detail<T> {
 
 /**
  * Requests one page: the first without `next`, a later one with the `next` of the page before.
- * @throws ServiceError, of kind `cancelled` when `abort` aborts
+ * @throws ServiceError, of kind `cancelled` when `signal` aborts
  */
 export type PageSource<T> = (
   next: string | undefined,
-  abort: AbortSignal,
+  signal: AbortSignal,
   options?: RequestOptions,
 ) => Promise<Page<T>>;

@@ -1,4 +1,4 @@
-import { untilAborted } from '../request/deadline.ts';
+import { untilAborted } from '../request/timing.ts';
 import { ServiceError } from '../errors.ts';
 import type { RequestOptions } from '../request/request.ts';
 import { recordKey, type Listed } from '../records/recordKey.ts';
@@ -80,11 +80,11 @@ export class PagedList<T extends Listed> {
   }
 
   async #load(run: Run): Promise<void> {
-    const { signal: abort } = run.controller;
+    const { signal } = run.controller;
     const options = this.#settled.state === 'failed' ? { ...this.#options, again: true } : this.#options;
     let settled: Settled;
     try {
-      const page = await untilAborted(this.#source(this.#next, abort, options), abort);
+      const page = await untilAborted(this.#source(this.#next, signal, options), signal);
       if (this.#run !== run) {
         return;
       }

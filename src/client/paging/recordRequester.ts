@@ -12,7 +12,7 @@ export interface RecordRequest {
   readonly id?: string | undefined;
   /** Query parameters by camelCase name. */
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
-  readonly abort: AbortSignal;
+  readonly signal: AbortSignal;
   readonly options?: RequestOptions | undefined;
 }
 

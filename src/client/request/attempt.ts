@@ -1,22 +1,28 @@
+import { ServiceError, toServiceError } from '../errors.ts';
 import { isObject } from '../json.ts';
-import { ServiceError } from '../errors.ts';
 import type { Route } from '../routes/route.ts';
-import { withDeadline } from './deadline.ts';
-import { decode, isWebPage } from './decode.ts';
-import { refusalOf } from './errorBody.ts';
-import type { Fetch } from './fetch.ts';
-import { networkError } from './networkError.ts';
-import type { RateLimit } from './rateLimitHeaders.ts';
-import { redactKey, sanitizeLine } from './redact.ts';
-import { attemptLine, targetLine, type RequestLog } from './requestLog.ts';
-import { acceptedTypes, type Format } from './responseFormat.ts';
-import type { Attempt } from './retry.ts';
-import { send, type Reply } from './send.ts';
-import type { Timing } from './timing.ts';
+import { discard, type Fetch, type HttpRequest, type HttpResponse } from '../transport/transport.ts';
+import { acceptHeaders, decode, isWebPage, refusalOf, type Content, type Format } from './decode.ts';
+import { redactError, redactKey, sanitizeLine, type RequestLog } from './log.ts';
+import { readRateLimit, type RateLimit } from './rateLimitHeaders.ts';
+import { withDeadline, type Timing } from './timing.ts';
 
-/** A successful answer. */
+export interface Exchange {
+  readonly url: URL;
+  readonly route: Route;
+  readonly format: Format;
+  readonly fetch: Fetch;
+  /** Reads the API key, for each attempt that needs it. */
+  readonly key: () => Promise<string | undefined>;
+  /** The timeout from the settings, in milliseconds, for the error message. */
+  readonly timeoutMs: number;
+  readonly timing: Timing;
+  readonly log: RequestLog | undefined;
+}
+
+/** A successful response. */
 export interface Answer {
-  /** `undefined` for a response without a body; of a health route, its `status`, if it is text. */
+  /** `undefined` for an empty body; the `status` of a health route, if it is text. */
   readonly payload: unknown;
   /** Milliseconds since 1970. */
   readonly received: number;
@@ -24,115 +30,57 @@ export interface Answer {
 
 export interface Received {
   readonly answer: Answer;
-  /** Of its body, in characters. */
+  /** Size of the body in characters. */
   readonly size: number;
   /** The key that was sent, to be redacted from error messages. */
-  readonly secret: string | undefined;
+  readonly key: string | undefined;
 }
 
-interface AttemptOptions {
-  readonly address: URL;
-  readonly route: Route;
-  readonly format: Format;
-  readonly abort: AbortSignal;
-  readonly fetch: Fetch;
-  /** The API key, read for each attempt that needs it. */
-  readonly key: () => Promise<string | undefined>;
-  /** The timeout that the user set, in milliseconds, for people to read. */
-  readonly timeoutMs: number;
-  readonly timing: Timing;
-  readonly log: RequestLog | undefined;
-}
+/** The outcome of one attempt, with the rate limit from its headers. */
+export type Attempt<T> = { readonly limit: RateLimit } & ({ readonly value: T } | { readonly error: ServiceError });
 
-/** Attempts to get an answer, each with a line in the log. They get the milliseconds that they may take; none rejects. */
-export function attemptsOf({
-  address,
-  route,
-  format,
-  abort,
-  fetch,
-  key,
-  timeoutMs,
-  timing,
-  log,
-}: AttemptOptions): (milliseconds: number) => Promise<Attempt<Received>> {
-  let attempts = 0;
-  return async (milliseconds) => {
-    let secret: string | undefined;
-    let reply: Reply | undefined;
-    const began = timing.elapsed();
-    attempts += 1;
-    const attempt = attempts;
-    const ended = (outcome: number | string, bytes?: number) =>
-      log?.info(attemptLine(route.path, { outcome, milliseconds: timing.elapsed() - began, bytes, attempt }));
-    const limit = (): RateLimit => reply?.limit ?? {};
-    try {
-      const value = await withDeadline(abort, milliseconds, async (inner) => {
-        secret = route.key ? await usableKey(key) : undefined;
-        log?.debug(() => `${route.path}: ${targetLine(address, secret)}`);
-        const accept = acceptedTypes[format];
-        reply = await send({ fetch, address, accept, key: secret, abort: inner, now: timing.now() });
-        ended(reply.status, reply.bytes);
-        const payload = await payloadOf(reply, route, format);
-        return { answer: { payload, received: timing.now() }, size: Math.max(reply.text.length, 1), secret };
-      });
-      return { value, limit: limit() };
-    } catch (thrown) {
-      const error = redacted(errorOf(thrown, timeoutMs), { route: route.path, host: address.host }, secret);
-      if (!reply && error.kind !== 'cancelled') {
-        ended(error.kind);
-      }
-      return { error, limit: limit() };
-    }
+/** Sends a request once, within `milliseconds`, and writes a line to the log. Never rejects. */
+export async function attemptRequest(
+  { url, route, format, fetch, key: readKey, timeoutMs, timing, log }: Exchange,
+  { milliseconds, number, signal }: { readonly milliseconds: number; readonly number: number; signal: AbortSignal },
+): Promise<Attempt<Received>> {
+  const start = timing.elapsed();
+  let key: string | undefined;
+  let limit: RateLimit = {};
+  const logOutcome = (outcome: number | string, bytes?: number) => {
+    const size = bytes === undefined ? '' : `, ${String(bytes)} bytes`;
+    const time = `${String(Math.round(timing.elapsed() - start))} ms`;
+    log?.info(`${route.path}: ${String(outcome)} in ${time}${size}, attempt ${String(number)}`);
   };
-}
-
-/** @throws ServiceError */
-async function payloadOf(reply: Reply, route: Route, format: Format): Promise<unknown> {
-  const { status, text, contentType } = reply;
-  if (status >= 300) {
-    throw await refusalOf(reply);
-  }
-  if (route.returns !== 'health') {
-    return decode(reply, format);
-  }
-  if (isWebPage(text, contentType)) {
-    throw new ServiceError('malformed', 'Got a web page instead of data.', { status });
-  }
-  // Any other response shows that the service is there: the body of one health route is not shown.
-  return healthStatus(text);
-}
-
-function healthStatus(text: string): string | undefined {
+  const send = async (inner: AbortSignal) => {
+    key = route.key ? await readUsableKey(readKey) : undefined;
+    log?.debug(() => `${route.path}: GET ${sanitizeLine(redactKey(url.pathname + url.search, key), 2000)}`);
+    const authorization = key !== undefined && { Authorization: `Bearer ${key}` };
+    const headers = { Accept: acceptHeaders[format], ...authorization };
+    const response = await fetchWithinOrigin(fetch, url, { headers, signal: inner, redirect: 'manual' }, key);
+    limit = readRateLimit(response.headers, timing.now());
+    return readContent(response);
+  };
+  const logAndThrow = (thrown: unknown): never => {
+    const error = withTimeout(toServiceError(thrown), timeoutMs);
+    if (error.kind !== 'cancelled') {
+      logOutcome(error.kind);
+    }
+    throw error;
+  };
   try {
-    const body: unknown = JSON.parse(text);
-    return isObject(body) && typeof body.status === 'string' ? body.status : undefined;
-  } catch {
-    return undefined;
+    const { bytes, ...content } = await withDeadline(signal, milliseconds, send).catch(logAndThrow);
+    logOutcome(content.status, bytes);
+    const payload = await readPayload(content, route, format);
+    const answer = { payload, received: timing.now() };
+    return { value: { answer, size: Math.max(content.text.length, 1), key }, limit };
+  } catch (thrown) {
+    return { error: redactError(toServiceError(thrown), { route: route.path, host: url.host }, key), limit };
   }
 }
 
-/** A timeout is described by the time that the user set, whoever noticed it. */
-function errorOf(thrown: unknown, timeoutMs: number): ServiceError {
-  const error = networkError(thrown);
-  return error.kind === 'timeout' && error.status === undefined
-    ? new ServiceError('timeout', `No complete answer within ${String(timeoutMs / 1000)} s.`, { code: error.code })
-    : error;
-}
-
-/** The error without the key and without characters that could mislead a reader. Every error of the client passes here. */
-export function redacted(
-  error: ServiceError,
-  origin: { readonly route: string; readonly host: string },
-  key?: string,
-): ServiceError {
-  const { kind, message, status, code, retryAt } = error;
-  const clean = (text: string, most?: number) => sanitizeLine(redactKey(text, key), most);
-  return new ServiceError(kind, clean(message), { ...origin, status, code: code && clean(code, 80), retryAt });
-}
-
-/** @throws ServiceError of kind `unauthorized`, never with the key in it, when there is none that a header can carry */
-async function usableKey(read: AttemptOptions['key']): Promise<string> {
+/** @throws ServiceError of kind `unauthorized`, without the key, if there is no key that a header can carry */
+async function readUsableKey(read: Exchange['key']): Promise<string> {
   let key: string | undefined;
   try {
     key = await read();
@@ -146,4 +94,97 @@ async function usableKey(read: AttemptOptions['key']): Promise<string> {
     throw new ServiceError('unauthorized', 'The API key holds a character that can’t be sent.');
   }
   return key;
+}
+
+const maxRedirects = 5;
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Follows redirects within the origin: the key goes nowhere else.
+ * @throws ServiceError of kind `malformed` for any other redirect, and what `fetch` throws
+ */
+async function fetchWithinOrigin(
+  fetch: Fetch,
+  from: URL,
+  request: HttpRequest,
+  key: string | undefined,
+): Promise<HttpResponse> {
+  let url = from;
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    const response = await fetch(url, request);
+    const location = redirectStatuses.has(response.status) ? response.headers.get('location') : null;
+    if (location === null) {
+      return response;
+    }
+    discard(response.body);
+    const target = URL.parse(location, url.href);
+    if (target?.origin !== from.origin) {
+      // Redact the key before parsing: an origin can contain a part of it.
+      const origin = URL.parse(redactKey(location, key), url.href)?.origin ?? 'no address';
+      throw new ServiceError('malformed', `The service redirects to another address: ${origin}.`);
+    }
+    target.username = '';
+    target.password = '';
+    url = target;
+  }
+  throw new ServiceError('malformed', `The service redirected more than ${String(maxRedirects)} times.`);
+}
+
+/** Limits of a body in bytes, after decompression. */
+const maxBytes = 16 * 1024 * 1024;
+const maxErrorBytes = 1024 * 1024;
+
+/**
+ * Reads the body. The body of an error response is empty if it is too long or incomplete: the status says enough.
+ * @throws ServiceError of kind `tooLarge`, and what reading the stream throws
+ */
+async function readContent({ status, headers, body }: HttpResponse): Promise<Content & { readonly bytes: number }> {
+  const contentType = (headers.get('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
+  const isError = status < 200 || status >= 300;
+  const limit = isError ? maxErrorBytes : maxBytes;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      bytes += chunk.byteLength;
+      if (bytes > limit) {
+        throw new ServiceError('tooLarge', `The answer is larger than ${String(limit / 1024 ** 2)} MiB.`, { status });
+      }
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (!isError) {
+      throw error;
+    }
+    return { status, contentType, text: '', bytes: 0 };
+  }
+  return { status, contentType, text: new TextDecoder().decode(Buffer.concat(chunks, bytes)), bytes };
+}
+
+/** @throws ServiceError for an error status, or for a body that can't be decoded */
+async function readPayload(content: Content, route: Route, format: Format): Promise<unknown> {
+  const { status, text, contentType } = content;
+  if (status >= 300) {
+    throw await refusalOf(content);
+  }
+  if (route.returns !== 'health') {
+    return decode(content, format);
+  }
+  if (isWebPage(text, contentType)) {
+    throw new ServiceError('malformed', 'Got a web page instead of data.', { status });
+  }
+  // Any other response proves that the service is running. The body shape of `/content/health` is not specified.
+  try {
+    const body: unknown = JSON.parse(text);
+    return isObject(body) && typeof body.status === 'string' ? body.status : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Describes a timeout of the connection by the timeout from the settings. */
+function withTimeout(error: ServiceError, timeoutMs: number): ServiceError {
+  return error.kind === 'timeout' && error.status === undefined
+    ? new ServiceError('timeout', `No complete answer within ${String(timeoutMs / 1000)} s.`, { code: error.code })
+    : error;
 }

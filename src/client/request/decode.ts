@@ -1,14 +1,39 @@
-import { ServiceError } from '../errors.ts';
-import type { JsonObject } from '../json.ts';
-import { formatOfType, type Format } from './responseFormat.ts';
-import type { Content } from './send.ts';
+import { kindOfStatus, ServiceError } from '../errors.ts';
+import { isObject } from '../json.ts';
+
+/** The formats of the intelligence side (market-intelligence, Versioning, rule 2). */
+export const formats = ['json', 'yaml', 'toon'] as const;
+
+export type Format = (typeof formats)[number];
+
+/** The header `Accept` for each format. */
+export const acceptHeaders: Readonly<Record<Format, string>> = {
+  json: 'application/json',
+  yaml: 'application/yaml, application/json;q=0.5',
+  toon: 'text/toon, application/json;q=0.5',
+};
+
+/** Parsers, loaded on first use. */
+const parsers: Readonly<Record<Format, (text: string) => unknown>> = {
+  json: (text) => JSON.parse(text) as unknown,
+  yaml: async (text) => (await import('./yamlAndToon.ts')).readYaml(text),
+  toon: async (text) => (await import('./yamlAndToon.ts')).readToon(text),
+};
+
+/** The parts of a response that are decoded. */
+export interface Content {
+  readonly status: number;
+  /** Lower case, without parameters; empty if the header is missing. */
+  readonly contentType: string;
+  readonly text: string;
+}
 
 /**
- * The payload of a successful answer; `undefined` for one without a body, such as HTTP 204. Its content type says
- * in which format it is; where that says nothing, it is taken for what was asked for, or for JSON where it looks so.
+ * Decodes the body of a successful response; `undefined` for an empty body, such as HTTP 204. The content type decides
+ * the format. Without a known type, it is JSON if it looks like JSON, or else the requested format.
  * @throws ServiceError of kind `malformed`
  */
-export async function decode({ status, contentType, text }: Content, asked: Format): Promise<unknown> {
+export async function decode({ status, contentType, text }: Content, requested: Format): Promise<unknown> {
   if (text.trim() === '') {
     return undefined;
   }
@@ -17,70 +42,114 @@ export async function decode({ status, contentType, text }: Content, asked: Form
     const page = title === undefined ? 'a web page' : `a web page (“${title}”)`;
     throw new ServiceError('malformed', `Got ${page} instead of data.`, { status });
   }
-  const format = formatOfType(contentType) ?? (/^\s*[[{]/.test(text) ? 'json' : asked);
+  const format = formatOfType(contentType) ?? (/^\s*[[{]/.test(text) ? 'json' : requested);
   let payload: unknown;
   try {
     payload = await parsers[format](text);
   } catch {
     throw new ServiceError('malformed', `The answer is no valid ${format.toUpperCase()}: ${text}`, { status });
   }
-  if (isDeeperThan(payload, depthLimit)) {
+  if (isDeeperThan(payload, maxDepth)) {
     throw new ServiceError('malformed', 'The answer is nested too deeply.', { status });
   }
   return payload;
 }
 
-/** Each is loaded when it is first used. */
-const parsers: Readonly<Record<Format, (text: string) => unknown>> = {
-  json: (text) => JSON.parse(text) as unknown,
-  yaml: async (text) => (await import('./readYaml.ts')).readYaml(text),
-  toon: async (text) => (await import('./readToon.ts')).readToon(text),
-};
-
-/** Deeper than any record needs, and shallow enough for whoever walks one by recursion. */
-const depthLimit = 64;
-
-/** Every value of every answer passes here: to go through its names takes half the time that a list of its values does. */
-function isDeeperThan(value: unknown, limit: number): boolean {
-  if (typeof value !== 'object' || value === null) {
-    return false;
-  }
-  if (limit === 0) {
-    return true;
-  }
-  if (Array.isArray(value)) {
-    return value.some((child) => isDeeperThan(child, limit - 1));
-  }
-  for (const name in value) {
-    const child = (value as JsonObject)[name];
-    if (typeof child === 'object' && isDeeperThan(child, limit - 1)) {
-      return true;
-    }
-  }
-  return false;
+function formatOfType(contentType: string): Format | undefined {
+  const name = /^(?:application|text)\/(?:[\w.-]+\+)?(?:x-|vnd\.)?(json|yaml|toon)$/.exec(contentType)?.[1];
+  return formats.find((format) => format === name);
 }
 
-/** Whether an answer is a web page: of a gateway, a log-in portal, or a server that is not the service. */
+/** Deeper than any record needs, and safe for recursion. */
+const maxDepth = 64;
+
+function isDeeperThan(value: unknown, limit: number): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (limit === 0 || Object.values(value).some((child) => isDeeperThan(child, limit - 1)))
+  );
+}
+
+/** Converts a response with an error status to an error, with the message and code from its body, if any. */
+export async function refusalOf(content: Content): Promise<ServiceError> {
+  const { status, contentType, text } = content;
+  const { message, code } = isWebPage(text, contentType)
+    ? { message: `Got a web page${titleOfPage(text) === undefined ? '.' : `: “${String(titleOfPage(text))}”`}` }
+    : await readComplaint(content);
+  return new ServiceError(kindOfStatus(status), message ?? `HTTP ${String(status)}`, { status, code });
+}
+
+interface Complaint {
+  readonly message?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+async function readComplaint(content: Content): Promise<Complaint> {
+  let body: unknown;
+  try {
+    body = await decode(content, 'json');
+  } catch {
+    // Plain text.
+    return { message: firstText(content.text) };
+  }
+  return typeof body === 'string' ? { message: firstText(body) } : complaintOf(body);
+}
+
+/**
+ * Reads `{error:{code,message}}` (Errors, rule 1), and the forms of gateways and frameworks: `{error:"…"}`,
+ * problem+json, `{message}`, lists of errors. Empty for any other body.
+ */
+export function complaintOf(body: unknown): Complaint {
+  if (!isObject(body)) {
+    return {};
+  }
+  const nested = isObject(body.error) ? body.error : undefined;
+  const message = firstText(
+    nested?.message,
+    nested?.detail,
+    body.error_description,
+    nested ? undefined : body.error,
+    body.detail,
+    body.message,
+    body.title,
+    ...messagesOfFirst(body.errors),
+    ...messagesOfFirst(body.detail),
+  );
+  return { message, code: firstText(nested?.code, body.code) };
+}
+
+function messagesOfFirst(errors: unknown): unknown[] {
+  const list: readonly unknown[] = Array.isArray(errors) ? errors.slice(0, 1) : [];
+  return list.flatMap((error) => (isObject(error) ? [error.message, error.detail, error.msg] : [error]));
+}
+
+function firstText(...values: readonly unknown[]): string | undefined {
+  return values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
+}
+
+/** Whether a response is a web page: of a gateway, a login portal, or a server that isn't the service. */
 export function isWebPage(text: string, contentType: string): boolean {
   return /^(?:text\/html|application\/xhtml\+xml)$/.test(contentType) || /^\s*<(?:!doctype html|html)\b/i.test(text);
 }
 
-/** The title of a web page, or else its first heading. */
+/** Returns the title of a web page, or its first heading. */
 export function titleOfPage(html: string): string | undefined {
   const start = html.slice(0, 65_536);
-  const names = ['title', 'h1'].map((tag) =>
-    between(start, tag)
-      ?.replace(/<[^<>]*>/g, ' ')
-      .trim(),
-  );
-  return names.find(Boolean);
+  return ['title', 'h1']
+    .map((tag) =>
+      textBetweenTags(start, tag)
+        ?.replace(/<[^<>]*>/g, ' ')
+        .trim(),
+    )
+    .find(Boolean);
 }
 
-function between(html: string, tag: string): string | undefined {
+function textBetweenTags(html: string, tag: string): string | undefined {
   const open = new RegExp(`<${tag}(?:\\s[^<>]*)?>`, 'i').exec(html);
   if (!open) {
     return undefined;
   }
-  const [inner, ...after] = html.slice(open.index + open[0].length).split(new RegExp(`</${tag}`, 'i'));
-  return after.length > 0 ? inner : undefined;
+  const [inner, ...rest] = html.slice(open.index + open[0].length).split(new RegExp(`</${tag}`, 'i'));
+  return rest.length > 0 ? inner : undefined;
 }

@@ -1,4 +1,4 @@
-import type { HttpResponse } from './fetch.ts';
+import type { HttpResponse } from '../transport/transport.ts';
 
 /** The rate limit that an answer states; both documents leave it open (Limits). */
 export interface RateLimit {

@@ -70,11 +70,11 @@ export class RateLimiter {
    * Resolves when the request may go out; the caller must `release` afterwards.
    * @throws ServiceError of kind `rateLimited` when the wait would be too long, of kind `cancelled`
    */
-  acquire(priority: Priority, abort: AbortSignal): Promise<void> {
+  acquire(priority: Priority, signal: AbortSignal): Promise<void> {
     if (this.#isCut && this.#pauseLeft > 0) {
       return Promise.reject(this.#waitTooLong());
     }
-    if (this.#waiting.length === 0 && !abort.aborted && this.#canSend) {
+    if (this.#waiting.length === 0 && !signal.aborted && this.#canSend) {
       this.#underWay += 1;
       return Promise.resolve();
     }
@@ -82,11 +82,11 @@ export class RateLimiter {
       const waiting: Waiting = {
         priority,
         resolve: () => {
-          abort.removeEventListener('abort', onAbort);
+          signal.removeEventListener('abort', onAbort);
           resolve();
         },
         reject: (error) => {
-          abort.removeEventListener('abort', onAbort);
+          signal.removeEventListener('abort', onAbort);
           reject(error);
         },
       };
@@ -95,11 +95,11 @@ export class RateLimiter {
         reject(new ServiceError('cancelled', ''));
         this.#notify();
       };
-      if (abort.aborted) {
+      if (signal.aborted) {
         reject(new ServiceError('cancelled', ''));
         return;
       }
-      abort.addEventListener('abort', onAbort);
+      signal.addEventListener('abort', onAbort);
       this.#waiting.push(waiting);
       this.#sendNext();
       if (this.#waiting.length > 0) {

@@ -1,27 +1,26 @@
 import { LRUCache } from 'lru-cache';
+import { ServiceError, toServiceError } from '../errors.ts';
 import { addressOf } from '../routes/query.ts';
 import type { Route } from '../routes/route.ts';
-import { attemptsOf, redacted, type Answer, type Received } from './attempt.ts';
-import type { Fetch } from './fetch.ts';
-import { InFlightRequests } from './inFlight.ts';
-import { networkError } from './networkError.ts';
+import type { Fetch } from '../transport/transport.ts';
+import { attemptRequest, type Answer, type Received } from './attempt.ts';
+import type { Format } from './decode.ts';
+import { formatError, redactError, type RequestLog } from './log.ts';
 import { RateLimiter, type Priority } from './rateLimiter.ts';
-import { errorLine, type RequestLog } from './requestLog.ts';
-import type { Format } from './responseFormat.ts';
 import { withRetries } from './retry.ts';
-import { realTiming, type Timing } from './timing.ts';
+import { realTiming, untilAborted, type Timing } from './timing.ts';
 
 export interface RequesterOptions {
-  /** `{base_url}`, with or without a path and a slash at its end. The key is sent to its origin alone. */
+  /** `{base_url}`, with or without a path and a trailing slash. The key is sent only to its origin. */
   readonly base: URL;
   readonly fetch: Fetch;
-  /** The API key, read for each request that needs it, so that a new one is used at once. */
+  /** Reads the API key for each request that needs it, so that a new one is used at once. */
   readonly key: () => Promise<string | undefined>;
-  /** Total budget of a request with its retries, in milliseconds; time in the queue not counted. */
+  /** Budget of a request with its retries, without the time in the queue, in milliseconds. */
   readonly timeoutMs: number;
   /** Response format of the intelligence side; JSON by default. */
   readonly format?: Format;
-  /** Handed in where several clients, one after another, ask the same service. */
+  /** Shared by consecutive clients of the same service. */
   readonly rateLimiter?: RateLimiter;
   readonly timing?: Timing;
   readonly log?: RequestLog;
@@ -29,109 +28,152 @@ export interface RequesterOptions {
 
 export interface Request {
   readonly route: Route;
-  /** The identifier in the path, where the route has one; as the service sent it. */
+  /** The identifier in the route's path, as the service sent it. */
   readonly id?: string | undefined;
   /** Query parameters by camelCase name. */
   readonly values?: Readonly<Record<string, unknown>>;
-  readonly abort: AbortSignal;
+  readonly signal: AbortSignal;
   readonly options?: RequestOptions | undefined;
 }
 
-/** By default a request goes out soon, and is answered from the cache while that is fresh. */
 export interface RequestOptions {
-  /** Nobody waits for it: others go first. */
+  /** Other requests go first, because nobody waits for this one. */
   readonly background?: boolean | undefined;
-  /** Past the cache: the user asked to refresh. */
+  /** Bypasses the cache, because the user refreshes. */
   readonly fresh?: boolean | undefined;
-  /** The user tries again what failed: it goes out even while the rate limit is reached. */
+  /** Sends the request even during a pause of the rate limiter, because the user retries. */
   readonly again?: boolean | undefined;
 }
 
 /**
- * Sends a request and reads its answer with `read`. Equal requests share one and, while it is fresh, its answer; an
- * answer that `read` throws for is not kept.
- * @throws ServiceError alone
+ * Sends a request and reads its answer with `read`. Equal requests share one response, and the cache keeps it while it is
+ * fresh, unless `read` throws.
+ * @throws ServiceError only
  */
 export type Requester = <T>(request: Request, read: (answer: Answer) => T) => Promise<T>;
 
-/** The one way to the service and back: address, key, queue, timeout, and every error as a ServiceError. */
-export function createRequester({
-  base,
-  fetch,
-  key,
-  timeoutMs,
-  log,
-  timing = realTiming,
-  rateLimiter = new RateLimiter(timing),
-  format = 'json',
-}: RequesterOptions): Requester {
-  const inFlight = new InFlightRequests<Received>();
-  const cache = new LRUCache<string, Answer>({ maxSize: cacheSize, perf: timing, ttlResolution: 0 });
+/** Maximum size of the cached bodies, in characters. The least recently used are evicted first. */
+const cacheSize = 16 * 1024 * 1024;
 
-  const fail = (thrown: unknown, { path }: Route, secret?: string): never => {
-    const error = redacted(networkError(thrown), { route: path, host: base.host }, secret);
+export function createRequester(options: RequesterOptions): Requester {
+  const {
+    base,
+    log,
+    timing = realTiming,
+    rateLimiter = new RateLimiter(timing),
+    format: chosenFormat = 'json',
+  } = options;
+  const cache = new LRUCache<string, Answer>({ maxSize: cacheSize, perf: timing, ttlResolution: 0 });
+  const shared = new SharedRequests<Received>();
+
+  const fail = (thrown: unknown, { path }: Route, key?: string): never => {
+    const error = redactError(toServiceError(thrown), { route: path, host: base.host }, key);
     if (error.kind !== 'cancelled') {
-      log?.warn(errorLine(error));
+      log?.warn(formatError(error));
     }
     throw error;
   };
 
-  const receive = async (address: URL, route: Route, priority: Priority, abort: AbortSignal): Promise<Received> => {
-    const asked = { address, route, abort, format: formatFor(route, format) };
-    try {
-      const attempt = attemptsOf({ ...asked, fetch, key, timeoutMs, timing, log });
-      return await withRetries(attempt, { rateLimiter, priority, timing, abort, timeoutMs });
-    } catch (thrown) {
-      return fail(thrown, route);
+  /** Sends the request, retries it, and caches its answer. */
+  const send = async (url: URL, { route }: Request, format: Format, priority: Priority, signal: AbortSignal) => {
+    const exchange = { ...options, url, route, format, timing, log };
+    const received = await withRetries(
+      (milliseconds, number) => attemptRequest(exchange, { milliseconds, number, signal }),
+      { ...options, rateLimiter, priority, timing, signal },
+    ).catch((error: unknown) => fail(error, route));
+    if (route.freshSeconds > 0) {
+      cache.set(url.href, received.answer, { ttl: route.freshSeconds * 1000, size: received.size });
     }
-  };
-
-  const find = async (
-    address: URL,
-    { route, abort, options = {} }: Request,
-  ): Promise<Pick<Received, 'answer' | 'secret'>> => {
-    const cached = options.fresh ? undefined : cache.get(address.href);
-    if (cached) {
-      log?.debug(() => `${route.path}: from the cache`);
-      return { answer: cached, secret: undefined };
-    }
-    if (options.again) {
-      rateLimiter.reopen();
-    }
-    return inFlight.run(address.href, options.background ?? false, abort, async (priority, inner) => {
-      const received = await receive(address, route, priority, inner);
-      if (route.freshSeconds > 0) {
-        cache.set(address.href, received.answer, { ttl: route.freshSeconds * 1000, size: received.size });
-      }
-      return received;
-    });
+    return received;
   };
 
   return async (request, read) => {
-    const { route, id, values } = request;
-    const always = 'always' in route ? route.always : {};
-    const asked = formatFor(route, format);
-    // JSON is the default (market-intelligence, Versioning, rule 2).
-    const responseType = asked === 'json' ? undefined : asked;
-    let address: URL;
+    const { route, id, values, signal, options: { background = false, fresh, again } = {} } = request;
+    const format = route.formats && route.returns !== 'health' ? chosenFormat : 'json';
+
+    // (1) Validate the parameters.
+    let url: URL;
     try {
-      address = addressOf(base, route, id, { ...always, ...values, responseType }, timing.now());
-    } catch (thrown) {
-      return fail(thrown, route);
+      // JSON is the default (market-intelligence, Versioning, rule 2).
+      const responseType = format === 'json' ? undefined : format;
+      const always = 'always' in route ? route.always : {};
+      url = addressOf(base, route, id, { ...always, ...values, responseType }, timing.now());
+    } catch (error) {
+      return fail(error, route);
     }
-    const { answer, secret } = await find(address, request);
+
+    // (2) Answer from the cache, join an equal request, or send it.
+    let answer = fresh ? undefined : cache.get(url.href);
+    let key: string | undefined;
+    if (answer) {
+      log?.debug(() => `${route.path}: from the cache`);
+    } else {
+      if (again) {
+        rateLimiter.reopen();
+      }
+      ({ answer, key } = await shared.run(url.href, background, signal, (priority, inner) =>
+        send(url, request, format, priority, inner),
+      ));
+    }
+
+    // (3) Read the answer.
     try {
       return read(answer);
-    } catch (thrown) {
-      cache.delete(address.href);
-      return fail(thrown, route, secret);
+    } catch (error) {
+      cache.delete(url.href);
+      return fail(error, route, key);
     }
   };
 }
 
-/** Total size of the bodies in the cache, in characters; those not used for longest are dropped. */
-const cacheSize = 16 * 1024 * 1024;
+interface SharedRequest<T> {
+  readonly result: Promise<T>;
+  readonly priority: Priority;
+  readonly controller: AbortController;
+  callers: number;
+  isSettled: boolean;
+}
 
-function formatFor(route: Route, format: Format): Format {
-  return route.formats && route.returns !== 'health' ? format : 'json';
+/** Requests in flight. Equal ones share one response; it is aborted when its last caller cancels. */
+class SharedRequests<T> {
+  readonly #requests = new Map<string, SharedRequest<T>>();
+
+  /**
+   * Joins the request with this key, or starts it.
+   * @throws what `start` throws, and ServiceError of kind `cancelled` when `signal` aborts
+   */
+  async run(
+    key: string,
+    background: boolean,
+    signal: AbortSignal,
+    start: (priority: Priority, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const request = this.#requests.get(key) ?? this.#start(key, start);
+    request.callers += 1;
+    request.priority.background &&= background;
+    try {
+      return await untilAborted(request.result, signal);
+    } catch (error) {
+      throw signal.aborted ? new ServiceError('cancelled', '') : error;
+    } finally {
+      request.callers -= 1;
+      if (request.callers === 0) {
+        this.#requests.delete(key);
+        if (!request.isSettled) {
+          request.controller.abort();
+        }
+      }
+    }
+  }
+
+  #start(key: string, start: (priority: Priority, signal: AbortSignal) => Promise<T>): SharedRequest<T> {
+    const controller = new AbortController();
+    const priority: Priority = { background: true };
+    const result = start(priority, controller.signal);
+    const request: SharedRequest<T> = { result, priority, controller, callers: 0, isSettled: false };
+    const settle = () => void (request.isSettled = true);
+    result.then(settle, settle);
+    this.#requests.set(key, request);
+    return request;
+  }
 }

@@ -1,17 +1,14 @@
 import { ServiceError } from '../errors.ts';
-import type { RateLimit } from './rateLimitHeaders.ts';
+import type { Attempt } from './attempt.ts';
 import type { Priority, RateLimiter } from './rateLimiter.ts';
 import type { Timing } from './timing.ts';
-
-/** The outcome of one attempt, an answer or an error, with the rate limit that came with it. */
-export type Attempt<T> = { readonly limit: RateLimit } & ({ readonly value: T } | { readonly error: ServiceError });
 
 interface RetryOptions {
   readonly rateLimiter: RateLimiter;
   readonly priority: Priority;
   readonly timing: Timing;
-  readonly abort: AbortSignal;
-  /** Total budget of all attempts and the pauses between them, in milliseconds; time in the queue not counted. */
+  readonly signal: AbortSignal;
+  /** Budget for all attempts and pauses, without the time in the queue, in milliseconds. */
   readonly timeoutMs: number;
 }
 
@@ -19,22 +16,23 @@ const maxAttempts = 3;
 const maxRefusals = 5;
 
 /**
- * Retries where that can help: every route is a GET, so nothing is done twice. After a 429 the request waits in the rate
- * limiter's queue; a transient error is retried soon, or when the service says so. A timeout is not retried: the user
- * has waited for as long as the setting says.
- * @param attempt gets the milliseconds left of the budget; never rejects
+ * Retries transient errors; every route is a GET. After a 429 the request waits in the rate limiter's queue. A timeout is
+ * not retried: the user has already waited for the time in the settings.
+ * @param attempt gets the milliseconds left of the budget and the attempt's number; never rejects
  * @throws the last attempt's error, and what `rateLimiter.acquire` throws
  */
 export async function withRetries<T>(
-  attempt: (timeoutMs: number) => Promise<Attempt<T>>,
-  { rateLimiter, priority, timing, abort, timeoutMs }: RetryOptions,
+  attempt: (milliseconds: number, number: number) => Promise<Attempt<T>>,
+  { rateLimiter, priority, timing, signal, timeoutMs }: RetryOptions,
 ): Promise<T> {
-  let left = timeoutMs;
-  for (let attempts = 1, refusals = 0; ;) {
-    await rateLimiter.acquire(priority, abort);
-    const began = timing.elapsed();
-    const { limit, ...outcome } = await attempt(left);
-    left -= timing.elapsed() - began;
+  let remainingMs = timeoutMs;
+  let failures = 0;
+  let refusals = 0;
+  for (;;) {
+    await rateLimiter.acquire(priority, signal);
+    const start = timing.elapsed();
+    const { limit, ...outcome } = await attempt(remainingMs, failures + refusals + 1);
+    remainingMs -= timing.elapsed() - start;
     if ('value' in outcome) {
       rateLimiter.release('answered', limit);
       return outcome.value;
@@ -50,23 +48,23 @@ export async function withRetries<T>(
       continue;
     }
     rateLimiter.release('failed', limit);
-    const pause = limit.retryAfterMs ?? backoff(attempts, timing);
-    attempts += 1;
-    if (!isTransient(error) || attempts > maxAttempts || left - pause <= 0) {
+    failures += 1;
+    const pause = limit.retryAfterMs ?? backoff(failures, timing);
+    if (!isTransient(error) || failures === maxAttempts || remainingMs - pause <= 0) {
       throw error;
     }
-    left -= pause;
-    // When aborted meanwhile, the rate limiter rejects.
-    await timing.wait(pause, abort).catch(() => undefined);
+    remainingMs -= pause;
+    // If aborted during the pause, the rate limiter rejects.
+    await timing.wait(pause, signal).catch(() => undefined);
   }
 }
 
-/** 250 ms, doubled with each attempt, plus up to as much again by chance. */
-function backoff(attempts: number, timing: Timing): number {
-  return 250 * 2 ** (attempts - 1) * (1 + timing.random());
+/** 250 ms, doubled with each failure, plus up to 100 % jitter. */
+function backoff(failures: number, timing: Timing): number {
+  return 250 * 2 ** (failures - 1) * (1 + timing.random());
 }
 
-/** 408, 502, 503, 504, and connections that broke off. A server that is not there at all is reported at once. */
+/** 408, 502, 503, 504, and broken connections. An unreachable server is reported at once. */
 function isTransient({ kind, status, code }: ServiceError): boolean {
   if (status !== undefined) {
     return [408, 502, 503, 504].includes(status);

@@ -1,20 +1,76 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ServiceError } from '../errors.ts';
 
-/** Clocks and randomness, handed in so that tests neither wait nor depend on chance. */
+/** Clocks and randomness, passed in so that tests neither wait nor depend on chance. */
 export interface Timing {
-  /** The time of day, in milliseconds since 1970: to be shown and kept, never to be waited by, since it can jump. */
+  /** The time of day, in milliseconds since 1970: to show or store, not to measure, because it can jump. */
   now(): number;
-  /** Milliseconds on a clock that only goes forward, whatever is done to the time of day. */
+  /** A monotonic clock, in milliseconds. */
   elapsed(): number;
   /** At least 0 and below 1. */
   random(): number;
-  /** Rejects when `abort` aborts. */
-  wait(milliseconds: number, abort: AbortSignal): Promise<void>;
+  /** Rejects when `signal` aborts. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 export const realTiming: Timing = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
   random: () => Math.random(),
-  wait: (milliseconds, abort) => sleep(milliseconds, undefined, { signal: abort }),
+  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 };
+
+/** Settles like `work`, or rejects with the reason of `signal` as soon as it aborts, even if `work` ignores the signal. */
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) {
+      onAbort();
+    }
+    const stopListening = () => {
+      signal.removeEventListener('abort', onAbort);
+    };
+    work.then(stopListening, stopListening);
+    work.then(resolve, reject);
+  });
+}
+
+/**
+ * Runs `work` with its own abort signal for at most `milliseconds`.
+ * @throws ServiceError of kind `cancelled` when `signal` aborts, of kind `timeout` after the deadline; both without a
+ *   message
+ */
+export function withDeadline<T>(
+  signal: AbortSignal,
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const inner = new AbortController();
+    const stop = (kind: 'cancelled' | 'timeout') => {
+      cleanUp();
+      const error = new ServiceError(kind, '');
+      reject(error);
+      inner.abort(error);
+    };
+    const onAbort = () => {
+      stop('cancelled');
+    };
+    const timer = setTimeout(stop, milliseconds, 'timeout');
+    const cleanUp = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    };
+    if (signal.aborted) {
+      onAbort();
+      return;
+    }
+    signal.addEventListener('abort', onAbort);
+    const result = work(inner.signal);
+    result.then(cleanUp, cleanUp);
+    result.then(resolve, reject);
+  });
+}

@@ -1,4 +1,4 @@
-import { formats } from '../request/responseFormat.ts';
+import { formats } from '../request/decode.ts';
 import { exactList, list, recordDates, text } from './parameters.ts';
 import { readEvidence } from '../records/readEvidence.ts';
 import { readEvent, readSignal } from '../records/readIntelligence.ts';

@@ -16,13 +16,13 @@ export interface DetectedSurface {
 }
 
 /** The surface that is fixed, or else remembered, or else detected. @throws ServiceError */
-export async function surfaceOf(choice: SurfaceChoice, request: Requester, abort: AbortSignal): Promise<Surface> {
+export async function surfaceOf(choice: SurfaceChoice, request: Requester, signal: AbortSignal): Promise<Surface> {
   if ('fixed' in choice) {
     return choice.fixed;
   }
   let surface = choice.remembered();
   if (surface === undefined) {
-    surface = await detect(request, abort);
+    surface = await detect(request, signal);
     choice.remember(surface);
   }
   return surface;
@@ -33,8 +33,8 @@ export async function surfaceOf(choice: SurfaceChoice, request: Requester, abort
  * (article-aggregation, Earlier surface). A service with a bare array that has stories is v1 too. An empty body means v1.
  * @throws ServiceError, and then the version stays unknown
  */
-async function detect(request: Requester, abort: AbortSignal): Promise<Surface> {
-  const probe = { values: { limit: 1 }, abort, options: { fresh: true } };
+async function detect(request: Requester, signal: AbortSignal): Promise<Surface> {
+  const probe = { values: { limit: 1 }, signal, options: { fresh: true } };
   const isBareArray = await request({ ...probe, route: contentRoutes.latest }, ({ payload }) => {
     if (typeof payload !== 'object' && payload !== undefined) {
       throw new ServiceError('malformed', 'The answer is no collection.');

@@ -52,12 +52,12 @@ export function createSurfaceV01({ page }: RecordRequester): SurfaceV01 {
       }
       return { record };
     },
-    async article(listRecord, { abort, options }) {
+    async article(listRecord, { signal, options }) {
       const q = searchWordsOf(listRecord);
       if (q === undefined) {
         throw unsupported('Can’t load the text of an article without a title');
       }
-      const search = { abort, options, filter: { q, acc: 0 } };
+      const search = { signal, options, filter: { q, acc: 0 } };
       const { items } = await page(contentV01.search, { ...search, next: undefined });
       const position = items.findIndex((item) => isSameArticle(item, listRecord));
       if (position === -1) {

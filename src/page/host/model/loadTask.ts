@@ -1,7 +1,7 @@
 import { OfflineError } from '../../../store/offline/offlineClient.ts';
 import type { PagedList } from '../../../client/paging/pagedList.ts';
 import type { ServiceRecord } from '../../../client/records/types.ts';
-import { untilAborted } from '../../../client/request/deadline.ts';
+import { untilAborted } from '../../../client/request/timing.ts';
 
 /** A part of a page that is loaded by itself. A `PagedList` is one too. */
 export interface Loading {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { encode } from '@toon-format/toon';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { decode, isWebPage, titleOfPage } from '../../../../src/client/request/decode.ts';
-import type { Format } from '../../../../src/client/request/responseFormat.ts';
+import { decode, isWebPage, titleOfPage, type Format } from '../../../../src/client/request/decode.ts';
 
 const reply = (text: string, contentType: string) => ({ status: 200, contentType, text });
 

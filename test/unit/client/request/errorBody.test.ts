@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { refusalOf } from '../../../../src/client/request/errorBody.ts';
+import { refusalOf } from '../../../../src/client/request/decode.ts';
 
 const refusal = (text: string, contentType = 'application/json', status = 400) =>
   refusalOf({ status, contentType, text });

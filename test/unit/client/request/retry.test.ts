@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/client/errors.ts';
+import type { Attempt } from '../../../../src/client/request/attempt.ts';
 import { RateLimiter } from '../../../../src/client/request/rateLimiter.ts';
-import { withRetries, type Attempt } from '../../../../src/client/request/retry.ts';
+import { withRetries } from '../../../../src/client/request/retry.ts';
 import { virtualTiming, type VirtualTiming } from '../../../support/virtualTiming.ts';
 
 /** Asks with these outcomes in turn, the last again and again, each after so many milliseconds. */
 function asking(
   outcomes: readonly Attempt<string>[],
-  { took = 0, abort = new AbortController().signal, timing = virtualTiming() } = {},
+  { took = 0, signal = new AbortController().signal, timing = virtualTiming() } = {},
 ) {
   const times: number[] = [];
   const attempt = (milliseconds: number) => {
@@ -20,7 +21,7 @@ function asking(
     rateLimiter: new RateLimiter(timing),
     priority: { background: false },
     timing,
-    abort,
+    signal,
     timeoutMs: 1000,
   };
   return { times, waits: timing.waits, answer: withRetries(attempt, options) };
@@ -92,12 +93,12 @@ describe('asking again', () => {
     const controller = new AbortController();
     const timing: VirtualTiming = {
       ...virtualTiming(),
-      wait: (_milliseconds, abort) => {
+      wait: (_milliseconds, signal) => {
         controller.abort();
-        return Promise.reject(abort.reason as Error);
+        return Promise.reject(signal.reason as Error);
       },
     };
-    const { answer } = asking([failed(busy), good], { timing, abort: controller.signal });
+    const { answer } = asking([failed(busy), good], { timing, signal: controller.signal });
     await assert.rejects(answer, { kind: 'cancelled', message: '' });
   });
 });

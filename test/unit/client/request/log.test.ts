@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sanitizeLine, redactKey } from '../../../../src/client/request/redact.ts';
+import { sanitizeLine, redactKey } from '../../../../src/client/request/log.ts';
 
 describe('remote text made harmless', () => {
   it('keeps ordinary words, accents and other scripts as they are', () => {

@@ -1,9 +1,8 @@
 import { parse, type ScalarTag, type Tags } from 'yaml';
 
-/**
- * The value of a YAML text. The core schema reads no dates and no `yes`; unknown tags are left out, and aliases can't
- * multiply.
- */
+export { decode as readToon } from '@toon-format/toon';
+
+/** Parses YAML with the core schema (no dates, no `yes`), without custom tags, and with limited aliases. */
 export function readYaml(text: string): unknown {
   return parse(text, {
     schema: 'core',
@@ -16,9 +15,8 @@ export function readYaml(text: string): unknown {
 }
 
 /**
- * A number only where it is written as JSON would write it. What else looks like one (`12e3`, `.5`, `1.0`, `007`, more
- * digits than a number holds) can be a title or a cursor that its writer saw no need to quote, so it stays as it is
- * written; what reads a number takes the text of one as well.
+ * A number only if it is written as in JSON. Other forms (`12e3`, `.5`, `1.0`, `007`, too many digits) can be a title or
+ * a cursor without quotes, so they stay text. Number fields accept numeric text too.
  */
 const plainNumber: ScalarTag = {
   tag: 'tag:yaml.org,2002:float',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isLoopback } from '../../../../src/client/request/proxy.ts';
+import { isLoopback } from '../../../../src/client/transport/transport.ts';
 
 describe('this machine', () => {
   const here = [

@@ -1,0 +1,58 @@
+import { ServiceError } from '../errors.ts';
+
+/** Levels of the log. No line contains the key. */
+export interface RequestLog {
+  /** A failed request, or a response with unreadable fields. */
+  warn(line: string): void;
+  /** The outcome of an attempt. */
+  info(line: string): void;
+  /** The parameters of an attempt, or a cache hit. Formatted only if the level is enabled. */
+  debug(line: () => string): void;
+}
+
+export function formatError({ route, kind, status, code, message }: ServiceError): string {
+  return [`${String(route)}:`, kind, status, code, message].filter(Boolean).join(' ');
+}
+
+/** Returns the error without the key and with sanitized text. Every error of the client passes through here. */
+export function redactError(
+  error: ServiceError,
+  context: { readonly route: string; readonly host: string },
+  key?: string,
+): ServiceError {
+  const { kind, message, status, code, retryAt } = error;
+  return new ServiceError(kind, sanitizeLine(redactKey(message, key)), {
+    ...context,
+    status,
+    code: code && sanitizeLine(redactKey(code, key), 80),
+    retryAt,
+  });
+}
+
+/**
+ * Sanitizes remote text for an error or a log line: one line without control, format and bidirectional characters or
+ * lone surrogates, truncated to `maxLength` characters.
+ */
+export function sanitizeLine(text: string, maxLength = 300): string {
+  // A response can have megabytes, and only the start is shown.
+  const line = text
+    .slice(0, 16_384)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const characters = Array.from(line);
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : line;
+}
+
+/** Replaces the API key by `<key>`, verbatim or in JSON, HTML or URL escapes, ignoring case. */
+export function redactKey(text: string, key: string | undefined): string {
+  if (!key) {
+    return text;
+  }
+  const json = JSON.stringify(key).slice(1, -1);
+  const html = key.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
+  const named = key.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  const forms = [key, encodeURIComponent(key), json, json.replaceAll('/', '\\/'), html, named];
+  const pattern = forms.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|');
+  return text.replace(new RegExp(pattern, 'gi'), '<key>');
+}

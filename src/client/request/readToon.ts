@@ -1,1 +1,0 @@
-export { decode as readToon } from '@toon-format/toon';

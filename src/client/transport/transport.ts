@@ -1,0 +1,68 @@
+/** A request. Redirects are returned to the caller, not followed. */
+export interface HttpRequest {
+  /** `GET` by default. */
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+  readonly redirect: 'manual';
+}
+
+/** A response whose body is still to be read, such as the web's `Response`. */
+export interface HttpResponse {
+  readonly status: number;
+  /** Joins repeated headers with commas. */
+  readonly headers: { get(name: string): string | null };
+  readonly body: HttpBody | null;
+}
+
+/** The decompressed body in chunks. Leaving the loop early closes the stream. */
+export interface HttpBody extends AsyncIterable<Uint8Array> {
+  /** Closes a stream that nobody reads. */
+  cancel(): Promise<void>;
+}
+
+/** Sends HTTP requests: with undici on the desktop. */
+export interface Transport {
+  /** Rejects with the error of the network, or with the signal's reason. */
+  readonly fetch: (url: URL, request: HttpRequest) => Promise<HttpResponse>;
+  /** Closes the connections after their requests. */
+  readonly close: () => void;
+}
+
+export type Fetch = Transport['fetch'];
+
+/** Proxy and certificates. Plain data, so that two of them can be compared. */
+export interface Network {
+  readonly proxy?: Proxy;
+  /**
+   * Whether the host's own `fetch` may be tried if there is no connection. It knows the proxies from the system settings
+   * and PAC files.
+   */
+  readonly hostFetch?: boolean;
+  /** Whether to trust the system's certificates in addition to Node's. */
+  readonly systemCertificates?: boolean;
+}
+
+export interface Proxy {
+  /** The proxy for `http:` addresses. */
+  readonly http?: string;
+  /** The proxy for `https:` addresses. */
+  readonly https?: string;
+  /** Hosts that need no proxy: `example.com` with its subdomains, `example.com:8080`, or `*` for all. */
+  readonly except: readonly string[];
+  /** The value of the header `Proxy-Authorization`. */
+  readonly authorization?: string;
+  /** Whether to verify the proxy's own certificate. The service's certificate is always verified. */
+  readonly verify: boolean;
+}
+
+/** Whether the host is this machine: `localhost`, 127.0.0.0/8 or [::1]. `URL` normalizes all other spellings to these. */
+export function isLoopback({ hostname }: URL): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/.test(hostname);
+}
+
+/** Discards a body that nobody reads. */
+export function discard(body: HttpBody | null): void {
+  body?.cancel().catch(() => undefined);
+}

@@ -1,0 +1,140 @@
+import type { Dispatcher } from 'undici';
+import { ServiceError, toServiceError } from '../errors.ts';
+import { isLoopback, type Fetch, type Network, type Transport } from './transport.ts';
+
+interface UndiciTransportOptions {
+  /** Timeout of the connection, of the headers, and between two chunks of the body, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Reads proxy and certificates for each request, so that a change applies at once. A direct connection by default. */
+  readonly network?: () => Network;
+  /** The host's own `fetch`, used only if `network` allows it. */
+  readonly hostFetch?: Fetch;
+}
+
+/** Connections with the same proxy and certificates. */
+interface Connections {
+  readonly network: string;
+  readonly dispatcher: Promise<Dispatcher>;
+  /** Whether undici couldn't connect, but the host's own `fetch` got a response. */
+  useHostFetch: boolean;
+}
+
+/** Connection timeout if the host's own `fetch` is tried next, in milliseconds. */
+const connectTimeoutMs = 5000;
+
+/**
+ * Creates a transport that uses undici 7: HTTP/2 if the server offers it, keep-alive, proxies, and the system's
+ * certificates. undici is loaded with the first request. Loopback addresses need no proxy.
+ */
+export function createUndiciTransport({
+  timeoutMs,
+  network = () => ({}),
+  hostFetch,
+}: UndiciTransportOptions): Transport {
+  let current: Connections | undefined;
+
+  const close = () => {
+    void current?.dispatcher.then((dispatcher) => dispatcher.close()).catch(() => undefined);
+    current = undefined;
+  };
+  const connectionsTo = (url: URL): Connections => {
+    const { systemCertificates = false, ...rest } = network();
+    const options: Network = { systemCertificates, ...(isLoopback(url) ? {} : rest) };
+    const name = JSON.stringify(options);
+    if (current?.network !== name) {
+      close();
+      const connections = { network: name, dispatcher: createDispatcher(options, timeoutMs), useHostFetch: false };
+      current = connections;
+      // Don't cache a failure, such as unreadable system certificates: the next request retries.
+      connections.dispatcher.catch(() => (current = current === connections ? undefined : current));
+    }
+    return current;
+  };
+  return {
+    close,
+    async fetch(url, request) {
+      const connections = connectionsTo(url);
+      if (hostFetch && connections.useHostFetch) {
+        return hostFetch(url, request);
+      }
+      try {
+        const [{ fetch }, dispatcher] = await Promise.all([loadUndici(), connections.dispatcher]);
+        return await fetch(url, { ...request, headers: { 'User-Agent': 'Dateline', ...request.headers }, dispatcher });
+      } catch (error) {
+        if (!hostFetch || !network().hostFetch || isLoopback(url) || !isUnconnected(error)) {
+          throw error;
+        }
+        const response = await hostFetch(url, request);
+        connections.useHostFetch = true;
+        return response;
+      }
+    },
+  };
+}
+
+/**
+ * Loads undici. Its index installs a global dispatcher, which every other extension's `fetch` would use, unless there is
+ * one already (undici, docs/api/GlobalInstallation.md). Reading `Headers` makes Node install its own first.
+ */
+function loadUndici() {
+  Reflect.get(globalThis, 'Headers');
+  return import('./undici.ts');
+}
+
+async function createDispatcher(network: Network, timeoutMs: number): Promise<Dispatcher> {
+  const [{ Agent, EnvHttpProxyAgent }, ca] = await Promise.all([loadUndici(), readCertificates(network)]);
+  const { proxy, hostFetch = false } = network;
+  const tls = { timeout: hostFetch ? Math.min(timeoutMs / 2, connectTimeoutMs) : timeoutMs, ...ca };
+  const options = { allowH2: true, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect: tls };
+  if (!proxy) {
+    return new Agent(options);
+  }
+  if (![proxy.http, proxy.https].every(isProxyAddress)) {
+    // A direct connection would bypass the proxy that the user or the company chose. The address can hold a password.
+    throw new ServiceError('offline', 'The address of the proxy can’t be used; see the setting “http.proxy”.');
+  }
+  return new EnvHttpProxyAgent({
+    ...options,
+    // An empty string means no proxy. Without it, undici would read the environment of this process.
+    httpProxy: proxy.http ?? '',
+    httpsProxy: proxy.https ?? '',
+    // undici accepts an asterisk only by itself.
+    noProxy: proxy.except.includes('*') ? '*' : proxy.except.join(','),
+    requestTls: tls,
+    proxyTls: { ...tls, rejectUnauthorized: proxy.verify },
+    ...(proxy.authorization !== undefined && { token: proxy.authorization }),
+  });
+}
+
+function isProxyAddress(address: string | undefined): boolean {
+  return address === undefined || proxyProtocols.has(URL.parse(address)?.protocol);
+}
+
+const proxyProtocols: ReadonlySet<string | undefined> = new Set(['http:', 'https:', 'socks:', 'socks5:']);
+
+/** Returns Node's CA certificates with the system's, if requested. */
+async function readCertificates({ systemCertificates }: Network): Promise<{ ca?: string[] }> {
+  if (!systemCertificates) {
+    return {};
+  }
+  const tls = await import('node:tls');
+  // Node 22.15 and later.
+  return typeof tls.getCACertificates === 'function'
+    ? { ca: [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])] }
+    : {};
+}
+
+/** Whether no connection was made, so that nothing was sent. */
+function isUnconnected(error: unknown): boolean {
+  return unconnected.has(toServiceError(error).code);
+}
+
+const unconnected: ReadonlySet<string | undefined> = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
