@@ -94,7 +94,7 @@ async function prepare(wanted: readonly Layer[]): Promise<void> {
     }
   }
   if (values.development) {
-    await buildAll({ meta: true });
+    await buildAll();
   } else if (showsWorkbench) {
     await installServer();
     const { extensions, folder } = await packAndInstall();

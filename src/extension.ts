@@ -21,7 +21,7 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
   subscriptions.push(citationTargets, serviceChanged);
   let running: Application | undefined;
   const application = once(async () => {
-    const { start } = await import('./application.ts');
+    const { start } = await import('./application.js');
     running = start(context, { citationTargets, trees, onDidChangeService: () => serviceChanged.fire() });
     return running;
   });

@@ -1,6 +1,4 @@
 import { basename } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { env, extensions, l10n, Uri, workspace, type TextDocument } from 'vscode';
 import type { FormattedText } from '../citation/context.ts';
 import type { Reference } from '../citation/reference.ts';
@@ -50,9 +48,11 @@ let known: { readonly style: string; readonly files: StyleFiles } | undefined;
 /** The files of a style that comes with the extension, by its name, or of one in XML. */
 async function filesFor(style: string, language: string): Promise<StyleFiles> {
   if (known?.style !== style || known.files.language !== language) {
-    const own = await ownFiles();
-    const locale = own[`locale-${language}`];
-    known = { style, files: { style: Object.hasOwn(styleNames, style) ? own[style] : style, locale, language } };
+    const isOwn = Object.hasOwn(styleNames, style);
+    known = {
+      style,
+      files: { style: isOwn ? await readOwn(style) : style, locale: await readOwn(`locale-${language}`), language },
+    };
   }
   return known.files;
 }
@@ -77,16 +77,13 @@ function languageFor(spoken: string): string {
   return known ?? languages.find((language) => language.slice(0, 2) === tag.slice(0, 2)) ?? 'en-US';
 }
 
-const unpack = promisify(brotliDecompress);
-
-/** The styles and locales that come with the extension, by their names in `media/csl`. */
-async function ownFiles(): Promise<Readonly<Record<string, unknown>>> {
+/** Reads a style or a locale that ships with the extension. */
+async function readOwn(name: string): Promise<unknown> {
   const home = extensions.getExtension('dateline.dateline')?.extensionUri;
   if (!home) {
     throw new Error('The extension is not installed');
   }
-  const packed = await workspace.fs.readFile(Uri.joinPath(home, 'dist', 'styles.br'));
-  return JSON.parse((await unpack(packed)).toString()) as Record<string, unknown>;
+  return JSON.parse(await textOf(Uri.joinPath(home, 'media', 'csl', `${name}.json`)));
 }
 
 /** The user’s own style: a file of the workspace, which has to be a trusted one. */

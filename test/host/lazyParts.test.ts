@@ -26,7 +26,6 @@ const asks =
  */
 const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>> = {
   'src/agent/tools.ts': () => invoke('dateline_search', { query: 'dock strike mediator' }),
-  'src/application.ts': searchSample,
   'src/citation/styles/styleThread.ts': async () => {
     await set('citation.format', 'formatted-reference');
     assert.match(await cited(), /Port reopens.*https:\/\/news\.example\/port/);
@@ -72,7 +71,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
 };
 
 describe('the parts that are loaded when they are first used', () => {
-  const chunks = chunksOf(join(root, 'out', 'meta', 'extension.json'));
+  const chunks = chunksOf(join(root, 'out', 'meta', 'application.json'));
   const loaded = new Set<string>();
   const session = new Session();
 
@@ -114,8 +113,7 @@ describe('the parts that are loaded when they are first used', () => {
 /** The built file of each one that is imported dynamically, from what the build tells of itself. */
 function chunksOf(file: string): ReadonlyMap<string, string> {
   assert.ok(existsSync(file), `${file} is missing: the build tells nothing`);
-  const { outputs, joined } = JSON.parse(readFileSync(file, 'utf8')) as {
-    joined: Record<string, string>;
+  const { outputs } = JSON.parse(readFileSync(file, 'utf8')) as {
     outputs: Record<string, { entryPoint?: string; imports: { path: string; kind: string }[] }>;
   };
   const dynamic = Object.values(outputs).flatMap(({ imports }) =>
@@ -124,7 +122,7 @@ function chunksOf(file: string): ReadonlyMap<string, string> {
   return new Map(
     dynamic.flatMap((path) => {
       const source = outputs[path]?.entryPoint;
-      return source === undefined ? [] : [[source, basename(joined[path] ?? path)]];
+      return source === undefined ? [] : [[source, basename(path)]];
     }),
   );
 }
