@@ -1,5 +1,6 @@
-import { l10n, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
+import { l10n, QuickPickItemKind, type QuickPickItem } from 'vscode';
 import { notify, withProgress } from '../platform/notify.ts';
+import { showQuickPick } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import type { CitedThrough } from '../kinds/recordKind.ts';
@@ -83,31 +84,20 @@ interface SourceItem extends QuickPickItem {
   readonly source?: CitableRecord;
 }
 
-/**
- * Asks for some of the sources: those that are checked, else the one with the focus. `undefined` if the user cancelled.
- */
+/** Asks for some of the sources: the checked ones, else the one with the focus. */
 function pickSources(items: readonly SourceItem[], title: string): Promise<readonly CitableRecord[] | undefined> {
-  return new Promise((resolve) => {
-    const pick = window.createQuickPick<SourceItem>();
-    pick.title = title;
-    pick.placeholder = l10n.t('Enter cites the focused piece, or all that are checked');
-    pick.canSelectMany = true;
-    pick.matchOnDescription = true;
-    pick.matchOnDetail = true;
-    pick.items = items;
+  return showQuickPick<SourceItem, readonly CitableRecord[]>({
+    title,
+    placeholder: l10n.t('Enter cites the focused piece, or all that are checked'),
+    canSelectMany: true,
+    matchOnDescription: true,
+    matchOnDetail: true,
+    items,
     // Nothing has the focus at first if several items can be checked.
-    pick.activeItems = items.filter(({ source }) => source).slice(0, 1);
-    pick.onDidAccept(() => {
-      const { selectedItems, activeItems } = pick;
-      const picked = selectedItems.length > 0 ? selectedItems : activeItems;
-      const sources = picked.flatMap(({ source }) => source ?? []);
-      resolve(sources.length > 0 ? sources : undefined);
-      pick.hide();
-    });
-    pick.onDidHide(() => {
-      resolve(undefined);
-      pick.dispose();
-    });
-    pick.show();
+    activeItems: items.filter(({ source }) => source).slice(0, 1),
+    accept: (selected, active) => {
+      const sources = (selected.length > 0 ? selected : active).flatMap(({ source }) => source ?? []);
+      return sources.length > 0 ? sources : undefined;
+    },
   });
 }

@@ -43,7 +43,7 @@ export function createClippingCommands({ library, sidebar, choice }: Services) {
     'dateline.newClippingFolder': () => newFolder(clippings),
     'dateline.findClipping': async () => {
       const { openRecordList } = await import('../search/recordList.ts');
-      openRecordList((least) => clippings.all.slice(0, least).flatMap((clipping) => rowsOf(clipping, origins)), {
+      await openRecordList((least) => clippings.all.slice(0, least).flatMap((clipping) => rowsOf(clipping, origins)), {
         title: l10n.t('Dateline: Find in Clippings'),
         placeholder: l10n.t('Type words of a title, publisher, folder, note or quotation'),
         empty: l10n.t('No clippings yet'),

@@ -63,7 +63,7 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
         iconPath: new ThemeIcon(kindOf(record).icon(record)),
         record,
       }));
-      openRecordList(() => items, {
+      await openRecordList(() => items, {
         title: l10n.t('Dateline: Open Recently Read'),
         placeholder: l10n.t('Type to filter by title, publisher or summary'),
         empty: l10n.t('Nothing read here yet'),

@@ -2,6 +2,7 @@ import { commands, env, l10n, QuickPickItemKind, window, type QuickPickItem } fr
 import { executeCommand } from '../platform/commands.ts';
 import type { Log } from '../platform/log.ts';
 import { notify } from '../platform/notify.ts';
+import { showQuickPick } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
 import type { Connection } from './connection.ts';
@@ -20,7 +21,7 @@ interface CheckItem extends QuickPickItem {
  * Checks the connection part by part: says of each whether it works, fixes with Enter what does not, and copies a report
  * for whoever helps.
  */
-export function checkConnection(parts: { connection: Connection; keys: Keys; log: Log }): void {
+export async function checkConnection(parts: { connection: Connection; keys: Keys; log: Log }): Promise<void> {
   const { connection } = parts;
   const controller = new AbortController();
   const { signal } = controller;
@@ -41,21 +42,20 @@ export function checkConnection(parts: { connection: Connection; keys: Keys; log
       pick.activeItems = [active];
     }
   };
-  pick.title = l10n.t('Dateline: Check Connection');
-  pick.placeholder = l10n.t('Checking…');
-  pick.busy = true;
-  pick.keepScrollPosition = true;
-  pick.onDidAccept(() => {
-    const run = pick.selectedItems[0]?.run;
-    pick.hide();
-    run?.();
-  });
-  pick.onDidHide(() => {
-    controller.abort();
-    pick.dispose();
-  });
-  draw();
-  pick.show();
+  const picked = showQuickPick(
+    {
+      title: l10n.t('Dateline: Check Connection'),
+      placeholder: l10n.t('Checking…'),
+      keepScrollPosition: true,
+      onDidCreate: () => {
+        pick.busy = true;
+        draw();
+      },
+      accept: ([item]) => item,
+      onDidHide: () => controller.abort(),
+    },
+    pick,
+  );
 
   const checkAll = async () => {
     await runChecks(parts, signal, (id, result) => {
@@ -73,6 +73,7 @@ export function checkConnection(parts: { connection: Connection; keys: Keys; log
     }
   };
   void checkAll();
+  await (await picked)?.run?.();
 }
 
 const names: Readonly<Record<CheckId, () => string>> = {
@@ -95,7 +96,8 @@ function checkItem(id: CheckId, result: CheckResult | undefined): CheckItem {
   }
   const { state, words, milliseconds, error, message = '' } = result;
   if (state === 'failed') {
-    const [remedy = changeAddress()] = id === 'address' ? [] : describeError(error).remedies;
+    const remedies = describeError(error).remedies.filter(({ command }) => command !== 'dateline.checkConnection');
+    const [remedy = changeAddress()] = id === 'address' ? [] : remedies;
     const run = () => executeCommand(remedy.command, ...(remedy.args ?? []));
     return {
       label: `$(error) ${name}`,

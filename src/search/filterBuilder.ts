@@ -1,6 +1,7 @@
-import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from 'vscode';
+import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from 'vscode';
 import { type Filter, isEmpty, noFilter } from '../store/filter.ts';
 import { filterWords, parameterName, parameterWords } from '../store/filterWords.ts';
+import { showQuickPick } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
 import type { Surface } from '../client/routes/surface.ts';
@@ -107,24 +108,12 @@ function summary(
       ...group.parameters.map((parameter) => parameterItem(filter, parameter, route)),
     ]),
   ];
-  return new Promise((resolve) => {
-    const quickPick = window.createQuickPick<Choice>();
-    quickPick.title = title;
-    quickPick.placeholder = l10n.t('Select what to filter by, then “{0}”', accept);
-    quickPick.items = items;
-    quickPick.ignoreFocusOut = true;
-    quickPick.onDidAccept(() => {
-      const choice = quickPick.selectedItems[0]?.choice;
-      if (choice !== undefined) {
-        resolve(choice);
-        quickPick.hide();
-      }
-    });
-    quickPick.onDidHide(() => {
-      resolve(undefined);
-      quickPick.dispose();
-    });
-    quickPick.show();
+  return showQuickPick<Choice, NonNullable<Choice['choice']>>({
+    title,
+    placeholder: l10n.t('Select what to filter by, then “{0}”', accept),
+    items,
+    ignoreFocusOut: true,
+    accept: ([item]) => item?.choice,
   });
 }
 

@@ -1,17 +1,14 @@
-import { l10n, QuickPickItemKind, ThemeIcon, type QuickInputButton, type QuickPickItem } from 'vscode';
+import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
 import { filterWords } from '../store/filterWords.ts';
 import { type Search, searchRoutes } from '../store/searches/search.ts';
 import type { Remedy } from '../platform/notify.ts';
+import type { PickButton } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import { isEmpty } from '../store/filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { ServiceError } from '../client/errors.ts';
 import { resultWords } from './resultWords.ts';
-
-export interface Button extends QuickInputButton {
-  readonly run: () => void;
-}
 
 /** A row of the search palette. */
 export interface Item extends QuickPickItem {
@@ -19,7 +16,7 @@ export interface Item extends QuickPickItem {
   readonly accept?: () => void;
   /** Action of Ctrl+Enter. */
   readonly cite?: () => void;
-  readonly buttons?: readonly Button[];
+  readonly buttons?: readonly PickButton[];
 }
 
 export type RecordCommand =
@@ -132,6 +129,6 @@ function searchItem(icon: string, search: Search & { readonly name?: string }, a
   };
 }
 
-export function button(icon: string, tooltip: string, run: () => void): Button {
+export function button(icon: string, tooltip: string, run: () => void): PickButton {
   return { iconPath: new ThemeIcon(icon), tooltip, run };
 }

@@ -1,5 +1,6 @@
 import { l10n, QuickInputButtons, window, type QuickPickItem } from 'vscode';
 import { parameterName, similarities, valueWords } from '../store/filterWords.ts';
+import { showQuickPick } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import { type Filter, withValue } from '../store/filter.ts';
 import type { Client } from '../client/client.ts';
@@ -168,22 +169,14 @@ function chooseOne(
   if (current !== undefined) {
     items.push({ label: `$(clear-all) ${l10n.t('Remove This Filter')}`, chosen: {} });
   }
-  return new Promise((resolve) => {
-    const pick = window.createQuickPick<Item>();
-    pick.title = title;
-    pick.placeholder = l10n.t('Select a value (Escape keeps the current one)');
-    pick.ignoreFocusOut = true;
-    pick.items = items;
-    pick.onDidAccept(() => {
-      const chosen = pick.selectedItems[0]?.chosen;
-      resolve(chosen === 'other' ? { typed: pick.value.trim() } : chosen);
-      pick.hide();
-    });
-    pick.onDidHide(() => {
-      resolve(undefined);
-      pick.dispose();
-    });
-    pick.show();
+  let typed = '';
+  return showQuickPick<Item, Chosen>({
+    title,
+    placeholder: l10n.t('Select a value (Escape keeps the current one)'),
+    ignoreFocusOut: true,
+    items,
+    onDidChangeValue: (value) => (typed = value.trim()),
+    accept: ([item]) => (item?.chosen === 'other' ? { typed } : item?.chosen),
   });
 }
 

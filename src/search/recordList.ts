@@ -1,6 +1,7 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
+import { showQuickPick } from '../platform/quickPick.ts';
 import { isCitableRecord } from '../kinds/index.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { cutWords, mostShown, shownOf } from './longList.ts';
@@ -36,16 +37,12 @@ export function citeListed(): void {
 }
 
 /** Shows records that are at hand, of which `rows` gives so many rows at least: Enter opens one, Ctrl+Enter cites it. */
-export function openRecordList(
+export async function openRecordList(
   rows: (least: number) => readonly ListedRecord[],
   { title, placeholder, empty }: ListOptions,
   pick: QuickPick<Item> = window.createQuickPick<Item>(),
-): void {
+): Promise<void> {
   const key = process.platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter';
-  pick.title = l10n.t('{0} (Enter opens, {1} cites)', title, key);
-  pick.placeholder = placeholder;
-  pick.matchOnDescription = true;
-  pick.matchOnDetail = true;
   const first = rows(mostShown + 1);
   let all: readonly ListedRecord[] | undefined;
   const draw = () => {
@@ -58,25 +55,25 @@ export function openRecordList(
     pick.items =
       first.length > 0 ? [...cut, ...items] : [{ label: empty, iconPath: new ThemeIcon('info'), alwaysShow: true }];
   };
-  draw();
-  if (first.length > mostShown) {
-    pick.onDidChangeValue(draw);
-  }
-  pick.onDidAccept(() => {
-    const record = pick.selectedItems[0]?.record;
-    if (record) {
-      pick.hide();
-      void executeCommand('dateline.openDetail', { record });
-    }
-  });
-  pick.onDidHide(() => {
-    if (current === pick) {
-      current = undefined;
-      setContext('dateline.searching', false);
-    }
-    pick.dispose();
-  });
   current = pick;
   setContext('dateline.searching', true);
-  pick.show();
+  const options = {
+    title: l10n.t('{0} (Enter opens, {1} cites)', title, key),
+    placeholder,
+    matchOnDescription: true,
+    matchOnDetail: true,
+    onDidCreate: draw,
+    ...(first.length > mostShown && { onDidChangeValue: draw }),
+    accept: ([item]: readonly Item[]) => item?.record,
+    onDidHide: () => {
+      if (current === pick) {
+        current = undefined;
+        setContext('dateline.searching', false);
+      }
+    },
+  };
+  const record = await showQuickPick(options, pick);
+  if (record) {
+    await executeCommand('dateline.openDetail', { record });
+  }
 }

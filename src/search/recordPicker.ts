@@ -1,5 +1,6 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
+import { LiveSearch, showQuickPick } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
 import { referenceKey } from '../kinds/reference.ts';
@@ -33,31 +34,26 @@ export function pickRecord(
   options: PickerOptions,
   pick: QuickPick<RecordItem> = window.createQuickPick<RecordItem>(),
 ): Promise<CitableRecord | undefined> {
-  return new Promise((resolve) => {
-    const picker = new RecordPicker(pick, options);
-    pick.title = options.title;
-    pick.placeholder = l10n.t('Type to filter by title, publisher or address, or to search');
-    pick.matchOnDescription = true;
-    pick.matchOnDetail = true;
-    pick.onDidChangeValue(() => picker.draw());
-    pick.onDidAccept(() => {
-      const [item] = pick.selectedItems;
-      if (item?.isSearch) {
-        void picker.search();
-      } else if (item?.record) {
-        resolve(item.record);
-        pick.hide();
-      }
-    });
-    pick.onDidHide(() => {
-      picker.dispose();
-      pick.dispose();
-      resolve(undefined);
-    });
-    pick.value = options.query ?? '';
-    picker.draw();
-    pick.show();
-  });
+  const picker = new RecordPicker(pick, options);
+  return showQuickPick<RecordItem, CitableRecord>(
+    {
+      title: options.title,
+      placeholder: l10n.t('Type to filter by title, publisher or address, or to search'),
+      matchOnDescription: true,
+      matchOnDetail: true,
+      value: options.query ?? '',
+      onDidCreate: () => picker.draw(),
+      onDidChangeValue: () => picker.draw(),
+      accept: ([item]) => {
+        if (item?.isSearch) {
+          picker.search();
+        }
+        return item?.record;
+      },
+      onDidHide: () => picker.dispose(),
+    },
+    pick,
+  );
 }
 
 class RecordPicker {
@@ -67,12 +63,19 @@ class RecordPicker {
   readonly #first: readonly ItemGroup[];
   #all: readonly ItemGroup[] | undefined;
   #found: { readonly query: string; readonly items: readonly RecordItem[] } | undefined;
-  #request: AbortController | undefined;
+  readonly #live: LiveSearch<readonly CitableRecord[]>;
 
   constructor(pick: QuickPick<RecordItem>, options: PickerOptions) {
     this.#pick = pick;
     this.#options = options;
     this.#first = itemsOf(options.groups(2 * mostShown));
+    this.#live = new LiveSearch({
+      search: options.search,
+      onDidFind: (records, query) => this.#show(query, foundItems(records, query)),
+      onDidFail: (error, query) =>
+        this.#show(query, [{ label: `$(error) ${label(describeError(error).message)}`, alwaysShow: true }]),
+      onDidChangeBusy: (isBusy) => (pick.busy = isBusy),
+    });
   }
 
   draw(): void {
@@ -96,29 +99,17 @@ class RecordPicker {
     ];
   }
 
-  async search(): Promise<void> {
-    const query = this.#query;
-    this.#request?.abort();
-    const request = new AbortController();
-    this.#request = request;
-    this.#pick.busy = true;
-    const items = await this.#options.search(query, request.signal).then(
-      (records) => foundItems(records, query),
-      (error: unknown): RecordItem[] => [
-        { label: `$(error) ${label(describeError(error).message)}`, alwaysShow: true },
-      ],
-    );
-    if (this.#request !== request) {
-      return;
-    }
-    this.#pick.busy = false;
-    this.#found = { query, items };
-    this.draw();
+  search(): void {
+    this.#live.start(this.#query);
   }
 
   dispose(): void {
-    this.#request?.abort();
-    this.#request = undefined;
+    this.#live.stop();
+  }
+
+  #show(query: string, items: readonly RecordItem[]): void {
+    this.#found = { query, items };
+    this.draw();
   }
 
   get #query(): string {

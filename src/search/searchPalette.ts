@@ -6,19 +6,12 @@ import type { RecentSearches } from '../store/searches/recentSearches.ts';
 import { type SavedSearch, type Search, type SearchKind, searchRoutes } from '../store/searches/search.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
+import { showQuickPick, type PickButton } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
 import type { Surface } from '../client/routes/surface.ts';
 import { buildFilter } from './filterBuilder.ts';
-import {
-  button,
-  failureItems,
-  resultItem,
-  startItems,
-  type Button,
-  type Item,
-  type LatestResults,
-} from './paletteItems.ts';
+import { button, failureItems, resultItem, startItems, type Item, type LatestResults } from './paletteItems.ts';
 import { noResultsWords, searchKind, usableSearch } from './searchKinds.ts';
 import { TypedSearch } from './typedSearch.ts';
 
@@ -57,31 +50,32 @@ export function openSearch(options: PaletteOptions, pick = window.createQuickPic
   setContext('dateline.searching', true);
   const key = process.platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter';
   const name = isEmpty(filter) ? title : `${title} — ${label(filterWords(filter, searchRoutes[options.kind]))}`;
-  pick.title = l10n.t('{0} (Enter opens, {1} cites)', name, key);
-  pick.placeholder = placeholder;
-  pick.onDidTriggerButton((button) => palette.run(button));
-  pick.onDidChangeValue((value) => palette.type(value));
-  pick.onDidAccept(() => pick.selectedItems[0]?.accept?.());
-  pick.onDidTriggerItemButton(({ item, button }) => {
-    item.buttons?.find((candidate) => candidate === button)?.run();
-  });
-  pick.onDidHide(() => {
-    if (current === palette) {
-      current = undefined;
-      setContext('dateline.searching', false);
-    }
-    palette.dispose();
-    pick.dispose();
-  });
-  pick.value = options.query ?? '';
-  palette.type(pick.value);
-  pick.show();
+  const settings = {
+    title: l10n.t('{0} (Enter opens, {1} cites)', name, key),
+    placeholder,
+    value: options.query ?? '',
+    onDidCreate: () => palette.type(pick.value),
+    onDidChangeValue: (value: string) => palette.type(value),
+    // The action of an item closes the palette itself.
+    accept: ([item]: readonly Item[]) => {
+      item?.accept?.();
+      return undefined;
+    },
+    onDidHide: () => {
+      if (current === palette) {
+        current = undefined;
+        setContext('dateline.searching', false);
+      }
+      palette.dispose();
+    },
+  };
+  void showQuickPick(settings, pick);
 }
 
 class SearchPalette {
-  readonly #filterButton: Button;
+  readonly #filterButton: PickButton;
   /** Buttons that act on the search, so they need words or a filter. */
-  readonly #searchButtons: readonly Button[];
+  readonly #searchButtons: readonly PickButton[];
   readonly #pick: QuickPick<Item>;
   readonly #options: PaletteOptions;
   readonly #filter: Filter;
@@ -98,9 +92,7 @@ class SearchPalette {
       client: options.client,
       onDidFind: (found) => this.#show(found),
       onDidFail: (error) => this.#fail(error),
-      onDidChangeBusy: (isBusy) => {
-        pick.busy = isBusy;
-      },
+      onDidChangeBusy: (isBusy) => (pick.busy = isBusy),
     });
     const filterIcon = isEmpty(this.#filter) ? 'filter' : 'filter-filled';
     this.#filterButton = button(filterIcon, l10n.t('Filter…'), () => void this.#editFilter());
@@ -114,10 +106,6 @@ class SearchPalette {
         this.#leave(() => options.showInSidebar(search));
       }),
     ];
-  }
-
-  run(button: object): void {
-    [this.#filterButton, ...this.#searchButtons].find((candidate) => candidate === button)?.run();
   }
 
   type(value: string): void {

@@ -1,8 +1,8 @@
 import type { Search, SearchKind } from '../store/searches/search.ts';
 import { type Filter, isEmpty } from '../store/filter.ts';
+import { LiveSearch } from '../platform/quickPick.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import type { Client } from '../client/client.ts';
-import type { RequestOptions } from '../client/request/request.ts';
 import type { LatestResults } from './paletteItems.ts';
 import { askSearch, usableSearch } from './searchKinds.ts';
 
@@ -32,37 +32,35 @@ export class TypedSearch {
   readonly #options: TypedSearchOptions;
   /** Words that were answered while the palette is open: the client's cache has what they found. */
   readonly #answered = new Set<string>();
-  #timer: NodeJS.Timeout | undefined;
-  #request: AbortController | undefined;
+  readonly #live: LiveSearch<readonly CitableRecord[]>;
+  /** Whether the next request asks the service again for what failed. */
+  #isAgain = false;
 
   constructor(options: TypedSearchOptions) {
     this.#options = options;
+    this.#live = new LiveSearch({ ...options, search: (query, signal) => this.#search(query, signal) });
   }
 
-  /** Takes the words as typed so far. @returns false where there is nothing to search for */
+  /** Takes the words as typed so far. @returns false if there is nothing to search for */
   type(query: string): boolean {
     this.stop();
     if (query === '' && isEmpty(this.#searchFor(query).filter)) {
       return false;
     }
-    this.#options.onDidChangeBusy(true);
     const pause = query.length < beginning ? firstPauseMs : pauseMs;
-    const isAtOnce = query === '' || this.#answered.has(query);
-    this.#timer = setTimeout(() => void this.#ask(query), isAtOnce ? 0 : pause);
+    this.#live.start(query, query === '' || this.#answered.has(query) ? 0 : pause);
     return true;
   }
 
-  /** Asks at once for what failed. */
+  /** Repeats a search that failed. */
   again(query: string): void {
-    this.stop();
-    void this.#ask(query, { again: true });
+    this.#isAgain = true;
+    this.#live.start(query);
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
-    this.#request?.abort();
-    this.#request = undefined;
-    this.#options.onDidChangeBusy(false);
+    this.#isAgain = false;
+    this.#live.stop();
   }
 
   /** The latest results of this kind of search, where they are of the service that is asked now. Never rejects. */
@@ -77,30 +75,16 @@ export class TypedSearch {
     return usableSearch({ kind, query, filter });
   }
 
-  async #ask(query: string, options?: RequestOptions): Promise<void> {
-    const { onDidFind, onDidFail, onDidChangeBusy } = this.#options;
+  async #search(query: string, signal: AbortSignal): Promise<readonly CitableRecord[]> {
+    const again = this.#isAgain;
+    this.#isAgain = false;
     const search = this.#searchFor(query);
-    const request = new AbortController();
-    this.#request = request;
-    const isWanted = () => this.#request === request;
-    onDidChangeBusy(true);
-    try {
-      const client = await this.#options.client();
-      const { items } = await askSearch(client, search, search.filter.values)(undefined, request.signal, options);
-      this.#answered.add(query);
-      if (items.length > 0) {
-        latest.set(search.kind, { ...search, found: items, client });
-      }
-      if (isWanted()) {
-        onDidFind(items);
-      }
-    } catch (error) {
-      if (isWanted()) {
-        onDidFail(error);
-      }
+    const client = await this.#options.client();
+    const { items } = await askSearch(client, search, search.filter.values)(undefined, signal, again ? { again } : {});
+    this.#answered.add(query);
+    if (items.length > 0) {
+      latest.set(search.kind, { ...search, found: items, client });
     }
-    if (isWanted()) {
-      onDidChangeBusy(false);
-    }
+    return items;
   }
 }

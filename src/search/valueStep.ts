@@ -1,13 +1,6 @@
-import {
-  l10n,
-  QuickInputButtons,
-  ThemeIcon,
-  window,
-  type QuickInputButton,
-  type QuickPick,
-  type QuickPickItem,
-} from 'vscode';
+import { l10n, QuickInputButtons, ThemeIcon, type QuickPick, type QuickPickItem } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
+import { showQuickPick, type PickButton } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
 import { PagedList } from '../client/paging/pagedList.ts';
@@ -37,10 +30,6 @@ interface Item extends QuickPickItem {
   readonly suggestions: readonly Suggestion[];
 }
 
-interface Button extends QuickInputButton {
-  readonly run: () => void;
-}
-
 /** Long enough that a word being typed is one request. */
 const pauseMs = 300;
 /** Most pages that are loaded for one text while nothing matches it. */
@@ -48,38 +37,22 @@ const mostPagesAhead = 10;
 
 /** Asks for the values of a list parameter with check boxes. @returns `undefined` if the user left it with Escape */
 export function chooseValues(options: Options): Promise<Chosen | undefined> {
-  return new Promise((resolve) => {
-    const pick = window.createQuickPick<Item>();
-    const step = new ValueStep(pick, options);
-    pick.canSelectMany = true;
-    pick.matchOnDescription = true;
-    pick.placeholder = placeholder(options);
-    pick.ignoreFocusOut = true;
-    pick.onDidChangeValue(() => step.type());
-    pick.onDidChangeSelection((items) => step.select(items));
-    pick.onDidChangeActive(([item]) => item && step.focus(item));
-    pick.onDidTriggerButton((button) => {
-      const known = step.buttons.find((candidate) => candidate === button);
-      if (known) {
-        known.run();
-      } else {
-        resolve(step.chosen);
-        pick.hide();
-      }
-    });
-    pick.onDidAccept(() => {
-      if (step.accept()) {
-        resolve(step.chosen);
-        pick.hide();
-      }
-    });
-    pick.onDidHide(() => {
-      step.dispose();
-      pick.dispose();
-      resolve(undefined);
-    });
-    pick.show();
-    step.type();
+  let step: ValueStep | undefined;
+  return showQuickPick<Item, Chosen>({
+    canSelectMany: true,
+    matchOnDescription: true,
+    placeholder: placeholder(options),
+    ignoreFocusOut: true,
+    onDidCreate: (pick) => {
+      step = new ValueStep(pick, options);
+      pick.onDidChangeSelection((items) => step?.select(items));
+      pick.onDidChangeActive(([item]) => item && step?.focus(item));
+      step.type();
+    },
+    onDidChangeValue: () => step?.type(),
+    accept: () => (step?.accept() === true ? step.chosen : undefined),
+    back: () => step?.chosen ?? options.chosen,
+    onDidHide: () => step?.dispose(),
   });
 }
 
@@ -95,7 +68,6 @@ function placeholder({ suggestions, example }: Options): string {
 class ValueStep {
   readonly #pick: QuickPick<Item>;
   readonly #options: Options;
-  #buttons: readonly Button[] = [];
   #chosen: readonly Suggestion[];
   /** Values that were chosen when the text last changed. */
   #chosenBefore: readonly Suggestion[];
@@ -123,11 +95,6 @@ class ValueStep {
       values: this.#chosen.map(({ id }) => id),
       names: { ...this.#options.chosen.names, ...Object.fromEntries(named) },
     };
-  }
-
-  /** The buttons that are ours, in place of the one that leads back. */
-  get buttons(): readonly Button[] {
-    return this.#buttons;
   }
 
   type(): void {
@@ -270,15 +237,15 @@ class ValueStep {
   #drawState(title: string): void {
     const list = this.#list;
     const failure = list?.state === 'failed' ? describeError(list.error) : undefined;
-    const load = (icon: string, tooltip: string): Button[] =>
+    const load = (icon: string, tooltip: string): PickButton[] =>
       list ? [{ iconPath: new ThemeIcon(icon), tooltip, run: () => void this.#load(list) }] : [];
-    this.#buttons =
+    const buttons =
       list?.state === 'more'
         ? load('ellipsis', l10n.t('Load More'))
         : failure?.canRetry === true
           ? load('refresh', l10n.t('Try Again'))
           : [];
-    this.#pick.buttons = [QuickInputButtons.Back, ...this.#buttons];
+    this.#pick.buttons = [QuickInputButtons.Back, ...buttons];
     this.#pick.title = failure ? `${title} — ${label(failure.message)}` : title;
   }
 

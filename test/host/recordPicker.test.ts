@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { QuickPickItemKind, type QuickPick } from 'vscode';
+import { QuickPickItemKind } from 'vscode';
 import type { CitableRecord } from '../../src/kinds/index.ts';
 import { RecordChoice, type FrontPage } from '../../src/search/recordChoice.ts';
 import { pickRecord, type RecordGroup, type RecordItem } from '../../src/search/recordPicker.ts';
 import { until } from '../support/host.ts';
+import { FakeQuickPick } from '../support/quickPick.ts';
 import { article, event } from '../support/records.ts';
 
 const one = article({ id: '1', title: 'One', url: 'https://x.example/1' });
@@ -92,7 +93,7 @@ describe('the picker of a record to cite', () => {
   });
 
   function open(search: (query: string) => Promise<CitableRecord[]>, offered: readonly RecordGroup[] = groups) {
-    const pick = quickPick();
+    const pick = new FakeQuickPick<RecordItem>();
     return {
       pick,
       picked: pickRecord(
@@ -101,36 +102,8 @@ describe('the picker of a record to cite', () => {
           groups: (most) => offered.map(({ name, records }) => ({ name, records: records.slice(0, most) })),
           search,
         },
-        pick as unknown as QuickPick<RecordItem>,
+        pick.asQuickPick,
       ),
     };
   }
 });
-
-/** As much of VS Code's quick pick as the picker needs: nobody sees it. */
-function quickPick() {
-  const listeners: Record<'change' | 'accept' | 'hide', () => void> = {
-    change: () => undefined,
-    accept: () => undefined,
-    hide: () => undefined,
-  };
-  return {
-    value: '',
-    items: [] as readonly RecordItem[],
-    selectedItems: [] as readonly RecordItem[],
-    onDidChangeValue: (listener: () => void) => (listeners.change = listener),
-    onDidAccept: (listener: () => void) => (listeners.accept = listener),
-    onDidHide: (listener: () => void) => (listeners.hide = listener),
-    show: () => undefined,
-    hide: () => listeners.hide(),
-    dispose: () => undefined,
-    type(value: string) {
-      this.value = value;
-      listeners.change();
-    },
-    accept(item: RecordItem | undefined) {
-      this.selectedItems = item ? [item] : [];
-      listeners.accept();
-    },
-  };
-}

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { QuickInputButton, QuickPick } from 'vscode';
 import type { Filter } from '../../src/store/filter.ts';
 import { RecentSearches } from '../../src/store/searches/recentSearches.ts';
 import type { SearchKind } from '../../src/store/searches/search.ts';
@@ -15,6 +14,7 @@ import type { Parameters } from '../../src/client/routes/parameters.ts';
 import { parametersV01 } from '../../src/client/routes/surfaceV01.ts';
 import { routes } from '../../src/client/routes/table.ts';
 import { until } from '../support/host.ts';
+import { FakeQuickPick } from '../support/quickPick.ts';
 
 describe('the search palette', () => {
   it('asks for one and two characters, such as EU, 5G and 戦争', async () => {
@@ -158,8 +158,8 @@ describe('the filter builder', () => {
 
   it('offers to save a search only if it has words or a filter', () => {
     const offered = (options: { query?: string; filter?: Filter }) => {
-      const pick = quickPick();
-      openSearch({ ...paletteOptions('articles', 'v1').options, ...options }, pick as unknown as QuickPick<Item>);
+      const pick = new FakeQuickPick<Item>();
+      openSearch({ ...paletteOptions('articles', 'v1').options, ...options }, pick.asQuickPick);
       return pick.buttons.map(({ tooltip }) => tooltip);
     };
     const all = ['Filter…', 'Save Search…', 'Show in Sidebar'];
@@ -199,8 +199,8 @@ describe('the filter builder', () => {
 /** Requests, and rows of the palette once they are answered. */
 async function search(kind: SearchKind, query: string, surface: 'v1' | 'v0.1') {
   const { asked, options } = paletteOptions(kind, surface);
-  const pick = quickPick();
-  openSearch({ ...options, query }, pick as unknown as QuickPick<Item>);
+  const pick = new FakeQuickPick<Item>();
+  openSearch({ ...options, query }, pick.asQuickPick);
   await until(() => pick.items.length > 0);
   pick.hide();
   return { asked, labels: pick.items.map(({ label }) => label) };
@@ -233,24 +233,4 @@ function paletteOptions(kind: SearchKind, surface: 'v1' | 'v0.1') {
     showInSidebar: () => Promise.resolve(),
   };
   return { asked, options };
-}
-
-/** As much of VS Code's quick pick as a search needs: nobody sees it. */
-function quickPick() {
-  let hidden: () => void = () => undefined;
-  const ignored = () => ({ dispose: () => undefined });
-  return {
-    value: '',
-    items: [] as readonly Item[],
-    buttons: [] as readonly QuickInputButton[],
-    selectedItems: [] as readonly Item[],
-    onDidTriggerButton: ignored,
-    onDidChangeValue: ignored,
-    onDidAccept: ignored,
-    onDidTriggerItemButton: ignored,
-    onDidHide: (listener: () => void) => (hidden = listener),
-    show: () => undefined,
-    hide: () => hidden(),
-    dispose: () => undefined,
-  };
 }

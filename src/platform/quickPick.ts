@@ -1,0 +1,116 @@
+import { window, type QuickInputButton, type QuickPick, type QuickPickItem } from 'vscode';
+
+/** A button of a quick pick or of one of its items. */
+export interface PickButton extends QuickInputButton {
+  readonly run: () => void;
+}
+
+type Settings<T extends QuickPickItem> = Partial<
+  Pick<
+    QuickPick<T>,
+    | 'title'
+    | 'placeholder'
+    | 'value'
+    | 'items'
+    | 'activeItems'
+    | 'canSelectMany'
+    | 'matchOnDescription'
+    | 'matchOnDetail'
+    | 'ignoreFocusOut'
+    | 'keepScrollPosition'
+  >
+>;
+
+interface QuickPickOptions<T extends QuickPickItem, R> extends Settings<T> {
+  /** Called before the quick pick is shown. */
+  readonly onDidCreate?: (pick: QuickPick<T>) => void;
+  readonly onDidChangeValue?: (value: string) => void;
+  /** Returns the result of Enter; `undefined` keeps the quick pick open. */
+  readonly accept: (selected: readonly T[], active: readonly T[]) => R | undefined;
+  /** Returns the result of the Back button. */
+  readonly back?: () => R;
+  readonly onDidHide?: () => void;
+}
+
+/** Shows a quick pick. Returns the result of Enter or of the Back button; `undefined` if the user cancels. */
+export function showQuickPick<T extends QuickPickItem, R>(
+  { onDidCreate, onDidChangeValue, accept, back, onDidHide, ...settings }: QuickPickOptions<T, R>,
+  pick = window.createQuickPick<T>(),
+): Promise<R | undefined> {
+  return new Promise((resolve) => {
+    const end = (result: R | undefined) => {
+      if (result !== undefined) {
+        resolve(result);
+        pick.hide();
+      }
+    };
+    const run = (button: QuickInputButton) => ('run' in button ? (button as PickButton).run() : end(back?.()));
+    Object.assign(pick, settings);
+    if (onDidChangeValue) {
+      pick.onDidChangeValue(onDidChangeValue);
+    }
+    pick.onDidTriggerButton(run);
+    pick.onDidTriggerItemButton(({ button }) => run(button));
+    pick.onDidAccept(() => end(accept(pick.selectedItems, pick.activeItems)));
+    pick.onDidHide(() => {
+      onDidHide?.();
+      pick.dispose();
+      resolve(undefined);
+    });
+    onDidCreate?.(pick);
+    pick.show();
+  });
+}
+
+interface LiveSearchOptions<T> {
+  readonly search: (query: string, signal: AbortSignal) => Promise<T>;
+  readonly onDidFind: (found: T, query: string) => void;
+  readonly onDidFail: (error: unknown, query: string) => void;
+  /** Called when a wait begins or ends. */
+  readonly onDidChangeBusy: (isBusy: boolean) => void;
+}
+
+/** The search of a quick pick: after a pause, and only for the latest text. */
+export class LiveSearch<T> {
+  readonly #options: LiveSearchOptions<T>;
+  #timer: NodeJS.Timeout | undefined;
+  #request: AbortController | undefined;
+
+  constructor(options: LiveSearchOptions<T>) {
+    this.#options = options;
+  }
+
+  /** Searches after a pause in milliseconds. Cancels the search before. */
+  start(query: string, pauseMs = 0): void {
+    this.stop();
+    this.#options.onDidChangeBusy(true);
+    this.#timer = setTimeout(() => void this.#search(query), pauseMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#request?.abort();
+    this.#request = undefined;
+    this.#options.onDidChangeBusy(false);
+  }
+
+  async #search(query: string): Promise<void> {
+    const { search, onDidFind, onDidFail, onDidChangeBusy } = this.#options;
+    const request = new AbortController();
+    this.#request = request;
+    const isLatest = () => this.#request === request;
+    try {
+      const found = await search(query, request.signal);
+      if (isLatest()) {
+        onDidFind(found, query);
+      }
+    } catch (error) {
+      if (isLatest()) {
+        onDidFail(error, query);
+      }
+    }
+    if (isLatest()) {
+      onDidChangeBusy(false);
+    }
+  }
+}
