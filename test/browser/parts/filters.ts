@@ -65,7 +65,11 @@ export function filters(opened: () => Workbench): void {
       await pressIn(workbench.row('News', 'Latest'), 'Filter…');
       await workbench.page.locator('.quick-input-title', { hasText: 'Filter Latest' }).waitFor();
       for (const heading of ['Who', 'About', 'Exclude']) {
-        await workbench.page.locator('.quick-input-list-separator').getByText(heading, { exact: true }).first().waitFor();
+        await workbench.page
+          .locator('.quick-input-list-separator')
+          .getByText(heading, { exact: true })
+          .first()
+          .waitFor();
       }
       await choose('Category');
       await workbench.page.locator('.quick-input-title', { hasText: 'Filter Latest: Category' }).waitFor();
