@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { itJudgesPlaces, type PlaceJudge } from '../../../support/judgedPlaces.ts';
+import { htmlJudges } from '../../../support/judges/htmlPlaces.ts';
+import { markdownJudges } from '../../../support/judges/markdownPlaces.ts';
+import { pandocPlaces } from '../../../support/judges/pandocPlaces.ts';
+
+const judges: Readonly<Record<string, readonly PlaceJudge[]>> = {
+  markdown: markdownJudges,
+  html: htmlJudges,
+  latex: [pandocPlaces('latex')],
+};
+
+/** Realistic documents, in a folder for each language: `¦` marks a cursor, `«»` a selection. */
+const folder = join(import.meta.dirname, 'ordinary');
+
+describe('Ordinary places', () => {
+  for (const [languageId, judgesOfLanguage] of Object.entries(judges)) {
+    describe(`in ${languageId}`, () => {
+      for (const name of readdirSync(join(folder, languageId)).sort()) {
+        describe(`of ${name}`, () => {
+          const marked = readFileSync(join(folder, languageId, name), 'utf8');
+          itJudgesPlaces(languageId, { link: [marked] }, judgesOfLanguage);
+        });
+      }
+    });
+  }
+});
