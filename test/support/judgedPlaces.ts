@@ -69,8 +69,9 @@ export function judgedCitation(
       // A marker at the start of the selection stays outside of the link.
       const isWords =
         shown === ''
-          ? label !== titleOf(record) && withoutSpace(words).endsWith(withoutSpace(label))
-          : shown !== letters(titleOf(record)) && letters(words.replace(/<[^<>]*>|&\w+;/g, '')).endsWith(shown);
+          ? label !== titleOf(record) && (withoutSpace(words).endsWith(withoutSpace(label)) || /&\w+;$/.test(words))
+          : shown !== letters(titleOf(record)) &&
+            withoutMarks(letters(words.replace(/<[^<>]*>|&\w+;/g, ''))).endsWith(withoutMarks(shown));
       const isNew = keyOf(href) === keyOf(record.url) && (isWords || letters(label) === letters(titleOf(record)));
       count += isNew ? 1 : 0;
       return isNew ? (isWords ? label : '\u0001') : mark;
@@ -112,6 +113,11 @@ function keyOf(href: string): string | undefined {
 
 function letters(text: string): string {
   return plain(text.normalize('NFKC')).replace(/[^\p{Lu}\p{Ll}\p{Lo}\p{N}]/gu, '');
+}
+
+/** TeX writes accents before their letters. */
+function withoutMarks(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
 function withoutSpace(text: string): string {

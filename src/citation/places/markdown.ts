@@ -217,6 +217,10 @@ class Reader {
   }
 
   #readRow(row: SyntaxNode): void {
+    // Some parsers read a row that is indented deeper than its table as code.
+    if (this.#indentOf(row) >= this.#indentOf(row.parent ?? row) + 4) {
+      return;
+    }
     const bars = row.getChildren('TableDelimiter');
     const cells = row.getChildren('TableCell');
     for (const [index, from] of [row.from, ...bars.map((bar) => bar.to)].entries()) {
@@ -235,6 +239,11 @@ class Reader {
         this.#addRuns({ start: from, from: middle, to: Math.max(middle, to - 1), until: to }, nothing, details);
       }
     }
+  }
+
+  #indentOf({ from }: Span): number {
+    const { from: start } = lineAt(this.#text, from);
+    return this.#text.slice(start, from).replaceAll('\t', '    ').length;
   }
 
   /** Finds the elements of a text that must not be split, outermost first. */

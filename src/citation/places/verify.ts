@@ -24,7 +24,8 @@ export function addedNodes(
       known?.kind === node.kind &&
       isSameOffset(known.from, start.offset) &&
       isSameOffset(known.to, end.offset) &&
-      (isAroundWords || !start.isInserted)
+      (isAroundWords || !start.isInserted) &&
+      start.insertedBefore.trim() === ''
     ) {
       next += 1;
     } else if (start.isInserted && (!isAroundWords || end.isAfterInserted)) {
@@ -41,6 +42,8 @@ interface Origin {
   readonly offset: number;
   /** Whether the character at the offset is inserted. */
   readonly isInserted: boolean;
+  /** The part of an insertion before the offset, if the offset is inside the insertion. */
+  readonly insertedBefore: string;
   /** Whether the character before the offset is inserted. */
   readonly isAfterInserted: boolean;
 }
@@ -51,19 +54,21 @@ function originsOf(insertions: readonly Edit[]): (offset: number) => Origin {
   const parts = insertions.map(({ start, text }) => {
     const from = start + grown;
     grown += text.length;
-    return { start, from, to: from + text.length, grown };
+    return { start, from, text, to: from + text.length, grown };
   });
   return (offset) => {
     let shift = 0;
-    for (const { start, from, to, grown: total } of parts) {
+    for (const { start, from, text, to, grown: total } of parts) {
       if (offset < from) {
         break;
       }
       if (offset <= to) {
-        return { offset: start, isInserted: offset < to, isAfterInserted: offset > from };
+        const isInserted = offset < to;
+        const insertedBefore = isInserted ? text.slice(0, offset - from) : '';
+        return { offset: start, isInserted, insertedBefore, isAfterInserted: offset > from };
       }
       shift = total;
     }
-    return { offset: offset - shift, isInserted: false, isAfterInserted: false };
+    return { offset: offset - shift, isInserted: false, insertedBefore: '', isAfterInserted: false };
   };
 }
