@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
@@ -18,6 +19,63 @@ const subjectFirst = {
     },
   }),
 };
+
+/** Names of the record kinds: the files that the registry imports an object of the same name from. */
+const recordKinds = new Set(
+  [...readFileSync('src/kinds/index.ts', 'utf8').matchAll(/^import \{ (\w+) \} from '\.\/\1\.ts';$/gm)].map(
+    ([, name]) => name,
+  ),
+);
+
+/** @typedef {{ getTypeAtLocation: (node: import('estree').Node) => import('typescript').Type }} TypeServices */
+
+/**
+ * Only `src/kinds/` knows what a record kind means. Other code asks the kind's object, so that no code silently does
+ * nothing for a new kind.
+ *
+ * @type {import('eslint').Rule.RuleModule}
+ */
+const noKindComparison = {
+  create(context) {
+    /** @type {unknown} */
+    const services = context.sourceCode.parserServices;
+    const { getTypeAtLocation } = /** @type {TypeServices} */ (services);
+    /** Whether every value of the expression is a record kind. Of unknown values, those named `kind` count. */
+    const isKind = (/** @type {import('estree').Node} */ node) => {
+      const type = getTypeAtLocation(node);
+      const values = (type.isUnion() ? type.types : [type]).filter((value) => value.isStringLiteral());
+      return values.length > 0
+        ? values.every(({ value }) => recordKinds.has(value))
+        : (type.flags & unknownType) !== 0 && /\bkind$/.test(context.sourceCode.getText(node));
+    };
+    const check = (
+      /** @type {import('estree').Node | null | undefined} */ literal,
+      /** @type {import('estree').Node} */ compared,
+    ) => {
+      const value = literal?.type === 'Literal' ? literal.value : undefined;
+      if (literal && typeof value === 'string' && recordKinds.has(value) && isKind(compared)) {
+        context.report({
+          node: literal,
+          message: 'Ask the kind object (src/kinds) instead of comparing record kinds.',
+        });
+      }
+    };
+    return {
+      BinaryExpression({ operator, left, right }) {
+        if (/^[!=]==?$/.test(operator)) {
+          check(left, right);
+          check(right, left);
+        }
+      },
+      SwitchStatement({ discriminant, cases }) {
+        cases.forEach(({ test }) => check(test, discriminant));
+      },
+    };
+  },
+};
+
+/** TypeScript's `TypeFlags.Any | TypeFlags.Unknown`. */
+const unknownType = 3;
 
 export default defineConfig(
   { ignores: ['dist/', 'out/', '.vscode-test/', '.dependency-cruiser.mjs'] },
@@ -54,6 +112,12 @@ export default defineConfig(
     plugins: { docstrings: { rules: { 'subject-first': subjectFirst } } },
     files: ['src/**', 'test/**', 'scripts/**'],
     rules: { 'docstrings/subject-first': 'error' },
+  },
+  {
+    plugins: { kinds: { rules: { 'no-comparison': noKindComparison } } },
+    files: ['src/**/*.ts'],
+    ignores: ['src/kinds/**', 'src/client/**', 'src/page/**'],
+    rules: { 'kinds/no-comparison': 'error' },
   },
   {
     // Removing control and direction characters means naming them.

@@ -3,6 +3,7 @@ import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { plain } from '../citation/title.ts';
+import { kinds as recordKinds } from '../kinds/index.ts';
 import { referenceKey } from '../kinds/reference.ts';
 import { isUnsupported } from '../client/errors.ts';
 import type { Article } from '../client/records/types.ts';
@@ -14,6 +15,7 @@ import {
   fetchRecord,
   type AgentCiting,
   type CitationWanted,
+  type IdentifiedKind,
   type Inserted,
   type Question,
   type Tool,
@@ -24,7 +26,8 @@ const kinds = ['article', 'event', 'signal'] as const;
 
 interface Citing extends CitationWanted {
   readonly source:
-    { readonly title?: string | undefined; readonly url: string } | { readonly kind: 'article'; readonly id: string };
+    | { readonly title?: string | undefined; readonly url: string }
+    | { readonly kind: IdentifiedKind; readonly id: string };
   readonly insert: boolean;
   readonly after: string | undefined;
 }
@@ -119,7 +122,7 @@ function citingIn(input: unknown, citing: AgentCiting): Citing {
     throw new InputError('“url” must be an address that begins with https:// or http://.');
   }
   const source = url === undefined ? identified(input, kinds) : { title: textIn(fields, 'title', 1000), url };
-  if ('kind' in source && source.kind !== 'article') {
+  if ('kind' in source && recordKinds[source.kind].citedThrough) {
     throw new InputError(
       'An event or a signal is cited by its evidence: call dateline_evidence, then cite a piece by its title and address.',
     );
@@ -139,7 +142,7 @@ function citingIn(input: unknown, citing: AgentCiting): Citing {
     throw new InputError('“after” says where to insert, so “insert” must be true.');
   }
   return {
-    source: 'kind' in source ? { kind: 'article', id: source.id } : source,
+    source,
     insert,
     after,
     languageId: insert ? undefined : languageId,

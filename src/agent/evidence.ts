@@ -5,7 +5,15 @@ import { choiceIn, fieldsOf, InputError, textIn } from './input.ts';
 import { tablesWithin, type Row, type Tables } from './material.ts';
 import { evidenceRow, rowOf } from './rows.ts';
 import { first } from './search.ts';
-import { fetchRecord, intelligenceNote, type PlanContext, type Question, type Tool, type ToolContext } from './tool.ts';
+import {
+  fetchRecord,
+  intelligenceNote,
+  type IdentifiedKind,
+  type PlanContext,
+  type Question,
+  type Tool,
+  type ToolContext,
+} from './tool.ts';
 
 const kinds = ['event', 'signal'] as const;
 
@@ -26,7 +34,7 @@ export const evidence: Tool = {
 };
 
 /** The record with its supporting events, their evidence and its sources, as a result within the budget. */
-export async function chainWithin(context: ToolContext, kind: 'event' | 'signal', id: string): Promise<string> {
+export async function chainWithin(context: ToolContext, kind: IdentifiedKind, id: string): Promise<string> {
   const record = await fetchRecord(context, kind, id);
   const { lists } = recordKinds[kind];
   const events = lists.events
@@ -110,7 +118,7 @@ export function identified<T extends string>(input: unknown, kinds: readonly T[]
 
 /** A question about an identifier that no result gave: it might be words of a document. */
 export function unknownId(
-  kind: 'article' | 'event' | 'signal',
+  kind: IdentifiedKind,
   id: string,
   { seen, service }: Pick<PlanContext, 'seen' | 'service'>,
 ): Question | undefined {

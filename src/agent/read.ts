@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
 import type { Article } from '../client/records/types.ts';
+import { kinds as recordKinds } from '../kinds/index.ts';
 import { isUnsupported } from '../client/errors.ts';
 import { fitting } from './budget.ts';
 import { chainWithin, identified, unknownId } from './evidence.ts';
@@ -38,7 +39,7 @@ export const read: Tool = {
   async run(input, context) {
     const wanted = wantedIn(input);
     const offset = wholeIn(fieldsOf(input), 'offset', 0, 10_000_000) ?? 0;
-    if ('id' in wanted && wanted.kind !== 'article') {
+    if ('id' in wanted && recordKinds[wanted.kind].citedThrough) {
       return chainWithin(context, wanted.kind, wanted.id);
     }
     const found = 'url' in wanted ? await byAddress(wanted.url, context) : await byId(wanted.id, context);
@@ -82,7 +83,7 @@ async function byId(id: string, context: ToolContext): Promise<Found> {
     return { article: (await fetchRecord(context, 'article', id)) as Article };
   } catch (error) {
     const article = context.seen.get('article', id);
-    if (isUnsupported(error) && article?.kind === 'article') {
+    if (isUnsupported(error) && article) {
       return { article, problem: error.message };
     }
     throw error;

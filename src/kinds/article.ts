@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { hostOf } from '../citation/address.ts';
 import type { Article } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
-import { listBelow } from './relatedList.ts';
+import { listBelow, rootList } from './lists.ts';
 import { typeWords } from './words.ts';
 
 /** An article of a publisher (article-aggregation, Article). */
@@ -17,10 +17,37 @@ export const article: RecordKind<Article> = {
   source: ({ source, publisher }) => ({ kind: 'publisher', id: source, name: publisher }),
   withSource: (record, { name }) =>
     name === undefined || record.publisher !== undefined ? record : { ...record, publisher: name },
+  waitsForSource: false,
   asSource: undefined,
   detail: 'article',
   isFoundByAddress: true,
   hasPage: true,
+  roots: [
+    rootList('topHeadlines', {
+      view: 'news',
+      label: () => l10n.t('Top Headlines'),
+      empty: () => l10n.t('No headlines in the last 24 hours'),
+      icon: 'star',
+      isOpen: true,
+      isFeed: true,
+    }),
+    rootList('trending', {
+      view: 'news',
+      label: () => l10n.t('Trending'),
+      empty: () => l10n.t('No trending articles'),
+      icon: 'flame',
+      isOpen: false,
+      isFeed: true,
+    }),
+    rootList('latest', {
+      view: 'news',
+      label: () => l10n.t('Latest'),
+      empty: () => l10n.t('No articles'),
+      icon: 'clock',
+      isOpen: false,
+      isFeed: true,
+    }),
+  ],
   lists: {
     similar: listBelow('similar', {
       label: () => l10n.t('Similar'),

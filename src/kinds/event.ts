@@ -9,7 +9,7 @@ import {
   relatedCounts,
 } from './intelligence.ts';
 import type { RecordKind } from './recordKind.ts';
-import { listBelow } from './relatedList.ts';
+import { listBelow, rootList } from './lists.ts';
 import { impactWords, typeWords } from './words.ts';
 
 /** An event: a concrete development (market-intelligence, Event and Signal records). */
@@ -20,6 +20,16 @@ export const event: RecordKind<IntelligenceEvent> = {
   unnamed: () => l10n.t('Event'),
   facts: ({ tags, createdAt }) => ({ tag: tags[0], recorded: createdAt }),
   detail: 'event',
+  roots: [
+    rootList('events', {
+      view: 'intelligence',
+      label: () => l10n.t('Events'),
+      empty: () => l10n.t('No events'),
+      icon: 'calendar',
+      isOpen: true,
+      isFeed: false,
+    }),
+  ],
   lists: {
     evidence: listBelow('evidence', {
       label: () => l10n.t('Evidence'),

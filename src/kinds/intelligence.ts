@@ -16,6 +16,7 @@ export const intelligence = {
     name === undefined || record.source?.name !== undefined
       ? record
       : { ...record, source: { ...record.source, name } },
+  waitsForSource: false,
   asSource: undefined,
   isFoundByAddress: false,
   hasPage: true,

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { hostOf } from '../citation/address.ts';
 import type { Publisher } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
-import { listFilteredBy } from './relatedList.ts';
+import { listFilteredBy, rootList } from './lists.ts';
 
 /** A publisher of articles (article-aggregation, Publisher). */
 export const publisher: RecordKind<Publisher> = {
@@ -15,10 +15,21 @@ export const publisher: RecordKind<Publisher> = {
   address: ({ url }) => url,
   source: ({ id, name }) => ({ kind: 'publisher', id, name }),
   withSource: (record) => record,
+  waitsForSource: false,
   asSource: ({ name, url }) => ({ name, address: url }),
   detail: 'publisher',
   isFoundByAddress: false,
   hasPage: true,
+  roots: [
+    rootList('publishers', {
+      view: 'sources',
+      label: () => l10n.t('Publishers'),
+      empty: () => l10n.t('No publishers'),
+      icon: 'library',
+      isOpen: true,
+      isFeed: false,
+    }),
+  ],
   lists: {
     articles: listFilteredBy('sources', 'search', {
       name: 'articlesOfPublisher',

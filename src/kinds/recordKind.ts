@@ -46,6 +46,8 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly source: (record: R) => SourceReference | undefined;
   /** Fills in the name and the address of the publisher or source if the record lacks them. */
   readonly withSource: (record: R, source: SourceName) => R;
+  /** Whether a list waits for the names of the records' sources before it shows them. */
+  readonly waitsForSource: boolean;
   /** Returns the name and address by which other records show this publisher or source; `undefined` for other kinds. */
   readonly asSource: ((record: R) => SourceName) | undefined;
   /** Route of one record by its identifier. */
@@ -53,6 +55,8 @@ export interface RecordKind<R extends ServiceRecord> {
   /** Whether the service finds the record by its web address. */
   readonly isFoundByAddress: boolean;
   readonly hasPage: boolean;
+  /** The lists at the top of the views that show records of this kind. */
+  readonly roots: readonly RootList[];
   /** The lists of related records, in the order in which they are shown. */
   readonly lists: RelatedLists;
   /** Whether a row of the sidebar opens to `lists`. */
@@ -139,14 +143,30 @@ export interface CitedThrough {
   readonly uncitable: ((title: string) => string) | undefined;
 }
 
+/** Texts and icon of a list in the sidebar. */
+export interface ListTexts {
+  readonly label: () => string;
+  /** Text of an empty list. */
+  readonly empty: () => string;
+  /** Id of a VS Code icon. */
+  readonly icon: string;
+  /** Whether the list is open at first. */
+  readonly isOpen: boolean;
+}
+
+/** A list at the top of a view. */
+export interface RootList extends ListTexts {
+  readonly view: 'news' | 'intelligence' | 'sources';
+  readonly route: ListId;
+  /** Whether rows are marked as new, and mutes are sent as parameters. */
+  readonly isFeed: boolean;
+  readonly load: (client: Pick<Client, 'list'>, filter: Readonly<Record<string, unknown>>) => PageSource<ServiceRecord>;
+}
+
 /** A list of records that belong to another record. */
-export interface RelatedList<T extends ServiceRecord = ServiceRecord> {
+export interface RelatedList<T extends ServiceRecord = ServiceRecord> extends ListTexts {
   /** Id of the list in the sidebar, where VS Code remembers by it which rows are open. */
   readonly name: string;
-  readonly label: () => string;
-  readonly empty: () => string;
-  readonly icon: string;
-  readonly isOpen: boolean;
   readonly of: T['kind'];
   /** The route that answers the list. */
   readonly route: ListId;

@@ -9,7 +9,7 @@ import {
   relatedCounts,
 } from './intelligence.ts';
 import type { RecordKind } from './recordKind.ts';
-import { listBelow } from './relatedList.ts';
+import { listBelow, rootList } from './lists.ts';
 import { impactWords } from './words.ts';
 
 /** A signal: a conclusion about developments (market-intelligence, Event and Signal records). */
@@ -20,6 +20,16 @@ export const signal: RecordKind<Signal> = {
   unnamed: () => l10n.t('Signal'),
   facts: ({ tags, createdAt }) => ({ tag: tags[0], recorded: createdAt }),
   detail: 'signal',
+  roots: [
+    rootList('signals', {
+      view: 'intelligence',
+      label: () => l10n.t('Signals'),
+      empty: () => l10n.t('No signals'),
+      icon: 'pulse',
+      isOpen: false,
+      isFeed: false,
+    }),
+  ],
   lists: {
     events: listBelow('eventsOfSignal', {
       label: () => l10n.t('Supporting Events'),

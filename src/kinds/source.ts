@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { hostOf } from '../citation/address.ts';
 import type { IntelligenceSource } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
-import { listFilteredBy } from './relatedList.ts';
+import { listFilteredBy, rootList } from './lists.ts';
 
 /** A source of market intelligence (market-intelligence, Source). */
 export const source: RecordKind<IntelligenceSource> = {
@@ -16,10 +16,21 @@ export const source: RecordKind<IntelligenceSource> = {
   source: ({ id, name }) => ({ kind: 'source', id, name }),
   withSource: (record) => record,
   // Evidence shows a source without a name by its domain or address.
+  waitsForSource: false,
   asSource: (record) => ({ name: titleOfSource(record), address: record.url ?? record.domain }),
   detail: 'source',
   isFoundByAddress: false,
   hasPage: true,
+  roots: [
+    rootList('sources', {
+      view: 'sources',
+      label: () => l10n.t('Intelligence Sources'),
+      empty: () => l10n.t('No sources'),
+      icon: 'library',
+      isOpen: true,
+      isFeed: false,
+    }),
+  ],
   lists: {
     events: listFilteredBy('sourceIds', 'events', {
       name: 'eventsOfSource',

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Story } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
-import { listBelow } from './relatedList.ts';
+import { listBelow, rootList } from './lists.ts';
 import { countWords } from './words.ts';
 
 /** A story: a group of related coverage (article-aggregation, Story). */
@@ -15,10 +15,21 @@ export const story: RecordKind<Story> = {
   address: () => undefined,
   source: () => undefined,
   withSource: (record) => record,
+  waitsForSource: false,
   asSource: undefined,
   detail: 'story',
   isFoundByAddress: false,
   hasPage: true,
+  roots: [
+    rootList('stories', {
+      view: 'news',
+      label: () => l10n.t('Stories'),
+      empty: () => l10n.t('No stories'),
+      icon: 'layers',
+      isOpen: false,
+      isFeed: false,
+    }),
+  ],
   lists: {
     articles: listBelow('articlesOfStory', {
       label: () => l10n.t('Coverage'),

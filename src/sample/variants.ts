@@ -24,11 +24,9 @@ const promised = {
   event: ['id', 'kind', 'created_at', 'tags'],
   signal: ['id', 'kind', 'created_at', 'tags'],
   evidence: ['source_id'],
-  source: ['id'],
+  // A source is found by domain, name and URL, so it has at least one of them (market-intelligence, Source).
+  source: ['id', ['name', 'domain', 'url']],
 } as const;
-
-/** A source is found by domain, name and URL, so it has at least one of them (market-intelligence, Source). */
-const sourceNames = ['name', 'domain', 'url'];
 
 /** @param seed selects the optional fields of `random`; a record keeps its fields from one response to the next */
 export function selectFields(variant: Variant, seed = 1): SelectFields {
@@ -38,9 +36,9 @@ export function selectFields(variant: Variant, seed = 1): SelectFields {
   return (kind, record) => {
     const { id, source } = record as { readonly id?: string; readonly source?: string };
     const draw = (field: string) => pseudoRandom(`${String(seed)} ${id ?? source ?? ''} ${field}`);
-    const sourceName = draw('source name') % sourceNames.length;
-    const names: readonly string[] =
-      kind === 'source' ? [...promised.source, ...sourceNames.slice(sourceName, sourceName + 1)] : promised[kind];
+    const names: readonly (string | undefined)[] = promised[kind].map((name: string | readonly string[]) =>
+      typeof name === 'string' ? name : name[draw('source name') % name.length],
+    );
     const isOptionalSent = (field: string) =>
       variant === 'summary' ? field === 'summary' : variant === 'random' && draw(field) % 2 === 0;
     return Object.fromEntries(

@@ -1,11 +1,12 @@
 import type { Client } from '../client/client.ts';
 import { type Filter, noFilter } from '../store/filter.ts';
-import { kindOf } from '../kinds/index.ts';
+import { kindOf, kinds } from '../kinds/index.ts';
 import type { RelatedList } from '../kinds/recordKind.ts';
 import type { PageSource } from '../client/paging/page.ts';
 import { recordKey } from '../client/records/recordKey.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import { type ListName, listRow, type ListRow, type RecordRow, type Row } from './rows/row.ts';
+import type { RouteId } from '../client/routes/table.ts';
+import { listRow, type ListRow, type RecordRow, type Row } from './rows/row.ts';
 
 /**
  * The row of a record below a list. An event opens to its evidence and its signals, a signal to the events that
@@ -15,13 +16,13 @@ export function recordRow(
   record: ServiceRecord,
   parent: ListRow,
   client: () => Promise<Client>,
-  { offers = () => true, resolve, filterOf = () => noFilter }: RowOptions = {},
+  options: RowOptions = {},
 ): RecordRow {
-  return new RowOfRecord(record, parent, client, { offers, resolve, filterOf });
+  return new RowOfRecord(record, parent, client, options);
 }
 
 interface RowOptions {
-  readonly offers?: (list: ListName) => boolean;
+  readonly offers?: (route: RouteId) => boolean;
   /** Returns the filter of a list by its id. */
   readonly filterOf?: (list: string) => Filter;
   /** Completes evidence with the names of its sources. */
@@ -64,17 +65,16 @@ class RowOfRecord implements RecordRow {
 
 /** Returns the lists below a record. A count of 0 can be outdated, so it hides no list. */
 function sectionsOf(row: RecordRow, client: () => Promise<Client>, options: RowOptions): ListRow[] {
-  const { offers, resolve, filterOf } = options;
+  const { offers = () => true, resolve, filterOf = () => noFilter } = options;
   const { id } = row.record;
   const lists = id === undefined ? [] : Object.values<RelatedList>(kindOf(row.record).lists);
-  return lists.flatMap(({ name, of, filterRoute: route, load }) => {
-    if (id === undefined || offers?.(name) === false) {
+  return lists.flatMap(({ name, of, route, filterRoute, load }) => {
+    if (id === undefined || !offers(route)) {
       return [];
     }
     const request = async (values: Filter['values']) => load(await client(), id, values);
-    const named = resolve && of === 'evidence' ? withNames(request, resolve) : request;
-    const filter = route && filterOf?.(`${row.id}/${name}`);
-    return [listRow(name, row, named, { ...(route && { route }), ...(filter && { filter }) })];
+    const named = resolve && kinds[of].waitsForSource ? withNames(request, resolve) : request;
+    return [listRow(name, row, named, filterRoute && { route: filterRoute, filter: filterOf(`${row.id}/${name}`) })];
   });
 }
 

@@ -8,7 +8,8 @@ import { clockTime } from '../platform/age.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { isUnreachable } from '../client/errors.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import type { FilterableRow, ListName, ListRow, RecordRow, Row } from './rows/row.ts';
+import type { RouteId } from '../client/routes/table.ts';
+import type { FilterableRow, ListRow, RecordRow, Row } from './rows/row.ts';
 import type { GroupingRules } from './rows/rowGrouping.ts';
 import { isRow, listOf, rootOf, topRowOf, type ListedRow } from './rows/rowPath.ts';
 import { nameOf } from './rows/listItem.ts';
@@ -25,7 +26,7 @@ export interface ViewOptions extends Omit<GroupingRules, 'rowOf'>, RowState {
   /** Gives the rows at the top each time they are drawn: the same rows while they are the same lists. */
   readonly listsOf: () => readonly ListRow[];
   /** Whether the service has such a list, as far as that is known now. */
-  readonly offers: (list: ListName) => boolean;
+  readonly offers: (route: RouteId) => boolean;
   /** Returns the filter of a list below a record by its id. */
   readonly filterOf: (list: string) => Filter;
   /** Completes evidence with the names of its sources. */
@@ -75,7 +76,8 @@ export class ServiceView {
     this.#listsOf = listsOf;
     this.#tree = this.#disposables.add(
       new PagedTree({
-        roots: () => (this.#connected ? this.#listsOf().filter(({ name }) => options.offers(name)) : []),
+        roots: () =>
+          this.#connected ? this.#listsOf().filter(({ route }) => route === undefined || options.offers(route)) : [],
         rowOf: (record, parent) => recordRow(record, parent, client, options),
         draw: (row) => treeItem(row, options),
         onWait: (soon) => void window.withProgress({ location: { viewId: place.id } }, () => soon),

@@ -15,18 +15,19 @@ import { Disposables } from '../platform/lifecycle.ts';
 import { notify } from '../platform/notify.ts';
 import { onDidChangeSettings, setting } from '../platform/settings.ts';
 import { ClippingsView } from './clippingsView.ts';
-import { intelligenceLists } from './intelligence.ts';
 import type { LateTree } from './lateTree.ts';
-import { newsLists } from './news.ts';
 import { OfflineRetry } from './offlineRetry.ts';
 import { RefreshReport } from './refreshReport.ts';
 import { nameOf } from './rows/listItem.ts';
 import { RowMarks } from './rows/rowMarks.ts';
-import { isOfCurrentSurface, type FilterableRow, type ListName, type ListRow } from './rows/row.ts';
+import { createRootLists } from './rootLists.ts';
+import type { FilterableRow, ListRow } from './rows/row.ts';
+import type { RouteId } from '../client/routes/table.ts';
+import { isMissingInV01 } from '../client/routes/contentV01.ts';
+import type { RootList } from '../kinds/recordKind.ts';
 import type { ListCursor } from './listCursor.ts';
 import { moveSearches, searchOrder, SearchRows } from './searches.ts';
 import { ServiceView, type Feed, type ViewOptions } from './serviceView.ts';
-import { sourceLists } from './sources.ts';
 
 interface SidebarOptions {
   readonly connection: Connection;
@@ -103,23 +104,22 @@ export class Sidebar implements Disposable {
         }
       },
       onDidShow: () => this.#offlineRetry.check(),
-      offers: (list: ListName) => connection.articleSurface !== 'v0.1' || !isOfCurrentSurface(list),
+      offers: (route: RouteId) => connection.articleSurface !== 'v0.1' || !isMissingInV01(route),
     };
     const view = (id: ViewId, options: Pick<ViewOptions, 'listsOf'> & Partial<ViewOptions>) => {
       const made = this.#disposables.add(new ServiceView(trees[id], connection, { ...rules, ...options }));
       this.#disposables.add(made.onDidSelect(() => (this.#lastUsed = made)));
       return made;
     };
-    const lists = {
-      news: newsLists(client, filters, (list) => mutes.exclusions(list)),
-      intelligence: intelligenceLists(client, filters),
-      sources: sourceLists(client, filters),
+    const rootsOf = (view: RootList['view']) => {
+      const lists = createRootLists(view, client, filters, (list) => mutes.exclusions(list));
+      return { listsOf: () => lists };
     };
     this.#searchRows = new SearchRows(client, {
       ask: library.openSearch,
       exclusions: ({ kind }, list) => (kind === 'articles' ? mutes.exclusions(list) : {}),
     });
-    this.#news = view('dateline.news', { listsOf: () => lists.news });
+    this.#news = view('dateline.news', rootsOf('news'));
     this.#lastUsed = this.#news;
     this.#saved = view('dateline.searches', {
       listsOf: () => [...(this.#results ? [this.#results] : []), ...this.#searchRows.of(searches.all)],
@@ -128,8 +128,8 @@ export class Sidebar implements Disposable {
     });
     this.#views = [
       this.#news,
-      view('dateline.intelligence', { listsOf: () => lists.intelligence }),
-      view('dateline.sources', { listsOf: () => lists.sources }),
+      view('dateline.intelligence', rootsOf('intelligence')),
+      view('dateline.sources', rootsOf('sources')),
       this.#saved,
     ];
     const kept = { clippings: library.clippings, origins };

@@ -6,7 +6,8 @@ import type { Client } from '../../src/client/client.ts';
 import type { Page, PageSource } from '../../src/client/paging/page.ts';
 import { recordRow } from '../../src/sidebar/chain.ts';
 import { PagedTree } from '../../src/sidebar/pagedTree.ts';
-import { isOfCurrentSurface, listRow, type ListName, type ListRow, type Row } from '../../src/sidebar/rows/row.ts';
+import { isMissingInV01 } from '../../src/client/routes/contentV01.ts';
+import { listRow, type ListRow, type Row } from '../../src/sidebar/rows/row.ts';
 import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { article, event, evidence, signal } from '../support/records.ts';
 
@@ -223,14 +224,14 @@ describe('a chain', () => {
 
   it('opens to nothing that the service does not have', () => {
     const { list } = treeOf(source([]));
-    const sections = (offers: (name: ListName) => boolean) =>
+    const sections = (offers: (route: string) => boolean) =>
       recordRow(article({ id: 'a' }), list, () => Promise.resolve(client), { offers }).sections.map(({ name }) => name);
     assert.deepEqual(
-      sections((name) => name !== 'mentions'),
+      sections((route) => route !== 'mentions'),
       ['similar'],
     );
     assert.deepEqual(
-      sections((name) => !isOfCurrentSurface(name)),
+      sections((route) => !isMissingInV01(route)),
       [],
     );
   });

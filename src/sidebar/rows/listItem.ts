@@ -4,7 +4,7 @@ import { type SavedSearch, searchRoutes } from '../../store/searches/search.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { isEmpty } from '../../store/filter.ts';
 import { kinds } from '../../kinds/index.ts';
-import type { RelatedList } from '../../kinds/recordKind.ts';
+import type { ListTexts, RelatedList } from '../../kinds/recordKind.ts';
 import type { ListName, ListRow } from './row.ts';
 
 /** Name of a list. */
@@ -23,83 +23,29 @@ export function emptyWords({ name, filter }: ListRow): string {
   return isSearch || isEmpty(filter) ? textsOf(name).empty() : l10n.t('No matches for this filter');
 }
 
-type ListTexts = Pick<RelatedList, 'label' | 'empty' | 'icon' | 'isOpen'>;
-
-const rootLists: Readonly<Record<string, ListTexts>> = {
-  savedSearch: root(
-    () => l10n.t('Saved Search'),
-    'search',
-    () => l10n.t('No matches'),
-  ),
-  results: root(
-    () => l10n.t('Results'),
-    'search',
-    () => l10n.t('No matches'),
-    true,
-  ),
-  alsoAt: root(
-    () => l10n.t('Also Reported By'),
-    'files',
-    () => l10n.t('No articles'),
-    true,
-  ),
-  topHeadlines: root(
-    () => l10n.t('Top Headlines'),
-    'star',
-    () => l10n.t('No headlines in the last 24 hours'),
-    true,
-  ),
-  trending: root(
-    () => l10n.t('Trending'),
-    'flame',
-    () => l10n.t('No trending articles'),
-  ),
-  latest: root(
-    () => l10n.t('Latest'),
-    'clock',
-    () => l10n.t('No articles'),
-  ),
-  stories: root(
-    () => l10n.t('Stories'),
-    'layers',
-    () => l10n.t('No stories'),
-  ),
-  publishers: root(
-    () => l10n.t('Publishers'),
-    'library',
-    () => l10n.t('No publishers'),
-    true,
-  ),
-  sources: root(
-    () => l10n.t('Intelligence Sources'),
-    'library',
-    () => l10n.t('No sources'),
-    true,
-  ),
-  events: root(
-    () => l10n.t('Events'),
-    'calendar',
-    () => l10n.t('No events'),
-    true,
-  ),
-  signals: root(
-    () => l10n.t('Signals'),
-    'pulse',
-    () => l10n.t('No signals'),
-  ),
+/** Lists of the sidebar that aren't a route of the service. */
+const ownLists: Readonly<Record<string, ListTexts>> = {
+  savedSearch: {
+    label: () => l10n.t('Saved Search'),
+    empty: () => l10n.t('No matches'),
+    icon: 'search',
+    isOpen: false,
+  },
+  results: { label: () => l10n.t('Results'), empty: () => l10n.t('No matches'), icon: 'search', isOpen: true },
+  alsoAt: { label: () => l10n.t('Also Reported By'), empty: () => l10n.t('No articles'), icon: 'files', isOpen: true },
 };
 
-const relatedLists: ReadonlyMap<string, ListTexts> = new Map(
-  Object.values(kinds).flatMap((kind) => Object.values<RelatedList>(kind.lists).map((list) => [list.name, list])),
-);
-
-function root(label: () => string, icon: string, empty: () => string, isOpen = false): ListTexts {
-  return { label, icon, empty, isOpen };
-}
+const listTexts: ReadonlyMap<string, ListTexts> = new Map([
+  ...Object.entries(ownLists),
+  ...Object.values(kinds).flatMap(({ roots, lists }) => [
+    ...roots.map((list) => [list.route, list] as const),
+    ...Object.values<RelatedList>(lists).map((list) => [list.name, list] as const),
+  ]),
+]);
 
 /** @throws TypeError for a name that no list has */
 function textsOf(name: ListName): ListTexts {
-  const texts = relatedLists.get(name) ?? rootLists[name];
+  const texts = listTexts.get(name);
   if (!texts) {
     throw new TypeError(`No list has the name ${name}`);
   }

@@ -11,11 +11,6 @@ import { type Exclusions, withExclusions } from '../withExclusions.ts';
 /** Name of a list: the `name` of a related list, or one of the lists at the top of a view. */
 export type ListName = string;
 
-/** Whether only the current surface of the article side has such a list. */
-export function isOfCurrentSurface(list: ListName): boolean {
-  return ['stories', 'articlesOfStory', 'similar', 'mentions', 'publishers'].includes(list);
-}
-
 interface RowBase {
   /** Stable over refreshes: VS Code keeps expansion and selection by it. */
   readonly id: string;

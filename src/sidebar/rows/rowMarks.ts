@@ -3,14 +3,16 @@ import { clippingKey, storedRecordOf } from '../../store/clippings/clipping.ts';
 import type { Clippings } from '../../store/clippings/clippings.ts';
 import type { ReadMarks } from '../../store/readMarks.ts';
 import type { SeenLists } from '../../store/seenLists.ts';
-import { isCitableRecord } from '../../kinds/index.ts';
+import { isCitableRecord, kinds } from '../../kinds/index.ts';
 import { recordKey } from '../../client/records/recordKey.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { Marks } from './icons.ts';
-import type { ListName, ListRow } from './row.ts';
+import type { ListRow } from './row.ts';
 
-/** Lists in which it is marked what came since the user looked at them last. */
-const feeds: ReadonlySet<ListName> = new Set(['topHeadlines', 'trending', 'latest']);
+/** Names of the lists whose rows are marked as new if they came after the user last looked at the list. */
+const feeds: ReadonlySet<string> = new Set(
+  Object.values(kinds).flatMap(({ roots }) => roots.flatMap(({ isFeed, route }) => (isFeed ? [route] : []))),
+);
 
 interface MarksOptions {
   readonly reads: ReadMarks;

@@ -1,0 +1,42 @@
+import type { PageSource } from '../client/paging/page.ts';
+import type { ServiceRecord } from '../client/records/types.ts';
+import type { Filter, ListId, RecordOf } from '../client/routes/table.ts';
+import type { ListTexts, RelatedList, RootList } from './recordKind.ts';
+
+type Listed<I extends ListId> = Extract<RecordOf<I>, ServiceRecord>;
+type RelatedTexts<I extends ListId> = ListTexts & Pick<RelatedList<Listed<I>>, 'of'>;
+
+/** Returns a list at the top of a view. */
+export function rootList(route: ListId, options: Omit<RootList, 'route' | 'load'>): RootList {
+  return {
+    ...options,
+    route,
+    load: (client, filter) => client.list(route, { filter }) as PageSource<unknown> as PageSource<ServiceRecord>,
+  };
+}
+
+/** Returns a list whose route has the record's identifier in its path. The user can set the filters of its route. */
+export function listBelow<I extends ListId>(route: I, texts: RelatedTexts<I>): RelatedList<Listed<I>> {
+  return {
+    ...texts,
+    ...{ name: route, route, filterRoute: route },
+    load: (client, id, filter = {}) =>
+      client.list(route, { id, filter: filter as Filter<I> }) as PageSource<unknown> as PageSource<Listed<I>>,
+  };
+}
+
+/** Returns a list that a collection answers if it is filtered by the record's identifier. */
+export function listFilteredBy<I extends ListId>(
+  parameter: string & keyof Filter<I>,
+  route: I,
+  options: RelatedTexts<I> & Pick<RelatedList, 'name'>,
+): RelatedList<Listed<I>> {
+  return {
+    ...options,
+    ...{ route, filterRoute: undefined },
+    load: (client, id, filter = {}) => {
+      const filtered = { ...filter, [parameter]: [id] } as Filter<I>;
+      return client.list(route, { filter: filtered }) as PageSource<unknown> as PageSource<Listed<I>>;
+    },
+  };
+}
