@@ -93,28 +93,6 @@ export const article: RecordKind<Article> = {
     figures: engagementWords(record),
   }),
   agent: ({ published, categories, tags, regions }) => ({ published, tags: [...categories, ...tags], regions }),
-  storedFields: {
-    id: 'text',
-    retrieved: 'date',
-    title: 'text',
-    url: 'text',
-    source: 'text',
-    publisher: 'text',
-    contentType: 'text',
-    summary: 'text',
-    published: 'date',
-    content: 'text',
-    trendScore: 'number',
-    likes: 'number',
-    shares: 'number',
-    authors: 'texts',
-    categories: 'texts',
-    entities: 'texts',
-    regions: 'texts',
-    sentiments: 'texts',
-    tags: 'texts',
-    image: 'text',
-  },
 };
 
 /** Icons of the content types (article-aggregation, Content types), and of `post`, which occurs only in responses. */

@@ -1,13 +1,6 @@
 import { l10n } from 'vscode';
 import type { IntelligenceEvent } from '../client/records/types.ts';
-import {
-  citedByEvidence,
-  intelligence,
-  intelligenceFields,
-  intelligenceHover,
-  intelligenceStored,
-  relatedCounts,
-} from './intelligence.ts';
+import { citedByEvidence, intelligence, intelligenceFields, intelligenceHover, relatedCounts } from './intelligence.ts';
 import type { RecordKind } from './recordKind.ts';
 import { listBelow, rootList } from './lists.ts';
 import { impactWords, typeWords } from './words.ts';
@@ -58,5 +51,4 @@ export const event: RecordKind<IntelligenceEvent> = {
     return intelligenceHover(record, isBoth ? `${type} (${impact})` : (type ?? impact));
   },
   agent: (record) => ({ recorded: record.createdAt, type: record.eventType, ...intelligenceFields(record) }),
-  storedFields: { ...intelligenceStored, eventType: 'text' },
 };

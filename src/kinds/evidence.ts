@@ -51,18 +51,6 @@ export const evidence: RecordKind<Evidence> = {
     figures: [],
   }),
   agent: ({ published }) => ({ published }),
-  storedFields: {
-    id: 'text',
-    retrieved: 'date',
-    sourceId: 'text',
-    sourceName: 'text',
-    sourceAddress: 'text',
-    title: 'text',
-    url: 'text',
-    summary: 'text',
-    quotation: 'text',
-    published: 'date',
-  },
 };
 
 function sourceName({ sourceName: name, url }: Evidence): string | undefined {

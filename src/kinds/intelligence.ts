@@ -62,15 +62,3 @@ export function intelligenceFields({ impactLevel, tags, extra, source }: Intelli
     sourceUrl: source?.url,
   };
 }
-
-export const intelligenceStored = {
-  id: 'text',
-  retrieved: 'date',
-  title: 'text',
-  summary: 'text',
-  createdAt: 'date',
-  impactLevel: 'text',
-  tags: 'texts',
-  source: 'provenance',
-  counts: 'counts',
-} as const;

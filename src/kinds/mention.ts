@@ -41,14 +41,6 @@ export const mention: RecordKind<Mention> = {
     figures: [],
   }),
   agent: ({ observedAt }) => ({ observed: observedAt }),
-  storedFields: {
-    id: 'text',
-    retrieved: 'date',
-    title: 'text',
-    url: 'text',
-    platform: 'text',
-    observedAt: 'date',
-  },
 };
 
 function platformName({ platform, url }: Mention): string | undefined {

@@ -53,5 +53,4 @@ export const publisher: RecordKind<Publisher> = {
   },
   hover: ({ url }) => ({ source: [hostOf(url)], type: undefined, labels: [], figures: [] }),
   agent: () => ({}),
-  storedFields: { id: 'text', retrieved: 'date', name: 'text', url: 'text', description: 'text', favicon: 'text' },
 };

@@ -1,7 +1,7 @@
 import { isObject } from '../client/json.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { isCitableRecord, isReadableRecord, type CitableRecord } from './index.ts';
-import { storedRecord } from './storedRecord.ts';
+import { storedRecord } from '../client/records/types.ts';
 
 /** Returns the record that a command was given to open: one with a page or a web address. */
 export function openableOf(target: unknown): ServiceRecord | undefined {

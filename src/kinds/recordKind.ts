@@ -76,7 +76,6 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly hover: (record: R) => HoverTexts;
   /** Returns the fields for language models besides id, title, address, publisher, quotation and summary. */
   readonly agent: (record: R) => Readonly<Record<string, Text | readonly string[]>>;
-  readonly storedFields: StoredFields<R>;
 }
 
 /** The publisher or source of a record, as far as the record tells. */
@@ -194,20 +193,3 @@ export interface RelatedRecords {
 
 export type RelatedLists = { readonly [L in keyof RelatedRecords]?: RelatedList<RelatedRecords[L]> };
 export type ListKey = keyof RelatedLists;
-
-/** Readers of stored fields: every field except `kind` and `extra`. */
-export type StoredFields<R extends ServiceRecord> = {
-  readonly [Field in Exclude<keyof R, 'kind' | 'extra'>]-?: FieldType<NonNullable<R[Field]>>;
-};
-
-export type StoredType = 'text' | 'date' | 'number' | 'texts' | 'counts' | 'provenance';
-
-type FieldType<Value> = Value extends string
-  ? 'text' | 'date'
-  : Value extends number
-    ? 'number'
-    : Value extends readonly string[]
-      ? 'texts'
-      : Value extends Readonly<Record<string, number>>
-        ? 'counts'
-        : 'provenance';

@@ -1,13 +1,6 @@
 import { l10n } from 'vscode';
 import type { Signal } from '../client/records/types.ts';
-import {
-  citedByEvidence,
-  intelligence,
-  intelligenceFields,
-  intelligenceHover,
-  intelligenceStored,
-  relatedCounts,
-} from './intelligence.ts';
+import { citedByEvidence, intelligence, intelligenceFields, intelligenceHover, relatedCounts } from './intelligence.ts';
 import type { RecordKind } from './recordKind.ts';
 import { listBelow, rootList } from './lists.ts';
 import { impactWords } from './words.ts';
@@ -46,5 +39,4 @@ export const signal: RecordKind<Signal> = {
   },
   hover: (record) => intelligenceHover(record, impactWords(record)),
   agent: (record) => ({ recorded: record.createdAt, ...intelligenceFields(record) }),
-  storedFields: intelligenceStored,
 };

@@ -54,7 +54,6 @@ export const source: RecordKind<IntelligenceSource> = {
   },
   hover: (record) => ({ source: [siteName(record)], type: undefined, labels: [], figures: [] }),
   agent: () => ({}),
-  storedFields: { id: 'text', retrieved: 'date', name: 'text', url: 'text', domain: 'text', description: 'text' },
 };
 
 function titleOfSource({ name, domain, url }: IntelligenceSource): string | undefined {

@@ -57,14 +57,4 @@ export const story: RecordKind<Story> = {
   },
   hover: () => ({ source: [], type: undefined, labels: [], figures: [] }),
   agent: () => ({}),
-  storedFields: {
-    id: 'text',
-    retrieved: 'date',
-    title: 'text',
-    summary: 'text',
-    articleCount: 'number',
-    firstPublished: 'date',
-    lastPublished: 'date',
-    image: 'text',
-  },
 };

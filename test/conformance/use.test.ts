@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { intelligenceNote } from '../../src/agent/tool.ts';
-import { storedRecord } from '../../src/kinds/storedRecord.ts';
+import { storedRecord } from '../../src/client/records/types.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { strings } from '../../src/page/host/strings.ts';
 import { sampleClientOf } from '../support/sampleClient.ts';

@@ -1,10 +1,6 @@
 import { filterableContentTypes } from './contentTypes.ts';
 import { dates, flag, list, observationDates, text } from './parameters.ts';
-import { readArticle } from '../records/readArticle.ts';
-import { readLabel } from '../records/readLabel.ts';
-import { readMention } from '../records/readMention.ts';
-import { readPublisher } from '../records/readPublisher.ts';
-import { readStory } from '../records/readStory.ts';
+import { readArticle, readLabel, readMention, readPublisher, readStory } from '../records/types.ts';
 import type { Route } from './route.ts';
 
 /** The largest `limit` of the current surface is not shown. */

@@ -1,8 +1,6 @@
 import type { ContentRecordId, RecordOf } from './table.ts';
 import { date, flag, list, text, type Parameters } from './parameters.ts';
-import { readArticle } from '../records/readArticle.ts';
-import { readLabel } from '../records/readLabel.ts';
-import { readPublisher } from '../records/readPublisher.ts';
+import { readArticle, readLabel, readPublisher } from '../records/types.ts';
 import type { RecordRoute } from './route.ts';
 
 /** The route of the earlier surface that stands in for a current one. */

@@ -1,9 +1,6 @@
 import { formats } from '../request/decode.ts';
 import { exactList, list, recordDates, text } from './parameters.ts';
-import { readEvidence } from '../records/readEvidence.ts';
-import { readEvent, readSignal } from '../records/readIntelligence.ts';
-import { readLabel } from '../records/readLabel.ts';
-import { readSource } from '../records/readSource.ts';
+import { readEvent, readEvidence, readLabel, readSignal, readSource } from '../records/types.ts';
 import type { Route } from './route.ts';
 
 const intel = {

@@ -1,5 +1,5 @@
 import { isReadableRecord, type ReadableRecord } from '../../kinds/index.ts';
-import { storedRecord } from '../../kinds/storedRecord.ts';
+import { storedRecord } from '../../client/records/types.ts';
 import { isObject } from '../../client/json.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 

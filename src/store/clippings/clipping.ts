@@ -3,7 +3,7 @@ import type { Reference } from '../../citation/reference.ts';
 import { addressOf, isCitableRecord, kindOf, type CitableRecord } from '../../kinds/index.ts';
 import { hostOf } from '../../citation/address.ts';
 import { readReference, referenceKey, referenceOf } from '../../kinds/reference.ts';
-import { storedRecord } from '../../kinds/storedRecord.ts';
+import { storedRecord } from '../../client/records/types.ts';
 import { titleTexts } from '../../kinds/title.ts';
 import { isObject, type JsonObject } from '../../client/json.ts';
 import { recordKey } from '../../client/records/recordKey.ts';

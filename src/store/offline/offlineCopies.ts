@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KindName, RecordOf } from '../../kinds/index.ts';
-import { storedRecord } from '../../kinds/storedRecord.ts';
+import { storedRecord } from '../../client/records/types.ts';
 import { isObject } from '../../client/json.ts';
 import { readDate } from '../../client/records/readDate.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';

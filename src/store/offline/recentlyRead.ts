@@ -1,5 +1,5 @@
 import { isReadableRecord, type ReadableRecord } from '../../kinds/index.ts';
-import { storedRecord } from '../../kinds/storedRecord.ts';
+import { storedRecord } from '../../client/records/types.ts';
 import { titleTexts } from '../../kinds/title.ts';
 import { isObject, type JsonObject } from '../../client/json.ts';
 import { recordKey } from '../../client/records/recordKey.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { referenceNow } from '../../../src/kinds/reference.ts';
 import { recordOf } from '../../../src/kinds/recordArgument.ts';
-import { storedRecord } from '../../../src/kinds/storedRecord.ts';
+import { storedRecord } from '../../../src/client/records/types.ts';
 import { article, event } from '../../support/records.ts';
 
 const read = (sent: unknown) => recordOf(sent);

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ReadWarnings } from '../../../../src/client/records/readWarnings.ts';
-import { readArticle } from '../../../../src/client/records/readArticle.ts';
-import { readMention } from '../../../../src/client/records/readMention.ts';
-import { readPublisher } from '../../../../src/client/records/readPublisher.ts';
+import { readArticle, readMention, readPublisher } from '../../../../src/client/records/types.ts';
 
 const article = (record: Record<string, unknown>) => readArticle(record, new ReadWarnings());
 const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
@@ -130,7 +128,7 @@ describe('an article', () => {
     assert.deepEqual(readArticle(wrong, warnings).extra, wrong);
     readArticle({ headline: {} }, warnings);
     const line =
-      'not read: title of an article (2 times), url of an article, likes of an article, authors of an article';
+      'not read: title of an article (2 times), url of an article, authors of an article, likes of an article';
     assert.equal(warnings.line(), line);
   });
 

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ReadWarnings } from '../../../../src/client/records/readWarnings.ts';
-import { readEvidence } from '../../../../src/client/records/readEvidence.ts';
-import { readEvent, readSignal } from '../../../../src/client/records/readIntelligence.ts';
-import { readSource } from '../../../../src/client/records/readSource.ts';
+import { readEvent, readEvidence, readSignal, readSource } from '../../../../src/client/records/types.ts';
 
 const event = (record: Record<string, unknown>) => readEvent(record, new ReadWarnings());
 const evidence = (record: Record<string, unknown>) => readEvidence(record, new ReadWarnings());

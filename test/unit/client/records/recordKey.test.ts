@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { storedRecord } from '../../../../src/kinds/storedRecord.ts';
+import { storedRecord } from '../../../../src/client/records/types.ts';
 import { recordKey } from '../../../../src/client/records/recordKey.ts';
 import { article, event, evidence } from '../../../support/records.ts';
 

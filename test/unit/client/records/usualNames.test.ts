@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { ReadWarnings } from '../../../../src/client/records/readWarnings.ts';
-import { readArticle } from '../../../../src/client/records/readArticle.ts';
-import { readEvidence } from '../../../../src/client/records/readEvidence.ts';
-import { readEvent, readSignal } from '../../../../src/client/records/readIntelligence.ts';
-import { readLabel } from '../../../../src/client/records/readLabel.ts';
-import { readMention } from '../../../../src/client/records/readMention.ts';
-import { readPublisher } from '../../../../src/client/records/readPublisher.ts';
-import { readSource } from '../../../../src/client/records/readSource.ts';
-import { readStory } from '../../../../src/client/records/readStory.ts';
+import {
+  readArticle,
+  readEvent,
+  readEvidence,
+  readLabel,
+  readMention,
+  readPublisher,
+  readSignal,
+  readSource,
+  readStory,
+} from '../../../../src/client/records/types.ts';
 import type { Reader } from '../../../../src/client/routes/route.ts';
 
 /** The names under which a field is found, separated by spaces; the first is what warnings call it. */

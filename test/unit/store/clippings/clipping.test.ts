@@ -10,14 +10,17 @@ import {
 import { Origins } from '../../../../src/store/origins.ts';
 import { isCitableRecord } from '../../../../src/kinds/index.ts';
 import { referenceNow } from '../../../../src/kinds/reference.ts';
-import { storedRecord } from '../../../../src/kinds/storedRecord.ts';
-import { readArticle } from '../../../../src/client/records/readArticle.ts';
-import { readEvidence } from '../../../../src/client/records/readEvidence.ts';
-import { readEvent, readSignal } from '../../../../src/client/records/readIntelligence.ts';
-import { readMention } from '../../../../src/client/records/readMention.ts';
-import { readPublisher } from '../../../../src/client/records/readPublisher.ts';
-import { readSource } from '../../../../src/client/records/readSource.ts';
-import { readStory } from '../../../../src/client/records/readStory.ts';
+import { storedRecord } from '../../../../src/client/records/types.ts';
+import {
+  readArticle,
+  readEvent,
+  readEvidence,
+  readMention,
+  readPublisher,
+  readSignal,
+  readSource,
+  readStory,
+} from '../../../../src/client/records/types.ts';
 import { ReadWarnings } from '../../../../src/client/records/readWarnings.ts';
 import type { Mention, ServiceRecord } from '../../../../src/client/records/types.ts';
 import { evidence, story } from '../../../support/records.ts';

@@ -1,0 +1,72 @@
+import { isObject, type JsonObject } from '../json.ts';
+import { idOf, textOf, type Reading } from './values.ts';
+
+/** Publisher or source of a record, as the record names it. Its inner structure is not specified. */
+export interface Provenance {
+  readonly id?: string;
+  readonly name?: string;
+  readonly url?: string;
+}
+
+/** Builds a provenance from the parts that `read` returns. */
+export function provenanceOf(read: (part: keyof Provenance) => string | undefined): Provenance {
+  const parts = (['id', 'name', 'url'] as const).map((part) => [part, read(part)] as const);
+  return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Reads an object with an identifier, a name and an address, a list of such objects, or a plain text. A plain text is
+ * an address or an identifier if it looks like one, or else what `plainText` says.
+ */
+export function readProvenance(plainText: 'id' | 'name'): (value: unknown) => Reading<Provenance> {
+  const read = (value: unknown): Reading<Provenance> => {
+    if (Array.isArray(value)) {
+      const [first] = value as readonly unknown[];
+      const reading = value.length === 0 ? {} : read(first);
+      return reading && value.length > 1 ? { ...reading, left: 'more' } : reading;
+    }
+    return isObject(value) ? readObject(value) : readPlainText(value, plainText);
+  };
+  return read;
+}
+
+/** The same for a record that has its own address and no field for its source's, which stays in `extra`. */
+export function readNamedProvenance(plainText: 'id' | 'name'): (value: unknown) => Reading<Provenance> {
+  const read = readProvenance(plainText);
+  return (value) => {
+    const reading = read(value);
+    return reading?.value?.url === undefined ? reading : { left: 'more', ...reading };
+  };
+}
+
+function readPlainText(value: unknown, plainText: 'id' | 'name'): Reading<Provenance> {
+  const reading = textOf(value);
+  const text = reading?.value;
+  if (text === undefined) {
+    return reading && {};
+  }
+  if (/^https?:\/\//i.test(text)) {
+    return { value: { url: text } };
+  }
+  const isUuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text);
+  return { value: plainText === 'id' || isUuid ? { id: text } : { name: text } };
+}
+
+const names: Readonly<Record<keyof Provenance, readonly string[]>> = {
+  id: ['id', 'source_id', 'uuid', 'source'],
+  name: ['name', 'title', 'source_name', 'source_site_name', 'site_name', 'domain'],
+  url: ['url', 'link', 'source_url', 'base_url', 'source_base_url', 'homepage'],
+};
+
+function readObject(source: JsonObject): Reading<Provenance> {
+  const value = provenanceOf((part) => {
+    const read = part === 'id' ? idOf : textOf;
+    return names[part].map((name) => read(source[name])?.value).find((text) => text !== undefined);
+  });
+  const count = Object.keys(source).length;
+  const taken = Object.keys(value).length;
+  if (taken === 0) {
+    return count === 0 ? {} : undefined;
+  }
+  return taken < count ? { value, left: 'more' } : { value };
+}
