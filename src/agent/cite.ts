@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { plain } from '../citation/title.ts';
-import { kinds as recordKinds } from '../kinds/index.ts';
+import { kinds } from '../kinds/index.ts';
 import { referenceKey } from '../kinds/reference.ts';
 import { isUnsupported } from '../client/errors.ts';
 import type { Article } from '../client/records/types.ts';
@@ -13,6 +13,7 @@ import { framed, line } from './frame.ts';
 import { fieldsOf, flagIn, InputError, textIn } from './input.ts';
 import {
   fetchRecord,
+  identifiedKinds,
   type AgentCiting,
   type CitationWanted,
   type IdentifiedKind,
@@ -21,8 +22,6 @@ import {
   type Tool,
   type ToolContext,
 } from './tool.ts';
-
-const kinds = ['article', 'event', 'signal'] as const;
 
 interface Citing extends CitationWanted {
   readonly source:
@@ -121,8 +120,8 @@ function citingIn(input: unknown, citing: AgentCiting): Citing {
   if (url !== undefined && !isCitable(url)) {
     throw new InputError('“url” must be an address that begins with https:// or http://.');
   }
-  const source = url === undefined ? identified(input, kinds) : { title: textIn(fields, 'title', 1000), url };
-  if ('kind' in source && recordKinds[source.kind].citedThrough) {
+  const source = url === undefined ? identified(input, identifiedKinds) : { title: textIn(fields, 'title', 1000), url };
+  if ('kind' in source && kinds[source.kind].citedThrough) {
     throw new InputError(
       'An event or a signal is cited by its evidence: call dateline_evidence, then cite a piece by its title and address.',
     );

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
 import type { Article } from '../client/records/types.ts';
-import { kinds as recordKinds } from '../kinds/index.ts';
+import { kinds } from '../kinds/index.ts';
 import { isUnsupported } from '../client/errors.ts';
 import { fitting } from './budget.ts';
 import { chainWithin, identified, unknownId } from './evidence.ts';
@@ -9,14 +9,12 @@ import { line, visible } from './frame.ts';
 import { fieldsOf, InputError, textIn, wholeIn } from './input.ts';
 import { recordWithin } from './material.ts';
 import { rowOf } from './rows.ts';
-import { fetchRecord, type Tool, type ToolContext } from './tool.ts';
-
-const kinds = ['article', 'event', 'signal'] as const;
+import { fetchRecord, identifiedKinds, type IdentifiedKind, type Tool, type ToolContext } from './tool.ts';
 
 const noArticle =
   'The service has no article with this address. Search with dateline_search; do not cite what you could not read.';
 
-type Wanted = { readonly url: string } | { readonly kind: (typeof kinds)[number]; readonly id: string };
+type Wanted = { readonly url: string } | { readonly kind: IdentifiedKind; readonly id: string };
 
 /** One record: an article with its text, an event or a signal with what it rests on. */
 export const read: Tool = {
@@ -39,7 +37,7 @@ export const read: Tool = {
   async run(input, context) {
     const wanted = wantedIn(input);
     const offset = wholeIn(fieldsOf(input), 'offset', 0, 10_000_000) ?? 0;
-    if ('id' in wanted && recordKinds[wanted.kind].citedThrough) {
+    if ('id' in wanted && kinds[wanted.kind].citedThrough) {
       return chainWithin(context, wanted.kind, wanted.id);
     }
     const found = 'url' in wanted ? await byAddress(wanted.url, context) : await byId(wanted.id, context);
@@ -51,7 +49,7 @@ function wantedIn(input: unknown): Wanted {
   const fields = fieldsOf(input);
   const url = textIn(fields, 'url', 2000);
   if (url === undefined) {
-    return identified(input, kinds);
+    return identified(input, identifiedKinds);
   }
   if (!isCitable(url)) {
     throw new InputError('“url” must be an address that begins with https:// or http://.');

@@ -90,7 +90,9 @@ export interface Tool {
   readonly run: (input: unknown, context: ToolContext) => Promise<string>;
 }
 
-export type IdentifiedKind = 'article' | 'event' | 'signal';
+/** Kinds of the records that a tool's input can name by identifier. */
+export const identifiedKinds = ['article', 'event', 'signal'] as const;
+export type IdentifiedKind = (typeof identifiedKinds)[number];
 
 /** The identified record, which a client has a route for. */
 export async function fetchRecord(
