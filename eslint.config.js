@@ -124,7 +124,7 @@ export default defineConfig(
     rules: { 'no-control-regex': 'off', 'no-irregular-whitespace': 'off' },
   },
   {
-    files: ['scripts/**', 'esbuild.js', 'src/sample/server/cli.ts', 'test/**'],
+    files: ['scripts/**', 'esbuild.js', 'test/**'],
     rules: {
       'no-console': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',

@@ -110,7 +110,7 @@ function startSample(): Promise<string> {
   const corpus = values.corpus === undefined ? [] : ['--corpus', values.corpus];
   const child = spawnTree(
     process.execPath,
-    [join(root, 'src', 'sample', 'server', 'cli.ts'), '--port', '0', '--key', key, ...corpus],
+    [join(root, 'test', 'service', 'cli.ts'), '--port', '0', '--key', key, ...corpus],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   started.push({ end: () => endTree(child) });

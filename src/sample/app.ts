@@ -2,34 +2,39 @@ import { Hono } from 'hono';
 import { notFound, Refusal } from './answer.ts';
 import { contentRoutes } from './contentRoutes.ts';
 import type { Corpus } from './corpus.ts';
-import { createSampleContext } from './sampleContext.ts';
-import { earlierRoutes } from './earlierRoutes.ts';
 import { intelRoutes } from './intelRoutes.ts';
-import { RateLimit } from './rateLimit.ts';
-import { refuse, type Surface } from './refuse.ts';
-import { selectFields, type Variant } from './variants.ts';
+import { refuse, type WriteArticleError } from './refuse.ts';
+import { createSampleContext, type SampleContext, type SelectFields } from './sampleContext.ts';
 
 export interface SampleOptions {
   /** The only key that is accepted. */
   readonly key: string;
-  /** Which surface the article side shows; the intelligence side is the same beside either. */
-  readonly surface?: Surface;
-  /** Requests a minute that the key allows; unlimited by default. */
-  readonly rate?: number | undefined;
-  /** Which fields are sent; all of them by default. */
-  readonly variant?: Variant | undefined;
-  /** Seed of the variant `random`. */
-  readonly seed?: number | undefined;
-  readonly clock?: () => Date;
+  readonly clock?: (() => Date) | undefined;
+  /** Reduces a record to the fields that are sent: all of them by default. */
+  readonly selectFields?: SelectFields | undefined;
+  /** Adds the routes of the article side: those of the current API by default. */
+  readonly articleRoutes?: ((app: Hono, sample: SampleContext) => void) | undefined;
+  readonly writeArticleError?: WriteArticleError | undefined;
+  /**
+   * Called for each request with a valid key. Returns headers for the response.
+   * @throws Refusal
+   */
+  readonly onRequest?: (() => Readonly<Record<string, string>>) | undefined;
 }
 
-/** The sample service: speaks both interfaces over a corpus. It opens no port; whoever has it hands it requests. */
+/** Creates the sample service: both interfaces over a corpus. It opens no port; the caller hands it requests. */
 export function createSample(
   corpus: Corpus,
-  { key, surface = 'v1', rate, variant = 'full', seed, clock = () => new Date() }: SampleOptions,
+  {
+    key,
+    clock = () => new Date(),
+    selectFields = (_, record) => record,
+    articleRoutes = contentRoutes,
+    writeArticleError,
+    onRequest = () => ({}),
+  }: SampleOptions,
 ): (request: Request) => Promise<Response> {
   const app = new Hono();
-  const limit = rate === undefined ? undefined : new RateLimit(rate, clock);
   app.use(async (context, next) => {
     // The intelligence side answers to its health check without a key (market-intelligence, Authentication, rule 2).
     if (context.req.path === '/intel/health') {
@@ -38,18 +43,15 @@ export function createSample(
     if (context.req.header('authorization') !== `Bearer ${key}`) {
       throw new Refusal(401, 'unauthorized', 'The key is missing or not valid.');
     }
-    const headers = Object.entries(limit?.take() ?? {});
+    const headers = Object.entries(onRequest());
     await next();
     headers.forEach(([name, value]) => context.res.headers.set(name, value));
   });
-  const sample = createSampleContext(corpus, clock, selectFields(variant, seed));
-  (surface === 'v1' ? contentRoutes : earlierRoutes)(app, sample);
+  const sample = createSampleContext(corpus, clock, selectFields);
+  articleRoutes(app, sample);
   intelRoutes(app, sample);
-  app.notFound(({ req }) => refuse(notFound('route'), req.raw, surface));
-  app.onError((fault, { req }) => {
-    const refusal = fault instanceof Refusal ? fault : internalError;
-    return refuse(refusal, req.raw, surface);
-  });
+  app.notFound(({ req }) => refuse(notFound('route'), req.raw, writeArticleError));
+  app.onError((fault, { req }) => refuse(fault instanceof Refusal ? fault : internalError, req.raw, writeArticleError));
   return async (request) => app.fetch(request);
 }
 

@@ -1,15 +1,17 @@
 import type { Refusal } from './answer.ts';
-import { formatNames, write } from './reply.ts';
+import { formatNames, write, type Payload } from './reply.ts';
 
-/** The article surfaces that can be served. */
-export type Surface = 'v1' | 'v0.1';
+/** Returns the body of an error of the article side. */
+export type WriteArticleError = (refusal: Refusal) => Payload;
 
-/** Tells a refusal in the body that the side asked gives it. */
-export function refuse({ status, code, message, headers }: Refusal, request: Request, surface: Surface) {
+const writeEnvelope: WriteArticleError = ({ code, message }) => ({ error: { code, message } });
+
+/** Writes a refusal in the form of the side that was requested. */
+export function refuse(refusal: Refusal, request: Request, writeArticleError = writeEnvelope) {
+  const { status, code, message, headers } = refusal;
   const { pathname, searchParams } = new URL(request.url);
   if (!isIntel(pathname)) {
-    // The earlier surface does not show its errors (article-aggregation, Errors, rule 7): the plainest usual form.
-    return write({ error: surface === 'v1' ? { code, message } : message }, 'json', { status, headers });
+    return write(writeArticleError(refusal), 'json', { status, headers });
   }
   if (status === 401) {
     return gateway(headers);

@@ -3,7 +3,11 @@ import type { Corpus } from './corpus.ts';
 import { Cursors } from './cursors.ts';
 import type { Accepted } from './query.ts';
 import { answerTimes } from './reply.ts';
-import { selectFields, type SelectFields } from './variants.ts';
+
+/** Returns a record with the fields that the service sends. */
+export type SelectFields = (kind: SentKind, record: object) => object;
+
+export type SentKind = 'article' | 'publisher' | 'story' | 'mention' | 'event' | 'signal' | 'evidence' | 'source';
 
 /** Data and clock shared by the routes of both interfaces. */
 export interface SampleContext {
@@ -26,11 +30,7 @@ export interface RouteEntry {
   readonly returns: 'collection' | 'detail';
 }
 
-export function createSampleContext(
-  corpus: Corpus,
-  clock: () => Date,
-  select: SelectFields = selectFields('full'),
-): SampleContext {
+export function createSampleContext(corpus: Corpus, clock: () => Date, select: SelectFields): SampleContext {
   return {
     corpus,
     store: new ArticleStore(corpus),

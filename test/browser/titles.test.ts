@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import type { Variant } from '../../src/sample/variants.ts';
+import type { Variant } from '../service/variants.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { eachGoesOn, Workbench } from './workbench.ts';
 

@@ -7,7 +7,7 @@ import { recordKey } from '../../src/client/records/recordKey.ts';
 import type { Article, ServiceRecord } from '../../src/client/records/types.ts';
 import type { Surface } from '../../src/client/routes/surface.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import { selectFields, variants } from '../../src/sample/variants.ts';
+import { selectFields, variants } from '../service/variants.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 
 const key = 'conformance-key';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../../scripts/setup.js';
 
-const command = join(root, 'src', 'sample', 'server', 'cli.ts');
+const command = join(root, 'test', 'service', 'cli.ts');
 const path = '/content/articles/latest?limit=2';
 
 /** Runs the command; its first line is the address. */

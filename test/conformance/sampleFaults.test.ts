@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { request, type RequestOptions } from 'node:http';
 import { createSample } from '../../src/sample/app.ts';
-import type { ErrorForm } from '../../src/sample/errorForms.ts';
-import { controlled } from '../../src/sample/faultControl.ts';
-import { faulty, FaultPlan } from '../../src/sample/faults.ts';
-import { listen, type Listening } from '../../src/sample/server/listen.ts';
+import type { ErrorForm } from '../service/errorForms.ts';
+import { controlled } from '../service/faultControl.ts';
+import { faulty, FaultPlan } from '../service/faults.ts';
+import { listen, type Listening } from '../service/listen.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { testCorpus } from '../support/sampleAnswers.ts';
 

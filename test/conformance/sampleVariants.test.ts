@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { variants, type Variant } from '../../src/sample/variants.ts';
+import { variants, type Variant } from '../service/variants.ts';
 import { questions, testCorpus, type Sent } from '../support/sampleAnswers.ts';
 
 const corpus = testCorpus();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { variants } from '../../src/sample/variants.ts';
+import { variants } from '../service/variants.ts';
 import { answers, clearKey, enterKey, invoke, search, serviceSettings, type Found } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 import { testCorpus } from '../support/sampleAnswers.ts';

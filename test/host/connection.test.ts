@@ -9,7 +9,7 @@ import { Keys } from '../../src/connection/keys.ts';
 import { Surfaces } from '../../src/connection/surfaces.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import type { Surface } from '../../src/sample/refuse.ts';
+import type { Surface } from '../service/testService.ts';
 import { ServiceError } from '../../src/client/errors.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { json, recordingServer } from '../support/recordingServer.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Filter } from '../../src/store/filter.ts';
 import { RecentSearches } from '../../src/store/searches/recentSearches.ts';
 import type { SearchKind } from '../../src/store/searches/search.ts';
-import { createSample } from '../../src/sample/app.ts';
+import { createTestService } from '../service/testService.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { filterWords } from '../../src/store/filterWords.ts';
 import { grouped, parametersOf, withoutDependents } from '../../src/search/filterParameters.ts';
@@ -208,7 +208,7 @@ async function search(kind: SearchKind, query: string, surface: 'v1' | 'v0.1') {
 
 /** Options of a palette over the sample service, and the addresses of its requests. */
 function paletteOptions(kind: SearchKind, surface: 'v1' | 'v0.1') {
-  const sample = createSample(fictionalCorpus(new Date()), { key: 'k', surface });
+  const sample = createTestService(fictionalCorpus(new Date()), { key: 'k', surface });
   const asked: string[] = [];
   const client = createClient({
     base: new URL('https://sample.dateline.example/'),

@@ -3,7 +3,7 @@ import type { PageState } from '../../src/page/protocol/state.ts';
 import { DetailModel } from '../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../src/page/host/model/sources.ts';
 import { kindOf, type ReadableRecord } from '../../src/kinds/index.ts';
-import type { Variant } from '../../src/sample/variants.ts';
+import type { Variant } from '../service/variants.ts';
 import { offlineClientOf } from './offlineClient.ts';
 import { sampleClientOf } from './sampleClient.ts';
 import { unhurried } from './serviceClient.ts';

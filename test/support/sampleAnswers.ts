@@ -1,4 +1,4 @@
-import { createSample, type SampleOptions } from '../../src/sample/app.ts';
+import { createTestService, type TestServiceOptions } from '../service/testService.ts';
 import type { ArticleEntry, Corpus } from '../../src/sample/corpus.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { identifier } from '../../src/sample/identifier.ts';
@@ -52,8 +52,8 @@ function named(name: string, type: string, rest: Omit<ArticleEntry, 'id' | 'titl
 }
 
 /** Asks a sample service of its own, in this process. */
-export function questions(options: Partial<SampleOptions> = {}, corpus: Corpus = testCorpus()): Questions {
-  const sample = createSample(corpus, { key, clock: () => now, ...options });
+export function questions(options: Partial<TestServiceOptions> = {}, corpus: Corpus = testCorpus()): Questions {
+  const sample = createTestService(corpus, { key, clock: () => now, ...options });
   const get: Questions['get'] = async (path, init = {}) => {
     const given = init.key === undefined ? key : init.key;
     const headers: Record<string, string> = given === null ? {} : { authorization: `Bearer ${given}` };

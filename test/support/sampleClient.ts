@@ -1,10 +1,10 @@
-import { createSample, type SampleOptions } from '../../src/sample/app.ts';
+import { createTestService, type TestServiceOptions } from '../service/testService.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import type { Client } from '../../src/client/client.ts';
 import { clientOf, testKey } from './serviceClient.ts';
 
-interface SampleClientOptions extends Partial<Omit<SampleOptions, 'key'>> {
+interface SampleClientOptions extends Partial<Omit<TestServiceOptions, 'key'>> {
   readonly corpus?: Corpus;
   /** Called with the path and query of each request. */
   readonly onRequest?: (path: string) => void;
@@ -16,7 +16,7 @@ export function sampleClientOf({
   onRequest = () => undefined,
   ...options
 }: SampleClientOptions = {}): Client {
-  const answer = createSample(corpus, { ...options, key: testKey });
+  const answer = createTestService(corpus, { ...options, key: testKey });
   return clientOf(new URL('https://sample.example/'), {
     fetch: (url, init) => {
       const { pathname, search } = new URL(url);

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/setup.js';
-import { createSample, type SampleOptions } from '../../src/sample/app.ts';
-import { corpusOf } from '../../src/sample/articleFile.ts';
+import { createTestService, type TestServiceOptions } from '../service/testService.ts';
+import { corpusOf } from '../service/articleFile.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
-import { faulty, FaultPlan, type PlannedFault } from '../../src/sample/faults.ts';
+import { faulty, FaultPlan, type PlannedFault } from '../service/faults.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import { listen } from '../../src/sample/server/listen.ts';
-import { withMcp } from '../../src/sample/server/mcp.ts';
+import { listen } from '../service/listen.ts';
+import { withMcp } from '../service/mcp.ts';
 
 const articleFile = join(root, '..', 'shared', 'corpus', 'articles.jsonl');
 
@@ -34,10 +34,10 @@ export interface SampleServer {
 export async function startSample(
   corpus: Corpus,
   key: string,
-  options: Partial<SampleOptions> = {},
+  options: Partial<TestServiceOptions> = {},
 ): Promise<SampleServer> {
   const plan = new FaultPlan();
-  const answer = faulty(withMcp(createSample(corpus, { ...options, key }), { ...options, key }), plan);
+  const answer = faulty(withMcp(createTestService(corpus, { ...options, key }), { ...options, key }), plan);
   const requests: string[] = [];
   const sample = {
     instead: undefined as SampleServer['instead'],

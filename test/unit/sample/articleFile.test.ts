@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { corpusOf } from '../../../src/sample/articleFile.ts';
+import { corpusOf } from '../../service/articleFile.ts';
 
 function line(fields: Record<string, unknown>): string {
   const { url = 'https://news.example/a', published = '2030-05-01', ...rest } = fields;

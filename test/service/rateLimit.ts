@@ -1,4 +1,4 @@
-import { Refusal } from './answer.ts';
+import { Refusal } from '../../src/sample/answer.ts';
 
 const minute = 60_000;
 

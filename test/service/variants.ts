@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SelectFields, SentKind } from '../../src/sample/sampleContext.ts';
 
 /**
  * The fields that the service sends: all of them (`full`), those that the documents promise (`minimal`), those and
@@ -6,11 +7,6 @@ import { createHash } from 'node:crypto';
  */
 export const variants = ['full', 'minimal', 'summary', 'random'] as const;
 export type Variant = (typeof variants)[number];
-
-/** Returns a record with the fields that the variant sends. */
-export type SelectFields = (kind: Kind, record: object) => object;
-
-type Kind = keyof typeof promised;
 
 /**
  * The fields that a record always has. Of an article, only the trend figures and the body may be absent
@@ -26,7 +22,7 @@ const promised = {
   evidence: ['source_id'],
   // A source is found by domain, name and URL, so it has at least one of them (market-intelligence, Source).
   source: ['id', ['name', 'domain', 'url']],
-} as const;
+} as const satisfies Readonly<Record<SentKind, readonly (string | readonly string[])[]>>;
 
 /** @param seed selects the optional fields of `random`; a record keeps its fields from one response to the next */
 export function selectFields(variant: Variant, seed = 1): SelectFields {

@@ -2,13 +2,13 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
 import { Hono } from 'hono';
-import { Refusal } from '../answer.ts';
-import type { SampleOptions } from '../app.ts';
-import { contentRoutes } from '../contentRoutes.ts';
-import { createSampleContext, type RouteEntry } from '../sampleContext.ts';
-import { intelRoutes } from '../intelRoutes.ts';
-import { currentConventions, intelConventions, type Accepted, type QueryConventions } from '../query.ts';
-import { isIntel, refuse } from '../refuse.ts';
+import { Refusal } from '../../src/sample/answer.ts';
+import { contentRoutes } from '../../src/sample/contentRoutes.ts';
+import { createSampleContext, type RouteEntry } from '../../src/sample/sampleContext.ts';
+import { intelRoutes } from '../../src/sample/intelRoutes.ts';
+import { currentConventions, intelConventions, type Accepted, type QueryConventions } from '../../src/sample/query.ts';
+import { isIntel, refuse } from '../../src/sample/refuse.ts';
+import type { TestServiceOptions } from './testService.ts';
 
 type Sample = (request: Request) => Promise<Response>;
 
@@ -17,7 +17,7 @@ type Sample = (request: Request) => Promise<Response>;
  * sessions, with the same key). Their tools are the routes, one each; a call answers as the route does. The earlier
  * surface of the article side has none.
  */
-export function withMcp(sample: Sample, { key, surface = 'v1' }: Pick<SampleOptions, 'key' | 'surface'>): Sample {
+export function withMcp(sample: Sample, { key, surface = 'v1' }: Pick<TestServiceOptions, 'key' | 'surface'>): Sample {
   const routes = openedRoutes();
   const sides = surface === 'v1' ? ['content', 'intel'] : ['intel'];
   const toolsAt = new Map(
@@ -30,7 +30,7 @@ export function withMcp(sample: Sample, { key, surface = 'v1' }: Pick<SampleOpti
     }
     const authorization = request.headers.get('authorization');
     if (authorization !== `Bearer ${key}`) {
-      return refuse(new Refusal(401, 'unauthorized', 'The key is missing or not valid.'), request, surface);
+      return refuse(new Refusal(401, 'unauthorized', 'The key is missing or not valid.'), request);
     }
     if (request.method !== 'POST') {
       // There is nothing to listen to and no session to end.
@@ -72,6 +72,7 @@ function openedRoutes(): readonly RouteEntry[] {
   const sample = createSampleContext(
     { ...nothing, events: [], signals: [], evidence: [], sources: [] },
     () => new Date(0),
+    (_, record) => record,
   );
   contentRoutes(new Hono(), sample);
   intelRoutes(new Hono(), sample);

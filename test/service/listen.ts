@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { Handler } from '../faults.ts';
+import type { Handler } from './faults.ts';
 
 /** A handler over HTTP on this machine. */
 export interface Listening {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { createSample, type SampleOptions } from '../app.ts';
-import { corpusOf } from '../articleFile.ts';
-import type { Corpus } from '../corpus.ts';
-import { controlled, faultPath } from '../faultControl.ts';
-import { faulty, FaultPlan } from '../faults.ts';
-import { fictionalCorpus } from '../fictional.ts';
-import { variants, type Variant } from '../variants.ts';
+import { corpusOf } from './articleFile.ts';
+import type { Corpus } from '../../src/sample/corpus.ts';
+import { controlled, faultPath } from './faultControl.ts';
+import { faulty, FaultPlan } from './faults.ts';
+import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { variants, type Variant } from './variants.ts';
 import { listen } from './listen.ts';
 import { withMcp } from './mcp.ts';
+import { createTestService, type TestServiceOptions } from './testService.ts';
 
 const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--surface v1|v0.1] [--minimal]
                   [--rate N] [--faults]
@@ -16,14 +16,14 @@ const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--surface v
 Serves both interfaces over HTTP on this machine; the first line it prints is its address.
 
   --port N        the port, 0 for any that is free
-  --corpus FILE   real articles, one JSON object a line (src/sample/README.md); without it, the fictional corpus
+  --corpus FILE   real articles, one JSON object a line (test/service/README.md); without it, the fictional corpus
   --key K         the key that is accepted (sample)
   --surface S     v1, the current surface of the article side, or v0.1, the earlier one (v1)
   --minimal       sends only the fields that the documents promise, as --variant minimal does
   --variant V     the fields that are sent: ${variants.join(', ')} (full); summary and random add to minimal
   --seed N        selects the fields of --variant random (1)
   --rate N        how many requests a minute the key is good for; more are answered with 429 (any number)
-  --faults        things go wrong on request, by POST to ${faultPath} (src/sample/README.md)
+  --faults        things go wrong on request, by POST to ${faultPath} (test/service/README.md)
   --help          prints this`;
 
 try {
@@ -78,8 +78,8 @@ async function readCorpus(file: string | undefined): Promise<Corpus> {
   return file === undefined ? fictionalCorpus(new Date()) : corpusOf(await readFile(file, 'utf8'));
 }
 
-async function start(corpus: Corpus, port: number, options: SampleOptions, faults: boolean): Promise<void> {
-  const sample = withMcp(createSample(corpus, options), options);
+async function start(corpus: Corpus, port: number, options: TestServiceOptions, faults: boolean): Promise<void> {
+  const sample = withMcp(createTestService(corpus, options), options);
   const plan = new FaultPlan();
   try {
     const { address } = await listen(faults ? controlled(faulty(sample, plan), plan) : sample, port);

@@ -23,7 +23,7 @@ export function controlled(handler: Handler, plan: FaultPlan): Handler {
     const asked: unknown = await request.json().catch(() => undefined);
     const faults = Array.isArray(asked) ? (asked as unknown[]) : [asked];
     if (request.method !== 'POST' || !faults.every(isFault)) {
-      return new Response('Faults are sent by POST, as JSON: see src/sample/README.md\n', { status: 400 });
+      return new Response('Faults are sent by POST, as JSON: see test/service/README.md\n', { status: 400 });
     }
     plan.add(...faults);
     return new Response(null, { status: 204 });

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
-import { badRequest } from './answer.ts';
-import { articleRecord, mostTrendingFirst, newestFirst, type ArticleStore } from './articleStore.ts';
-import type { ArticleEntry } from './corpus.ts';
-import type { SampleContext } from './sampleContext.ts';
-import { earlierConventions, readQuery, type Accepted, type Query } from './query.ts';
-import { write } from './reply.ts';
+import { badRequest } from '../../src/sample/answer.ts';
+import { articleRecord, mostTrendingFirst, newestFirst, type ArticleStore } from '../../src/sample/articleStore.ts';
+import type { ArticleEntry } from '../../src/sample/corpus.ts';
+import type { SampleContext } from '../../src/sample/sampleContext.ts';
+import { earlierConventions, readQuery, type Accepted, type Query } from '../../src/sample/query.ts';
+import { write } from '../../src/sample/reply.ts';
 
 const week = 7 * 86_400_000;
 /** article-aggregation, Limits. */

@@ -1,5 +1,5 @@
-import type { ArticleEntry, Corpus, EventEntry, EvidenceEntry, SignalEntry } from './corpus.ts';
-import { identifier } from './identifier.ts';
+import type { ArticleEntry, Corpus, EventEntry, EvidenceEntry, SignalEntry } from '../../src/sample/corpus.ts';
+import { identifier } from '../../src/sample/identifier.ts';
 
 /** A line of a file of real articles, in the form that `--corpus` takes (README, «Files of real articles»). */
 interface Line {
