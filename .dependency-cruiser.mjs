@@ -20,7 +20,7 @@ export default {
         '^src/client/(records/|routes/table\\.ts$|paging/page\\.ts$|client\\.ts$|json\\.ts$)',
         '^src/citation/(reference|address)\\.ts$',
         '^src/platform/',
-        '^src/page/protocol/',
+        '^src/page/protocol\\.ts$',
       ],
       ['vscode'],
     ),
@@ -57,13 +57,15 @@ export default {
     layer('search', ['connection', 'store', 'search']),
     layer('editor', ['connection', 'store', 'editor']),
     layer('agent', ['connection', 'store', 'agent'], { packages: ['@toon-format', 'lru-cache'] }),
-    layer('page', ['connection', 'store', 'page'], { except: '^src/page/(webview|protocol)/', packages: ['marked'] }),
-    // The type of the page's texts; the table itself is the extension's, since it needs VS Code.
-    only('page-protocol-imports-only-itself', '^src/page/protocol/', ['^src/page/(protocol/|host/strings\\.ts$)']),
+    layer('page', ['connection', 'store', 'page'], {
+      except: '^src/page/(webview/|protocol\\.ts$)',
+      packages: ['marked'],
+    }),
+    only('page-protocol-imports-nothing', '^src/page/protocol\\.ts$', []),
     only(
       'webview-imports-only-the-protocol',
       '^src/page/webview/',
-      ['^src/page/webview/', '^src/page/protocol/'],
+      ['^src/page/webview/', '^src/page/protocol\\.ts$'],
       ['lit', 'lit-html', 'dompurify'],
     ),
     {

@@ -3,8 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumArguments, need } from '../../scripts/programs.ts';
 import { shell as pageShell } from '../../src/page/host/shell.ts';
 import { markdownToHtml, parse } from '../../src/page/host/model/markdown.ts';
-import type { FromPage, Offer, StoredPage, Target, ToPage } from '../../src/page/protocol/messages.ts';
-import type { PageState } from '../../src/page/protocol/state.ts';
+import type { FromPage, Offer, PageState, Section, StoredPage, Target, ToPage } from '../../src/page/protocol.ts';
 import { strings } from '../../src/page/host/strings.ts';
 import themes from '../support/themes.json' with { type: 'json' };
 
@@ -48,6 +47,18 @@ export function detailPages() {
 /** In a thread of its own only what can be slow: starting one takes longer than most texts. */
 function htmlOf(markdown: string): Promise<string | undefined> {
   return markdown.length > 10_000 ? markdownToHtml(markdown) : Promise.resolve(parse(markdown));
+}
+
+/** Lays out the Markdown in a section. */
+async function withLayout(section: Section): Promise<Section> {
+  if (section.type === 'group') {
+    return { ...section, sections: await Promise.all(section.sections.map(withLayout)) };
+  }
+  if (section.type !== 'text' || section.text.format !== 'markdown' || section.text.isPending) {
+    return section;
+  }
+  const html = await htmlOf(section.text.source);
+  return html === undefined ? section : { ...section, text: { ...section.text, html } };
 }
 
 /** The built files of the detail page by name, minified as they are shipped. */
@@ -114,13 +125,8 @@ export class DetailPage {
 
   /** Resolves when the page has drawn the state, with the Markdown of its text laid out as the extension does it. */
   async show(state: PageState): Promise<void> {
-    const { subject } = state;
-    const text = subject.kind === 'article' ? subject.text : undefined;
-    const html = text?.format === 'markdown' && !text.isPending ? await htmlOf(text.source) : undefined;
-    await this.#post({
-      type: 'show',
-      page: html === undefined ? state : ({ ...state, subject: { ...subject, text: { ...text, html } } } as PageState),
-    });
+    const sections = await Promise.all(state.sections.map(withLayout));
+    await this.#post({ type: 'show', page: { ...state, sections } });
   }
 
   /** Every message the page sent so far. */

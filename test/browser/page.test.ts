@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { detailPages, type DetailPage } from './detailPage.ts';
-import { articleView, eventView, evidenceView, pageOf, pagesFullOf } from '../support/pageStates.ts';
+import { pageOf, pagesFullOf } from '../support/pageStates.ts';
+import { article, event, evidence, signal } from '../support/records.ts';
 
 describe('the detail page in a browser', function () {
   this.timeout(120_000);
@@ -20,13 +21,13 @@ describe('the detail page in a browser', function () {
   });
 
   it('says that it is ready, and nothing else by itself', async () => {
-    await detail.show(pageOf(articleView({ title: 'A', body: 'B' })));
+    await detail.show(pageOf(article({ title: 'A', content: 'B' })));
     assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
     assert.deepEqual(detail.faults, []);
   });
 
   describe('that begins with a record', () => {
-    const state = pageOf(articleView({ title: 'Held </script><!--<script> by the page', body: 'B' }));
+    const state = pageOf(article({ title: 'Held </script><!--<script> by the page', content: 'B' }));
     const title = () => detail.page.getByRole('heading', { level: 1 });
 
     it('shows it without a message', async () => {
@@ -41,14 +42,14 @@ describe('the detail page in a browser', function () {
       await detail.page.close();
       detail = await pages.open({ state, stored: { page: 1, tops: [], record: state.record } });
       assert.equal(await title().count(), 0);
-      await detail.show(pageOf(articleView({ title: 'Now', body: 'B' })));
+      await detail.show(pageOf(article({ title: 'Now', content: 'B' })));
       assert.equal(await title().innerText(), 'Now');
     });
   });
 
   describe('an article’s text', () => {
-    async function shown(body: string): Promise<string> {
-      await detail.show(pageOf(articleView({ title: 'Title', address: 'https://news.example/a/story', body })));
+    async function shown(content: string): Promise<string> {
+      await detail.show(pageOf(article({ title: 'Title', url: 'https://news.example/a/story', content })));
       assert.deepEqual(detail.faults, []);
       return (await detail.page.locator('.text').innerHTML()).replace(/\n+/g, '\n').trim();
     }
@@ -104,7 +105,7 @@ describe('the detail page in a browser', function () {
 
     it('waits for the title to be painted where it is long', async () => {
       const body = '<p>A paragraph of a long text, with <b>marks</b>.</p>'.repeat(2_000);
-      const state = pageOf(articleView({ title: 'Long', body }));
+      const state = pageOf(article({ title: 'Long', content: body }));
       const first = await detail.page.evaluate(
         (message) =>
           new Promise<unknown>((resolve) => {
@@ -120,23 +121,22 @@ describe('the detail page in a browser', function () {
     });
 
     it('is not missed while only a copy says so, or the service was not asked', async () => {
-      const state = pageOf(articleView({ title: 'A', address: 'https://x.example/' }));
       for (const parts of [{ detail: { state: 'copied' } }, {}] as const) {
-        await detail.show({ ...state, parts });
+        await detail.show(pageOf(article({ title: 'A', url: 'https://x.example/' }), { parts }));
         await detail.page.getByRole('heading', { name: 'A' }).waitFor();
         assert.equal(await detail.page.getByText('has no text').count(), 0);
       }
     });
 
     it('is missed in words when the service does not hold it', async () => {
-      await detail.show(pageOf(articleView({ title: 'A', address: 'https://x.example/' })));
+      await detail.show(pageOf(article({ title: 'A', url: 'https://x.example/' })));
       await detail.page.getByText('The service has no text for this article.').waitFor();
     });
   });
 
   describe('a further field', () => {
-    async function details(value: Parameters<typeof articleView>[0]): Promise<string> {
-      await detail.show(pageOf(articleView({ title: 'A', ...value })));
+    async function details(extra: Readonly<Record<string, unknown>>): Promise<string> {
+      await detail.show(pageOf(article({ title: 'A', extra })));
       const section = detail.page.getByRole('region', { name: 'Details' });
       await section.locator('summary').first().press('Enter');
       return (await section.innerText()).replace(/\s+/g, ' ');
@@ -144,13 +144,11 @@ describe('the detail page in a browser', function () {
 
     it('is shown with a readable name and value, whatever it holds', async () => {
       const shown = await details({
-        fields: [
-          { name: 'reading_time', value: 12_345 },
-          { name: 'isPaid', value: true },
-          { name: 'edited', value: '2026-03-04' },
-          { name: 'editor', value: null },
-          { name: 'desks', value: ['oil_and_gas', 'power'] },
-        ],
+        reading_time: 12_345,
+        isPaid: true,
+        edited: '2026-03-04',
+        editor: null,
+        desks: ['oil_and_gas', 'power'],
       });
       assert.match(
         shown,
@@ -159,17 +157,12 @@ describe('the detail page in a browser', function () {
     });
 
     it('is a table when it holds equal small objects, and folds when it is nested', async () => {
-      const row = (domain: string, direction: string) => ({
-        fields: [
-          { name: 'domain', value: domain },
-          { name: 'direction', value: direction },
-        ],
-      });
       await details({
-        fields: [
-          { name: 'impacts', value: [row('shipping', 'negative'), row('rail', 'positive')] },
-          { name: 'forecast', value: { fields: [{ name: 'outlook', value: 'Stormy' }] } },
+        impacts: [
+          { domain: 'shipping', direction: 'negative' },
+          { domain: 'rail', direction: 'positive' },
         ],
+        forecast: { outlook: 'Stormy' },
       });
       assert.deepEqual(await detail.page.locator('th, td').allInnerTexts(), [
         ...['Domain', 'Direction', 'shipping', 'negative', 'rail', 'positive'],
@@ -182,16 +175,15 @@ describe('the detail page in a browser', function () {
 
   describe('what can be pressed', () => {
     it('says which record is meant, by mouse and by keyboard', async () => {
-      const evidence = [
-        evidenceView({ title: 'One', address: 'https://x.example/1' }),
-        evidenceView({ title: 'Two', address: 'https://x.example/2' }),
+      const pieces = [
+        evidence({ title: 'One', url: 'https://x.example/1' }),
+        evidence({ title: 'Two', url: 'https://x.example/2' }),
       ];
       await detail.show(
-        pageOf(eventView({ title: 'E', address: 'https://x.example/' }), {
+        pageOf(event({ title: 'E' }), {
           id: 7,
           parts: { detail: { state: 'complete' }, evidence: { state: 'more' }, signals: { state: 'complete' } },
-          evidence,
-          signals: [{ title: 'Signal one', facts: [] }],
+          lists: { evidence: pieces, signals: [signal({ title: 'Signal one' })] },
         }),
       );
       await detail.page.getByRole('button', { name: 'Cite', exact: true }).press('Enter');
@@ -212,7 +204,7 @@ describe('the detail page in a browser', function () {
     });
 
     it('sends a link of the text to the extension and goes nowhere', async () => {
-      await detail.show(pageOf(articleView({ title: 'A', body: 'See [this](https://x.example/a?b=1).' })));
+      await detail.show(pageOf(article({ title: 'A', content: 'See [this](https://x.example/a?b=1).' })));
       // VS Code listens on the document, and would open the link once more.
       await detail.page.evaluate(() => {
         document.addEventListener('click', () => (document.body.title = 'VS Code saw it'));
@@ -225,14 +217,14 @@ describe('the detail page in a browser', function () {
     });
 
     it('has nothing that needs a web address for a record without one, and the page says so', async () => {
-      await detail.show(pageOf(articleView({ title: 'A' })));
+      await detail.show(pageOf(article({ title: 'A' })));
       assert.deepEqual(await detail.page.getByRole('button').allInnerTexts(), ['Save Search for Similar']);
       await detail.page.getByText('This record has no web address').waitFor();
     });
 
     it('stays in sight while a long text is read', async () => {
       const body = 'Paragraph.\n\n'.repeat(300);
-      await detail.show(pageOf(articleView({ title: 'A', address: 'https://x.example/', body })));
+      await detail.show(pageOf(article({ title: 'A', url: 'https://x.example/', content: body })));
       await detail.page.evaluate(() => window.scrollTo(0, 3_000));
       const box = await detail.page.getByRole('button', { name: 'Cite', exact: true }).boundingBox();
       assert.ok(box && box.y >= 0 && box.y < 100, JSON.stringify(box));
@@ -240,7 +232,7 @@ describe('the detail page in a browser', function () {
 
     it('can be reached with Tab in reading order, with a visible focus', async () => {
       await detail.show(
-        pageOf(articleView({ title: 'A', address: 'https://x.example/', body: '[one](https://x.example/1)' })),
+        pageOf(article({ title: 'A', url: 'https://x.example/', content: '[one](https://x.example/1)' })),
       );
       const names: string[] = [];
       for (let press = 0; press < 6; press++) {
@@ -255,11 +247,11 @@ describe('the detail page in a browser', function () {
 
   describe('while loading and failing', () => {
     it('is busy, says so to a screen reader, and shows what is known', async () => {
-      await detail.show(pageOf(articleView({ title: 'Known' }), { parts: { detail: { state: 'loading' } } }));
+      await detail.show(pageOf(article({ title: 'Known' }), { parts: { detail: { state: 'loading' } } }));
       await detail.page.getByRole('heading', { level: 1, name: 'Known' }).waitFor();
       assert.equal(await detail.page.locator('main').getAttribute('aria-busy'), 'true');
       assert.equal(await detail.page.getByRole('status').textContent(), 'Loading…');
-      await detail.show(pageOf(articleView({ title: 'Known', body: 'Text' })));
+      await detail.show(pageOf(article({ title: 'Known', content: 'Text' })));
       assert.equal(await detail.page.locator('main').getAttribute('aria-busy'), 'false');
       assert.equal(await detail.page.getByRole('status').textContent(), 'Loaded.');
     });
@@ -267,7 +259,7 @@ describe('the detail page in a browser', function () {
     it('shows a failure in its place with its reason, a Try Again button and what else can be done', async () => {
       const failed = { state: 'failed', message: 'The key was refused.', remedies: ['Set API Key'] } as const;
       await detail.show(
-        pageOf(eventView({ title: 'E', summary: 'Still here' }), {
+        pageOf(event({ title: 'E', summary: 'Still here' }), {
           parts: { detail: { state: 'complete' }, evidence: failed },
         }),
       );
@@ -286,28 +278,26 @@ describe('the detail page in a browser', function () {
       const failed = { state: 'failed', message: 'Can’t reach the service.', remedies: ['Show Log'] } as const;
       const other = { ...failed, message: 'Too many requests.' } as const;
       const notices = () => detail.page.locator('.failure').allInnerTexts();
-      await detail.show(pageOf(articleView({ title: 'A' }), { parts: { detail: failed, sources: failed } }));
+      await detail.show(pageOf(article({ title: 'A' }), { parts: { detail: failed, sources: failed } }));
       assert.deepEqual((await notices()).map(oneLine), [
         'Can’t load the full record. Can’t reach the service. Try Again Show Log',
       ]);
-      await detail.show(
-        pageOf(eventView({ title: 'E' }), { parts: { detail: failed, evidence: failed, signals: other } }),
-      );
+      await detail.show(pageOf(event({ title: 'E' }), { parts: { detail: failed, evidence: failed, signals: other } }));
       assert.deepEqual((await notices()).map(oneLine), [
         'Can’t load the full record. Can’t reach the service. Try Again Show Log',
         'Can’t load this list. Try Again',
         'Can’t load this list. Too many requests. Try Again Show Log',
       ]);
-      await detail.show(pageOf(articleView({ title: 'A' }), { parts: { mentions: failed, similar: failed } }));
+      await detail.show(pageOf(article({ title: 'A' }), { parts: { mentions: failed, similar: failed } }));
       assert.match(oneLine((await notices()).join(' ')), /reach the service.*Can’t load this list. Try Again$/);
     });
 
     it('starts another record at its top with its details folded anew', async () => {
-      const fields = [{ name: 'deep', value: { fields: [{ name: 'a', value: 'inside' }] } }];
-      await detail.show(pageOf(articleView({ title: 'A', body: 'x\n\n'.repeat(200), fields })));
+      const extra = { deep: { a: 'inside' } };
+      await detail.show(pageOf(article({ title: 'A', content: 'x\n\n'.repeat(200), extra })));
       await detail.page.locator('summary').first().click();
       await detail.page.getByText('inside').waitFor();
-      await detail.show(pageOf(articleView({ title: 'B', body: 'x\n\n'.repeat(200), fields }), { id: 2 }));
+      await detail.show(pageOf(article({ title: 'B', content: 'x\n\n'.repeat(200), extra }), { id: 2 }));
       assert.equal(await detail.page.evaluate(() => window.scrollY), 0);
       assert.ok(await detail.page.getByText('inside').isHidden());
       assert.equal(await detail.page.evaluate(() => document.activeElement?.ariaLabel), 'B');
@@ -315,7 +305,7 @@ describe('the detail page in a browser', function () {
   });
 
   it('says once on an intelligence page that records can be wrong, and what `created_at` is', async () => {
-    await detail.show(pageOf(eventView({ title: 'E', facts: [{ label: 'recorded', date: '2026-03-04T05:06:07Z' }] })));
+    await detail.show(pageOf(event({ title: 'E', createdAt: '2026-03-04T05:06:07Z' })));
     const text = await detail.page.locator('main').innerText();
     assert.equal(text.match(/not professional advice/g)?.length, 1);
     assert.match(text, /Recorded 4 March 2026/);
@@ -332,7 +322,7 @@ describe('the detail page in a browser', function () {
         scroll: document.documentElement.scrollWidth,
         client: document.documentElement.clientWidth,
       }));
-      assert.ok(scroll <= client, `${state.subject.kind}: ${scroll} > ${client}`);
+      assert.ok(scroll <= client, `${String(state.record.kind)}: ${scroll} > ${client}`);
     }
   });
 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { readMessage } from '../../src/page/protocol/readMessage.ts';
-import type { PageState } from '../../src/page/protocol/state.ts';
+import { readMessage } from '../../src/page/host/readMessage.ts';
+import type { PageState } from '../../src/page/protocol.ts';
 import { attacks as ownAttacks } from '../support/attacks.ts';
 import { publishedAttacks } from '../support/publishedAttacks.ts';
-import { articleView, pageOf, pagesFullOf } from '../support/pageStates.ts';
+import { pageOf, pagesFullOf } from '../support/pageStates.ts';
+import { article } from '../support/records.ts';
 import { itUnless } from '../support/judges/judged.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
@@ -27,7 +28,7 @@ describe('the detail page with hostile content', function () {
   async function withstands(states: readonly PageState[], attack: string): Promise<void> {
     for (const state of states) {
       await detail.show(state);
-      const what = `${state.subject.kind}: ${attack.slice(0, 200)}`;
+      const what = `${String(state.record.kind)}: ${attack.slice(0, 200)}`;
       assert.deepEqual(await provoke(detail), [], what);
       assert.deepEqual(detail.faults, [], what);
     }
@@ -70,7 +71,7 @@ describe('the detail page with hostile content', function () {
 
   it('shows a text that is too deep for a parser as it is', async () => {
     const text = `## Heading\n\n${'>'.repeat(20_000)} deep`;
-    await detail.show(pageOf(articleView({ title: 'A', body: text })));
+    await detail.show(pageOf(article({ title: 'A', content: text })));
     assert.match(await detail.page.locator('.text').innerText(), /deep$/);
   });
 });

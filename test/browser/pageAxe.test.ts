@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import { itUnless } from '../support/judges/judged.ts';
-import { pageOf } from '../support/pageStates.ts';
 import { samplePages } from '../support/samplePages.ts';
 import themes from '../support/themes.json' with { type: 'json' };
 import type { DetailPage } from './detailPage.ts';
@@ -32,8 +31,7 @@ describe('the detail page for those who see little or nothing', function () {
           });
           assert.deepEqual(await faults(detail), [], name);
         }
-        const { article } = samplePages;
-        await detail.show(pageOf(article.subject, { parts: article.parts }));
+        await detail.show(samplePages.article);
         await detail.page.getByRole('button', { name: 'Cite As…' }).click();
         await detail.offer('subject', {
           language: 'markdown',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Fact, GraphView } from '../../src/page/protocol/state.ts';
-import { eventView, pageOf } from '../support/pageStates.ts';
+import type { Fact, GraphSection } from '../../src/page/protocol.ts';
+import { pageOf } from '../support/pageStates.ts';
+import { event } from '../support/records.ts';
 import { largeGraph, smallGraph } from '../support/sampleGraphs.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
@@ -18,8 +19,8 @@ describe('the graph on the page of an event or a signal', function () {
     await detail.page.close();
   });
 
-  function show(graph: GraphView): Promise<void> {
-    return detail.show(pageOf(eventView({ title: 'E' }), { graph }));
+  function show(graph: Omit<GraphSection, 'type'>): Promise<void> {
+    return detail.show(pageOf(event({ title: 'E' }), { graph }));
   }
 
   function focused(): Promise<string | null> {
@@ -32,13 +33,13 @@ describe('the graph on the page of an event or a signal', function () {
     const title = 'Event · space · recorded Jun 4, 2021, and more words than a node has room for';
     const node = {
       key: 'e',
-      kind: 'event',
+      column: 1,
       title,
-      fact: { label: 'recorded', date: '2021-06-04' },
+      fact: { pattern: 'Recorded {0}', date: '2021-06-04' },
       isSubject: true,
     } as const;
-    const source = { key: 's', kind: 'source', title: 'nasa.gov', isSubject: false } as const;
-    await show({ nodes: [node, source], edges: [['s', 'e']], hidden: 0 });
+    const source = { key: 's', column: 3, title: 'nasa.gov', isSubject: false } as const;
+    await show({ ...smallGraph, nodes: [node, source], edges: [['s', 'e']], hidden: 0 });
     const { lines, isInside } = await nodes()
       .first()
       .evaluate((button) => {
@@ -106,7 +107,7 @@ describe('the graph on the page of an event or a signal', function () {
     await detail.page.getByRole('button', { name: /^Expand “Grain prices/ }).click();
     assert.deepEqual((await detail.sent()).at(-1), { type: 'expand', page: 1, node: 'signal 1' });
     await detail.page.locator(`[data-node="${before ?? ''}"]`).focus();
-    const more = { key: 'event 2', kind: 'event', title: 'Another', isSubject: false } as const;
+    const more = { key: 'event 2', column: 1, title: 'Another', isSubject: false } as const;
     await show({
       ...smallGraph,
       nodes: [...smallGraph.nodes, more],
@@ -133,12 +134,16 @@ describe('the graph on the page of an event or a signal', function () {
   });
 
   it('shows when an event was recorded, how confident a signal is, and the domain of a source', async () => {
-    const facts: Readonly<Record<string, Fact>> = {
-      event: { label: 'recorded', date: '2026-11-19T08:00:00Z' },
-      signal: { label: 'confidence', share: 0.57 },
-      source: { word: 'courier.example' },
-    };
-    const nodes = smallGraph.nodes.map((node) => ({ ...node, ...(facts[node.kind] && { fact: facts[node.kind]! }) }));
+    const facts: readonly (Fact | undefined)[] = [
+      { text: 'Confidence: 57%' },
+      { pattern: 'Recorded {0}', date: '2026-11-19T08:00:00Z' },
+      undefined,
+      { remote: 'courier.example' },
+    ];
+    const nodes = smallGraph.nodes.map((node) => {
+      const fact = facts[node.column];
+      return { ...node, ...(fact && { fact }) };
+    });
     await show({ ...smallGraph, nodes });
     const text = async (key: string) => detail.page.locator(`[data-node="${key}"] .fact`).textContent();
     assert.match((await text('event 1')) ?? '', /^Recorded 19 Nov 2026$/);

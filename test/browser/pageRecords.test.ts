@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PageState } from '../../src/page/protocol/state.ts';
+import type { PageState } from '../../src/page/protocol.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
 /** Not by its name: the client's types are those of Node, and the tests here have those of the browser. */
@@ -19,9 +19,9 @@ describe('the detail page of the records of a service', function () {
     const kinds = new Set<string>();
     for (const state of await recordStates()) {
       await detail.show(state);
-      kinds.add(state.subject.kind);
-      assert.deepEqual(detail.faults, [], JSON.stringify(state.subject));
-      assert.equal(await detail.page.locator('h1').innerText(), state.subject.title ?? '(untitled)');
+      kinds.add(String(state.record.kind));
+      assert.deepEqual(detail.faults, [], JSON.stringify(state.record));
+      assert.equal(await detail.page.locator('h1').innerText(), state.title);
       assert.equal(await detail.page.locator('.failure').count(), 0);
     }
     assert.deepEqual([...kinds].sort(), ['article', 'event', 'publisher', 'signal', 'source', 'story']);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { articleView, eventView, pageOf, sourcePageView, storyView } from '../support/pageStates.ts';
+import { pageOf } from '../support/pageStates.ts';
+import { article, event, evidence, publisher, source, story } from '../support/records.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
 describe('the detail page of a story, a publisher or a source', function () {
@@ -24,15 +25,18 @@ describe('the detail page of a story, a publisher or a source', function () {
 
   describe('a story', () => {
     const articles = [
-      { title: 'First', publisher: { name: 'Courier', hasPage: true }, published: '2026-03-04T05:00:00Z' },
-      { title: 'Second', publisher: { name: 'Herald' }, published: '2026-03-06T05:00:00Z' },
-      { title: 'Third', publisher: { name: 'Courier' }, published: '2026-03-05T05:00:00Z' },
-      { title: 'Undated', publisher: { name: 'Herald' }, address: 'https://herald.example/u' },
+      article({ title: 'First', publisher: 'Courier', source: 'p', published: '2026-03-04T05:00:00Z' }),
+      article({ title: 'Second', publisher: 'Herald', published: '2026-03-06T05:00:00Z' }),
+      article({ title: 'Third', publisher: 'Courier', published: '2026-03-05T05:00:00Z' }),
+      article({ title: 'Undated', publisher: 'Herald', url: 'https://herald.example/u' }),
     ];
 
     beforeEach(() =>
       detail.show(
-        pageOf(storyView({ title: 'S', articleCount: 9 }), { parts: { articles: { state: 'more' } }, articles }),
+        pageOf(story({ title: 'S', articleCount: 9 }), {
+          parts: { articles: { state: 'more' } },
+          lists: { articles },
+        }),
       ),
     );
 
@@ -71,20 +75,19 @@ describe('the detail page of a story, a publisher or a source', function () {
     const { page } = await westOfUtc();
     await detail.show(
       pageOf(
-        storyView({
+        story({
           title: 'S',
           firstPublished: '2026-03-04',
-          fields: [
-            { name: 'seen', value: '2026-03-04' },
-            { name: 'never', value: '2026-02-30' },
-          ],
+          extra: { seen: '2026-03-04', never: '2026-02-30' },
         }),
         {
           parts: { articles: { state: 'complete' } },
-          articles: [
-            { title: 'First', publisher: { name: 'Courier' }, published: '2026-03-04' },
-            { title: 'Second', publisher: { name: 'Courier' }, published: '2026-03-05' },
-          ],
+          lists: {
+            articles: [
+              article({ title: 'First', publisher: 'Courier', published: '2026-03-04' }),
+              article({ title: 'Second', publisher: 'Courier', published: '2026-03-05' }),
+            ],
+          },
         },
       ),
     );
@@ -107,12 +110,10 @@ describe('the detail page of a story, a publisher or a source', function () {
   describe('an event', () => {
     const [loaded, waiting] = [{ state: 'complete' }, { state: 'idle' }] as const;
     const parts = { detail: loaded, evidence: loaded, signals: waiting, sources: waiting };
-    const evidence = [
-      { kind: 'evidence', title: 'One', address: 'https://a.example/', source: { name: 'a.example' }, fields: [] },
-    ] as const;
+    const lists = { evidence: [evidence({ title: 'One', url: 'https://a.example/' })] };
 
     it('asks for the names of its sources, and for its signals, once the keyboard comes to them', async () => {
-      await detail.show(pageOf(eventView({ title: 'E' }), { parts, evidence }));
+      await detail.show(pageOf(event({ title: 'E' }), { parts, lists }));
       assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
       const region = detail.page.getByRole('region', { name: 'Evidence', exact: true });
       await region.getByText('a.example').waitFor();
@@ -125,8 +126,8 @@ describe('the detail page of a story, a publisher or a source', function () {
     });
 
     it('asks for them when the reader scrolls to them', async () => {
-      const statements = [{ heading: 'keyPoints', items: Array.from({ length: 60 }, () => 'A point.') }] as const;
-      await detail.show(pageOf(eventView({ title: 'E', statements }), { parts, evidence }));
+      const extra = { key_points: Array.from({ length: 60 }, () => 'A point.') };
+      await detail.show(pageOf(event({ title: 'E', extra }), { parts, lists }));
       assert.deepEqual(await detail.sent(), [{ type: 'ready' }]);
       await detail.page.keyboard.press('End');
       await detail.page.waitForFunction(() => (globalThis as unknown as { sent: unknown[] }).sent.length === 3);
@@ -134,7 +135,7 @@ describe('the detail page of a story, a publisher or a source', function () {
   });
 
   describe('an article', () => {
-    const long = articleView({ title: 'A', body: 'Paragraph.\n\n'.repeat(400) });
+    const long = article({ title: 'A', content: 'Paragraph.\n\n'.repeat(400) });
 
     it('loads what is like it and where it was mentioned only when the reader comes near', async () => {
       const parts = { detail: { state: 'complete' }, similar: { state: 'idle' }, mentions: { state: 'idle' } } as const;
@@ -150,7 +151,7 @@ describe('the detail page of a story, a publisher or a source', function () {
 
     it('asks for none of that because it is short, but by a button or when the reader scrolls', async () => {
       const parts = { detail: { state: 'complete' }, similar: { state: 'idle' }, mentions: { state: 'idle' } } as const;
-      await detail.show(pageOf(articleView({ title: 'A' }), { parts }));
+      await detail.show(pageOf(article({ title: 'A' }), { parts }));
       const similar = detail.page.getByRole('region', { name: 'Similar Articles' });
       await similar.getByRole('button', { name: 'Show' }).press('Enter');
       await detail.page.waitForFunction(() => (globalThis as unknown as { sent: unknown[] }).sent.length === 2);
@@ -162,12 +163,17 @@ describe('the detail page of a story, a publisher or a source', function () {
 
     it('shows where it was mentioned, as a picture with a text and as a list that leads to web addresses only', async () => {
       await detail.show(
-        pageOf(articleView({ title: 'A' }), {
+        pageOf(article({ title: 'A' }), {
           parts: { mentions: { state: 'complete' } },
-          mentions: [
-            { title: 'Thread', platform: 'Forum', observed: '2026-03-04', address: 'https://f.example/1', fields: [] },
-            { platform: 'Social', observed: '2026-03-06', fields: [{ name: 'replies', value: 12 }] },
-          ],
+          lists: {
+            mentions: [
+              {
+                ...{ kind: 'mention', title: 'Thread', platform: 'Forum', observedAt: '2026-03-04' },
+                ...{ url: 'https://f.example/1', extra: {} },
+              },
+              { kind: 'mention', platform: 'Social', observedAt: '2026-03-06', extra: { replies: 12 } },
+            ],
+          },
         }),
       );
       const region = detail.page.getByRole('region', { name: 'Mentions on Other Platforms' });
@@ -175,7 +181,7 @@ describe('the detail page of a story, a publisher or a source', function () {
         (await region.getByRole('img').getAttribute('aria-label'))!,
         /from 4 Mar 2026 to 6 Mar 2026: Forum \(1\), Social \(1\)/,
       );
-      assert.deepEqual(await region.locator('h3').allInnerTexts(), ['Thread', '(untitled)']);
+      assert.deepEqual(await region.locator('h3').allInnerTexts(), ['Thread', 'Mention']);
       await region.getByRole('link', { name: 'Thread' }).click();
       assert.deepEqual((await detail.sent()).at(-1), { type: 'openLink', page: 1, url: 'https://f.example/1' });
       await region.getByText('Details').click();
@@ -184,9 +190,9 @@ describe('the detail page of a story, a publisher or a source', function () {
 
     it('shows articles like it and leads to them', async () => {
       await detail.show(
-        pageOf(articleView({ title: 'A' }), {
+        pageOf(article({ title: 'A' }), {
           parts: { similar: { state: 'complete' } },
-          similar: [{ title: 'Like it', address: 'https://x.example/' }],
+          lists: { similar: [article({ title: 'Like it', url: 'https://x.example/' })] },
         }),
       );
       const region = detail.page.getByRole('region', { name: 'Similar Articles' });
@@ -195,32 +201,32 @@ describe('the detail page of a story, a publisher or a source', function () {
     });
 
     it('leads to the story that it belongs to, and says why when that could not be loaded', async () => {
-      const story = storyView({ title: 'The strike', articleCount: 23, firstPublished: '2026-03-04T05:00:00Z' });
-      await detail.show(pageOf(articleView({ title: 'A' }), { parts: { story: { state: 'complete' } }, story }));
+      const strike = story({ title: 'The strike', articleCount: 23, firstPublished: '2026-03-04T05:00:00Z' });
+      await detail.show(pageOf(article({ title: 'A' }), { parts: { story: { state: 'complete' } }, story: strike }));
       const box = detail.page.getByRole('complementary', { name: 'Part of the story' });
       await box.getByText('23 articles').waitFor();
       await box.getByRole('link', { name: 'The strike' }).press('Enter');
       assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, target: 'story' });
       const failed = { state: 'failed', message: 'Gone fishing.', remedies: [] } as const;
-      await detail.show(pageOf(articleView({ title: 'A' }), { parts: { story: failed } }));
+      await detail.show(pageOf(article({ title: 'A' }), { parts: { story: failed } }));
       await detail.page.locator('.failure', { hasText: 'Gone fishing.' }).waitFor();
     });
   });
 
   it('shows a publisher with its articles and a source with its events', async () => {
     await detail.show(
-      pageOf(sourcePageView({ title: 'Courier', address: 'https://c.example/' }), {
+      pageOf(publisher({ name: 'Courier', url: 'https://c.example/' }), {
         parts: { articles: { state: 'complete' } },
-        articles: [{ title: 'One', publisher: { name: 'Courier', hasPage: true } }],
+        lists: { articles: [article({ title: 'One', publisher: 'Courier', source: 'p' })] },
       }),
     );
     await detail.page.getByRole('region', { name: 'Recent Articles' }).getByRole('link', { name: 'One' }).waitFor();
     await detail.page.getByRole('button', { name: 'Open Website' }).click();
     assert.deepEqual((await detail.sent()).at(-1), { type: 'openLink', page: 1, url: 'https://c.example/' });
     await detail.show(
-      pageOf(sourcePageView({ kind: 'source', title: 'Agency' }), {
+      pageOf(source({ name: 'Agency' }), {
         parts: { events: { state: 'complete' } },
-        events: [{ title: 'Strike', facts: [] }],
+        lists: { events: [event({ title: 'Strike' })] },
       }),
     );
     await detail.page.getByRole('region', { name: 'Recent Events' }).getByRole('link', { name: 'Strike' }).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cite } from '../../src/citation/cite.ts';
 import { DetailModel } from '../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../src/page/host/model/sources.ts';
-import type { PartName } from '../../src/page/protocol/state.ts';
+import type { PartName } from '../../src/page/protocol.ts';
 import type { ReadableRecord } from '../../src/kinds/index.ts';
 import { referenceOf } from '../../src/kinds/reference.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';

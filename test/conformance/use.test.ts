@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { intelligenceNote } from '../../src/agent/tool.ts';
 import { storedRecord } from '../../src/client/records/types.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import { strings } from '../../src/page/host/strings.ts';
+import { pageOf } from '../support/pageStates.ts';
+import { event, signal } from '../support/records.ts';
 import { sampleClientOf } from '../support/sampleClient.ts';
 import { unhurried } from '../support/serviceClient.ts';
 
@@ -13,10 +14,13 @@ describe('Use of the results', () => {
   });
 
   it('[MI-use-1] is limited on the pages of events and signals', () => {
-    const { caution } = strings();
-    assert.match(caution, /can be incomplete or wrong/);
-    assert.match(caution, /not professional advice/);
-    assert.match(caution, /Don’t base an important decision on them alone/);
+    for (const record of [event(), signal()]) {
+      const [caution] = pageOf(record).sections.filter(({ type }) => type === 'note');
+      assert.ok(caution?.type === 'note');
+      assert.match(caution.text, /can be incomplete or wrong/);
+      assert.match(caution.text, /not professional advice/);
+      assert.match(caution.text, /Don’t base an important decision on them alone/);
+    }
   });
 
   it('[MI-use-2] requests a collection, then only the selected record and its evidence', async () => {

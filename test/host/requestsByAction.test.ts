@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { commands, Disposable, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { DetailModel } from '../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../src/page/host/model/sources.ts';
-import type { PartName } from '../../src/page/protocol/state.ts';
+import type { PartName } from '../../src/page/protocol.ts';
 import type { ReadableRecord } from '../../src/kinds/index.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { clearKey, enterKey, serviceSettings } from '../support/agentHost.ts';

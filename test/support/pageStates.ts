@@ -1,151 +1,156 @@
+import { composePage, type PageFrame } from '../../src/page/host/composePage.ts';
+import type { PageContents } from '../../src/page/host/sections.ts';
 import { textFormatOf } from '../../src/page/host/model/articleText.ts';
-import type {
-  ArticleView,
-  EvidenceView,
-  Fact,
-  Field,
-  IntelligenceView,
-  PageState,
-  SourcePageView,
-  StoryView,
-  Subject,
-} from '../../src/page/protocol/state.ts';
+import { isOnDemand } from '../../src/page/host/model/onDemand.ts';
+import type { ListName, PageState, Section, SectionOf } from '../../src/page/protocol.ts';
+import { kindOf, type ReadableRecord, type SourceRecord } from '../../src/kinds/index.ts';
+import type { RelatedRecords } from '../../src/kinds/recordKind.ts';
+import type { ServiceRecord } from '../../src/client/records/types.ts';
+import { recordTitle } from '../../src/kinds/title.ts';
+import { article, event, evidence, publisher, signal, source, story } from './records.ts';
 
-/** A page that shows `subject`, with nothing more to load unless the test says so. */
-export function pageOf(subject: Subject, rest: Partial<PageState> = {}): PageState {
-  const lists = { evidence: [], signals: [], events: [], articles: [], similar: [], mentions: [] };
-  const record = { kind: subject.kind };
-  return {
-    id: 1,
-    subject: { hasSearch: true, ...subject },
-    history: {},
-    record,
-    filters: {},
+/** Everything on a page besides its record; by default, nothing more is loading. */
+interface Loaded extends Partial<PageFrame>, Partial<Omit<PageContents, 'items'>> {
+  readonly copy?: PageState['copy'];
+  readonly lists?: { readonly [L in ListName]?: readonly RelatedRecords[L][] };
+  /** Publishers and sources that were loaded. */
+  readonly sources?: readonly SourceRecord[];
+  readonly clipped?: readonly ServiceRecord[];
+}
+
+/** Returns the page of a record, as the extension composes it. */
+export function pageOf(record: ReadableRecord, loaded: Loaded = {}): PageState {
+  const { id = 1, history = {}, service, isPreview, list, copy, lists = {}, sources = [], clipped = [] } = loaded;
+  const content = 'content' in record ? record.content : undefined;
+  const contents: PageContents = {
+    title: recordTitle(record),
     parts: { detail: { state: 'complete' } },
-    ...lists,
-    ...rest,
+    clipping: undefined,
+    text: content === undefined ? undefined : { source: content, format: textFormatOf(content) },
+    hasArticle: false,
+    story: undefined,
+    graph: undefined,
+    items: <L extends ListName>(name: L): readonly RelatedRecords[L][] => lists[name] ?? [],
+    filters: {},
+    isOnDemand: (part) => isOnDemand(part, record),
+    titleOf: recordTitle,
+    sourceOf: (shown) => sources.find(({ id }) => id !== undefined && id === kindOf(shown).source(shown)?.id),
+    isClipped: (shown) => clipped.includes(shown),
+    ...loaded,
   };
+  const frame = { id, history, service, list, ...(isPreview && { isPreview }) };
+  return { ...composePage(record, contents, frame), ...(copy && { copy }) };
 }
 
-/** `body` is the text as the service sent it. */
-export function articleView({ body, ...fields }: Partial<ArticleView> & { readonly body?: string } = {}): ArticleView {
-  const labels = { categories: [], entities: [], regions: [], sentiments: [], tags: [] };
-  const text = body === undefined ? {} : { text: { source: body, format: textFormatOf(body) } };
-  return { kind: 'article', authors: [], labels, engagement: {}, fields: [], ...text, ...fields };
+/** Returns the sections of a type on a page, also those inside of others. */
+export function sectionsIn<T extends Section['type']>(
+  { sections }: Pick<PageState, 'sections'>,
+  type: T,
+): SectionOf<T>[] {
+  return sections.flatMap((section) => [
+    ...(section.type === type ? [section as SectionOf<T>] : []),
+    ...('sections' in section ? sectionsIn(section, type) : []),
+  ]);
 }
 
-export function eventView(fields: Partial<IntelligenceView> = {}): IntelligenceView {
-  return { kind: 'event', classification: [], facts: [], statements: [], tags: [], fields: [], ...fields };
+/** Returns a list on a page. */
+export function listIn(page: PageState, name: ListName): SectionOf<'list'> | undefined {
+  return sectionsIn(page, 'list').find(({ list }) => list === name);
 }
 
-export function evidenceView(fields: Partial<EvidenceView> = {}): EvidenceView {
-  return { kind: 'evidence', fields: [], ...fields };
-}
-
-export function storyView(fields: Partial<StoryView> = {}): StoryView {
-  return { kind: 'story', fields: [], ...fields };
-}
-
-export function sourcePageView(fields: Partial<SourcePageView> = {}): SourcePageView {
-  return { kind: 'publisher', fields: [], ...fields };
-}
-
-/** Every text of a page of each kind is `text`. */
+/** Returns pages of each kind on which every text is `text`. */
 export function pagesFullOf(text: string, body: string): PageState[] {
   const texts = [text, text];
-  const name = text.slice(0, 200);
-  const source = { name: text, description: text, hasPage: true };
-  const fields: Field[] = [
-    { name: text, value: text },
-    { name: 'list', value: texts },
-    { name: 'deep', value: [{ fields: [{ name: text, value: [text, { fields: [{ name: text, value: text }] }] }] }] },
-    { name: 'rows', value: [{ fields: [{ name: text, value: text }] }] },
-    { name: 'json', value: { json: text } },
-  ];
-  const address = 'https://news.example/story';
-  const picture = 'https://news.example/picture.png';
-  const common = { title: text, summary: text, address, fields };
+  const extra = {
+    [text]: text,
+    list: texts,
+    deep: [{ [text]: [text, { [text]: text }] }],
+    rows: [{ [text]: text }],
+    json: [[[[[[[[[[text]]]]]]]]]],
+  };
+  const url = 'https://news.example/story';
+  const image = 'https://news.example/picture.png';
+  const common = { title: text, summary: text, url, extra };
   const labels = { categories: texts, entities: texts, regions: texts, sentiments: texts, tags: texts };
-  const evidence = evidenceView({ ...common, source, quotation: text, published: text });
-  const facts: Fact[] = [{ word: text }, { label: 'impact', word: text }, { label: 'recorded', date: text }];
-  const related = [{ title: text, summary: text, facts }];
-  const articles = ['2026-03-04', '2026-03-05', text].map((published) => ({
-    ...{ title: text, summary: text, address, contentType: text, published },
-    publisher: source,
-  }));
+  const ids = { article: 'p', evidence: 's' };
+  const sources = [
+    publisher({ id: ids.article, name: text, description: `About ${text}` }),
+    source({ id: ids.evidence, name: text, description: text }),
+  ];
+  const related = { summary: text, impactLevel: text, createdAt: text, tags: texts };
+  const events = [event({ ...related, eventType: text })];
+  const grounds = evidence({ ...common, sourceId: ids.evidence, quotation: text, published: text });
+  const articles = ['2026-03-04', '2026-03-05', text].map((published) =>
+    article({ ...common, extra: {}, contentType: text, published, source: ids.article }),
+  );
   const more = { state: 'more' } as const;
   const parts = { sources: { state: 'failed', message: text, remedies: texts } } as const;
+  const name = text.slice(0, 200);
+  const impacts = [{ domain: text, direction: text, level: text, description: text, [text]: text }];
+  const forecast = { outlook: text, [text]: texts };
+  const intelligence = {
+    ...{ title: text, summary: text, tags: texts, impactLevel: text, createdAt: text },
+    source: { id: ids.evidence, name: text },
+    extra: { ...extra, key_points: texts, causal_chain: texts, impacts, forecast },
+  };
   return [
     pageOf(
-      articleView({
+      article({
         ...common,
-        picture,
-        publisher: source,
+        ...labels,
+        image,
+        content: body,
+        source: ids.article,
         authors: texts,
         published: text,
         contentType: text,
-        labels,
-        body,
       }),
       {
         parts: { ...parts, story: { state: 'complete' }, similar: more, mentions: more },
-        similar: articles,
-        mentions: [
-          { title: text, address, platform: text, observed: '2026-03-04', fields },
-          { title: text, platform: text, observed: '2026-03-05', fields },
-          { platform: text, observed: text, fields: [] },
-        ],
-        story: storyView({ title: text, summary: text, articleCount: 3, firstPublished: text, lastPublished: text }),
-      },
-    ),
-    pageOf(
-      eventView({
-        ...common,
-        classification: facts,
-        facts,
-        statements: [{ heading: 'keyPoints', items: texts }],
-        tags: texts,
-        source,
-      }),
-      {
-        parts: { ...parts, evidence: { state: 'more' }, signals: { state: 'complete' }, events: { state: 'complete' } },
-        evidence: [evidence],
-        signals: related,
-        events: related,
-        graph: {
-          nodes: (['event', 'signal', 'evidence', 'source'] as const).map((kind) => ({
-            ...{ key: `${kind} ${name}`, kind, title: text, isSubject: kind === 'event' },
-            ...(kind === 'signal' && { support: { state: 'failed', message: text, remedies: texts } }),
-          })),
-          edges: [
-            [`event ${name}`, `signal ${name}`],
-            [`evidence ${name}`, `event ${name}`],
-            [`source ${name}`, `evidence ${name}`],
+        sources,
+        lists: {
+          similar: articles,
+          mentions: [
+            { kind: 'mention', title: text, url, platform: text, observedAt: '2026-03-04', extra },
+            { kind: 'mention', title: text, platform: text, observedAt: '2026-03-05', extra },
+            { kind: 'mention', platform: text, observedAt: text, extra: {} },
           ],
-          hidden: 3,
         },
+        story: story({ title: text, summary: text, articleCount: 3, firstPublished: text, lastPublished: text }),
       },
     ),
-    pageOf(evidence, { parts }),
-    pageOf(
-      storyView({
-        title: text,
-        summary: text,
-        firstPublished: text,
-        lastPublished: text,
-        articleCount: 3,
-        picture,
-        fields,
-      }),
-      {
-        parts: { ...parts, articles: more },
-        articles,
+    pageOf(event({ ...intelligence, eventType: text }), {
+      parts: { ...parts, evidence: more, signals: { state: 'complete' } },
+      sources,
+      lists: { evidence: [grounds], signals: [signal({ ...related, title: text })] },
+      graph: {
+        columns: ['Signal', 'Event', 'Evidence', 'Source'],
+        nodes: ['signal', 'event', 'evidence', 'source'].map((kind, column) => ({
+          ...{ key: `${kind} ${name}`, column, title: text, isSubject: kind === 'event' },
+          ...(kind === 'signal' && { support: { state: 'failed', message: text, remedies: texts } }),
+        })),
+        edges: [
+          [`event ${name}`, `signal ${name}`],
+          [`evidence ${name}`, `event ${name}`],
+          [`source ${name}`, `evidence ${name}`],
+        ],
+        hidden: 3,
       },
-    ),
-    pageOf(sourcePageView({ ...common, icon: picture }), { parts: { ...parts, articles: more }, articles }),
-    pageOf(sourcePageView({ ...common, kind: 'source', domain: text }), {
+    }),
+    pageOf(signal(intelligence), { parts: { ...parts, events: { state: 'complete' } }, sources, lists: { events } }),
+    pageOf(grounds, { parts, sources }),
+    pageOf(story({ ...common, firstPublished: text, lastPublished: text, articleCount: 3, image }), {
+      parts: { ...parts, articles: more },
+      sources,
+      lists: { articles },
+    }),
+    pageOf(publisher({ id: ids.article, name: text, url, description: text, favicon: image, extra }), {
+      parts: { ...parts, articles: more },
+      lists: { articles },
+    }),
+    pageOf(source({ id: ids.evidence, name: text, url, description: text, domain: text, extra }), {
       parts: { ...parts, events: more },
-      events: related,
+      lists: { events },
     }),
   ];
 }

@@ -1,8 +1,8 @@
-import { pageState } from '../../src/page/host/view/pageState.ts';
-import type { PageState } from '../../src/page/protocol/state.ts';
+import { pageState } from '../../src/page/host/pageState.ts';
+import type { PageState } from '../../src/page/protocol.ts';
 import { DetailModel } from '../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../src/page/host/model/sources.ts';
-import { kindOf, type ReadableRecord } from '../../src/kinds/index.ts';
+import type { ReadableRecord } from '../../src/kinds/index.ts';
 import type { Variant } from '../service/variants.ts';
 import { offlineClientOf } from './offlineClient.ts';
 import { sampleClientOf } from './sampleClient.ts';
@@ -37,8 +37,6 @@ export async function recordStates(variant: Variant = 'full'): Promise<PageState
         describe,
         history: {},
         clippingOf: () => undefined,
-        titleOf: (shown) => kindOf(shown).title(shown) ?? shown.kind,
-        filterWords: () => '',
       }),
     );
   }

@@ -1,4 +1,12 @@
-import type { Article, Evidence, IntelligenceEvent, Signal, Story } from '../../src/client/records/types.ts';
+import type {
+  Article,
+  Evidence,
+  IntelligenceEvent,
+  IntelligenceSource,
+  Publisher,
+  Signal,
+  Story,
+} from '../../src/client/records/types.ts';
 
 const noLabels = { authors: [], categories: [], entities: [], regions: [], sentiments: [], tags: [], extra: {} };
 
@@ -7,11 +15,12 @@ export function article(fields: Partial<Article> = {}): Article {
   return { kind: 'article', ...noLabels, ...fields };
 }
 
-/** An event that holds only what a test says. */
+/** A story that holds only what a test says. */
 export function story(fields: Partial<Story> = {}): Story {
   return { kind: 'story', extra: {}, ...fields };
 }
 
+/** An event that holds only what a test says. */
 export function event(fields: Partial<IntelligenceEvent> = {}): IntelligenceEvent {
   return { kind: 'event', tags: [], counts: {}, extra: {}, ...fields };
 }
@@ -24,4 +33,14 @@ export function signal(fields: Partial<Signal> = {}): Signal {
 /** A piece of evidence that holds only what a test says. */
 export function evidence(fields: Partial<Evidence> = {}): Evidence {
   return { kind: 'evidence', extra: {}, ...fields };
+}
+
+/** A publisher that holds only what a test says. */
+export function publisher(fields: Partial<Publisher> = {}): Publisher {
+  return { kind: 'publisher', extra: {}, ...fields };
+}
+
+/** A source of market intelligence that holds only what a test says. */
+export function source(fields: Partial<IntelligenceSource> = {}): IntelligenceSource {
+  return { kind: 'source', extra: {}, ...fields };
 }

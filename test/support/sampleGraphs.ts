@@ -1,7 +1,13 @@
-import type { GraphNode, GraphView } from '../../src/page/protocol/state.ts';
+import type { GraphNode, GraphSection } from '../../src/page/protocol.ts';
+
+type SampleGraph = Omit<GraphSection, 'type'>;
+
+const kinds = ['signal', 'event', 'evidence', 'source'] as const;
+const columns = ['Signal', 'Event', 'Evidence', 'Source'];
 
 /** A small chain: a signal, an event, two pieces of evidence, a source. */
-export const smallGraph: GraphView = {
+export const smallGraph: SampleGraph = {
+  columns,
   nodes: [
     node('event 1', 'event', 'Dockers at the port of Halden vote for an open-ended strike', { isSubject: true }),
     node('evidence 1', 'evidence', 'Halden dockers vote to strike as talks over night shifts collapse'),
@@ -25,7 +31,7 @@ const verbs = ['closes its grain terminal', 'reports 97 per cent full', 'asks fo
 const sources = ['The Coastal Courier', 'Norland Public Radio', 'Grain & Feed Weekly', 'Vik Evening Post'];
 
 /** A large one: a signal on 12 events, 5 of which have their 8 pieces of evidence, of 7 sources: 60 nodes. */
-export const largeGraph: GraphView = (() => {
+export const largeGraph: SampleGraph = (() => {
   const events = Array.from({ length: 12 }, (_, index) =>
     node(`event ${String(index)}`, 'event', titleOf(index), {
       support: { state: index < 5 ? 'complete' : index === 6 ? 'loading' : 'idle' },
@@ -38,6 +44,7 @@ export const largeGraph: GraphView = (() => {
     node(`source ${String(index)}`, 'source', sources[index] ?? `port-${String(index)}.halden.example`),
   );
   return {
+    columns,
     nodes: [
       node('signal 1', 'signal', 'Grain prices in Norland are likely to rise before the holidays', { isSubject: true }),
       ...events,
@@ -58,6 +65,6 @@ function titleOf(index: number): string {
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${verbs[index % verbs.length] ?? ''} (${String(index + 1)})`;
 }
 
-function node(key: string, kind: GraphNode['kind'], title: string, rest: Partial<GraphNode> = {}): GraphNode {
-  return { key, kind, title, isSubject: false, ...rest };
+function node(key: string, kind: (typeof kinds)[number], title: string, rest: Partial<GraphNode> = {}): GraphNode {
+  return { key, column: kinds.indexOf(kind), title, isSubject: false, ...rest };
 }

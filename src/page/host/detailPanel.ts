@@ -1,19 +1,17 @@
 import { commands, env, window, type WebviewPanel } from 'vscode';
-import { filterWords } from '../../store/filterWords.ts';
-import { recordTitle } from '../../kinds/title.ts';
 import { setting } from '../../platform/settings.ts';
 import { isCitableRecord, type ReadableRecord } from '../../kinds/index.ts';
 import type { Shared } from './detailPanels.ts';
 import { PageActions, type OpenOptions } from './pageActions.ts';
 import { describePageError, there } from './pageErrors.ts';
 import { shortTitle, type PagePanel } from './pagePanel.ts';
-import type { FromPage, ToPage } from '../protocol/messages.ts';
-import { readMessage } from '../protocol/readMessage.ts';
-import type { PageState } from '../protocol/state.ts';
+import type { FromPage, PageState, ToPage } from '../protocol.ts';
+import { firstState } from './composePage.ts';
+import { readMessage } from './readMessage.ts';
 import { ReadingHistory, type HistoryEntry } from './readingHistory.ts';
 import { shell, type PageFiles } from './shell.ts';
 import { strings } from './strings.ts';
-import { firstState, pageState } from './view/pageState.ts';
+import { pageState } from './pageState.ts';
 
 /** A panel with the detail page in it, showing one record after another. */
 export class DetailPanel {
@@ -149,8 +147,6 @@ export class DetailPanel {
         },
         isPreview: this.#page.isPreview,
         list: this.#page.opener?.list?.neighbors(),
-        titleOf: recordTitle,
-        filterWords,
         clippingOf: (record) => (isCitableRecord(record) ? clippings.of(record) : undefined),
       })
     );

@@ -10,8 +10,7 @@ import type { Story } from '../../client/records/types.ts';
 import type { BoundService } from './boundService.ts';
 import type { DetailModel } from './model/detailModel.ts';
 import { describePageError, PageError, there, type PageErrorMessage } from './pageErrors.ts';
-import type { FromPage, Offer, RecordAction, ToPage } from '../protocol/messages.ts';
-import { strings } from './strings.ts';
+import type { FromPage, ListName, Offer, RecordAction, ToPage } from '../protocol.ts';
 import { searchFor, searchForLabel } from './searchFor.ts';
 
 /** Citing where the user writes. */
@@ -73,6 +72,16 @@ const searchCommands = {
   signals: 'dateline.searchSignals',
 } as const satisfies Record<SearchKind, CommandId>;
 
+/** Titles of the lists that take filters. */
+const listTitles: Readonly<Partial<Record<ListName, () => string>>> = {
+  similar: () => l10n.t('Similar Articles'),
+  mentions: () => l10n.t('Mentions on Other Platforms'),
+  articles: () => l10n.t('Coverage'),
+  evidence: () => l10n.t('Evidence'),
+  signals: () => l10n.t('Signals'),
+  events: () => l10n.t('Supporting Events'),
+};
+
 /** The page waits for an offer, in milliseconds. */
 const maxOfferMs = 20_000;
 
@@ -120,9 +129,8 @@ export class PageActions {
         return model.filter(message.list, noFilter);
       case 'filterList': {
         const { list } = message;
-        const { kind } = model.record;
         const route = there(kindOf(model.record).lists[list]?.filterRoute);
-        const title = strings()[kind === 'story' && list === 'articles' ? 'coverage' : list];
+        const title = there(listTitles[list])();
         const filter = await this.#options.editFilter({ title, route, filter: model.filterOf(list) });
         return filter && model.filter(list, filter);
       }

@@ -3,7 +3,7 @@ import { recordTitle } from '../../kinds/title.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import type { ReadableRecord } from '../../kinds/index.ts';
 import type { Opener } from './opener.ts';
-import type { ToPage } from '../protocol/messages.ts';
+import type { ToPage } from '../protocol.ts';
 
 interface PagePanelOptions {
   readonly record: ReadableRecord;

@@ -1,7 +1,7 @@
 import { noFilter } from '../../store/filter.ts';
 import type { ReadableRecord } from '../../kinds/index.ts';
 import type { Search } from '../../store/searches/search.ts';
-import type { LabelName } from '../protocol/state.ts';
+import type { LabelName } from '../protocol.ts';
 
 /** The service's limit on the earlier surface is 512 (article-aggregation, Limits); a title is found with less. */
 const maxQuery = 300;

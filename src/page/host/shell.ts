@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ToPage } from '../protocol/messages.ts';
+import type { ToPage } from '../protocol.ts';
 
 /** Script and style of the page, as they are built. */
 export interface PageFiles {

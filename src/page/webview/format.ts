@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit/html.js';
-import { fill, type Ui } from './ui.ts';
+import type { Ui } from './ui.ts';
 
 /** Date or timestamp (ISO 8601) with its age, in the user's language; any other text as it is. */
 export function time(date: string, ui: Ui): TemplateResult {
@@ -55,11 +55,6 @@ export function amount(value: number, { locale }: Ui): string {
 /** A share from 0 to 1 as a percentage. */
 export function percentage(share: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
-}
-
-/** A count with the name of what is counted: `one` where the language's rules of number say so, else `many`. */
-export function counted(count: number, one: string, many: string, ui: Ui): string {
-  return new Intl.PluralRules(ui.locale).select(count) === 'one' ? one : fill(many, amount(count, ui));
 }
 
 /** `press_release` and `keyPoints` as people write them. */

@@ -1,15 +1,13 @@
 import { keyed } from 'lit/directives/keyed.js';
 import { html, render, type TemplateResult } from 'lit/html.js';
-import type { FromPage, StoredPage, ToPage } from '../protocol/messages.ts';
-import { isWebAddress, type PageState, type Part } from '../protocol/state.ts';
-import { article } from './records/article.ts';
-import { evidence, intelligence } from './records/intelligence.ts';
+import { isWebAddress, type FromPage, type PageState, type Part, type StoredPage, type ToPage } from '../protocol.ts';
+import { copyBanner } from './failure.ts';
 import { LoadOnScroll } from './reader/loadOnScroll.ts';
 import './page.css';
 import { ScrollRestoration } from './reader/scrollRestoration.ts';
 import { isLeaveKey, listStepOf, selectedWords, stepOf } from './reader/input.ts';
-import { source } from './records/sourcePage.ts';
-import { story } from './records/story.ts';
+import { sections } from './sections.ts';
+import { toolbar } from './toolbar.ts';
 import type { Local, Ui } from './ui.ts';
 
 /** VS Code's interface for a webview's page. Its state outlives the page while it is hidden, and the window. */
@@ -142,7 +140,7 @@ function show(page: PageState, { locale, strings, images }: Start): void {
   watchTime(busy, isAnother);
   root.setAttribute('aria-busy', String(busy));
   // No state of the record before stays, such as which of its fields were folded.
-  const content = keyed(page.id, subject(ui));
+  const content = keyed(page.id, article(ui));
   render(
     html`${content}
       <p class="offscreen" role="status">${status(page, busy, ui)}</p>`,
@@ -172,22 +170,11 @@ function takeKeyboard(): void {
   }
 }
 
-function subject(ui: Ui): TemplateResult {
-  const view = ui.page.subject;
-  switch (view.kind) {
-    case 'article':
-      return article(view, ui);
-    case 'event':
-    case 'signal':
-      return intelligence(view, ui);
-    case 'evidence':
-      return evidence(view, ui);
-    case 'story':
-      return story(view, ui);
-    case 'publisher':
-    case 'source':
-      return source(view, ui);
-  }
+function article(ui: Ui): TemplateResult {
+  const { title, sections: all } = ui.page;
+  return html`<article tabindex="-1" aria-label=${title}>
+    ${toolbar(ui)} ${copyBanner(ui)} ${sections(all, 'subject', ui)}
+  </article>`;
 }
 
 /** Draws once more when the title is on the screen, with the long text that had to wait for it. */

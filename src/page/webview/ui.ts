@@ -1,5 +1,4 @@
-import type { FromPage, Offer, Strings, Target } from '../protocol/messages.ts';
-import type { PageState } from '../protocol/state.ts';
+import type { FromPage, Offer, PageState, Strings, Target } from '../protocol.ts';
 
 /** Everything that a part of the page draws with. */
 export interface Ui {
@@ -50,6 +49,8 @@ interface Citing {
 export interface Selected {
   readonly text: string;
   readonly target: Target;
+  /** The record is one of a list whose texts can be quoted. */
+  readonly isQuotableItem: boolean;
   readonly left: number;
   readonly bottom: number;
 }

@@ -1,5 +1,5 @@
 import type { ReadableRecord } from '../../../kinds/index.ts';
-import type { ArticleText, TextFormat } from '../../protocol/state.ts';
+import type { ArticleText, TextFormat } from '../../protocol.ts';
 
 /** About 16,000 words: a page shows no more of a text. In UTF-16 code units. */
 const maxText = 100_000;

@@ -10,12 +10,12 @@ import { isUnsupported, ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
 import { PagedList } from '../../../client/paging/pagedList.ts';
 import type { Article, ServiceRecord, Story } from '../../../client/records/types.ts';
-import type { Target } from '../../protocol/messages.ts';
-import { isOnDemand, listNames, type ArticleText, type ListName, type PartName } from '../../protocol/state.ts';
+import { listNames, type ArticleText, type ListName, type PartName, type Target } from '../../protocol.ts';
 import { ArticleLookup } from './articleLookup.ts';
 import { TextLayout } from './articleText.ts';
 import { EvidenceGraph } from './evidenceGraph.ts';
 import { copiedRecords, itemsOf, LoadTask, type Loading } from './loadTask.ts';
+import { isOnDemand } from './onDemand.ts';
 import { PartLoader, type Parts } from './partLoader.ts';
 import { detailRequest, merged } from './routes.ts';
 import { sourceKey, SourceLookup, type SourceKey, type Sources } from './sources.ts';
@@ -62,7 +62,7 @@ export class DetailModel {
     this.#complete = options.complete ?? (<R extends ServiceRecord>(same: R) => same);
     this.#articleLookup = new ArticleLookup(client, record, followsArticle);
     const waitsForArticle = followsArticle && this.#articleLookup.isPossible;
-    this.#wantsSources = !waitsForArticle && !isOnDemand('sources', record.kind);
+    this.#wantsSources = !waitsForArticle && !isOnDemand('sources', record);
     this.#client = client;
     this.#onDidChange = onDidChange;
     this.#offers = offers;
@@ -85,7 +85,7 @@ export class DetailModel {
     const lookups: Partial<Record<PartName, Pick<SourceLookup, 'forgetErrors'>>> = this.#lookups;
     this.#loader = new PartLoader({
       parts: () => this.parts,
-      isOnDemand: (part) => isOnDemand(part, record.kind),
+      isOnDemand: (part) => isOnDemand(part, record),
       onDidChange,
       onWillRetry: (part) => lookups[part]?.forgetErrors(),
       onDidLoad: () => this.#follow(),

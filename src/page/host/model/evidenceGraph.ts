@@ -22,6 +22,8 @@ export interface GraphEntry {
 
 /** The graph at a moment: each record once, however many ways lead to it. */
 export interface GraphSnapshot {
+  /** Key of the record that the page is about. */
+  readonly subject: string;
   readonly entries: ReadonlyMap<string, GraphEntry>;
   /** Keys of two records each: the supporting one, then the supported one. */
   readonly edges: readonly (readonly [support: string, supported: string])[];
@@ -88,7 +90,7 @@ export class EvidenceGraph {
       const above = add(signal);
       edges.set(JSON.stringify([key, above]), [key, above]);
     }
-    return { entries, edges: [...edges.values()] };
+    return { subject: key, entries, edges: [...edges.values()] };
   }
 
   /** The record at `key`, if it is still there. */
@@ -138,7 +140,7 @@ export class EvidenceGraph {
 }
 
 /** Returns the key of a record's node. The page sends keys back in messages, so a long key is replaced by its digest. */
-export function nodeKey(record: GraphRecord): string {
+function nodeKey(record: GraphRecord): string {
   const key = recordKey(record);
   return key.length <= 250 ? key : `${record.kind} ${createHash('sha256').update(key).digest('base64url')}`;
 }

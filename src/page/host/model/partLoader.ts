@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../client/errors.ts';
-import type { PartName } from '../../protocol/state.ts';
+import type { PartName } from '../../protocol.ts';
 import { copiedRecords, type Loading } from './loadTask.ts';
 
 export type Parts = Readonly<Partial<Record<PartName, Loading>>>;

@@ -1,23 +1,20 @@
 import { repeat } from 'lit/directives/repeat.js';
 import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
-import type { GraphNode, GraphView } from '../../protocol/state.ts';
+import type { GraphNode, GraphSection } from '../../protocol.ts';
 import { layOutGraph, type Place } from './graphLayout.ts';
-import { expandNode, focusNode, graphKey, isExpandable, nodeFactText, outline } from './graphAccess.ts';
+import { briefFact } from '../facts.ts';
+import { expandNode, focusNode, graphKey, isExpandable, outline } from './graphAccess.ts';
 import { amount } from '../format.ts';
 import { icons } from '../icons.ts';
-import { waitingSources } from '../parts/sections.ts';
 import { fill, type Ui } from '../ui.ts';
 
 /** In rem: the picture grows with the reader's font. */
 const size = { node: 3.9, row: 4.4, gap: 2.6, head: 1.8, least: 8.6, most: 15, edge: 1.2 } as const;
 
-/** Evidence graph, to walk along and as text; no element while only the subject is known. */
-export function graph(view: GraphView | undefined, ui: Ui): TemplateResult | typeof nothing {
-  if (!view || view.nodes.length < 2) {
-    return nothing;
-  }
+/** Renders the evidence graph as a picture that keys walk along, and as text. */
+export function graph(view: GraphSection, ui: Ui): TemplateResult {
   const { strings } = ui;
-  return html`<section aria-labelledby="heading-graph" data-load-on-scroll=${waitingSources(true, ui)}>
+  return html`<section aria-labelledby="heading-graph" data-load-on-scroll=${view.loadOnScroll ?? nothing}>
     <h2 id="heading-graph">${strings.evidenceGraph}</h2>
     ${picture(view, ui)}
     ${view.hidden > 0 ? html`<p class="quiet">${fill(strings.hiddenNodes, amount(view.hidden, ui))}</p>` : nothing}
@@ -26,7 +23,7 @@ export function graph(view: GraphView | undefined, ui: Ui): TemplateResult | typ
       support?.state === 'failed' && !isSubject
         ? html`<p class="note">
             ${icons.warning}
-            <span>${fill(strings.expandFailed, title ?? strings.untitled)} <bdi>${support.message}</bdi></span>
+            <span>${fill(strings.expandFailed, title)} <bdi>${support.message}</bdi></span>
           </p>`
         : nothing,
     )}
@@ -37,7 +34,7 @@ export function graph(view: GraphView | undefined, ui: Ui): TemplateResult | typ
   </section>`;
 }
 
-function picture(view: GraphView, ui: Ui): TemplateResult {
+function picture(view: GraphSection, ui: Ui): TemplateResult {
   const { places, columns, rows } = layOutGraph(view);
   const { rem } = ui;
   const gap = size.gap * rem;
@@ -47,7 +44,7 @@ function picture(view: GraphView, ui: Ui): TemplateResult {
   const byKey = new Map(places.map((place) => [place.node.key, place]));
   const [w, h] = [columns.length * (width + gap) - gap + size.edge * rem, (size.head + rows * size.row) * rem];
   const marked = related(view, ui.local.graphAt);
-  const counts = columns.map((kind) => `${ui.strings[kind]} (${amount(count(view, kind), ui)})`);
+  const counts = columns.map((index) => `${view.columns[index] ?? ''} (${amount(count(view, index), ui)})`);
   const middle = (size.node * rem) / 2;
   return html`<div
     class="evidence-graph"
@@ -65,8 +62,8 @@ function picture(view: GraphView, ui: Ui): TemplateResult {
         </marker>
       </defs>
       ${columns.map(
-        (kind, column) =>
-          svg`<text class="head" aria-hidden="true" x=${column * (width + gap)} y=${rem}>${ui.strings[kind]}</text>`,
+        (index, column) =>
+          svg`<text class="head" aria-hidden="true" x=${column * (width + gap)} y=${rem}>${view.columns[index]}</text>`,
       )}
       ${view.edges.map(([support, supported]) => {
         const [from, to] = [byKey.get(support), byKey.get(supported)];
@@ -86,7 +83,7 @@ function picture(view: GraphView, ui: Ui): TemplateResult {
         (place) => {
           const { x, y } = at(place);
           return svg`<foreignObject x=${x} y=${y} width=${width + size.edge * rem} height=${(size.node + 0.5) * rem}>
-            ${box(place.node, marked, ui)}
+            ${box(place.node, view, marked, ui)}
           </foreignObject>`;
         },
       )}
@@ -94,28 +91,29 @@ function picture(view: GraphView, ui: Ui): TemplateResult {
   </div>`;
 }
 
-function box(node: GraphNode, marked: ReadonlySet<string>, ui: Ui): TemplateResult {
-  const { key, kind, title, fact, isSubject, support } = node;
+function box(node: GraphNode, view: GraphSection, marked: ReadonlySet<string>, ui: Ui): TemplateResult {
+  const { key, column, title, fact, isSubject, support } = node;
   const { strings, page, local } = ui;
-  const name = title ?? strings.untitled;
-  const factText = fact && nodeFactText(fact, ui);
-  const hint = [name, factText].filter(Boolean).join(' · ');
-  const focus = local.graphAt ?? page.graph?.nodes.find((candidate) => candidate.isSubject)?.key;
+  const factText = fact && briefFact(fact, ui);
+  const hint = [title, factText].filter(Boolean).join(' · ');
+  const focus = local.graphAt ?? view.nodes.find((candidate) => candidate.isSubject)?.key;
   const open = () => isSubject || ui.send({ type: 'show', page: page.id, target: { node: key } });
   const canGrow = isExpandable(support);
-  return html`<div class=${`node ${kind} ${isSubject ? 'subject' : ''} ${marked.has(key) ? 'marked' : ''}`}>
+  return html`<div
+    class=${`node column-${String(column)} ${isSubject ? 'subject' : ''} ${marked.has(key) ? 'marked' : ''}`}
+  >
     <button
       class="plain"
       data-node=${key}
       tabindex=${focus === key ? 0 : -1}
       aria-current=${isSubject ? 'true' : nothing}
-      aria-label=${`${strings[kind]}: ${hint}`}
+      aria-label=${`${view.columns[column] ?? ''}: ${hint}`}
       title=${hint}
       @click=${open}
       @focus=${() => mark(key, ui)}
       @pointerenter=${() => mark(key, ui)}
     >
-      <span class="label" lang="" dir="auto">${name}</span>
+      <span class="label" lang="" dir="auto">${title}</span>
       ${factText ? html`<span class="fact" dir="auto">${factText}</span>` : nothing}
     </button>
     ${
@@ -123,8 +121,8 @@ function box(node: GraphNode, marked: ReadonlySet<string>, ui: Ui): TemplateResu
         ? html`<button
             class="grow"
             tabindex=${focus === key ? 0 : -1}
-            aria-label=${fill(strings.expand, name)}
-            title=${fill(strings.expand, name)}
+            aria-label=${fill(strings.expand, title)}
+            title=${fill(strings.expand, title)}
             @click=${(event: Event) => {
               expandNode(key, ui);
               // The button is removed once there is no more to load.
@@ -150,7 +148,7 @@ function mark(key: string | undefined, ui: Ui): void {
 }
 
 /** All that supports the node, and all that it supports. */
-function related({ edges }: GraphView, key: string | undefined): ReadonlySet<string> {
+function related({ edges }: GraphSection, key: string | undefined): ReadonlySet<string> {
   const found = new Set<string>();
   if (key === undefined) {
     return found;
@@ -170,6 +168,6 @@ function related({ edges }: GraphView, key: string | undefined): ReadonlySet<str
   return found;
 }
 
-function count({ nodes }: GraphView, kind: GraphNode['kind']): number {
-  return nodes.filter((node) => node.kind === kind).length;
+function count({ nodes }: GraphSection, column: number): number {
+  return nodes.filter((node) => node.column === column).length;
 }

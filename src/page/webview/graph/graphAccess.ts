@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { Fact, GraphNode, GraphView, Part } from '../../protocol/state.ts';
-import { momentOf, percentage, shortDate } from '../format.ts';
+import type { GraphNode, GraphSection, Part } from '../../protocol.ts';
+import { briefFact } from '../facts.ts';
 import { fill, type Ui } from '../ui.ts';
 import type { Place } from './graphLayout.ts';
 
 /** The graph as nested lists: below each record its support. A record that came before is not unfolded again. */
-export function outline(view: GraphView, ui: Ui): TemplateResult {
+export function outline(view: GraphSection, ui: Ui): TemplateResult {
   const supporting = new Set(view.edges.map(([support]) => support));
   const seen = new Set<string>();
   const tops = view.nodes.filter(({ key }) => !supporting.has(key));
@@ -14,11 +14,10 @@ export function outline(view: GraphView, ui: Ui): TemplateResult {
   </ul>`;
 }
 
-function item(node: GraphNode, view: GraphView, seen: Set<string>, ui: Ui): TemplateResult {
-  const { key, kind, title, fact, isSubject, support } = node;
+function item(node: GraphNode, view: GraphSection, seen: Set<string>, ui: Ui): TemplateResult {
+  const { key, column, title, fact, isSubject, support } = node;
   const { strings, page } = ui;
-  const name = title ?? strings.untitled;
-  const text = html`<bdi lang="">${name}</bdi>`;
+  const text = html`<bdi lang="">${title}</bdi>`;
   const below = view.nodes.filter((candidate) =>
     view.edges.some(([support, supported]) => supported === key && support === candidate.key),
   );
@@ -27,9 +26,9 @@ function item(node: GraphNode, view: GraphView, seen: Set<string>, ui: Ui): Temp
   const show = () => ui.send({ type: 'show', page: page.id, target: { node: key } });
   const expand = () => expandNode(key, ui);
   return html`<li>
-    <span class="quiet">${strings[kind]}:</span>
+    <span class="quiet">${view.columns[column]}:</span>
     ${isSubject ? html`<strong>${text}</strong>` : html`<a href="#" @click=${show}>${text}</a>`}
-    ${fact ? html`<span class="quiet">(${nodeFactText(fact, ui)})</span>` : nothing}
+    ${fact ? html`<span class="quiet">(${briefFact(fact, ui)})</span>` : nothing}
     ${isRepeated ? html`<span class="quiet">${strings.seeAbove}</span>` : nothing}
     ${
       !isRepeated && below.length > 0
@@ -41,7 +40,7 @@ function item(node: GraphNode, view: GraphView, seen: Set<string>, ui: Ui): Temp
     }
     ${
       isExpandable(support) && !isRepeated
-        ? html`<button class="small" @click=${expand}>${fill(strings.expand, name)}</button>`
+        ? html`<button class="small" @click=${expand}>${fill(strings.expand, title)}</button>`
         : nothing
     }
   </li>`;
@@ -51,7 +50,7 @@ function item(node: GraphNode, view: GraphView, seen: Set<string>, ui: Ui): Temp
  * Moves along the graph: up and down within a column, left to what the node supports, right to its support, which is
  * loaded first if it is missing; Home and End to the ends of the column. Plus loads more support.
  */
-export function graphKey(event: KeyboardEvent, places: readonly Place[], view: GraphView, ui: Ui): void {
+export function graphKey(event: KeyboardEvent, places: readonly Place[], view: GraphSection, ui: Ui): void {
   const group = event.currentTarget;
   const button = event.target instanceof Element ? event.target.closest('[data-node]') : null;
   const here = places.find(({ node }) => node.key === button?.getAttribute('data-node'));
@@ -81,20 +80,7 @@ export function expandNode(key: string, ui: Ui): void {
   ui.send({ type: 'expand', page: ui.page.id, node: key });
 }
 
-/** Returns the text of the fact that a node shows below its title. */
-export function nodeFactText(fact: Fact, ui: Ui): string {
-  const value =
-    'date' in fact
-      ? momentOf(fact.date) === undefined
-        ? fact.date
-        : shortDate(fact.date, false, ui)
-      : 'share' in fact
-        ? percentage(fact.share, ui)
-        : fact.word;
-  return fact.label === undefined ? value : fill(ui.strings[fact.label], value);
-}
-
-type Move = (here: Place, places: readonly Place[], view: GraphView) => Place | undefined;
+type Move = (here: Place, places: readonly Place[], view: GraphSection) => Place | undefined;
 
 const moves: Readonly<Record<string, Move>> = {
   ArrowUp: (here, places) => column(here, places).findLast(({ row }) => row < here.row),

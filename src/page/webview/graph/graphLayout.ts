@@ -1,6 +1,6 @@
-import { graphKinds, type GraphNode, type GraphView } from '../../protocol/state.ts';
+import type { GraphNode, GraphSection } from '../../protocol.ts';
 
-/** Place of a node: its column from 0, the one supported by all others, and its row from 0. */
+/** Place of a node: its column among those that have nodes and its row, both from 0. */
 export interface Place {
   readonly node: GraphNode;
   readonly column: number;
@@ -9,20 +9,20 @@ export interface Place {
 
 export interface GraphLayout {
   readonly places: readonly Place[];
-  /** Kinds of the nodes, a column each. */
-  readonly columns: readonly GraphNode['kind'][];
+  /** Indexes of the columns that have nodes. */
+  readonly columns: readonly number[];
   /** Height in rows. */
   readonly rows: number;
 }
 
 /**
- * A column for each kind. The longest column has a row for each node in the order of the graph; from there outwards each
+ * The longest column has a row for each node in the order of the graph; from there outwards each
  * node stands in the row of the first one that it is joined to, or below the node before it: a reader who begins at the
  * top finds everything of the first event beside each other, however long the picture is.
  */
-export function layOutGraph({ nodes, edges }: Pick<GraphView, 'nodes' | 'edges'>): GraphLayout {
-  const columns = graphKinds.filter((kind) => nodes.some((node) => node.kind === kind));
-  const members = columns.map((kind) => nodes.filter((node) => node.kind === kind));
+export function layOutGraph({ nodes, edges }: Pick<GraphSection, 'nodes' | 'edges'>): GraphLayout {
+  const columns = [...new Set(nodes.map(({ column }) => column))].sort((a, b) => a - b);
+  const members = columns.map((column) => nodes.filter((node) => node.column === column));
   const longest = members.reduce((best, column, at) => (column.length > (members[best]?.length ?? 0) ? at : best), 0);
   const rows = new Map((members[longest] ?? []).map(({ key }, row) => [key, row]));
   const joined = new Map<string, string[]>(nodes.map(({ key }) => [key, []]));

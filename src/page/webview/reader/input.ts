@@ -1,5 +1,4 @@
-import type { Target } from '../../protocol/messages.ts';
-import { listNames, type ListName } from '../../protocol/state.ts';
+import { listNames, type ListName, type Target } from '../../protocol.ts';
 import type { Selected } from '../ui.ts';
 
 /** The longest quotation, in UTF-16 code units; who selects more means something else. */
@@ -18,9 +17,11 @@ export function selectedWords(root: Element): Selected | undefined {
   }
   const [item, other] = ends.map((end) => end?.closest('[data-list]') ?? undefined);
   const inItem = item && item === other ? targetOf(item) : undefined;
+  const isQuotableItem = inItem !== undefined && item?.hasAttribute('data-quotable') === true;
   const range = selection.getRangeAt(0).getBoundingClientRect();
   const box = root.getBoundingClientRect();
-  return { text, target: inItem ?? 'subject', left: range.left - box.left, bottom: range.bottom - box.top };
+  const [left, bottom] = [range.left - box.left, range.bottom - box.top];
+  return { text, target: inItem ?? 'subject', isQuotableItem, left, bottom };
 }
 
 function targetOf(item: Element): Target | undefined {

@@ -1,4 +1,4 @@
-import type { PartName } from '../../protocol/state.ts';
+import type { PartName } from '../../protocol.ts';
 
 /**
  * Loads parts when the reader scrolls to them, since the service is metered: what is in sight only because a page is short

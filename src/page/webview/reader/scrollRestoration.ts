@@ -1,5 +1,4 @@
-import type { StoredPage } from '../../protocol/messages.ts';
-import type { PageState, StoredRecord } from '../../protocol/state.ts';
+import type { PageState, StoredPage, StoredRecord } from '../../protocol.ts';
 
 interface Store {
   getState(): StoredPage | undefined;

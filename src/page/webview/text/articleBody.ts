@@ -1,4 +1,4 @@
-import type { ArticleText } from '../../protocol/state.ts';
+import type { ArticleText } from '../../protocol.ts';
 import { paragraphs } from './paragraphs.ts';
 import { safeFragment } from './sanitize.ts';
 

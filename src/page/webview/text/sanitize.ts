@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { isWebAddress } from '../../protocol/state.ts';
+import { isWebAddress } from '../../protocol.ts';
 
 /**
  * Fragment of the hostile HTML `source` with text, structure and links to http(s) addresses alone. Images become

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { layOut } from '../../../../src/page/webview/parts/timeline.ts';
+import { layOut } from '../../../../src/page/webview/timeline.ts';
 
 const at = (row: string, time: number) => ({ row, time, item: `${row}${String(time)}` });
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../../../../src/page/host/model/sources.ts';
-import { pageState } from '../../../../../src/page/host/view/pageState.ts';
-import { isCitableRecord, kindOf, type ReadableRecord } from '../../../../../src/kinds/index.ts';
+import { pageState } from '../../../../../src/page/host/pageState.ts';
+import { isCitableRecord, type ReadableRecord } from '../../../../../src/kinds/index.ts';
 import { referenceNow } from '../../../../../src/kinds/reference.ts';
 import { ServiceError } from '../../../../../src/client/errors.ts';
 import { MemoryFolder, offlineClientOf } from '../../../../support/offlineClient.ts';
+import { listIn, sectionsIn } from '../../../../support/pageStates.ts';
 import { article, event, evidence, signal } from '../../../../support/records.ts';
 import { ScriptedService } from '../../../../support/scriptedService.ts';
 
@@ -36,8 +37,6 @@ describe('a record whose service can’t be asked', () => {
       describe,
       history: {},
       clippingOf: () => undefined,
-      titleOf: (shown) => kindOf(shown).title(shown) ?? shown.kind,
-      filterWords: () => '',
     });
   }
 
@@ -65,8 +64,8 @@ describe('a record whose service can’t be asked', () => {
     await new Promise((next) => setTimeout(next, 20));
     const offline = open(event({ id: 'e' }), new ScriptedService());
     await offline.start();
-    assert.equal(stateOf(online).evidence.length, 1);
-    assert.equal(stateOf(offline).evidence.length, 1);
+    assert.equal(listIn(stateOf(online), 'evidence')?.items.length, 1);
+    assert.equal(listIn(stateOf(offline), 'evidence')?.items.length, 1);
   });
 
   it('is shown from the copies of what was read before, and cited from them', async () => {
@@ -77,11 +76,12 @@ describe('a record whose service can’t be asked', () => {
     const cited = model.recordAt({ list: 'evidence', index: 0 });
     assert.partialDeepStrictEqual(cited, { title: 'Kept', sourceName: 'Agency' });
     assert.equal(cited && isCitableRecord(cited) && referenceNow(cited).retrieved, kept);
-    const { parts, copy, signals } = stateOf(model);
+    const state = stateOf(model);
+    const { parts, copy } = state;
     assert.equal(copy?.asOf, asOf);
     assert.match(copy.message, /Nobody expected/);
     assert.deepEqual([parts.detail, parts.evidence, parts.signals], Array(3).fill({ state: 'copied' }));
-    assert.equal(signals.length, 1);
+    assert.equal(listIn(state, 'signals')?.items.length, 1);
   });
 
   it('has failed in the parts that were never read', async () => {
@@ -120,7 +120,7 @@ describe('a record whose service can’t be asked', () => {
     const later = open(signal({ id: 'g' }), new ScriptedService());
     await readAll(later);
     await later.expand('event e');
-    const { graph } = stateOf(later);
+    const [graph] = sectionsIn(stateOf(later), 'graph');
     assert.deepEqual(graph?.nodes.map(({ title }) => title).slice(1), ['Event', 'Kept']);
   });
 
@@ -139,7 +139,7 @@ describe('a record whose service can’t be asked', () => {
       await readAll(model);
       assert.partialDeepStrictEqual(model.record, { id: 'a', title: 'Whole', content: 'Body' });
       await model.load('similar');
-      assert.equal(stateOf(model).similar[0]?.title, 'Like it');
+      assert.equal(listIn(stateOf(model), 'similar')?.items[0]?.title, 'Like it');
     });
 
     it('is shown from the copy of the same article that was opened from a list', async () => {

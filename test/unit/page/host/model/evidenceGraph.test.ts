@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { kindOf } from '../../../../../src/kinds/index.ts';
-import { graphView } from '../../../../../src/page/host/view/pageState.ts';
+import { graphView } from '../../../../../src/page/host/pageState.ts';
 import { EvidenceGraph } from '../../../../../src/page/host/model/evidenceGraph.ts';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../../../../src/page/host/model/sources.ts';
@@ -30,12 +29,11 @@ describe('the graph around a record', () => {
   }
 
   function viewOf(model: DetailModel) {
-    const { graph, record } = model;
-    assert.ok(graph && (record.kind === 'event' || record.kind === 'signal'));
-    return graphView(graph, record, {
-      partState: ({ state }) => ({ state: state === 'failed' ? 'idle' : state }),
-      titleOf: (shown) => kindOf(shown).title(shown) ?? shown.kind,
-    });
+    const view = graphView(model.graph ?? assert.fail('The record has no graph'), ({ state }) => ({
+      state: state === 'failed' ? 'idle' : state,
+    }));
+    const kinds = ['signal', 'event', 'evidence', 'source'];
+    return { ...view, nodes: view.nodes.map((node) => ({ ...node, kind: kinds[node.column] })) };
   }
 
   async function first(kind: 'event' | 'signal'): Promise<string> {

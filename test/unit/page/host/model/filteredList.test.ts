@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../../../../src/page/host/model/sources.ts';
-import { pageState } from '../../../../../src/page/host/view/pageState.ts';
+import { pageState } from '../../../../../src/page/host/pageState.ts';
 import { kindOf } from '../../../../../src/kinds/index.ts';
 import { offlineClientOf } from '../../../../support/offlineClient.ts';
+import { listIn } from '../../../../support/pageStates.ts';
 import { ScriptedService } from '../../../../support/scriptedService.ts';
 import { article, event, signal } from '../../../../support/records.ts';
 
@@ -52,14 +53,12 @@ describe('List on a page', () => {
     service.has('similar a', { items: [article({ id: 'b', source: 'p', url: 'https://k.example/b' })] });
     await model.start();
     await model.load('similar');
-    const { similar } = pageState(model, {
+    const state = pageState(model, {
       id: 1,
       describe: () => ({ message: '', remedies: [] }),
       history: {},
       clippingOf: () => undefined,
-      titleOf: () => '',
-      filterWords: () => '',
     });
-    assert.equal(similar[0]?.publisher?.name, 'Kestrel Wire');
+    assert.deepEqual(listIn(state, 'similar')?.items[0]?.facts, [{ source: 'Kestrel Wire', hasPage: true }]);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { readMessage } from '../../../../src/page/protocol/readMessage.ts';
-import type { FromPage } from '../../../../src/page/protocol/messages.ts';
-import { isWebAddress } from '../../../../src/page/protocol/state.ts';
+import { readMessage } from '../../../../src/page/host/readMessage.ts';
+import type { FromPage } from '../../../../src/page/protocol.ts';
+import { isWebAddress } from '../../../../src/page/protocol.ts';
 
 const messages: readonly FromPage[] = [
   { type: 'ready' },

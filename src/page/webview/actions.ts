@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { RecordAction, StringName, Target } from '../../protocol/messages.ts';
-import { icons } from '../icons.ts';
-import { fill, type Ui } from '../ui.ts';
+import type { RecordAction, StringName, Target } from '../protocol.ts';
+import { icons } from './icons.ts';
+import { fill, type Ui } from './ui.ts';
 
 type ButtonAction = Exclude<RecordAction, 'show' | 'showSource'>;
 
@@ -36,19 +36,13 @@ export function actionButton(
 }
 
 /** Cite, and beside it the choice of formats for the citation. */
-export function citeButtons(
-  target: Target,
-  title: string | undefined,
-  ui: Ui,
-  options: ButtonOptions = {},
-): TemplateResult {
-  const name = title ?? ui.strings.untitled;
+export function citeButtons(target: Target, title: string, ui: Ui, options: ButtonOptions = {}): TemplateResult {
   const open = () => {
-    ui.local.citing = { target, title: name };
+    ui.local.citing = { target, title };
     ui.send({ type: 'offer', page: ui.page.id, target });
     ui.redraw();
   };
-  const text = target === 'subject' ? ui.strings.citeAs : fill(ui.strings.citeThisAs, name);
+  const text = target === 'subject' ? ui.strings.citeAs : fill(ui.strings.citeThisAs, title);
   return html`<div class="pair">
     ${actionButton('cite', target, ui, options)}<button class="half" aria-label=${text} title=${text} @click=${open}>
       ${icons.more}
@@ -56,17 +50,13 @@ export function citeButtons(
   </div>`;
 }
 
-/** Actions on a record of a list; none without a web address. */
+/** Renders the actions on a record of a list. */
 export function itemActions(
-  item: { readonly title?: string; readonly address?: string; readonly isClipped?: boolean },
+  { title, isClipped }: { readonly title: string; readonly isClipped: boolean },
   target: Target,
   ui: Ui,
-): TemplateResult | typeof nothing {
-  const { title, address, isClipped = false } = item;
-  if (address === undefined) {
-    return nothing;
-  }
-  const named = (name: StringName) => ({ name: fill(ui.strings[name], title ?? ui.strings.untitled) });
+): TemplateResult {
+  const named = (name: StringName) => ({ name: fill(ui.strings[name], title) });
   return html`<div class="actions">
     ${citeButtons(target, title, ui, named('citeThis'))}
     ${isClipped ? actionButton('unclip', target, ui, named('unclipThis')) : actionButton('clip', target, ui, named('clipThis'))}

@@ -1,13 +1,15 @@
-import type { FromPage, RecordAction, Target } from './messages.ts';
 import {
   isWebAddress,
   labelNames,
   listNames,
   partNames,
+  type FromPage,
   type LabelName,
   type ListName,
   type PartName,
-} from './state.ts';
+  type RecordAction,
+  type Target,
+} from '../protocol.ts';
 
 /** The message that `value` is; `undefined` for any other value. Whoever got into the page can send anything. */
 export function readMessage(value: unknown): FromPage | undefined {

@@ -1,6 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
-import { amount, momentOf, shortDate } from '../format.ts';
-import { fill, type Ui } from '../ui.ts';
+import { amount, momentOf, shortDate } from './format.ts';
+import { fill, type Ui } from './ui.ts';
 
 /** A dot of a timeline. */
 export interface Moment {

@@ -1,21 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import { isWebAddress, type Field, type FieldValue, type LabelName } from '../../protocol/state.ts';
-import { humanised, isDate, number, percentage, time } from '../format.ts';
-import { fill, type Ui } from '../ui.ts';
+import { isWebAddress, type Field, type FieldValue, type LabelName } from '../protocol.ts';
+import { humanised, isDate, number, percentage, time } from './format.ts';
+import { fill, type Ui } from './ui.ts';
 
-/** Section of every further field, folded; no element where there is none. */
-export function detailsSection(fields: readonly Field[], ui: Ui): TemplateResult | typeof nothing {
-  return fields.length === 0
-    ? nothing
-    : html`<section aria-labelledby="heading-details">
-        <details class="section">
-          <summary><h2 id="heading-details">${ui.strings.details}</h2></summary>
-          ${fieldList(fields, ui)}
-        </details>
-      </section>`;
+/** Renders fields in a closed section of their own. */
+export function detailsSection(fields: readonly Field[], ui: Ui): TemplateResult {
+  return html`<section aria-labelledby="heading-details">
+    <details class="section">
+      <summary><h2 id="heading-details">${ui.strings.details}</h2></summary>
+      ${fieldList(fields, ui)}
+    </details>
+  </section>`;
 }
 
-/** Every further field of a record in a list, folded; no element where there is none. */
+/** Renders fields in a closed part of another section; no element without fields. */
 export function foldedFields(fields: readonly Field[], ui: Ui): TemplateResult | typeof nothing {
   return fields.length === 0
     ? nothing
@@ -26,7 +24,7 @@ export function foldedFields(fields: readonly Field[], ui: Ui): TemplateResult |
 }
 
 /** Fields with their names: simple ones as a list, nested ones to fold. The outer levels are open. */
-function fieldList(fields: readonly Field[], ui: Ui, depth = 0): TemplateResult {
+export function fieldList(fields: readonly Field[], ui: Ui, depth = 0): TemplateResult {
   const flat = fields.filter(({ value }) => isFlat(value));
   const nested = fields.filter(({ value }) => !isFlat(value));
   return html`${

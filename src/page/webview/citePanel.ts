@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import { icons } from '../icons.ts';
-import { fill, type Ui } from '../ui.ts';
-import { skeleton } from './sections.ts';
+import { icons } from './icons.ts';
+import { fill, type Ui } from './ui.ts';
+import { skeleton } from './failure.ts';
 
 /** Choice of a citation format, with a preview of the text in the user's document; no element until it is asked for. */
 export function citePanel(ui: Ui): TemplateResult | typeof nothing {

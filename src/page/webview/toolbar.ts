@@ -1,14 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { Subject } from '../../protocol/state.ts';
-import { icons } from '../icons.ts';
-import { fill, type Ui } from '../ui.ts';
+import { icons } from './icons.ts';
+import { fill, type Ui } from './ui.ts';
 import { actionButton, citeButtons } from './actions.ts';
 import { citePanel } from './citePanel.ts';
 
 /** One row of actions on the page's record, which stays in sight however long the page is, and what comes of them. */
-export function toolbar(subject: Subject, ui: Ui): TemplateResult {
+export function toolbar(ui: Ui): TemplateResult {
   const { strings } = ui;
-  const buttons = [historyButtons(ui), listButtons(ui), actions(subject, ui), keepButton(ui)];
+  const buttons = [historyButtons(ui), listButtons(ui), actions(ui), keepButton(ui)];
   const hasButtons = buttons.some((some) => some !== nothing);
   return html`${
     hasButtons || ui.local.isSlow || ui.local.error !== undefined
@@ -18,7 +17,7 @@ export function toolbar(subject: Subject, ui: Ui): TemplateResult {
         </div>`
       : nothing
   }
-  ${citeSelection(ui)} ${noAddress(subject, ui)}`;
+  ${citeSelection(ui)}`;
 }
 
 /** Back and Forward, once there is somewhere to go. */
@@ -85,30 +84,31 @@ function keepButton(ui: Ui): TemplateResult | typeof nothing {
     : nothing;
 }
 
-function actions({ kind, title, address, isClipped, hasSearch }: Subject, ui: Ui): TemplateResult | typeof nothing {
+function actions(ui: Ui): TemplateResult | typeof nothing {
+  const { title, actions, id } = ui.page;
+  const { cited, isClipped, website, hasSearch } = actions;
   const search = hasSearch ? actionButton('saveSearch', 'subject', ui) : nothing;
-  if (kind === 'publisher' || kind === 'source') {
+  if (cited === undefined) {
     const { openWebsite } = ui.strings;
-    const open = () => address !== undefined && ui.send({ type: 'openLink', page: ui.page.id, url: address });
     return html`${
-      address === undefined
+      website === undefined
         ? nothing
-        : html`<button aria-label=${openWebsite} title=${openWebsite} @click=${open}>
+        : html`<button
+            aria-label=${openWebsite}
+            title=${openWebsite}
+            @click=${() => ui.send({ type: 'openLink', page: id, url: website })}
+          >
             ${icons.open}<span>${openWebsite}</span>
           </button>`
     }${search}`;
   }
-  if (address === undefined && !isCitedByOthers(kind)) {
-    return search;
-  }
+  const hasAddress = cited === 'itself';
   const primary = { className: 'primary' };
   const clip = isClipped ? 'unclip' : 'clip';
   const toggle = (className: string) => actionButton(clip, 'subject', ui, { className });
   const open = (className: string) =>
-    address === undefined ? nothing : actionButton('openInBrowser', 'subject', ui, { className });
-  return html`${
-    address === undefined ? actionButton('cite', 'subject', ui, primary) : citeButtons('subject', title, ui, primary)
-  }
+    hasAddress ? actionButton('openInBrowser', 'subject', ui, { className }) : nothing;
+  return html`${hasAddress ? citeButtons('subject', title, ui, primary) : actionButton('cite', 'subject', ui, primary)}
   ${toggle('roomy')} ${open('roomy')}
   ${menu(html`${toggle('scarce')} ${open('scarce')} ${actionButton('copyCitation', 'subject', ui)} ${search}`, ui)}`;
 }
@@ -123,21 +123,15 @@ function menu(items: TemplateResult, ui: Ui): TemplateResult {
     <div id="more-actions" class="menu" popover role="group" aria-label=${name} @click=${close}>${items}</div>`;
 }
 
-/** Whether records of the kind have no address of their own, but sources that have. */
-function isCitedByOthers(kind: Subject['kind']): boolean {
-  return kind === 'story' || kind === 'event' || kind === 'signal';
-}
-
 /** Cites the words that are selected as a quotation, or keeps them. It stands below their end. */
 function citeSelection(ui: Ui): TemplateResult | typeof nothing {
   const { strings, page, local } = ui;
   if (!local.selection) {
     return nothing;
   }
-  const { text, target, left, bottom } = local.selection;
-  const list = typeof target === 'object' && 'list' in target ? target.list : undefined;
-  // The words of the service's own summaries are not those of a source.
-  if (target === 'subject' ? isCitedByOthers(page.subject.kind) : list === 'events' || list === 'signals') {
+  const { text, target, isQuotableItem, left, bottom } = local.selection;
+  // The service's own summaries are not words of a source.
+  if (target === 'subject' ? page.actions.cited !== 'itself' : !isQuotableItem) {
     return nothing;
   }
   const keep = () => {
@@ -181,14 +175,4 @@ function errorNotice(ui: Ui): TemplateResult | typeof nothing {
         <span><strong>${strings.actionFailed}</strong> <bdi>${local.error}</bdi></span>
         <button @click=${close}>${strings.close}</button>
       </div>`;
-}
-
-/** Tells why the record can't be cited, once all of it is known. */
-function noAddress({ kind, address }: Subject, ui: Ui): TemplateResult | typeof nothing {
-  const isCited = kind === 'article' || kind === 'evidence';
-  const { detail } = ui.page.parts;
-  if (!isCited || address !== undefined || (detail && detail.state !== 'complete')) {
-    return nothing;
-  }
-  return html`<p class="note top">${icons.info} ${ui.strings.noAddress}</p>`;
 }

@@ -1,0 +1,127 @@
+import { l10n } from 'vscode';
+import { OfflineError } from '../../store/offline/offlineClient.ts';
+import { filterWords } from '../../store/filterWords.ts';
+import { recordTitle } from '../../kinds/title.ts';
+import { isReadableRecord, kindOf, type ReadableRecord } from '../../kinds/index.ts';
+import type { RelatedList } from '../../kinds/recordKind.ts';
+import { isUnsupported } from '../../client/errors.ts';
+import type { GraphNode, ListName, PageState, Part, PartName } from '../protocol.ts';
+import { composePage, type PageFrame } from './composePage.ts';
+import type { DetailModel } from './model/detailModel.ts';
+import type { EvidenceGraph, GraphRecord } from './model/evidenceGraph.ts';
+import type { Loading } from './model/loadTask.ts';
+import { isOnDemand } from './model/onDemand.ts';
+import { nodeFact, type ClippingView, type PageContents } from './sections.ts';
+
+/** Message of an error, and the labels of what the user can do about it. */
+export type Describe = (error: unknown) => {
+  readonly message: string;
+  readonly remedies: readonly { readonly label: string }[];
+};
+
+/** Surroundings of a record on its page. */
+export interface PageContext extends PageFrame {
+  readonly describe: Describe;
+  /** Returns the user's clipping of a record. */
+  readonly clippingOf: (record: ReadableRecord) => ClippingView | undefined;
+}
+
+/** Returns everything that the page of a model shows. */
+export function pageState(model: DetailModel, { describe, clippingOf, ...frame }: PageContext): PageState {
+  const { record } = model;
+  const stateOf = (loading: Loading) => partState(model.stateOf(loading), describe);
+  const contents: PageContents = {
+    title: recordTitle(record),
+    parts: Object.fromEntries(
+      Object.entries(model.parts)
+        // API v0.1 lacks some lists. A missing text needs its reason.
+        .filter(([name, { error }]) => name === 'detail' || !isUnsupported(error))
+        .map(([name, part]) => [name, stateOf(part)]),
+    ),
+    clipping: clippingOf(record),
+    text: model.text,
+    hasArticle: model.article !== undefined,
+    story: model.story,
+    graph: model.graph && graphView(model.graph, stateOf),
+    items: (list) => model.items(list),
+    filters: filterTexts(model),
+    isOnDemand: (part) => isOnDemand(part, record),
+    titleOf: recordTitle,
+    sourceOf: (shown) => model.sourceOf(shown),
+    isClipped: (shown) => isReadableRecord(shown) && clippingOf(shown) !== undefined,
+  };
+  return { ...composePage(record, contents, frame), ...copyNote(model, describe) };
+}
+
+function filterTexts(model: DetailModel): PageContents['filters'] {
+  const lists = Object.entries<RelatedList>(kindOf(model.record).lists);
+  return Object.fromEntries(
+    lists.flatMap(([list, { filterRoute }]) =>
+      filterRoute === undefined ? [] : [[list, filterWords(model.filterOf(list as ListName), filterRoute)]],
+    ),
+  );
+}
+
+/** One note for all parts that are from a copy. */
+function copyNote(model: DetailModel, describe: Describe): Pick<PageState, 'copy'> {
+  const parts = Object.entries(model.parts) as [PartName, Loading][];
+  const branches = (model.graph?.branches ?? []).map((branch) => [undefined, branch] as const);
+  for (const [part, loading] of [...parts, ...branches]) {
+    const { error } = model.stateOf(loading);
+    if (error instanceof OfflineError) {
+      const { message, remedies } = describe(error.cause);
+      const labels = remedies.map(({ label }) => label);
+      return { copy: { asOf: error.copy.asOf, ...(part !== undefined && { part }), message, remedies: labels } };
+    }
+  }
+  return {};
+}
+
+function partState({ state, error }: Pick<Loading, 'state' | 'error'>, describe: Describe): Part {
+  if (state !== 'failed') {
+    return { state };
+  }
+  if (error instanceof OfflineError) {
+    return { state: 'copied' };
+  }
+  const { message, remedies } = describe(error);
+  return { state, message, remedies: remedies.map(({ label }) => label) };
+}
+
+/** A picture of more is not readable and slows the page down; the lists on the page have them all. */
+const maxNodes = 150;
+
+/** Column of each kind of record in the evidence graph. */
+const columns: Readonly<Record<GraphRecord['kind'], number>> = {
+  signal: 0,
+  event: 1,
+  evidence: 2,
+  source: 3,
+  publisher: 3,
+};
+
+/** Returns the graph as the page draws it. */
+export function graphView(
+  graph: EvidenceGraph,
+  partState: (loading: Loading) => Part,
+): NonNullable<PageContents['graph']> {
+  const { entries, edges, subject } = graph.snapshot();
+  const nodes = [...entries.values()].slice(0, maxNodes).map(({ key, record, branch }): GraphNode => {
+    const fact = nodeFact(record);
+    return {
+      key,
+      column: columns[record.kind],
+      title: recordTitle(record),
+      ...(fact && { fact }),
+      isSubject: key === subject,
+      ...(branch && { support: partState(branch) }),
+    };
+  });
+  const shown = new Set(nodes.map(({ key }) => key));
+  return {
+    columns: [l10n.t('Signal'), l10n.t('Event'), l10n.t('Evidence'), l10n.t('Source')],
+    nodes,
+    edges: edges.filter((ends) => ends.every((key) => shown.has(key))),
+    hidden: entries.size - nodes.length,
+  };
+}

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { firstState } from '../../../../src/page/host/composePage.ts';
+import { pageState } from '../../../../src/page/host/pageState.ts';
+import type { PageState } from '../../../../src/page/protocol.ts';
+import { pageOf, sectionsIn } from '../../../support/pageStates.ts';
+import { DetailModel } from '../../../../src/page/host/model/detailModel.ts';
+import { Sources } from '../../../../src/page/host/model/sources.ts';
+import type { ReadableRecord } from '../../../../src/kinds/index.ts';
+import { ServiceError } from '../../../../src/client/errors.ts';
+import { offlineClientOf } from '../../../support/offlineClient.ts';
+import { article, event, evidence, publisher, signal, story } from '../../../support/records.ts';
+
+const fault = new Error('none here');
+const describeError = (error: unknown) => ({ message: `because ${String(error)}`, remedies: [{ label: 'Mend' }] });
+
+function around(id: number) {
+  return { id, describe: describeError, history: {}, clippingOf: () => undefined };
+}
+
+function read(record: ReadableRecord): DetailModel {
+  return new DetailModel(record, {
+    client: offlineClientOf(() => Promise.reject(fault)),
+    sources: new Sources(),
+    onDidChange: () => undefined,
+  });
+}
+
+function pageFor(record: ReadableRecord): PageState {
+  return pageState(read(record), around(1));
+}
+
+describe('the state of the page', () => {
+  it('holds an article with every further field', () => {
+    const page = pageFor(
+      article({
+        id: 'a',
+        title: 'T',
+        url: 'https://news.example/1',
+        source: 'p',
+        contentType: 'press_release',
+        authors: ['A. Writer'],
+        regions: ['Norland'],
+        likes: 3,
+        content: 'Body',
+        extra: { wordCount: 7 },
+      }),
+    );
+    assert.equal(page.title, 'T');
+    assert.deepEqual(page.actions, { cited: 'itself', hasSearch: true });
+    assert.deepEqual(sectionsIn(page, 'heading'), [
+      {
+        type: 'heading',
+        kicker: [{ text: 'Article' }, { word: 'press_release' }],
+        facts: [{ source: 'news.example', hasPage: true }, { remote: 'By A. Writer' }],
+      },
+    ]);
+    assert.deepEqual(sectionsIn(page, 'facts'), [{ type: 'facts', facts: [{ text: '3 likes' }] }]);
+    const groups = [{ name: 'regions', title: 'Regions', labels: ['Norland'] }];
+    assert.deepEqual(sectionsIn(page, 'labels'), [{ type: 'labels', groups, showsTitles: true }]);
+    assert.deepEqual(sectionsIn(page, 'text'), [
+      { type: 'text', text: { source: 'Body', format: 'plain' }, address: 'https://news.example/1' },
+    ]);
+    assert.deepEqual(fieldsIn(page), [{ name: 'wordCount', value: 7 }]);
+  });
+
+  it('holds the filters of the lists that take one', async () => {
+    const filtersOf = (model: DetailModel) =>
+      sectionsIn(pageState(model, around(1)), 'list').map(({ list, filter }) => [list, filter]);
+    assert.deepEqual(filtersOf(read(article({ id: 'a' }))), [
+      ['similar', ''],
+      ['mentions', ''],
+    ]);
+    assert.deepEqual(filtersOf(read(story({ id: 's' }))), [['articles', '']]);
+    assert.deepEqual(filtersOf(read(publisher({ id: 'p' }))), [['articles', undefined]]);
+    const model = read(event({ id: 'e' }));
+    await model.filter('signals', { values: { tags: ['strike'] }, names: {} });
+    assert.deepEqual(filtersOf(model), [
+      ['evidence', ''],
+      ['signals', 'Tag: strike'],
+    ]);
+  });
+
+  it('offers a search only if there is something to search for', () => {
+    const records = [
+      event({ id: 'e', summary: 'Dockers stop work.' }),
+      event({ id: 'e', tags: ['chips'], createdAt: '2026-11-19T08:00:00Z' }),
+      publisher({ id: 'p', name: 'Courier' }),
+      publisher({ name: 'Courier' }),
+    ];
+    assert.deepEqual(
+      records.map((record) => pageFor(record).actions.hasSearch),
+      [true, undefined, true, undefined],
+    );
+  });
+
+  it('holds pictures of web addresses alone', () => {
+    for (const [image, shown] of [
+      ['https://news.example/p.png', ['https://news.example/p.png']],
+      ['javascript:alert(1)', []],
+      ['/p.png', []],
+    ] as const) {
+      for (const record of [article({ image }), story({ image })]) {
+        const pictures = sectionsIn(pageFor(record), 'picture').map(({ address }) => address);
+        assert.deepEqual(pictures, shown, record.kind);
+      }
+      const [heading] = sectionsIn(pageFor(publisher({ favicon: image })), 'heading');
+      assert.deepEqual(
+        heading?.facts,
+        shown.map((icon) => ({ icon })),
+      );
+    }
+  });
+
+  it('holds an event with its key points, and neither paths of the interface nor counts of zero', () => {
+    const page = pageFor(
+      event({
+        title: 'E',
+        eventType: 'merger',
+        impactLevel: 'high',
+        createdAt: '2026-01-02T03:04:05Z',
+        source: { id: 's', name: 'Agency', url: 'https://agency.example/e' },
+        counts: { evidence: 2, signals: 0 },
+        extra: {
+          key_points: ['One', 'Two'],
+          links: { evidence: '/intel/events/e/evidence', signals: '/intel/events/e/signals' },
+          mood: 'calm',
+        },
+      }),
+    );
+    assert.deepEqual(page.actions, { cited: 'throughOthers', hasSearch: true });
+    assert.deepEqual(sectionsIn(page, 'heading'), [
+      {
+        type: 'heading',
+        kicker: [{ text: 'Event' }, { word: 'merger' }, { word: 'high', pattern: 'Impact: {0}' }],
+        facts: [
+          { source: 'Agency', link: 'https://agency.example/e', hasPage: true },
+          { date: '2026-01-02T03:04:05Z', pattern: 'Recorded {0}' },
+        ],
+      },
+    ]);
+    assert.deepEqual(sectionsIn(page, 'statements'), [
+      { type: 'statements', items: [{ text: 'One' }, { text: 'Two' }] },
+    ]);
+    assert.deepEqual(fieldsIn(page), [
+      { name: 'mood', value: 'calm' },
+      { name: 'evidence', value: 2 },
+    ]);
+  });
+
+  for (const url of ['javascript:alert(1)', 'command:x', 'news.example/1', '', 'data:text/html,x', 'https:']) {
+    it(`holds no address for a record with ${JSON.stringify(url)}`, () => {
+      const records = [
+        article({ url }),
+        evidence({ url }),
+        event({ source: { url } }),
+        signal({ source: { name: 'x', url } }),
+        publisher({ url }),
+      ];
+      for (const record of records) {
+        const { sections, actions } = pageFor(record);
+        assert.doesNotMatch(JSON.stringify([sections, actions]), /"(?:address|link|website|cited":"itself)"/);
+      }
+    });
+  }
+
+  it('cuts a text that is too long to show, and says so', () => {
+    const [section] = sectionsIn(pageFor(article({ content: 'x'.repeat(1_000_000) })), 'text');
+    assert.ok(section?.text.isShortened && section.text.source.length < 200_000);
+  });
+
+  it('says of each part whether it is loading, and why it failed', async () => {
+    const model = read(event({ id: 'e' }));
+    const done = model.start();
+    const names = ['detail', 'evidence'] as const;
+    const { parts: before } = pageState(model, around(1));
+    await done;
+    const { parts: after } = pageState(model, around(1));
+    for (const name of names) {
+      assert.deepEqual(before[name], { state: 'loading' });
+      assert.deepEqual(after[name], { state: 'failed', message: 'because Error: none here', remedies: ['Mend'] });
+    }
+    assert.deepEqual(after.signals, { state: 'idle' });
+    assert.equal(after.events, undefined);
+  });
+
+  it('has no part for what the service’s surface lacks altogether', async () => {
+    const lacking = new ServiceError('unsupported', 'no mentions');
+    const model = new DetailModel(article({ id: 'a' }), {
+      client: offlineClientOf(() => Promise.reject(lacking)),
+      sources: new Sources(),
+      onDidChange: () => undefined,
+    });
+    await model.start();
+    await model.load('mentions');
+    const { parts } = pageState(model, around(1));
+    assert.equal(parts.mentions, undefined);
+    assert.deepEqual(parts.similar, { state: 'idle' });
+  });
+
+  it('crosses over as JSON without a change', () => {
+    const record = article({ title: 'T', extra: { a: [1, { b: null }], c: 'x\u2028y' } });
+    const state = pageState(read(record), around(3));
+    assert.deepEqual(JSON.parse(JSON.stringify(state)), state);
+  });
+});
+
+describe('the state that a page begins with', () => {
+  it('holds no more of a long text than the page shows before its title is painted', () => {
+    const first = firstState(pageOf(article({ title: 'A', content: 'word '.repeat(20_000) })));
+    const [section] = sectionsIn(first, 'text');
+    assert.ok(section?.text.isPending);
+    assert.equal(section.text.source.length, 5_000);
+    assert.equal(first.title, 'A');
+    const short = pageOf(article({ title: 'A', content: 'word' }));
+    assert.deepEqual(firstState(short), short);
+  });
+});
+
+/** Returns the fields in the closed section of a page. */
+function fieldsIn(page: PageState) {
+  return sectionsIn(page, 'fields').flatMap(({ fields, look }) => (look === 'section' ? fields : []));
+}
