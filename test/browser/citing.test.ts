@@ -254,7 +254,7 @@ describe('with sample data', () => {
       await cited(2, 'Cite Which Evidence?');
       await cited(3, 'Cite Which Article?');
       await clipping.click();
-      await (await workbench.frame('main h1')).locator('.node.evidence').first().waitFor();
+      await (await workbench.frame('main h1')).locator('.node.column-2').first().waitFor();
     });
   });
 });

@@ -185,14 +185,14 @@ describe('the detail page in the real workbench', () => {
     await (await firstSignal(frame)).click();
     await frame.getByRole('region', { name: 'Supporting Events' }).getByRole('link').first().waitFor();
     await frame.locator('main[aria-busy=false]').waitFor();
-    assert.equal(await frame.locator('.node.evidence').count(), 0);
-    await frame.locator('.node.event .grow').first().click();
-    await frame.locator('.node.evidence').first().waitFor();
-    await frame.locator('.node.source').first().waitFor();
+    assert.equal(await frame.locator('.node.column-2').count(), 0);
+    await frame.locator('.node.column-1 .grow').first().click();
+    await frame.locator('.node.column-2').first().waitFor();
+    await frame.locator('.node.column-3').first().waitFor();
     await frame.locator('.evidence-graph').scrollIntoViewIfNeeded();
     await workbench.screenshot('detail-graph');
-    const title = await frame.locator('.node.evidence .label').first().innerText();
-    await frame.locator('.node.evidence > .plain').first().click();
+    const title = await frame.locator('.node.column-2 .label').first().innerText();
+    await frame.locator('.node.column-2 > .plain').first().click();
     frame = await workbench.frame('main h1');
     await frame.getByRole('heading', { level: 1, name: title }).waitFor();
   });
@@ -280,7 +280,7 @@ describe('the detail page in the real workbench', () => {
     await frame.locator('main[aria-busy=false]').waitFor();
     await workbench.command('Explore with Sample Data');
     await workbench.page.locator('.statusbar-item', { hasText: 'Sample data' }).waitFor();
-    await frame.locator('.node.event .grow').first().click();
+    await frame.locator('.node.column-1 .grow').first().click();
     await frame
       .getByText(`This page is from ${new URL(sample.address).href}, but Dateline uses another source now.`)
       .first()
@@ -289,8 +289,8 @@ describe('the detail page in the real workbench', () => {
     await workbench.command('Use the Live Service');
     await workbench.page.locator('.statusbar-item', { hasText: 'Sample data' }).waitFor({ state: 'hidden' });
     await frame.locator('main[aria-busy=false]').waitFor();
-    await frame.locator('.node.event .grow').first().click();
-    await frame.locator('.node.evidence').first().waitFor();
+    await frame.locator('.node.column-1 .grow').first().click();
+    await frame.locator('.node.column-2').first().waitFor();
   });
 
   it('starts a search from a label, filtered by it', async () => {
