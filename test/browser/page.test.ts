@@ -304,6 +304,42 @@ describe('the detail page in a browser', function () {
     });
   });
 
+  describe('a signal', () => {
+    const region = (name: string) => detail.page.getByRole('region', { name, exact: true });
+
+    it('shows its causal chain, its impacts and its forecast without opening the details', async () => {
+      const extra = {
+        causal_chain: ['Dockers stop work.', 'Mills buy at the spot price.'],
+        impacts: [
+          { domain: 'food_retail', direction: 'negative', level: 'high', description: 'Thin stocks.' },
+          { domain: 'rail', description: 'More grain by rail.' },
+        ],
+        forecast: { horizon: '4 weeks', outlook: 'A settlement is likely.', confidence: 0.62 },
+      };
+      await detail.show(pageOf(signal({ title: 'S', extra })));
+      assert.deepEqual(await region('Causal Chain').getByRole('listitem').allInnerTexts(), [
+        ...['Dockers stop work.', 'Mills buy at the spot price.'],
+      ]);
+      assert.deepEqual((await region('Impacts').getByRole('listitem').allInnerTexts()).map(oneLine), [
+        ...['Food retail · Negative · Level: High Thin stocks.', 'Rail More grain by rail.'],
+      ]);
+      const forecast = oneLine(await region('Forecast').innerText());
+      assert.equal(forecast, 'Forecast A settlement is likely. Horizon 4 weeks Confidence 62%');
+      assert.equal(await region('Details').count(), 0);
+    });
+
+    it('keeps them among the details if they have another shape', async () => {
+      const extra = { causal_chain: 'one text', impacts: ['a text'], forecast: [1] };
+      await detail.show(pageOf(signal({ title: 'S', extra })));
+      for (const name of ['Causal Chain', 'Impacts', 'Forecast']) {
+        assert.equal(await region(name).count(), 0);
+      }
+      await region('Details').locator('summary').first().press('Enter');
+      const text = oneLine(await region('Details').innerText());
+      assert.equal(text, 'Details Causal chain one text Impacts a text Forecast 1');
+    });
+  });
+
   it('says once on an intelligence page that records can be wrong, and what `created_at` is', async () => {
     await detail.show(pageOf(event({ title: 'E', createdAt: '2026-03-04T05:06:07Z' })));
     const text = await detail.page.locator('main').innerText();

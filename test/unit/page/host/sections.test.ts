@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Section } from '../../../../src/page/protocol.ts';
+import { pageOf, sectionsIn } from '../../../support/pageStates.ts';
+import { evidence, event, signal } from '../../../support/records.ts';
+
+describe('Sections of a signal', () => {
+  it('show a list of texts as a causal chain in its order', () => {
+    assert.deepEqual(shown({ causal_chain: ['Ports close.', 'Prices rise.'] }), [
+      [
+        'Causal Chain',
+        [{ type: 'statements', items: [{ text: 'Ports close.' }, { text: 'Prices rise.' }], isOrdered: true }],
+      ],
+    ]);
+  });
+
+  it('show impacts with domain, direction, level, description and every other field', () => {
+    const impacts = [
+      { domain: 'food_retail', direction: 'negative', level: 'high', description: 'Thin stocks.' },
+      { description: 'Idle cranes.', since: 3 },
+    ];
+    const facts = [{ word: 'food_retail' }, { word: 'negative' }, { word: 'high', pattern: 'Level: {0}' }];
+    assert.deepEqual(shown({ impacts }), [
+      [
+        'Impacts',
+        [
+          {
+            type: 'statements',
+            items: [
+              { facts, text: 'Thin stocks.' },
+              { facts: [], text: 'Idle cranes.', fields: [{ name: 'since', value: 3 }] },
+            ],
+          },
+        ],
+      ],
+    ]);
+  });
+
+  it('show a forecast that is a text, or an object of any fields', () => {
+    assert.deepEqual(shown({ forecast: 'Calm.' }), [['Forecast', [{ type: 'paragraph', text: 'Calm.' }]]]);
+    assert.deepEqual(shown({ forecast: { outlook: 'Calm.', horizon: '4 weeks' } }), [
+      [
+        'Forecast',
+        [
+          { type: 'paragraph', text: 'Calm.' },
+          { type: 'fields', fields: [{ name: 'horizon', value: '4 weeks' }], look: 'open' },
+        ],
+      ],
+    ]);
+  });
+
+  for (const extra of [
+    { causal_chain: 'one text' },
+    { causal_chain: ['a text', 2] },
+    { causal_chain: [['a chain'], ['another']] },
+    { causal_chain: Array.from({ length: 101 }, () => 'a link') },
+    { impacts: ['a text'] },
+    { impacts: [{ domain: 'rail' }, { unknown: 'shape' }] },
+    { impacts: { rail: 'negative' } },
+    { forecast: ['a text'] },
+    { forecast: 0.4 },
+    { forecast: null },
+  ]) {
+    it(`leave ${JSON.stringify(extra).slice(0, 60)} in the details`, () => {
+      assert.deepEqual(shown(extra), []);
+      const [details] = sectionsIn(pageOf(signal({ extra })), 'fields');
+      assert.equal(details?.look, 'section');
+      assert.deepEqual(
+        details.fields.map(({ name }) => name),
+        Object.keys(extra),
+      );
+    });
+  }
+
+  it('lose no text, whatever shape the fields have', () => {
+    const text = fc.integer({ min: 0 }).map((number) => `text ${String(number)}`);
+    const names = ['domain', 'direction', 'level', 'description', 'outlook', 'other'];
+    const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        text,
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(fc.constantFrom(...names), tie('value')),
+      ),
+    }));
+    const fields = fc.constantFrom('key_points', 'causal_chain', 'causal_chains', 'impacts', 'forecast', 'other');
+    fc.assert(
+      fc.property(fc.dictionary(fields, value), (extra) => {
+        const page = JSON.stringify(pageOf(signal({ extra })).sections);
+        for (const [leaf] of JSON.stringify(extra).matchAll(/text \d+/g)) {
+          assert.ok(page.includes(`${leaf}"`) || page.includes(`${leaf}\\"`), leaf);
+        }
+      }),
+    );
+  });
+});
+
+describe('Page of a record', () => {
+  it('has a note if the record is cited by an address that it lacks, once all of it is loaded', () => {
+    const notes = (page: ReturnType<typeof pageOf>) => sectionsIn(page, 'note').filter(({ isTop }) => isTop).length;
+    assert.equal(notes(pageOf(evidence({ title: 'A' }))), 1);
+    assert.equal(notes(pageOf(evidence({ title: 'A', url: 'https://x.example/' }))), 0);
+    assert.equal(notes(pageOf(evidence({ title: 'A' }), { parts: { detail: { state: 'loading' } } })), 0);
+    assert.equal(notes(pageOf(event({ title: 'A' }))), 0);
+  });
+});
+
+/** Returns the titles and the contents of the sections that are made from the fields of a signal. */
+function shown(extra: Readonly<Record<string, unknown>>): (readonly [title: string, sections: readonly Section[]])[] {
+  return sectionsIn(pageOf(signal({ extra })), 'group').map(({ title, sections }) => [title, sections]);
+}
