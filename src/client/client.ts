@@ -12,6 +12,7 @@ import {
   type ListId,
   type RecordOf,
 } from './routes/table.ts';
+import { isMissingInV01 } from './routes/contentV01.ts';
 import { forgetAfter, surfaceOf, type SurfaceChoice } from './routes/surface.ts';
 import { createSurfaceV01, unsupported } from './routes/surfaceV01.ts';
 
@@ -67,7 +68,7 @@ export function createClient(options: ClientOptions): Client {
         try {
           return await (surface === 'v0.1' ? earlier.page(route, question) : records.page(current, question));
         } catch (error) {
-          if (onBothSurfaces.has(route)) {
+          if (current.returns === 'collection' && !isMissingInV01(route)) {
             forgetAfter(error, choice, next === undefined && isEmpty(filter));
           }
           throw error;
@@ -95,9 +96,6 @@ export function createClient(options: ClientOptions): Client {
     },
   };
 }
-
-/** Lists that both surfaces have. */
-const onBothSurfaces: ReadonlySet<ListId> = new Set(['topHeadlines', 'latest', 'trending', 'search'] as const);
 
 function isEmpty(filter: object = {}): boolean {
   return Object.values(filter).every((value) => value === undefined || value === '' || [value].flat().length === 0);

@@ -59,7 +59,7 @@ export async function buildFilter({
   );
   const parameters = [...accepted, ...refused];
   const ask = (parameter: NamedParameter, current: Filter) =>
-    askFor(parameter, { title, route, filter: current, client, surface, seenValues });
+    askFor(parameter, { title, route, filter: current, client, seenValues });
   const [only, ...others] = parameters;
   if (only && others.length === 0) {
     const changed = await ask(only, filter);

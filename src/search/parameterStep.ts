@@ -6,7 +6,6 @@ import { type Filter, withValue } from '../store/filter.ts';
 import type { Client } from '../client/client.ts';
 import type { Parameter } from '../client/routes/parameters.ts';
 import { isDate } from '../client/routes/query.ts';
-import type { Surface } from '../client/routes/surface.ts';
 import { dayOf } from '../client/routes/relativeTime.ts';
 import { isContent, routes, type Route, type RouteId } from '../client/routes/table.ts';
 import type { NamedParameter } from './filterParameters.ts';
@@ -19,7 +18,6 @@ interface Asked {
   readonly route: RouteId;
   readonly filter: Filter;
   readonly client: () => Promise<Client>;
-  readonly surface: Surface | undefined;
   /** Values of a parameter that were seen in records. */
   readonly seenValues: (parameter: string) => readonly string[];
 }
@@ -27,16 +25,14 @@ interface Asked {
 /** Asks for the value of one parameter. @returns the filter with it, the same filter if the user canceled */
 export async function askFor(
   [name, parameter]: NamedParameter,
-  { title: list, route, filter, client, surface, seenValues }: Asked,
+  { title: list, route, filter, client, seenValues }: Asked,
 ): Promise<Filter> {
   const title = l10n.t('{0}: {1}', list, label(parameterName(name, route)));
   const current = filter.values[name];
   if (parameter.kind === 'list') {
     const values = Array.isArray(current) ? current.map(String) : [];
-    // The earlier surface takes identifiers of publishers, but has no search for them.
-    const isSearched = surface !== 'v0.1' || !isContent(route) || name !== 'sources';
     const { lists } = routes[route];
-    const suggestions = isSearched ? suggestionsFor(lists, name, seenValues) : undefined;
+    const suggestions = suggestionsFor(parameter, () => seenValues(name));
     if (!suggestions) {
       const typed = await askText(title, values.join('; '), {
         prompt: l10n.t('Separate several with semicolons. Leave empty for any.'),
@@ -51,7 +47,7 @@ export async function askFor(
       words: (value) => valueWords(name, value, route),
       // A label of an article is taken unchanged.
       read: (typed) => (lists === 'comma' ? typedValues(typed, parameter, lists) : [typed].filter(Boolean)),
-      example: parameter.format === 'snake_case' ? examples[name] : undefined,
+      example: parameter.example,
     });
     return chosen ? withValue({ ...filter, names: chosen.names }, name, chosen.values) : filter;
   }
@@ -79,18 +75,6 @@ export async function askFor(
   const isNumber = parameter.kind === 'number' || parameter.kind === 'integer';
   return withValue(filter, name, isNumber && typed !== '' ? Number(typed) : typed);
 }
-
-/** Examples of exact values, for the prompt. */
-const examples: Readonly<Record<string, string>> = {
-  eventTypes: 'port_strike',
-  categories: 'supply_chain',
-  entities: 'acme_corp',
-  companies: 'acme_corp',
-  people: 'jane_doe',
-  products: 'acme_phone',
-  regions: 'north_america',
-  impactedDomains: 'energy_markets',
-};
 
 /**
  * Reads the values in typed text. Semicolons separate values; so do commas on routes that send a list with commas. Exact

@@ -1,9 +1,8 @@
-import { isSeenParameter } from '../store/seenValues.ts';
 import { hostOf } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
 import type { Page, PageSource } from '../client/paging/page.ts';
 import type { IntelligenceSource, Label, Publisher } from '../client/records/types.ts';
-import type { Route } from '../client/routes/table.ts';
+import type { Parameter, SuggestedValues } from '../client/routes/parameters.ts';
 
 /** A value that a filter can take. */
 export interface Suggestion {
@@ -23,19 +22,12 @@ export interface Suggestions {
   readonly source: (client: Client, typed: string) => PageSource<Suggestion>;
 }
 
-/**
- * Returns the values to offer for a list parameter; a name is never taken if an identifier is needed. `undefined` if
- * there are none to offer.
- */
+/** Returns the values to offer for a parameter; `undefined` if the user types them. */
 export function suggestionsFor(
-  lists: Route['lists'],
-  parameter: string,
-  seenValues: (parameter: string) => readonly string[],
+  { suggestions }: Parameter,
+  seenValues: () => readonly string[],
 ): Suggestions | undefined {
-  if (lists === 'repeat') {
-    return articles[parameter];
-  }
-  return isSeenParameter(parameter) ? seen(() => seenValues(parameter)) : intelligence[parameter];
+  return suggestions === 'seen' ? seen(seenValues) : suggestions && suggested[suggestions];
 }
 
 /** Offers values that were seen in records: the service has no vocabulary of them. */
@@ -57,39 +49,27 @@ const typedVocabulary = (route: 'intelTags' | 'eventTypes' | 'intelEntities' | '
   source: (client, typed) => mapped(client.list(route, { filter: { q: typed } }), labelled),
 });
 
-const publishers: Suggestions = {
-  typed: true,
-  free: false,
-  source: (client, typed) => mapped(client.list('publishers', { filter: { q: typed } }), publisherId),
-};
-
-const domains: Suggestions = {
-  typed: true,
-  free: true,
-  source: (client, typed) => mapped(client.list('publishers', { filter: { q: typed } }), publisherDomain),
-};
-
-const articles: Readonly<Record<string, Suggestions>> = {
-  sources: publishers,
-  excludeSources: publishers,
-  domains,
-  excludeDomains: domains,
+const suggested: Readonly<Record<Exclude<SuggestedValues, 'seen'>, Suggestions>> = {
   categories: vocabulary('categories'),
-  excludeCategories: vocabulary('categories'),
   entities: vocabulary('entities'),
   regions: vocabulary('regions'),
   sentiments: vocabulary('sentiments'),
-};
-
-const intelligence: Readonly<Record<string, Suggestions>> = {
-  tags: typedVocabulary('intelTags'),
+  intelTags: typedVocabulary('intelTags'),
   eventTypes: typedVocabulary('eventTypes'),
-  entities: typedVocabulary('intelEntities'),
-  // The values of `types` and `resource` are not shown (market-intelligence, Filter parameters, rule 4), so none is sent.
-  companies: typedVocabulary('intelEntities'),
-  people: typedVocabulary('intelEntities'),
-  regions: typedVocabulary('intelRegions'),
-  sourceIds: {
+  // The values of `types` and `resource` are not specified (market-intelligence, Filter parameters, rule 4).
+  intelEntities: typedVocabulary('intelEntities'),
+  intelRegions: typedVocabulary('intelRegions'),
+  publishers: {
+    typed: true,
+    free: false,
+    source: (client, typed) => mapped(client.list('publishers', { filter: { q: typed } }), publisherId),
+  },
+  publisherDomains: {
+    typed: true,
+    free: true,
+    source: (client, typed) => mapped(client.list('publishers', { filter: { q: typed } }), publisherDomain),
+  },
+  sources: {
     typed: true,
     free: false,
     source: (client, typed) => mapped(client.list('sources', { filter: { q: typed } }), sourceId),

@@ -1,15 +1,15 @@
 import { l10n } from 'vscode';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import type { Filter } from './filter.ts';
-import { snakeCase } from '../client/routes/query.ts';
+import { findParameter } from '../client/routes/contentV01.ts';
+import type { ParameterLabel } from '../client/routes/parameters.ts';
 import { type RelativeTime, relativeTimeOf } from '../client/routes/relativeTime.ts';
-import { routes, type Route, type RouteId } from '../client/routes/table.ts';
+import type { RouteId } from '../client/routes/table.ts';
 
 /** Returns the label of a parameter of a route by its camelCase name. */
 export function parameterName(name: string, route: RouteId): string {
-  const dated = dateNames[dateOf(name, route)];
-  // A name can come from a file, such as `constructor`, which every object has.
-  return (Object.hasOwn(dated, name) ? dated[name] : Object.hasOwn(names, name) ? names[name] : undefined)?.() ?? name;
+  const key = findParameter(route, name)?.label;
+  return key === undefined ? name : labels[key]();
 }
 
 /** Describes a filter of a route, such as "Category: energy, trade · Last 7 days"; empty without a filter. */
@@ -61,18 +61,9 @@ export const similarities: readonly { readonly value: number; readonly name: () 
 type DateOf = 'publication' | 'record' | 'observation';
 
 function dateOf(name: string, route: RouteId): DateOf {
-  const { accepts }: Route = routes[route];
-  const sent = snakeCase(name);
-  const parameter = Object.hasOwn(accepts, sent) ? accepts[sent] : undefined;
+  const parameter = findParameter(route, name);
   return (parameter?.kind === 'date' ? parameter.dateOf : undefined) ?? 'publication';
 }
-
-/** Labels of `from` and `to` by the date that they bound. */
-const dateNames: Readonly<Record<DateOf, Readonly<Record<string, () => string>>>> = {
-  publication: { from: () => l10n.t('From'), to: () => l10n.t('To') },
-  record: { from: () => l10n.t('Recorded from'), to: () => l10n.t('Recorded until') },
-  observation: { from: () => l10n.t('Observed from'), to: () => l10n.t('Observed until') },
-};
 
 const relativeWords: Readonly<Record<DateOf, Readonly<Record<RelativeTime['unit'], (count: number) => string>>>> = {
   publication: {
@@ -91,26 +82,32 @@ const relativeWords: Readonly<Record<DateOf, Readonly<Record<RelativeTime['unit'
   },
 };
 
-const names: Readonly<Record<string, () => string>> = {
-  q: () => l10n.t('Search for'),
-  scoreThreshold: () => l10n.t('Minimum similarity'),
+const labels: Readonly<Record<ParameterLabel, () => string>> = {
+  from: () => l10n.t('From'),
+  to: () => l10n.t('To'),
+  recordedFrom: () => l10n.t('Recorded from'),
+  recordedTo: () => l10n.t('Recorded until'),
+  observedFrom: () => l10n.t('Observed from'),
+  observedTo: () => l10n.t('Observed until'),
+  query: () => l10n.t('Search for'),
+  similarity: () => l10n.t('Minimum similarity'),
   contentType: () => l10n.t('Content type'),
-  sources: () => l10n.t('Publisher'),
-  excludeSources: () => l10n.t('Exclude publisher'),
-  domains: () => l10n.t('Domain'),
-  excludeDomains: () => l10n.t('Exclude domain'),
-  authors: () => l10n.t('Author'),
-  categories: () => l10n.t('Category'),
-  excludeCategories: () => l10n.t('Exclude category'),
-  entities: () => l10n.t('Entity'),
-  regions: () => l10n.t('Region'),
-  sentiments: () => l10n.t('Sentiment'),
-  tags: () => l10n.t('Tag'),
-  eventTypes: () => l10n.t('Event type'),
-  companies: () => l10n.t('Company'),
-  people: () => l10n.t('Person'),
-  products: () => l10n.t('Product'),
-  impactLevels: () => l10n.t('Impact'),
-  impactedDomains: () => l10n.t('Impacted domain'),
-  sourceIds: () => l10n.t('Source'),
+  publisher: () => l10n.t('Publisher'),
+  excludedPublisher: () => l10n.t('Exclude publisher'),
+  domain: () => l10n.t('Domain'),
+  excludedDomain: () => l10n.t('Exclude domain'),
+  author: () => l10n.t('Author'),
+  category: () => l10n.t('Category'),
+  excludedCategory: () => l10n.t('Exclude category'),
+  entity: () => l10n.t('Entity'),
+  region: () => l10n.t('Region'),
+  sentiment: () => l10n.t('Sentiment'),
+  tag: () => l10n.t('Tag'),
+  eventType: () => l10n.t('Event type'),
+  company: () => l10n.t('Company'),
+  person: () => l10n.t('Person'),
+  product: () => l10n.t('Product'),
+  impactLevel: () => l10n.t('Impact'),
+  impactedDomain: () => l10n.t('Impacted domain'),
+  source: () => l10n.t('Source'),
 };

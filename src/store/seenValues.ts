@@ -1,18 +1,10 @@
 import type { ServiceRecord } from '../client/records/types.ts';
 import { kindOf } from '../kinds/index.ts';
 
-/** Intelligence filters without a vocabulary, by camelCase names. */
-const parameters: readonly string[] = ['categories', 'products', 'impactLevels', 'impactedDomains'];
-
 /** Most values of a parameter, the first ones seen. */
 const mostValues = 200;
 /** Longer texts are no names. Characters. */
 const longestValue = 100;
-
-/** Whether a parameter has no vocabulary, so that its values are learned from records. */
-export function isSeenParameter(name: string): boolean {
-  return parameters.includes(name);
-}
 
 /** Filter values seen in the events and signals of one service. */
 export class SeenValues {

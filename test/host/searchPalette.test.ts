@@ -11,7 +11,7 @@ import type { Item } from '../../src/search/paletteItems.ts';
 import { openSearch } from '../../src/search/searchPalette.ts';
 import { createClient } from '../../src/client/client.ts';
 import type { Parameters } from '../../src/client/routes/parameters.ts';
-import { parametersV01 } from '../../src/client/routes/surfaceV01.ts';
+import { parametersV01 } from '../../src/client/routes/contentV01.ts';
 import { routes } from '../../src/client/routes/table.ts';
 import { until } from '../support/host.ts';
 import { FakeQuickPick } from '../support/quickPick.ts';

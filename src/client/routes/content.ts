@@ -1,5 +1,5 @@
 import { filterableContentTypes } from './contentTypes.ts';
-import { dates, flag, list, observationDates, text } from './parameters.ts';
+import { dates, flag, list, observationDates, query, similarity, text } from './parameters.ts';
 import { readArticle, readLabel, readMention, readPublisher, readStory } from '../records/types.ts';
 import type { Route } from './route.ts';
 
@@ -15,25 +15,29 @@ const vocabulary = {
   freshSeconds: 3600,
 } as const;
 const detail = { ...content, returns: 'detail', freshSeconds: 300 } as const;
-const contentType = { content_type: { kind: 'choice', values: filterableContentTypes } } as const;
-/** Parameters that no feed is said to reject (article-aggregation, Query parameters, rules 3 to 5 and 8). */
-const feed = {
-  q: text,
-  score_threshold: { kind: 'number', needs: 'q' },
-  sources: list,
-  domains: list,
-  exclude_sources: list,
-  exclude_domains: list,
-  authors: list,
-  categories: list,
-  entities: list,
-  regions: list,
-  sentiments: list,
-  tags: list,
-  exclude_categories: list,
+const words = { q: query, score_threshold: similarity } as const;
+const contentType = {
+  content_type: { kind: 'choice', values: filterableContentTypes, label: 'contentType', group: 'about' },
+} as const;
+/** In the order in which a filter shows them. */
+const filters = {
+  categories: { ...list, label: 'category', group: 'about', suggestions: 'categories' },
+  tags: { ...list, label: 'tag', group: 'about' },
+  regions: { ...list, label: 'region', group: 'about', suggestions: 'regions' },
+  entities: { ...list, label: 'entity', group: 'about', suggestions: 'entities' },
+  sentiments: { ...list, label: 'sentiment', group: 'about', suggestions: 'sentiments' },
+  sources: { ...list, label: 'publisher', group: 'who', suggestions: 'publishers' },
+  domains: { ...list, label: 'domain', group: 'who', suggestions: 'publisherDomains' },
+  authors: { ...list, label: 'author', group: 'who' },
+  exclude_sources: { ...list, label: 'excludedPublisher', group: 'exclude', suggestions: 'publishers' },
+  exclude_domains: { ...list, label: 'excludedDomain', group: 'exclude', suggestions: 'publisherDomains' },
+  exclude_categories: { ...list, label: 'excludedCategory', group: 'exclude', suggestions: 'categories' },
   full_content: flag,
   ...contentPage,
 } as const;
+/** Parameters that no feed is said to reject (article-aggregation, Query parameters, rules 3 to 5 and 8). */
+const headlines = { ...words, ...filters } as const;
+const feed = { ...words, ...contentType, ...filters } as const;
 
 const datedPage = { ...dates, ...contentPage } as const;
 
@@ -43,14 +47,14 @@ export const contentRoutes = {
   search: {
     ...articles,
     path: '/content/articles/search',
-    accepts: { ...feed, ...contentType, ...dates, ids: list, urls: list },
+    accepts: { ...feed, ...dates, ids: list, urls: list },
   },
   /** Newest first by publication date. */
-  latest: { ...articles, path: '/content/articles/latest', accepts: { ...feed, ...contentType } },
+  latest: { ...articles, path: '/content/articles/latest', accepts: feed },
   /** Trending news of the last 24 hours. */
-  topHeadlines: { ...articles, path: '/content/news/top-headlines', accepts: feed },
+  topHeadlines: { ...articles, path: '/content/news/top-headlines', accepts: headlines },
   /** By trend score. */
-  trending: { ...articles, path: '/content/articles/trending', accepts: { ...feed, ...contentType } },
+  trending: { ...articles, path: '/content/articles/trending', accepts: feed },
   /** With its body where the service holds it. */
   article: {
     ...detail,
@@ -76,7 +80,7 @@ export const contentRoutes = {
   stories: { ...content, path: '/content/stories', accepts: datedPage, read: readStory },
   story: { ...detail, path: '/content/stories/{id}', accepts: {}, read: readStory },
   articlesOfStory: { ...articles, path: '/content/stories/{id}/articles', accepts: datedPage },
-  publishers: { ...content, path: '/content/sources', accepts: { q: text, ...contentPage }, read: readPublisher },
+  publishers: { ...content, path: '/content/sources', accepts: { q: query, ...contentPage }, read: readPublisher },
   publisher: { ...detail, path: '/content/sources/{id}', accepts: {}, read: readPublisher, freshSeconds: 3600 },
   contentHealth: { ...content, path: '/content/health', returns: 'health', accepts: {}, freshSeconds: 0 },
 } as const satisfies Record<string, Route>;

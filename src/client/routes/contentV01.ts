@@ -1,5 +1,6 @@
-import type { ContentRecordId, RecordOf } from './table.ts';
-import { date, flag, list, text, type Parameters } from './parameters.ts';
+import { isContent, routes, type ContentRecordId, type RecordOf, type Route, type RouteId } from './table.ts';
+import { dates, flag, list, query, similarity, text, type Parameter, type Parameters } from './parameters.ts';
+import { snakeCase } from './query.ts';
 import { readArticle, readLabel, readPublisher } from '../records/types.ts';
 import type { RecordRoute } from './route.ts';
 
@@ -23,20 +24,21 @@ const page = {
   limit: { kind: 'integer', least: 1, most: 128 },
   offset: { kind: 'integer', least: 0 },
 } as const satisfies Parameters;
+/** In the order in which a filter shows them. There is no search for publishers, so none are suggested. */
 const feed = {
-  q: { kind: 'text', shortest: 3, longest: 512 },
-  acc: { kind: 'number', least: 0, most: 1, needs: 'q' },
-  content_type: text,
-  tags: list,
-  categories: list,
-  regions: list,
-  entities: list,
-  sources: list,
+  q: { ...query, shortest: 3, longest: 512 },
+  acc: { ...similarity, least: 0, most: 1 },
+  content_type: { ...text, label: 'contentType', group: 'about' },
+  categories: { ...list, label: 'category', group: 'about', suggestions: 'categories' },
+  tags: { ...list, label: 'tag', group: 'about' },
+  regions: { ...list, label: 'region', group: 'about', suggestions: 'regions' },
+  entities: { ...list, label: 'entity', group: 'about', suggestions: 'entities' },
+  sources: { ...list, label: 'publisher', group: 'who' },
   full_content: flag,
   ...page,
 } as const satisfies Parameters;
 const articles = { ...earlier, accepts: feed, read: readArticle, renames: { scoreThreshold: 'acc' } } as const;
-const dated = { ...articles, accepts: { ...feed, from: date } } as const;
+const dated = { ...articles, accepts: { ...feed, from: dates.from } } as const;
 const vocabulary = { ...earlier, returns: 'vocabulary', accepts: page, read: readLabel, freshSeconds: 3600 } as const;
 const noStories = { missing: 'No stories' } as const;
 
@@ -71,4 +73,26 @@ export const contentV01 = {
 export function isMissingInV01(id: string): boolean {
   const table: Readonly<Record<string, object>> = contentV01;
   return Object.hasOwn(table, id) && 'missing' in (table[id] ?? {});
+}
+
+/** Returns the parameters of a route in API v0.1, by their names in the current version; none if it lacks the route. */
+export function parametersV01(id: ContentRecordId): Parameters {
+  const table: TableV01 = contentV01;
+  const route = table[id];
+  if ('missing' in route) {
+    return {};
+  }
+  const current = new Map(Object.entries(route.renames ?? {}).map(([name, here]) => [here, snakeCase(name)]));
+  return Object.fromEntries(
+    Object.entries(route.accepts).map(([name, parameter]) => [current.get(name) ?? name, parameter]),
+  );
+}
+
+/** Returns a parameter of a route, in whichever version has it, by its camelCase name. */
+export function findParameter(id: RouteId, name: string): Parameter | undefined {
+  const { accepts }: Route = routes[id];
+  const sent = snakeCase(name);
+  // The name can come from a file, such as `constructor`.
+  const table = Object.hasOwn(accepts, sent) || !isContent(id) ? accepts : parametersV01(id);
+  return Object.hasOwn(table, sent) ? table[sent] : undefined;
 }

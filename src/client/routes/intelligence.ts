@@ -1,5 +1,5 @@
 import { formats } from '../request/decode.ts';
-import { exactList, list, recordDates, text } from './parameters.ts';
+import { list, query, recordDates, similarity, text, type Parameters } from './parameters.ts';
 import { readEvent, readEvidence, readLabel, readSignal, readSource } from '../records/types.ts';
 import type { Route } from './route.ts';
 
@@ -20,39 +20,55 @@ const intelPage = {
   limit: { kind: 'integer', least: 1, most: 100 },
   cursor: text,
 } as const;
-const query = { q: text, score_threshold: { kind: 'number', least: 0, most: 1, needs: 'q' } } as const;
-const eventFilters = {
-  tags: list,
-  event_types: exactList,
-  categories: exactList,
-  entities: exactList,
-  companies: exactList,
-  people: exactList,
-  products: exactList,
-  regions: exactList,
-  impact_levels: list,
-  source_ids: list,
-  ...recordDates,
-  ...intelPage,
-} as const;
-/** `impacted_domains` on signal routes alone (market-intelligence, Filter parameters). */
-const signalFilters = { ...eventFilters, impacted_domains: exactList } as const;
+const words = { q: query, score_threshold: { ...similarity, least: 0, most: 1 } } as const;
+/** Exact names (market-intelligence, Filter parameters). */
+const exact = { kind: 'list', format: 'snake_case' } as const;
+
+/** The filters, in the order in which they are shown, with those of `own` after the impact. */
+const filters = <P extends Parameters>(own: P) =>
+  ({
+    categories: { ...exact, label: 'category', group: 'about', suggestions: 'seen', example: 'supply_chain' },
+    tags: { ...list, label: 'tag', group: 'about', suggestions: 'intelTags' },
+    event_types: { ...exact, label: 'eventType', group: 'about', suggestions: 'eventTypes', example: 'port_strike' },
+    impact_levels: { ...list, label: 'impactLevel', group: 'about', suggestions: 'seen' },
+    ...own,
+    regions: { ...exact, label: 'region', group: 'about', suggestions: 'intelRegions', example: 'north_america' },
+    entities: { ...exact, label: 'entity', group: 'about', suggestions: 'intelEntities', example: 'acme_corp' },
+    products: { ...exact, label: 'product', group: 'about', suggestions: 'seen', example: 'acme_phone' },
+    source_ids: { ...list, label: 'source', group: 'who', suggestions: 'sources' },
+    companies: { ...exact, label: 'company', group: 'who', suggestions: 'intelEntities', example: 'acme_corp' },
+    people: { ...exact, label: 'person', group: 'who', suggestions: 'intelEntities', example: 'jane_doe' },
+    ...recordDates,
+    ...intelPage,
+  }) as const;
+const eventFilters = filters({});
+/** `impacted_domains` only on signal routes (market-intelligence, Filter parameters). */
+const signalFilters = filters({
+  impacted_domains: {
+    ...exact,
+    label: 'impactedDomain',
+    group: 'about',
+    suggestions: 'seen',
+    example: 'energy_markets',
+  },
+});
+const domains = { ...list, label: 'domain', group: 'who' } as const;
 const detail = { ...intel, returns: 'detail', accepts: responseType, freshSeconds: 300 } as const;
 const vocabulary = { ...intel, returns: 'vocabulary', read: readLabel, freshSeconds: 3600 } as const;
 
 /** Every route of the intelligence side (market-intelligence, Endpoints). */
 export const intelligenceRoutes = {
-  events: { ...events, path: '/intel/events', accepts: { ...query, ...eventFilters } },
+  events: { ...events, path: '/intel/events', accepts: { ...words, ...eventFilters } },
   event: { ...detail, path: '/intel/events/{id}', read: readEvent },
   /** The records that support an event. */
   evidence: { ...intel, path: '/intel/events/{id}/evidence', accepts: eventFilters, read: readEvidence },
   signalsOfEvent: { ...signals, path: '/intel/events/{id}/signals', accepts: signalFilters },
-  signals: { ...signals, path: '/intel/signals', accepts: { ...query, ...signalFilters } },
+  signals: { ...signals, path: '/intel/signals', accepts: { ...words, ...signalFilters } },
   signal: { ...detail, path: '/intel/signals/{id}', read: readSignal },
   /** The events that support a signal. */
   eventsOfSignal: { ...events, path: '/intel/signals/{id}/events', accepts: eventFilters },
   /** Its `q` looks into domains, names and addresses; it is no semantic query, so it has no `score_threshold`. */
-  sources: { ...intel, path: '/intel/sources', accepts: { q: text, domains: list, ...intelPage }, read: readSource },
+  sources: { ...intel, path: '/intel/sources', accepts: { q: query, domains, ...intelPage }, read: readSource },
   source: { ...detail, path: '/intel/sources/{id}', read: readSource },
   /** Texts that `tags` finds; `resource` names whose (its values are not shown). */
   intelTags: { ...vocabulary, path: '/intel/tags', accepts: { q: text, resource: text, ...intelPage } },

@@ -1,16 +1,52 @@
-/**
- * Type and bounds of a query parameter. `needs` names another parameter that it is only sent with; `dateOf` names the
- * date that a day bounds if that is not the date of publication; `format` is the form of exact values.
- */
-export type Parameter = { readonly needs?: string } & (
-  | { readonly kind: 'text'; readonly shortest?: number; readonly longest?: number }
-  | { readonly kind: 'date'; readonly dateOf?: 'record' | 'observation' }
-  | { readonly kind: 'flag' }
-  | { readonly kind: 'list'; readonly format?: 'snake_case' }
-  | { readonly kind: 'choice'; readonly values: readonly string[] }
-  | { readonly kind: 'number'; readonly least?: number; readonly most?: number }
-  | { readonly kind: 'integer'; readonly least?: number; readonly most?: number }
-);
+/** Type and bounds of a query parameter, and how a filter shows it. */
+export type Parameter = Presentation & {
+  /** Another parameter that must be sent too. */
+  readonly needs?: string;
+} & (
+    | { readonly kind: 'text'; readonly shortest?: number; readonly longest?: number }
+    /** `dateOf`: the date that the day bounds, if it isn't the date of publication. */
+    | { readonly kind: 'date'; readonly dateOf?: 'record' | 'observation' }
+    | { readonly kind: 'flag' }
+    /** `format`: the form of exact values. */
+    | { readonly kind: 'list'; readonly format?: 'snake_case' }
+    | { readonly kind: 'choice'; readonly values: readonly string[] }
+    | { readonly kind: 'number'; readonly least?: number; readonly most?: number }
+    | { readonly kind: 'integer'; readonly least?: number; readonly most?: number }
+  );
+
+/** Keys of the texts with which a filter shows a parameter. A parameter without a label is set only by the client. */
+interface Presentation {
+  readonly label?: ParameterLabel;
+  readonly group?: ParameterGroup;
+  /** The values to offer. Without it, the user types the value. */
+  readonly suggestions?: SuggestedValues;
+  /** Example of an exact value. */
+  readonly example?: string;
+}
+
+export type ParameterGroup = 'when' | 'who' | 'about' | 'exclude';
+
+export type ParameterLabel =
+  | ('from' | 'to' | 'recordedFrom' | 'recordedTo' | 'observedFrom' | 'observedTo')
+  | ('query' | 'similarity' | 'contentType' | 'category' | 'tag' | 'eventType' | 'impactLevel' | 'impactedDomain')
+  | (
+      | 'region'
+      | 'entity'
+      | 'product'
+      | 'sentiment'
+      | 'publisher'
+      | 'source'
+      | 'domain'
+      | 'author'
+      | 'company'
+      | 'person'
+    )
+  | ('excludedPublisher' | 'excludedDomain' | 'excludedCategory');
+
+/** The route with the values, the domains of publishers, or values seen in records if there is no vocabulary. */
+export type SuggestedValues =
+  | ('categories' | 'entities' | 'regions' | 'sentiments' | 'publishers' | 'publisherDomains')
+  | ('intelTags' | 'intelEntities' | 'intelRegions' | 'eventTypes' | 'sources' | 'seen');
 
 /** The parameters of a route by the names that are sent. */
 export type Parameters = Readonly<Record<string, Parameter>>;
@@ -41,15 +77,21 @@ type ValueOf<P extends Parameter> = P extends { kind: 'choice'; values: readonly
 
 export const text = { kind: 'text' } as const;
 export const list = { kind: 'list' } as const;
-/** Exact names (market-intelligence, Filter parameters). */
-export const exactList = { kind: 'list', format: 'snake_case' } as const;
-export const date = { kind: 'date' } as const;
 export const flag = { kind: 'flag' } as const;
+export const query = { kind: 'text', label: 'query', group: 'about' } as const;
+export const similarity = { kind: 'number', needs: 'q', label: 'similarity', group: 'about' } as const;
 /** Bounds of the publication date. */
-export const dates = { from: date, to: date } as const;
-const recordDate = { kind: 'date', dateOf: 'record' } as const;
+export const dates = {
+  from: { kind: 'date', label: 'from', group: 'when' },
+  to: { kind: 'date', label: 'to', group: 'when' },
+} as const;
 /** Bounds of `created_at`. */
-export const recordDates = { from: recordDate, to: recordDate } as const;
-const observationDate = { kind: 'date', dateOf: 'observation' } as const;
+export const recordDates = {
+  from: { kind: 'date', dateOf: 'record', label: 'recordedFrom', group: 'when' },
+  to: { kind: 'date', dateOf: 'record', label: 'recordedTo', group: 'when' },
+} as const;
 /** Bounds of `observed_at`. */
-export const observationDates = { from: observationDate, to: observationDate } as const;
+export const observationDates = {
+  from: { kind: 'date', dateOf: 'observation', label: 'observedFrom', group: 'when' },
+  to: { kind: 'date', dateOf: 'observation', label: 'observedTo', group: 'when' },
+} as const;

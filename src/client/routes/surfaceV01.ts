@@ -4,8 +4,7 @@ import { isObject } from '../json.ts';
 import type { Detail, Page } from '../paging/page.ts';
 import type { RecordRequest, RecordRequester } from '../paging/recordRequester.ts';
 import type { Article } from '../records/types.ts';
-import type { Parameters } from './parameters.ts';
-import { snakeCase, unacceptedBy } from './query.ts';
+import { unacceptedBy } from './query.ts';
 import type { ContentRecordId, RecordOf } from './table.ts';
 
 /** The article side by its earlier surface: what it has no route or parameter for is refused without a request. */
@@ -84,19 +83,6 @@ function isSameArticle(one: Article, other: Article): boolean {
   return one.id !== undefined && other.id !== undefined
     ? one.id === other.id
     : one.url !== undefined && other.url !== undefined && comparable(one.url) === comparable(other.url);
-}
-
-/** The parameters of a list on this surface by the names of the current one, as sent; none where it has no such list. */
-export function parametersV01(id: ContentRecordId): Parameters {
-  const table: { readonly [I in ContentRecordId]: TableV01[I] } = contentV01;
-  const route = table[id];
-  if ('missing' in route) {
-    return {};
-  }
-  const current = new Map(Object.entries(route.renames ?? {}).map(([name, here]) => [here, snakeCase(name)]));
-  return Object.fromEntries(
-    Object.entries(route.accepts).map(([name, parameter]) => [current.get(name) ?? name, parameter]),
-  );
 }
 
 function routeOf<I extends ContentRecordId>(id: I): RouteV01<RecordOf<I>> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suggestionsFor } from '../../../src/search/suggestions.ts';
+import type { Parameter } from '../../../src/client/routes/parameters.ts';
 import { routes } from '../../../src/client/routes/table.ts';
 import { sampleClientOf } from '../../support/sampleClient.ts';
 import { unhurried } from '../../support/serviceClient.ts';
@@ -10,8 +11,8 @@ describe('Filter suggestions', () => {
     const client = sampleClientOf({ onRequest: (path) => requests.push(path) });
     const suggested: string[] = [];
     for (const id of ['search', 'events', 'signals'] as const) {
-      for (const name of Object.keys(routes[id].accepts).map(camelCase)) {
-        const suggestions = suggestionsFor(routes[id].lists, name, () => ['seen']);
+      for (const [name, parameter] of Object.entries<Parameter>(routes[id].accepts)) {
+        const suggestions = suggestionsFor(parameter, () => ['seen']);
         if (suggestions) {
           const { items } = await suggestions.source(client, '')(undefined, unhurried);
           assert.ok(items.length > 0, `${id} ${name}`);
@@ -26,7 +27,3 @@ describe('Filter suggestions', () => {
     );
   });
 });
-
-function camelCase(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
