@@ -3,25 +3,22 @@ import { hostOf } from '../citation/address.ts';
 import type { Article } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { listBelow, rootList } from './lists.ts';
+import { usual } from './usual.ts';
 import { typeWords } from './words.ts';
 
 /** An article of a publisher (article-aggregation, Article). */
 export const article: RecordKind<Article> = {
+  ...usual,
   label: () => l10n.t('Article'),
   icon: ({ contentType }) => contentTypeIcons.get(contentType) ?? 'file',
   title: ({ title }) => title,
-  unnamed: () => l10n.t('Article'),
-  titledBy: undefined,
   facts: ({ categories, tags, published }) => ({ tag: categories[0] ?? tags[0], date: published }),
   address: ({ url }) => url,
   source: ({ source, publisher }) => ({ kind: 'publisher', id: source, name: publisher }),
   withSource: (record, { name }) =>
     name === undefined || record.publisher !== undefined ? record : { ...record, publisher: name },
-  waitsForSource: false,
-  asSource: undefined,
   detail: 'article',
   isFoundByAddress: true,
-  hasPage: true,
   roots: [
     rootList('topHeadlines', {
       view: 'news',
@@ -36,7 +33,6 @@ export const article: RecordKind<Article> = {
       label: () => l10n.t('Trending'),
       empty: () => l10n.t('No trending articles'),
       icon: 'flame',
-      isOpen: false,
       isFeed: true,
     }),
     rootList('latest', {
@@ -44,7 +40,6 @@ export const article: RecordKind<Article> = {
       label: () => l10n.t('Latest'),
       empty: () => l10n.t('No articles'),
       icon: 'clock',
-      isOpen: false,
       isFeed: true,
     }),
   ],
@@ -53,33 +48,25 @@ export const article: RecordKind<Article> = {
       label: () => l10n.t('Similar'),
       empty: () => l10n.t('No similar articles'),
       icon: 'references',
-      isOpen: false,
       of: 'article',
     }),
     mentions: listBelow('mentions', {
       label: () => l10n.t('Mentions'),
       empty: () => l10n.t('No mentions'),
       icon: 'comment-discussion',
-      isOpen: false,
       of: 'mention',
     }),
   },
   // Few articles have either list, so only the page requests them.
   opensInSidebar: false,
   belongsToStory: true,
-  isCitable: () => true,
-  citedThrough: undefined,
   mutableValues: ({ source, publisher, url, categories }) => ({
     publisher: [source, publisher],
     address: url,
     categories,
   }),
-  filterValues: () => ({}),
   isNamedInClippings: false,
-  row: (record) => {
-    const publisher = [publisherName(record)];
-    return { brief: publisher, spoken: publisher, picked: publisher, counts: [] };
-  },
+  row: (record) => ({ brief: [publisherName(record)] }),
   hover: (record) => ({
     source: [publisherName(record)],
     type: typeWords(record.contentType),

@@ -1,17 +1,15 @@
 import { l10n } from 'vscode';
 import type { IntelligenceEvent } from '../client/records/types.ts';
-import { citedByEvidence, intelligence, intelligenceFields, intelligenceHover, relatedCounts } from './intelligence.ts';
-import type { RecordKind } from './recordKind.ts';
+import { citedByEvidence, intelligence } from './intelligence.ts';
 import { listBelow, rootList } from './lists.ts';
-import { impactWords, typeWords } from './words.ts';
+import type { RecordKind } from './recordKind.ts';
+import { countWords, impactWords, typeWords } from './words.ts';
 
 /** An event: a concrete development (market-intelligence, Event and Signal records). */
 export const event: RecordKind<IntelligenceEvent> = {
   ...intelligence,
   label: () => l10n.t('Event'),
   icon: () => 'calendar',
-  unnamed: () => l10n.t('Event'),
-  facts: ({ tags, createdAt }) => ({ tag: tags[0], recorded: createdAt }),
   detail: 'event',
   roots: [
     rootList('events', {
@@ -20,7 +18,6 @@ export const event: RecordKind<IntelligenceEvent> = {
       empty: () => l10n.t('No events'),
       icon: 'calendar',
       isOpen: true,
-      isFeed: false,
     }),
   ],
   lists: {
@@ -35,20 +32,13 @@ export const event: RecordKind<IntelligenceEvent> = {
       label: () => l10n.t('Signals'),
       empty: () => l10n.t('No signals'),
       icon: 'pulse',
-      isOpen: false,
       of: 'signal',
     }),
   },
   citedThrough: { ...citedByEvidence, list: 'evidence' },
   row: (record) => {
     const type = typeWords(record.eventType);
-    const words = [type, impactWords(record)];
-    return { brief: [type, record.impactLevel], spoken: words, picked: words, counts: relatedCounts(record) };
+    const counts = countWords(record.counts);
+    return { brief: [type, record.impactLevel], spoken: [type, impactWords(record)], counts };
   },
-  hover: (record) => {
-    const [type, impact] = [typeWords(record.eventType), impactWords(record)];
-    const isBoth = type !== undefined && impact !== undefined;
-    return intelligenceHover(record, isBoth ? `${type} (${impact})` : (type ?? impact));
-  },
-  agent: (record) => ({ recorded: record.createdAt, type: record.eventType, ...intelligenceFields(record) }),
 };

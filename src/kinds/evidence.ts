@@ -2,14 +2,14 @@ import { l10n } from 'vscode';
 import { hostOf } from '../citation/address.ts';
 import type { Evidence } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
+import { usual } from './usual.ts';
 
 /** A piece of evidence of an event (market-intelligence, Evidence). */
 export const evidence: RecordKind<Evidence> = {
+  ...usual,
   label: () => l10n.t('Evidence'),
   icon: () => 'quote',
   title: ({ title }) => title,
-  unnamed: () => l10n.t('Evidence'),
-  titledBy: undefined,
   facts: ({ published }) => ({ date: published }),
   address: ({ url }) => url,
   source: ({ sourceId, sourceName, sourceAddress }) => ({
@@ -27,28 +27,9 @@ export const evidence: RecordKind<Evidence> = {
           ...record,
         },
   waitsForSource: true,
-  asSource: undefined,
-  detail: undefined,
-  isFoundByAddress: false,
-  hasPage: true,
-  roots: [],
-  lists: {},
-  opensInSidebar: false,
-  belongsToStory: false,
-  isCitable: () => true,
-  citedThrough: undefined,
-  mutableValues: undefined,
-  filterValues: () => ({}),
-  isNamedInClippings: true,
-  row: (record) => {
-    const source = [sourceName(record) ?? l10n.t('Unknown source')];
-    return { brief: source, spoken: source, picked: [sourceName(record)], counts: [] };
-  },
+  row: (record) => ({ brief: [sourceName(record) ?? l10n.t('Unknown source')], picked: [sourceName(record)] }),
   hover: (record) => ({
     source: [sourceName(record) ?? l10n.t('Unknown source'), hostOf(record.sourceAddress) ?? record.sourceAddress],
-    type: undefined,
-    labels: [],
-    figures: [],
   }),
   agent: ({ published }) => ({ published }),
 };

@@ -1,28 +1,23 @@
 import { l10n } from 'vscode';
 import type { IntelligenceEvent, Signal } from '../client/records/types.ts';
 import { textsOf } from '../client/records/values.ts';
-import type { RecordKind } from './recordKind.ts';
-import { countWords } from './words.ts';
+import type { RecordKind, SourceName, Text } from './recordKind.ts';
+import { usual } from './usual.ts';
+import { impactWords, typeWords } from './words.ts';
 
 type Intelligence = IntelligenceEvent | Signal;
 
 /** The parts that events and signals share (market-intelligence, Event and Signal records). */
 export const intelligence = {
+  ...usual,
   title: ({ title }: Intelligence) => title,
-  titledBy: undefined,
+  facts: ({ tags, createdAt }: Intelligence) => ({ tag: tags[0], recorded: createdAt }),
   address: () => undefined,
   source: ({ source }: Intelligence) => ({ kind: 'source', id: source?.id, name: source?.name }),
-  withSource: <R extends Intelligence>(record: R, { name }: { readonly name?: string | undefined }): R =>
+  withSource: <R extends Intelligence>(record: R, { name }: SourceName): R =>
     name === undefined || record.source?.name !== undefined
       ? record
       : { ...record, source: { ...record.source, name } },
-  waitsForSource: false,
-  asSource: undefined,
-  isFoundByAddress: false,
-  hasPage: true,
-  opensInSidebar: true,
-  belongsToStory: false,
-  isCitable: () => true,
   mutableValues: ({ source }: Intelligence) => ({
     publisher: [source?.id, source?.name],
     address: source?.url,
@@ -34,31 +29,33 @@ export const intelligence = {
     impactLevels: [impactLevel],
     impactedDomains: [extra.impacted_domains, extra.impacted_domain].flat(),
   }),
-  isNamedInClippings: true,
+  hover: (record: Intelligence) => {
+    const [type, impact] = [typeWords(eventType(record)), impactWords(record)];
+    const isBoth = type !== undefined && impact !== undefined;
+    return {
+      source: [record.source?.name],
+      type: isBoth ? `${type} (${impact})` : (type ?? impact),
+      labels: [{ name: l10n.t('Tags'), labels: record.tags }],
+    };
+  },
+  agent: (record: Intelligence) => ({
+    recorded: record.createdAt,
+    type: eventType(record),
+    impact: record.impactLevel,
+    tags: record.tags,
+    // The service adds keys to events and signals over time (market-intelligence, Event and Signal records).
+    regions: textsOf(record.extra.regions)?.value ?? [],
+    sourceUrl: record.source?.url,
+  }),
 } as const satisfies Partial<RecordKind<Intelligence>>;
 
+/** Texts of the choice among pieces of evidence. */
 export const citedByEvidence = {
   loading: () => l10n.t('Loading the evidence…'),
   question: () => l10n.t('Dateline: Cite Which Evidence?'),
   uncitable: undefined,
 } as const;
 
-/** Returns the texts of a hover. `type` describes the type and the impact. */
-export function intelligenceHover({ source, tags }: Intelligence, type: string | undefined) {
-  return { source: [source?.name], type, labels: [{ name: l10n.t('Tags'), labels: tags }], figures: [] };
-}
-
-export function relatedCounts({ counts }: Intelligence): string[] {
-  return countWords(counts);
-}
-
-/** Returns the fields for language models that follow the date of recording and the event type. */
-export function intelligenceFields({ impactLevel, tags, extra, source }: Intelligence) {
-  return {
-    impact: impactLevel,
-    tags,
-    // The service adds keys to events and signals over time (market-intelligence, Event and Signal records).
-    regions: textsOf(extra.regions)?.value ?? [],
-    sourceUrl: source?.url,
-  };
+function eventType(record: Intelligence): Text {
+  return 'eventType' in record ? record.eventType : undefined;
 }

@@ -3,23 +3,20 @@ import { hostOf } from '../citation/address.ts';
 import type { Publisher } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { listFilteredBy, rootList } from './lists.ts';
+import { usual } from './usual.ts';
 
 /** A publisher of articles (article-aggregation, Publisher). */
 export const publisher: RecordKind<Publisher> = {
+  ...usual,
   label: () => l10n.t('Publisher'),
   icon: () => 'organization',
   title: ({ name, url }) => name ?? hostOf(url) ?? url,
   unnamed: () => l10n.t('Unknown publisher'),
-  titledBy: undefined,
   facts: () => ({}),
   address: ({ url }) => url,
   source: ({ id, name }) => ({ kind: 'publisher', id, name }),
-  withSource: (record) => record,
-  waitsForSource: false,
   asSource: ({ name, url }) => ({ name, address: url }),
   detail: 'publisher',
-  isFoundByAddress: false,
-  hasPage: true,
   roots: [
     rootList('publishers', {
       view: 'sources',
@@ -27,7 +24,6 @@ export const publisher: RecordKind<Publisher> = {
       empty: () => l10n.t('No publishers'),
       icon: 'library',
       isOpen: true,
-      isFeed: false,
     }),
   ],
   lists: {
@@ -40,17 +36,8 @@ export const publisher: RecordKind<Publisher> = {
       of: 'article',
     }),
   },
-  opensInSidebar: true,
-  belongsToStory: false,
   isCitable: () => false,
-  citedThrough: undefined,
-  mutableValues: undefined,
-  filterValues: () => ({}),
-  isNamedInClippings: true,
-  row: ({ url }) => {
-    const site = [hostOf(url)];
-    return { brief: site, spoken: site, picked: site, counts: [] };
-  },
-  hover: ({ url }) => ({ source: [hostOf(url)], type: undefined, labels: [], figures: [] }),
+  row: ({ url }) => ({ brief: [hostOf(url)] }),
+  hover: ({ url }) => ({ source: [hostOf(url)] }),
   agent: () => ({}),
 };

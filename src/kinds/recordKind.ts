@@ -35,8 +35,8 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly icon: (record: R) => string;
   /** Returns the record's own title or name. `titleTexts` has the title that is shown. */
   readonly title: (record: R) => Text;
-  /** Title of a record that has no title, no facts and no address. */
-  readonly unnamed: () => string;
+  /** Title of a record that has no title, no facts and no address; `label` by default. */
+  readonly unnamed?: () => string;
   /** Key of the list whose first record lends its title to a record without one. */
   readonly titledBy: ListKey | undefined;
   readonly facts: (record: R) => Facts;
@@ -105,20 +105,20 @@ export interface Facts {
 export interface RowTexts {
   /** The gray text of a row, after the age. */
   readonly brief: readonly Text[];
-  /** The same for a screen reader. */
-  readonly spoken: readonly Text[];
-  /** The same in a quick pick. */
-  readonly picked: readonly Text[];
+  /** The same for a screen reader; `brief` by default. */
+  readonly spoken?: readonly Text[];
+  /** The same in a quick pick; `spoken` by default. */
+  readonly picked?: readonly Text[];
   /** Counts of related records, in words. */
-  readonly counts: readonly string[];
+  readonly counts?: readonly string[];
 }
 
 /** Texts of a hover besides title, date, summary, counts and address. */
 export interface HoverTexts {
-  readonly source: readonly Text[];
-  readonly type: Text;
-  readonly labels: readonly LabelGroup[];
-  readonly figures: readonly string[];
+  readonly source?: readonly Text[];
+  readonly type?: Text;
+  readonly labels?: readonly LabelGroup[];
+  readonly figures?: readonly string[];
 }
 
 export interface LabelGroup {
@@ -149,16 +149,16 @@ export interface ListTexts {
   readonly empty: () => string;
   /** Id of a VS Code icon. */
   readonly icon: string;
-  /** Whether the list is open at first. */
-  readonly isOpen: boolean;
+  /** Whether the list is open at first; false by default. */
+  readonly isOpen?: boolean;
 }
 
 /** A list at the top of a view. */
 export interface RootList extends ListTexts {
   readonly view: 'news' | 'intelligence' | 'sources';
   readonly route: ListId;
-  /** Whether rows are marked as new, and mutes are sent as parameters. */
-  readonly isFeed: boolean;
+  /** Whether rows are marked as new, and mutes are sent as parameters; false by default. */
+  readonly isFeed?: boolean;
   readonly load: (client: Pick<Client, 'list'>, filter: Readonly<Record<string, unknown>>) => PageSource<ServiceRecord>;
 }
 

@@ -1,17 +1,15 @@
 import { l10n } from 'vscode';
 import type { Signal } from '../client/records/types.ts';
-import { citedByEvidence, intelligence, intelligenceFields, intelligenceHover, relatedCounts } from './intelligence.ts';
-import type { RecordKind } from './recordKind.ts';
+import { citedByEvidence, intelligence } from './intelligence.ts';
 import { listBelow, rootList } from './lists.ts';
-import { impactWords } from './words.ts';
+import type { RecordKind } from './recordKind.ts';
+import { countWords, impactWords } from './words.ts';
 
 /** A signal: a conclusion about developments (market-intelligence, Event and Signal records). */
 export const signal: RecordKind<Signal> = {
   ...intelligence,
   label: () => l10n.t('Signal'),
   icon: () => 'pulse',
-  unnamed: () => l10n.t('Signal'),
-  facts: ({ tags, createdAt }) => ({ tag: tags[0], recorded: createdAt }),
   detail: 'signal',
   roots: [
     rootList('signals', {
@@ -19,8 +17,6 @@ export const signal: RecordKind<Signal> = {
       label: () => l10n.t('Signals'),
       empty: () => l10n.t('No signals'),
       icon: 'pulse',
-      isOpen: false,
-      isFeed: false,
     }),
   ],
   lists: {
@@ -33,10 +29,5 @@ export const signal: RecordKind<Signal> = {
     }),
   },
   citedThrough: { ...citedByEvidence, list: 'events' },
-  row: (record) => {
-    const words = [impactWords(record)];
-    return { brief: words, spoken: words, picked: words, counts: relatedCounts(record) };
-  },
-  hover: (record) => intelligenceHover(record, impactWords(record)),
-  agent: (record) => ({ recorded: record.createdAt, ...intelligenceFields(record) }),
+  row: (record) => ({ brief: [impactWords(record)], counts: countWords(record.counts) }),
 };

@@ -3,24 +3,21 @@ import { hostOf } from '../citation/address.ts';
 import type { IntelligenceSource } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { listFilteredBy, rootList } from './lists.ts';
+import { usual } from './usual.ts';
 
 /** A source of market intelligence (market-intelligence, Source). */
 export const source: RecordKind<IntelligenceSource> = {
+  ...usual,
   label: () => l10n.t('Source'),
   icon: () => 'organization',
   title: titleOfSource,
   unnamed: () => l10n.t('Unknown source'),
-  titledBy: undefined,
   facts: () => ({}),
   address: ({ url }) => url,
   source: ({ id, name }) => ({ kind: 'source', id, name }),
-  withSource: (record) => record,
   // Evidence shows a source without a name by its domain or address.
-  waitsForSource: false,
   asSource: (record) => ({ name: titleOfSource(record), address: record.url ?? record.domain }),
   detail: 'source',
-  isFoundByAddress: false,
-  hasPage: true,
   roots: [
     rootList('sources', {
       view: 'sources',
@@ -28,7 +25,6 @@ export const source: RecordKind<IntelligenceSource> = {
       empty: () => l10n.t('No sources'),
       icon: 'library',
       isOpen: true,
-      isFeed: false,
     }),
   ],
   lists: {
@@ -41,18 +37,9 @@ export const source: RecordKind<IntelligenceSource> = {
       of: 'event',
     }),
   },
-  opensInSidebar: true,
-  belongsToStory: false,
   isCitable: () => false,
-  citedThrough: undefined,
-  mutableValues: undefined,
-  filterValues: () => ({}),
-  isNamedInClippings: true,
-  row: (record) => {
-    const site = [siteName(record)];
-    return { brief: site, spoken: site, picked: site, counts: [] };
-  },
-  hover: (record) => ({ source: [siteName(record)], type: undefined, labels: [], figures: [] }),
+  row: (record) => ({ brief: [siteName(record)] }),
+  hover: (record) => ({ source: [siteName(record)] }),
   agent: () => ({}),
 };
 

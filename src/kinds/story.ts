@@ -2,32 +2,25 @@ import { l10n } from 'vscode';
 import type { Story } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { listBelow, rootList } from './lists.ts';
+import { usual } from './usual.ts';
 import { countWords } from './words.ts';
 
 /** A story: a group of related coverage (article-aggregation, Story). */
 export const story: RecordKind<Story> = {
+  ...usual,
   label: () => l10n.t('Story'),
   icon: () => 'layers',
   title: ({ title }) => title,
-  unnamed: () => l10n.t('Story'),
   titledBy: 'articles',
   facts: ({ lastPublished, firstPublished }) => ({ date: lastPublished ?? firstPublished }),
   address: () => undefined,
-  source: () => undefined,
-  withSource: (record) => record,
-  waitsForSource: false,
-  asSource: undefined,
   detail: 'story',
-  isFoundByAddress: false,
-  hasPage: true,
   roots: [
     rootList('stories', {
       view: 'news',
       label: () => l10n.t('Stories'),
       empty: () => l10n.t('No stories'),
       icon: 'layers',
-      isOpen: false,
-      isFeed: false,
     }),
   ],
   lists: {
@@ -39,22 +32,16 @@ export const story: RecordKind<Story> = {
       of: 'article',
     }),
   },
-  opensInSidebar: true,
-  belongsToStory: false,
-  isCitable: () => true,
   citedThrough: {
     list: 'articles',
     loading: () => l10n.t('Loading the coverage…'),
     question: () => l10n.t('Dateline: Cite Which Article?'),
     uncitable: (title) => l10n.t('No articles with a web address to cite: “{0}”', title),
   },
-  mutableValues: undefined,
-  filterValues: () => ({}),
-  isNamedInClippings: true,
   row: ({ articleCount }) => {
     const counts = countWords({ articles: articleCount ?? 0 });
-    return { brief: [], spoken: [], picked: counts, counts };
+    return { brief: [], picked: counts, counts };
   },
-  hover: () => ({ source: [], type: undefined, labels: [], figures: [] }),
+  hover: () => ({}),
   agent: () => ({}),
 };

@@ -27,7 +27,9 @@ export function recordTitle(record: ServiceRecord): string {
   const { tag, recorded } = kind.facts(record);
   const date = day(recorded);
   const facts = [tag, date && l10n.t('recorded {0}', date)].filter((fact) => fact !== undefined && fact.trim() !== '');
-  return facts.length > 0 ? [kind.label(), ...facts].join(' · ') : (addressOf(record) ?? kind.unnamed());
+  return facts.length > 0
+    ? [kind.label(), ...facts].join(' · ')
+    : (addressOf(record) ?? (kind.unnamed ?? kind.label)());
 }
 
 /**

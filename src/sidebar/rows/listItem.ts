@@ -29,7 +29,6 @@ const ownLists: Readonly<Record<string, ListTexts>> = {
     label: () => l10n.t('Saved Search'),
     empty: () => l10n.t('No matches'),
     icon: 'search',
-    isOpen: false,
   },
   results: { label: () => l10n.t('Results'), empty: () => l10n.t('No matches'), icon: 'search', isOpen: true },
   alsoAt: { label: () => l10n.t('Also Reported By'), empty: () => l10n.t('No articles'), icon: 'files', isOpen: true },

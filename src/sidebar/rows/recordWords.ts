@@ -16,7 +16,7 @@ interface RowDetails {
 
 export function rowDetails(record: ServiceRecord): RowDetails {
   const kind = kindOf(record);
-  const { brief, spoken, counts } = kind.row(record);
+  const { brief, spoken = brief, counts = [] } = kind.row(record);
   const { date, recorded } = kind.facts(record);
   // A title that is made of facts shows the date of recording.
   const recordedBeside = titleTexts(record).title === undefined ? undefined : recorded;
@@ -32,7 +32,7 @@ export function rowDetails(record: ServiceRecord): RowDetails {
 /** Returns the head of a hover: publisher, time, and type with impact. */
 export function headWords(record: ServiceRecord): string[] {
   const kind = kindOf(record);
-  const { source, type } = kind.hover(record);
+  const { source = [], type } = kind.hover(record);
   const { date, recorded } = kind.facts(record);
   const recordedAt = moment(recorded);
   const when = recordedAt === undefined ? moment(date) : l10n.t('Recorded {0}', recordedAt);

@@ -12,7 +12,7 @@ import { headWords } from './recordWords.ts';
 export function tooltip(record: ServiceRecord, title = sanitizeLine(recordTitle(record))): MarkdownString {
   const below = belowTitle(record);
   const kind = kindOf(record);
-  const { labels, figures } = kind.hover(record);
+  const { labels = [], figures = [] } = kind.hover(record);
   const paragraphs = [
     headWords(record).map(markdown).join(' · '),
     `**${markdown(title)}**`,
@@ -22,7 +22,7 @@ export function tooltip(record: ServiceRecord, title = sanitizeLine(recordTitle(
       .filter((group) => group.labels.length > 0)
       .map(({ name, labels }) => `*${name}:* ${labels.map(markdown).join(', ')}`)
       .join('  \n'),
-    [...kind.row(record).counts, ...figures].map(markdown).join(' · '),
+    [...(kind.row(record).counts ?? []), ...figures].map(markdown).join(' · '),
     markdown(kind.address(record) ?? ''),
   ];
   return new MarkdownString(paragraphs.filter((text) => text !== '').join('\n\n'));
