@@ -3,6 +3,9 @@ import { root } from './setup.js';
 
 const checks = [
   ['tsc', '-p', '.'],
+  ['tsc', '-p', 'src/client'],
+  ['tsc', '-p', 'src/citation'],
+  ['tsc', '-p', 'src/sample'],
   ['tsc', '-p', 'src/page/webview'],
   ['tsc', '-p', 'test/browser'],
   ['eslint', '.'],
