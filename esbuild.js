@@ -1,27 +1,27 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, context } from 'esbuild';
 
 /**
- * Builds `dist/`: `extension.js` (loaded at startup), `application.js` and `api.js` with their chunks (loaded on first
- * use), and `page.js` (the webview). The contents of each file go to `out/meta/*.json`.
+ * Returns the builds of `dist/`: `extension.js` (loaded at startup), `application.js` and `api.js` with their chunks
+ * (loaded on first use), and `page.js` (the webview).
  *
- * @param {{ production?: boolean }} [options] production: minified and without source maps
+ * @param {boolean} production minified and without source maps
+ * @returns {Record<string, import('esbuild').BuildOptions>}
  */
-export async function buildAll({ production = false } = {}) {
-  await rm('dist', { recursive: true, force: true });
+function builds(production) {
   /** @type {import('esbuild').BuildOptions} */
   const common = { bundle: true, outdir: 'dist', minify: production, metafile: true, logLevel: 'warning' };
   /** @type {import('esbuild').BuildOptions} */
   const host = { ...common, format: 'esm', platform: 'node', target: 'node22', sourcemap: !production };
-  const builds = {
-    extension: build({
+  return {
+    extension: {
       ...host,
       entryPoints: { extension: 'src/extension.ts' },
       // extension.js stays one small file without shared chunks.
       external: ['vscode', './application.js'],
-    }),
-    application: build({
+    },
+    application: {
       ...host,
       entryPoints: { application: 'src/application.ts', api: 'src/api.ts' },
       external: ['vscode'],
@@ -36,8 +36,8 @@ export async function buildAll({ production = false } = {}) {
       banner: {
         js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
       },
-    }),
-    page: build({
+    },
+    page: {
       ...common,
       entryPoints: { page: 'src/page/webview/main.ts' },
       format: 'iife',
@@ -45,14 +45,30 @@ export async function buildAll({ production = false } = {}) {
       target: 'chrome134',
       // The script is inlined into the page.
       sourcemap: production ? false : 'inline',
-    }),
+    },
   };
+}
+
+/**
+ * Builds `dist/`. The contents of each file go to `out/meta/*.json`.
+ *
+ * @param {{ production?: boolean }} [options]
+ */
+export async function buildAll({ production = false } = {}) {
+  await rm('dist', { recursive: true, force: true });
   await mkdir('out/meta', { recursive: true });
-  for (const [name, result] of Object.entries(builds)) {
-    await writeFile(`out/meta/${name}.json`, JSON.stringify((await result).metafile));
+  for (const [name, options] of Object.entries(builds(production))) {
+    const { metafile } = await build(options);
+    await writeFile(`out/meta/${name}.json`, JSON.stringify(metafile));
   }
 }
 
 if (process.argv[1] === import.meta.filename) {
   await buildAll({ production: process.argv.includes('--production') });
+  if (process.argv.includes('--watch')) {
+    for (const options of Object.values(builds(false))) {
+      await (await context({ ...options, logLevel: 'info' })).watch();
+    }
+    console.log('Built. Watching for changes.');
+  }
 }

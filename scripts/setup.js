@@ -1,85 +1,49 @@
 // Runs before anything is installed, on Node 20 with nothing but Node's own modules.
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import http from 'node:http';
-import https from 'node:https';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
-import { setTimeout as wait } from 'node:timers/promises';
-import { URL } from 'node:url';
 
 export const root = join(import.meta.dirname, '..');
-const stamp = join(root, 'node_modules', '.dateline-setup');
-
-/** Installs what package-lock.json names, unless that is what is installed. Safe to run twice at once. */
-export async function setUp() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  const done = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
-  if (done()) {
-    return;
-  }
-  await locked(join(root, '.vscode-test', 'setup.lock'), async () => {
-    if (done()) {
-      return;
-    }
-    const start = Date.now();
-    console.log('Dateline: installing packages (npm ci); this takes about a minute the first time …');
-    // Node 20 is enough to install with; everything else runs on the Node 24 that is among the packages.
-    // With the tools for building and testing, whatever NODE_ENV says.
-    await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-    writeFileSync(stamp, wanted);
-    console.log(`Dateline: packages installed in ${String(Math.round((Date.now() - start) / 1000))} s`);
-  });
-}
 
 /**
- * Runs npm; where it fails because its registry can't be reached, says so.
+ * Installs the packages if there are none.
  *
- * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
- * @returns {Promise<void>}
+ * @throws Error if package-lock.json has changed since they were installed
  */
-export async function runNpm(args, options) {
-  try {
-    await run('npm', args, options);
-  } catch (fault) {
-    const { stdout } = spawnSync('npm', ['config', 'get', 'registry'], {
-      cwd: root,
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    });
-    const registry = stdout.trim();
-    try {
-      await reach(registry);
-    } catch {
-      throw new Error(
-        `the npm registry ${registry} can’t be reached. Check the network, a proxy (npm config get proxy), or name another registry: npm config set registry https://…`,
-        { cause: fault },
-      );
-    }
-    throw fault;
+export async function setUp() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installed)) {
+    console.log('Dateline: installing packages (npm ci); this takes about a minute …');
+    // Node 20 is enough to install with. The rest runs on the Node 24 among the packages.
+    await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  } else if (!isInstalled(readPackages('package-lock.json'), readPackages(installed))) {
+    throw new Error('Dependencies changed: run npm ci');
   }
 }
 
+/** @typedef {Readonly<Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>>} Packages */
+
 /**
- * @param {string} address
- * @returns {Promise<void>} rejects when nobody answers there
+ * Whether the installed packages have the versions of the lockfile. Packages for other systems are left out.
+ *
+ * @param {Packages} wanted
+ * @param {Packages} installed
  */
-function reach(address) {
-  const { protocol } = new URL(address);
-  const { request } = protocol === 'http:' ? http : https;
-  return new Promise((resolve, reject) => {
-    const asking = request(address, { method: 'HEAD', timeout: 10_000 }, () => {
-      asking.destroy();
-      resolve();
-    });
-    asking.on('timeout', () => asking.destroy(new Error('time-out')));
-    asking.on('error', reject);
-    asking.end();
-  });
+function isInstalled(wanted, installed) {
+  return Object.entries(wanted).every(
+    ([path, { version, optional, devOptional }]) =>
+      path === '' || installed[path]?.version === version || (!installed[path] && (optional ?? devOptional ?? false)),
+  );
+}
+
+/**
+ * @param {string} file
+ * @returns {Packages}
+ */
+function readPackages(file) {
+  const lockfile = /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(resolve(root, file), 'utf8')));
+  return lockfile.packages;
 }
 
 /**
@@ -156,57 +120,6 @@ export function endWithUs(child) {
       process.off(signal, forward);
     }
   });
-}
-
-/**
- * Does `work` while no other process does work under the same lock, a folder that stands while the work goes on.
- *
- * @param {string} lock
- * @param {() => Promise<void>} work
- */
-export async function locked(lock, work) {
-  mkdirSync(join(lock, '..'), { recursive: true });
-  for (let told = false; ; told = true) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch {
-      if (abandoned(lock)) {
-        rmSync(lock, { recursive: true, force: true });
-      } else {
-        if (!told) {
-          console.log(`Dateline: waiting for another installation (if there is none, remove ${lock}) …`);
-        }
-        await wait(500);
-      }
-    }
-  }
-  const owner = join(lock, 'pid');
-  try {
-    writeFileSync(owner, String(process.pid));
-    await work();
-  } finally {
-    rmSync(lock, { recursive: true, force: true });
-  }
-}
-
-/**
- * Whether the process that took the lock is gone.
- *
- * @param {string} lock
- */
-function abandoned(lock) {
-  try {
-    const pid = Number(readFileSync(join(lock, 'pid'), 'utf8'));
-    process.kill(pid, 0);
-    return false;
-  } catch (fault) {
-    if (fault instanceof Error && 'code' in fault && fault.code === 'ESRCH') {
-      return true;
-    }
-    // No pid yet: the lock was taken just now, or its taker died at once.
-    return existsSync(lock) && !existsSync(join(lock, 'pid')) && Date.now() - statSync(lock).mtimeMs > 10_000;
-  }
 }
 
 if (process.argv[1] === import.meta.filename) {

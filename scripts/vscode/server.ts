@@ -1,8 +1,18 @@
 import { spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { locked, root, runNpm } from '../setup.js';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root, run } from '../setup.js';
 import { endTree, spawnTree } from './processes.ts';
 
 /** VS Code's server builds, as the npm package code-server carries them, each with the Node that it wants. */
@@ -50,8 +60,8 @@ export async function installServer(): Promise<void> {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
     const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    await runNpm(['install', ...quiet, `code-server@${codeServer}`, `${nodeName}@${node}`], { cwd: folder });
-    await runNpm(['install', '--omit=dev', ...quiet], { cwd: vscode });
+    await run('npm', ['install', ...quiet, `code-server@${codeServer}`, `${nodeName}@${node}`], { cwd: folder });
+    await run('npm', ['install', '--omit=dev', ...quiet], { cwd: vscode });
     writeFileSync(stamp, '');
     console.log(`Dateline: server build installed in ${String(Math.round((Date.now() - start) / 1000))} s`);
   });
@@ -201,4 +211,42 @@ function listening(child: ChildProcess, lines: string[]): Promise<number> {
       });
     }
   });
+}
+
+/** Runs `work` while no other process holds the lock, a folder that contains the id of its process. */
+async function locked(lock: string, work: () => Promise<void>): Promise<void> {
+  mkdirSync(dirname(lock), { recursive: true });
+  for (let isTold = false; !tryLock(lock); isTold = true) {
+    if (!isTold) {
+      console.log(`Dateline: waiting for another installation (if there is none, remove ${lock}) …`);
+    }
+    await wait(500);
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+function tryLock(lock: string): boolean {
+  const owner = join(lock, 'pid');
+  try {
+    mkdirSync(lock);
+    writeFileSync(owner, String(process.pid));
+    return true;
+  } catch {
+    if (existsSync(owner) && !isRunning(Number(readFileSync(owner, 'utf8')))) {
+      rmSync(lock, { recursive: true, force: true });
+    }
+    return false;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
 }
