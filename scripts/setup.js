@@ -42,7 +42,9 @@ function isInstalled(wanted, installed) {
  * @returns {Packages}
  */
 function readPackages(file) {
-  const lockfile = /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(resolve(root, file), 'utf8')));
+  /** @type {{ packages: Packages }} */
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- npm wrote the file
+  const lockfile = JSON.parse(readFileSync(resolve(root, file), 'utf8'));
   return lockfile.packages;
 }
 

@@ -4,7 +4,6 @@ import type { Log } from '../../platform/log.ts';
 import { type SavedSearch, searchKey, type SearchOfFile } from './search.ts';
 import { SyncedSearches, syncKey } from './syncedSearches.ts';
 import { type SearchFileProblem, type WorkspaceSearch, WorkspaceSearches } from './workspaceSearches.ts';
-import { compactMemory } from '../storage/compactMemory.ts';
 import { StoreFolder } from '../storage/storeFolder.ts';
 import type { Memory } from '../storage/storedFile.ts';
 
@@ -36,7 +35,7 @@ export class SavedSearches implements Disposable {
     const onError = (error: unknown) => log.error(error);
     this.#synced = new SyncedSearches({
       folders: { kept, removed },
-      memory: compactMemory(memory, onError),
+      memory,
       setAside,
       onError,
     });
