@@ -5,7 +5,7 @@ import { day } from '../platform/age.ts';
 import { label } from '../platform/remoteText.ts';
 import { noFilter } from '../store/filter.ts';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
-import { titleTexts, recordTitle } from '../kinds/title.ts';
+import { dateBesideTitle, recordTitle, titleTexts } from '../kinds/title.ts';
 import type { Evidence } from '../client/records/types.ts';
 
 /** Sources that the text of a citation names. */
@@ -41,8 +41,7 @@ function textOf(record: CitableRecord, evidence: readonly CitableRecord[]): stri
   const names = [record, ...evidence].flatMap((source) => kindOf(source).source(source)?.name ?? []);
   const sources = [...new Set(names)].slice(0, mostNames).join(', ');
   const title = recordTitle(record);
-  // A title that is made of facts has the date.
-  const date = titleTexts(record).title === undefined ? undefined : day(kindOf(record).facts(record).recorded);
+  const date = day(dateBesideTitle(record).recorded);
   if (date === undefined) {
     return sources === '' ? title : l10n.t('{0} ({1})', title, sources);
   }

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { day } from '../platform/age.ts';
 import { addressOf, kindOf } from './index.ts';
+import type { Facts } from './recordKind.ts';
 
 /** The title that is shown for a record, and the texts that remain to be shown below it. */
 export interface TitleTexts {
@@ -67,6 +68,12 @@ export function belowTitle<R extends ServiceRecord>(record: R): R {
     delete rest.createdAt;
   }
   return Object.assign(rest, known({ summary, quotation }));
+}
+
+/** Returns the date to show beside a record's title: of publication, or of recording unless the title shows it. */
+export function dateBesideTitle(record: ServiceRecord): Pick<Facts, 'date' | 'recorded'> {
+  const { date, recorded } = kindOf(record).facts(record);
+  return titleTexts(record).title === undefined ? { date } : { date, recorded };
 }
 
 /** Returns the text that a list shows below the record's title. */

@@ -3,7 +3,7 @@ import { age, compactAge, moment } from '../../platform/age.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { kindOf } from '../../kinds/index.ts';
 import type { Text } from '../../kinds/recordKind.ts';
-import { titleTexts } from '../../kinds/title.ts';
+import { dateBesideTitle } from '../../kinds/title.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 
 /** Texts of a row beside its title. */
@@ -17,12 +17,10 @@ interface RowDetails {
 export function rowDetails(record: ServiceRecord): RowDetails {
   const kind = kindOf(record);
   const { brief, spoken = brief, counts = [] } = kind.row(record);
-  const { date, recorded } = kind.facts(record);
-  // A title that is made of facts shows the date of recording.
-  const recordedBeside = titleTexts(record).title === undefined ? undefined : recorded;
-  const recordedAge = age(recordedBeside);
+  const { date, recorded } = dateBesideTitle(record);
+  const recordedAge = age(recorded);
   return {
-    brief: present([compactAge(date ?? recordedBeside), ...brief]).map(sanitizeLine),
+    brief: present([compactAge(date ?? recorded), ...brief]).map(sanitizeLine),
     spoken: present([...spoken, age(date) ?? (recordedAge && l10n.t('recorded {0}', recordedAge)), ...counts]).map(
       sanitizeLine,
     ),
