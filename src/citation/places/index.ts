@@ -6,6 +6,7 @@ import { parseJson } from './json.ts';
 import { parseLatex } from './latex.ts';
 import { parseMarkdown } from './markdown.ts';
 import { parsePlain } from './plain.ts';
+import { parseProgram } from './program.ts';
 import { parseToml } from './toml.ts';
 import { parseYaml } from './yaml.ts';
 import type { Parse } from './structure.ts';
@@ -20,6 +21,7 @@ const parsers: Readonly<Record<string, Parse>> = {
   CSV: parseCsv,
   BibTeX: parseBibtex,
   'Plain text': parsePlain,
+  Programs: parseProgram,
 };
 
 /** Parsers of dialects, by language id. */

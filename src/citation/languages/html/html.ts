@@ -31,7 +31,7 @@ export const html: WritingLanguage = {
   name: 'HTML',
   languageIds: [
     ...['html', 'xml', 'xsl', 'xhtml', 'svg', 'php', 'vue', 'vue-html'],
-    ...['svelte', 'astro', 'javascriptreact', 'typescriptreact', 'handlebars', 'razor', 'aspnetcorerazor', 'blade'],
+    ...['svelte', 'astro', 'handlebars', 'razor', 'aspnetcorerazor', 'blade'],
     ...['twig', 'django-html', 'jinja-html', 'jinja', 'liquid', 'erb', 'ejs', 'html-eex'],
     ...['heex', 'nunjucks', 'angular'],
   ],

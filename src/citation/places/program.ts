@@ -1,0 +1,170 @@
+import { lineAt } from '../insertion/point.ts';
+import { comments } from '../languages/program/commentSyntax.ts';
+import { programSyntax, type ProgramSyntax } from './programSyntax.ts';
+import type { Parse, Run, Span, StructureNode } from './structure.ts';
+
+/** Scans a program. Only its comments, and the documentation strings of Python, take citations. */
+export const parseProgram: Parse = (text, languageId) => {
+  const syntax = programSyntax(languageId);
+  return !syntax || syntax.refuses?.test(text) === true
+    ? { nodes: [], runs: [] }
+    : new Scanner(text, syntax, comments[languageId]?.block).scan();
+};
+
+/** A part of a program with rules of its own, such as the text of a string or the code in it. */
+interface Frame {
+  readonly part: string;
+  readonly from: number;
+}
+
+class Scanner {
+  readonly #nodes: StructureNode[] = [];
+  readonly #runs: Run[] = [];
+  readonly #frames: Frame[] = [{ part: 'code', from: 0 }];
+  readonly #text: string;
+  readonly #syntax: ProgramSyntax;
+  readonly #block: readonly [string, string];
+  /** The last lines of the heredocs that begin in this line. */
+  #heredocs: RegExp[] = [];
+  #offset = 0;
+
+  constructor(text: string, syntax: ProgramSyntax, block: readonly [string, string] = ['', '']) {
+    this.#text = text;
+    this.#syntax = syntax;
+    this.#block = block;
+  }
+
+  scan() {
+    let end = this.#text.length;
+    for (let match = this.#next(); match && end === this.#text.length; match = this.#next()) {
+      this.#offset = match.index + match[0].length;
+      if (!this.#apply(match)) {
+        end = match.index;
+      }
+    }
+    // Nothing is known of the text after an error, nor of what has no end.
+    const known = this.#frames[1]?.from ?? end;
+    this.#nodes.push({ kind: 'unknown', from: known, to: this.#text.length });
+    return {
+      nodes: this.#nodes.sort((a, b) => a.from - b.from || b.to - a.to),
+      runs: this.#runs.filter(({ to }) => to <= known),
+    };
+  }
+
+  get #part() {
+    return this.#syntax.parts[this.#frames.at(-1)?.part ?? ''];
+  }
+
+  #next(): RegExpExecArray | undefined {
+    const pattern = this.#part?.pattern ?? /$/g;
+    pattern.lastIndex = this.#offset;
+    return pattern.exec(this.#text) ?? undefined;
+  }
+
+  /** Applies a rule to the text that it matches; returns `false` when nothing is known of the text after it. */
+  #apply({ 0: matched, index: from, groups = {} }: RegExpExecArray): boolean {
+    const action = this.#part?.actions.find((_, index) => groups[`rule${String(index)}`] !== undefined) ?? 'stop';
+    if (this.#heredocs.length > 0 && action !== 'newline' && matched.includes('\n')) {
+      return false;
+    }
+    const [verb, part = ''] = action.split(' ');
+    switch (verb) {
+      case 'skip':
+        this.#nodes.push({ kind: 'string', from, to: this.#offset });
+        return true;
+      case 'balance':
+        return matched.split('{').length === matched.split('}').length;
+      case 'documentation':
+        this.#addComment('string', { from, to: this.#offset }, { from: from + 3, to: this.#offset - 3 });
+        return true;
+      case 'line': {
+        const { to } = lineAt(this.#text, this.#offset);
+        this.#addComment('comment', { from: from + matched.search(/\S/), to }, { from: this.#offset, to }, true);
+        this.#offset = to;
+        return true;
+      }
+      case 'block':
+        return this.#scanBlock(from);
+      case 'heredoc':
+        this.#heredocs.push(
+          new RegExp(`^${groups.indented ? '[ \\t]*' : groups.tabbed ? '\\t*' : ''}${groups.tag ?? ''}\\r?$`, 'gm'),
+        );
+        return true;
+      case 'newline':
+        return this.#skipHeredocs();
+      case 'push':
+        this.#frames.push({ part, from });
+        return true;
+      case 'become':
+        this.#frames.push({ part, from: this.#frames.pop()?.from ?? from });
+        return true;
+      case 'pop': {
+        const start = this.#frames.pop()?.from ?? from;
+        this.#nodes.push({ kind: 'string', from: start, to: this.#offset });
+        return this.#heredocs.length === 0 || !this.#text.slice(start, this.#offset).includes('\n');
+      }
+      default:
+        return false;
+    }
+  }
+
+  #scanBlock(from: number): boolean {
+    const [open, close] = this.#block;
+    const mark = new RegExp([close, open].map((part) => part.replace(/[^\w]/g, '\\$&')).join('|'), 'g');
+    mark.lastIndex = from + open.length;
+    const { nesting } = this.#syntax;
+    for (let depth = 1; depth > 0;) {
+      const [found] = mark.exec(this.#text) ?? [];
+      if (found === undefined || (found !== close && nesting === 'unknown')) {
+        return false;
+      }
+      depth += found === close ? -1 : nesting === 'nested' ? 1 : 0;
+    }
+    this.#offset = mark.lastIndex;
+    const content = { from: from + open.length, to: this.#offset - close.length };
+    if (this.#syntax.strangeBlock?.test(this.#text.slice(content.from, content.to)) === true) {
+      return false;
+    }
+    this.#addComment('comment', { from, to: this.#offset }, content);
+    return true;
+  }
+
+  /** Adds a comment. A citation goes after the marks of each of its lines. */
+  #addComment(kind: string, { from, to }: Span, content: Span, isLineComment = false): void {
+    this.#nodes.push({ kind, from, to });
+    const text = this.#text.slice(content.from, content.to);
+    if (directive.test(text) || (isLineComment && !/^(?:\s|$)/.test(text)) || (isLineComment && text.endsWith('\\'))) {
+      return;
+    }
+    const { from: lineStart } = lineAt(this.#text, from);
+    const isOwnLine = this.#text.slice(lineStart, from).trim() === '';
+    let start = isOwnLine ? lineStart : from + 1;
+    let offset = content.from;
+    for (const line of text.split('\n')) {
+      const end = offset + line.replace(/\r$/, '').length;
+      const [marks = ''] = (offset === content.from ? /^[*|]*/ : /^[ \t]*(?:\*+[ \t]?)?/).exec(line) ?? [];
+      const isLast = offset + line.length === content.to;
+      const until = isLast && !isLineComment ? to - 1 : end;
+      this.#runs.push({ kind: 'comment', parent: from, isLineComment, start, from: offset + marks.length, to: end, until });
+      offset += line.length + 1;
+      start = offset;
+    }
+  }
+
+  /** Skips the texts of the heredocs that begin before a line break. */
+  #skipHeredocs(): boolean {
+    for (const end of this.#heredocs) {
+      end.lastIndex = this.#offset;
+      if (!end.test(this.#text)) {
+        return false;
+      }
+      this.#offset = end.lastIndex;
+    }
+    this.#heredocs = [];
+    return true;
+  }
+}
+
+/** The first words of a comment that a compiler, a linter or an editor acts on. */
+const directive =
+  /^[*!]*[ \t]*(?:[+@!#$%|]|-\*-|>>>|<<|\w[\w.-]*[ \t]*=|[\w-]+:[\w-]|(?:type|fmt|isort|yapf|mypy|ruff|pylint|pragma|cython|distutils|noqa|nosec|nolint|NOLINT|NOSONAR|eslint|prettier|istanbul|tslint|jshint|jslint|globals?|biome|deno|stylelint|clang-format|rubocop|shellcheck|frozen_string_literal|line \d)\b)|coding[:=]|\b(?:vim?|ex):/;

@@ -1,0 +1,639 @@
+import { comments } from '../languages/program/commentSyntax.ts';
+
+/** How a programming language is scanned: the rules of code, and those of other parts by their names. */
+export interface ProgramSyntax extends Options {
+  readonly parts: Readonly<Record<string, { readonly pattern: RegExp; readonly actions: readonly Action[] }>>;
+}
+
+/**
+ * What the text that a rule matches is or begins: a comment, a string without code in it (`skip`), one whose braces must
+ * be balanced. `push` enters another part of the program, `become` changes the part, `pop` leaves it. Nothing is known of
+ * the text after a `stop`.
+ */
+type Action =
+  | 'line'
+  | 'block'
+  | 'skip'
+  | 'balance'
+  | 'documentation'
+  | 'heredoc'
+  | 'newline'
+  | 'stop'
+  | 'pop'
+  | `push ${string}`
+  | `become ${string}`;
+
+type Rule = readonly [pattern: string, action: Action];
+
+interface Options {
+  /** Strings, characters and other tokens without code. */
+  readonly tokens?: readonly string[];
+  /** Strings with code in them. */
+  readonly texts?: readonly Text[];
+  /** Rules of code that come before all others. */
+  readonly rules?: readonly Rule[];
+  readonly more?: Readonly<Record<string, readonly Rule[]>>;
+  /** What begins a comment, if it is more than the mark. */
+  readonly line?: string;
+  readonly block?: string;
+  /** The brackets around code in strings. */
+  readonly brackets?: readonly [string, string];
+  readonly stops?: readonly string[];
+  /** What can't be read in code in a string. */
+  readonly holeStop?: string;
+  /** Whether block comments nest; `unknown` when dialects differ. */
+  readonly nesting?: 'nested' | 'unknown';
+  /** Programs in which a comment may mean something. */
+  readonly refuses?: RegExp;
+  /** Content of a block comment that may change where it ends. */
+  readonly strangeBlock?: RegExp;
+}
+
+interface Text {
+  readonly open: string;
+  /** The beginning of code. */
+  readonly hole: string;
+  readonly end: string;
+  readonly skip: string;
+  readonly stop: string;
+}
+
+const built = new Map<string, ProgramSyntax>();
+
+/** Returns the syntax of a language; `undefined` when the language can't be scanned. */
+export function programSyntax(languageId: string): ProgramSyntax | undefined {
+  const options = table.find(([ids]) => ids.split(' ').includes(languageId))?.[1];
+  const syntax = built.get(languageId) ?? (options && build(options, languageId));
+  if (syntax) {
+    built.set(languageId, syntax);
+  }
+  return syntax;
+}
+
+function build(options: Options, languageId: string): ProgramSyntax {
+  const { tokens = [], texts = [], rules = [], brackets = ['{', '}'], stops = [anyQuote], holeStop = never } = options;
+  const marks = comments[languageId] ?? {};
+  const repeated = marks.line && `${quoted(marks.line)}${quoted(marks.line.slice(-1))}*`;
+  const { line = repeated ?? never, block = marks.block ? quoted(marks.block[0]) : never } = options;
+  const code: readonly Rule[] = [
+    ...rules,
+    ...tokens.map((pattern): Rule => [pattern, 'skip']),
+    ...texts.map(({ open }, index): Rule => [open, `push text${String(index)}`]),
+    [block, 'block'],
+    [line, 'line'],
+    [rules.some(([, action]) => action === 'heredoc') ? '\\n' : never, 'newline'],
+    ...stops.map((pattern): Rule => [pattern, 'stop']),
+  ];
+  const [open, close] = brackets;
+  const parts: Readonly<Record<string, readonly Rule[]>> = {
+    code,
+    hole: [[holeStop, 'stop'], [quoted(open), 'push hole'], [quoted(close), 'pop'], ...code],
+    ...Object.fromEntries(
+      texts.map(({ hole, end, skip, stop }, index): [string, readonly Rule[]] => [
+        `text${String(index)}`,
+        [
+          [skip, 'skip'],
+          [hole, 'push hole'],
+          [end, 'pop'],
+          [stop, 'stop'],
+        ],
+      ]),
+    ),
+    ...options.more,
+  };
+  return { ...options, parts: Object.fromEntries(Object.entries(parts).map(([name, all]) => [name, compile(all)])) };
+}
+
+function compile(rules: readonly Rule[]) {
+  const source = rules.map(([pattern], index) => `(?<rule${String(index)}>${pattern})`).join('|');
+  return { pattern: new RegExp(source, 'gm'), actions: rules.map(([, action]) => action) };
+}
+
+function quoted(mark: string): string {
+  return mark.replace(/\W/g, '\\$&');
+}
+
+const raw = String.raw;
+const never = '(?!)';
+const escape = raw`\\(?:\r\n|[^])`;
+const anyQuote = raw`["'\x60]`;
+
+/** A string with escapes in one line or several, in three quotation marks, or with its quotation mark doubled. */
+function inLine(quote: string): string {
+  return raw`(?!${quote}{3})${quote}(?:${escape}|[^${quote}\\\n])*${quote}`;
+}
+function inLines(quote: string): string {
+  return raw`(?!${quote}{3})${quote}(?:${escape}|[^${quote}\\])*${quote}`;
+}
+function tripled(quote: string): string {
+  return raw`${quote}{3}(?:${escape}|(?!${quote}{3})[^\\])*${quote}{3}`;
+}
+function doubled(quote: string): string {
+  return raw`${quote}(?:[^${quote}\n]|${quote}${quote})*${quote}`;
+}
+/** A string without escapes. */
+function verbatim(quote: string): string {
+  return `${quote}[^${quote}]*${quote}`;
+}
+
+const twoQuotes = [inLine('"'), inLine("'")];
+const rawTripled = raw`"""[^]*?"""+`;
+const char = raw`'(?:\\[^\n][^'\n]*|[^\\'\n]|[\uD800-\uDBFF][^])'`;
+const bracketed = ['()', '[]', '{}', '<>']
+  .map(([open = '', close = '']) => [quoted(open), quoted(close)] as const)
+  .map(([open, close]) => `${open}(?:${escape}|[^${open}${close}\\\\])*${close}`)
+  .join('|');
+/** A number sign begins a comment only after a space. */
+const spacedHash = raw`(?<=^|[\s;&|{}])#+`;
+const hashBang = raw`(?<![^])#!.*`;
+const url = raw`url\([^"'()\\\n]*\)`;
+
+function text(open: string, hole: string, more: Partial<Text> = {}): Text {
+  return { open, hole, end: open, skip: escape, stop: '\\n', ...more };
+}
+function multiline(open: string, hole: string, more: Partial<Text> = {}): Text {
+  return text(open, hole, { stop: never, ...more });
+}
+function heredoc(pattern: string): Rule {
+  return [pattern, 'heredoc'];
+}
+
+/** What comes before a regular expression or an element of JSX; any other slash divides or is unknown. */
+const beforeOperand = raw`(?<=(?<!\+\+|--)(?:(?<![^])|[(,=:[!&|?;{+\-*%~^>]|\b(?:${[
+  'return|typeof|case|do|else|in|of|void|delete|throw|await|yield|if|unless|when|and|or|not|until|while|elsif|then',
+].join('')}))\s*)`;
+const regex = raw`${beforeOperand}/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|(?!#\{)[^/\\[\n])+/\w*`;
+const division = raw`(?<=[\w$\]"'\x60]\s*|(?<!\b(?:if|while|for|with)\s*\((?:[^()\n]|\([^()\n]*\))*)\)\s*)/(?![*/])`;
+const element: Rule = [raw`${beforeOperand}<(?=[\w>])`, 'push tag'];
+
+const cLike: Options = {
+  tokens: [
+    raw`//.*\\(?:\r?\n.*\\)*\r?\n.*`,
+    raw`^[ \t]*#[ \t]*(?:include[ \t]*<[^>\n]*>|(?:error|warning)\b(?:(?!/\*).)*)`,
+    raw`\b(?:u8|[uUL])?R"(?<raw>[^()\\\s"]{0,16})\([^]*?\)\k<raw>"`,
+    raw`(?<!\w)\d[\w.]*(?:'\w+)*`,
+    ...twoQuotes,
+    // A single quotation mark, as in text that isn't compiled, means nothing after its line.
+    raw`["'](?:(?!/\*).)*$`,
+  ],
+  stops: [raw`\b(?:u8|[uUL])?R"`, anyQuote],
+};
+const script: Options = {
+  tokens: [...twoQuotes, hashBang, regex, division],
+  texts: [multiline('`', raw`\$\{`)],
+  stops: [anyQuote, '/(?![*/])', '<!--', raw`^\s*-->`],
+};
+const jsx: Options = {
+  ...script,
+  rules: [element],
+  more: {
+    tag: [
+      [raw`"[^"]*"|'[^']*'|=>`, 'skip'],
+      [raw`\{`, 'push hole'],
+      ['/>', 'pop'],
+      ['>', 'become children'],
+      ['[</]', 'stop'],
+    ],
+    children: [
+      [raw`\{`, 'push hole'],
+      ['</[^<>{}]*>', 'pop'],
+      [raw`<(?=[\w>])`, 'push tag'],
+      ['[<>}]', 'stop'],
+    ],
+  },
+};
+const arithmetic = raw`\$?\(\([^()"'\x60\n]*(?:\([^()"'\x60\n]*\)[^()"'\x60\n]*)*\)\)`;
+
+/** The languages that can be scanned, by their ids. */
+const table: readonly (readonly [languageIds: string, options: Options])[] = [
+  ['c cpp cuda-cpp objective-c objective-cpp hlsl glsl shaderlab', cLike],
+  ['java vala', { tokens: [tripled('"'), ...twoQuotes] }],
+  ['solidity proto proto3', { tokens: twoQuotes }],
+  ['prisma', { tokens: [inLine('"')] }],
+  ['verilog systemverilog', { tokens: [tripled('"'), inLine('"')], stops: ['"'] }],
+  ['wgsl', { nesting: 'nested' }],
+  ['zig', { tokens: [raw`\\\\.*`, inLine('"'), char] }],
+  ['gleam', { tokens: [inLines('"')] }],
+  ['odin', { tokens: [inLine('"'), char, verbatim('`')], nesting: 'nested' }],
+  ['typescript', script],
+  ['javascript javascriptreact', jsx],
+  ['typescriptreact', { ...jsx, rules: [[raw`<\w+(?:,|\s+extends\b)`, 'skip'], element] }],
+  // The comment above `import "C"` is a program in C.
+  ['go', { tokens: [inLine('"'), char, verbatim('`')], refuses: /^[ \t]*(?:import[ \t]+)?"C"[ \t]*\r?$/m }],
+  [
+    'csharp',
+    {
+      tokens: [raw`@"(?:[^"]|"")*"`, raw`^[ \t]*#[ \t]*(?:region|endregion|error|warning|pragma)\b.*`, inLine('"'), char],
+      rules: [[raw`\$*(?<quotes>"{3,})[^]*?\k<quotes>(?!")`, 'balance']],
+      texts: [
+        multiline(raw`(?:\$@|@\$)"`, raw`\{`, { end: '"', skip: raw`""|\{\{|\}\}` }),
+        text(raw`\$"(?!"")`, raw`\{`, { end: '"', skip: raw`${escape}|\{\{|\}\}` }),
+      ],
+    },
+  ],
+  [
+    'rust',
+    {
+      // Examples in documentation comments are tests.
+      tokens: [
+        ...['//[/!].*', raw`\b(?:br|cr|r)(?<hashes>#*)"[^]*?"\k<hashes>`, inLines('"'), char],
+        raw`'(?:\w+(?!')|(?=[({[;,]))`,
+      ],
+      stops: [raw`/\*[*!]`, anyQuote],
+      nesting: 'nested',
+    },
+  ],
+  [
+    'swift',
+    {
+      tokens: [raw`(?<lines>#+)"""[^]*?"""\k<lines>`, raw`(?<hashes>#+)"(?!"").*?"\k<hashes>`, raw`#/.*?/#`],
+      texts: [multiline('"""', raw`\\\(`, { skip: raw`\\[^(]` }), text('"', raw`\\\(`, { skip: raw`\\[^(]` })],
+      brackets: ['(', ')'],
+      stops: [raw`(?<=[=(,:]\s*)/(?![/*\s])`, anyQuote],
+      nesting: 'nested',
+    },
+  ],
+  [
+    'kotlin',
+    {
+      tokens: [char, raw`\x60[^\x60\n]*\x60`],
+      texts: [multiline('"""', raw`\$\{`, { end: '"""+', skip: never }), text('"', raw`\$\{`)],
+      nesting: 'nested',
+    },
+  ],
+  [
+    'scala',
+    {
+      tokens: [
+        ...[raw`(?<!\w)${rawTripled}`, raw`(?<!\w)${inLine('"')}`, char, raw`'(?:\w+(?!')|(?=[{[]))`],
+        raw`\x60[^\x60\n]*\x60`,
+      ],
+      texts: [
+        multiline(raw`(?<=\w)"""`, raw`\$\{`, { end: '"""+', skip: never }),
+        text(raw`(?<=\w)"`, raw`\$\{`, { end: '"' }),
+      ],
+      stops: [raw`(?<=[=(,{]\s*)<[a-zA-Z]`, anyQuote],
+      nesting: 'nested',
+    },
+  ],
+  [
+    'dart',
+    {
+      tokens: [raw`\br"""[^]*?"""|\br'''[^]*?'''|\br"[^"\n]*"|\br'[^'\n]*'`],
+      texts: [
+        ...['"""', "'''"].map((quote) => multiline(quote, raw`\$\{`)),
+        ...['"', "'"].map((quote) => text(quote, raw`\$\{`)),
+      ],
+      nesting: 'nested',
+    },
+  ],
+  [
+    'groovy',
+    {
+      tokens: [hashBang, tripled("'"), inLine("'"), division],
+      texts: [multiline('"""', raw`\$\{`), text('"', raw`\$\{`)],
+      stops: [raw`\$/`, '/(?![/*])', anyQuote],
+    },
+  ],
+  [
+    'd',
+    { tokens: [hashBang, raw`\b[rx]"[^"]*"`, verbatim('`'), inLines('"'), char], stops: [raw`\bq["{]|/\+`, anyQuote] },
+  ],
+  [
+    'v',
+    {
+      tokens: [raw`\br'[^']*'|\br"[^"]*"`, raw`\x60(?:\\.[^\x60\n]*|[^\\\x60\n]+)\x60`],
+      texts: ['"', "'"].map((quote) => multiline(quote, raw`\$\{`)),
+      nesting: 'nested',
+    },
+  ],
+  // A string that isn't closed ends with its line.
+  ['css', { tokens: [...twoQuotes, url, raw`["'].*`] }],
+  [
+    'scss less',
+    {
+      tokens: [url],
+      texts: ['"', "'"].map((quote) => text(quote, raw`[#@]\{`)),
+      stops: [raw`\burl\((?!["'])`, anyQuote],
+    },
+  ],
+  ['jsonnet', { tokens: [raw`@"[^"]*"|@'[^']*'`, inLines('"'), inLines("'"), '#.*'], stops: [raw`\|\|\|`, anyQuote] }],
+  ['bicep', { tokens: [raw`'''[^]*?'''`], texts: [text("'", raw`\$\{`)] }],
+  [
+    'python starlark mojo',
+    {
+      rules: [
+        ...['"', "'"].map((quote): Rule => [documentation(quote), 'documentation']),
+        ...['"', "'"].flatMap((quote) =>
+          [tripled(quote), inLine(quote)].map((own): Rule => [raw`\b(?:[rR]?[fFtT]|[fFtT][rR])${own}`, 'balance']),
+        ),
+      ],
+      tokens: ['"', "'"].flatMap((quote) =>
+        [tripled(quote), inLine(quote)].map((own) => raw`(?<![fFtT])(?<![fFtT][rR])${own}`),
+      ),
+      // The cell of a notebook that is a program of another language.
+      refuses: /^%%[a-z]/,
+    },
+  ],
+  ['gdscript', { tokens: [tripled('"'), tripled("'"), inLines('"'), inLines("'")] }],
+  [
+    'shellscript',
+    {
+      tokens: [
+        ...[escape, raw`\$#`, raw`\$'(?:${escape}|[^\\'])*'`, verbatim("'"), arithmetic, '<<<'],
+        raw`\x60(?:[^"'\x60\\#]|"[^"\x60\\]*")*\x60`,
+      ],
+      rules: [
+        heredoc(raw`<<(?!<)(?<tabbed>-)?[ \t]*\\?(?<quote>["']?)(?<tag>\w+)\k<quote>`),
+        ['"', 'push quotes'],
+        [raw`\$\{`, 'push parameter'],
+      ],
+      more: {
+        quotes: [
+          [[escape, arithmetic, raw`\x60[^"'\x60\\#]*\x60`].join('|'), 'skip'],
+          [raw`\$\{`, 'push parameter'],
+          [raw`\$\(`, 'push hole'],
+          ['"', 'pop'],
+          [raw`\x60`, 'stop'],
+        ],
+        parameter: [
+          [escape, 'skip'],
+          [raw`\$\{`, 'push parameter'],
+          [raw`\$\(`, 'push hole'],
+          ['"', 'push quotes'],
+          [raw`\}`, 'pop'],
+          [raw`['\x60]`, 'stop'],
+        ],
+      },
+      line: spacedHash,
+      brackets: ['(', ')'],
+      // The closing parenthesis of a pattern would end `$(`.
+      holeStop: raw`\bcase\b`,
+      stops: [raw`(?<=\()#`, '<<', raw`\$?\(\(`, anyQuote],
+    },
+  ],
+  [
+    'fish',
+    { tokens: [escape, inLines("'")], texts: [multiline('"', raw`\$\(`)], brackets: ['(', ')'], line: spacedHash },
+  ],
+  ['nginx', { tokens: [escape, inLines('"'), inLines("'")], line: spacedHash, stops: ['_by_lua_block', anyQuote] }],
+  [
+    'dockerfile',
+    {
+      rules: [heredoc(raw`<<(?<tabbed>-)?(?<quote>["']?)(?<tag>\w+)\k<quote>`)],
+      line: raw`^[ \t]*#+`,
+      stops: ['<<'],
+    },
+  ],
+  [
+    'makefile',
+    {
+      tokens: [raw`^ *(?:override +)?define\b[^]*?^ *endef\b.*`, continued('')],
+      line: raw`^ *#+`,
+      stops: [raw`^ *(?:override +)?define\b`],
+    },
+  ],
+  ['ignore git-commit git-rebase', { line: '^#+', stops: [] }],
+  ['properties', { tokens: [continued(raw`[ \t]*[^#!\s]`)], line: raw`^[ \t]*#+`, stops: [] }],
+  ['ini', { tokens: [continued('')], line: raw`^[ \t]*;+`, stops: ['"""'] }],
+  ['gdresource', { tokens: [inLines('"')], line: raw`^[ \t]*;+`, stops: ['"'] }],
+  [
+    'dotenv',
+    {
+      tokens: [raw`(?<==[ \t]*)(?:${inLines('"')}|${verbatim("'")}|${verbatim('`')})`],
+      line: raw`^[ \t]*#+`,
+      stops: [raw`(?<==[ \t]*)${anyQuote}`],
+    },
+  ],
+  [
+    'cmake',
+    { tokens: [raw`#?\[(?<equals>=*)\[[^]*?\]\k<equals>\]`, escape, inLines('"')], stops: [raw`#?\[=*\[`, '"'] },
+  ],
+  ['graphql', { tokens: [tripled('"'), inLine('"')] }],
+  [
+    'r',
+    {
+      tokens: [
+        raw`\b[rR](?<quote>["'])(?<dashes>-*)\([^]*?\)\k<dashes>\k<quote>`,
+        ...[raw`%[^%\s]*%`, inLines('"'), inLines("'"), inLines('`')],
+      ],
+      stops: [raw`\b[rR]["']-*[([{]`, anyQuote],
+    },
+  ],
+  [
+    'julia',
+    {
+      tokens: [
+        ...[raw`\w${tripled('"')}`, raw`\w${inLines('"')}`, raw`(?<![\w)\]}'.])${char}`, raw`(?<=[\w)\]}'.])'+`],
+      ],
+      texts: ['"""', '"', '`'].map((quote) => multiline(quote, raw`\$\(`)),
+      brackets: ['(', ')'],
+      nesting: 'nested',
+    },
+  ],
+  [
+    'nim',
+    {
+      tokens: [rawTripled, raw`\w"(?:[^"\n]|"")*"`, inLine('"'), raw`\d[\w.]*'\w+`, char, raw`\x60[^\x60\n]*\x60`],
+      line: raw`#+(?!\[)`,
+      stops: [raw`##\[`, anyQuote],
+      nesting: 'nested',
+    },
+  ],
+  [
+    'coffeescript',
+    {
+      tokens: [hashBang, tripled("'"), inLines("'"), verbatim('`'), raw`(?<=[\w)\]]) / `],
+      texts: ['"""', '"'].map((quote) => multiline(quote, raw`#\{`)),
+      block: '###(?!#)',
+      stops: ['/', anyQuote],
+    },
+  ],
+  [
+    'powershell',
+    {
+      tokens: [raw`@'[ \t]*\r?\n[^]*?\n'@`, raw`@"[ \t]*\r?\n[^]*?\n"@`, raw`\x60[^]`, raw`'[^'‘’‚‛]*'`],
+      texts: [multiline('"', raw`\$\(`, { skip: raw`\x60[^]`, stop: '[“”„]' })],
+      line: raw`(?<=^|[\s;(){}|,])#+`,
+      brackets: ['(', ')'],
+      stops: ['[“”„‘’‚‛"\']|--%'],
+    },
+  ],
+  [
+    'nix',
+    {
+      texts: [
+        multiline("''", raw`\$\{`, { skip: raw`''(?:'|\$|\\[^])|\$\$` }),
+        multiline('"', raw`\$\{`),
+      ],
+      stops: [],
+    },
+  ],
+  [
+    'terraform hcl',
+    {
+      tokens: ['//.*'],
+      rules: [heredoc(raw`<<(?<indented>-)?(?<tag>\w+)`)],
+      texts: [text('"', raw`[$%]\{`, { skip: raw`${escape}|\$\$\{|%%\{` })],
+      stops: ['<<'],
+    },
+  ],
+  [
+    'ruby crystal',
+    {
+      tokens: [
+        raw`^=begin\b[^]*?^=end\b.*|^__END__\r?$[^]*`,
+        raw`(?<![\w)\]}"'])\?(?:\\.|\w(?!\w))|\$[^\w\s{]`,
+        inLines("'"),
+        raw`(?<![\w)\]}"'])%(?:[qQwWiIrx]?(?:${bracketed})|[qQwWiIrx](?<mark>[|!/])(?:${escape}|(?!\k<mark>)[^\\#])*\k<mark>)`,
+        raw`(?<=[\w)\]}"']) [/%] |(?<=[\w)\]}])[/%](?=[\w(])`,
+      ],
+      rules: [
+        heredoc(raw`<<(?<indented>[~-])?(?<quote>["'\x60]?)(?<tag>[A-Z_]\w*|(?<=[~-]["'\x60]?)\w+)\k<quote>`),
+      ],
+      texts: [
+        ...['"', '`'].map((quote) => multiline(quote, raw`#\{`)),
+        multiline(`${beforeOperand}/`, raw`#\{`, { end: '/' }),
+      ],
+      stops: [raw`\?["'#\x60]`, '^=begin', raw`<<[~\-"'\x60A-Z]`, '[/%]', anyQuote],
+    },
+  ],
+  [
+    'elixir',
+    {
+      tokens: [
+        raw`(?<![\w)\]])\?(?:\\.|[^\s])`,
+        raw`~[a-zA-Z]+(?:"""[^]*?"""|${bracketed}|(?<mark>[/|"'])(?!\k<mark>\k<mark>)(?:${escape}|(?!\k<mark>|#\{)[^\\])*\k<mark>)`,
+      ],
+      texts: ['"""', "'''", '"', "'"].map((quote) => multiline(quote, raw`#\{`)),
+      stops: ['~[a-zA-Z]', anyQuote],
+    },
+  ],
+  [
+    'perl',
+    {
+      tokens: [
+        raw`^=[a-zA-Z][^]*?(?:^=cut\b.*|(?![^]))|^__(?:END|DATA)__\r?$[^]*`,
+        raw`\$#?\$*\{?\^?\w+\}?|[@%&]\$*\w+|\$#?\{|\$[^\w\s{]|->\s*\w+|\w+(?=\s*=>)|\{\w+\}`,
+        ...[inLines('"'), inLines("'"), raw`(?<=[\w)\]}]) / `],
+        raw`\b(?:q[qwrx]?|m)(?:\s*(?:${bracketed})|(?<mark>[|!/])(?:${escape}|(?!\k<mark>)[^\\])*\k<mark>)`,
+        raw`\b(?:s|tr|y)(?<slash>[|!/])(?:${escape}|(?!\k<slash>)[^\\])*\k<slash>(?:${escape}|(?!\k<slash>)[^\\])*\k<slash>`,
+        regex,
+      ],
+      rules: [heredoc(raw`<<(?<indented>~)?(?<quote>["']?)(?<tag>[A-Za-z_][\w ]*?)\k<quote>(?=[;,)\s])`)],
+      stops: [raw`\b(?:q[qwrx]?|m|s|tr|y)\b(?!\s*[,;)=])|\bformat\b`, raw`<<["'\x60~A-Z]`, '/', anyQuote],
+    },
+  ],
+  ['awk', { tokens: [inLine('"'), regex, division], stops: ['/', '"'] }],
+  [
+    'sql plsql',
+    {
+      // MySQL escapes a quotation mark by a backslash, and reads `--x` as two minus signs.
+      tokens: [
+        ...[raw`'(?:[^'\\]|\\(?!'))*'`, raw`"(?:[^"\\]|\\(?!"))*"`, verbatim('`')],
+        ...[raw`\$(?<tag>\w*)\$[^]*?\$\k<tag>\$`, raw`--[^\s'"\x60-][^'"\x60\n]*$`],
+      ],
+      line: raw`--+(?=\s|$)`,
+      stops: [raw`--|\b[nN]?[qQ]'|#\s|\$\w*\$|\b(?:from|FROM)\s+(?:stdin|STDIN)\b`, anyQuote],
+      nesting: 'unknown',
+    },
+  ],
+  ['vhdl ada', { tokens: [doubled('"'), raw`(?<![\w)\]])'[^\n]'|(?<=[\w)\]])'|["'].*`] }],
+  [
+    'haskell purescript',
+    {
+      tokens: [
+        ...[raw`[a-zA-Z_][\w']*`, tripled('"'), raw`"(?:\\\s+\\|\\.|[^"\\\n])*"`, char, raw`'+(?=[\w([])`],
+        raw`(?!--+(?![!#$%&*+./<=>?@\\^|~:-]))[!#$%&*+./<=>?@\\^|~:-]+`,
+      ],
+      line: raw`--+(?![!#$%&*+./<=>?@\\^|~:])`,
+      stops: [raw`\[[\w.]*\|`, anyQuote],
+      nesting: 'nested',
+    },
+  ],
+  ['elm', { tokens: [tripled('"'), inLine('"'), char], nesting: 'nested' }],
+  [
+    'lua',
+    {
+      tokens: [
+        raw`(?:--)?\[(?<equals>=+)\[[^]*?\]\k<equals>\]|(?<!--)\[\[[^]*?\]\]`,
+        ...['"', "'"].map((quote) => raw`${quote}(?:\\z\s*|${escape}|[^${quote}\\\n])*${quote}`),
+      ],
+      line: raw`--+(?!\[=*\[)`,
+      stops: [raw`\[=*\[`, anyQuote],
+    },
+  ],
+  ['applescript', { tokens: [inLines('"'), '#.*', raw`\|[^|\n]*\|`], stops: ['"'], nesting: 'nested' }],
+  [
+    'fsharp',
+    {
+      tokens: [
+        ...[raw`\(\*\)`, raw`[a-zA-Z_][\w']*`, raw`(?<!\$)${rawTripled}`, raw`@"(?:[^"]|"")*"`],
+        ...[raw`(?<!\$)${inLines('"')}`, char, raw`'(?=\w)`, raw`\x60\x60.*?\x60\x60`],
+      ],
+      texts: [multiline(raw`\$"(?!"")`, raw`\{`, { end: '"', skip: raw`${escape}|\{\{` })],
+      nesting: 'nested',
+      // Strings in comments are strings.
+      strangeBlock: /"/,
+    },
+  ],
+  [
+    'ocaml',
+    {
+      tokens: [raw`[a-zA-Z_][\w']*`, raw`\{(?<name>[a-z_]*)\|[^]*?\|\k<name>\}`, inLines('"'), char, raw`'(?=\w)`],
+      stops: [raw`\{[a-z_]*\|`, anyQuote],
+      nesting: 'nested',
+      strangeBlock: /"|\{[a-z_]*\|/,
+    },
+  ],
+  [
+    'pascal',
+    { tokens: [doubled("'"), raw`\(\*(?:(?!\(\*)[^{])*?\*\)`], stops: [raw`\(\*|'`], nesting: 'unknown', strangeBlock: /\(\*/ },
+  ],
+  [
+    'lisp commonlisp scheme racket',
+    {
+      tokens: [raw`#\\(?:\w+|[^])`, '#;', inLines('"'), raw`\|(?:${escape}|[^|\\])*\|`, escape],
+      stops: ['["|]'],
+      nesting: 'nested',
+      refuses: /^#lang\s+(?:scribble|at-exp|pollen)|#<</m,
+    },
+  ],
+  ['clojure', { tokens: [raw`\\(?:\w+|[^])`, inLines('"')], stops: ['"'] }],
+  ['emacs-lisp', { tokens: [raw`(?<![\w-])\?(?:\\.|[^])`, inLines('"'), escape], stops: ['"'] }],
+  ['erlang', { tokens: [raw`\$(?:\\.|[^\\])`, tripled('"'), inLines('"'), inLines("'")] }],
+  ['prolog', { tokens: [raw`\b0'(?:\\.|''|[^\\])`, ...twoQuotes, inLine('`')] }],
+  [
+    'matlab',
+    {
+      tokens: [raw`\.\.\..*`, raw`(?<=[\w)\]}.'"])'`, doubled("'"), doubled('"')],
+      rules: [[raw`^[ \t]*(?:%\{[ \t]*\r?$|!)`, 'stop']],
+      block: never,
+    },
+  ],
+  ['vb vbscript', { tokens: [doubled('"')], stops: [raw`(?<=[=(,]\s*)<\w`, '["“”]'] }],
+  [
+    'vim',
+    // The comments of Vim 9 begin with another mark.
+    { line: raw`^[ \t]*"(?!\\)`, stops: ['<<'], refuses: /^[ \t]*(?:vim9script|(?:export[ \t]+)?def\b)/m },
+  ],
+  ['fortran-modern FortranFreeForm', { tokens: [doubled('"'), doubled("'")] }],
+  [
+    'abap',
+    { tokens: [raw`^\*.*`, doubled("'"), doubled('`')], texts: [text(raw`\|`, raw`\{`)], line: '"+', stops: [raw`['\x60]`] },
+  ],
+  ['cobol', { tokens: [doubled('"'), doubled("'")] }],
+];
+
+/** A line that goes on after a backslash, with the lines that belong to it. */
+function continued(start: string): string {
+  return raw`^${start}.*\\\r?\n(?:.*\\\r?\n)*.*`;
+}
+
+/** A string without escapes and tests that is the first statement of a module, a class or a function. */
+function documentation(quote: string): string {
+  const end = raw`[ \t]*(?:#.*)?\r?\n`;
+  const header = raw`^[ \t]*(?:(?:async[ \t]+)?(?:def|class)\b[^#\n]*|\)[^#\n]*):${end}`;
+  const start = raw`(?:(?<![^])|${header})(?:${end})*[ \t]*`;
+  return raw`(?<=${start})${quote}{3}(?:(?!${quote}{3}|>>>)[^\\])*${quote}{3}(?=[ \t]*\r?$)`;
+}
