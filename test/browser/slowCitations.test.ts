@@ -11,7 +11,7 @@ const delayMs = 2500;
 
 const cells = [
   { cell_type: 'markdown', metadata: {}, source: ['# Notes'] },
-  { cell_type: 'code', metadata: {}, outputs: [], execution_count: null, source: ['x = 1'] },
+  { cell_type: 'code', metadata: {}, outputs: [], execution_count: null, source: ['# See\n', 'x = 1'] },
 ];
 const notebook = JSON.stringify({
   cells,
@@ -227,7 +227,7 @@ return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);
 
   for (const [title, index, expected] of [
     ['a rendered Markdown cell', 0, '# Notes {}'],
-    ['a code cell that is not edited', 1, '# {}\nx = 1'],
+    ['a comment of a code cell that is not edited', 1, '# {} See\nx = 1'],
   ] as const) {
     it(`go into ${title} of the notebook that is in front`, async () => {
       await open('first.md');

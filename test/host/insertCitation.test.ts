@@ -59,15 +59,30 @@ describe('inserting a citation', () => {
     });
   });
 
-  it('is a comment of its own above each cursor’s line in a program, and one undo takes all of them back', async () => {
-    const before = 'def f():\n    x = f"{1}"\n    return x\n';
+  it('goes into each comment of a program as inert text, and one undo takes all of them back', async () => {
+    const before = 'def f():\n    x = f"{1}"  # one\n    return x  # two\n';
     const editor = await open('python', before);
-    editor.selections = [new Selection(1, 10, 1, 13), caret(2, 4), caret(2, 12)];
+    editor.selections = [caret(1, 21), caret(2, 19)];
     await commands.executeCommand('dateline.insertCitation', { title: '{f()} "a"', url: 'https://news.example/$(b)' });
-    const comment = '    # ﹛f﹙﹚﹜ ”a” - https://news.example/%24%28b%29\n';
-    assert.equal(editor.document.getText(), `def f():\n${comment}    x = f"{1}"\n${comment}    return x\n`);
+    const citation = ' ﹛f﹙﹚﹜ ”a” - https://news.example/%24%28b%29';
+    assert.equal(
+      editor.document.getText(),
+      `def f():\n    x = f"{1}"  # one${citation}\n    return x  # two${citation}\n`,
+    );
     await commands.executeCommand('undo');
     assert.equal(editor.document.getText(), before);
+  });
+
+  it('goes to the clipboard in the code and the strings of a program', async () => {
+    const before = 'x = "# no"\n';
+    for (const column of [1, 7]) {
+      await env.clipboard.writeText('');
+      const editor = await open('python', before);
+      editor.selection = caret(0, column);
+      await commands.executeCommand('dateline.insertCitation', record);
+      assert.equal(editor.document.getText(), before);
+      assert.match(await env.clipboard.readText(), /https:\/\/news\.example\/port/);
+    }
   });
 
   it('moves the cursor if the comment already contains the citation', async () => {

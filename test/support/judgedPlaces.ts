@@ -203,7 +203,7 @@ function prepare(languageId: string, cases: readonly Case[], judges: readonly Pl
   if (judges.some((judge) => judge.prepare)) {
     const results = cases.flatMap(({ text, selection, record }) => {
       const plan = planCitation([record], { text, languageId }, [selection], { format: 'auto' });
-      return plan ? [text, edited(text, plan.edits)] : [];
+      return plan ? [text, edited(text, plan.edits)] : [text];
     });
     judges.forEach((judge) => judge.prepare?.([...new Set(results)]));
   }

@@ -88,7 +88,8 @@ function spaces(text: string, { from, to, kind }: Run, offset: number) {
   // A comment's own marks are apart from the citation.
   const isBeforeMark = kind === 'comment';
   const isWordBefore = /\S/.test(text.charAt(offset - 1)) && (offset > from || kind === 'comment');
-  const isWordAfter = offset < to ? /[^\s.,;:!?)\]}'"]/.test(text.charAt(offset)) : isBeforeMark && /\S/.test(text.charAt(offset));
+  const isWordAfter =
+    offset < to ? /[^\s.,;:!?)\]}'"]/.test(text.charAt(offset)) : isBeforeMark && /\S/.test(text.charAt(offset));
   return { lead: isWordBefore ? ' ' : '', trail: isWordAfter ? ' ' : '' };
 }
 

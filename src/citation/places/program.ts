@@ -67,7 +67,7 @@ class Scanner {
     if (this.#heredocs.length > 0 && action !== 'newline' && matched.includes('\n')) {
       return false;
     }
-    const [verb, part = ''] = action.split(' ');
+    const [verb = '', part = ''] = action.split(' ');
     switch (verb) {
       case 'skip':
         this.#nodes.push({ kind: 'string', from, to: this.#offset });
@@ -145,7 +145,15 @@ class Scanner {
       const [marks = ''] = (offset === content.from ? /^[*|]*/ : /^[ \t]*(?:\*+[ \t]?)?/).exec(line) ?? [];
       const isLast = offset + line.length === content.to;
       const until = isLast && !isLineComment ? to - 1 : end;
-      this.#runs.push({ kind: 'comment', parent: from, isLineComment, start, from: offset + marks.length, to: end, until });
+      this.#runs.push({
+        kind: 'comment',
+        parent: from,
+        isLineComment,
+        start,
+        from: offset + marks.length,
+        to: end,
+        until,
+      });
       offset += line.length + 1;
       start = offset;
     }
@@ -167,4 +175,4 @@ class Scanner {
 
 /** The first words of a comment that a compiler, a linter or an editor acts on. */
 const directive =
-  /^[*!]*[ \t]*(?:[+@!#$%|]|-\*-|>>>|<<|\w[\w.-]*[ \t]*=|[\w-]+:[\w-]|(?:type|fmt|isort|yapf|mypy|ruff|pylint|pragma|cython|distutils|noqa|nosec|nolint|NOLINT|NOSONAR|eslint|prettier|istanbul|tslint|jshint|jslint|globals?|biome|deno|stylelint|clang-format|rubocop|shellcheck|frozen_string_literal|line \d)\b)|coding[:=]|\b(?:vim?|ex):/;
+  /^[*!]*[ \t]*(?:[+@!#$%]|-\*-|>>>|<<|\w[\w.-]*[ \t]*=|[\w-]+:[\w-]|(?:type|fmt|isort|yapf|mypy|ruff|pylint|pragma|cython|distutils|noqa|nosec|nolint|NOLINT|NOSONAR|eslint|prettier|istanbul|tslint|jshint|jslint|globals?|biome|deno|stylelint|clang-format|rubocop|shellcheck|frozen_string_literal|line \d)\b)|coding[:=]|\b(?:vim?|ex):/;

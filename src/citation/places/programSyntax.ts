@@ -1,13 +1,13 @@
 import { comments } from '../languages/program/commentSyntax.ts';
 
-/** How a programming language is scanned: the rules of code, and those of other parts by their names. */
+/** The rules by which a program is scanned: those of code, and those of other parts by their names. */
 export interface ProgramSyntax extends Options {
   readonly parts: Readonly<Record<string, { readonly pattern: RegExp; readonly actions: readonly Action[] }>>;
 }
 
 /**
- * What the text that a rule matches is or begins: a comment, a string without code in it (`skip`), one whose braces must
- * be balanced. `push` enters another part of the program, `become` changes the part, `pop` leaves it. Nothing is known of
+ * The meaning of the text that a rule matches: it begins a comment, is a string without code in it (`skip`), or one whose
+ * braces must be balanced. `push` enters another part of the program, `become` changes the part, `pop` leaves it. Nothing is known of
  * the text after a `stop`.
  */
 type Action =
@@ -33,13 +33,13 @@ interface Options {
   /** Rules of code that come before all others. */
   readonly rules?: readonly Rule[];
   readonly more?: Readonly<Record<string, readonly Rule[]>>;
-  /** What begins a comment, if it is more than the mark. */
+  /** Patterns that begin a comment, if they are more than the mark. */
   readonly line?: string;
   readonly block?: string;
   /** The brackets around code in strings. */
   readonly brackets?: readonly [string, string];
   readonly stops?: readonly string[];
-  /** What can't be read in code in a string. */
+  /** Code that can't be read in a string. */
   readonly holeStop?: string;
   /** Whether block comments nest; `unknown` when dialects differ. */
   readonly nesting?: 'nested' | 'unknown';
@@ -158,13 +158,15 @@ function heredoc(pattern: string): Rule {
   return [pattern, 'heredoc'];
 }
 
-/** What comes before a regular expression or an element of JSX; any other slash divides or is unknown. */
-const beforeOperand = raw`(?<=(?<!\+\+|--)(?:(?<![^])|[(,=:[!&|?;{+\-*%~^>]|\b(?:${[
-  'return|typeof|case|do|else|in|of|void|delete|throw|await|yield|if|unless|when|and|or|not|until|while|elsif|then',
-].join('')}))\s*)`;
-const regex = raw`${beforeOperand}/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|(?!#\{)[^/\\[\n])+/\w*`;
-const division = raw`(?<=[\w$\]"'\x60]\s*|(?<!\b(?:if|while|for|with)\s*\((?:[^()\n]|\([^()\n]*\))*)\)\s*)/(?![*/])`;
-const element: Rule = [raw`${beforeOperand}<(?=[\w>])`, 'push tag'];
+/** Text before a regular expression or an element of JSX. Any other slash divides, or nothing is known of it. */
+const operators = raw`(?<!\+\+|--)(?:(?<![^])|[(,=:[!&|?;{+\-*%~^>])`;
+const keywords =
+  'return|typeof|case|do|else|in|of|void|delete|throw|await|yield|if|unless|when|and|or|not|until|while|elsif|then';
+const condition = raw`\b(?:if|while|for|with)\s*\((?:[^()\n]|\([^()\n]*\))*\)`;
+const beforeOperand = raw`(?<=(?:${operators}|\b(?:${keywords})|${condition})\s*)`;
+const regex = raw`(?=/)${beforeOperand}/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|(?!#\{)[^/\\[\n])+/\w*`;
+const division = raw`(?=/)(?<=[\w$\]"'\x60]\s*|\)\s*)/(?![*/])`;
+const element: Rule = [raw`(?=<)${beforeOperand}<(?=[\w>])`, 'push tag'];
 
 const cLike: Options = {
   tokens: [
@@ -181,7 +183,7 @@ const cLike: Options = {
 const script: Options = {
   tokens: [...twoQuotes, hashBang, regex, division],
   texts: [multiline('`', raw`\$\{`)],
-  stops: [anyQuote, '/(?![*/])', '<!--', raw`^\s*-->`],
+  stops: [anyQuote, '/(?![*/])', '<!--', raw`^[ \t]*-->`],
 };
 const jsx: Options = {
   ...script,
@@ -223,8 +225,14 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
   [
     'csharp',
     {
-      tokens: [raw`@"(?:[^"]|"")*"`, raw`^[ \t]*#[ \t]*(?:region|endregion|error|warning|pragma)\b.*`, inLine('"'), char],
+      tokens: [
+        raw`@"(?:[^"]|"")*"`,
+        raw`^[ \t]*#[ \t]*(?:region|endregion|error|warning|pragma)\b.*`,
+        inLine('"'),
+        char,
+      ],
       rules: [[raw`\$*(?<quotes>"{3,})[^]*?\k<quotes>(?!")`, 'balance']],
+      stops: ['@"', anyQuote],
       texts: [
         multiline(raw`(?:\$@|@\$)"`, raw`\{`, { end: '"', skip: raw`""|\{\{|\}\}` }),
         text(raw`\$"(?!"")`, raw`\{`, { end: '"', skip: raw`${escape}|\{\{|\}\}` }),
@@ -239,7 +247,8 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
         ...['//[/!].*', raw`\b(?:br|cr|r)(?<hashes>#*)"[^]*?"\k<hashes>`, inLines('"'), char],
         raw`'(?:\w+(?!')|(?=[({[;,]))`,
       ],
-      stops: [raw`/\*[*!]`, anyQuote],
+      rules: [[raw`/\*(?:\*(?!/)|!)`, 'stop']],
+      stops: [raw`\b(?:br|cr|r)#*"`, anyQuote],
       nesting: 'nested',
     },
   ],
@@ -249,7 +258,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       tokens: [raw`(?<lines>#+)"""[^]*?"""\k<lines>`, raw`(?<hashes>#+)"(?!"").*?"\k<hashes>`, raw`#/.*?/#`],
       texts: [multiline('"""', raw`\\\(`, { skip: raw`\\[^(]` }), text('"', raw`\\\(`, { skip: raw`\\[^(]` })],
       brackets: ['(', ')'],
-      stops: [raw`(?<=[=(,:]\s*)/(?![/*\s])`, anyQuote],
+      stops: [raw`#+[/"]|(?=/)(?<=[=(,:]\s*)/(?![/*\s])`, anyQuote],
       nesting: 'nested',
     },
   ],
@@ -272,7 +281,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
         multiline(raw`(?<=\w)"""`, raw`\$\{`, { end: '"""+', skip: never }),
         text(raw`(?<=\w)"`, raw`\$\{`, { end: '"' }),
       ],
-      stops: [raw`(?<=[=(,{]\s*)<[a-zA-Z]`, anyQuote],
+      stops: [raw`(?=<)(?<=[=(,{]\s*)<[a-zA-Z]`, anyQuote],
       nesting: 'nested',
     },
   ],
@@ -284,6 +293,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
         ...['"""', "'''"].map((quote) => multiline(quote, raw`\$\{`)),
         ...['"', "'"].map((quote) => text(quote, raw`\$\{`)),
       ],
+      stops: [raw`\br["']`],
       nesting: 'nested',
     },
   ],
@@ -297,13 +307,17 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
   ],
   [
     'd',
-    { tokens: [hashBang, raw`\b[rx]"[^"]*"`, verbatim('`'), inLines('"'), char], stops: [raw`\bq["{]|/\+`, anyQuote] },
+    {
+      tokens: [hashBang, raw`\b[rx]"[^"]*"`, verbatim('`'), inLines('"'), char],
+      stops: [raw`\b(?:[rx]"|q["{])|/\+`, anyQuote],
+    },
   ],
   [
     'v',
     {
       tokens: [raw`\br'[^']*'|\br"[^"]*"`, raw`\x60(?:\\.[^\x60\n]*|[^\\\x60\n]+)\x60`],
       texts: ['"', "'"].map((quote) => multiline(quote, raw`\$\{`)),
+      stops: [raw`\br["']|\x60`],
       nesting: 'nested',
     },
   ],
@@ -317,7 +331,10 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       stops: [raw`\burl\((?!["'])`, anyQuote],
     },
   ],
-  ['jsonnet', { tokens: [raw`@"[^"]*"|@'[^']*'`, inLines('"'), inLines("'"), '#.*'], stops: [raw`\|\|\|`, anyQuote] }],
+  [
+    'jsonnet',
+    { tokens: [raw`@"[^"]*"|@'[^']*'`, inLines('"'), inLines("'"), '#.*'], stops: [raw`\|\|\||@["']`, anyQuote] },
+  ],
   ['bicep', { tokens: [raw`'''[^]*?'''`], texts: [text("'", raw`\$\{`)] }],
   [
     'python starlark mojo',
@@ -369,7 +386,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       brackets: ['(', ')'],
       // The closing parenthesis of a pattern would end `$(`.
       holeStop: raw`\bcase\b`,
-      stops: [raw`(?<=\()#`, '<<', raw`\$?\(\(`, anyQuote],
+      stops: [raw`\$'|(?<=\()#`, '<<', raw`\$?\(\(`, anyQuote],
     },
   ],
   [
@@ -400,9 +417,9 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
   [
     'dotenv',
     {
-      tokens: [raw`(?<==[ \t]*)(?:${inLines('"')}|${verbatim("'")}|${verbatim('`')})`],
+      tokens: [raw`(?=${anyQuote})(?<==[ \t]*)(?:${inLines('"')}|${verbatim("'")}|${verbatim('`')})`],
       line: raw`^[ \t]*#+`,
-      stops: [raw`(?<==[ \t]*)${anyQuote}`],
+      stops: [raw`(?=${anyQuote})(?<==[ \t]*)${anyQuote}`],
     },
   ],
   [
@@ -427,6 +444,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
         ...[raw`\w${tripled('"')}`, raw`\w${inLines('"')}`, raw`(?<![\w)\]}'.])${char}`, raw`(?<=[\w)\]}'.])'+`],
       ],
       texts: ['"""', '"', '`'].map((quote) => multiline(quote, raw`\$\(`)),
+      stops: [raw`\w"|'`],
       brackets: ['(', ')'],
       nesting: 'nested',
     },
@@ -436,7 +454,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
     {
       tokens: [rawTripled, raw`\w"(?:[^"\n]|"")*"`, inLine('"'), raw`\d[\w.]*'\w+`, char, raw`\x60[^\x60\n]*\x60`],
       line: raw`#+(?!\[)`,
-      stops: [raw`##\[`, anyQuote],
+      stops: [raw`##\[|\w"`, anyQuote],
       nesting: 'nested',
     },
   ],
@@ -456,16 +474,13 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       texts: [multiline('"', raw`\$\(`, { skip: raw`\x60[^]`, stop: '[“”„]' })],
       line: raw`(?<=^|[\s;(){}|,])#+`,
       brackets: ['(', ')'],
-      stops: ['[“”„‘’‚‛"\']|--%'],
+      stops: ['@["\']|[“”„‘’‚‛"\']|--%'],
     },
   ],
   [
     'nix',
     {
-      texts: [
-        multiline("''", raw`\$\{`, { skip: raw`''(?:'|\$|\\[^])|\$\$` }),
-        multiline('"', raw`\$\{`),
-      ],
+      texts: [multiline("''", raw`\$\{`, { skip: raw`''(?:'|\$|\\[^])|\$\$` }), multiline('"', raw`\$\{`)],
       stops: [],
     },
   ],
@@ -488,12 +503,10 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
         raw`(?<![\w)\]}"'])%(?:[qQwWiIrx]?(?:${bracketed})|[qQwWiIrx](?<mark>[|!/])(?:${escape}|(?!\k<mark>)[^\\#])*\k<mark>)`,
         raw`(?<=[\w)\]}"']) [/%] |(?<=[\w)\]}])[/%](?=[\w(])`,
       ],
-      rules: [
-        heredoc(raw`<<(?<indented>[~-])?(?<quote>["'\x60]?)(?<tag>[A-Z_]\w*|(?<=[~-]["'\x60]?)\w+)\k<quote>`),
-      ],
+      rules: [heredoc(raw`<<(?<indented>[~-])?(?<quote>["'\x60]?)(?<tag>[A-Z_]\w*|(?<=[~-]["'\x60]?)\w+)\k<quote>`)],
       texts: [
         ...['"', '`'].map((quote) => multiline(quote, raw`#\{`)),
-        multiline(`${beforeOperand}/`, raw`#\{`, { end: '/' }),
+        multiline(`(?=/)${beforeOperand}/`, raw`#\{`, { end: '/' }),
       ],
       stops: [raw`\?["'#\x60]`, '^=begin', raw`<<[~\-"'\x60A-Z]`, '[/%]', anyQuote],
     },
@@ -572,6 +585,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
         ...[raw`(?<!\$)${inLines('"')}`, char, raw`'(?=\w)`, raw`\x60\x60.*?\x60\x60`],
       ],
       texts: [multiline(raw`\$"(?!"")`, raw`\{`, { end: '"', skip: raw`${escape}|\{\{` })],
+      stops: ['@"', anyQuote],
       nesting: 'nested',
       // Strings in comments are strings.
       strangeBlock: /"/,
@@ -588,7 +602,12 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
   ],
   [
     'pascal',
-    { tokens: [doubled("'"), raw`\(\*(?:(?!\(\*)[^{])*?\*\)`], stops: [raw`\(\*|'`], nesting: 'unknown', strangeBlock: /\(\*/ },
+    {
+      tokens: [doubled("'"), raw`\(\*(?:(?!\(\*)[^{])*?\*\)`],
+      stops: [raw`\(\*|'`],
+      nesting: 'unknown',
+      strangeBlock: /\(\*/,
+    },
   ],
   [
     'lisp commonlisp scheme racket',
@@ -611,7 +630,7 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
       block: never,
     },
   ],
-  ['vb vbscript', { tokens: [doubled('"')], stops: [raw`(?<=[=(,]\s*)<\w`, '["“”]'] }],
+  ['vb vbscript', { tokens: [doubled('"')], stops: [raw`(?=<)(?<=[=(,]\s*)<\w`, '["“”]'] }],
   [
     'vim',
     // The comments of Vim 9 begin with another mark.
@@ -620,7 +639,12 @@ const table: readonly (readonly [languageIds: string, options: Options])[] = [
   ['fortran-modern FortranFreeForm', { tokens: [doubled('"'), doubled("'")] }],
   [
     'abap',
-    { tokens: [raw`^\*.*`, doubled("'"), doubled('`')], texts: [text(raw`\|`, raw`\{`)], line: '"+', stops: [raw`['\x60]`] },
+    {
+      tokens: [raw`^\*.*`, doubled("'"), doubled('`')],
+      texts: [text(raw`\|`, raw`\{`)],
+      line: '"+',
+      stops: [raw`['\x60]`],
+    },
   ],
   ['cobol', { tokens: [doubled('"'), doubled("'")] }],
 ];
@@ -635,5 +659,5 @@ function documentation(quote: string): string {
   const end = raw`[ \t]*(?:#.*)?\r?\n`;
   const header = raw`^[ \t]*(?:(?:async[ \t]+)?(?:def|class)\b[^#\n]*|\)[^#\n]*):${end}`;
   const start = raw`(?:(?<![^])|${header})(?:${end})*[ \t]*`;
-  return raw`(?<=${start})${quote}{3}(?:(?!${quote}{3}|>>>)[^\\])*${quote}{3}(?=[ \t]*\r?$)`;
+  return raw`(?=${quote})(?<=${start})${quote}{3}(?:(?!${quote}{3}|>>>)[^\\])*${quote}{3}(?=[ \t]*\r?$)`;
 }

@@ -52,7 +52,7 @@ describe('a quotation', () => {
   it('goes into the title where there is no room for prose', () => {
     const data: unknown = JSON.parse(quoted('json', '["«»"]', 'He said "no"'));
     assert.deepEqual(data, ['“He said ‘no’” — Port <https://n.example/p>']);
-    assert.equal(quoted('python', '«»', 'No'), '# “No” — Port - https://n.example/p');
+    assert.equal(quoted('python', '#«»', 'No'), '# “No” — Port - https://n.example/p');
   });
 
   it('has the quotation marks of a language, and others within', () => {

@@ -4,7 +4,6 @@ import { plainSyntax } from '../plain.ts';
 import { linksAlone } from '../readLinks.ts';
 import { commentFormat, commentOf } from './comment.ts';
 import { comments } from './commentSyntax.ts';
-import { pointInProgram } from './insertion.ts';
 
 const text: TextSyntax = {
   links: undefined,
@@ -23,6 +22,6 @@ export const program: WritingLanguage = {
   formats: [commentFormat, ...commonFormats(text)],
   text,
   frontMatter: undefined,
-  places: pointInProgram,
+  places: undefined,
   reading: linksAlone,
 };

@@ -1,5 +1,4 @@
 import { everywhere, itIsRead, type Claim, writer } from '../../../support/exact.ts';
-import { tsx } from '../../../support/judges/jsx.ts';
 import { svelte } from '../../../support/judges/svelte.ts';
 import { templateJudges } from '../../../support/judges/templates.ts';
 import { vue } from '../../../support/judges/xml.ts';
@@ -59,10 +58,6 @@ const claim: Omit<Claim, 'judges' | 'around'> = {
     { title: `Report: ${title} (update)`, url: 'https://news.example/a?b=%7B%7Bx%7D%7D&@if(x)' },
   ]),
 };
-
-describe('a link in TSX', () => {
-  itIsRead({ ...claim, judges: [tsx], around: { languageId: 'typescriptreact' } });
-});
 
 describe('a link in Svelte', () => {
   itIsRead({ ...claim, judges: [svelte], around: { languageId: 'svelte' } });

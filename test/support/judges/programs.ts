@@ -1,0 +1,94 @@
+import { parse } from '@typescript-eslint/parser';
+import { spawnSync } from 'node:child_process';
+import { DatabaseSync } from 'node:sqlite';
+import { need } from '../../../scripts/programs.ts';
+import type { PlaceJudge } from '../judgedPlaces.ts';
+
+/** The tokens of TypeScript or JSX without its comments. */
+export const typescriptJudge: PlaceJudge = {
+  name: 'typescript',
+  read: (text) =>
+    JSON.stringify(
+      parse(text, { tokens: true, range: true, ecmaFeatures: { jsx: true }, filePath: 'a.tsx' }).tokens.map(
+        ({ value }) => value,
+      ),
+    ),
+  shape: (text) => String(parse(text, { comment: true, range: true, filePath: 'a.tsx' }).comments.length),
+};
+
+/** Reads many programs in one run of a program, which gets and returns a list in JSON. */
+function batched(name: string, run: (texts: readonly string[]) => readonly string[]): PlaceJudge {
+  const readings = new Map<string, string>();
+  const prepare = (texts: readonly string[]) => {
+    const unread = texts.filter((text) => !readings.has(text));
+    run(unread).forEach((reading, index) => readings.set(unread[index] ?? '', reading));
+  };
+  return {
+    name,
+    prepare,
+    read: (text) => {
+      if (!readings.has(text)) {
+        prepare([text]);
+      }
+      const reading = readings.get(text) ?? '';
+      if (reading === 'error') {
+        throw new Error(`${name} can't read ${text}`);
+      }
+      return reading;
+    },
+  };
+}
+
+const python = `
+import ast, json, sys
+def read(text):
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError):
+        return 'error'
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.FunctionDef, ast.ClassDef)) and ast.get_docstring(node, False) is not None:
+            node.body[0].value.value = ''
+    return ast.dump(tree)
+print(json.dumps([read(text) for text in json.load(sys.stdin)]))`;
+
+/** The syntax tree of Python, which has no comments, without documentation strings. */
+export const pythonJudge = batched('python', (texts) => {
+  const { stdout, stderr } = spawnSync(need('python'), ['-W', 'ignore', '-c', python], {
+    input: JSON.stringify(texts),
+    encoding: 'utf8',
+    maxBuffer: 1024 ** 3,
+  });
+  if (stdout === '') {
+    throw new Error(stderr);
+  }
+  return JSON.parse(stdout) as string[];
+});
+
+/** A program as the shell prints it, which leaves out comments. */
+export const shellJudge = batched('bash', (texts) =>
+  texts.map((text) => {
+    const lines = text.replaceAll('\r', '');
+    const { stdout, status } = spawnSync(need('bash'), ['-c', `f() {\n:\n${lines}\n}\ndeclare -f f`], {
+      encoding: 'utf8',
+    });
+    return status === 0 ? stdout : 'error';
+  }),
+);
+
+/** The rows that SQLite has after a script. */
+export const sqlJudge: PlaceJudge = {
+  name: 'sqlite',
+  read: (text) => {
+    const database = new DatabaseSync(':memory:');
+    database.exec(text);
+    const rows = database
+      .prepare('SELECT name FROM sqlite_schema')
+      .all()
+      .map(({ name }) => database.prepare(`SELECT * FROM "${String(name)}"`).all());
+    return JSON.stringify(rows);
+  },
+};
+
+/** The text itself: a citation is an insertion. */
+export const textJudge: PlaceJudge = { name: 'text', read: (text) => text };
