@@ -70,7 +70,8 @@ export function judgedCitation(
       const isWords =
         shown === ''
           ? label !== titleOf(record) && (withoutSpace(words).endsWith(withoutSpace(label)) || /&\w+;$/.test(words))
-          : shown !== letters(titleOf(record)) &&
+          : letters(label) !== letters(titleOf(record)) &&
+            shown !== letters(titleOf(record)) &&
             withoutMarks(letters(words.replace(/<[^<>]*>|&\w+;/g, ''))).endsWith(withoutMarks(shown));
       const isNew = keyOf(href) === keyOf(record.url) && (isWords || letters(label) === letters(titleOf(record)));
       count += isNew ? 1 : 0;

@@ -58,11 +58,11 @@ export function outOfWord(text: string, offset: number, limit = text.length): nu
   return offset + rest.length;
 }
 
-/** A selection without white space at its ends. */
+/** A selection without white space at its ends; a cursor at its end if it has no words. */
 export function trimmed(text: string, start: number, end: number): { readonly start: number; readonly end: number } {
   const selected = text.slice(start, end);
   return selected.trim() === ''
-    ? { start, end }
+    ? at(end)
     : { start: start + selected.search(/\S/), end: start + selected.trimEnd().length };
 }
 

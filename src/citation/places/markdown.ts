@@ -135,7 +135,8 @@ class Reader {
       for (let child = block.firstChild; child; child = child.nextSibling) {
         this.#readBlock(child);
       }
-    } else if (name === 'HTMLBlock') {
+    } else if (/^(?:HTMLBlock|Directive|MathBlock)$/.test(name)) {
+      // Tags in directives and math are tags to parsers that don't know these.
       trackElements(this.#text.slice(from, to), this.#elements);
     } else if (name === 'ListMark' || name === 'QuoteMark') {
       this.#readEmptyLine(to);
@@ -162,7 +163,10 @@ class Reader {
     for (let offset = from; offset <= to && (offset < to || to === this.#text.length);) {
       const line = lineAt(this.#text, offset);
       if (this.#isProse() && this.#text.slice(line.from, line.to).trim() === '') {
-        this.runs.push(...runsBetween(line, [], { kind: 'prose', parent: line.from }));
+        // After four spaces, the citation would be code.
+        const to = Math.min(line.to, line.from + 3);
+        const span = { from: line.from, to: this.#text.slice(line.from, to).includes('\t') ? line.from : to };
+        this.runs.push(...runsBetween({ ...span, until: line.to }, [], { kind: 'prose', parent: line.from }));
       }
       const next = this.#text.indexOf('\n', offset);
       if (next < 0) {
@@ -203,7 +207,9 @@ class Reader {
     const end = rest.trim() === '' ? line.to : block.to;
     const last = inline.elements.at(-1);
     const to = name.startsWith('Setext') ? (last?.from ?? end) - 1 : end;
-    const elements = inline.elements.filter((element) => element.from >= text && element.to <= to);
+    const elements = inline.elements
+      .filter((element) => element.to > text && element.from <= to)
+      .map((element) => ({ ...element, from: Math.max(element.from, text) }));
     if (last && name.startsWith('ATX') && last.from > text && /^[#{].*\s*$/.test(this.#text.slice(last.from, end))) {
       // The marks and the attributes at the end of a heading stay last.
       const before = this.#text.slice(text, last.from).trimEnd().length;
@@ -261,7 +267,19 @@ class Reader {
           visit(node);
           continue;
         }
-        elements.push({ from, to, ...(insideOf[name] && { inside: insideOf[name] }) });
+        const rest = name === 'URL' ? afterAddress.exec(this.#text.slice(to - 1, end)) : null;
+        elements.push({
+          from,
+          to: rest ? to - 1 + rest[0].length : to,
+          ...(insideOf[name] && { inside: insideOf[name] }),
+        });
+        // For other parsers, a tag or code can begin inside math or a bare address.
+        const [open] = /^(?:Math|URL)$/.test(name)
+          ? (/`|<[a-z/!?]/i.exec(this.#text.slice(from, elements.at(-1)?.to)) ?? [])
+          : [];
+        if (open !== undefined && this.#text.slice(to, end).includes(open === '`' ? '`' : '>')) {
+          unsafe.push({ from, to: end });
+        }
         if (name === 'HTMLTag') {
           trackElements(this.#text.slice(from, to), this.#elements);
           unsafeFrom ??= this.#isProse() ? undefined : from;
@@ -278,10 +296,28 @@ class Reader {
     if (unsafeFrom !== undefined) {
       unsafe.push({ from: unsafeFrom, to: end });
     }
-    if ((this.#isMdx && this.#isCodeOfMdx(block)) || ambiguousLine.test(this.#text.slice(block.from, end))) {
+    const text = this.#text.slice(block.from, end);
+    const column = block.from - lineAt(this.#text, block.from).from;
+    if (
+      (this.#isMdx && this.#isCodeOfMdx(block)) ||
+      ambiguousLine.test(text) ||
+      ambiguousText.test(text) ||
+      Array.from(text.matchAll(lazyMarker)).some(([, { length } = '']) => length < column)
+    ) {
       unsafe.push({ from: block.from, to: end });
     }
     const markup = spansOf(this.#text, block, pandocMarkup);
+    let next = 0;
+    for (const { from, to } of markup.filter((span) => this.#text.startsWith('](', span.from))) {
+      while ((elements[next]?.to ?? to) < to) {
+        next += 1;
+      }
+      if ((elements[next]?.from ?? to) > from) {
+        // Other parsers find a link here, which begins at any bracket before.
+        unsafe.push({ from: block.from, to: end });
+        break;
+      }
+    }
     return { elements: joined(inOrder([...markup, ...elements])), emphases, unsafe };
   }
 
@@ -332,12 +368,21 @@ interface Inline {
 
 const nothing: Inline = { elements: [], emphases: [], unsafe: [] };
 
+/** Markup that touches an address, whose end parsers see differently. */
+const afterAddress = /^(?:\\|[^](?![\s.,;:!?)'"*_|~]|$))\S*/;
+
 /** The delimiter row of a table or an empty list item, which not all parsers end a paragraph before. */
 const ambiguousLine = /^[ \t>]*(?:(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*|(?:[-+*]|\d{1,9}[.)])[ \t]*)\r?$/m;
 
-/** Attributes and roles, shortcodes, templates, emoji names, citation keys. */
+/** A number or a tag in a later line, which begins a block unless the line is in the item or quote of the paragraph. */
+const lazyMarker = /\n([ \t>]*)(?=\d{1,9}[.)](?:[ \t]|$)|<)/gm;
+
+/** A definition that is none, a line of tags, and code after an escaped backtick. */
+const ambiguousText = /^(?:\[[^\]]*\]:|<[^\n]*>[ \t]*(?:\n|$))|\\``/;
+
+/** Attributes and roles, shortcodes, templates, emoji names, citation keys, addresses of links. */
 const pandocMarkup =
-  /\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|\{[^{}\n]*\}|:[a-z\d_+-]+:|(?<![\w@])@[\w{][\w:.#$%&+?<>~/-]*(?<=\w)\}?/g;
+  /\]\((?:[^()\\]|\\.|\([^()]*\))*\)|\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|\{[^{}\n]*\}|:[a-z\d_+-]+:|(?<![\w@])@[\w{][\w:.#$%&+?<>~/-]*(?<=\w)\}?/g;
 
 /** Joins elements that touch, such as a link and its attributes, or two marks of emphasis. */
 function joined(elements: readonly Element[]): Element[] {

@@ -141,7 +141,9 @@ const directives: MarkdownConfig = {
       before: 'HTMLBlock',
       parse: (cx, line) =>
         blockUntil(cx, line, 'Directive', (text) =>
-          directive.test(text) ? (other) => !text.startsWith('+') || other.trim() === '' : undefined,
+          directive.test(text) || selfClosingTag.test(text)
+            ? (other) => !/^[+<]/.test(text) || other.trim() === ''
+            : undefined,
         ),
       endLeaf: (_, line) => directive.test(line.text.slice(line.pos)),
     },
@@ -150,6 +152,9 @@ const directives: MarkdownConfig = {
 
 /** A fenced div, a MyST target or comment, a block of Liquid, Pandoc's grid tables, an abbreviation. */
 const directive = /^(?::{3,}|\([^()\s]+\)=\s*$|%|\{%|\+[-=:+]*\+\s*$|\*\[[^\]]*\]:)/;
+
+/** Begins a block of HTML up to a blank line; the parser's own blocks begin only with `<a>` and `</a>`. */
+const selfClosingTag = /^<[a-z][\w-]*(?:\s+[a-z:_][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/>\s*$/i;
 
 /** Adds a block from a line that `begin` accepts to the line that ends it, or to the end of the document. */
 function blockUntil(

@@ -97,14 +97,16 @@ export function spansOf(text: string, { from, to }: Span, pattern: RegExp): Span
   }));
 }
 
-/** Returns the spans in order, without those that overlap an earlier one. */
+/** Returns the spans in order; those that overlap become one. */
 export function inOrder<T extends Span>(spans: readonly T[]): T[] {
-  let end = -1;
-  return [...spans]
-    .sort((a, b) => a.from - b.from || b.to - a.to)
-    .filter(({ from, to }) => {
-      const isFree = from >= end;
-      end = isFree ? to : end;
-      return isFree;
-    });
+  const all: T[] = [];
+  for (const span of [...spans].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    const last = all.at(-1);
+    if (!last || span.from >= last.to) {
+      all.push(span);
+    } else if (span.to > last.to) {
+      all[all.length - 1] = { ...last, ...span, from: last.from };
+    }
+  }
+  return all;
 }
