@@ -16,7 +16,7 @@ describe('the notices of third parties', function () {
   });
 
   it('are explained, each package with why it ships', () => {
-    const [, table = ''] = readFileSync('docs/development.md', 'utf8').split('## What ships');
+    const [, table = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split('## What ships');
     const missing = Object.keys(packageJson.dependencies).filter((name) => !table.includes(name));
     assert.deepEqual(missing, []);
   });
