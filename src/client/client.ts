@@ -17,27 +17,27 @@ import { forgetAfter, surfaceOf, type SurfaceChoice } from './routes/surface.ts'
 import { createSurfaceV01, unsupported } from './routes/surfaceV01.ts';
 
 export interface ClientOptions extends RequesterOptions {
-  /** Records a page, 1 to 100. */
+  /** Records per page, 1 to 100. */
   readonly pageSize: number;
-  /** Surface of the article side; v1 by default. */
+  /** Version of the article API; v1 by default. */
   readonly surface?: SurfaceChoice;
 }
 
 /**
- * Both interfaces of one service; the article side by whichever surface the service has. Every failure is a
- * `ServiceError`: filters are refused before they are sent where the route would reject them.
+ * A client of both interfaces of one service, in whichever version of the article API it has. Every failure is a
+ * `ServiceError`. Filters that the route would reject are refused without a request.
  */
 export interface Client {
-  /** The records of a route, page by page; no request before the first page. `id` where the route's path has one. */
+  /** Returns the loader of a list's pages, which sends the requests. `id` fills in the route's path. */
   list<I extends ListId>(route: I, question?: Question<I>): PageSource<RecordOf<I>>;
-  /** One record. */
+  /** Requests one record. */
   get<I extends DetailId>(
     route: I,
     id: string,
     signal: AbortSignal,
     options?: DetailOptions<I>,
   ): Promise<Detail<RecordOf<I>>>;
-  /** Resolves if the service answers, with the `status` that it reports. */
+  /** Requests the health check and returns its `status`. */
   health(route: HealthId, signal: AbortSignal): Promise<string | undefined>;
 }
 
@@ -47,7 +47,7 @@ export interface Question<I extends ListId> {
 }
 
 export interface DetailOptions<I extends DetailId> extends RequestOptions {
-  /** The record as a list showed it. API v0.1 has no route for one article and finds it by its title and address. */
+  /** The record from a list. API v0.1 has no route for one article, so it is found by its title and address. */
   readonly listRecord?: RecordOf<I> | undefined;
 }
 

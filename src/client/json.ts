@@ -1,4 +1,4 @@
-/** A value that came from outside and has named fields. */
+/** An object from outside. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {

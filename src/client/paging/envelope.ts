@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../json.ts';
 import { readDate } from '../records/readDate.ts';
 import type { ReadWarnings } from '../records/readWarnings.ts';
 
-/** A page of a collection before its records are read. */
+/** A page of a collection with unread records. */
 interface Envelope {
   readonly records: readonly unknown[];
   readonly next: string | undefined;
@@ -14,7 +14,7 @@ interface Envelope {
 /**
  * Reads the collection envelope. No body, `data: null`, a bare array, and an envelope without `pagination` or `meta`
  * are accepted; a null or missing `next_cursor` is the last page.
- * @throws ServiceError of kind `malformed` for anything that is no collection
+ * @throws ServiceError of kind `malformed` for anything else
  */
 export function readCollection(payload: unknown, warnings: ReadWarnings): Envelope {
   if (!isObject(payload)) {
@@ -24,8 +24,8 @@ export function readCollection(payload: unknown, warnings: ReadWarnings): Envelo
 }
 
 /**
- * Reads the answer of a detail route, `{data:{...}}` (Collection envelope, rule 3).
- * @throws ServiceError of kind `notFound` where there is no record in it, of kind `malformed` for anything else
+ * Reads the response of a detail route, `{data:{...}}` (Collection envelope, rule 3).
+ * @throws ServiceError of kind `notFound` for an empty response, of kind `malformed` for anything else
  */
 export function readDetail(payload: unknown): { readonly record: JsonObject; readonly asOf: string | undefined } {
   if (payload === undefined || payload === null || (isObject(payload) && payload.data === null)) {
@@ -37,7 +37,7 @@ export function readDetail(payload: unknown): { readonly record: JsonObject; rea
   return { record: payload.data, asOf: asOfOf(payload) };
 }
 
-/** Null is an empty list. */
+/** Treats null as an empty list. */
 function listOf(data: unknown, payload: unknown): readonly unknown[] {
   if (data === null) {
     return [];
@@ -48,7 +48,7 @@ function listOf(data: unknown, payload: unknown): readonly unknown[] {
   return data;
 }
 
-/** The cursor: a text that is not empty, or a whole number as text. No other value could be sent back unchanged. */
+/** Returns the cursor: a non-empty text, or an integer as text. Other values can't be sent back unchanged. */
 function nextOf({ pagination }: JsonObject, warnings: ReadWarnings): string | undefined {
   const cursor: unknown = isObject(pagination) ? (pagination.next_cursor ?? '') : '';
   if (cursor === '') {
@@ -64,7 +64,7 @@ function nextOf({ pagination }: JsonObject, warnings: ReadWarnings): string | un
   return undefined;
 }
 
-/** The time of the response (`meta.as_of`); an unreadable one counts as missing. */
+/** Returns the time of the response (`meta.as_of`), if it is readable. */
 function asOfOf({ meta }: JsonObject): string | undefined {
   const asOf = isObject(meta) ? meta.as_of : undefined;
   return typeof asOf === 'string' ? readDate(asOf)?.value : undefined;

@@ -4,18 +4,18 @@ import type { RequestOptions } from '../request/request.ts';
 import { recordKey, type Listed } from '../records/recordKey.ts';
 import type { Page, PageSource } from './page.ts';
 
-/** `idle`: no page requested yet; `more`: there is a next page; `complete`: there is none. */
+/** `idle`: no page requested yet; `more`: there is a next page; `complete`: all pages are loaded. */
 type ListState = 'idle' | 'loading' | 'failed' | 'more' | 'complete';
 
-/** The records of a collection as far as they are loaded. A page that failed can be retried. */
+/** The loaded records of a collection. A failed page can be retried. */
 export class PagedList<T extends Listed> {
   readonly #source: PageSource<T>;
   readonly #options: RequestOptions;
   readonly #items: T[] = [];
-  /** Keys of the records, to find repeated ones. */
+  /** Keys of the records, to drop repeated ones. */
   readonly #keys = new Set<string>();
   readonly #cursors = new Set<string>();
-  /** Continues after the last page loaded; undefined before the first and after the last. */
+  /** The cursor of the next page; `undefined` before the first and after the last page. */
   #next: string | undefined;
   #settled: Settled = { state: 'idle' };
   #asOf: string | undefined;
@@ -27,7 +27,7 @@ export class PagedList<T extends Listed> {
     this.#options = options;
   }
 
-  /** Every record loaded, in the service's order; it only grows. A record that a later page repeats is not in it twice. */
+  /** Every loaded record once, in the service's order. The list only grows. */
   get items(): readonly T[] {
     return this.#items;
   }
@@ -36,24 +36,23 @@ export class PagedList<T extends Listed> {
     return this.#run ? 'loading' : this.#settled.state;
   }
 
-  /** Error of the last page: a `ServiceError`, or what else the source threw, such as a NotConnectedError. */
+  /** Error of the last page: a `ServiceError`, or another error of the source, such as a NotConnectedError. */
   get error(): Error | undefined {
     return this.#run ? undefined : this.#settled.error;
   }
 
-  /** Whether there is a page to load: the next one, or the failed one again. */
+  /** Whether there is a page to load or to retry. */
   get canLoad(): boolean {
     return !this.#run && !this.#settled.ended;
   }
 
-  /** When the service produced the newest page, ISO 8601 (`meta.as_of`). */
+  /** Time of the newest page (`meta.as_of`), ISO 8601. */
   get asOf(): string | undefined {
     return this.#asOf;
   }
 
   /**
-   * Loads the next page, or retries the failed one, at the user's wish. Calls while one is under way share it. Never
-   * rejects.
+   * Loads the next page, or retries the failed one. Calls during a request share it. Never rejects.
    */
   load(): Promise<void> {
     if (this.#run) {
@@ -62,14 +61,14 @@ export class PagedList<T extends Listed> {
     if (this.#settled.ended) {
       return Promise.resolve();
     }
-    // A source that throws at once ends its run before #load returns, so the run has to be known before.
+    // A source that throws synchronously ends its run before #load returns, so set the run first.
     const run: Run = { controller: new AbortController(), done: Promise.resolve() };
     this.#run = run;
     run.done = this.#load(run);
     return run.done;
   }
 
-  /** Aborts the request under way; the state is as before it, or failed for the reason given. */
+  /** Aborts the current request and restores the previous state, or fails with `reason`. */
   cancel(reason?: Error): void {
     const run = this.#run;
     this.#run = undefined;
@@ -112,7 +111,7 @@ export class PagedList<T extends Listed> {
     if (next === undefined) {
       return { state: 'complete', ended: true };
     }
-    // Some services send the same cursor with every page; it is a circle only where nothing new comes any more.
+    // Some services send the same cursor with every page. It is a loop only if the page has no new records.
     if (this.#cursors.has(next) && this.#keys.size === before) {
       return { state: 'failed', ended: true, error: new ServiceError('malformed', 'The service repeated a page.') };
     }
@@ -124,7 +123,7 @@ export class PagedList<T extends Listed> {
 interface Settled {
   readonly state: Exclude<ListState, 'loading'>;
   readonly error?: Error;
-  /** There is no page left to load, and none to retry. */
+  /** There is no page to load or to retry. */
   readonly ended?: true;
 }
 

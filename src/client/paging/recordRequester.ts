@@ -16,13 +16,13 @@ export interface RecordRequest {
   readonly options?: RequestOptions | undefined;
 }
 
-/** Requests a page of a collection, or one record, and reads it with the route's own reader. */
+/** Requests a page of a collection, or one record, and reads it with the route's reader. */
 export interface RecordRequester {
   readonly page: <T>(
     route: RecordRoute<T>,
     request: RecordRequest & {
       readonly next: string | undefined;
-      /** Records of the page; the client's page size by default. */
+      /** Records per page; the client's page size by default. */
       readonly limit?: number | undefined;
     },
   ) => Promise<Page<T>>;
@@ -33,7 +33,7 @@ export function createRecordRequester(
   request: Requester,
   { pageSize, log }: { readonly pageSize: number; readonly log?: RequesterOptions['log'] },
 ): RecordRequester {
-  /** Answers whose warnings are in the log: a cached or shared answer is read again for each caller. */
+  /** Answers whose warnings were logged. A cached or shared answer is read again for each caller. */
   const logged = new WeakSet<Answer>();
 
   const withWarnings = <T>({ path }: RecordRoute, answer: Answer, read: (warnings: ReadWarnings) => T): T => {
@@ -78,7 +78,7 @@ export function createRecordRequester(
   };
 }
 
-/** A value of a vocabulary can be a text alone. */
+/** Reads a record. A value of a vocabulary can be a plain text. */
 function readItem<T>(
   { returns, read }: RecordRoute<T>,
   item: unknown,
@@ -92,18 +92,18 @@ function readItem<T>(
   }
   const result = read(record, warnings);
   if (result !== undefined) {
-    // The reader has just made it.
+    // The reader has just created this object.
     Object.assign(result as object, { retrieved });
   }
   return result;
 }
 
-/** The time of the answer (`meta.as_of`), or else of its arrival. ISO 8601. */
+/** Returns the time of the response (`meta.as_of`), or else of its arrival, ISO 8601. */
 function timeOf({ received }: Answer, asOf: string | undefined): string {
   return asOf ?? new Date(received).toISOString();
 }
 
-/** The offset after a page; `undefined` after one that is not full (article-aggregation, Earlier surface). */
+/** Returns the next offset; `undefined` after an incomplete page (article-aggregation, Earlier surface). */
 function nextOffset(offset: number, count: number, limit: number): string | undefined {
   return count < limit ? undefined : String(offset + count);
 }

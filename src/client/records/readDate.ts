@@ -1,8 +1,8 @@
 import { textOf, type Reading } from './values.ts';
 
 /**
- * Reads a date in any usual notation. The result is a bare date (`2026-11-23`), a month (`2026-11`), or an ISO 8601
- * timestamp with a time zone. A date that no calendar has is a wrong value, so its text stays in `extra`.
+ * Reads a date in any usual notation as a date (`2026-11-23`), a month (`2026-11`), or an ISO 8601 timestamp with a
+ * time zone. An impossible date is a wrong value, so its text stays in `extra`.
  */
 export function readDate(value: unknown): Reading<string> {
   if (typeof value === 'number') {
@@ -18,13 +18,10 @@ export function readDate(value: unknown): Reading<string> {
 }
 
 /**
- * Returns an ISO 8601 or SQL date as a bare date, a month, or a timestamp with a time zone: UTC if the text names none.
+ * Returns an ISO 8601 or SQL date as a date, a month, or a timestamp with a time zone: UTC if the text names none.
  * `undefined` for any other text and for impossible dates.
  */
 export function normalizeDate(text: string): string | undefined {
-  if (usualDate.test(text)) {
-    return text;
-  }
   const [, year = '', month = '01', day, hour, minute, second = '00', fraction = '', zone = 'Z'] = iso.exec(text) ?? [];
   if (!isDay(year, month, day ?? '01')) {
     return undefined;
@@ -35,17 +32,13 @@ export function normalizeDate(text: string): string | undefined {
     : timestamp(date, `${hour}:${minute}:${second}${fraction && `.${fraction}`}`, zone);
 }
 
-/** Dates that need no change and that every calendar has. */
-const usualDate =
-  /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d+)?Z)?$/;
-
 const zonePattern = String.raw`z|ut|utc|gmt|[+-]\d{2}(?::?\d{2})?`;
 const iso = new RegExp(
   String.raw`^(\d{4})-(\d{2})(?:-(\d{2})(?:[t ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)? ?(${zonePattern})?)?)?$`,
   'i',
 );
 
-/** Reads a date as RFC 822 and RFC 2822 write it: `Mon, 23 Nov 2026 08:00:00 +0900`. */
+/** Reads a date in the form of RFC 822 and RFC 2822: `Mon, 23 Nov 2026 08:00:00 +0900`. */
 function fromMail(text: string): string | undefined {
   const [, day = '', name = '', year = '', hour, minute, second = '00', zone = 'Z'] = mail.exec(text) ?? [];
   const month = String(monthNames.indexOf(name.toLowerCase()) + 1).padStart(2, '0');
@@ -69,7 +62,7 @@ const mail = new RegExp(
   'i',
 );
 
-/** Seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size. */
+/** Converts seconds, milliseconds, microseconds or nanoseconds since 1970, depending on the size of the number. */
 function fromEpoch(number: number): string | undefined {
   const size = Math.abs(number);
   const perMillisecond = size < 1e11 ? 1e-3 : size < 1e14 ? 1 : size < 1e17 ? 1e3 : 1e6;
@@ -77,7 +70,7 @@ function fromEpoch(number: number): string | undefined {
   return Math.abs(milliseconds) < 1e14 ? new Date(milliseconds).toISOString() : undefined;
 }
 
-/** The timestamp, if the clock and the time zone have it. */
+/** Returns the timestamp if its time and time zone are valid. */
 function timestamp(date: string, time: string, zone: string): string | undefined {
   const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '').padEnd(2, '0')}` : 'Z';
   const text = `${date}T${time}${offset}`;
@@ -85,7 +78,7 @@ function timestamp(date: string, time: string, zone: string): string | undefined
   return isTime ? text : undefined;
 }
 
-/** Whether the calendar has the day. Go and .NET write the year 0001 for an unknown date. */
+/** Whether the date is valid. Go and .NET write the year 0001 for an unknown date. */
 function isDay(year: string, month: string, day: string): boolean {
   const date = `${year}-${month}-${day}`;
   const time = Date.parse(`${date}T00:00:00Z`);

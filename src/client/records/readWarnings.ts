@@ -1,13 +1,13 @@
-/** Warnings about fields of an answer that could not be read, gathered into one line of the log. */
+/** Collects warnings about unreadable fields for one line of the log. */
 export class ReadWarnings {
   readonly #counts = new Map<string, number>();
 
-  /** @param what our own words, never text of the service */
+  /** @param what our own words, never remote text */
   add(what: string): void {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
   }
 
-  /** One line for the log; `undefined` when everything was read. */
+  /** Returns the line for the log; `undefined` without warnings. */
   line(): string | undefined {
     const parts = [...this.#counts].map(([what, count]) => (count > 1 ? `${what} (${String(count)} times)` : what));
     return parts.length > 0 ? `not read: ${parts.join(', ')}` : undefined;

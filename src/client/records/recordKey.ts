@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isObject, type JsonObject } from '../json.ts';
 
-/** A record, or another item of a list that can have an identifier. */
+/** A record, or another list item with an optional identifier. */
 export interface Listed {
   readonly kind?: string;
   readonly id?: string;
@@ -19,12 +19,12 @@ export function recordKey(record: Listed): string {
 }
 
 function ownContent({ retrieved: _, sourceName, sourceAddress: __, ...content }: JsonObject): JsonObject {
-  // `Origins` adds the address of a source, and its name if it knows that by identifier or by host.
+  // `Origins` adds the source's address, and its name if it can find it by identifier or host.
   const isNamedLater = content.sourceId !== undefined || content.url !== undefined;
   return isNamedLater ? content : { ...content, sourceName };
 }
 
-/** The order of keys doesn't count: a stored record lists them in another order. */
+/** Sorts the keys, because a stored record has them in another order. */
 function digest(content: JsonObject): string {
   const text = JSON.stringify(content, (_, value: unknown) =>
     isObject(value)

@@ -1,8 +1,8 @@
 import { isObject } from '../json.ts';
 
 /**
- * The result of reading a value: `undefined` for a wrong type, no `value` for an empty text. `left` says that a part of
- * it was not read: because there is `more` to it, or because a part was of a `wrong` type.
+ * The result of reading a value: `undefined` for a wrong type, no `value` for an empty text. `left` marks an unread part:
+ * `more` data, or a part with a `wrong` type.
  */
 export type Reading<T> = { readonly value?: T; readonly left?: 'more' | 'wrong' } | undefined;
 
@@ -13,12 +13,12 @@ export function textOf(value: unknown): Reading<string> {
   return value.trim() === '' ? {} : { value };
 }
 
-/** An identifier: text, or a whole number as text. */
+/** Reads an identifier: a text or an integer. */
 export function idOf(value: unknown): Reading<string> {
   return Number.isSafeInteger(value) ? { value: String(value) } : textOf(value);
 }
 
-/** A number, or the text of one in any form that YAML writes. */
+/** Reads a number or a numeric text. */
 export function numberOf(value: unknown): Reading<number> {
   if (typeof value === 'string' && value.trim() === '') {
     return {};
@@ -29,11 +29,8 @@ export function numberOf(value: unknown): Reading<number> {
 
 const numeric = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 
-/** Texts, also one alone, and each also in an object that names it. Each is given once. */
+/** Reads a text or a list of texts, or of objects with a name, without duplicates. */
 export function textsOf(value: unknown): Reading<readonly string[]> {
-  if (Array.isArray(value) && value.every(isOnlyText)) {
-    return value.length === 0 ? {} : { value };
-  }
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const texts = new Set<string>();
   let isWrong = false;
@@ -50,14 +47,9 @@ export function textsOf(value: unknown): Reading<readonly string[]> {
   return { ...(texts.size > 0 && { value: [...texts] }), ...(left && { left }) };
 }
 
-/** Whether an item of a short list is a text that stands there once, as nearly always. */
-function isOnlyText(item: unknown, index: number, list: readonly unknown[]): item is string {
-  return list.length < 100 && typeof item === 'string' && item.trim() !== '' && list.indexOf(item) === index;
-}
-
 /**
- * The address of a picture: a text, an object that holds it, or a list of which the first counts. There is more to a
- * picture than its address, so the whole stays among what was not read.
+ * Reads the address of a picture: a text, an object with an address, or the first of a list. The value stays in `extra`
+ * too, because it can have more than the address.
  */
 export function imageOf(value: unknown): Reading<string> {
   const pictures: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -69,7 +61,7 @@ export function imageOf(value: unknown): Reading<string> {
   return reading?.value === undefined ? reading : { ...reading, left: 'more' };
 }
 
-/** The name of a label or an author: text, or an object that holds it. */
+/** Reads the name of a label or an author: a text, or an object with a name. */
 export function nameOf(value: unknown): Reading<string> {
   if (!isObject(value)) {
     return textOf(value);

@@ -142,7 +142,8 @@ async function readContent({ status, headers, body }: HttpResponse): Promise<Con
   const contentType = (headers.get('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
   const isError = status < 200 || status >= 300;
   const limit = isError ? maxErrorBytes : maxBytes;
-  const chunks: Uint8Array[] = [];
+  const decoder = new TextDecoder();
+  let text = '';
   let bytes = 0;
   try {
     for await (const chunk of body ?? []) {
@@ -150,7 +151,7 @@ async function readContent({ status, headers, body }: HttpResponse): Promise<Con
       if (bytes > limit) {
         throw new ServiceError('tooLarge', `The answer is larger than ${String(limit / 1024 ** 2)} MiB.`, { status });
       }
-      chunks.push(chunk);
+      text += decoder.decode(chunk, { stream: true });
     }
   } catch (error) {
     if (!isError) {
@@ -158,7 +159,7 @@ async function readContent({ status, headers, body }: HttpResponse): Promise<Con
     }
     return { status, contentType, text: '', bytes: 0 };
   }
-  return { status, contentType, text: new TextDecoder().decode(Buffer.concat(chunks, bytes)), bytes };
+  return { status, contentType, text: text + decoder.decode(), bytes };
 }
 
 /** @throws ServiceError for an error status, or for a body that can't be decoded */

@@ -1,20 +1,19 @@
 import type { HttpResponse } from '../transport/transport.ts';
 
-/** The rate limit that an answer states; both documents leave it open (Limits). */
+/** The rate limit from a response's headers. Neither document specifies it (Limits). */
 export interface RateLimit {
   /** The pause before the next request, from `Retry-After`. */
   readonly retryAfterMs?: number;
-  /** Requests allowed, requests remaining, and the time until the count begins anew. */
+  /** Requests allowed, requests remaining, and the time until the reset. */
   readonly limit?: number;
   readonly remaining?: number;
   readonly resetMs?: number;
 }
 
 /**
- * Reads `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3), and what is left from the `RateLimit` field
- * in both of its drafts' forms, from `RateLimit-*` and from `X-RateLimit-*`. What can't be read is left out. A time of
- * day counts from the answer's own `Date`, since the clocks of two machines differ; from `clock`, in milliseconds since
- * 1970, where the answer has none.
+ * Reads `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3), and the limit from `RateLimit` in both of its
+ * drafts' forms, `RateLimit-*` or `X-RateLimit-*`. Skips unreadable values. Dates are compared with the response's own
+ * `Date`, because the clocks of two machines differ, or else with `clock`, in milliseconds since 1970.
  */
 export function readRateLimit(headers: HttpResponse['headers'], clock: number): RateLimit {
   const field = (name: string) => headers.get(name) ?? '';
@@ -55,13 +54,13 @@ function retryAfter(text: string, now: number): number | undefined {
   return time === undefined ? undefined : Math.max(0, time - now);
 }
 
-/** Milliseconds since 1970. JavaScript reads a date into nearly any text; an HTTP date begins with the name of a day. */
+/** Returns milliseconds since 1970. An HTTP date begins with a weekday; `Date.parse` accepts almost any text. */
 function httpDate(text: string): number | undefined {
   const time = /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Seconds from now, or, where the number is too large for that, seconds or milliseconds since 1970. */
+/** Converts seconds from now or, if the number is too large, seconds or milliseconds since 1970. */
 function untilReset(value: number | undefined, now: number): number | undefined {
   if (value === undefined) {
     return undefined;
@@ -73,7 +72,7 @@ function wholeNumber(text: string): number | undefined {
   return text !== '' && /^\d{1,15}(?:\.\d+)?$/.test(text) ? Math.ceil(Number(text)) : undefined;
 }
 
-/** The numbers of `limit=100, remaining=50, reset=5` and of `"default";r=50;t=30`. */
+/** Reads the numbers in `limit=100, remaining=50, reset=5` and in `"default";r=50;t=30`. */
 function parametersOf(text: string): ReadonlyMap<string, number> {
   if (text === '') {
     return none;

@@ -2,16 +2,16 @@ import { ServiceError } from '../errors.ts';
 import type { RateLimit } from './rateLimitHeaders.ts';
 import { realTiming, type Timing } from './timing.ts';
 
-/** Priority of a waiting request: one that somebody waits for goes before those in the background. */
+/** Priority of a queued request. Background requests go last. */
 export interface Priority {
   background: boolean;
 }
 
-/** The rate limit as far as a user may want to know it. */
+/** The state of the rate limit, for the user. */
 export interface RateLimitStatus {
   /** Number of requests in the queue. */
   readonly waiting: number;
-  /** When the next request may go out, in milliseconds since 1970; `undefined` when it may now. */
+  /** End of the pause, in milliseconds since 1970; `undefined` without a pause. */
   readonly until?: number;
   readonly limit?: number;
   readonly remaining?: number;
@@ -23,31 +23,31 @@ interface Waiting {
   readonly reject: (error: ServiceError) => void;
 }
 
-/** Requests under way at most. In slow start it is one, until as many were answered. */
+/** Maximum number of concurrent requests. Slow start allows one, until this many were answered. */
 const maxConcurrent = 6;
 /**
- * The longest pause, whatever the service asks for: an absurd time is more often an error than meant. Requests don't wait
- * for a pause that was cut, either, since the service may refuse again.
+ * Maximum pause. A longer `Retry-After` is capped, because it is probably an error; requests then fail instead of waiting,
+ * because the service may refuse them again.
  */
 const longestPauseMs = 5 * 60_000;
 
 /**
- * The queue of all requests to one service. After a 429 each of them waits until the service takes requests again; then
- * comes a slow start, one request at a time.
+ * The queue of all requests to one service. After a 429, all requests wait until the service accepts requests again, and
+ * then start slowly, one at a time.
  */
 export class RateLimiter {
   readonly #timing: Timing;
   readonly #waiting: Waiting[] = [];
   readonly #listeners = new Set<(status: RateLimitStatus) => void>();
   #underWay = 0;
-  /** When the pause ends, on the clock that does not jump. */
+  /** End of the pause on the monotonic clock, in milliseconds. */
   #until = 0;
-  /** The service asked for a longer pause than it got. */
+  /** The requested pause exceeded `longestPauseMs` and was capped. */
   #isCut = false;
   #alarm: AbortController | undefined;
-  /** Refusals (429) since the last answer. */
+  /** Consecutive 429 responses. */
   #refusals = 0;
-  /** Answers still wanted before slow start ends; 0 when not in slow start. */
+  /** Remaining answers until slow start ends; 0 outside slow start. */
   #slowStart = 0;
   #rateLimit: Pick<RateLimit, 'limit' | 'remaining'> = {};
 
@@ -60,15 +60,15 @@ export class RateLimiter {
     return { waiting: this.#waiting.length, ...(until !== undefined && { until }), ...this.#rateLimit };
   }
 
-  /** Calls back when the status changed, until what it returns is called. */
+  /** Adds a listener for changes of the status. Returns a function that removes it. */
   onDidChange(listener: (status: RateLimitStatus) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
   /**
-   * Resolves when the request may go out; the caller must `release` afterwards.
-   * @throws ServiceError of kind `rateLimited` when the wait would be too long, of kind `cancelled`
+   * Waits for the request's turn. The caller must `release` afterwards.
+   * @throws ServiceError of kind `rateLimited` if the wait would be too long, of kind `cancelled`
    */
   acquire(priority: Priority, signal: AbortSignal): Promise<void> {
     if (this.#isCut && this.#pauseLeft > 0) {
@@ -109,9 +109,9 @@ export class RateLimiter {
   }
 
   /**
-   * Says that a request is over. With no requests remaining, the queue waits for the reset; after a 429 it waits as long
-   * as the service says, else longer with each refusal.
-   * @returns when requests may go out again, in milliseconds since 1970
+   * Ends a request. If no requests remain, the queue waits for the reset. After a 429, it waits as long as the service
+   * says, or else longer after each refusal.
+   * @returns the end of the pause, in milliseconds since 1970
    */
   release(outcome: 'answered' | 'refused' | 'failed', rateLimit: RateLimit = {}): number {
     this.#underWay -= 1;
@@ -129,7 +129,7 @@ export class RateLimiter {
       this.#refusals += 1;
       this.#slowStart = maxConcurrent;
       const pause = rateLimit.retryAfterMs ?? resetMs ?? Math.min(60_000, 2500 * 2 ** this.#refusals);
-      // All windows of a newsroom are told the same second, and should not all come back in it.
+      // Jitter, because all windows of a newsroom get the same time.
       this.#pause(pause, this.#timing.random() * Math.min(1000, pause / 10));
     }
     this.#sendNext();
@@ -137,7 +137,7 @@ export class RateLimiter {
     return this.#retryAt;
   }
 
-  /** Ends a pause: there is another key, or the user insists. One request goes out and shows the state of the limit. */
+  /** Ends a pause after the key changed or the user retries. One request then tests the limit. */
   reopen(): void {
     if (this.#pauseLeft > 0) {
       this.#until = this.#timing.elapsed();
@@ -160,12 +160,12 @@ export class RateLimiter {
     return this.#until - this.#timing.elapsed();
   }
 
-  /** The end of the pause by the time of day, in milliseconds since 1970. */
+  /** End of the pause, in milliseconds since 1970. */
   get #retryAt(): number {
     return Math.round(this.#timing.now() + this.#pauseLeft);
   }
 
-  /** Pauses the queue for the milliseconds that the service asks for, and `jitter` more. */
+  /** Pauses the queue for the requested milliseconds plus `jitter`. */
   #pause(asked: number, jitter = 0): void {
     this.#isCut = asked > longestPauseMs || (this.#isCut && this.#pauseLeft > 0);
     const pause = Math.ceil(Math.min(asked, longestPauseMs) + jitter);
@@ -184,7 +184,7 @@ export class RateLimiter {
     this.#alarm = alarm;
     this.#timing.wait(Math.max(1, Math.ceil(this.#pauseLeft)), alarm.signal).then(
       () => {
-        // A timer can be early by a part of a millisecond.
+        // A timer can fire a fraction of a millisecond early.
         if (this.#pauseLeft > 0) {
           this.#setAlarm();
         } else {
@@ -192,7 +192,7 @@ export class RateLimiter {
           this.#notify();
         }
       },
-      // Another pause replaced this one, or it was ended.
+      // Another pause replaced this one, or `reopen` ended it.
       () => undefined,
     );
   }

@@ -3,7 +3,7 @@ import { dates, flag, list, observationDates, query, similarity, text } from './
 import { readArticle, readLabel, readMention, readPublisher, readStory } from '../records/types.ts';
 import type { Route } from './route.ts';
 
-/** The largest `limit` of the current surface is not shown. */
+/** The maximum `limit` of v1 is not specified. */
 const contentPage = { limit: { kind: 'integer', least: 1 }, cursor: text } as const;
 const content = { lists: 'repeat', paging: 'cursor', key: true, returns: 'collection', freshSeconds: 60 } as const;
 const articles = { ...content, read: readArticle } as const;
@@ -19,7 +19,7 @@ const words = { q: query, score_threshold: similarity } as const;
 const contentType = {
   content_type: { kind: 'choice', values: filterableContentTypes, label: 'contentType', group: 'about' },
 } as const;
-/** In the order in which a filter shows them. */
+/** The parameters of every feed, in the order in which a filter shows them. */
 const filters = {
   categories: { ...list, label: 'category', group: 'about', suggestions: 'categories' },
   tags: { ...list, label: 'tag', group: 'about' },
@@ -35,13 +35,13 @@ const filters = {
   full_content: flag,
   ...contentPage,
 } as const;
-/** Parameters that no feed is said to reject (article-aggregation, Query parameters, rules 3 to 5 and 8). */
+/** Parameters that no rule rejects for a feed (article-aggregation, Query parameters, rules 3 to 5 and 8). */
 const headlines = { ...words, ...filters } as const;
 const feed = { ...words, ...contentType, ...filters } as const;
 
 const datedPage = { ...dates, ...contentPage } as const;
 
-/** The current surface of the article side (article-aggregation, Endpoints). */
+/** The routes of the article API, v1 (article-aggregation, Endpoints). */
 export const contentRoutes = {
   /** Semantic search, exact lookup, or filters over all articles. */
   search: {
@@ -55,7 +55,7 @@ export const contentRoutes = {
   topHeadlines: { ...articles, path: '/content/news/top-headlines', accepts: headlines },
   /** By trend score. */
   trending: { ...articles, path: '/content/articles/trending', accepts: feed },
-  /** With its body where the service holds it. */
+  /** With its body, if the service has it. */
   article: {
     ...detail,
     path: '/content/articles/{id}',
@@ -63,9 +63,9 @@ export const contentRoutes = {
     always: { fullContent: true },
     read: readArticle,
   },
-  /** Related articles, which need not belong to the same story. */
+  /** Related articles, not necessarily of the same story. */
   similar: { ...articles, path: '/content/articles/{id}/similar', accepts: datedPage },
-  /** The article's address as seen on other platforms; the dates bound when. */
+  /** Observations of the article's address on other platforms. */
   mentions: {
     ...content,
     path: '/content/articles/{id}/mentions',

@@ -4,15 +4,15 @@ import { snakeCase } from './query.ts';
 import { readArticle, readLabel, readPublisher } from '../records/types.ts';
 import type { RecordRoute } from './route.ts';
 
-/** The route of the earlier surface that stands in for a current one. */
+/** The route of API v0.1 that replaces one of v1. */
 export interface RouteV01<T> extends RecordRoute<T> {
-  /** Parameters that have another name here, by camelCase names. */
+  /** Parameters with another name in v0.1, by camelCase name. */
   readonly renames?: Readonly<Record<string, string>>;
-  /** The list parameter that takes the identifier, where a record is looked up in a collection. */
+  /** The list parameter for the identifier of a record that is looked up in a collection. */
   readonly idParameter?: string;
 }
 
-/** Said where the earlier surface has no such route. */
+/** A route that v0.1 lacks, with the start of its error message. */
 interface Missing {
   readonly missing: string;
 }
@@ -24,7 +24,7 @@ const page = {
   limit: { kind: 'integer', least: 1, most: 128 },
   offset: { kind: 'integer', least: 0 },
 } as const satisfies Parameters;
-/** In the order in which a filter shows them. There is no search for publishers, so none are suggested. */
+/** The parameters of a feed, in the order in which a filter shows them. v0.1 can't search publishers to suggest. */
 const feed = {
   q: { ...query, shortest: 3, longest: 512 },
   acc: { ...similarity, least: 0, most: 1 },
@@ -42,7 +42,7 @@ const dated = { ...articles, accepts: { ...feed, from: dates.from } } as const;
 const vocabulary = { ...earlier, returns: 'vocabulary', accepts: page, read: readLabel, freshSeconds: 3600 } as const;
 const noStories = { missing: 'No stories' } as const;
 
-/** The earlier surface of the article side, v0.1, by current routes (article-aggregation, Earlier surface). */
+/** The routes of the article API, v0.1, by their names in v1 (article-aggregation, Earlier surface). */
 export const contentV01 = {
   topHeadlines: { ...articles, path: '/content/articles/top-headlines' },
   latest: { ...dated, path: '/content/articles/latest' },

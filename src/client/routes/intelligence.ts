@@ -13,7 +13,7 @@ const intel = {
 } as const;
 const events = { ...intel, read: readEvent } as const;
 const signals = { ...intel, read: readSignal } as const;
-/** `response_type` on every route (market-intelligence, Versioning, rule 2); `health` is never asked with it. */
+/** `response_type` on every route (market-intelligence, Versioning, rule 2) that returns records. */
 const responseType = { response_type: { kind: 'choice', values: formats } } as const;
 const intelPage = {
   ...responseType,
@@ -24,7 +24,7 @@ const words = { q: query, score_threshold: { ...similarity, least: 0, most: 1 } 
 /** Exact names (market-intelligence, Filter parameters). */
 const exact = { kind: 'list', format: 'snake_case' } as const;
 
-/** The filters, in the order in which they are shown, with those of `own` after the impact. */
+/** Returns the filters in the order in which they are shown, with those of `own` after the impact level. */
 const filters = <P extends Parameters>(own: P) =>
   ({
     categories: { ...exact, label: 'category', group: 'about', suggestions: 'seen', example: 'supply_chain' },
@@ -56,7 +56,7 @@ const domains = { ...list, label: 'domain', group: 'who' } as const;
 const detail = { ...intel, returns: 'detail', accepts: responseType, freshSeconds: 300 } as const;
 const vocabulary = { ...intel, returns: 'vocabulary', read: readLabel, freshSeconds: 3600 } as const;
 
-/** Every route of the intelligence side (market-intelligence, Endpoints). */
+/** The routes of market intelligence (market-intelligence, Endpoints). */
 export const intelligenceRoutes = {
   events: { ...events, path: '/intel/events', accepts: { ...words, ...eventFilters } },
   event: { ...detail, path: '/intel/events/{id}', read: readEvent },
@@ -67,12 +67,12 @@ export const intelligenceRoutes = {
   signal: { ...detail, path: '/intel/signals/{id}', read: readSignal },
   /** The events that support a signal. */
   eventsOfSignal: { ...events, path: '/intel/signals/{id}/events', accepts: eventFilters },
-  /** Its `q` looks into domains, names and addresses; it is no semantic query, so it has no `score_threshold`. */
+  /** `q` matches domains, names and addresses. It isn't a semantic query, so it has no `score_threshold`. */
   sources: { ...intel, path: '/intel/sources', accepts: { q: query, domains, ...intelPage }, read: readSource },
   source: { ...detail, path: '/intel/sources/{id}', read: readSource },
-  /** Texts that `tags` finds; `resource` names whose (its values are not shown). */
+  /** The values of `tags`. The values of `resource` are not specified. */
   intelTags: { ...vocabulary, path: '/intel/tags', accepts: { q: text, resource: text, ...intelPage } },
-  /** Exact names of companies and people; `types` says which of them (its values are not shown). */
+  /** Exact names of companies and people. The values of `types` are not specified. */
   intelEntities: { ...vocabulary, path: '/intel/entities', accepts: { q: text, types: list, ...intelPage } },
   intelRegions: { ...vocabulary, path: '/intel/regions', accepts: { q: text, ...intelPage } },
   eventTypes: { ...vocabulary, path: '/intel/event-types', accepts: { q: text, ...intelPage } },

@@ -48,13 +48,10 @@ export type SuggestedValues =
   | ('categories' | 'entities' | 'regions' | 'sentiments' | 'publishers' | 'publisherDomains')
   | ('intelTags' | 'intelEntities' | 'intelRegions' | 'eventTypes' | 'sources' | 'seen');
 
-/** The parameters of a route by the names that are sent. */
+/** The parameters of a route by the names in the request. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/**
- * The filter of a route as the rest of the extension writes it: every parameter by its camelCase name, apart from
- * those that the client itself sets.
- */
+/** The filter of a route: every parameter by its camelCase name, except those that the client sets. */
 export type FilterOf<P extends Parameters> = {
   readonly [N in Exclude<keyof P & string, ClientsOwn> as Camel<N>]?: ValueOf<P[N]> | undefined;
 };

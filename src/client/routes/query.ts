@@ -4,9 +4,11 @@ import type { Parameter } from './parameters.ts';
 import type { Route } from './route.ts';
 
 /**
- * The address of a request. The base can have a path, with or without a slash at its end; `id` stands for the identifier
- * in the route's path, as the service sent it; `values` are query parameters by camelCase name; `now`, in milliseconds
- * since 1970, is what a relative `from` goes by.
+ * Returns the address of a request.
+ * @param base with or without a path and a trailing slash
+ * @param id fills in the route's path
+ * @param values query parameters by camelCase name
+ * @param now the time that a relative `from` counts from, in milliseconds since 1970
  * @throws ServiceError of kind `badRequest` for a parameter or an identifier that can't be sent
  */
 export function addressOf(
@@ -22,7 +24,7 @@ export function addressOf(
   return new URL(root + path.replace('{id}', () => segment(id, path)) + (query === '' ? '' : `?${query}`));
 }
 
-/** An identifier is opaque and can be any text, but must stay one segment of the path: dots alone would climb out. */
+/** Encodes an identifier, which is opaque, as one segment of the path. `.` and `..` would change the path. */
 function segment(id: string | undefined, path: string): string {
   if (!id || /^\.{1,2}$/.test(id) || /\p{Surrogate}/u.test(id)) {
     throw new ServiceError('badRequest', `${path}: the identifier can’t be sent.`);
@@ -31,9 +33,9 @@ function segment(id: string | undefined, path: string): string {
 }
 
 /**
- * The query of a request, without its question mark. Names are camelCase or as sent; what is undefined or empty is
- * not sent; a relative `from` is sent as the day that it means now.
- * @throws ServiceError of kind `badRequest`, naming the route and the parameter, for what the route would reject
+ * Returns the query of a request without its question mark. Skips undefined and empty values, and converts a relative
+ * `from` to a day.
+ * @throws ServiceError of kind `badRequest`, naming the route and the parameter, for values that the route would reject
  */
 export function writeQuery(route: Route, values: Readonly<Record<string, unknown>>, now = Date.now()): string {
   const given = givenOf({ ...values, from: dayOf(values.from, now) ?? values.from });
@@ -63,7 +65,7 @@ export function writeQuery(route: Route, values: Readonly<Record<string, unknown
   return pairs.join('&');
 }
 
-/** The names, as sent, of what is given and not accepted by the route. */
+/** Returns the names, as sent, of the values that the route doesn't accept. */
 export function unacceptedBy({ accepts }: Route, values: Readonly<Record<string, unknown>>): string[] {
   return [...givenOf(values).keys()].filter((name) => !Object.hasOwn(accepts, name));
 }
@@ -89,7 +91,7 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** One text for each time the parameter is written. Values can come from a file, so their types are checked too. */
+/** Returns a text for each repetition of the parameter. Checks the types, because values can come from a file. */
 function texts(parameter: Parameter, value: unknown, lists: Route['lists'], refuse: Refuse): string[] {
   switch (parameter.kind) {
     case 'text':
@@ -123,11 +125,11 @@ function text(value: unknown, refuse: Refuse): string {
   if (typeof value !== 'string') {
     return refuse('must be text');
   }
-  // Half of a surrogate pair has no UTF-8 form, so it could only be sent as something else.
+  // A lone surrogate has no UTF-8 form.
   return /\p{Surrogate}/u.test(value) ? refuse('holds a broken character') : value;
 }
 
-/** Repeated on the article side, comma-separated on the intelligence side, where no value can hold a comma. */
+/** Repeats the parameter for articles. Intelligence routes use commas, so there a value can't contain one. */
 function listed(value: unknown, lists: Route['lists'], refuse: Refuse): string[] {
   if (!Array.isArray(value)) {
     return refuse('must be a list of texts');
@@ -145,13 +147,13 @@ function listed(value: unknown, lists: Route['lists'], refuse: Refuse): string[]
     : refuse(`can’t hold “${divided}”: this route reads a comma as the end of a value`);
 }
 
-/** Whether a value is a day of the calendar, written YYYY-MM-DD. */
+/** Whether a value is a valid date in the form YYYY-MM-DD. */
 export function isDate(value: unknown): value is string {
   if (typeof value !== 'string') {
     return false;
   }
   const day = new Date(`${value}T00:00:00Z`);
-  // A day that no calendar has becomes another one.
+  // `Date` turns February 30 into March 2.
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
 }
 

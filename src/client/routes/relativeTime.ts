@@ -1,4 +1,4 @@
-/** A time before now that moves on with it, as filters hold it in place of a date: `last 24 hours`, `last 7 days`. */
+/** A relative date in a filter: `last 24 hours`, `last 7 days`. */
 export interface RelativeTime {
   readonly count: number;
   readonly unit: 'hour' | 'day';
@@ -14,8 +14,9 @@ export function relativeTimeOf(value: unknown): RelativeTime | undefined {
 }
 
 /**
- * The day on which a relative time begins, YYYY-MM-DD in UTC, since the interfaces take whole days alone; `now` in
- * milliseconds since 1970. `undefined` for any other value.
+ * Converts a relative time to the day on which it begins, YYYY-MM-DD in UTC, because the interfaces accept only days.
+ * `undefined` for any other value.
+ * @param now milliseconds since 1970
  */
 export function dayOf(value: unknown, now: number): string | undefined {
   const time = relativeTimeOf(value);
