@@ -5,7 +5,7 @@ import { readDate } from '../client/records/readDate.ts';
 import { addressOf, kindOf, type CitableRecord } from './index.ts';
 import { titleTexts } from './title.ts';
 
-/** The reference of a record: its own title and address. Stories, events and signals are cited by others instead. */
+/** Returns the reference of a record by its own title and address. See `citedThrough` for kinds without an address. */
 export function referenceOf(record: CitableRecord): Reference {
   return omitUndefined({
     title: titleTexts(record).title,
@@ -17,22 +17,21 @@ export function referenceOf(record: CitableRecord): Reference {
   });
 }
 
-/** Name of the publisher or source, else the host of the address. */
+/** Returns the name of the publisher or source, else the host of the address. */
 export function publisherOf(record: CitableRecord): string | undefined {
   return kindOf(record).source(record)?.name ?? hostOf(addressOf(record));
 }
 
-/** The reference of a record that the user sees; one that comes from no answer of the service was read now. */
+/** Returns the reference of a record that the user sees. A record without a retrieval time was retrieved now. */
 export function referenceNow(record: CitableRecord): Reference {
   return { retrieved: new Date().toISOString(), ...referenceOf(record) };
 }
 
-/** The references of records that the user sees. */
 export function referencesOf(records: readonly CitableRecord[]): Reference[] {
   return records.map(referenceNow);
 }
 
-/** A reference from text that was stored or sent, which can hold anything; `undefined` without a title or an address. */
+/** Reads a reference from any stored or received value; `undefined` without a title and an address. */
 export function readReference(stored: unknown): Reference | undefined {
   const fields = isObject(stored) ? stored : {};
   const text = (name: string) => (typeof fields[name] === 'string' ? { [name]: fields[name] } : {});

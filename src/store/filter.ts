@@ -10,7 +10,7 @@ export interface Filter {
 
 export const noFilter: Filter = { values: {}, names: {} };
 
-/** The filter with one value set, or left out where it is empty. */
+/** Returns the filter with one value set, or removed if it is empty. */
 export function withValue({ values, names }: Filter, name: string, value: unknown): Filter {
   const others = Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
   const says = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -22,8 +22,8 @@ export function isEmpty({ values }: Filter): boolean {
 }
 
 /**
- * A filter from what was stored, which can hold anything. A value that no parameter has stays as its JSON text: left out,
- * it would let the list find more than was wanted; as text the route refuses it by its name.
+ * Reads a filter from any stored value. A value that no parameter can have becomes its JSON text, which the route rejects.
+ * Without it, the list would find more than the user wants.
  */
 export function filterOf(stored: unknown): Filter {
   const { values, names } = isObject(stored) ? stored : {};
@@ -39,7 +39,7 @@ export function filterOf(stored: unknown): Filter {
   };
 }
 
-/** The first problem of a filter that somebody wrote, in words for its author; `undefined` for a filter that is right. */
+/** Describes the first problem of a filter in a file, for its author; `undefined` for a correct filter. */
 export function filterProblem(stored: unknown): string | undefined {
   if (!isObject(stored)) {
     return '"filter" must be an object';
@@ -60,7 +60,7 @@ export function filterProblem(stored: unknown): string | undefined {
   return isNames ? undefined : '"filter.names" must be an object of texts';
 }
 
-/** Key of a filter, the same for two with the same values in another order. */
+/** Returns a key that is equal for filters with the same values in any order. */
 export function filterKey({ values }: Filter): string {
   return JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -3,20 +3,20 @@ import type { Extra, ServiceRecord } from '../client/records/types.ts';
 import { addressOf, kindOf } from '../kinds/index.ts';
 import { referenceKey } from '../kinds/reference.ts';
 
-/** Share of all different words of two titles that both need to have to say the same. */
+/** Share of the distinct words of two titles that both need to contain to be about the same story. */
 const alike = 0.75;
-/** Shorter titles (“Morning briefing”) come back every day. */
+/** Shorter titles, such as “Morning briefing”, appear every day. */
 const fewestWords = 4;
-/** Titles that say the same further apart are of a series. */
+/** Similar titles further apart belong to a series. */
 const longestApartMs = 3 * 24 * 60 * 60_000;
-/** Number of words by which a title is looked up. */
+/** Number of words that a title is indexed by. */
 const lookedUpBy = 3;
-/** Number of titles that are compared for each of those words: the latest. */
+/** Number of titles to compare for each of those words, the latest first. */
 const mostOfWord = 20;
 
 /**
  * Groups the articles of a feed by story: by the identifier of a story, by address, or by titles that say nearly the same
- * within three days. The work for each article does not grow with their number.
+ * within three days. The time per article doesn't depend on the number of articles.
  */
 export class StoryGrouping {
   readonly #bySign = new Map<string, number>();
@@ -24,7 +24,7 @@ export class StoryGrouping {
 
   /** The number of the group that the article belongs to: one given before, else `next`. */
   groupOf(record: ServiceRecord, next: number): number {
-    const { signs, heading } = tracesOf(record);
+    const { signs, heading } = featuresOf(record);
     const before = signs.map((sign) => this.#bySign.get(sign)).find((group) => group !== undefined);
     const words = heading?.words.split(' ') ?? [];
     const group = before ?? (heading && this.#near(heading, words)) ?? next;
@@ -64,7 +64,7 @@ export class StoryGrouping {
   }
 }
 
-/** A title as it is compared. */
+/** A title, prepared for comparison. */
 interface Heading {
   /** Its different words, the longest first: they tell titles apart best. One text, to save memory. */
   readonly words: string;
@@ -78,19 +78,19 @@ interface FirstTitle extends Heading {
   readonly all: readonly string[];
 }
 
-/** All that stories are told by. */
-interface Traces {
+/** The features by which articles of the same story match. */
+interface Features {
   readonly signs: readonly string[];
   readonly heading: Heading | undefined;
 }
 
-/** Articles that were read before: lists are grouped anew whenever they change. */
-const known = new WeakMap<ServiceRecord, Traces>();
+/** Features of the articles seen so far: lists are grouped again whenever they change. */
+const known = new WeakMap<ServiceRecord, Features>();
 
-function tracesOf(record: ServiceRecord): Traces {
-  const traces = known.get(record) ?? { signs: readSigns(record), heading: readHeading(record) };
-  known.set(record, traces);
-  return traces;
+function featuresOf(record: ServiceRecord): Features {
+  const features = known.get(record) ?? { signs: readSigns(record), heading: readHeading(record) };
+  known.set(record, features);
+  return features;
 }
 
 function readSigns(record: ServiceRecord): string[] {
@@ -139,8 +139,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Identifier of the story that an article says it belongs to; `undefined` where it names none. The interface shows no such field
- * (article-aggregation, Article), so usual names are read, with an identifier, an object that has one, or a list.
+ * Returns the identifier of the story that an article names, if any. The documents show no field for it
+ * (article-aggregation, Article), so usual names are read: an identifier, an object that has one, or a list.
  */
 export function storyIdOf(extra: Extra): string | undefined {
   for (const name of ['story_id', 'storyId', 'story', 'story_ids', 'stories', 'cluster_id']) {

@@ -7,8 +7,8 @@ import { article, event } from '../../support/records.ts';
 
 const read = (sent: unknown) => recordOf(sent);
 
-describe('a record that a command or another extension hands in', () => {
-  it('is the one of a row, whole', () => {
+describe('Record argument of a command', () => {
+  it('returns the whole record of a row', () => {
     const record = article({
       id: 'a',
       title: 'T',
@@ -20,7 +20,7 @@ describe('a record that a command or another extension hands in', () => {
     assert.deepEqual(read(record), record);
   });
 
-  it('has nothing that is not of its kind', () => {
+  it('drops values that do not fit the kind', () => {
     assert.deepEqual(
       read({
         record: { kind: 'article', title: 7, url: 'https://x.example/', authors: 'x', tags: [1, 'a'], likes: 'many' },
@@ -33,7 +33,7 @@ describe('a record that a command or another extension hands in', () => {
     );
   });
 
-  it('is an article made of a title and an address, or of a name', () => {
+  it('makes an article of a title or a name and an address', () => {
     assert.deepEqual(
       read({ title: 'T', url: 'https://x.example/' }),
       article({ title: 'T', url: 'https://x.example/' }),
@@ -45,7 +45,7 @@ describe('a record that a command or another extension hands in', () => {
     assert.deepEqual(read({ title: 7, url: 'https://x.example/' }), article({ url: 'https://x.example/' }));
   });
 
-  it('is none where there is nothing to cite', () => {
+  it('returns undefined if there is nothing to cite', () => {
     for (const nothing of [
       undefined,
       null,
@@ -62,7 +62,7 @@ describe('a record that a command or another extension hands in', () => {
     }
   });
 
-  it('can be cited and read, whatever was sent', () => {
+  it('returns a record that can be cited and stored for any value', () => {
     const kinds = ['article', 'event', 'signal', 'evidence', 'story', 'publisher', 'mention', '__proto__'];
     const fields = fc.dictionary(
       fc.constantFrom(
@@ -90,8 +90,8 @@ describe('a record that a command or another extension hands in', () => {
   });
 });
 
-describe('a record that was stored', () => {
-  it('is the same again', () => {
+describe('Stored record of any kind', () => {
+  it('equals the record that was stored', () => {
     const record = event({
       id: 'e',
       title: 'E',
@@ -102,7 +102,7 @@ describe('a record that was stored', () => {
     assert.deepEqual(storedRecord(JSON.parse(JSON.stringify(record))), record);
   });
 
-  it('has nothing that is not of its kind, whatever was stored', () => {
+  it('drops values that do not fit the kind for any stored value', () => {
     assert.deepEqual(
       storedRecord({ kind: 'article', title: 7, authors: 'x', tags: ['a', 1], likes: '3', run: 'x', extra: [] }),
       article({ tags: ['a'] }),

@@ -4,8 +4,8 @@ import { citableAddress } from '../../../src/citation/address.ts';
 import { referenceKey } from '../../../src/kinds/reference.ts';
 import { addresses } from '../../support/hostile.ts';
 
-describe('the key of a reference', () => {
-  it('is the same with another fragment or a slash at the end, and is that of the page', () => {
+describe('Reference key', () => {
+  it('ignores a fragment and a trailing slash', () => {
     fc.assert(
       fc.property(addresses, (address) => {
         const cited = citableAddress(address);
@@ -20,7 +20,7 @@ describe('the key of a reference', () => {
     );
   });
 
-  it('contains a fragment that is a route', () => {
+  it('contains a fragment that is a route of a page', () => {
     const keys = ['#/article/1', '#/article/2', '#!article/1', '#!/article/1', '', '#top', '#:~:text=a'].map(
       (fragment) => referenceKey({ url: `https://a.example/app${fragment}` }),
     );
@@ -33,7 +33,7 @@ describe('the key of a reference', () => {
     ]);
   });
 
-  it('tells pages apart, and titles where there is no address of the web', () => {
+  it('differs for other pages, and for other titles without a web address', () => {
     const keys = [
       { url: 'https://a.example/b' },
       { url: 'https://a.example/B' },

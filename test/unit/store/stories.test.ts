@@ -7,13 +7,13 @@ import { article } from '../../support/records.ts';
 
 const published = '2026-11-20T08:00:00Z';
 
-describe('the same story', () => {
-  it('is one by the identifier of a story, whatever the titles', () => {
+describe('Story grouping', () => {
+  it('groups articles with the same story identifier and any titles', () => {
     const extra = { story_id: 's1' };
     assert.deepEqual(groups(article({ title: 'One', extra }), article({ title: 'Other', extra })), [0, 0]);
   });
 
-  it('is one at the same address, apart from its fragment and what only says where a reader came from', () => {
+  it('groups articles with the same address, ignoring fragments and tracking parameters', () => {
     assert.deepEqual(
       groups(
         article({ title: 'A', url: 'https://a.example/x#top' }),
@@ -26,14 +26,14 @@ describe('the same story', () => {
     );
   });
 
-  it('is not one by addresses that are none', () => {
+  it('does not group articles by texts that are not web addresses', () => {
     assert.deepEqual(
       groups(article({ title: 'A', url: 'ftp://a/' }), article({ title: 'B', url: 'not known' })),
       [0, 1],
     );
   });
 
-  it('is one by titles that say nearly the same within three days', () => {
+  it('groups articles with similar titles within three days', () => {
     const title = 'Dockers at Meridian vote for a full stoppage on Friday';
     assert.deepEqual(
       groups(
@@ -47,7 +47,7 @@ describe('the same story', () => {
     );
   });
 
-  it('tells undated articles of a series apart', () => {
+  it('separates undated articles of a series', () => {
     const title = 'Market briefing for investors in grain and shipping';
     assert.deepEqual(
       groups(article({ title }), article({ title }), article({ title, published }), article({ title })),
@@ -55,7 +55,7 @@ describe('the same story', () => {
     );
   });
 
-  it('tells pages apart that scripts build by a route in the fragment', () => {
+  it('separates pages with different routes in the fragment', () => {
     const page = 'https://a.example/app';
     assert.deepEqual(
       groups(
@@ -68,7 +68,7 @@ describe('the same story', () => {
     );
   });
 
-  it('is not one where a number differs, nor by a short title that comes back', () => {
+  it('separates titles with different numbers, and short titles', () => {
     assert.deepEqual(
       groups(
         article({ title: 'Carrowmend results for quarter 2 beat forecasts', published }),
@@ -92,7 +92,7 @@ describe('the same story', () => {
     );
   });
 
-  it('is found as by comparing all words of all titles, also when they are grouped again', () => {
+  it('finds the same groups as a comparison of all titles, also when repeated', () => {
     const title = fc.array(fc.constantFrom('port', 'strike', 'vote', 'mediator', 'friday', '12', 'ships', 'Ähre'), {
       maxLength: 7,
     });
@@ -110,7 +110,7 @@ describe('the same story', () => {
   });
 
   const corpus = new URL('../../../../shared/corpus/articles.jsonl', import.meta.url);
-  it('folds few of the real articles, and only such as a reader would', function () {
+  it('folds few of the real articles, and only those that a reader would fold', function () {
     if (!existsSync(corpus)) {
       this.skip();
     }
