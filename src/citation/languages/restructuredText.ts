@@ -1,6 +1,4 @@
 import type { CitationContext } from '../context.ts';
-import { spansOf } from '../insertion/blocks.ts';
-import { columnsOf } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
 import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
@@ -56,15 +54,7 @@ export const restructuredText: WritingLanguage = {
   formats: [linkFormat('rst-link', links), ...footnotes, ...commonFormats(text)],
   text,
   frontMatter: undefined,
-  places: {
-    codeBlocks: undefined,
-    comment: /^\.\.\s+(?![[_|]|[\w-]+::)/,
-    unbreakable: (line) => spansOf(line, /``[^\n]*?``|`[^`\n]*`_{0,2}|\[[^[\]\n]*\]_/g),
-    isInTable: undefined,
-    lineMarkup: /^[ \t]*(?:[-*+•‣⁃]|\(?(?:\d+|#|[a-z])[.)])[ \t]+/i,
-    headingLine: (line, heading) => /^([!-/:-@[-`{-~])\1+$/.test(line) && columnsOf(line) >= columnsOf(heading),
-    isInCode: undefined,
-  },
+  places: undefined,
   reading: {
     links: linksBy(/\\[^]|`(?<phrase>(?:\\[^]|[^`\\])*)`__?/g, undefined, ({ phrase = '' }) => {
       const at = phrase.endsWith('>') ? phrase.lastIndexOf('<') : -1;

@@ -7,6 +7,7 @@ import { parseLatex } from './latex.ts';
 import { parseMarkdown } from './markdown.ts';
 import { parsePlain } from './plain.ts';
 import { parseProgram } from './program.ts';
+import { parseRestructuredText } from './restructuredText.ts';
 import { parseToml } from './toml.ts';
 import { parseYaml } from './yaml.ts';
 import type { Parse } from './structure.ts';
@@ -15,6 +16,7 @@ import type { Parse } from './structure.ts';
 const parsers: Readonly<Record<string, Parse>> = {
   Markdown: parseMarkdown,
   LaTeX: parseLatex,
+  reStructuredText: parseRestructuredText,
   JSON: parseJson,
   YAML: parseYaml,
   TOML: parseToml,

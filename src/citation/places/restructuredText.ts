@@ -1,0 +1,733 @@
+import { columnsOf } from '../insertion/point.ts';
+import { inlineElements, masked, normalized } from './restructuredTextInline.ts';
+import {
+  inOrder,
+  runsBetween,
+  spansOf,
+  type Element,
+  type Parse,
+  type Run,
+  type RunDetails,
+  type Span,
+} from './structure.ts';
+
+/** Scans reStructuredText as docutils reads it. Tables, literal text and unknown directives hold no prose. */
+export const parseRestructuredText: Parse = (text) => {
+  const scanner = new Scanner(text);
+  scanner.scan();
+  return { nodes: scanner.nodes, runs: scanner.safeRuns() };
+};
+
+interface Line {
+  readonly from: number;
+  /** The end without white space. */
+  readonly end: number;
+  readonly to: number;
+  /** The start of the text: after the white space and the markers that are read. */
+  text: number;
+  column: number;
+}
+
+interface Heading extends Span {
+  readonly level: number;
+  /** Whether nothing but titles is before it. */
+  readonly isFirst: boolean;
+  readonly node: number;
+}
+
+/** The lines of a body from `first` to `end`, which begin at a column. */
+interface Body {
+  readonly first: number;
+  readonly end: number;
+  readonly base: number;
+}
+
+const marks = {
+  bullet: /^[-+*•‣⁃](?:[ \t]+|$)/,
+  enumerator: /^(?:\(([a-z]|\d+|[ivxlcdm]+|#)\)|([a-z]|\d+|[ivxlcdm]+|#)([).]))(?:[ \t]+|$)/i,
+  field: /^:(?![: ])(?:[^:\\]|\\.|:(?![ `]|$))*(?<! ):(?:[ \t]+|$)/,
+  option: optionPattern(),
+  line: /^([!-/:-@[-`{-~])\1*$/,
+  gridTable: /^\+-[-+]+-\+$/,
+  simpleTable: /^=+(?: +=+)+$/,
+  explicit: /^\.\.(?:[ \t]+|$)/,
+  attribution: /^(?:---?(?!-)|—) *(?=[^ \n])/,
+};
+
+function optionPattern(): RegExp {
+  const argument = '(?:[a-zA-Z][a-zA-Z0-9_-]*|<[^<>]+>)';
+  const option = `(?:[-+][a-zA-Z0-9](?: ?${argument})?|(?:--|/)[a-zA-Z0-9][a-zA-Z0-9_-]*(?:[ =]${argument})?)`;
+  return new RegExp(`^${option}(?:, ${option})*(?:[ \\t]{2,}| ?$)`);
+}
+
+const simpleName = String.raw`[\p{L}\p{N}]+(?:[-._+:][\p{L}\p{N}]+)*`;
+const noteStart = new RegExp(String.raw`^\[(?:\d+|#(?:${simpleName})?|\*|${simpleName})\](?:[ \t]+|$)`, 'u');
+const directiveStart = new RegExp(String.raw`^(${simpleName})[ \t]?::(?:[ \t]+|$)`, 'u');
+
+function names(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
+}
+
+/** Directives whose content is paragraphs: without an argument, with a title, and with an argument that isn't prose. */
+const bodies = names(
+  'attention caution danger error hint important note tip warning compound epigraph highlights pull-quote header ' +
+    'footer seealso todo',
+);
+const titled = names('admonition topic sidebar rubric list-table');
+const versions = names('versionadded versionchanged versionremoved deprecated');
+const others = names(
+  'container figure only function class method attribute data exception staticmethod classmethod decorator property ' +
+    'describe object option envvar confval',
+);
+
+const deepest = 30;
+
+class Scanner {
+  readonly nodes: { kind: string; from: number; to: number }[] = [];
+  readonly #runs: (Run & { readonly heading?: string })[] = [];
+  readonly #text: string;
+  readonly #lines: readonly Line[];
+  readonly #references = new Set<string>();
+  readonly #headings: Heading[] = [];
+  /** The styles of titles by their level, and the level of the section. */
+  readonly #styles: string[] = [];
+  #level = 0;
+  /** Whether nothing but titles has been read, so that a field list is about the document. */
+  #isAtStart = true;
+  /** The line after which a paragraph can begin without a blank line, or go on. */
+  #open = -1;
+  #depth = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#lines = linesOf(text);
+  }
+
+  scan(): void {
+    this.#readBlocks({ first: 0, end: this.#lines.length, base: 0 });
+    // A title that is alone is that of the document.
+    for (const [level, kind] of ['document title', 'document subtitle'].entries()) {
+      const [only, ...more] = this.#headings.filter((heading) => heading.level === level + 1);
+      const node = this.nodes[only?.node ?? -1];
+      if (node && more.length === 0 && only?.isFirst === true) {
+        node.kind = `${kind} ${node.kind}`;
+      }
+    }
+  }
+
+  /** Returns the runs, except those of titles that are the target of a reference. */
+  safeRuns(): readonly Run[] {
+    return this.#runs.filter(({ heading }) => heading === undefined || !this.#references.has(heading));
+  }
+
+  #line(index: number): Line {
+    return this.#lines[index] ?? { from: 0, end: 0, to: 0, text: 0, column: 0 };
+  }
+
+  #isBlank(index: number): boolean {
+    const { text, end } = this.#line(index);
+    return text >= end;
+  }
+
+  #content(index: number): string {
+    const { text, end } = this.#line(index);
+    return this.#text.slice(text, end);
+  }
+
+  #node(kind: string, from: number, to: number) {
+    const node = { kind, from, to };
+    this.nodes.push(node);
+    return node;
+  }
+
+  /** Adds the lines from `first` to `end` as a block in which nothing is prose; returns `end`. */
+  #opaque(kind: string, first: number, end: number): number {
+    this.#node(kind, this.#line(first).text, this.#line(end - 1).end);
+    return end;
+  }
+
+  #readBlocks({ first, end, base }: Body): void {
+    this.#depth += 1;
+    const isTop = this.#depth === 1;
+    let sequence = '';
+    for (let index = first; index < end;) {
+      const line = this.#line(index);
+      if (this.#isBlank(index)) {
+        if (isTop) {
+          this.#readBlankLine(index);
+        }
+        index += 1;
+      } else if (this.#depth > deepest) {
+        index = this.#opaque('deep', index, end);
+      } else if (line.column > base) {
+        index = this.#readQuote(index, end, base);
+      } else {
+        const enumerator = this.#enumeratorAt(index, end, base, sequence);
+        sequence = enumerator?.sequence ?? '';
+        index = this.#readBlock(index, end, base, isTop, enumerator?.length);
+      }
+    }
+    this.#depth -= 1;
+  }
+
+  #readBlankLine(index: number): void {
+    const isFree = index === 0 || this.#isBlank(index - 1) || index - 1 === this.#open;
+    if (isFree && this.#isBlank(index + 1)) {
+      const { from, to } = this.#line(index);
+      this.#runs.push(...runsBetween({ from, to }, [], { kind: 'prose', parent: from }));
+    }
+  }
+
+  #readBlock(index: number, end: number, base: number, isTop: boolean, enumerator: number | undefined): number {
+    const content = this.#content(index);
+    const bullet = marks.bullet.exec(content)?.[0].length;
+    const explicit = marks.explicit.exec(content)?.[0].length;
+    if (explicit === undefined && !marks.field.test(content) && !(isTop && this.#isHeadingAt(index, end, base))) {
+      this.#isAtStart = false;
+    }
+    if (bullet !== undefined || enumerator !== undefined) {
+      return this.#readItem(index, end, base, bullet ?? enumerator ?? 0, `item ${bullet === undefined ? '1' : content[0] ?? ''}`);
+    }
+    const field = marks.field.exec(content)?.[0].length;
+    if (field !== undefined) {
+      return this.#readFields(index, end, base);
+    }
+    const option = marks.option.exec(content)?.[0].length;
+    if (option !== undefined && this.#bodyAfter(index, end, base, option)) {
+      return this.#readMarked('option', index, end, base, option);
+    }
+    if (/^>>>(?:\s|$)/.test(content)) {
+      return this.#opaque('doctest', index, this.#blankAfter(index, end));
+    }
+    if (/^\|(?:\s|$)/.test(content)) {
+      return this.#readVerse(index, end, base);
+    }
+    if (marks.gridTable.test(content)) {
+      return this.#opaque('table', index, this.#blankAfter(index, end));
+    }
+    if (marks.simpleTable.test(content)) {
+      return this.#opaque('table', index, this.#simpleTableEnd(index, end));
+    }
+    if (explicit !== undefined) {
+      return this.#readExplicit(index, end, base, explicit);
+    }
+    if (/^__(?:\s|$)/.test(content)) {
+      return this.#opaque('target', index, this.#indentedEnd(index, end, base, true));
+    }
+    const heading = this.#readOverlined(index, end, base, isTop) ?? this.#readTitle(index, end, base, isTop);
+    return heading ?? this.#readText(index, end, base, isTop);
+  }
+
+  /** Returns the end of the lines after one that are indented deeper than `base`. */
+  #indentedEnd(index: number, end: number, base: number, isUntilBlank = false): number {
+    let last = index;
+    for (let next = index + 1; next < end; next += 1) {
+      const isBlank = this.#isBlank(next);
+      if (isBlank ? isUntilBlank : this.#line(next).column <= base) {
+        break;
+      }
+      last = isBlank ? last : next;
+    }
+    return last + 1;
+  }
+
+  #blankAfter(index: number, end: number): number {
+    let next = index + 1;
+    while (next < end && !this.#isBlank(next)) {
+      next += 1;
+    }
+    return next;
+  }
+
+  /** Finds the body after a marker: the rest of its line, and the indented lines after it. */
+  #bodyAfter(index: number, end: number, base: number, marker: number): (Body & { readonly rest: boolean }) | undefined {
+    const after = this.#indentedEnd(index, end, base);
+    const line = this.#line(index);
+    const rest = line.text + marker < line.end;
+    const columns = this.#lines.slice(index + 1, after).flatMap(({ text, end: to, column }) => (text < to ? [column] : []));
+    const column = columns.reduce((least, one) => Math.min(least, one), Infinity);
+    if (!rest && columns.length === 0) {
+      return undefined;
+    }
+    return { first: rest ? index : index + 1, end: after, base: Number.isFinite(column) ? column : 0, rest };
+  }
+
+  /** Moves the start of a line's text after a marker. */
+  #skip(index: number, marker: number, column: number): void {
+    const line = this.#line(index);
+    line.text += marker;
+    line.column = column;
+  }
+
+  #readMarked(kind: string, index: number, end: number, base: number, marker: number): number {
+    const { text: from, end: lineEnd } = this.#line(index);
+    const body = this.#bodyAfter(index, end, base, marker);
+    const node = this.#node(kind, from, lineEnd);
+    if (!body) {
+      return index + 1;
+    }
+    node.to = this.#line(body.end - 1).end;
+    if (body.rest) {
+      this.#skip(index, marker, body.base);
+    }
+    this.#readBlocks(body);
+    return body.end;
+  }
+
+  #readItem(index: number, end: number, base: number, marker: number, kind: string): number {
+    const line = this.#line(index);
+    const { text: from, end: lineEnd, to } = line;
+    if (from + marker >= lineEnd) {
+      const isEmpty = this.#bodyAfter(index, end, base, marker) === undefined;
+      if (isEmpty && to > lineEnd && (index + 1 >= this.#lines.length || this.#isBlank(index + 1))) {
+        this.#node(kind, from, lineEnd);
+        this.#runs.push(
+          ...runsBetween({ start: line.from, from: lineEnd + 1, to }, [], { kind: 'prose', parent: from }),
+        );
+        return index + 1;
+      }
+      return this.#readMarked(kind, index, end, base, marker);
+    }
+    const column = line.column + columnOf(this.#text, from, from + marker, line.column);
+    const after = this.#indentedEnd(index, end, column - 1);
+    this.#node(kind, from, this.#line(after - 1).end);
+    this.#skip(index, marker, column);
+    this.#readBlocks({ first: index, end: after, base: column });
+    return after;
+  }
+
+  #readFields(first: number, end: number, base: number): number {
+    const isAboutDocument = this.#isAtStart && this.#depth === 1;
+    let index = first;
+    this.#isAtStart = false;
+    for (;;) {
+      const field = this.#line(index).column === base ? marks.field.exec(this.#content(index))?.[0] : undefined;
+      if (field === undefined || index >= end) {
+        return index;
+      }
+      const after = this.#indentedEnd(index, end, base);
+      index = isAboutDocument
+        ? this.#opaque('document field', index, after)
+        : this.#readMarked('field', index, end, base, field.length);
+      while (index < end && this.#isBlank(index) && index + 1 < end) {
+        if (this.#depth === 1) {
+          this.#readBlankLine(index);
+        }
+        index += 1;
+      }
+    }
+  }
+
+  /** Reads lines that begin with a bar. */
+  #readVerse(first: number, end: number, base: number): number {
+    let index = first;
+    while (index < end && this.#line(index).column === base && /^\|(?:\s|$)/.test(this.#content(index))) {
+      const { text: from, end: lineEnd } = this.#line(index);
+      const after = this.#indentedEnd(index, end, base, true);
+      const [marker = ''] = /^\|[ \t]*/.exec(this.#content(index)) ?? [];
+      this.#node('line', from, this.#line(after - 1).end);
+      if (from + marker.length < lineEnd) {
+        this.#addText('line text', from + marker.length, index, after);
+      }
+      index = after;
+    }
+    return index;
+  }
+
+  #simpleTableEnd(index: number, end: number): number {
+    const width = this.#content(index).length;
+    let borders = 0;
+    for (let next = index + 1; next < end; next += 1) {
+      const content = this.#content(next);
+      if (this.#line(next).column === this.#line(index).column && /^=+[ =]*$/.test(content)) {
+        borders += 1;
+        if (content.length !== width || borders === 2 || next + 1 >= end || this.#isBlank(next + 1)) {
+          return next + 1;
+        }
+      }
+    }
+    return end;
+  }
+
+  #readQuote(index: number, end: number, base: number): number {
+    const after = this.#indentedEnd(index, end, base);
+    const column = this.#lines
+      .slice(index, after)
+      .reduce((least, line) => (line.text < line.end ? Math.min(least, line.column) : least), Infinity);
+    this.#isAtStart = false;
+    this.#node('quote', this.#line(index).text, this.#line(after - 1).end);
+    let first = index;
+    for (let line = index + 2; line < after; line += 1) {
+      const mark = this.#isBlank(line - 1) && this.#line(line).column === column
+        ? marks.attribution.exec(this.#content(line))?.[0].length
+        : undefined;
+      if (mark !== undefined) {
+        const last = Math.min(this.#blankAfter(line, after), after);
+        this.#readBlocks({ first, end: line, base: column });
+        this.#addText('attribution', this.#line(line).text + mark, line, last);
+        first = last;
+        line = last;
+      }
+    }
+    this.#readBlocks({ first, end: after, base: column });
+    return after;
+  }
+
+  #readExplicit(index: number, end: number, base: number, marker: number): number {
+    const content = this.#content(index).slice(marker);
+    const after = this.#indentedEnd(index, end, base);
+    const note = noteStart.exec(content)?.[0].length;
+    if (note !== undefined) {
+      return this.#readMarked('footnoteDefinition', index, end, base, marker + note);
+    }
+    const [directive, name] = directiveStart.exec(content) ?? [];
+    if (directive !== undefined && name !== undefined) {
+      return this.#readDirective(name.toLowerCase(), index, after, base, marker + directive.length);
+    }
+    if (/^_(?!\s|$)/.test(content)) {
+      return this.#opaque('target', index, this.#indentedEnd(index, end, base, true));
+    }
+    if (/^\|(?!\s|$)/.test(content)) {
+      return this.#opaque('substitution definition', index, after);
+    }
+    if (content === '' && (after === index + 1 || this.#isBlank(index + 1))) {
+      return this.#opaque('empty comment', index, index + 1);
+    }
+    const from = content === '' ? this.#line(index + 1).text : this.#line(index).text + marker;
+    const to = this.#line(after - 1).end;
+    this.#node('comment', this.#line(index).text, to);
+    if (!/^(?:-\*-|vim:|ex:)/.test(content)) {
+      this.#runs.push(
+        ...runsBetween({ from, to }, this.#lineStarts(content === '' ? index + 1 : index, after), {
+          kind: 'comment',
+          parent: this.#line(index).from,
+        }),
+      );
+    }
+    return after;
+  }
+
+  #readDirective(name: string, index: number, end: number, base: number, marker: number): number {
+    const own = name.replace(/^(?:py|c|cpp|js|rst|std):/, '');
+    const isKnown = bodies.has(own) || titled.has(own) || versions.has(own) || others.has(own);
+    const body = isKnown ? this.#bodyAfter(index, end, base, marker) : undefined;
+    if (!body) {
+      return this.#opaque(`directive ${name}`, index, end);
+    }
+    const { from, text: start } = this.#line(index);
+    this.#node(`directive ${name}`, start, this.#line(end - 1).end);
+    if (body.rest) {
+      this.#skip(index, marker, body.base);
+    }
+    // Arguments and options come before the first blank line.
+    const head = body.rest || !this.#isBlank(index + 1) ? this.#blankAfter(body.first, end) : body.first;
+    let options = head;
+    for (let line = head - 1; line >= body.first; line -= 1) {
+      options = marks.field.test(this.#content(line)) ? line : options;
+    }
+    if (options < head && !this.#content(options).startsWith(':')) {
+      return end;
+    }
+    const hasOptions = options < head;
+    if (bodies.has(own)) {
+      this.#readBlocks({ ...body, end: options });
+    } else if (options > body.first) {
+      this.#readArgument(own, from, body.first, options);
+    } else if (own !== 'list-table') {
+      // A required argument is missing.
+      return end;
+    }
+    if (hasOptions) {
+      this.#opaque('options', options, head);
+    }
+    this.#readBlocks({ ...body, first: head });
+    return end;
+  }
+
+  /** Reads the title of a directive, or the text after a version. Other arguments aren't prose. */
+  #readArgument(name: string, start: number, first: number, end: number): void {
+    const { text } = this.#line(first);
+    if (titled.has(name)) {
+      this.#addText('title', text, first, end, start);
+      return;
+    }
+    const [version = ''] = (versions.has(name) && /^\S+[ \t]+/.exec(this.#content(first))) || [];
+    if (version !== '') {
+      this.#addText('title', text + version.length, first, end);
+    }
+  }
+
+  #isHeadingAt(index: number, end: number, base: number): boolean {
+    const isMark = (line: number) => line < end && this.#line(line).column === base && marks.line.test(this.#content(line));
+    return isMark(index + 1) || (isMark(index) && isMark(index + 2));
+  }
+
+  /** Reads a line of marks: the line above a title, a transition, or neither. */
+  #readOverlined(index: number, end: number, base: number, isTop: boolean): number | undefined {
+    const content = this.#content(index);
+    if (!marks.line.test(content) || (content.length < 4 && !isTop) || content === '::') {
+      return undefined;
+    }
+    if (!isTop) {
+      return this.#opaque('marks', index, index + 1);
+    }
+    const isShort = content.length < 4;
+    if (index + 1 >= end || this.#isBlank(index + 1)) {
+      this.#open = index;
+      return isShort ? undefined : this.#opaque('transition', index, index + 1);
+    }
+    const title = this.#line(index + 1);
+    const below = this.#content(index + 2);
+    const isUnderlined = index + 2 < end && this.#line(index + 2).column === 0 && below === content;
+    const isTooLong = columnsOf(this.#text.slice(title.from, title.end)) > content.length;
+    if (marks.line.test(this.#content(index + 1)) && title.column === 0) {
+      return isShort ? undefined : this.#opaque('marks', index, index + 2);
+    }
+    if (!isUnderlined || (isShort && isTooLong)) {
+      return isShort ? undefined : this.#opaque('marks', index, Math.min(index + 3, end));
+    }
+    return this.#addHeading(index + 1, [index, index + 2], content.slice(0, 1).repeat(2));
+  }
+
+  /** Reads a title with a line of marks below it. */
+  #readTitle(index: number, end: number, base: number, isTop: boolean): number | undefined {
+    const below = this.#content(index + 1);
+    if (index + 1 >= end || this.#line(index + 1).column !== base || !marks.line.test(below)) {
+      return undefined;
+    }
+    const isTooLong = columnsOf(this.#content(index)) > below.length;
+    if (isTooLong && below.length < 4) {
+      return undefined;
+    }
+    return isTop ? this.#addHeading(index, [index + 1], below.slice(0, 1)) : this.#opaque('marks', index, index + 2);
+  }
+
+  #addHeading(index: number, rules: readonly number[], style: string): number {
+    const after = (rules.at(-1) ?? index) + 1;
+    const known = this.#styles.indexOf(style);
+    const level = (known < 0 ? this.#styles.length : known) + 1;
+    if (level > this.#level + 1) {
+      return this.#opaque('inconsistent title', (rules[0] ?? index) < index ? index - 1 : index, after);
+    }
+    if (known < 0) {
+      this.#styles.push(style);
+    }
+    this.#level = level;
+    this.#open = after - 1;
+    this.#headings.push({
+      ...{ from: this.#line(index).text, to: this.#line(index).end },
+      ...{ level, isFirst: this.#isAtStart, node: this.nodes.length },
+    });
+    this.#addText(`title ${style}`, this.#line(index).text, index, index + 1, this.#line(index).from, {
+      rules: rules.map((rule) => ({ from: this.#line(rule).from, to: this.#line(rule).end })),
+    });
+    return after;
+  }
+
+  /** Reads a paragraph, or the term and the definition of a list. */
+  #readText(index: number, end: number, base: number, isTop: boolean): number {
+    let after = index + 1;
+    const isIndented = (line: number) => line < end && !this.#isBlank(line) && this.#line(line).column > base;
+    if (isIndented(after)) {
+      this.#addText('term', this.#line(index).text, index, after);
+      const last = this.#indentedEnd(index, end, base);
+      const node = this.#node('definition', this.#line(after).text, this.#line(last - 1).end);
+      const column = this.#lines
+        .slice(after, last)
+        .reduce((least, line) => (line.text < line.end ? Math.min(least, line.column) : least), Infinity);
+      this.#readBlocks({ first: after, end: last, base: column });
+      node.to = this.#line(last - 1).end;
+      return last;
+    }
+    while (after < end && !this.#isBlank(after) && this.#line(after).column === base) {
+      after += 1;
+    }
+    const isLiteral = this.#addText('paragraph', this.#line(index).text, index, after);
+    this.#open = isTop && !isLiteral && !isIndented(after) ? after - 1 : this.#open;
+    return isLiteral ? this.#readLiteral(after, end, base) : after;
+  }
+
+  /** Reads the literal text after two colons: indented or quoted lines. */
+  #readLiteral(first: number, end: number, base: number): number {
+    let index = first;
+    while (index < end && this.#isBlank(index)) {
+      index += 1;
+    }
+    if (index >= end) {
+      return first;
+    }
+    if (this.#line(index).column > base) {
+      return this.#opaque('literal block', index, this.#indentedEnd(index, end, base));
+    }
+    return /^[!-/:-@[-`{-~]/.test(this.#content(index))
+      ? this.#opaque('literal block', index, this.#blankAfter(index, end))
+      : first;
+  }
+
+  /** Adds the text of lines with its inline elements. Returns whether two colons at its end make what follows literal. */
+  #addText(
+    kind: string,
+    from: number,
+    first: number,
+    end: number,
+    start = this.#line(first).from,
+    details: Pick<RunDetails, 'rules'> = {},
+  ): boolean {
+    const { end: to, to: lineEnd } = this.#line(end - 1);
+    const text = masked(this.#text.slice(from, to));
+    const inline = inlineElements(text, this.#references).map((element) => ({
+      ...element,
+      from: element.from + from,
+      to: element.to + from,
+    }));
+    const [marker = ''] = (kind === 'paragraph' && /(?:(?<=^|\s)|(?<=[^\s\0]))::$/.exec(text)) || [];
+    const isOpen = marker === '' && details.rules === undefined;
+    const content = marker !== '' ? from + text.slice(0, -2).trimEnd().length : isOpen ? lineEnd : to;
+    const isTerm = kind === 'term';
+    const extra: (Element & { readonly kind?: string })[] = [
+      ...(isTerm ? spansOf(this.#text, { from, to }, / +: +/g).map((span) => ({ kind: 'classifier', ...span })) : []),
+      ...this.#lineStarts(first, end),
+    ];
+    const elements = inOrder<Element & { readonly kind?: string }>([...inline, ...extra]);
+    if (content > from || marker === '') {
+      this.#node(kind, from, to);
+      for (const { kind: name, from: start, to: after } of elements) {
+        if (name !== undefined) {
+          this.#node(name, start, after);
+        }
+      }
+      const heading = details.rules && { heading: normalized(text) };
+      this.#runs.push(
+        ...runsBetween(
+          { start, from, to: content, until: Math.max(content, to) },
+          elements.filter((element) => element.to <= content),
+          { kind: 'prose', parent: from, ...details },
+        ).map((run) => ({ ...run, ...heading })),
+      );
+    }
+    if (marker !== '') {
+      this.#node('literal mark', to - 2, to);
+    }
+    return marker !== '';
+  }
+
+  /** Returns the line breaks between lines with the indentation after them, which a citation stays out of. */
+  #lineStarts(first: number, end: number): Element[] {
+    return this.#lines.slice(first + 1, end).map(({ text }, index) => ({ from: this.#line(first + index).to, to: text }));
+  }
+
+  /** Returns the sequence and the length of an enumerator, if it begins an item of a list. */
+  #enumeratorAt(index: number, end: number, base: number, before: string) {
+    const [whole, inParentheses, plain, suffix] = marks.enumerator.exec(this.#content(index)) ?? [];
+    const label = inParentheses ?? plain;
+    if (whole === undefined || label === undefined) {
+      return undefined;
+    }
+    const sequence = sequenceOf(label, before);
+    const ordinal = ordinalOf(label, sequence);
+    if (ordinal === undefined) {
+      return undefined;
+    }
+    const isFree = index + 1 >= end || this.#isBlank(index + 1) || this.#line(index + 1).column > base;
+    const next = labelOf(ordinal + 1, sequence);
+    const [open, close] = inParentheses === undefined ? ['', suffix ?? ''] : ['(', ')'];
+    const following = `${this.#content(index + 1)} `;
+    const goesOn = [next, '#'].some((one) => one !== undefined && following.startsWith(`${open}${one}${close} `));
+    return isFree || goesOn ? { sequence, length: whole.length } : undefined;
+  }
+}
+
+/** Returns the lines of a text as Python splits it. */
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  const lineEnd = /\r\n|[\n\r\x1C-\x1E\x85\u2028\u2029]|$/g;
+  let from = 0;
+  for (let match = lineEnd.exec(text); match; match = lineEnd.exec(text)) {
+    const to = match.index;
+    const content = text.slice(from, to);
+    const trimmed = content.trimEnd().length;
+    const space = content.length - content.trimStart().length;
+    const start = from + Math.min(space, trimmed);
+    lines.push({ from, to, end: from + trimmed, text: start, column: columnOf(text, from, start, 0) });
+    from = to + match[0].length;
+    if (match[0] === '') {
+      break;
+    }
+  }
+  return lines;
+}
+
+/** Returns the number of columns from one offset to another, with a tab stop at every eighth column. */
+function columnOf(text: string, from: number, to: number, column: number): number {
+  let end = column;
+  for (let offset = from; offset < to; offset += 1) {
+    end = text[offset] === '\t' ? end + 8 - (end % 8) : end + 1;
+  }
+  return end - column;
+}
+
+const sequences: Readonly<Record<string, RegExp>> = {
+  arabic: /^\d+$/,
+  'lower letter': /^[a-z]$/,
+  'upper letter': /^[A-Z]$/,
+  'lower roman': /^[ivxlcdm]+$/,
+  'upper roman': /^[IVXLCDM]+$/,
+};
+
+function sequenceOf(label: string, before: string): string {
+  if (label === '#') {
+    return '#';
+  }
+  if (sequences[before]?.test(label) === true) {
+    return before;
+  }
+  if (before === '' && /^i$/i.test(label)) {
+    return label === 'i' ? 'lower roman' : 'upper roman';
+  }
+  return Object.keys(sequences).find((name) => sequences[name]?.test(label) === true) ?? '';
+}
+
+function ordinalOf(label: string, sequence: string): number | undefined {
+  if (sequence === '#') {
+    return 1;
+  }
+  if (sequence === 'arabic') {
+    return Number(label);
+  }
+  if (sequence.endsWith('letter')) {
+    return label.toLowerCase().charCodeAt(0) - 96;
+  }
+  const values: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
+  const digits = Array.from(label.toLowerCase().slice(0, 20), (digit) => values[digit] ?? 0);
+  const sum = digits.reduce((total, digit, at) => total + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
+  return label.length < 20 && labelOf(sum, sequence) === label ? sum : undefined;
+}
+
+/** Returns the label of an ordinal in a sequence. */
+function labelOf(ordinal: number, sequence: string): string | undefined {
+  if (sequence === '#') {
+    return '#';
+  }
+  if (sequence === 'arabic') {
+    return String(ordinal);
+  }
+  const isUpper = sequence.startsWith('upper');
+  if (sequence.endsWith('letter')) {
+    return ordinal > 26 ? undefined : String.fromCharCode((isUpper ? 64 : 96) + ordinal);
+  }
+  if (ordinal < 1 || ordinal > 4999) {
+    return undefined;
+  }
+  let rest = ordinal;
+  let label = '';
+  for (const [value, digits] of romans) {
+    label += digits.repeat(Math.floor(rest / value));
+    rest %= value;
+  }
+  return isUpper ? label.toUpperCase() : label;
+}
+
+const romans: readonly (readonly [number, string])[] = [
+  ...([[1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc']] as const),
+  ...([[50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i']] as const),
+];

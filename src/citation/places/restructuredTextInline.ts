@@ -1,0 +1,212 @@
+import type { Element } from './structure.ts';
+
+/** An inline element; one without a kind is only a character that can't be split. */
+export interface InlineElement extends Element {
+  readonly kind?: string;
+}
+
+/** Characters before and after which docutils reads inline markup (`docutils/utils/punctuation_chars.py`). */
+const canPrecede = /[\s\p{Ps}\p{Pi}\p{Pf}\p{Pd}"'<\/:]|(?![\x20-\x7F])\p{Po}/u;
+const suffix = String.raw`(?=$|[\s\0\\.,;!?\/:"'>\p{Pe}\p{Pi}\p{Pf}\p{Pd}‚„]|(?![\x20-\x7F])\p{Po})`;
+const name = String.raw`[\p{L}\p{N}]+(?:[\-._+:][\p{L}\p{N}]+)*`;
+
+const ends = {
+  '*': new RegExp(String.raw`(?<![\s\0])\*${suffix}`, 'gu'),
+  '**': new RegExp(String.raw`(?<![\s\0])\*\*${suffix}`, 'gu'),
+  '``': new RegExp('(?<!\\s)``' + suffix, 'gu'),
+  '_`': new RegExp('(?<![\\s\\0])`' + suffix, 'gu'),
+  '|': new RegExp(String.raw`(?<![\s\0])\|_{0,2}${suffix}`, 'gu'),
+  '`': new RegExp('(?<!(?<!\\0)[\\s\\0])`(?::' + name + ':)?(?:__?)?' + suffix, 'gu'),
+};
+type Mark = keyof typeof ends;
+
+const kinds: Readonly<Record<Mark, string>> = {
+  '*': 'emphasis',
+  '**': 'strong',
+  '``': 'literal',
+  '_`': 'target',
+  '|': 'substitution',
+  '`': 'role',
+};
+
+const noteMark = new RegExp(String.raw`\[(?:(\d+|#(?:${name})?|\*)|${name})\]_${suffix}`, 'uy');
+const referenceEnd = new RegExp(`__?${suffix}`, 'uy');
+const role = new RegExp(`:${name}:$`, 'u');
+
+/** Returns the text with the backslash of each escape as a null character, as docutils reads it. */
+export function masked(text: string): string {
+  return text.replace(/\\([^])/g, '\0$1');
+}
+
+/**
+ * Finds the inline elements of a masked text in order, as `docutils.parsers.rst.states.Inliner` does. `names` receives
+ * the names of references.
+ */
+export function inlineElements(text: string, names: Set<string>): InlineElement[] {
+  const elements: InlineElement[] = [];
+  const missing = new Set<Mark>();
+  const candidate = /[*`_|[]/g;
+  // The text that is left to read begins here; markup can begin there after any character.
+  let rest = 0;
+  const canBegin = (offset: number) => offset === rest || canPrecede.test(text.charAt(offset - 1));
+  const add = (kind: string, from: number, to: number) => {
+    elements.push({ kind, from, to });
+    rest = to;
+    candidate.lastIndex = to;
+  };
+  for (let match = candidate.exec(text); match; match = candidate.exec(text)) {
+    const from = match.index;
+    const [character] = match;
+    if (character === '_' && text[from + 1] !== '`') {
+      const start = nameStart(text, from, rest, canBegin);
+      const [end] = start === undefined ? [] : (sticky(referenceEnd, text, from) ?? []);
+      if (start !== undefined && end !== undefined) {
+        names.add(normalized(text.slice(start, from)));
+        add('reference', start, from + end.length);
+      }
+      continue;
+    }
+    if (character === '[') {
+      const [whole, footnote] = canBegin(from) ? (sticky(noteMark, text, from) ?? []) : [];
+      if (whole !== undefined) {
+        add(footnote === undefined ? 'citation' : 'footnote', from, from + whole.length);
+      }
+      continue;
+    }
+    const mark = markAt(text, from);
+    const roleBefore = mark === '`' && text[from - 1] === ':' ? role.exec(text.slice(Math.max(rest, from - 200), from)) : null;
+    const start = roleBefore ? from - roleBefore[0].length : from;
+    const isRole = roleBefore !== null && canBegin(start);
+    if (mark === undefined || !(isRole || canBegin(from)) || !/\S/.test(text.charAt(from + mark.length))) {
+      continue;
+    }
+    const content = from + mark.length;
+    if (!isRole && from > rest && isPair(text.charAt(from - 1), text.charAt(content))) {
+      rest = content;
+      candidate.lastIndex = content;
+      continue;
+    }
+    const end = missing.has(mark) ? null : search(ends[mark], text, content);
+    if (!end) {
+      missing.add(mark);
+    }
+    if (!end || end.index === content) {
+      // A mark without a partner is reported as an error.
+      add('error', isRole ? start : from, content);
+      continue;
+    }
+    const to = end.index + end[0].length;
+    const isPhrase = mark === '`' && end[0].endsWith('_');
+    const phrase = text.slice(content, end.index);
+    const hasAddress = isPhrase && !isRole && isEmbeddedAddress(phrase);
+    if (isPhrase && !hasAddress) {
+      names.add(normalized(phrase));
+    }
+    add(hasAddress ? 'link' : isPhrase ? 'reference' : kinds[mark], isRole ? start : from, to);
+  }
+  return withImplicit(text, elements);
+}
+
+function markAt(text: string, from: number): Mark | undefined {
+  const next = text[from + 1];
+  switch (text[from]) {
+    case '*':
+      return next === '*' ? '**' : '*';
+    case '`':
+      return next === '`' ? '``' : '`';
+    case '|':
+      return next === '|' ? undefined : '|';
+    default:
+      return '_`';
+  }
+}
+
+function sticky(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from;
+  return pattern.exec(text);
+}
+
+const search = sticky;
+
+/** Returns the start of the name that ends at an offset; `undefined` when it is not a reference. */
+function nameStart(
+  text: string,
+  end: number,
+  limit: number,
+  canBegin: (offset: number) => boolean,
+): number | undefined {
+  if (!sticky(referenceEnd, text, end)) {
+    return undefined;
+  }
+  let start: number | undefined;
+  for (let offset = end; offset > limit; offset -= 1) {
+    const isWord = isWordCharacter(text[offset - 1]);
+    const isSeparator = /[-._+:]/.test(text.charAt(offset - 1)) && isWordCharacter(text[offset]);
+    if (!isWord && !(isSeparator && offset < end && isWordCharacter(text[offset - 2]))) {
+      break;
+    }
+    if (isWord && canBegin(offset - 1)) {
+      start = offset - 1;
+    }
+  }
+  return start;
+}
+
+function isWordCharacter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character);
+}
+
+export function normalized(phrase: string): string {
+  return phrase.replaceAll('\0', '').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** Returns whether a phrase ends with an address in angle brackets, not with the name of a target. */
+function isEmbeddedAddress(phrase: string): boolean {
+  const start = phrase.lastIndexOf('<');
+  const address = phrase.slice(start + 1, -1);
+  return (
+    start >= 0 &&
+    (start === 0 || /\s/.test(phrase.charAt(start - 1))) &&
+    phrase.endsWith('>') &&
+    /^\S/.test(address) &&
+    !/[\s\0]$|(?<!\0)>/.test(address) &&
+    (!address.endsWith('_') || address.endsWith('\0_') || /^[a-z][a-z\d+.-]*:/i.test(address))
+  );
+}
+
+const pairs: Readonly<Record<string, string>> = {
+  ...{ '"': '"', "'": "'", '(': ')', '<': '>', '[': ']', '{': '}', '«': '»', '»': '«»', '‹': '›', '›': '‹›' },
+  ...{ '‘': '’‚', '’': '‘’', '“': '”„', '”': '“”', '‚': '‘’', '„': '“”', '‛': '‛', '‟': '‟' },
+};
+
+/** Returns whether a mark between two characters is only quoted. */
+function isPair(before: string, after: string): boolean {
+  return after === '' || (pairs[before] ?? '').includes(after);
+}
+
+/** Escaped characters, and addresses without markup. */
+const implicit =
+  /\0[^]|(?<![\p{L}\p{N}])[a-z][a-z\d+.-]{0,30}:[-_.!~*'()[\];/:@&=+$,%a-z\d?#\0]*[_~*/=+a-z\d]|(?<![-_.!~*'{|}/#?^`&=+$%a-z\d])[-_.!~*'{|}/#?^`&=+$%a-z\d]{1,60}@[-_.!~*a-z\d]{0,200}[a-z\d]/giu;
+
+function withImplicit(text: string, elements: readonly InlineElement[]): InlineElement[] {
+  const all: InlineElement[] = [];
+  let from = 0;
+  const readGap = (to: number) => {
+    const gap = text.slice(from, to);
+    if (!/[:@\0]/.test(gap)) {
+      return;
+    }
+    for (const { 0: whole, index } of gap.matchAll(implicit)) {
+      const start = from + index;
+      const isLink = /^https?:/i.test(whole);
+      all.push({ ...(isLink && { kind: 'link' }), from: start, to: start + whole.length });
+    }
+  };
+  for (const element of elements) {
+    readGap(element.from);
+    all.push(element);
+    from = element.to;
+  }
+  readGap(text.length);
+  return all;
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { need } from '../../../scripts/programs.ts';
+import type { PlaceJudge } from '../judgedPlaces.ts';
+import { runJudge } from './process.ts';
+
+/** A program that reads whole documents in one run, as a judge of places. */
+function programPlaces(name: string, readAll: (texts: readonly string[]) => readonly string[]): PlaceJudge {
+  const readings = new Map<string, string>();
+  const prepare = (texts: readonly string[]) => {
+    const unread = [...new Set(texts)].filter((text) => !readings.has(text));
+    for (const [index, reading] of readAll(unread).entries()) {
+      readings.set(unread[index] ?? '', reading);
+    }
+  };
+  return {
+    name,
+    prepare,
+    read: (text) => {
+      if (!readings.has(text)) {
+        prepare([text]);
+      }
+      return readings.get(text) ?? '';
+    },
+  };
+}
+
+/** The reference implementation of reStructuredText. */
+export const docutilsPlaces = programPlaces('docutils', (texts) =>
+  runJudge<string>(need('docutils'), [join(import.meta.dirname, 'restructuredTextPlaces.py')], texts),
+);
