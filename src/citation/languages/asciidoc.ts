@@ -1,5 +1,4 @@
-import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
-import { columnsOf } from '../insertion/point.ts';
+import type { CitationContext } from '../context.ts';
 import { commonFormats } from './commonFormats.ts';
 import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
@@ -15,7 +14,7 @@ const links: LinkSyntax = {
   address: protect,
   isAsIsInAngles: false,
   bareLink: undefined,
-  link: (title, address) => `link:${address}[${title}]`,
+  link: (title, address, context) => apart(`link:${address}[${title}]`, context),
   breaksText: /[[\]=]|^\s|\s$|\n\s*\n/,
 };
 
@@ -48,25 +47,15 @@ export const asciidoc: WritingLanguage = {
   formats: [linkFormat('asciidoc-link', links), ...footnotes, ...commonFormats(text)],
   text,
   frontMatter: undefined,
-  places: {
-    codeBlocks: delimitedBlocks(
-      /^(-{4,}|\.{4,}|`{3,}|\+{4,}|\/{4,})(\w*)\s*$/,
-      (line, [, mark]) => line.trimEnd() === mark,
-    ),
-    comment: /^\/\/(?!\/)/,
-    unbreakable: (line) => spansOf(line, unbreakable),
-    isInTable: undefined,
-    lineMarkup: /^(?:={1,6}|#{1,6}|[*.-]{1,5}|\d+\.)[ \t]+/,
-    headingLine: (line, heading) => /^([=~^+-])\1+$/.test(line) && Math.abs(columnsOf(line) - columnsOf(heading)) <= 1,
-    isInCode: undefined,
-  },
+  places: undefined,
   reading: {
     links: linksBy(
-      /(?<![^\s[\]])(?<macro>[^\s[\]]+)\[(?<title>(?:\\\]|[^[\]\n])*)\]/g,
+      /(?<![^\s[\]])(?<macro>link:pass:c\[(?:\\\]|[^[\]\s])*\]|[^\s[\]]+)\[(?<title>(?:\\\]|[^[\]\n])*)\]|(?<bare>https?:\/\/[^\s[\]<>]*[^\s[\]<>.,:;!?)"'])/g,
       undefined,
-      ({ title, macro = '' }) => {
-        const [url = ''] = /https?:[^]*$/.exec(macro) ?? [];
-        return { title, url: url.endsWith('++') ? url.slice(0, -2) : url };
+      ({ title, macro, bare = '' }) => {
+        const [url = ''] = /https?:[^]*$/.exec(macro ?? bare) ?? [];
+        const isPassed = macro?.startsWith('link:pass:') === true;
+        return { title, url: isPassed ? url.slice(0, -1).replaceAll('\\]', ']') : url.replace(/\+\+$/, '') };
       },
     ),
     definedKeys: undefined,
@@ -75,9 +64,6 @@ export const asciidoc: WritingLanguage = {
     project: undefined,
   },
 };
-
-const unbreakable =
-  /(?<![^\s[\]])(?=[^\s[\]]*\[(?:\\\]|[^[\]\n])*\])[^\s[\]]*?(?<macro>(?:link:|https?:\/\/|footnote:)[^\s[\]]*\[(?:\\\]|[^[\]\n])*\])|`[^`\n]*`/g;
 
 /** Text of AsciiDoc: what would be read as markup is written by its number, which is put in last of all. */
 function escapeAsciidoc(title: string): string {
@@ -95,10 +81,18 @@ function escapeAsciidoc(title: string): string {
   );
 }
 
+/** Marks of formatted text are only read beside white space or punctuation. */
+function apart(markup: string, { before = '', after = '' }: CitationContext): string {
+  const start = /(?:[*_`#^~+]["']?|--|:\/\/\S*|\\)$/.test(before) ? ' ' : '';
+  return start + markup + (/^(?:\[[^[\]]*\])?["']?[*_`#^~]/.test(after) ? ' ' : '');
+}
+
 /** An address as it is, unless it holds what would be read as markup. */
-function protect(address: string): string {
+function protect(address: string, { before = '' }: CitationContext): string {
   if (!/[*_`^~#+[\]{}&'\\@$(]|--|\.\.\./.test(address)) {
     return address;
   }
-  return address.includes('++') ? `pass:c[${address.replaceAll(']', '\\]')}]` : `++${address}++`;
+  return address.includes('++') || before.includes('++')
+    ? `pass:c[${address.replaceAll(']', '\\]')}]`
+    : `++${address}++`;
 }

@@ -1,4 +1,5 @@
 import { languageOf } from '../languages/index.ts';
+import { parseAsciidoc } from './asciidoc.ts';
 import { parseBibtex } from './bibtex.ts';
 import { parseCsv } from './csv.ts';
 import { parseHtml, parseXml } from './html.ts';
@@ -17,6 +18,7 @@ const parsers: Readonly<Record<string, Parse>> = {
   Markdown: parseMarkdown,
   LaTeX: parseLatex,
   reStructuredText: parseRestructuredText,
+  AsciiDoc: parseAsciidoc,
   JSON: parseJson,
   YAML: parseYaml,
   TOML: parseToml,

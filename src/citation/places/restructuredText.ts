@@ -186,7 +186,13 @@ class Scanner {
       this.#isAtStart = false;
     }
     if (bullet !== undefined || enumerator !== undefined) {
-      return this.#readItem(index, end, base, bullet ?? enumerator ?? 0, `item ${bullet === undefined ? '1' : content[0] ?? ''}`);
+      return this.#readItem(
+        index,
+        end,
+        base,
+        bullet ?? enumerator ?? 0,
+        `item ${bullet === undefined ? '1' : (content[0] ?? '')}`,
+      );
     }
     const field = marks.field.exec(content)?.[0].length;
     if (field !== undefined) {
@@ -214,7 +220,7 @@ class Scanner {
     if (/^__(?:\s|$)/.test(content)) {
       return this.#opaque('target', index, this.#indentedEnd(index, end, base, true));
     }
-    const heading = this.#readOverlined(index, end, base, isTop) ?? this.#readTitle(index, end, base, isTop);
+    const heading = this.#readOverlined(index, end, isTop) ?? this.#readTitle(index, end, base, isTop);
     return heading ?? this.#readText(index, end, base, isTop);
   }
 
@@ -240,11 +246,18 @@ class Scanner {
   }
 
   /** Finds the body after a marker: the rest of its line, and the indented lines after it. */
-  #bodyAfter(index: number, end: number, base: number, marker: number): (Body & { readonly rest: boolean }) | undefined {
+  #bodyAfter(
+    index: number,
+    end: number,
+    base: number,
+    marker: number,
+  ): (Body & { readonly rest: boolean }) | undefined {
     const after = this.#indentedEnd(index, end, base);
     const line = this.#line(index);
     const rest = line.text + marker < line.end;
-    const columns = this.#lines.slice(index + 1, after).flatMap(({ text, end: to, column }) => (text < to ? [column] : []));
+    const columns = this.#lines
+      .slice(index + 1, after)
+      .flatMap(({ text, end: to, column }) => (text < to ? [column] : []));
     const column = columns.reduce((least, one) => Math.min(least, one), Infinity);
     if (!rest && columns.length === 0) {
       return undefined;
@@ -358,9 +371,10 @@ class Scanner {
     this.#node('quote', this.#line(index).text, this.#line(after - 1).end);
     let first = index;
     for (let line = index + 2; line < after; line += 1) {
-      const mark = this.#isBlank(line - 1) && this.#line(line).column === column
-        ? marks.attribution.exec(this.#content(line))?.[0].length
-        : undefined;
+      const mark =
+        this.#isBlank(line - 1) && this.#line(line).column === column
+          ? marks.attribution.exec(this.#content(line))?.[0].length
+          : undefined;
       if (mark !== undefined) {
         const last = Math.min(this.#blankAfter(line, after), after);
         this.#readBlocks({ first, end: line, base: column });
@@ -451,19 +465,20 @@ class Scanner {
       this.#addText('title', text, first, end, start);
       return;
     }
-    const [version = ''] = (versions.has(name) && /^\S+[ \t]+/.exec(this.#content(first))) || [];
-    if (version !== '') {
+    const [version = ''] = /^\S+[ \t]+/.exec(this.#content(first)) ?? [];
+    if (versions.has(name) && version !== '') {
       this.#addText('title', text + version.length, first, end);
     }
   }
 
   #isHeadingAt(index: number, end: number, base: number): boolean {
-    const isMark = (line: number) => line < end && this.#line(line).column === base && marks.line.test(this.#content(line));
+    const isMark = (line: number) =>
+      line < end && this.#line(line).column === base && marks.line.test(this.#content(line));
     return isMark(index + 1) || (isMark(index) && isMark(index + 2));
   }
 
   /** Reads a line of marks: the line above a title, a transition, or neither. */
-  #readOverlined(index: number, end: number, base: number, isTop: boolean): number | undefined {
+  #readOverlined(index: number, end: number, isTop: boolean): number | undefined {
     const content = this.#content(index);
     if (!marks.line.test(content) || (content.length < 4 && !isTop) || content === '::') {
       return undefined;
@@ -580,16 +595,16 @@ class Scanner {
       from: element.from + from,
       to: element.to + from,
     }));
-    const [marker = ''] = (kind === 'paragraph' && /(?:(?<=^|\s)|(?<=[^\s\0]))::$/.exec(text)) || [];
-    const isOpen = marker === '' && details.rules === undefined;
-    const content = marker !== '' ? from + text.slice(0, -2).trimEnd().length : isOpen ? lineEnd : to;
+    const isLiteral = kind === 'paragraph' && /(?<!\0)::$/.test(text);
+    const isOpen = !isLiteral && details.rules === undefined;
+    const content = isLiteral ? from + text.slice(0, -2).trimEnd().length : isOpen ? lineEnd : to;
     const isTerm = kind === 'term';
     const extra: (Element & { readonly kind?: string })[] = [
       ...(isTerm ? spansOf(this.#text, { from, to }, / +: +/g).map((span) => ({ kind: 'classifier', ...span })) : []),
       ...this.#lineStarts(first, end),
     ];
     const elements = inOrder<Element & { readonly kind?: string }>([...inline, ...extra]);
-    if (content > from || marker === '') {
+    if (content > from || !isLiteral) {
       this.#node(kind, from, to);
       for (const { kind: name, from: start, to: after } of elements) {
         if (name !== undefined) {
@@ -605,15 +620,17 @@ class Scanner {
         ).map((run) => ({ ...run, ...heading })),
       );
     }
-    if (marker !== '') {
+    if (isLiteral) {
       this.#node('literal mark', to - 2, to);
     }
-    return marker !== '';
+    return isLiteral;
   }
 
   /** Returns the line breaks between lines with the indentation after them, which a citation stays out of. */
   #lineStarts(first: number, end: number): Element[] {
-    return this.#lines.slice(first + 1, end).map(({ text }, index) => ({ from: this.#line(first + index).to, to: text }));
+    return this.#lines
+      .slice(first + 1, end)
+      .map(({ text }, index) => ({ from: this.#line(first + index).to, to: text }));
   }
 
   /** Returns the sequence and the length of an enumerator, if it begins an item of a list. */
@@ -728,6 +745,21 @@ function labelOf(ordinal: number, sequence: string): string | undefined {
 }
 
 const romans: readonly (readonly [number, string])[] = [
-  ...([[1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc']] as const),
-  ...([[50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i']] as const),
+  ...([
+    [1000, 'm'],
+    [900, 'cm'],
+    [500, 'd'],
+    [400, 'cd'],
+    [100, 'c'],
+    [90, 'xc'],
+  ] as const),
+  ...([
+    [50, 'l'],
+    [40, 'xl'],
+    [10, 'x'],
+    [9, 'ix'],
+    [5, 'v'],
+    [4, 'iv'],
+    [1, 'i'],
+  ] as const),
 ];

@@ -6,7 +6,7 @@ export interface InlineElement extends Element {
 }
 
 /** Characters before and after which docutils reads inline markup (`docutils/utils/punctuation_chars.py`). */
-const canPrecede = /[\s\p{Ps}\p{Pi}\p{Pf}\p{Pd}"'<\/:]|(?![\x20-\x7F])\p{Po}/u;
+const canPrecede = /[\s\p{Ps}\p{Pi}\p{Pf}\p{Pd}"'</:]|(?![\x20-\x7F])\p{Po}/u;
 const suffix = String.raw`(?=$|[\s\0\\.,;!?\/:"'>\p{Pe}\p{Pi}\p{Pf}\p{Pd}‚„]|(?![\x20-\x7F])\p{Po})`;
 const name = String.raw`[\p{L}\p{N}]+(?:[\-._+:][\p{L}\p{N}]+)*`;
 
@@ -59,7 +59,7 @@ export function inlineElements(text: string, names: Set<string>): InlineElement[
     const [character] = match;
     if (character === '_' && text[from + 1] !== '`') {
       const start = nameStart(text, from, rest, canBegin);
-      const [end] = start === undefined ? [] : (sticky(referenceEnd, text, from) ?? []);
+      const [end] = start === undefined ? [] : (matchFrom(referenceEnd, text, from) ?? []);
       if (start !== undefined && end !== undefined) {
         names.add(normalized(text.slice(start, from)));
         add('reference', start, from + end.length);
@@ -67,14 +67,15 @@ export function inlineElements(text: string, names: Set<string>): InlineElement[
       continue;
     }
     if (character === '[') {
-      const [whole, footnote] = canBegin(from) ? (sticky(noteMark, text, from) ?? []) : [];
+      const [whole, footnote] = canBegin(from) ? (matchFrom(noteMark, text, from) ?? []) : [];
       if (whole !== undefined) {
         add(footnote === undefined ? 'citation' : 'footnote', from, from + whole.length);
       }
       continue;
     }
     const mark = markAt(text, from);
-    const roleBefore = mark === '`' && text[from - 1] === ':' ? role.exec(text.slice(Math.max(rest, from - 200), from)) : null;
+    const roleBefore =
+      mark === '`' && text[from - 1] === ':' ? role.exec(text.slice(Math.max(rest, from - 200), from)) : null;
     const start = roleBefore ? from - roleBefore[0].length : from;
     const isRole = roleBefore !== null && canBegin(start);
     if (mark === undefined || !(isRole || canBegin(from)) || !/\S/.test(text.charAt(from + mark.length))) {
@@ -86,7 +87,7 @@ export function inlineElements(text: string, names: Set<string>): InlineElement[
       candidate.lastIndex = content;
       continue;
     }
-    const end = missing.has(mark) ? null : search(ends[mark], text, content);
+    const end = missing.has(mark) ? null : matchFrom(ends[mark], text, content);
     if (!end) {
       missing.add(mark);
     }
@@ -108,25 +109,19 @@ export function inlineElements(text: string, names: Set<string>): InlineElement[
 }
 
 function markAt(text: string, from: number): Mark | undefined {
-  const next = text[from + 1];
-  switch (text[from]) {
-    case '*':
-      return next === '*' ? '**' : '*';
-    case '`':
-      return next === '`' ? '``' : '`';
-    case '|':
-      return next === '|' ? undefined : '|';
-    default:
-      return '_`';
+  const mark = text[from] ?? '';
+  const isDouble = text[from + 1] === mark;
+  if (mark === '|') {
+    return isDouble ? undefined : '|';
   }
+  return mark === '_' ? '_`' : mark === '*' ? (isDouble ? '**' : '*') : isDouble ? '``' : '`';
 }
 
-function sticky(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+/** Returns the match of a global or sticky pattern from an offset. */
+function matchFrom(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
   pattern.lastIndex = from;
   return pattern.exec(text);
 }
-
-const search = sticky;
 
 /** Returns the start of the name that ends at an offset; `undefined` when it is not a reference. */
 function nameStart(
@@ -135,7 +130,7 @@ function nameStart(
   limit: number,
   canBegin: (offset: number) => boolean,
 ): number | undefined {
-  if (!sticky(referenceEnd, text, end)) {
+  if (!matchFrom(referenceEnd, text, end)) {
     return undefined;
   }
   let start: number | undefined;

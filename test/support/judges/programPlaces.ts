@@ -28,3 +28,8 @@ function programPlaces(name: string, readAll: (texts: readonly string[]) => read
 export const docutilsPlaces = programPlaces('docutils', (texts) =>
   runJudge<string>(need('docutils'), [join(import.meta.dirname, 'restructuredTextPlaces.py')], texts),
 );
+
+/** Asciidoctor, in a process of its own, since it is asynchronous. */
+export const asciidoctorPlaces = programPlaces('asciidoctor', (texts) =>
+  runJudge<string>(process.execPath, [join(import.meta.dirname, 'asciidocPlaces.ts')], texts),
+);

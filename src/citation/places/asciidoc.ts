@@ -1,0 +1,651 @@
+import { inlineElements, letters, type InlineElement } from './asciidocInline.ts';
+import { inOrder, runsBetween, type Element, type Parse, type Run, type RunDetails, type Span } from './structure.ts';
+
+/** Scans AsciiDoc as Asciidoctor reads it. Verbatim blocks, passthroughs, macros and attributes hold no prose. */
+export const parseAsciidoc: Parse = (text) => {
+  const scanner = new Scanner(text);
+  scanner.scan();
+  return { nodes: scanner.nodes, runs: scanner.safeRuns() };
+};
+
+interface Line {
+  readonly from: number;
+  /** The end without white space. */
+  readonly end: number;
+  readonly to: number;
+  readonly content: string;
+}
+
+/** The style of the next block, according to the attributes before it. */
+type Pending = 'nothing' | 'prose' | 'other' | 'verbatim';
+
+type TextDetails = Pick<RunDetails, 'rules' | 'isInTable'> & {
+  readonly start?: number;
+  /** The end of the places, if it isn't that of the last line. */
+  readonly until?: number;
+  readonly heading?: string;
+};
+
+const letterOrDigit = String.raw`[\p{Alphabetic}\p{N}]`;
+
+const patterns = {
+  attributes: /^\[(?:|[\p{L}\p{N}_.#%{,"'].*|\[(?:|[\p{L}_:][\p{L}\p{N}_\-:.]*(?:, *.+)?)\])\]$/u,
+  title: /^\.(?:\.?[^ \t.].*)$/,
+  attribute: /^:!?[\p{L}\p{N}_][^:]*:(?:[ \t]|$)/u,
+  section: /^(={1,6}|#{1,6})[ \t]+(.+?)(?:[ \t]+\1)?$/,
+  underlined: new RegExp(`^(?!\\.).*?${letterOrDigit}`, 'u'),
+  break: /^(?:'{3,}|<{3,}| {0,3}([-*_])( *)\1\2\1)$/,
+  macro: /^[\p{L}\p{N}_][\p{L}\p{N}_-]*::(?:|\S|\S.*?\S)\[.*\]$/u,
+  preprocessor: /^\\?(?:ifn?def|ifeval|endif|include)::\S*\[.*\]$/,
+  item: /^[ \t]*(?:-|\*+|•|\.+|\d+\.|[a-zA-Z]\.|[IVXivx]+\)|<(?:\d+|\.)>)[ \t]+(?:\[[ x*]\] |\[\[\[[^\]]*\]\]\][ \t]*)?/,
+  emptyItem: /^[ \t]*(?:-|\*+|\.+|\d+\.)$/,
+  term: /^(?!\/\/[^/])([ \t]*)([^ \t].*?)(:::{0,2}|;;)(?:$|[ \t]+)/,
+  admonition: /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \t]+/,
+};
+
+/** Styles with which a block or a paragraph is still prose. */
+const proseStyles =
+  /^(?:|normal|quote|abstract|partintro|sidebar|example|open|NOTE|TIP|IMPORTANT|WARNING|CAUTION|discrete|float|horizontal|qanda|itemized|arabic|decimal|(?:lower|upper)(?:alpha|roman|greek)|disc|square|circle|none|no-bullet|unstyled|unordered|appendix|preface|dedication|colophon|glossary|bibliography|acknowledgments|index|sect\d)$/;
+
+class Scanner {
+  readonly nodes: { kind: string; from: number; to: number }[] = [];
+  readonly #runs: (Run & { readonly heading?: string })[] = [];
+  readonly #text: string;
+  readonly #lines: readonly Line[];
+  /** Lines that are there only under a condition. */
+  readonly #conditional = new Set<number>();
+  readonly #references = new Set<string>();
+  /** The style of the next block. */
+  #pending: Pending = 'nothing';
+  #isDiscrete = false;
+  #isInList = false;
+  /** Whether the next block belongs to an item of a list. */
+  #isAttached = false;
+  #isInHeader = true;
+  /** The line after which a paragraph can go on. */
+  #open = -1;
+  #depth = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#lines = linesOf(text);
+  }
+
+  scan(): void {
+    const end = this.#findConditions();
+    if (/^:!?compat-mode/m.test(this.#text)) {
+      return;
+    }
+    let first = 0;
+    if (this.#line(0).content === '---') {
+      const close = this.#lines.findIndex(({ content }, index) => index > 0 && content === '---');
+      first = close < 0 ? 0 : this.#opaque('front matter', 0, close + 1);
+    }
+    this.#readBlocks(first, end);
+  }
+
+  /** Returns the runs, except those of titles that are the target of a reference. */
+  safeRuns(): readonly Run[] {
+    return this.#runs.filter(({ heading }) => heading === undefined || !this.#references.has(heading));
+  }
+
+  #line(index: number): Line {
+    return this.#lines[index] ?? { from: 0, end: 0, to: 0, content: '' };
+  }
+
+  #node(kind: string, from: number, to: number) {
+    const node = { kind, from, to };
+    this.nodes.push(node);
+    return node;
+  }
+
+  /** Adds the lines from `first` to `end` as a block in which nothing is prose; returns `end`. */
+  #opaque(kind: string, first: number, end: number): number {
+    this.#node(kind, this.#line(first).from, this.#line(end - 1).end);
+    return end;
+  }
+
+  /** Marks the lines of conditions. Returns the line from which on nothing is known. */
+  #findConditions(): number {
+    let depth = 0;
+    let delimiters = 0;
+    for (const [index, { content }] of this.#lines.entries()) {
+      const isStart = /^(?:ifn?def::\S+\[\]|ifeval::\[.+\])$/.test(content);
+      depth += isStart ? 1 : 0;
+      if (depth > 0) {
+        this.#conditional.add(index);
+        delimiters += delimiterOf(content) === undefined ? 0 : 1;
+      }
+      if (/^endif::\S*\[.*\]$/.test(content) && depth > 0) {
+        depth -= 1;
+        if (depth === 0 && delimiters % 2 === 1) {
+          return index;
+        }
+      }
+    }
+    return this.#lines.length;
+  }
+
+  #readBlocks(first: number, end: number): void {
+    this.#depth += 1;
+    for (let index = first; index < end;) {
+      if (this.#line(index).content === '') {
+        this.#readBlankLine(index);
+        index += 1;
+      } else {
+        index = this.#readBlock(index, end);
+      }
+    }
+    this.#depth -= 1;
+  }
+
+  #readBlankLine(index: number): void {
+    const isFree = index === 0 || this.#line(index - 1).content === '' || index - 1 === this.#open;
+    const isLast = index + 1 >= this.#lines.length || this.#line(index + 1).content === '';
+    if (isFree && isLast && this.#depth === 1 && this.#pending === 'nothing') {
+      const { from, to } = this.#line(index);
+      this.#runs.push(...runsBetween({ from, to }, [], { kind: 'prose', parent: from }));
+    }
+  }
+
+  /** Ends the header, if a block ends it, and forgets what was said about the block. */
+  #endMetadata(): Pending {
+    const pending = this.#pending;
+    this.#pending = 'nothing';
+    return pending;
+  }
+
+  #readBlock(index: number, end: number): number {
+    const { content } = this.#line(index);
+    const metadata = this.#readMetadata(index, end);
+    if (metadata !== undefined) {
+      return metadata;
+    }
+    if (this.#conditional.has(index) || patterns.preprocessor.test(content)) {
+      return this.#opaque('preprocessor', index, index + 1);
+    }
+    const section = this.#readSection(index, end);
+    if (section !== undefined) {
+      return section;
+    }
+    this.#isInHeader = false;
+    const pending = this.#endMetadata();
+    const isProse = pending === 'nothing' || pending === 'prose';
+    const isAttached = this.#isAttached;
+    this.#isAttached = false;
+    const delimiter = delimiterOf(content);
+    if (delimiter !== undefined) {
+      return this.#readDelimited(index, end, delimiter, isProse, isAttached);
+    }
+    if (content === '+' && this.#isInList) {
+      this.#isAttached = true;
+      return this.#opaque('continuation', index, index + 1);
+    }
+    if (patterns.break.test(content)) {
+      this.#isInList = false;
+      return this.#opaque('break', index, index + 1);
+    }
+    if (patterns.macro.test(content)) {
+      return this.#opaque('macro', index, index + 1);
+    }
+    const term = patterns.term.exec(content);
+    const item = patterns.item.exec(content)?.[0];
+    if ((item !== undefined && item.length < content.length) || (term && item === undefined)) {
+      return this.#readItem(index, end, item, term);
+    }
+    if (patterns.emptyItem.test(content) && this.#line(index).to > this.#line(index).end && isProse) {
+      return this.#readEmptyItem(index);
+    }
+    if (/^[ \t]/.test(this.#text.charAt(this.#line(index).from))) {
+      return this.#opaque('literal', index, this.#paragraphEnd(index, end, false));
+    }
+    this.#isInList = this.#isInList && isAttached;
+    const after = this.#paragraphEnd(index, end, this.#isInList);
+    if (!isProse) {
+      return this.#opaque('paragraph of a style', index, pending === 'verbatim' ? this.#blankAfter(index, end) : after);
+    }
+    return this.#readParagraph(index, after);
+  }
+
+  /** Reads comments, attributes and titles of blocks. */
+  #readMetadata(index: number, end: number): number | undefined {
+    const { from, content, end: to } = this.#line(index);
+    if (/^\/\/(?!\/)/.test(content)) {
+      this.#addComment(index);
+      return index + 1;
+    }
+    if (patterns.attribute.test(content)) {
+      let after = index + 1;
+      while (after < end && this.#line(after - 1).content.endsWith(' \\')) {
+        after += 1;
+      }
+      return this.#opaque(this.#isInHeader ? 'header attribute' : 'attribute', index, after);
+    }
+    if (patterns.attributes.test(content)) {
+      const own = pendingAfter(content);
+      this.#isDiscrete ||= /^\[(?:discrete|float)\b/.test(content);
+      this.#pending = [this.#pending, own].find((one) => one === 'verbatim' || one === 'other') ?? 'prose';
+      return this.#opaque('attributes', index, index + 1);
+    }
+    if (patterns.title.test(content) && delimiterOf(content) === undefined) {
+      this.#pending = this.#pending === 'nothing' ? 'prose' : this.#pending;
+      this.#addText('block title', { from: from + 1, to }, { start: from });
+      return index + 1;
+    }
+    return undefined;
+  }
+
+  #addComment(index: number): void {
+    const { from, to, end } = this.#line(index);
+    this.#node('comment', from, end);
+    this.#runs.push(...runsBetween({ from: from + 2, to }, [], { kind: 'comment', parent: from, isLineComment: true }));
+  }
+
+  #readSection(index: number, end: number): number | undefined {
+    const { content, from } = this.#line(index);
+    const below = this.#line(index + 1);
+    const [, mark, title] = patterns.section.exec(content) ?? [];
+    const isNested = this.#depth > 1 && !this.#isDiscrete;
+    const isUnderlined =
+      mark === undefined &&
+      index + 1 < end &&
+      /^([=\-~^+])\1+$/.test(below.content) &&
+      patterns.underlined.test(content) &&
+      Math.abs(content.length - below.content.length) < 2 &&
+      !/^[ \t]/.test(this.#text.charAt(from));
+    if (isNested || (mark === undefined && !isUnderlined)) {
+      return undefined;
+    }
+    const pending = this.#endMetadata();
+    this.#isDiscrete = false;
+    this.#isInList = false;
+    if (mark === undefined && this.#isInHeader && below.content.startsWith('=')) {
+      // Such a title turns on the compatibility mode, in which other marks are read.
+      return this.#opaque('compatibility', index, end);
+    }
+    const isTitle = this.#isInHeader && mark?.length === 1;
+    this.#isInHeader = false;
+    const start = mark === undefined ? from : from + content.length - content.replace(/^[=#]+[ \t]+/, '').length;
+    const text = (title ?? content).replace(/(?:[ \t]+\[\[[^\]]*\]\])+$/, '');
+    const rules = mark === undefined ? [{ from: below.from, to: below.end }] : undefined;
+    const details = { start: from, until: start + text.length, heading: letters(text), ...(rules && { rules }) };
+    const kind = isTitle ? 'document title' : `title ${mark ?? below.content.slice(0, 1)}`;
+    if (pending === 'other' || pending === 'verbatim') {
+      this.#opaque(kind, index, index + 1);
+    } else {
+      this.#addText(kind, { from: start, to: start + text.length }, details);
+    }
+    let after = index + (mark === undefined ? 2 : 1);
+    this.#open = after - 1;
+    if (isTitle) {
+      // The author, the revision and the attributes are in the lines after the title of the document.
+      for (let line = 0; after < end && this.#line(after).content !== ''; after += 1) {
+        const { content: header } = this.#line(after);
+        if (/^\/\/(?!\/)/.test(header)) {
+          this.#addComment(after);
+        } else {
+          line += 1;
+          this.#opaque(`header ${String(line)}`, after, after + 1);
+        }
+      }
+      this.#open = after - 1 === index ? index : -1;
+    }
+    return after;
+  }
+
+  #readDelimited(index: number, end: number, delimiter: string, isProse: boolean, isAttached: boolean): number {
+    const close = this.#closeOf(index, end, delimiter);
+    const wasInList = this.#isInList && isAttached;
+    const isClosed = close < end;
+    const after = isClosed ? close + 1 : end;
+    if (/^\/{4}/.test(delimiter) && isClosed) {
+      const [first, last] = [this.#line(index + 1), this.#line(close - 1)];
+      this.#node('comment', this.#line(index).from, this.#line(close).end);
+      if (close > index + 1) {
+        const span = { from: first.from, to: last.to };
+        this.#runs.push(...runsBetween(span, [], { kind: 'comment', parent: first.from }));
+      }
+      return after;
+    }
+    if (/^\|={3,}$/.test(delimiter) && isClosed && isProse) {
+      this.#readTable(index, close);
+    } else if (/^(?:={4,}|\*{4,}|_{4,}|--|~{4,})$/.test(delimiter) && isClosed && isProse && this.#depth < 20) {
+      this.#node(`block ${delimiter.slice(0, 2)}`, this.#line(index).from, this.#line(close).end);
+      this.#isInList = false;
+      this.#readBlocks(index + 1, close);
+      this.#pending = 'nothing';
+    } else {
+      this.#opaque(`block ${delimiter.slice(0, 2)}`, index, after);
+    }
+    this.#isInList = wasInList;
+    return after;
+  }
+
+  /** Returns the line that ends a block: the next one that is the same. */
+  #closeOf(index: number, end: number, delimiter: string): number {
+    let close = index + 1;
+    while (close < end && this.#line(close).content !== delimiter) {
+      close += 1;
+    }
+    return close;
+  }
+
+  #readItem(index: number, end: number, item: string | undefined, term: RegExpExecArray | null): number {
+    const { from, content, end: lineEnd } = this.#line(index);
+    const place = this.#isInList ? 'next ' : 'first ';
+    this.#isInList = true;
+    if (item !== undefined) {
+      const after = this.#paragraphEnd(index, end, true);
+      const [marker = ''] = item.trim().split(/\s/);
+      const kind = /\w/.test(marker) ? '1.' : marker;
+      const node = this.#node(`${place}item ${kind}`, from, lineEnd);
+      node.to = this.#line(after - 1).end;
+      this.#addLines('item text', index, after, from + item.length);
+      return after;
+    }
+    const [whole = '', space = '', name = '', mark = ''] = term ?? [];
+    this.#node(`${place}term ${mark}`, from, lineEnd);
+    const start = from + space.length;
+    this.#addText('term', { from: start, to: start + name.length }, { start: from });
+    if (whole.length < content.length) {
+      const after = this.#paragraphEnd(index, end, true);
+      this.#addLines('item text', index, after, from + whole.length, start + name.length + 1);
+      return after;
+    }
+    // The definition may begin in the next line.
+    const next = index + 1;
+    if (next < end && this.#beginsText(next)) {
+      const after = this.#paragraphEnd(next, end, true);
+      const indent = /^[ \t]*/.exec(this.#text.slice(this.#line(next).from, this.#line(next).end))?.[0].length ?? 0;
+      this.#addLines('item text', next, after, this.#line(next).from + indent);
+      return after;
+    }
+    return next;
+  }
+
+  /** Returns whether a line after a term is the beginning of its definition. */
+  #beginsText(index: number): boolean {
+    const { content } = this.#line(index);
+    return (
+      content !== '' &&
+      content !== '+' &&
+      !this.#conditional.has(index) &&
+      delimiterOf(content) === undefined &&
+      !/^(?:\/\/|[[.:<>=#])/.test(content) &&
+      ![patterns.item, patterns.term, patterns.break, patterns.macro, patterns.admonition, patterns.emptyItem].some(
+        (pattern) => pattern.test(content),
+      )
+    );
+  }
+
+  #readEmptyItem(index: number): number {
+    const { from, end, to, content } = this.#line(index);
+    this.#node(`${this.#isInList ? 'next ' : 'first '}item ${/\w/.test(content) ? '1.' : content.trim()}`, from, end);
+    this.#isInList = true;
+    this.#runs.push(...runsBetween({ start: from, from: end + 1, to }, [], { kind: 'prose', parent: from }));
+    return index + 1;
+  }
+
+  /** Returns the line after a paragraph. */
+  #paragraphEnd(index: number, end: number, isInList: boolean): number {
+    let after = index + 1;
+    for (; after < end; after += 1) {
+      const { content } = this.#line(after);
+      const isEnd =
+        content === '' ||
+        content === '+' ||
+        patterns.attributes.test(content) ||
+        delimiterOf(content) !== undefined ||
+        (isInList && (patterns.item.test(content) || patterns.term.test(content)));
+      if (isEnd && !this.#conditional.has(after)) {
+        break;
+      }
+    }
+    return after;
+  }
+
+  #blankAfter(index: number, end: number): number {
+    let after = index + 1;
+    while (after < end && !/^\+?$/.test(this.#line(after).content)) {
+      after += 1;
+    }
+    return after;
+  }
+
+  #readParagraph(index: number, end: number): number {
+    const { from, content } = this.#line(index);
+    const last = this.#line(end - 1).content;
+    if (content.startsWith('"') && last.startsWith('-- ')) {
+      return this.#opaque('quoted paragraph', index, end);
+    }
+    if (content.startsWith('> ')) {
+      return this.#readQuotedLines(index, end);
+    }
+    const [admonition = ''] = patterns.admonition.exec(content) ?? [];
+    this.#addLines(admonition === '' ? 'paragraph' : admonition.trim(), index, end, from + admonition.length);
+    this.#open = admonition === '' ? end - 1 : this.#open;
+    return end;
+  }
+
+  /** Reads a quote as in Markdown, if it is one paragraph. */
+  #readQuotedLines(index: number, end: number): number {
+    const lines = this.#lines.slice(index, end);
+    const isSimple = lines.every(
+      ({ content }) =>
+        /^> [\p{L}\p{N}"“(]/u.test(content) &&
+        ![patterns.item, patterns.term, patterns.macro, patterns.admonition].some((pattern) =>
+          pattern.test(content.slice(2)),
+        ),
+    );
+    const marks = lines.slice(1).map((line, at) => ({ from: lines[at]?.to ?? line.from, to: line.from + 2 }));
+    if (!isSimple) {
+      return this.#opaque('quote', index, end);
+    }
+    const { from } = this.#line(index);
+    const { end: to, to: until } = this.#line(end - 1);
+    this.#addText('quote', { from: from + 2, to }, { start: from, until }, marks);
+    return end;
+  }
+
+  /** Adds the text of lines, except comments and conditions between them. */
+  #addLines(kind: string, first: number, end: number, from: number, start = this.#line(first).from): void {
+    const others: Element[] = [];
+    const comments: number[] = [];
+    for (let index = first + 1; index < end; index += 1) {
+      const { content, from: lineStart, to } = this.#line(index);
+      const isComment = /^\/\/(?!\/)/.test(content);
+      if (isComment || this.#conditional.has(index) || patterns.preprocessor.test(content)) {
+        others.push({ from: isComment ? lineStart : this.#line(index - 1).to, to, inside: 'refused' });
+        if (isComment) {
+          comments.push(index);
+        }
+      }
+    }
+    const { end: to, to: until } = this.#line(end - 1);
+    this.#addText(kind, { from, to }, { start, until }, others, comments);
+  }
+
+  /** Adds a text with its inline elements. `others` are parts of it that aren't text. */
+  #addText(
+    kind: string,
+    { from, to }: Span,
+    { start, until = to, heading, ...details }: TextDetails,
+    others: readonly Element[] = [],
+    comments: readonly number[] = [],
+  ): void {
+    if (from > to) {
+      return;
+    }
+    const raw = without(this.#text, from, to, others);
+    const inline = inlineElements(raw, this.#references).map((element) => moved(element, from));
+    this.#node(kind, from, to);
+    const nodes = inline.flatMap(({ kind: name, from: start, to: end }) =>
+      name === undefined ? [] : [{ kind: name, from: start, to: end }],
+    );
+    const notes = inline.filter(({ content }) => content !== undefined);
+    const elements = joined([
+      ...others,
+      ...inline.flatMap((element) =>
+        element.content === undefined
+          ? [element]
+          : [
+              { from: element.from, to: element.content },
+              { from: element.to - 1, to: element.to },
+            ],
+      ),
+    ]);
+    this.nodes.push(...nodes);
+    const runs = runsBetween(
+      { from, to: until, ...(start !== undefined && { start }) },
+      elements.filter((element) => element.from >= from && element.to <= until),
+      { kind: 'prose', parent: from, ...details },
+    ).map((run) => {
+      const note = notes.find((one) => one.from < run.from && run.to < one.to);
+      return { ...run, ...(note && { parent: note.from }), ...(heading !== undefined && { heading }) };
+    });
+    const commentRuns = comments.flatMap((index) => {
+      const { from: lineStart, to: lineEnd } = this.#line(index);
+      this.#node('comment', lineStart, lineEnd);
+      return runsBetween({ from: lineStart + 2, to: lineEnd }, [], {
+        kind: 'comment',
+        parent: lineStart,
+        isLineComment: true,
+      });
+    });
+    this.#runs.push(...[...runs, ...commentRuns].sort((a, b) => a.from - b.from));
+  }
+
+  /** Reads the cells of a table, each of which begins with a bar. */
+  #readTable(first: number, close: number): void {
+    const span = { from: this.#line(first + 1).from, to: this.#line(close - 1).end };
+    this.#node('table', this.#line(first).from, this.#line(close).end);
+    const comments = this.#lines
+      .slice(first + 1, close)
+      .filter(({ content }) => /^\/\/(?!\/)/.test(content) || patterns.preprocessor.test(content));
+    const hidden = comments.map(({ from, to }) => ({ from, to }));
+    const raw = without(this.#text, span.from, Math.max(span.from, span.to), hidden);
+    const bars = [...raw.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
+    let style = '';
+    for (const [at, bar] of [-1, ...bars].entries()) {
+      const next = bars[at] ?? raw.length;
+      const content = raw.slice(bar + 1, next);
+      const [specification = ''] =
+        next < raw.length
+          ? (/(?<=[ \t\n])(?:(?:\d+(?:\.\d*)?|(?:\d*\.)?\d+)[*+])?(?:[<^>](?:\.[<^>]?)?|(?:[<^>]?\.)?[<^>])?[a-z]?$/.exec(
+              bar < 0 ? `\n${content}` : content,
+            ) ?? [])
+          : [];
+      const cell = content.slice(0, content.length - specification.length);
+      if (bar >= 0) {
+        this.#readCell(
+          span.from + bar,
+          cell,
+          !/[alv*]/.test(style) && !hidden.some(({ from, to }) => from < span.from + next && to > span.from + bar),
+        );
+      }
+      style = specification;
+    }
+  }
+
+  #readCell(bar: number, content: string, isProse: boolean): void {
+    const from = bar + 1;
+    const node = this.#node('cell', bar, from + content.trimEnd().length);
+    if (!isProse) {
+      node.kind = 'other cell';
+      return;
+    }
+    const details = { isInTable: true };
+    if (content.trim() === '') {
+      const middle = from + Math.min(1, /^[ \t]*/.exec(content)?.[0].length ?? 0);
+      this.#runs.push(
+        ...runsBetween(
+          { start: from, from: middle, to: middle, until: from + (/^[ \t]*/.exec(content)?.[0].length ?? 0) },
+          [],
+          {
+            kind: 'prose',
+            parent: bar,
+            ...details,
+          },
+        ),
+      );
+      return;
+    }
+    let start = from;
+    for (const { 0: paragraph, index } of content.matchAll(/\S(?:[^\n]|\n(?![ \t\r]*\n))*/g)) {
+      const at = from + index;
+      const to = at + paragraph.trimEnd().length;
+      this.#addText('paragraph', { from: at, to }, { start, until: to, ...details });
+      const last = this.#runs.at(-1);
+      const spaces = /^[ \t]*/.exec(this.#text.slice(to, from + content.length))?.[0].length ?? 0;
+      if (last?.to === to) {
+        this.#runs[this.#runs.length - 1] = { ...last, until: to + spaces };
+      }
+      start = to + spaces + 1;
+    }
+  }
+}
+
+function linesOf(text: string): Line[] {
+  let from = 0;
+  return text.split('\n').map((line) => {
+    const to = from + line.length - (line.endsWith('\r') ? 1 : 0);
+    const content = line.trimEnd();
+    const result = { from, to, end: from + content.length, content };
+    from += line.length + 1;
+    return result;
+  });
+}
+
+/** Returns the line that ends the block that a line begins; `undefined` if it begins none. */
+function delimiterOf(content: string): string | undefined {
+  if (content.startsWith('```') && !content.startsWith('````')) {
+    return '```';
+  }
+  return /^(?:--|-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|~{4,}|[|,:!]={3,})$/.test(content) ? content : undefined;
+}
+
+/** Returns what a list of attributes says about the next block. */
+function pendingAfter(content: string): Pending {
+  const list = content.startsWith('[[') ? '' : content.slice(1, -1);
+  const [first = ''] = list.split(',');
+  const style = first.includes('=') ? '' : first.trim().replace(/[#.%].*$/, '');
+  if (/^(?:source|listing|literal|pass|stem|latexmath|asciimath|comment|verse)$/.test(style)) {
+    return 'verbatim';
+  }
+  const hasOthers = /\b(?:subs|format|separator)\s*=|\{|\bcols\s*=\s*(?:"[^"]*[alv]|[^",]*[alv])/.test(list);
+  return proseStyles.test(style) && !hasOthers ? 'prose' : 'other';
+}
+
+/** Returns a part of a text with spaces in place of what isn't text. */
+function without(text: string, from: number, to: number, others: readonly Span[]): string {
+  let end = from;
+  const parts: string[] = [];
+  for (const other of others) {
+    parts.push(text.slice(end, other.from), text.slice(other.from, other.to).replace(/[^\n]/g, ' '));
+    end = other.to;
+  }
+  return parts.length === 0 ? text.slice(from, to) : parts.join('') + text.slice(end, to);
+}
+
+function moved({ from, to, content, ...element }: InlineElement, offset: number): InlineElement {
+  return {
+    ...element,
+    from: from + offset,
+    to: to + offset,
+    ...(content !== undefined && { content: content + offset }),
+  };
+}
+
+/** Returns the elements in order, those that overlap as one. */
+function joined(elements: readonly Element[]): Element[] {
+  const all: Element[] = [];
+  for (const element of [...elements].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    const last = all.at(-1);
+    if (last && element.from < last.to) {
+      all[all.length - 1] = { ...last, to: Math.max(last.to, element.to) };
+    } else {
+      all.push({ from: element.from, to: element.to, ...(element.inside && { inside: element.inside }) });
+    }
+  }
+  return inOrder(all);
+}

@@ -1,0 +1,49 @@
+import { convert } from '@asciidoctor/core';
+import { text } from 'node:stream/consumers';
+import { parseFragment, type DefaultTreeAdapterMap } from 'parse5';
+import { linkMark } from '../judgedPlaces.ts';
+
+// Reads documents of AsciiDoc with Asciidoctor: a JSON list of documents in, a JSON list of their structures out.
+
+type Node = DefaultTreeAdapterMap['childNode'];
+
+const readings: string[] = [];
+for (const document of JSON.parse(await text(process.stdin)) as string[]) {
+  const html: unknown = await convert(document, {
+    safe: 'secure',
+    standalone: false,
+    attributes: { showtitle: '', 'attribute-missing': 'skip', 'toc!': '' },
+  });
+  readings.push(
+    parseFragment(typeof html === 'string' ? html : '')
+      .childNodes.map(readNode)
+      .join(''),
+  );
+}
+process.stdout.write(JSON.stringify(readings));
+
+/** The words and the elements of a node. Ids depend on the words of titles. */
+function readNode(node: Node): string {
+  if (node.nodeName === '#text' && 'value' in node) {
+    return node.value;
+  }
+  if (!('tagName' in node)) {
+    return '';
+  }
+  const inner = node.childNodes.map(readNode).join('');
+  const attribute = (name: string) => node.attrs.find((one) => one.name === name)?.value ?? '';
+  const href = attribute('href');
+  if (node.tagName === 'a' && href !== '' && !href.startsWith('#')) {
+    return linkMark(href, inner);
+  }
+  if (node.tagName === 'p') {
+    return `<p>${inner}</p>`;
+  }
+  if (attribute('class') === 'paragraph') {
+    return `<p>${inner.replace(/^\s*<p>([^]*)<\/p>\s*$/, '$1')}</p>`;
+  }
+  // A document without sections has no preamble.
+  return attribute('id') === 'preamble' || /^(?:sectionbody|sect\d)$/.test(attribute('class'))
+    ? inner
+    : `<${[node.tagName, attribute('class'), attribute('src'), href].join(' ').trim()}>${inner}</${node.tagName}>`;
+}
