@@ -50,11 +50,11 @@ export const asciidoc: WritingLanguage = {
   places: undefined,
   reading: {
     links: linksBy(
-      /(?<![^\s[\]])(?<macro>link:pass:c\[(?:\\\]|[^[\]\s])*\]|[^\s[\]]+)\[(?<title>(?:\\\]|[^[\]\n])*)\]|(?<bare>https?:\/\/[^\s[\]<>]*[^\s[\]<>.,:;!?)"'])/g,
+      /(?<![^\s[\]])(?<macro>link:pass:c\[(?:\\\]|[^[\]\s])*\]|[^\s[\]]+)\[(?<title>(?:\\\]|[^[\]\n])*)\]/g,
       undefined,
-      ({ title, macro, bare = '' }) => {
-        const [url = ''] = /https?:[^]*$/.exec(macro ?? bare) ?? [];
-        const isPassed = macro?.startsWith('link:pass:') === true;
+      ({ title, macro = '' }) => {
+        const [url = ''] = /https?:[^]*$/.exec(macro) ?? [];
+        const isPassed = macro.startsWith('link:pass:');
         return { title, url: isPassed ? url.slice(0, -1).replaceAll('\\]', ']') : url.replace(/\+\+$/, '') };
       },
     ),

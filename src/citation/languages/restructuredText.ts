@@ -56,17 +56,10 @@ export const restructuredText: WritingLanguage = {
   frontMatter: undefined,
   places: undefined,
   reading: {
-    links: linksBy(
-      /\\[^]|`(?<phrase>(?:\\[^]|[^`\\])*)`__?|(?<bare>https?:\/\/[^\s<>`]*[\w/=~*+])/g,
-      undefined,
-      ({ phrase = '', bare }) => {
-        if (bare !== undefined) {
-          return { url: bare };
-        }
-        const at = phrase.endsWith('>') ? phrase.lastIndexOf('<') : -1;
-        return { title: phrase.slice(0, Math.max(at, 0)), url: at < 0 ? undefined : phrase.slice(at + 1, -1) };
-      },
-    ),
+    links: linksBy(/\\[^]|`(?<phrase>(?:\\[^]|[^`\\])*)`__?/g, undefined, ({ phrase = '' }) => {
+      const at = phrase.endsWith('>') ? phrase.lastIndexOf('<') : -1;
+      return { title: phrase.slice(0, Math.max(at, 0)), url: at < 0 ? undefined : phrase.slice(at + 1, -1) };
+    }),
     definedKeys: undefined,
     bibliographies: undefined,
     namingBibliography: undefined,

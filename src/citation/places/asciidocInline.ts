@@ -133,7 +133,7 @@ class InlineReader {
       const url = address.replace(/[,.?!:;)'"]+$/, '');
       if (others.length === 0 && /[^:/]/.test(url.slice(url.indexOf(':')))) {
         const start = from + whole.indexOf(address);
-        spans.push({ from: start, to: start + url.length, kind: url.startsWith('http') ? 'link' : 'url' });
+        spans.push({ from: start, to: start + url.length, kind: url.startsWith('http') ? 'address' : 'url' });
       }
     }
     for (const { kind, ...span } of spans) {

@@ -193,8 +193,7 @@ function withImplicit(text: string, elements: readonly InlineElement[]): InlineE
     }
     for (const { 0: whole, index } of gap.matchAll(implicit)) {
       const start = from + index;
-      const isLink = /^https?:/i.test(whole);
-      all.push({ ...(isLink && { kind: 'link' }), from: start, to: start + whole.length });
+      all.push({ ...(/^https?:/i.test(whole) && { kind: 'address' }), from: start, to: start + whole.length });
     }
   };
   for (const element of elements) {

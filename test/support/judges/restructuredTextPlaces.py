@@ -52,6 +52,8 @@ def read(node):
         return node.astext()
     if isinstance(node, nodes.system_message):
         return "<error/>" if node["level"] > 2 else ""
+    if isinstance(node, nodes.topic) and "contents" in node["classes"]:
+        return "<contents/>"
     inner = "".join(read(child) for child in node.children)
     if isinstance(node, nodes.reference) and node.get("refuri"):
         return f"⟦{node['refuri']}⟧{inner}⟦/⟧"

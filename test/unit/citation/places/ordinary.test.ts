@@ -4,11 +4,14 @@ import { itJudgesPlaces, type PlaceJudge } from '../../../support/judgedPlaces.t
 import { htmlJudges } from '../../../support/judges/htmlPlaces.ts';
 import { markdownJudges } from '../../../support/judges/markdownPlaces.ts';
 import { pandocPlaces } from '../../../support/judges/pandocPlaces.ts';
+import { asciidoctorPlaces, docutilsPlaces } from '../../../support/judges/programPlaces.ts';
 
 const judges: Readonly<Record<string, readonly PlaceJudge[]>> = {
   markdown: markdownJudges,
   html: htmlJudges,
   latex: [pandocPlaces('latex')],
+  restructuredtext: [docutilsPlaces],
+  asciidoc: [asciidoctorPlaces],
 };
 
 /** Realistic documents, in a folder for each language: `¦` marks a cursor, `«»` a selection. */
