@@ -160,7 +160,7 @@ class Reader {
 
   /** Adds the blank lines between top-level blocks, where a new paragraph can begin. */
   #readBlankLines(from: number, to: number): void {
-    for (let offset = from; offset <= to && (offset < to || to === this.#text.length);) {
+    for (let offset = from; this.#needsRuns && offset <= to && (offset < to || to === this.#text.length);) {
       const line = lineAt(this.#text, offset);
       if (this.#isProse() && this.#text.slice(line.from, line.to).trim() === '') {
         // After four spaces, the citation would be code.
@@ -293,32 +293,29 @@ class Reader {
       }
     };
     visit(block);
+    if (!this.#needsRuns) {
+      return nothing;
+    }
     if (unsafeFrom !== undefined) {
       unsafe.push({ from: unsafeFrom, to: end });
     }
+    const markup = spansOf(this.#text, block, pandocMarkup);
+    if (this.#isAmbiguous(block, end) || hasLooseAddress(this.#text, markup, elements)) {
+      unsafe.push({ from: block.from, to: end });
+    }
+    return { elements: joined(inOrder([...markup, ...elements])), emphases, unsafe };
+  }
+
+  /** Returns whether other parsers may find something else than a text in a block. */
+  #isAmbiguous(block: SyntaxNode, end: number): boolean {
     const text = this.#text.slice(block.from, end);
     const column = block.from - lineAt(this.#text, block.from).from;
-    if (
+    return (
       (this.#isMdx && this.#isCodeOfMdx(block)) ||
       ambiguousLine.test(text) ||
       ambiguousText.test(text) ||
-      Array.from(text.matchAll(lazyMarker)).some(([, { length } = '']) => length < column)
-    ) {
-      unsafe.push({ from: block.from, to: end });
-    }
-    const markup = spansOf(this.#text, block, pandocMarkup);
-    let next = 0;
-    for (const { from, to } of markup.filter((span) => this.#text.startsWith('](', span.from))) {
-      while ((elements[next]?.to ?? to) < to) {
-        next += 1;
-      }
-      if ((elements[next]?.from ?? to) > from) {
-        // Other parsers find a link here, which begins at any bracket before.
-        unsafe.push({ from: block.from, to: end });
-        break;
-      }
-    }
-    return { elements: joined(inOrder([...markup, ...elements])), emphases, unsafe };
+      (column > 0 && Array.from(text.matchAll(lazyMarker)).some(([, { length } = '']) => length < column))
+    );
   }
 
   /** Adds the runs of a text, except inside HTML elements that hold no prose. */
@@ -327,13 +324,10 @@ class Reader {
     { elements, emphases, unsafe }: Inline,
     details: RunDetails,
   ): void {
-    if (!this.#needsRuns) {
-      return;
-    }
     for (const run of runsBetween(span, elements, details)) {
       const around = emphases.findLast(({ from, to }) => from < run.from && run.to < to);
       if (!unsafe.some(({ from, to }) => from <= run.from && run.to <= to)) {
-        this.runs.push({ ...run, parent: around?.from ?? details.parent });
+        this.runs.push(around ? { ...run, parent: around.from } : run);
       }
     }
   }
@@ -383,6 +377,17 @@ const ambiguousText = /^(?:\[[^\]]*\]:|<[^\n]*>[ \t]*(?:\n|$))|\\``/;
 /** Attributes and roles, shortcodes, templates, emoji names, citation keys, addresses of links. */
 const pandocMarkup =
   /\]\((?:[^()\\]|\\.|\([^()]*\))*\)|\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|\{[^{}\n]*\}|:[a-z\d_+-]+:|(?<![\w@])@[\w{][\w:.#$%&+?<>~/-]*(?<=\w)\}?/g;
+
+/** Returns whether the address of a link is in no element. Other parsers find a link there, from any bracket before. */
+function hasLooseAddress(text: string, markup: readonly Span[], elements: readonly Span[]): boolean {
+  let next = 0;
+  return markup.some(({ from, to }) => {
+    while ((elements[next]?.to ?? to) < to) {
+      next += 1;
+    }
+    return text.startsWith('](', from) && (elements[next]?.from ?? to) > from;
+  });
+}
 
 /** Joins elements that touch, such as a link and its attributes, or two marks of emphasis. */
 function joined(elements: readonly Element[]): Element[] {
