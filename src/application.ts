@@ -7,7 +7,7 @@ import { Connection } from './connection/connection.ts';
 import { describeError } from './connection/errorMessages.ts';
 import { Keys } from './connection/keys.ts';
 import { sampleTime } from './connection/sampleTime.ts';
-import { Surfaces } from './connection/surfaces.ts';
+import { ApiVersions } from './connection/apiVersions.ts';
 import { RateLimitItem } from './connection/rateLimitItem.ts';
 import { SampleItem } from './connection/sampleItem.ts';
 import { registerDropCitation } from './editor/dropCitation.ts';
@@ -72,7 +72,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
   const origins = parts.add(new Origins(globalState));
   const observe = (asked: Client, service: string) => origins.learning(asked, service);
   const connection = parts.add(
-    new Connection(keys, new Surfaces(globalState), log, observe, () => sampleTime(globalState)),
+    new Connection(keys, new ApiVersions(globalState), log, observe, () => sampleTime(globalState)),
   );
   const client = () => connection.client();
   const turns = parts.add(new RateLimitItem(connection));
@@ -111,7 +111,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
         services: {
           client,
           service,
-          offers: (list) => connection.articleSurface !== 'v0.1' || (list !== 'similar' && list !== 'mentions'),
+          offers: (list) => connection.articleApiVersion !== 'v0.1' || (list !== 'similar' && list !== 'mentions'),
         },
         onDidChangeServices: connection.onDidChange,
         describe: describeError,
@@ -134,7 +134,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
             route,
             filter,
             client,
-            surface: connection.articleSurface,
+            apiVersion: connection.articleApiVersion,
             seenValues: (parameter) => origins.seenValues(parameter),
           });
         },

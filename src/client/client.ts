@@ -13,14 +13,14 @@ import {
   type RecordOf,
 } from './routes/table.ts';
 import { isMissingInV01 } from './routes/contentV01.ts';
-import { forgetAfter, surfaceOf, type SurfaceChoice } from './routes/surface.ts';
-import { createSurfaceV01, unsupported } from './routes/surfaceV01.ts';
+import { forgetAfter, resolveApiVersion, type ApiVersionChoice } from './routes/apiVersion.ts';
+import { createArticlesV01, unsupported } from './routes/articlesV01.ts';
 
 export interface ClientOptions extends RequesterOptions {
   /** Records per page, 1 to 100. */
   readonly pageSize: number;
   /** Version of the article API; v1 by default. */
-  readonly surface?: SurfaceChoice;
+  readonly apiVersion?: ApiVersionChoice;
 }
 
 /**
@@ -54,8 +54,8 @@ export interface DetailOptions<I extends DetailId> extends RequestOptions {
 export function createClient(options: ClientOptions): Client {
   const request = createRequester(options);
   const records = createRecordRequester(request, options);
-  const earlier = createSurfaceV01(records);
-  const { surface: choice = { fixed: 'v1' } } = options;
+  const earlier = createArticlesV01(records);
+  const { apiVersion: choice = { fixed: 'v1' } } = options;
   return {
     list(route, { id, filter } = {}) {
       const current = recordRoutes[route];
@@ -64,9 +64,9 @@ export function createClient(options: ClientOptions): Client {
         if (!isContent(route)) {
           return records.page(current, question);
         }
-        const surface = await surfaceOf(choice, request, signal);
+        const apiVersion = await resolveApiVersion(choice, request, signal);
         try {
-          return await (surface === 'v0.1' ? earlier.page(route, question) : records.page(current, question));
+          return await (apiVersion === 'v0.1' ? earlier.page(route, question) : records.page(current, question));
         } catch (error) {
           if (current.returns === 'collection' && !isMissingInV01(route)) {
             forgetAfter(error, choice, next === undefined && isEmpty(filter));
@@ -78,7 +78,7 @@ export function createClient(options: ClientOptions): Client {
     async get<I extends DetailId>(route: I, id: string, signal: AbortSignal, how: DetailOptions<I> = {}) {
       const { listRecord, ...options } = how;
       const question = { id, signal, options };
-      if (!isContent(route) || (await surfaceOf(choice, request, signal)) !== 'v0.1') {
+      if (!isContent(route) || (await resolveApiVersion(choice, request, signal)) !== 'v0.1') {
         return records.detail(recordRoutes[route], question);
       }
       const article = route === 'article' ? (listRecord as Article | undefined) : undefined;
@@ -87,7 +87,7 @@ export function createClient(options: ClientOptions): Client {
         : earlier.detail(route, question);
     },
     async health(route, signal) {
-      if (route === 'contentHealth' && (await surfaceOf(choice, request, signal)) === 'v0.1') {
+      if (route === 'contentHealth' && (await resolveApiVersion(choice, request, signal)) === 'v0.1') {
         throw unsupported('No health check');
       }
       return request({ route: routes[route], signal }, ({ payload }) =>

@@ -45,7 +45,7 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Serv
         route,
         filter: withValue(chosen.filter, 'q', chosen.query),
         client: () => connection.client(),
-        surface: connection.articleSurface,
+        apiVersion: connection.articleApiVersion,
         accept: l10n.t('Continue'),
         required: l10n.t('A saved search needs words or a filter.'),
         seenValues: (parameter) => origins.seenValues(parameter),

@@ -25,7 +25,7 @@ export function createSearchCommands({ connection, library, sidebar }: Services)
       query,
       filter,
       client,
-      surface: () => connection.articleSurface,
+      apiVersion: () => connection.articleApiVersion,
       recent,
       saved: () => searches.all,
       complete: (record) => origins.complete(record),
@@ -50,7 +50,7 @@ export function createSearchCommands({ connection, library, sidebar }: Services)
           ? l10n.t('Dateline: Filter {0} of “{1}”', label(nameOf(list)), label(recordTitle(above)))
           : l10n.t('Dateline: Filter {0}', label(nameOf(list)));
         const { route, filter } = list;
-        return buildFilter({ title, route, filter, client, surface: connection.articleSurface, seenValues });
+        return buildFilter({ title, route, filter, client, apiVersion: connection.articleApiVersion, seenValues });
       }),
     'dateline.clearFilter': (row) => sidebar.filter(row, () => Promise.resolve(noFilter)),
   } satisfies Partial<CommandHandlers>;

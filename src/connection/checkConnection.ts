@@ -138,7 +138,7 @@ async function copyReport(
 ): Promise<void> {
   const state = await connection.state();
   const key = 'base' in state ? await keys.read(state.base.origin) : undefined;
-  const { articleSurface: articleApi } = connection;
+  const { articleApiVersion: articleApi } = connection;
   await env.clipboard.writeText(connectionReport({ results, articleApi, problems: log.problems, key }));
   void notify('information', l10n.t('Report copied.'));
 }
@@ -146,11 +146,11 @@ async function copyReport(
 async function summaryItem(connection: Connection): Promise<CheckItem> {
   const state = await connection.state();
   const rateLimiter = await connection.rateLimiter();
-  const surface = state.kind === 'sample' ? 'v1' : connection.articleSurface;
+  const apiVersion = state.kind === 'sample' ? 'v1' : connection.articleApiVersion;
   const { limit, remaining } = rateLimiter?.status ?? {};
   const parts = [
     state.kind === 'sample' ? l10n.t('Sample data') : 'base' in state ? state.base.href : '',
-    surface === undefined ? '' : l10n.t('article API {0}', surface),
+    apiVersion === undefined ? '' : l10n.t('article API {0}', apiVersion),
     l10n.t('format {0}', setting('service.intelligenceFormat')),
     remaining === undefined || limit === undefined ? '' : l10n.t('{0} of {1} requests remaining', remaining, limit),
   ];

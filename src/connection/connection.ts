@@ -5,11 +5,11 @@ import type { Log } from '../platform/log.ts';
 import { onDidChangeSettings, setting } from '../platform/settings.ts';
 import type { Client } from '../client/client.ts';
 import type { RateLimiter } from '../client/request/rateLimiter.ts';
-import type { Surface } from '../client/routes/surface.ts';
+import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { NotConnectedError, readConnectionState, type ConnectionState } from './connectionState.ts';
 import type { Keys } from './keys.ts';
 import { ServiceClients } from './serviceClients.ts';
-import type { Surfaces } from './surfaces.ts';
+import type { ApiVersions } from './apiVersions.ts';
 
 /** There is a service, at least for requests that need no key. */
 type ConnectableState = Extract<ConnectionState, { readonly kind: 'sample' | 'service' | 'noKey' }>;
@@ -27,9 +27,9 @@ export class Connection {
   readonly #changed = this.#disposables.add(new EventEmitter<ConnectionState>());
   /** Fires after the state changed, and when the same service has to be queried anew (another key, another limit). */
   readonly onDidChange = this.#changed.event;
-  readonly #surfaceDetected = this.#disposables.add(new EventEmitter<void>());
-  /** Fires after the surface of the article side was detected or forgotten. */
-  readonly onDidDetectSurface = this.#surfaceDetected.event;
+  readonly #apiVersionDetected = this.#disposables.add(new EventEmitter<void>());
+  /** Fires after the version of the article API was detected or forgotten. */
+  readonly onDidDetectApiVersion = this.#apiVersionDetected.event;
   /** Address of the service that is asked, once the state is read. */
   #base: URL | undefined;
   #state: Promise<ConnectionState>;
@@ -39,7 +39,7 @@ export class Connection {
   /** `observe` wraps each client, given with the name of its service: its address, or `sample`. */
   constructor(
     keys: Keys,
-    surfaces: Surfaces,
+    apiVersions: ApiVersions,
     log: Log,
     observe: (client: Client, service: string) => Client = (client) => client,
     sampleTime = () => new Date(),
@@ -48,10 +48,10 @@ export class Connection {
     this.#keys = keys;
     this.#log = log;
     this.#clients = new ServiceClients({
-      surfaces,
+      apiVersions,
       log,
       sampleTime,
-      onDidDetectSurface: () => this.#surfaceDetected.fire(),
+      onDidDetectApiVersion: () => this.#apiVersionDetected.fire(),
     });
     this.#state = this.#read();
     const changed = () => void this.#reread();
@@ -136,9 +136,9 @@ export class Connection {
     return state.kind === 'service' ? this.#clients.rateLimiter(state.base) : undefined;
   }
 
-  /** The surface of the article side; `undefined` while not detected. */
-  get articleSurface(): Surface | undefined {
-    return this.#base && this.#clients.surface(this.#base);
+  /** The version of the article API; `undefined` until it is detected. */
+  get articleApiVersion(): ApiVersion | undefined {
+    return this.#base && this.#clients.apiVersion(this.#base);
   }
 
   dispose(): void {

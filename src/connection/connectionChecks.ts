@@ -110,7 +110,7 @@ async function timed<T>(ask: () => Promise<T>): Promise<Timed<T>> {
   }
 }
 
-/** The earlier surface has no health route: there a list shows that it answers. */
+/** API v0.1 has no health route, so a list shows whether the service responds. */
 async function articlesHealth(client: Client, abort: AbortSignal): Promise<void> {
   try {
     await client.health('contentHealth', abort);

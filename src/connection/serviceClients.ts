@@ -3,20 +3,20 @@ import { setting } from '../platform/settings.ts';
 import type { Client } from '../client/client.ts';
 import { RateLimiter } from '../client/request/rateLimiter.ts';
 import { formats } from '../client/request/decode.ts';
-import type { Surface, SurfaceChoice } from '../client/routes/surface.ts';
+import type { ApiVersion, ApiVersionChoice } from '../client/routes/apiVersion.ts';
 import { network } from './network.ts';
-import type { Surfaces } from './surfaces.ts';
+import type { ApiVersions } from './apiVersions.ts';
 
 interface ServiceClientsOptions {
-  readonly surfaces: Surfaces;
+  readonly apiVersions: ApiVersions;
   readonly log: Log;
   /** Time that the sample data is relative to. */
   readonly sampleTime: () => Date;
-  /** Called after the surface of the article side was detected or forgotten. */
-  readonly onDidDetectSurface: () => void;
+  /** Called after the version of the article API was detected or forgotten. */
+  readonly onDidDetectApiVersion: () => void;
 }
 
-/** Makes clients by the settings. Those of one service, one after another, share its rate limiter and its surface. */
+/** Creates clients by the settings. Consecutive clients of a service share its rate limiter and API version. */
 export class ServiceClients {
   readonly #options: ServiceClientsOptions;
   readonly #rateLimiters = new Map<string, RateLimiter>();
@@ -43,9 +43,9 @@ export class ServiceClients {
       network,
       hostFetch: (url, init) => globalThis.fetch(url, init),
     });
-    const surface = this.#surfaceChoice(base);
+    const apiVersion = this.#apiVersionChoice(base);
     return {
-      client: createClient({ ...settings, base, fetch, key, surface, rateLimiter: this.rateLimiter(base) }),
+      client: createClient({ ...settings, base, fetch, key, apiVersion, rateLimiter: this.rateLimiter(base) }),
       close,
     };
   }
@@ -61,9 +61,9 @@ export class ServiceClients {
     this.#rateLimiters.forEach((rateLimiter) => rateLimiter.reopen());
   }
 
-  /** The surface of a service's article side; `undefined` while not detected. */
-  surface(base: URL): Surface | undefined {
-    const choice = this.#surfaceChoice(base);
+  /** Returns the version of a service's article API; `undefined` until it is detected. */
+  apiVersion(base: URL): ApiVersion | undefined {
+    const choice = this.#apiVersionChoice(base);
     return 'fixed' in choice ? choice.fixed : choice.remembered();
   }
 
@@ -76,18 +76,18 @@ export class ServiceClients {
     };
   }
 
-  #surfaceChoice({ origin }: URL): SurfaceChoice {
+  #apiVersionChoice({ origin }: URL): ApiVersionChoice {
     const chosen = setting('service.articleInterface');
     if (chosen === 'v1' || chosen === 'v0.1') {
       return { fixed: chosen };
     }
-    const { surfaces, onDidDetectSurface } = this.#options;
-    const { remembered, remember } = surfaces.of(origin);
+    const { apiVersions, onDidDetectApiVersion } = this.#options;
+    const { remembered, remember } = apiVersions.of(origin);
     return {
       remembered,
-      remember: (surface) => {
-        remember(surface);
-        onDidDetectSurface();
+      remember: (apiVersion) => {
+        remember(apiVersion);
+        onDidDetectApiVersion();
       },
     };
   }

@@ -4,7 +4,7 @@ import { filterWords, parameterName, parameterWords } from '../store/filterWords
 import { showQuickPick } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
-import type { Surface } from '../client/routes/surface.ts';
+import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import type { RouteId } from '../client/routes/table.ts';
 import { grouped, parametersOf, withoutDependents, type NamedParameter } from './filterParameters.ts';
 import { askFor } from './parameterStep.ts';
@@ -15,8 +15,8 @@ interface BuilderOptions {
   readonly route: RouteId;
   readonly filter: Filter;
   readonly client: () => Promise<Client>;
-  /** The surface of the article side, as far as it is known. */
-  readonly surface: Surface | undefined;
+  /** The version of the article API, if it is known. */
+  readonly apiVersion: ApiVersion | undefined;
   /** Parameters that are not asked for, because they are set elsewhere. */
   readonly without?: readonly string[];
   /** Parameters that are set elsewhere, so that those which need them are asked for too. */
@@ -35,7 +35,7 @@ interface Choice extends QuickPickItem {
 }
 
 /**
- * Asks, step by step, what a list is filtered by, and offers only what its route accepts on the surface in use. Every
+ * Asks, step by step, what a list is filtered by, and offers only what its route accepts in the current API version. Every
  * step leads back to the summary, which says the filter in words.
  *
  * @returns the new filter; `undefined` when the user cancelled
@@ -45,15 +45,15 @@ export async function buildFilter({
   route,
   filter,
   client,
-  surface,
+  apiVersion,
   without = [],
   given = [],
   accept = l10n.t('Show Results'),
   required,
   seenValues,
 }: BuilderOptions): Promise<Filter | undefined> {
-  const accepted = parametersOf(route, { surface, without });
-  // One that is set, though another surface than the one in use takes it, can be removed by itself.
+  const accepted = parametersOf(route, { apiVersion, without });
+  // A value that only the other API version accepts can be removed.
   const refused = parametersOf(route, { without }).filter(
     ([name]) => filter.values[name] !== undefined && !accepted.some(([other]) => other === name),
   );

@@ -3,19 +3,22 @@ import type { Filter } from '../store/filter.ts';
 import { parametersV01 } from '../client/routes/contentV01.ts';
 import type { Parameter, ParameterGroup } from '../client/routes/parameters.ts';
 import { snakeCase } from '../client/routes/query.ts';
-import type { Surface } from '../client/routes/surface.ts';
+import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { isContent, routes, type RouteId, type Route } from '../client/routes/table.ts';
 
 /** A parameter that a user can set, by its camelCase name. */
 export type NamedParameter = readonly [name: string, parameter: Parameter];
 
-/** The parameters of a route that a user can set, on the surface in use; those of `without` are set elsewhere. */
+/** Returns the parameters of a route that a user can set in this API version, except those of `without`. */
 export function parametersOf(
   id: RouteId,
-  { surface, without = [] }: { readonly surface?: Surface | undefined; readonly without?: readonly string[] } = {},
+  {
+    apiVersion,
+    without = [],
+  }: { readonly apiVersion?: ApiVersion | undefined; readonly without?: readonly string[] } = {},
 ): NamedParameter[] {
   const route: Route = routes[id];
-  const accepts = surface === 'v0.1' && isContent(id) ? parametersV01(id) : route.accepts;
+  const accepts = apiVersion === 'v0.1' && isContent(id) ? parametersV01(id) : route.accepts;
   return Object.entries(accepts)
     .filter(([, { label }]) => label !== undefined)
     .map(([name, parameter]): NamedParameter => [

@@ -9,7 +9,7 @@ import { setContext } from '../platform/contextKey.ts';
 import { showQuickPick, type PickButton } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
-import type { Surface } from '../client/routes/surface.ts';
+import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { buildFilter } from './filterBuilder.ts';
 import { button, failureItems, resultItem, startItems, type Item, type LatestResults } from './paletteItems.ts';
 import { noResultsWords, searchKind, usableSearch } from './searchKinds.ts';
@@ -18,8 +18,8 @@ import { TypedSearch } from './typedSearch.ts';
 interface PaletteOptions {
   readonly kind: SearchKind;
   readonly client: () => Promise<Client>;
-  /** The surface of the article side, as far as it is known. */
-  readonly surface: () => Surface | undefined;
+  /** The version of the article API, if it is known. */
+  readonly apiVersion: () => ApiVersion | undefined;
   readonly recent: RecentSearches;
   /** The record with the name of its publisher, as far as that is known. */
   readonly complete: <R extends CitableRecord>(record: R) => R;
@@ -184,13 +184,13 @@ class SearchPalette {
   }
 
   async #editFilter(): Promise<void> {
-    const { kind, client, surface: surfaceInUse, seenValues } = this.#options;
-    const surface = surfaceInUse();
+    const { kind, client, apiVersion: currentVersion, seenValues } = this.#options;
+    const apiVersion = currentVersion();
     const query = this.#query;
     this.#pick.hide();
     const { title, route } = searchKind(kind);
     const given = query === '' ? [] : ['q'];
-    const options = { title, route, client, surface, without: ['q'], given, seenValues };
+    const options = { title, route, client, apiVersion, without: ['q'], given, seenValues };
     const filter = await buildFilter({ ...options, filter: this.#filter });
     this.#again({ query, filter: filter ?? this.#filter });
   }

@@ -104,7 +104,7 @@ export class Sidebar implements Disposable {
         }
       },
       onDidShow: () => this.#offlineRetry.check(),
-      offers: (route: RouteId) => connection.articleSurface !== 'v0.1' || !isMissingInV01(route),
+      offers: (route: RouteId) => connection.articleApiVersion !== 'v0.1' || !isMissingInV01(route),
     };
     const view = (id: ViewId, options: Pick<ViewOptions, 'listsOf'> & Partial<ViewOptions>) => {
       const made = this.#disposables.add(new ServiceView(trees[id], connection, { ...rules, ...options }));
@@ -134,7 +134,7 @@ export class Sidebar implements Disposable {
     ];
     const kept = { clippings: library.clippings, origins };
     this.#clippings = this.#disposables.add(new ClippingsView(trees['dateline.clippings'], kept));
-    this.#disposables.add(connection.onDidDetectSurface(() => this.#views.forEach((view) => view.redraw())));
+    this.#disposables.add(connection.onDidDetectApiVersion(() => this.#views.forEach((view) => view.redraw())));
     this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));
     this.#disposables.add(checks.onDidChange(() => this.#showNew()));
     this.#disposables.add(mutes.onDidChange(() => this.#regroup()));

@@ -5,7 +5,7 @@ import { json, recordingServer } from '../support/recordingServer.ts';
 import { startSample } from '../support/sampleServer.ts';
 import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
 
-const earlier = (base: URL) => clientOf(base, { surface: { fixed: 'v0.1' } });
+const earlier = (base: URL) => clientOf(base, { apiVersion: { fixed: 'v0.1' } });
 
 describe('The client of API v0.1', () => {
   const listRecord = article({ id: 'b', title: 'Port reopens', url: 'https://www.a.example/b/' });

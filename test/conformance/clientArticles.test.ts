@@ -286,7 +286,7 @@ describe('the client and the articles: keys and errors', () => {
   it('[AA-error-7] errors of the earlier surface are read in any form', async () => {
     for (const body of [{ error: 'Words.' }, { detail: 'Words.' }, { error: { message: 'Words.' } }, 'Words.']) {
       await using server = await recordingServer(json(body, 400));
-      const client = clientOf(server.base, { surface: { fixed: 'v0.1' } });
+      const client = clientOf(server.base, { apiVersion: { fixed: 'v0.1' } });
       assert.equal((await faultOf(feeds.latest({})(client), 'badRequest')).message, 'Words.');
     }
   });

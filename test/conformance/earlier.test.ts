@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Client, ClientOptions } from '../../src/client/client.ts';
 import { isUnsupported } from '../../src/client/errors.ts';
-import type { Surface } from '../../src/client/routes/surface.ts';
+import type { ApiVersion } from '../../src/client/routes/apiVersion.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { startSample } from '../support/sampleServer.ts';
 import { asks, firstPage } from '../support/clientCases.ts';
@@ -10,7 +10,7 @@ import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.
 
 const empty = json([]);
 const earlier = (base: URL, options: Parameters<typeof clientOf>[1] = {}) =>
-  clientOf(base, { surface: { fixed: 'v0.1' }, ...options });
+  clientOf(base, { apiVersion: { fixed: 'v0.1' }, ...options });
 
 describe('the earlier surface', () => {
   const asked: [string, string, (client: Client) => Promise<unknown>][] = [
@@ -253,12 +253,12 @@ describe('the earlier surface', () => {
 
 describe('a service whose surface is not known', () => {
   const memory = () => {
-    const state: { surface?: Surface | undefined } = {};
+    const state: { apiVersion?: ApiVersion | undefined } = {};
     return {
       state,
       choice: {
-        remembered: () => state.surface,
-        remember: (surface: Surface | undefined) => void (state.surface = surface),
+        remembered: () => state.apiVersion,
+        remember: (apiVersion: ApiVersion | undefined) => void (state.apiVersion = apiVersion),
       },
     };
   };
@@ -266,19 +266,19 @@ describe('a service whose surface is not known', () => {
     (request.url?.startsWith('/content/stories') ? json({ error: 'not found' }, 404) : empty)(request, response);
   const [latest, stories] = ['/content/articles/latest?limit=1', '/content/stories?limit=1'];
   const [now, then] = ['/content/news/top-headlines?limit=20', '/content/articles/top-headlines?limit=20&offset=0'];
-  const answers: [Surface, string, Answer, readonly (string | undefined)[]][] = [
+  const answers: [ApiVersion, string, Answer, readonly (string | undefined)[]][] = [
     ['v1', 'an envelope', json({ data: [] }), [latest, now]],
     ['v1', 'a bare array and stories', empty, [latest, stories, now]],
     ['v0.1', 'a bare array and no stories', withoutStories, [latest, stories, then]],
   ];
-  for (const [surface, what, answer, targets] of answers) {
-    it(`[AA-version-4] is detected once as ${surface} from ${what}`, async () => {
+  for (const [apiVersion, what, answer, targets] of answers) {
+    it(`[AA-version-4] is detected once as ${apiVersion} from ${what}`, async () => {
       await using server = await recordingServer(answer);
       const { state, choice } = memory();
-      const client = clientOf(server.base, { surface: choice });
+      const client = clientOf(server.base, { apiVersion: choice });
       await client.list('topHeadlines')(undefined, unhurried);
       await client.list('regions')(undefined, unhurried);
-      assert.equal(state.surface, surface);
+      assert.equal(state.apiVersion, apiVersion);
       assert.deepEqual(
         server.requests.slice(0, -1).map((request) => request.target),
         targets,
@@ -286,7 +286,7 @@ describe('a service whose surface is not known', () => {
     });
   }
 
-  const known: ClientOptions['surface'] = { remembered: () => 'v1', remember: () => undefined };
+  const known: ClientOptions['apiVersion'] = { remembered: () => 'v1', remember: () => undefined };
   const questions: [string, (client: Client) => Promise<unknown>][] = [
     ['/content/news/top-headlines?q=x&limit=20', firstPage('topHeadlines', { filter: { q: 'x' } })],
     ['/content/articles/latest?q=x&limit=20', firstPage('latest', { filter: { q: 'x' } })],
@@ -304,7 +304,7 @@ describe('a service whose surface is not known', () => {
     ['/content/health', (client) => client.health('contentHealth', unhurried)],
   ];
   for (const [target, ask] of questions) {
-    asks(`is asked GET ${target} as soon as it is`, ask, target, { surface: known });
+    asks(`is asked GET ${target} as soon as it is`, ask, target, { apiVersion: known });
   }
 
   it('stays unknown while it can’t say whether it has stories', async () => {
@@ -312,30 +312,30 @@ describe('a service whose surface is not known', () => {
       (request.url?.startsWith('/content/stories') ? json({ error: 'busy' }, 503) : empty)(request, response),
     );
     const { state, choice } = memory();
-    await assert.rejects(clientOf(server.base, { surface: choice }).list('latest')(undefined, unhurried), {
+    await assert.rejects(clientOf(server.base, { apiVersion: choice }).list('latest')(undefined, unhurried), {
       status: 503,
     });
-    assert.equal(state.surface, undefined);
+    assert.equal(state.apiVersion, undefined);
   });
 
   it('is taken for the current one where it has no body to tell by', async () => {
     await using server = await recordingServer((_request, response) => response.writeHead(204).end());
     const { state, choice } = memory();
-    const page = await clientOf(server.base, { surface: choice }).list('latest')(undefined, unhurried);
-    assert.deepEqual([page, state.surface], [{ items: [] }, 'v1']);
+    const page = await clientOf(server.base, { apiVersion: choice }).list('latest')(undefined, unhurried);
+    assert.deepEqual([page, state.apiVersion], [{ items: [] }, 'v1']);
   });
 
   it('stays unknown when what it answers is no collection', async () => {
     await using server = await recordingServer((_request, response) => response.end('7'));
     const { state, choice } = memory();
-    const asking = clientOf(server.base, { surface: choice }).list('latest')(undefined, unhurried);
+    const asking = clientOf(server.base, { apiVersion: choice }).list('latest')(undefined, unhurried);
     const { message } = await faultOf(asking, 'malformed');
-    assert.deepEqual([message, state.surface], ['The answer is no collection.', undefined]);
+    assert.deepEqual([message, state.apiVersion], ['The answer is no collection.', undefined]);
   });
 
   it('is asked for it once, however many lists open at once', async () => {
     await using server = await recordingServer(json({ data: [] }));
-    const client = clientOf(server.base, { surface: memory().choice });
+    const client = clientOf(server.base, { apiVersion: memory().choice });
     await Promise.all(
       [client.list('topHeadlines'), client.list('trending'), client.list('stories')].map((source) =>
         source(undefined, unhurried),
@@ -348,10 +348,10 @@ describe('a service whose surface is not known', () => {
     await using server = await recordingServer(json({ error: 'no' }, 401));
     const { state, choice } = memory();
     const fault = await faultOf(
-      clientOf(server.base, { surface: choice }).list('latest')(undefined, unhurried),
+      clientOf(server.base, { apiVersion: choice }).list('latest')(undefined, unhurried),
       'unauthorized',
     );
-    assert.deepEqual([state.surface, fault.message], [undefined, 'no']);
+    assert.deepEqual([state.apiVersion, fault.message], [undefined, 'no']);
   });
 
   const refusedPages: [string, (client: Client) => Promise<unknown>][] = [
@@ -362,22 +362,22 @@ describe('a service whose surface is not known', () => {
     it(`stays known when it refuses a list ${what} with 400`, async () => {
       await using server = await recordingServer(json({ error: 'no' }, 400));
       const { state, choice } = memory();
-      state.surface = 'v1';
-      await faultOf(ask(clientOf(server.base, { surface: choice })), 'badRequest');
-      assert.equal(state.surface, 'v1');
+      state.apiVersion = 'v1';
+      await faultOf(ask(clientOf(server.base, { apiVersion: choice })), 'badRequest');
+      assert.equal(state.apiVersion, 'v1');
     });
   }
 
   it('is unknown again when it refuses a list without a filter, written in whichever way', async () => {
     await using server = await recordingServer(json({ error: 'no' }, 400));
     const { state, choice } = memory();
-    state.surface = 'v1';
+    state.apiVersion = 'v1';
     const filter = { categories: [], q: '', tags: undefined };
     await faultOf(
-      clientOf(server.base, { surface: choice }).list('latest', { filter })(undefined, unhurried),
+      clientOf(server.base, { apiVersion: choice }).list('latest', { filter })(undefined, unhurried),
       'badRequest',
     );
-    assert.equal(state.surface, undefined);
+    assert.equal(state.apiVersion, undefined);
   });
 
   for (const [status, after] of [
@@ -388,11 +388,11 @@ describe('a service whose surface is not known', () => {
     it(`is ${after ?? 'unknown'} again when it refuses a list that every service has with ${String(status)}`, async () => {
       await using server = await recordingServer(json({ error: 'gone' }, status));
       const { state, choice } = memory();
-      state.surface = 'v0.1';
-      await assert.rejects(clientOf(server.base, { surface: choice }).list('topHeadlines')(undefined, unhurried), {
+      state.apiVersion = 'v0.1';
+      await assert.rejects(clientOf(server.base, { apiVersion: choice }).list('topHeadlines')(undefined, unhurried), {
         status,
       });
-      assert.equal(state.surface, after);
+      assert.equal(state.apiVersion, after);
     });
   }
 });

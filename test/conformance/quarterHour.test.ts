@@ -14,7 +14,7 @@ import { createUndiciTransport } from '../../src/client/transport/undiciTranspor
 import { bodyOf } from '../support/recordingServer.ts';
 import { RateLimiter } from '../../src/client/request/rateLimiter.ts';
 import type { Article } from '../../src/client/records/types.ts';
-import type { Surface } from '../../src/client/routes/surface.ts';
+import type { ApiVersion } from '../../src/client/routes/apiVersion.ts';
 import { tableBelow, tableRow } from '../support/documentTable.ts';
 import { offlineClientOf } from '../support/offlineClient.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
@@ -49,7 +49,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
     rateLimiter = new RateLimiter(timing);
     underWay = 0;
     const { fetch } = createUndiciTransport({ timeoutMs: minute });
-    let surface: Surface | undefined;
+    let apiVersion: ApiVersion | undefined;
     client = clientOf(new URL(sample.address), {
       timing,
       rateLimiter,
@@ -60,7 +60,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
         underWay -= 1;
         return { ...response, body };
       },
-      surface: { remembered: () => surface, remember: (found) => void (surface = found) },
+      apiVersion: { remembered: () => apiVersion, remember: (found) => void (apiVersion = found) },
     });
     failed = [];
     actions = new Map();

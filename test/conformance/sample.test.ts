@@ -5,7 +5,7 @@ import type { PageSource } from '../../src/client/paging/page.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { recordKey } from '../../src/client/records/recordKey.ts';
 import type { Article, ServiceRecord } from '../../src/client/records/types.ts';
-import type { Surface } from '../../src/client/routes/surface.ts';
+import type { ApiVersion } from '../../src/client/routes/apiVersion.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { selectFields, variants } from '../service/variants.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
@@ -32,7 +32,7 @@ for (const variant of variants) {
     });
     after(() => sample.close());
 
-    function clientWith(apiKey: string | undefined, surface: Surface = 'v1', { address } = sample): Client {
+    function clientWith(apiKey: string | undefined, apiVersion: ApiVersion = 'v1', { address } = sample): Client {
       const timeoutMs = 10_000;
       return createClient({
         base: new URL(address),
@@ -40,7 +40,7 @@ for (const variant of variants) {
         key: () => Promise.resolve(apiKey),
         pageSize: 10,
         timeoutMs,
-        surface: { fixed: surface },
+        apiVersion: { fixed: apiVersion },
       });
     }
 

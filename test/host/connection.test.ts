@@ -6,7 +6,7 @@ import { Connection } from '../../src/connection/connection.ts';
 import { runChecks } from '../../src/connection/connectionChecks.ts';
 import { describeError } from '../../src/connection/errorMessages.ts';
 import { Keys } from '../../src/connection/keys.ts';
-import { Surfaces } from '../../src/connection/surfaces.ts';
+import { ApiVersions } from '../../src/connection/apiVersions.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import type { Surface } from '../service/testService.ts';
@@ -44,7 +44,7 @@ describe('the connection', () => {
     const ignored = () => undefined;
     const own = { debug: ignored, info: ignored, warn: ignored, error: (fault: unknown) => errors.push(fault) };
     const log = own as unknown as Log;
-    connection = new Connection(new Keys(secrets, () => undefined), new Surfaces(memory), log);
+    connection = new Connection(new Keys(secrets, () => undefined), new ApiVersions(memory), log);
   };
   const latest = async () => (await connection.client()).list('latest')(undefined, unhurried, { fresh: true });
 
@@ -98,11 +98,11 @@ describe('the connection', () => {
   it('tells when it has found out which surface the service has', async () => {
     await connect('v0.1');
     await connection.state();
-    assert.equal(connection.articleSurface, undefined);
+    assert.equal(connection.articleApiVersion, undefined);
     let found = 0;
-    connection.onDidDetectSurface(() => (found += 1));
+    connection.onDidDetectApiVersion(() => (found += 1));
     await latest();
-    assert.deepEqual([connection.articleSurface, found], ['v0.1', 1]);
+    assert.deepEqual([connection.articleApiVersion, found], ['v0.1', 1]);
   });
 });
 

@@ -56,8 +56,8 @@ describe('the search palette', () => {
 
   it('searches by words for an address and an identifier in events and on version 0.1', async () => {
     const id = '0b0e7a52-62d5-4c7f-9d8e-0f4f6f1f2a3b';
-    const queries = async (kind: SearchKind, query: string, surface: 'v1' | 'v0.1') =>
-      (await search(kind, query, surface)).asked.map((address) => new URL(address).searchParams.get('q'));
+    const queries = async (kind: SearchKind, query: string, apiVersion: 'v1' | 'v0.1') =>
+      (await search(kind, query, apiVersion)).asked.map((address) => new URL(address).searchParams.get('q'));
     assert.deepEqual(await queries('events', 'https://unknown.example/report', 'v1'), [
       'https://unknown.example/report',
     ]);
@@ -79,8 +79,8 @@ describe('the search palette', () => {
 
 describe('the filter builder', () => {
   it('offers what a list takes on the surface in use, in groups', () => {
-    const offered = (list: 'search' | 'latest' | 'stories' | 'events', surface?: 'v1' | 'v0.1') =>
-      grouped(parametersOf(list, { surface })).map(({ title, parameters }) => [
+    const offered = (list: 'search' | 'latest' | 'stories' | 'events', apiVersion?: 'v1' | 'v0.1') =>
+      grouped(parametersOf(list, { apiVersion })).map(({ title, parameters }) => [
         title,
         ...parameters.map(([name]) => name),
       ]);
@@ -197,8 +197,8 @@ describe('the filter builder', () => {
 });
 
 /** Requests, and rows of the palette once they are answered. */
-async function search(kind: SearchKind, query: string, surface: 'v1' | 'v0.1') {
-  const { asked, options } = paletteOptions(kind, surface);
+async function search(kind: SearchKind, query: string, apiVersion: 'v1' | 'v0.1') {
+  const { asked, options } = paletteOptions(kind, apiVersion);
   const pick = new FakeQuickPick<Item>();
   openSearch({ ...options, query }, pick.asQuickPick);
   await until(() => pick.items.length > 0);
@@ -207,8 +207,8 @@ async function search(kind: SearchKind, query: string, surface: 'v1' | 'v0.1') {
 }
 
 /** Options of a palette over the sample service, and the addresses of its requests. */
-function paletteOptions(kind: SearchKind, surface: 'v1' | 'v0.1') {
-  const sample = createTestService(fictionalCorpus(new Date()), { key: 'k', surface });
+function paletteOptions(kind: SearchKind, apiVersion: 'v1' | 'v0.1') {
+  const sample = createTestService(fictionalCorpus(new Date()), { key: 'k', surface: apiVersion });
   const asked: string[] = [];
   const client = createClient({
     base: new URL('https://sample.dateline.example/'),
@@ -219,13 +219,13 @@ function paletteOptions(kind: SearchKind, surface: 'v1' | 'v0.1') {
     key: () => Promise.resolve('k'),
     pageSize: 20,
     timeoutMs: 20_000,
-    surface: { fixed: surface },
+    apiVersion: { fixed: apiVersion },
   });
   const recent = new RecentSearches({ get: () => undefined, update: () => Promise.resolve() });
   const options = {
     kind,
     client: () => Promise.resolve(client),
-    surface: () => surface,
+    apiVersion: () => apiVersion,
     recent,
     complete: <R>(record: R) => record,
     seenValues: () => [],

@@ -7,20 +7,20 @@ import type { Article } from '../records/types.ts';
 import { unacceptedBy } from './query.ts';
 import type { ContentRecordId, RecordOf } from './table.ts';
 
-/** The article side by its earlier surface: what it has no route or parameter for is refused without a request. */
-export interface SurfaceV01 {
+/** Articles through API v0.1. Lists and filters that it lacks are refused without a request. */
+export interface ArticlesV01 {
   readonly page: <I extends ContentRecordId>(
     id: I,
     request: RecordRequest & { readonly next: string | undefined },
   ) => Promise<Page<RecordOf<I>>>;
   readonly detail: <I extends ContentRecordId>(id: I, request: RecordRequest) => Promise<Detail<RecordOf<I>>>;
-  /** Requests an article with its text, which this surface can only find by a search for words of `listRecord`. */
+  /** Requests an article with its text. v0.1 can find it only by a search for the words of `listRecord`. */
   readonly article: (listRecord: Article, request: RecordRequest) => Promise<Detail<Article>>;
 }
 
-/** @throws ServiceError, also for what the surface does not have (article-aggregation, Earlier surface) */
-export function createSurfaceV01({ page }: RecordRequester): SurfaceV01 {
-  /** An article can't be looked up by its address here: the words in it are searched for, the nearest first. */
+/** @throws ServiceError, also for routes and filters that v0.1 lacks (article-aggregation, Earlier surface) */
+export function createArticlesV01({ page }: RecordRequester): ArticlesV01 {
+  /** v0.1 can't look up an address, so search for its words. */
   const byAddress = async <T>(route: RouteV01<T>, address: string, request: RecordRequest): Promise<Page<T>> => {
     const filter = { q: wordsOf(address), acc: 0 };
     const { items } = await page(route, { ...request, filter, next: undefined });
@@ -73,7 +73,7 @@ export function createSurfaceV01({ page }: RecordRequester): SurfaceV01 {
   };
 }
 
-/** The query that finds an article: its title, or else the words of its address; at most 512 characters. */
+/** Returns a query that finds an article: its title, or else the words of its address, up to 512 characters. */
 function searchWordsOf({ title = '', url }: Article): string | undefined {
   const words = [title.trim(), url === undefined ? '' : wordsOf(url)].find((text) => Array.from(text).length >= 3);
   return words && Array.from(words).slice(0, 512).join('');
@@ -94,7 +94,7 @@ function routeOf<I extends ContentRecordId>(id: I): RouteV01<RecordOf<I>> {
   return route;
 }
 
-/** The filter by the names of this surface. */
+/** Renames the filter's parameters for v0.1. @throws ServiceError for parameters that it lacks */
 function accepted<T>(route: RouteV01<T>, filter: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const values = Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [route.renames?.[name] ?? name, value]),
@@ -114,7 +114,7 @@ function accepted<T>(route: RouteV01<T>, filter: Readonly<Record<string, unknown
 
 const dateNames: Readonly<Record<string, string>> = { from: 'start date', to: 'end date' };
 
-/** The address of a filter that is nothing but one. */
+/** Returns the address if the filter consists of one address. */
 function soleAddress({ urls, ...filter }: Readonly<Record<string, unknown>>): string | undefined {
   const addresses: readonly unknown[] = Array.isArray(urls) ? urls : [];
   const [address, ...others] = addresses;
@@ -127,7 +127,7 @@ function textOf(record: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Words of an address: those of its path, or else of its host. */
+/** Returns the words in an address's path, or else in its host. */
 function wordsOf(address: string): string {
   const { pathname = '', hostname = address } = URL.parse(address) ?? {};
   const [ofPath, ofHost] = [pathname.replace(/\.\w{1,5}$/, ''), hostname].map((text) =>
@@ -146,7 +146,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Form of an address that is equal for its variants with and without `www.` or a slash at the end. */
+/** Normalizes an address: without protocol, `www.` and trailing slash. */
 function comparable(address: string): string {
   const url = URL.parse(address);
   return url ? `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}` : address;

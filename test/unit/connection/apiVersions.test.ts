@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { Surfaces } from '../../../src/connection/surfaces.ts';
+import { ApiVersions } from '../../../src/connection/apiVersions.ts';
 
 describe('the surface that a service was found to have', () => {
   const stored = new Map<string, unknown>();
-  const surfaces = new Surfaces({
+  const apiVersions = new ApiVersions({
     get: (key) => stored.get(key),
     update: (key, value) => Promise.resolve(void stored.set(key, value)),
   });
   const of = (origin: string) => {
-    const choice = surfaces.of(origin);
+    const choice = apiVersions.of(origin);
     assert.ok(!('fixed' in choice));
     return choice;
   };

@@ -1,0 +1,75 @@
+import { ServiceError } from '../errors.ts';
+import type { Requester } from '../request/request.ts';
+import { contentRoutes } from './content.ts';
+
+/** The versions of the article API (article-aggregation, Versioning). */
+export type ApiVersion = 'v1' | 'v0.1';
+
+/** The version to use: a fixed one, or one that is detected and remembered. */
+export type ApiVersionChoice = { readonly fixed: ApiVersion } | DetectedApiVersion;
+
+/** The memory of a detected version. */
+export interface DetectedApiVersion {
+  readonly remembered: () => ApiVersion | undefined;
+  /** Stores the version; `undefined` forgets it. */
+  readonly remember: (apiVersion: ApiVersion | undefined) => void;
+}
+
+/** Returns the fixed version, or the remembered one, or else detects it. @throws ServiceError */
+export async function resolveApiVersion(
+  choice: ApiVersionChoice,
+  request: Requester,
+  signal: AbortSignal,
+): Promise<ApiVersion> {
+  if ('fixed' in choice) {
+    return choice.fixed;
+  }
+  let apiVersion = choice.remembered();
+  if (apiVersion === undefined) {
+    apiVersion = await detect(request, signal);
+    choice.remember(apiVersion);
+  }
+  return apiVersion;
+}
+
+/**
+ * Detects the version by the list of the newest articles: an envelope in v1, a bare array in v0.1
+ * (article-aggregation, Earlier surface). A service with a bare array and stories has v1. An empty body means v1.
+ * @throws ServiceError, and then the version stays unknown
+ */
+async function detect(request: Requester, signal: AbortSignal): Promise<ApiVersion> {
+  const probe = { values: { limit: 1 }, signal, options: { fresh: true } };
+  const isBareArray = await request({ ...probe, route: contentRoutes.latest }, ({ payload }) => {
+    if (typeof payload !== 'object' && payload !== undefined) {
+      throw new ServiceError('malformed', 'The answer is no collection.');
+    }
+    return Array.isArray(payload);
+  });
+  if (!isBareArray) {
+    return 'v1';
+  }
+  try {
+    return await request({ ...probe, route: contentRoutes.stories }, () => 'v1');
+  } catch (error) {
+    if (error instanceof ServiceError && isRefusal(error)) {
+      return 'v0.1';
+    }
+    throw error;
+  }
+}
+
+/** Whether the service refused the request itself, so that another attempt can't succeed. */
+function isRefusal({ status = 0 }: ServiceError): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+/**
+ * Forgets the version if the service refused a list that both versions have: the service was updated.
+ * @param isPlain whether the request was for a first page without a filter, so that a 400 can't be about these
+ */
+export function forgetAfter(error: unknown, choice: ApiVersionChoice, isPlain: boolean): void {
+  const status = error instanceof ServiceError ? error.status : undefined;
+  if ('remember' in choice && (status === 404 || (status === 400 && isPlain))) {
+    choice.remember(undefined);
+  }
+}

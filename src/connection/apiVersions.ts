@@ -1,0 +1,26 @@
+import type { DetectedApiVersion, ApiVersion } from '../client/routes/apiVersion.ts';
+
+/** The part of VS Code's Memento that is used here. */
+interface Memory {
+  get(key: string): unknown;
+  update(key: string, value: unknown): PromiseLike<void>;
+}
+
+/** The detected version of each service's article API, stored across restarts. */
+export class ApiVersions {
+  readonly #memory: Memory;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+  }
+
+  of(origin: string): DetectedApiVersion {
+    const slot = `dateline.surface ${origin}`;
+    return {
+      remembered: () => apiVersions.find((apiVersion) => apiVersion === this.#memory.get(slot)),
+      remember: (apiVersion) => void this.#memory.update(slot, apiVersion),
+    };
+  }
+}
+
+const apiVersions: readonly ApiVersion[] = ['v1', 'v0.1'];
