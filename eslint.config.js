@@ -116,13 +116,7 @@ export default defineConfig(
   {
     plugins: { kinds: { rules: { 'no-comparison': noKindComparison } } },
     files: ['src/**/*.ts'],
-    ignores: [
-      'src/kinds/**',
-      'src/client/**',
-      // To be converted.
-      'src/page/host/model/**',
-      'src/page/host/{pageActions,searchFor,sections}.ts',
-    ],
+    ignores: ['src/kinds/**', 'src/client/**'],
     rules: { 'kinds/no-comparison': 'error' },
   },
   {

@@ -5,6 +5,30 @@ import type { RecordKind } from './recordKind.ts';
 import { listBelow, rootList } from './lists.ts';
 import { usual } from './usual.ts';
 import { typeWords } from './words.ts';
+import type { Fact, LabelName, Section } from '../page/protocol.ts';
+import { articleItem, publisherOf } from './articleItem.ts';
+import { mentionItem } from './mention.ts';
+import {
+  amount,
+  brief,
+  counted,
+  date,
+  detailFailure,
+  details,
+  group,
+  heading,
+  list,
+  picture,
+  present,
+  sourceFact,
+  sourcesFailure,
+  summarySection,
+  textSections,
+  word,
+  type PageContents,
+  type SourceView,
+} from './sections.ts';
+import { articleCount, storySpan } from './storyFacts.ts';
 
 /** An article of a publisher (article-aggregation, Article). */
 export const article: RecordKind<Article> = {
@@ -45,13 +69,13 @@ export const article: RecordKind<Article> = {
   ],
   lists: {
     similar: listBelow('similar', {
-      label: () => l10n.t('Similar'),
+      label: () => l10n.t('Similar Articles'),
       empty: () => l10n.t('No similar articles'),
       icon: 'references',
       of: 'article',
     }),
     mentions: listBelow('mentions', {
-      label: () => l10n.t('Mentions'),
+      label: () => l10n.t('Mentions on Other Platforms'),
       empty: () => l10n.t('No mentions'),
       icon: 'comment-discussion',
       of: 'mention',
@@ -80,6 +104,39 @@ export const article: RecordKind<Article> = {
     figures: engagementWords(record),
   }),
   agent: ({ published, categories, tags, regions }) => ({ published, tags: [...categories, ...tags], regions }),
+  page: (article, page) => {
+    const { contentType, authors, published, summary, image } = article;
+    const publisher = publisherOf(article, page);
+    const by: Fact | undefined = authors.length > 0 ? { remote: l10n.t('By {0}', authors.join(', ')) } : undefined;
+    const isRepeated = [page.title, page.text?.source].some(
+      (text) => summary !== undefined && text?.trimStart().startsWith(summary.trim()),
+    );
+    const isInText = image !== undefined && page.text?.source.includes(image) === true;
+    return [
+      ...heading(page, [word(contentType)], [sourceFact(publisher), by, date(published)]),
+      sourcesFailure(),
+      isRepeated ? undefined : summarySection(summary),
+      isInText ? undefined : picture(image),
+      articleText(article, page),
+      storyBox(page),
+      aboutArticle(article, publisher?.description === publisher?.name ? undefined : publisher),
+      details(article.extra),
+      list('similar', page, {
+        title: l10n.t('Similar Articles'),
+        empty: l10n.t('No similar articles.'),
+        more: l10n.t('More Articles'),
+        items: page.items('similar').map((item) => articleItem(item, page)),
+        isQuotable: true,
+      }),
+      list('mentions', page, {
+        title: l10n.t('Mentions on Other Platforms'),
+        empty: l10n.t('No mentions on other platforms.'),
+        more: l10n.t('More Mentions'),
+        items: page.items('mentions').map((item) => mentionItem(item, page)),
+      }),
+    ];
+  },
+  similar: { kind: 'articles' },
 };
 
 /** Icons of the content types (article-aggregation, Content types), and of `post`, which occurs only in responses. */
@@ -114,3 +171,71 @@ function engagementWords({ trendScore, likes, shares }: Article): string[] {
     ...(shares === undefined ? [] : [shares === 1 ? l10n.t('1 share') : l10n.t('{0} shares', shares)]),
   ];
 }
+
+/** The text of an article with the state of loading it. */
+function articleText(article: Article, page: PageContents): Section | undefined {
+  const { text, parts } = page;
+  const isEmpty = text === undefined || text.source.trim() === '';
+  const isLoading = parts.detail?.state === 'loading';
+  return group(
+    l10n.t('Text'),
+    [
+      ...textSections(text, article.url),
+      detailFailure(),
+      isEmpty && isLoading ? { type: 'loading', lines: 6 } : undefined,
+      isEmpty && parts.detail?.state === 'complete'
+        ? { type: 'note', text: l10n.t('The service has no text for this article.') }
+        : undefined,
+    ],
+    { hidesTitle: true, isBusy: isLoading },
+  );
+}
+
+/** The story that the article belongs to. */
+function storyBox(page: PageContents): Section {
+  if (!page.story) {
+    return { type: 'failure', part: 'story', missing: l10n.t('Can’t load the story of this article.') };
+  }
+  const story = page.belowTitle(page.story);
+  const facts = present([articleCount(story), storySpan(story)]);
+  return {
+    type: 'box',
+    title: l10n.t('Part of the story'),
+    facts: [],
+    sections: [
+      { type: 'link', text: page.titleOf(page.story), target: 'story' },
+      ...(facts.length > 0 ? [{ type: 'facts', facts } as const] : []),
+      ...brief(story.summary),
+    ],
+  };
+}
+
+/** The publisher, engagement and labels of an article. */
+function aboutArticle(article: Article, publisher: SourceView | undefined): Section | undefined {
+  const { trendScore, likes, shares } = article;
+  const counts = [
+    trendScore === undefined ? undefined : l10n.t('Trend score: {0}', amount(trendScore)),
+    likes === undefined ? undefined : counted(likes, l10n.t('1 like'), l10n.t('{0} likes', amount(likes))),
+    shares === undefined ? undefined : counted(shares, l10n.t('1 share'), l10n.t('{0} shares', amount(shares))),
+  ];
+  const facts = present(counts.map((text) => (text === undefined ? undefined : { text })));
+  const { name, description } = publisher ?? {};
+  const groups = (Object.keys(labelTitles) as LabelName[])
+    .filter((label) => article[label].length > 0)
+    .map((label) => ({ name: label, title: labelTitles[label](), labels: article[label] }));
+  return group(l10n.t('About This Article'), [
+    description === undefined
+      ? undefined
+      : { type: 'paragraph', text: description, ...(name !== undefined && { name }) },
+    facts.length > 0 ? { type: 'facts', facts } : undefined,
+    groups.length > 0 ? { type: 'labels', groups, showsTitles: true } : undefined,
+  ]);
+}
+
+const labelTitles: Readonly<Record<LabelName, () => string>> = {
+  categories: () => l10n.t('Categories'),
+  entities: () => l10n.t('Entities'),
+  regions: () => l10n.t('Regions'),
+  sentiments: () => l10n.t('Sentiment'),
+  tags: () => l10n.t('Tags'),
+};

@@ -4,6 +4,9 @@ import { citedByEvidence, intelligence } from './intelligence.ts';
 import { listBelow, rootList } from './lists.ts';
 import type { RecordKind } from './recordKind.ts';
 import { countWords, impactWords, typeWords } from './words.ts';
+import { evidenceItem } from './evidence.ts';
+import { eventFacts, intelligenceSections, recorded, signalItem } from './intelligenceSections.ts';
+import { details, graph, list } from './sections.ts';
 
 /** An event: a concrete development (market-intelligence, Event and Signal records). */
 export const event: RecordKind<IntelligenceEvent> = {
@@ -41,4 +44,30 @@ export const event: RecordKind<IntelligenceEvent> = {
     const counts = countWords(record.counts);
     return { brief: [type, record.impactLevel], spoken: [type, impactWords(record)], counts };
   },
+  page: (event, page) => {
+    const { sections, rest } = intelligenceSections(event, eventFacts(event), page);
+    return [
+      ...sections,
+      list('evidence', page, {
+        title: l10n.t('Evidence'),
+        empty: l10n.t('No evidence for this event.'),
+        more: l10n.t('More Evidence'),
+        items: page.items('evidence').map((item) => evidenceItem(item, page)),
+        showsSources: true,
+        isQuotable: true,
+      }),
+      graph(page),
+      list('signals', page, {
+        title: l10n.t('Signals'),
+        empty: l10n.t('No signals refer to this event.'),
+        more: l10n.t('More Signals'),
+        items: page.items('signals').map((item) => signalItem(item, page)),
+      }),
+      details(rest, event.counts),
+    ];
+  },
+  graph: { column: 1, support: 'evidence', showsSource: false, fact: recorded },
+  // Evidence is shown with the hosts of its sources until then.
+  loadsSourcesLate: true,
+  similar: { kind: 'events' },
 };

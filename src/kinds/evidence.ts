@@ -3,6 +3,22 @@ import { hostOf } from '../citation/address.ts';
 import type { Evidence } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { usual } from './usual.ts';
+import type { Fact, ListItem, Section } from '../page/protocol.ts';
+import {
+  caution,
+  date,
+  details,
+  foldedFields,
+  group,
+  heading,
+  itemActions,
+  present,
+  sourceFact,
+  sourcesFailure,
+  sourceView,
+  textSections,
+  type PageContents,
+} from './sections.ts';
 
 /** A piece of evidence of an event (market-intelligence, Evidence). */
 export const evidence: RecordKind<Evidence> = {
@@ -32,8 +48,99 @@ export const evidence: RecordKind<Evidence> = {
     source: [sourceName(record) ?? l10n.t('Unknown source'), hostOf(record.sourceAddress) ?? record.sourceAddress],
   }),
   agent: ({ published }) => ({ published }),
+  page: (evidence, page) => {
+    const { description } = page.sourceOf(evidence) ?? {};
+    return [
+      ...heading(page, [], evidenceFacts(evidence, page)),
+      sourcesFailure(),
+      ...evidenceTexts(evidence),
+      caution(),
+      articleOfEvidence(evidence, page),
+      group(l10n.t('Source'), [description === undefined ? undefined : { type: 'paragraph', text: description }]),
+      details(evidence.extra),
+    ];
+  },
+  graph: { column: 2, support: undefined, showsSource: true, fact: () => undefined },
+  opensArticle: true,
+  similar: { kind: 'events' },
 };
 
 function sourceName({ sourceName: name, url }: Evidence): string | undefined {
   return name ?? hostOf(url);
+}
+
+/** A piece of evidence: it opens its article, or else a page of its own. */
+export function evidenceItem(record: Evidence, page: PageContents): ListItem {
+  const text = l10n.t('This record has no web address to cite or to open in the browser.');
+  const actions = itemActions(record, page);
+  return {
+    title: page.titleOf(record),
+    opens: 'page',
+    facts: present(evidenceFacts(record, page)),
+    sections: [
+      ...evidenceTexts(page.belowTitle(record)),
+      ...foldedFields(record.extra),
+      ...('actions' in actions ? [] : [{ type: 'paragraph', text, look: 'quiet' } as const]),
+    ],
+    ...actions,
+  };
+}
+
+/** The article at the address of a piece of evidence: a notice while it loads, a button that opens it, and its text. */
+function articleOfEvidence(evidence: Evidence, { parts, hasArticle, text }: PageContents): Section | undefined {
+  const failure: Section = {
+    type: 'failure',
+    part: 'article',
+    missing: l10n.t('Can’t load the article of this evidence.'),
+  };
+  const state = parts.article?.state;
+  const isLoading = state === 'loading' || state === 'idle';
+  if (!isLoading && (state === undefined || !hasArticle)) {
+    return failure;
+  }
+  return group(
+    l10n.t('Text of the Article'),
+    [
+      isLoading ? { type: 'wait', text: l10n.t('Looking for the article…') } : undefined,
+      isLoading ? { type: 'loading', lines: 4 } : undefined,
+      hasArticle ? { type: 'button', text: l10n.t('Open Article'), target: 'article' } : undefined,
+      failure,
+      ...textSections(text, evidence.url),
+    ],
+    { isBusy: isLoading },
+  );
+}
+
+/** The quotation of a piece of evidence, and its summary. */
+function evidenceTexts({ quotation, summary }: Evidence): Section[] {
+  return [
+    ...(quotation ? [{ type: 'quotation', text: quotation } as const] : []),
+    ...(summary ? [{ type: 'paragraph', text: summary } as const] : []),
+  ];
+}
+
+/** Name and site of the source of a piece of evidence, and the date of publication. */
+function evidenceFacts(record: Evidence, page: PageContents): (Fact | undefined)[] {
+  const { sourceId, sourceAddress, published } = record;
+  const source = page.sourceOf(record);
+  const hint = { id: sourceId, name: record.sourceName ?? hostOf(record.url), url: sourceAddress };
+  const { name, address } = sourceView(hint, source) ?? {};
+  const domain = source && 'domain' in source ? source.domain : undefined;
+  const site = hostOf(source?.url) ?? domain ?? hostOf(sourceAddress) ?? sourceAddress;
+  const shown = name ?? site ?? address;
+  const { state } = page.parts.sources ?? {};
+  const isLoading = sourceId !== undefined && (state === 'idle' || state === 'loading');
+  return [
+    sourceId === undefined && shown === undefined
+      ? { text: l10n.t('Unknown source') }
+      : sourceFact({
+          name: shown ?? (isLoading ? l10n.t('Source') : l10n.t('Unknown source')),
+          ...(address !== undefined && { address }),
+          hasPage: sourceId !== undefined,
+        }),
+    site === undefined || site === shown
+      ? undefined
+      : { remote: site, ...(address !== undefined && { link: address }) },
+    date(published),
+  ];
 }

@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../client/records/types.ts';
+import type { Article, ServiceRecord, Story } from '../client/records/types.ts';
 import { article } from './article.ts';
 import { event } from './event.ts';
 import { evidence } from './evidence.ts';
@@ -48,12 +48,20 @@ export function isCitableRecord(record: ServiceRecord): record is CitableRecord 
 
 /** Whether the record has a page. */
 export function isReadableRecord(record: ServiceRecord): record is ReadableRecord {
-  return kindOf(record).hasPage;
+  return kindOf(record).page !== undefined;
 }
 
 /** Whether the record is a publisher or a source. */
 export function isSourceRecord(record: ServiceRecord): record is SourceRecord {
   return kindOf(record).asSource !== undefined;
+}
+
+export function isArticle(record: ServiceRecord): record is Article {
+  return record.kind === 'article';
+}
+
+export function isStory(record: ServiceRecord): record is Story {
+  return record.kind === 'story';
 }
 
 /** Returns the web address of a record as the service sent it; `undefined` for kinds without an own address. */

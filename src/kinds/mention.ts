@@ -4,6 +4,8 @@ import type { Mention } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { usual } from './usual.ts';
 import { typeWords } from './words.ts';
+import type { ListItem } from '../page/protocol.ts';
+import { date, foldedFields, present, webAddress, type PageContents } from './sections.ts';
 
 /** A mention of an article on another platform (article-aggregation, Mention). */
 export const mention: RecordKind<Mention> = {
@@ -13,7 +15,6 @@ export const mention: RecordKind<Mention> = {
   title: ({ title }) => title,
   facts: ({ observedAt }) => ({ date: observedAt }),
   address: ({ url }) => url,
-  hasPage: false,
   // A mention without an address leads nowhere.
   isCitable: ({ url }) => url !== undefined,
   row: (record) => ({ brief: [platformName(record)], picked: [record.platform] }),
@@ -23,4 +24,17 @@ export const mention: RecordKind<Mention> = {
 
 function platformName({ platform, url }: Mention): string | undefined {
   return platform ?? hostOf(url);
+}
+
+/** A mention in a list. It has no page. */
+export function mentionItem(record: Mention, page: PageContents): ListItem {
+  const { url, platform, observedAt, extra } = record;
+  const address = webAddress(url);
+  return {
+    title: page.titleOf(record),
+    ...(address !== undefined && { opens: { address } }),
+    facts: present([platform === undefined ? undefined : { source: platform }, date(observedAt)]),
+    sections: foldedFields(extra),
+    moment: { row: platform ?? l10n.t('Unknown'), ...(observedAt !== undefined && { date: observedAt }) },
+  };
 }

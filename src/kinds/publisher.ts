@@ -4,6 +4,17 @@ import type { Publisher } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { listFilteredBy, rootList } from './lists.ts';
 import { usual } from './usual.ts';
+import { articleItem } from './articleItem.ts';
+import {
+  detailFailure,
+  details,
+  heading,
+  list,
+  summarySection,
+  summarySkeleton,
+  webAddress,
+  website,
+} from './sections.ts';
 
 /** A publisher of articles (article-aggregation, Publisher). */
 export const publisher: RecordKind<Publisher> = {
@@ -40,4 +51,24 @@ export const publisher: RecordKind<Publisher> = {
   row: ({ url }) => ({ brief: [hostOf(url)] }),
   hover: ({ url }) => ({ source: [hostOf(url)] }),
   agent: () => ({}),
+  page: ({ favicon, url, description, extra }, page) => {
+    const icon = webAddress(favicon);
+    return [
+      ...heading(page, [], [icon === undefined ? undefined : { icon }, website(url)]),
+      detailFailure(),
+      summarySection(description),
+      summarySkeleton(description, page, 2),
+      details(extra),
+      list('articles', page, {
+        title: l10n.t('Recent Articles'),
+        empty: l10n.t('No articles.'),
+        more: l10n.t('More Articles'),
+        // The page names the publisher already.
+        items: page.items('articles').map((item) => articleItem(item, page, { hidesPublisher: true })),
+        isQuotable: true,
+      }),
+    ];
+  },
+  graph: { column: 3, support: undefined, showsSource: false, fact: () => undefined },
+  similar: { kind: 'articles', parameter: 'sources' },
 };

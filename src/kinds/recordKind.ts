@@ -10,7 +10,9 @@ import type {
   ServiceRecord,
   Signal,
 } from '../client/records/types.ts';
-import type { ListId, RouteId } from '../client/routes/table.ts';
+import type { DetailId, ListId, RouteId } from '../client/routes/table.ts';
+import type { Fact } from '../page/protocol.ts';
+import type { PageContents, Sections } from './sections.ts';
 
 export type KindName = ServiceRecord['kind'];
 export type RecordOf<K extends KindName> = Extract<ServiceRecord, { kind: K }>;
@@ -51,10 +53,21 @@ export interface RecordKind<R extends ServiceRecord> {
   /** Returns the name and address by which other records show this publisher or source; `undefined` for other kinds. */
   readonly asSource: ((record: R) => SourceName) | undefined;
   /** Route of one record by its identifier. */
-  readonly detail: (KindName & RouteId) | undefined;
+  readonly detail: (KindName & DetailId) | undefined;
   /** Whether the service finds the record by its web address. */
   readonly isFoundByAddress: boolean;
-  readonly hasPage: boolean;
+  /** Returns the sections of the record's page; `undefined` for a kind without a page. */
+  readonly page: ((record: R, page: PageContents) => Sections) | undefined;
+  /** Place of the record in the evidence graph. */
+  readonly graph: GraphPlace<R> | undefined;
+  /** Whether the page loads sources only when the reader comes to them. */
+  readonly loadsSourcesLate: boolean;
+  /** The list of which the page loads the publishers. */
+  readonly loadsPublishersOf: 'articles' | undefined;
+  /** Whether the article at the record's address is opened instead of the record if the service has it. */
+  readonly opensArticle: boolean;
+  /** Search for similar records: by the record's words, or by the identifier of a publisher or source. */
+  readonly similar: SimilarSearch | undefined;
   /** The lists at the top of the views that show records of this kind. */
   readonly roots: readonly RootList[];
   /** The lists of related records, in the order in which they are shown. */
@@ -76,6 +89,24 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly hover: (record: R) => HoverTexts;
   /** Returns the fields for language models besides id, title, address, publisher, quotation and summary. */
   readonly agent: (record: R) => Readonly<Record<string, Text | readonly string[]>>;
+}
+
+/** Place of a kind in the evidence graph. */
+export interface GraphPlace<R extends ServiceRecord> {
+  /** Each column supports the one before it. */
+  readonly column: 0 | 1 | 2 | 3;
+  /** The list of its support in the next column. */
+  readonly support: 'events' | 'evidence' | undefined;
+  /** Whether its source is in the next column. */
+  readonly showsSource: boolean;
+  /** Returns the fact below the title. */
+  readonly fact: (record: R) => Fact | undefined;
+}
+
+export interface SimilarSearch {
+  readonly kind: 'articles' | 'events' | 'signals';
+  /** Filter by the record's identifier. */
+  readonly parameter?: 'sources' | 'sourceIds';
 }
 
 /** The publisher or source of a record, as far as the record tells. */

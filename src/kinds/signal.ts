@@ -4,6 +4,8 @@ import { citedByEvidence, intelligence } from './intelligence.ts';
 import { listBelow, rootList } from './lists.ts';
 import type { RecordKind } from './recordKind.ts';
 import { countWords, impactWords } from './words.ts';
+import { confidence, eventItem, intelligenceSections, signalFacts } from './intelligenceSections.ts';
+import { details, graph, list } from './sections.ts';
 
 /** A signal: a conclusion about developments (market-intelligence, Event and Signal records). */
 export const signal: RecordKind<Signal> = {
@@ -30,4 +32,20 @@ export const signal: RecordKind<Signal> = {
   },
   citedThrough: { ...citedByEvidence, list: 'events' },
   row: (record) => ({ brief: [impactWords(record)], counts: countWords(record.counts) }),
+  page: (signal, page) => {
+    const { sections, rest } = intelligenceSections(signal, signalFacts(signal), page);
+    return [
+      ...sections,
+      list('events', page, {
+        title: l10n.t('Supporting Events'),
+        empty: l10n.t('No supporting events.'),
+        more: l10n.t('More Events'),
+        items: page.items('events').map((item) => eventItem(item, page)),
+      }),
+      graph(page),
+      details(rest, signal.counts),
+    ];
+  },
+  graph: { column: 0, support: 'events', showsSource: false, fact: confidence },
+  similar: { kind: 'signals' },
 };

@@ -4,6 +4,18 @@ import type { IntelligenceSource } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { listFilteredBy, rootList } from './lists.ts';
 import { usual } from './usual.ts';
+import { eventItem } from './intelligenceSections.ts';
+import {
+  caution,
+  detailFailure,
+  details,
+  heading,
+  list,
+  summarySection,
+  summarySkeleton,
+  webAddress,
+  website,
+} from './sections.ts';
 
 /** A source of market intelligence (market-intelligence, Source). */
 export const source: RecordKind<IntelligenceSource> = {
@@ -41,6 +53,33 @@ export const source: RecordKind<IntelligenceSource> = {
   row: (record) => ({ brief: [siteName(record)] }),
   hover: (record) => ({ source: [siteName(record)] }),
   agent: () => ({}),
+  page: ({ url, domain, description, extra }, page) => {
+    const isInAddress = domain === undefined || webAddress(url)?.includes(domain) === true;
+    return [
+      ...heading(page, [], [website(url), isInAddress ? undefined : { remote: domain }]),
+      detailFailure(),
+      summarySection(description),
+      summarySkeleton(description, page, 2),
+      caution(),
+      details(extra),
+      list('events', page, {
+        title: l10n.t('Recent Events'),
+        empty: l10n.t('No events from this source.'),
+        more: l10n.t('More Events'),
+        items: page.items('events').map((item) => eventItem(item, page)),
+      }),
+    ];
+  },
+  graph: {
+    column: 3,
+    support: undefined,
+    showsSource: false,
+    fact: (record) => {
+      const site = siteName(record);
+      return site === undefined || site === record.name ? undefined : { remote: site };
+    },
+  },
+  similar: { kind: 'events', parameter: 'sourceIds' },
 };
 
 function titleOfSource({ name, domain, url }: IntelligenceSource): string | undefined {

@@ -4,6 +4,18 @@ import type { RecordKind } from './recordKind.ts';
 import { listBelow, rootList } from './lists.ts';
 import { usual } from './usual.ts';
 import { countWords } from './words.ts';
+import { articleItem } from './articleItem.ts';
+import {
+  detailFailure,
+  details,
+  heading,
+  list,
+  picture,
+  sourcesFailure,
+  summarySection,
+  summarySkeleton,
+} from './sections.ts';
+import { articleCount, storySpan } from './storyFacts.ts';
 
 /** A story: a group of related coverage (article-aggregation, Story). */
 export const story: RecordKind<Story> = {
@@ -44,4 +56,22 @@ export const story: RecordKind<Story> = {
   },
   hover: () => ({}),
   agent: () => ({}),
+  page: (story, page) => [
+    ...heading(page, [articleCount(story)], [storySpan(story)]),
+    detailFailure(),
+    summarySection(story.summary),
+    picture(story.image),
+    summarySkeleton(story.summary, page, 3),
+    sourcesFailure(),
+    list('articles', page, {
+      title: l10n.t('Coverage'),
+      empty: l10n.t('No articles.'),
+      more: l10n.t('More Articles'),
+      items: page.items('articles').map((item) => articleItem(item, page)),
+      isQuotable: true,
+    }),
+    details(story.extra),
+  ],
+  loadsPublishersOf: 'articles',
+  similar: { kind: 'articles' },
 };

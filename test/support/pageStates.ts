@@ -1,16 +1,14 @@
 import { composePage, type PageFrame } from '../../src/page/host/composePage.ts';
-import type { PageContents } from '../../src/page/host/sections.ts';
+import type { LoadedParts } from '../../src/kinds/sections.ts';
 import { textFormatOf } from '../../src/page/host/model/articleText.ts';
-import { isOnDemand } from '../../src/page/host/model/onDemand.ts';
 import type { ListName, PageState, Section, SectionOf } from '../../src/page/protocol.ts';
 import { kindOf, type ReadableRecord, type SourceRecord } from '../../src/kinds/index.ts';
 import type { RelatedRecords } from '../../src/kinds/recordKind.ts';
 import type { ServiceRecord } from '../../src/client/records/types.ts';
-import { recordTitle } from '../../src/kinds/title.ts';
 import { article, event, evidence, publisher, signal, source, story } from './records.ts';
 
 /** Everything on a page besides its record; by default, nothing more is loading. */
-interface Loaded extends Partial<PageFrame>, Partial<Omit<PageContents, 'items'>> {
+interface Loaded extends Partial<PageFrame>, Partial<Omit<LoadedParts, 'items'>> {
   readonly copy?: PageState['copy'];
   readonly lists?: { readonly [L in ListName]?: readonly RelatedRecords[L][] };
   /** Publishers and sources that were loaded. */
@@ -22,8 +20,7 @@ interface Loaded extends Partial<PageFrame>, Partial<Omit<PageContents, 'items'>
 export function pageOf(record: ReadableRecord, loaded: Loaded = {}): PageState {
   const { id = 1, history = {}, service, isPreview, list, copy, lists = {}, sources = [], clipped = [] } = loaded;
   const content = 'content' in record ? record.content : undefined;
-  const contents: PageContents = {
-    title: recordTitle(record),
+  const parts: LoadedParts = {
     parts: { detail: { state: 'complete' } },
     clipping: undefined,
     text: content === undefined ? undefined : { source: content, format: textFormatOf(content) },
@@ -32,14 +29,12 @@ export function pageOf(record: ReadableRecord, loaded: Loaded = {}): PageState {
     graph: undefined,
     items: <L extends ListName>(name: L): readonly RelatedRecords[L][] => lists[name] ?? [],
     filters: {},
-    isOnDemand: (part) => isOnDemand(part, record),
-    titleOf: recordTitle,
     sourceOf: (shown) => sources.find(({ id }) => id !== undefined && id === kindOf(shown).source(shown)?.id),
     isClipped: (shown) => clipped.includes(shown),
     ...loaded,
   };
   const frame = { id, history, service, list, ...(isPreview && { isPreview }) };
-  return { ...composePage(record, contents, frame), ...(copy && { copy }) };
+  return { ...composePage(record, parts, frame), ...(copy && { copy }) };
 }
 
 /** Returns the sections of a type on a page, also those inside of others. */

@@ -1,9 +1,11 @@
+import type { LoadedParts, PageContents } from '../../kinds/sections.ts';
+import { belowTitle, recordTitle } from '../../kinds/title.ts';
 import { hostOf } from '../../citation/address.ts';
 import { addressOf, isCitableRecord, kindOf, type ReadableRecord } from '../../kinds/index.ts';
 import { isWebAddress, longText, type PageActions, type PageState, type Section } from '../protocol.ts';
 import { storedRecordOf } from './history.ts';
 import { searchFor } from './searchFor.ts';
-import { sectionsOf, type PageContents } from './sections.ts';
+import { isOnDemand } from './model/onDemand.ts';
 
 /** The page's panel and history. */
 export type PageFrame = Pick<PageState, 'id' | 'history'> & {
@@ -13,8 +15,21 @@ export type PageFrame = Pick<PageState, 'id' | 'history'> & {
 };
 
 /** Returns the page of a record with everything that is loaded. */
-export function composePage(record: ReadableRecord, contents: PageContents, frame: PageFrame): PageState {
+export function composePage(record: ReadableRecord, loaded: LoadedParts, frame: PageFrame): PageState {
   const { id, history, service, isPreview, list } = frame;
+  const { parts, clipping } = loaded;
+  const kind = kindOf(record);
+  const isLoaded = parts.detail === undefined || parts.detail.state === 'complete';
+  const actions = actionsOn(record, clipping !== undefined);
+  const contents: PageContents = {
+    ...loaded,
+    label: kind.label(),
+    title: recordTitle(record),
+    lacksAddress: isCitableRecord(record) && actions.cited === undefined && isLoaded,
+    isOnDemand: (part) => isOnDemand(part, record),
+    titleOf: recordTitle,
+    belowTitle,
+  };
   return {
     id,
     title: contents.title,
@@ -23,9 +38,9 @@ export function composePage(record: ReadableRecord, contents: PageContents, fram
     ...(isPreview && { isPreview }),
     ...(list && { list }),
     record: storedRecordOf(record),
-    actions: actionsOn(record, contents.clipping !== undefined),
-    parts: contents.parts,
-    sections: sectionsOf(record, contents),
+    actions,
+    parts,
+    sections: (kind.page?.(belowTitle(record), contents) ?? []).filter((section) => section !== undefined),
   };
 }
 

@@ -3,14 +3,15 @@ import type { Search, SearchKind } from '../../store/searches/search.ts';
 import type { CommandId } from '../../manifest.ts';
 import { executeCommand } from '../../platform/commands.ts';
 import { knownSource } from '../../kinds/knownSource.ts';
-import { isCitableRecord, kindOf, type CitableRecord, type ReadableRecord } from '../../kinds/index.ts';
+import { isCitableRecord, isStory, kindOf, type CitableRecord, type ReadableRecord } from '../../kinds/index.ts';
+import type { RelatedList } from '../../kinds/recordKind.ts';
 import { type Filter, noFilter } from '../../store/filter.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 import type { Story } from '../../client/records/types.ts';
 import type { BoundService } from './boundService.ts';
 import type { DetailModel } from './model/detailModel.ts';
 import { describePageError, PageError, there, type PageErrorMessage } from './pageErrors.ts';
-import type { FromPage, ListName, Offer, RecordAction, ToPage } from '../protocol.ts';
+import type { FromPage, Offer, RecordAction, ToPage } from '../protocol.ts';
 import { searchFor, searchForLabel } from './searchFor.ts';
 
 /** Citing where the user writes. */
@@ -72,16 +73,6 @@ const searchCommands = {
   signals: 'dateline.searchSignals',
 } as const satisfies Record<SearchKind, CommandId>;
 
-/** Titles of the lists that take filters. */
-const listTitles: Readonly<Partial<Record<ListName, () => string>>> = {
-  similar: () => l10n.t('Similar Articles'),
-  mentions: () => l10n.t('Mentions on Other Platforms'),
-  articles: () => l10n.t('Coverage'),
-  evidence: () => l10n.t('Evidence'),
-  signals: () => l10n.t('Signals'),
-  events: () => l10n.t('Supporting Events'),
-};
-
 /** The page waits for an offer, in milliseconds. */
 const maxOfferMs = 20_000;
 
@@ -129,8 +120,8 @@ export class PageActions {
         return model.filter(message.list, noFilter);
       case 'filterList': {
         const { list } = message;
-        const route = there(kindOf(model.record).lists[list]?.filterRoute);
-        const title = there(listTitles[list])();
+        const { label, filterRoute } = there<RelatedList>(kindOf(model.record).lists[list]);
+        const [title, route] = [label(), there(filterRoute)];
         const filter = await this.#options.editFilter({ title, route, filter: model.filterOf(list) });
         return filter && model.filter(list, filter);
       }
@@ -144,8 +135,8 @@ export class PageActions {
       case 'show': {
         const record = there(model.recordAt(message.target));
         const above = model.record;
-        const story = above.kind === 'story' && record.kind === 'article' ? above : undefined;
-        return open(record, { service: service.name, story, followsArticle: record.kind === 'evidence' });
+        const story = isStory(above) && kindOf(record).belongsToStory ? above : undefined;
+        return open(record, { service: service.name, story, followsArticle: kindOf(record).opensArticle });
       }
       case 'showSource': {
         const record = there(model.recordAt(message.target));

@@ -8,10 +8,9 @@ import { isUnsupported } from '../../client/errors.ts';
 import type { GraphNode, ListName, PageState, Part, PartName } from '../protocol.ts';
 import { composePage, type PageFrame } from './composePage.ts';
 import type { DetailModel } from './model/detailModel.ts';
-import type { EvidenceGraph, GraphRecord } from './model/evidenceGraph.ts';
+import type { EvidenceGraph } from './model/evidenceGraph.ts';
 import type { Loading } from './model/loadTask.ts';
-import { isOnDemand } from './model/onDemand.ts';
-import { nodeFact, type ClippingView, type PageContents } from './sections.ts';
+import type { ClippingView, LoadedParts } from '../../kinds/sections.ts';
 
 /** Message of an error, and the labels of what the user can do about it. */
 export type Describe = (error: unknown) => {
@@ -30,8 +29,7 @@ export interface PageContext extends PageFrame {
 export function pageState(model: DetailModel, { describe, clippingOf, ...frame }: PageContext): PageState {
   const { record } = model;
   const stateOf = (loading: Loading) => partState(model.stateOf(loading), describe);
-  const contents: PageContents = {
-    title: recordTitle(record),
+  const loaded: LoadedParts = {
     parts: Object.fromEntries(
       Object.entries(model.parts)
         // API v0.1 lacks some lists. A missing text needs its reason.
@@ -45,15 +43,13 @@ export function pageState(model: DetailModel, { describe, clippingOf, ...frame }
     graph: model.graph && graphView(model.graph, stateOf),
     items: (list) => model.items(list),
     filters: filterTexts(model),
-    isOnDemand: (part) => isOnDemand(part, record),
-    titleOf: recordTitle,
     sourceOf: (shown) => model.sourceOf(shown),
     isClipped: (shown) => isReadableRecord(shown) && clippingOf(shown) !== undefined,
   };
-  return { ...composePage(record, contents, frame), ...copyNote(model, describe) };
+  return { ...composePage(record, loaded, frame), ...copyNote(model, describe) };
 }
 
-function filterTexts(model: DetailModel): PageContents['filters'] {
+function filterTexts(model: DetailModel): LoadedParts['filters'] {
   const lists = Object.entries<RelatedList>(kindOf(model.record).lists);
   return Object.fromEntries(
     lists.flatMap(([list, { filterRoute }]) =>
@@ -91,26 +87,18 @@ function partState({ state, error }: Pick<Loading, 'state' | 'error'>, describe:
 /** A picture of more is not readable and slows the page down; the lists on the page have them all. */
 const maxNodes = 150;
 
-/** Column of each kind of record in the evidence graph. */
-const columns: Readonly<Record<GraphRecord['kind'], number>> = {
-  signal: 0,
-  event: 1,
-  evidence: 2,
-  source: 3,
-  publisher: 3,
-};
-
 /** Returns the graph as the page draws it. */
 export function graphView(
   graph: EvidenceGraph,
   partState: (loading: Loading) => Part,
-): NonNullable<PageContents['graph']> {
+): NonNullable<LoadedParts['graph']> {
   const { entries, edges, subject } = graph.snapshot();
   const nodes = [...entries.values()].slice(0, maxNodes).map(({ key, record, branch }): GraphNode => {
-    const fact = nodeFact(record);
+    const place = kindOf(record).graph;
+    const fact = place?.fact(record);
     return {
       key,
-      column: columns[record.kind],
+      column: place?.column ?? 0,
       title: recordTitle(record),
       ...(fact && { fact }),
       isSubject: key === subject,

@@ -1,51 +1,35 @@
+import { kindOf, type ReadableRecord } from '../../kinds/index.ts';
 import { noFilter } from '../../store/filter.ts';
-import type { ReadableRecord } from '../../kinds/index.ts';
 import type { Search } from '../../store/searches/search.ts';
 import type { LabelName } from '../protocol.ts';
 
-/** The service's limit on the earlier surface is 512 (article-aggregation, Limits); a title is found with less. */
+/** API v0.1 takes at most 512 characters (article-aggregation, Limits); fewer find a title. */
 const maxQuery = 300;
 
-/** Search for what a record is about, or for what a publisher or a source has; `undefined` for a record without words. */
+/** Returns a search for the record's subject, or for the records of a publisher or source; `undefined` without words. */
 export function searchFor(record: ReadableRecord): Search | undefined {
-  switch (record.kind) {
-    case 'article':
-    case 'story':
-      return byWords('articles', record.title ?? record.summary);
-    case 'event':
-      return byWords('events', record.title ?? record.summary);
-    case 'signal':
-      return byWords('signals', record.title ?? record.summary);
-    case 'evidence':
-      return byWords('events', record.title ?? record.summary);
-    case 'publisher':
-      return bySource('articles', 'sources', record.id, record.name);
-    case 'source':
-      return bySource('events', 'sourceIds', record.id, record.name ?? record.domain);
+  const { similar, title } = kindOf(record);
+  if (!similar) {
+    return undefined;
   }
-}
-
-/** Search for records of the same kind that share a label with this one; `undefined` where it has none at `index`. */
-export function searchForLabel(record: ReadableRecord, label: LabelName, index: number): Search | undefined {
-  const values = record.kind === 'article' ? record[label] : undefined;
-  const tags = record.kind === 'event' || record.kind === 'signal' ? record.tags : undefined;
-  const value = (values ?? (label === 'tags' ? tags : undefined))?.[index];
-  const kind = record.kind === 'event' ? 'events' : record.kind === 'signal' ? 'signals' : 'articles';
-  return value === undefined ? undefined : { kind, query: '', filter: { values: { [label]: [value] }, names: {} } };
-}
-
-function byWords(kind: Search['kind'], words: string | undefined): Search | undefined {
-  const query = (words ?? '').replace(/\s+/g, ' ').trim().slice(0, maxQuery);
+  const { kind, parameter } = similar;
+  const { id } = record;
+  const name = title(record);
+  if (parameter !== undefined) {
+    const names = id === undefined || name === undefined ? {} : { [id]: name };
+    return id === undefined ? undefined : { kind, query: '', filter: { values: { [parameter]: [id] }, names } };
+  }
+  const words = name ?? ('summary' in record ? record.summary : undefined) ?? '';
+  const query = words.replace(/\s+/g, ' ').trim().slice(0, maxQuery);
   return query === '' ? undefined : { kind, query, filter: noFilter };
 }
 
-function bySource(
-  kind: Search['kind'],
-  parameter: string,
-  id: string | undefined,
-  name: string | undefined,
-): Search | undefined {
-  return id === undefined
+/** Returns a search for records of the same kind with one of this record's labels; `undefined` without that label. */
+export function searchForLabel(record: ReadableRecord, label: LabelName, index: number): Search | undefined {
+  const labels: Readonly<Partial<Record<LabelName, readonly string[]>>> = 'tags' in record ? record : {};
+  const value = labels[label]?.[index];
+  const kind = kindOf(record).similar?.kind;
+  return value === undefined || kind === undefined
     ? undefined
-    : { kind, query: '', filter: { values: { [parameter]: [id] }, names: name === undefined ? {} : { [id]: name } } };
+    : { kind, query: '', filter: { values: { [label]: [value] }, names: {} } };
 }

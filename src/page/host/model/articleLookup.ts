@@ -1,8 +1,9 @@
-import { webAddress } from '../../../citation/address.ts';
-import { OfflineError, type OfflineClient } from '../../../store/offline/offlineClient.ts';
-import type { ReadableRecord } from '../../../kinds/index.ts';
+import { hostOf } from '../../../citation/address.ts';
+import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
+import { isArticle, kindOf, type ReadableRecord } from '../../../kinds/index.ts';
 import { isUnsupported } from '../../../client/errors.ts';
 import type { Article } from '../../../client/records/types.ts';
+import { copiedRecord } from './loadTask.ts';
 import { findArticle } from './routes.ts';
 
 /** The article at the address of a piece of evidence. */
@@ -15,7 +16,9 @@ export class ArticleLookup {
   /** @param isBrief skips the request for the text */
   constructor(client: OfflineClient, record: ReadableRecord, isBrief: boolean) {
     this.#client = client;
-    this.#url = record.kind === 'evidence' && webAddress(record.url ?? '') ? record.url : undefined;
+    const { opensArticle, address } = kindOf(record);
+    const url = opensArticle ? address(record) : undefined;
+    this.#url = hostOf(url) === undefined ? undefined : url;
     this.#isBrief = isBrief;
   }
 
@@ -40,8 +43,7 @@ export class ArticleLookup {
         this.#take((await this.#client.get('article', id, signal, { listRecord: this.#article })).record, signal);
       }
     } catch (error) {
-      const [copy] = error instanceof OfflineError ? error.copy.records : [];
-      this.#take(copy?.kind === 'article' ? copy : undefined, signal);
+      this.#take(copiedRecord(error, isArticle), signal);
       // API v0.1 may not find the address or the text.
       if (!isUnsupported(error)) {
         throw error;

@@ -18,7 +18,7 @@ export class TextLayout {
 
   /** The text of the record as far as it is laid out; `undefined` where it has none. */
   of(record: ReadableRecord): ArticleText | undefined {
-    const whole = record.kind === 'article' ? record.content : undefined;
+    const whole = 'content' in record ? record.content : undefined;
     if (whole === undefined) {
       return undefined;
     }

@@ -1,6 +1,14 @@
 import { OfflineError, type OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { hostOf } from '../../../citation/address.ts';
-import { isReadableRecord, kindOf, type ReadableRecord, type SourceRecord } from '../../../kinds/index.ts';
+import {
+  addressOf,
+  isReadableRecord,
+  isSourceRecord,
+  isStory,
+  kindOf,
+  type ReadableRecord,
+  type SourceRecord,
+} from '../../../kinds/index.ts';
 import { knownSource } from '../../../kinds/knownSource.ts';
 import { publisherOf } from '../../../kinds/reference.ts';
 import { titleTexts } from '../../../kinds/title.ts';
@@ -13,8 +21,8 @@ import type { Article, ServiceRecord, Story } from '../../../client/records/type
 import { listNames, type ArticleText, type ListName, type PartName, type Target } from '../../protocol.ts';
 import { ArticleLookup } from './articleLookup.ts';
 import { TextLayout } from './articleText.ts';
-import { EvidenceGraph } from './evidenceGraph.ts';
-import { copiedRecords, itemsOf, LoadTask, type Loading } from './loadTask.ts';
+import { EvidenceGraph, type GraphRecord } from './evidenceGraph.ts';
+import { copiedRecord, copiedRecords, itemsOf, LoadTask, type Loading } from './loadTask.ts';
 import { isOnDemand } from './onDemand.ts';
 import { PartLoader, type Parts } from './partLoader.ts';
 import { detailRequest, merged } from './routes.ts';
@@ -79,7 +87,7 @@ export class DetailModel {
       ...(request && { detail: new LoadTask(async (abort) => this.#take(await request(abort), abort)) }),
       ...(this.#articleLookup.isPossible && { article: new LoadTask((signal) => this.#loadArticle(signal)) }),
       ...this.lists,
-      ...(record.kind === 'article' && { story: new LoadTask((abort) => this.#lookups.story.load(abort)) }),
+      ...(kindOf(record).belongsToStory && { story: new LoadTask((abort) => this.#lookups.story.load(abort)) }),
       sources: new LoadTask((abort) => this.#lookups.sources.load(abort)),
     };
     const lookups: Partial<Record<PartName, Pick<SourceLookup, 'forgetErrors'>>> = this.#lookups;
@@ -108,13 +116,14 @@ export class DetailModel {
   get record(): ReadableRecord {
     const [copy] = copiedRecords(this.#parts.detail?.error);
     const record = copy && isReadableRecord(copy) ? merged(copy, this.#record) : this.#record;
-    if (record.kind !== 'story' || titleTexts(record).title !== undefined) {
+    const { titledBy } = kindOf(record);
+    if (titledBy === undefined || titleTexts(record).title !== undefined) {
       return this.#complete(record);
     }
     // A story need not have a title (article-aggregation, Story).
-    const [first] = isEmpty(this.filterOf('articles')) ? this.items('articles') : [];
+    const [first] = isEmpty(this.filterOf(titledBy)) ? this.items(titledBy) : [];
     const { title } = first ? titleTexts(first) : {};
-    return title === undefined ? this.#complete(record) : { ...record, title };
+    return title === undefined ? this.#complete(record) : ({ ...record, title } as ReadableRecord);
   }
 
   /** The article at the address of a piece of evidence, if the service has it. */
@@ -124,8 +133,7 @@ export class DetailModel {
 
   /** The story that an article belongs to, where that is known. */
   get story(): Story | undefined {
-    const [copy] = copiedRecords(this.#parts.story?.error);
-    return this.#lookups.story.story ?? (copy?.kind === 'story' ? copy : undefined);
+    return this.#lookups.story.story ?? copiedRecord(this.#parts.story?.error, isStory);
   }
 
   /** The text of an article. */
@@ -226,14 +234,9 @@ export class DetailModel {
   }
 
   #at(target: Target): ReadableRecord | undefined {
-    if (target === 'subject') {
-      return this.record;
-    }
-    if (target === 'story') {
-      return this.story;
-    }
-    if (target === 'article') {
-      return this.article;
+    if (typeof target === 'string') {
+      const { record: subject, story, article } = this;
+      return { subject, story, article }[target];
     }
     if ('node' in target) {
       return this.graph?.at(target.node);
@@ -295,15 +298,14 @@ export class DetailModel {
   }
 
   #graphOf(record: ReadableRecord): EvidenceGraph | undefined {
-    if (record.kind !== 'signal' && record.kind !== 'event') {
+    if (kindOf(record).graph?.support === undefined) {
       return undefined;
     }
     return new EvidenceGraph({
       client: this.#client,
-      // The whole record is of the same kind as the one it was asked by.
-      subject: () => this.record as typeof record,
+      subject: () => this.record as GraphRecord,
       lists: this.lists,
-      sourceOf: (evidence) => this.sourceOf(evidence) ?? knownSource(this.#complete(evidence), hostOf(evidence.url)),
+      sourceOf: (shown) => this.sourceOf(shown) ?? knownSource(this.#complete(shown), hostOf(addressOf(shown))),
     });
   }
 
@@ -319,13 +321,13 @@ export class DetailModel {
       return [];
     }
     const subject = this.record;
-    const articles: readonly Article[] = subject.kind === 'story' ? this.items('articles') : [];
+    const { loadsPublishersOf } = kindOf(subject);
+    const articles = loadsPublishersOf === undefined ? [] : this.items(loadsPublishersOf);
     const evidence = [...this.items('evidence'), ...(this.graph?.evidence ?? [])]
       .map((item) => this.#complete(item))
       .filter(({ sourceName, sourceAddress }) => sourceName === undefined || sourceAddress === undefined);
     return [subject, ...evidence, ...articles].flatMap((record) => {
-      const isSource = record.kind === 'publisher' || record.kind === 'source';
-      const key = isSource ? undefined : sourceKey(record);
+      const key = isSourceRecord(record) ? undefined : sourceKey(record);
       return key ?? [];
     });
   }

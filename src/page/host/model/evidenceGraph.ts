@@ -32,19 +32,23 @@ export interface GraphSnapshot {
 /** The subject of a graph, and what its page loads anyway. */
 export interface GraphOptions {
   readonly client: OfflineClient;
-  readonly subject: () => Signal | IntelligenceEvent;
+  readonly subject: () => GraphRecord;
   readonly lists: {
     readonly events?: PagedList<IntelligenceEvent>;
     readonly evidence?: PagedList<Evidence>;
     readonly signals?: PagedList<Signal>;
   };
-  readonly sourceOf: (evidence: Evidence) => SourceRecord | undefined;
+  readonly sourceOf: (record: GraphRecord) => SourceRecord | undefined;
 }
 
 /** Evidence graph of a signal or an event, loaded step by step: the service is metered. */
 export class EvidenceGraph {
   readonly #options: GraphOptions;
-  readonly #branches = new Map<string, Branch>();
+  /** Support that is not one of the page's own lists, by the key of the supported record. */
+  readonly #branches = {
+    events: new Map<string, PagedList<IntelligenceEvent>>(),
+    evidence: new Map<string, PagedList<Evidence>>(),
+  };
 
   constructor(options: GraphOptions) {
     this.#options = options;
@@ -52,14 +56,12 @@ export class EvidenceGraph {
 
   /** Evidence that is in the graph and not in the page's own list. */
   get evidence(): readonly Evidence[] {
-    return [...this.#branches.values()].flatMap((branch) =>
-      itemsOf<IntelligenceEvent | Evidence>(branch).filter((item) => item.kind === 'evidence'),
-    );
+    return [...this.#branches.evidence.values()].flatMap((branch) => itemsOf(branch));
   }
 
   /** The loadings of support that are not the page's own lists. */
   get branches(): readonly Branch[] {
-    return [...this.#branches.values()];
+    return [...this.#branches.events.values(), ...this.#branches.evidence.values()];
   }
 
   /** The graph as far as it is loaded. */
@@ -79,7 +81,7 @@ export class EvidenceGraph {
       for (const support of this.#supportOf(branch)) {
         add(support, key);
       }
-      const source = record.kind === 'evidence' ? this.#options.sourceOf(record) : undefined;
+      const source = kindOf(record).graph?.showsSource ? this.#options.sourceOf(record) : undefined;
       if (source) {
         add(source, key);
       }
@@ -105,7 +107,7 @@ export class EvidenceGraph {
 
   /** Aborts what is under way. */
   cancel(): void {
-    for (const branch of this.#branches.values()) {
+    for (const branch of this.branches) {
       branch.cancel();
     }
   }
@@ -115,28 +117,31 @@ export class EvidenceGraph {
   }
 
   #branchOf(record: GraphRecord, key: string): Branch | undefined {
-    const { lists, subject } = this.#options;
-    if (record.kind !== 'signal' && record.kind !== 'event') {
-      return undefined;
-    }
-    const isSubject = key === nodeKey(subject());
-    const own = isSubject ? (record.kind === 'signal' ? lists.events : lists.evidence) : undefined;
-    const branch = own ?? this.#branches.get(key) ?? this.#newBranch(record);
-    if (branch && !own) {
-      this.#branches.set(key, branch);
-    }
-    return branch;
+    const { support } = kindOf(record).graph ?? {};
+    return support && this.#loading(support, record, key);
   }
 
-  #newBranch(record: Signal | IntelligenceEvent): Branch | undefined {
-    const { client } = this.#options;
+  #loading(name: 'events' | 'evidence', record: GraphRecord, key: string): Branch | undefined {
+    const { lists, subject, client } = this.#options;
+    if (key === nodeKey(subject()) && lists[name]) {
+      return lists[name];
+    }
     const { id } = record;
     const { events, evidence } = kindOf(record).lists;
-    if (id === undefined) {
-      return undefined;
+    if (id !== undefined && name === 'events' && events) {
+      return getOrAdd(this.#branches.events, key, () => new PagedList(events.load(client, id)));
     }
-    return events ? new PagedList(events.load(client, id)) : evidence && new PagedList(evidence.load(client, id));
+    if (id !== undefined && name === 'evidence' && evidence) {
+      return getOrAdd(this.#branches.evidence, key, () => new PagedList(evidence.load(client, id)));
+    }
+    return undefined;
   }
+}
+
+function getOrAdd<T>(map: Map<string, T>, key: string, create: () => T): T {
+  const value = map.get(key) ?? create();
+  map.set(key, value);
+  return value;
 }
 
 /** Returns the key of a record's node. The page sends keys back in messages, so a long key is replaced by its digest. */

@@ -73,6 +73,15 @@ export function itemsOf<T extends ServiceRecord>({ items, error }: PagedList<T>)
   return items.length > 0 ? items : (copiedRecords(error) as readonly T[]);
 }
 
+/** Returns the first record of the offline copy that an error brings if it is of the expected kind. */
+export function copiedRecord<T extends ServiceRecord>(
+  error: unknown,
+  isExpected: (record: ServiceRecord) => record is T,
+): T | undefined {
+  const [record] = copiedRecords(error);
+  return record && isExpected(record) ? record : undefined;
+}
+
 /** The records of the offline copy that an error brings, if it does. */
 export function copiedRecords(error: unknown): readonly ServiceRecord[] {
   return error instanceof OfflineError ? error.copy.records : [];

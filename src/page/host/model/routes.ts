@@ -1,8 +1,9 @@
 import { addressLookup, type OfflineClient } from '../../../store/offline/offlineClient.ts';
-import type { ReadableRecord } from '../../../kinds/index.ts';
+import { kindOf, type ReadableRecord } from '../../../kinds/index.ts';
 import { ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
 import type { Article } from '../../../client/records/types.ts';
+import type { DetailId, RecordOf } from '../../../client/routes/table.ts';
 
 /**
  * Request for the whole record: by its identifier, else by the exact address of an article, such as a clipping. `undefined`
@@ -12,14 +13,14 @@ export function detailRequest(
   record: ReadableRecord,
   client: OfflineClient,
 ): ((abort: AbortSignal) => Promise<Detail<ReadableRecord>>) | undefined {
-  const { kind, id } = record;
+  const { id } = record;
+  const { detail, isFoundByAddress, address } = kindOf(record);
   if (id !== undefined) {
-    if (kind === 'article') {
-      return (abort) => client.get(kind, id, abort, { listRecord: record });
-    }
-    return kind === 'evidence' ? undefined : (abort) => client.get(kind, id, abort);
+    // The record has the kind of its route.
+    const listRecord = record as RecordOf<DetailId>;
+    return detail && ((abort) => client.get(detail, id, abort, { listRecord }));
   }
-  const url = kind === 'article' ? record.url : undefined;
+  const url = isFoundByAddress ? address(record) : undefined;
   if (url === undefined) {
     return undefined;
   }

@@ -1,7 +1,8 @@
-import { kindOf, type SourceRecord } from '../../../kinds/index.ts';
-import { OfflineError, type OfflineClient } from '../../../store/offline/offlineClient.ts';
+import { isSourceRecord, kindOf, type SourceRecord } from '../../../kinds/index.ts';
+import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { ServiceError } from '../../../client/errors.ts';
 import type { ServiceRecord } from '../../../client/records/types.ts';
+import { copiedRecord } from './loadTask.ts';
 
 /** Identifies a publisher of articles or a source of intelligence. */
 export interface SourceKey {
@@ -93,8 +94,8 @@ export class SourceLookup {
           this.#found.set(text(key), copy ?? (await this.#sources.find(this.#client, key, abort)));
         } catch (error) {
           isDown ||= !(error instanceof ServiceError && error.kind === 'notFound');
-          const [copy] = error instanceof OfflineError ? error.copy.records : [];
-          if (copy?.kind === 'publisher' || copy?.kind === 'source') {
+          const copy = copiedRecord(error, isSourceRecord);
+          if (copy) {
             this.#found.set(text(key), copy);
           } else if (!abort.aborted) {
             this.#errors.set(text(key), error instanceof Error ? error : new Error(String(error)));

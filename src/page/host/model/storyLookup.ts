@@ -1,3 +1,4 @@
+import { kindOf } from '../../../kinds/index.ts';
 import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { storyIdOf } from '../../../store/stories.ts';
 import type { ServiceRecord, Story } from '../../../client/records/types.ts';
@@ -43,7 +44,8 @@ export class StoryLookup {
   }
 
   #missing(): string | undefined {
-    const { kind, extra } = this.#record();
-    return kind === 'article' && !this.#story && !this.#isAsked ? storyIdOf(extra) : undefined;
+    const record = this.#record();
+    const isOpen = kindOf(record).belongsToStory && !this.#story && !this.#isAsked;
+    return isOpen ? storyIdOf(record.extra) : undefined;
   }
 }

@@ -1,5 +1,5 @@
-import { normalizeDate } from '../../client/records/readDate.ts';
-import type { Field, FieldValue } from '../protocol.ts';
+import { normalizeDate } from '../client/records/readDate.ts';
+import type { Field, FieldValue } from '../page/protocol.ts';
 
 /** Values deeper or larger than this slow a page down and help no reader: they are handed over as JSON text. */
 const maxDepth = 8;

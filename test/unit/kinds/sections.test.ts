@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Section } from '../../../../src/page/protocol.ts';
-import { pageOf, sectionsIn } from '../../../support/pageStates.ts';
-import { evidence, event, signal } from '../../../support/records.ts';
+import type { Section } from '../../../src/page/protocol.ts';
+import { pageOf, sectionsIn } from '../../support/pageStates.ts';
+import { evidence, event, signal } from '../../support/records.ts';
 
 describe('Sections of a signal', () => {
   it('show a list of texts as a causal chain in its order', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { fieldsOf } from '../../../../src/page/host/fieldValues.ts';
-import type { Field, FieldValue } from '../../../../src/page/protocol.ts';
+import { fieldsOf } from '../../../src/kinds/fieldValues.ts';
+import type { Field, FieldValue } from '../../../src/page/protocol.ts';
 
 describe('the further fields of a record', () => {
   it('keep their names, order and values', () => {

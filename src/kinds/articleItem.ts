@@ -1,0 +1,34 @@
+import { l10n } from 'vscode';
+import { hostOf } from '../citation/address.ts';
+import type { Article } from '../client/records/types.ts';
+import type { ListItem } from '../page/protocol.ts';
+import {
+  brief,
+  date,
+  itemActions,
+  present,
+  sourceFact,
+  sourceView,
+  word,
+  type PageContents,
+  type SourceView,
+} from './sections.ts';
+
+/** An article in a list. */
+export function articleItem(record: Article, page: PageContents, { hidesPublisher = false } = {}): ListItem {
+  const { summary, published, contentType } = page.belowTitle(record);
+  const publisher = publisherOf(record, page);
+  return {
+    title: page.titleOf(record),
+    opens: 'page',
+    facts: present([hidesPublisher ? undefined : sourceFact(publisher), date(published), word(contentType)]),
+    sections: brief(summary),
+    ...itemActions(record, page),
+    moment: { row: publisher?.name ?? l10n.t('Unknown'), ...(published !== undefined && { date: published }) },
+  };
+}
+
+/** Returns the publisher of an article. */
+export function publisherOf(record: Article, page: PageContents): SourceView | undefined {
+  return sourceView({ id: record.source, name: record.publisher ?? hostOf(record.url) }, page.sourceOf(record));
+}

@@ -1,0 +1,252 @@
+import { env, l10n } from 'vscode';
+import { hostOf } from '../citation/address.ts';
+import type { Extra, ServiceRecord, Story } from '../client/records/types.ts';
+import type {
+  ArticleText,
+  Fact,
+  GraphSection,
+  ListName,
+  ListSection,
+  PageState,
+  PartName,
+  Section,
+} from '../page/protocol.ts';
+import { fieldsOf } from './fieldValues.ts';
+import type { ReadableRecord, RelatedRecords, SourceRecord } from './recordKind.ts';
+
+/** Everything that a page has loaded besides its record. */
+export interface LoadedParts {
+  readonly parts: PageState['parts'];
+  readonly clipping: ClippingView | undefined;
+  /** Text of the article, or of the article at the address of evidence. */
+  readonly text: ArticleText | undefined;
+  /** The service has the article at the address of evidence. */
+  readonly hasArticle: boolean;
+  /** The story that an article belongs to. */
+  readonly story: Story | undefined;
+  readonly graph: Omit<GraphSection, 'type'> | undefined;
+  readonly items: <L extends ListName>(list: L) => readonly RelatedRecords[L][];
+  /** Descriptions of the filters of the lists that take one. */
+  readonly filters: Readonly<Partial<Record<ListName, string>>>;
+  /** Returns the publisher or source of a record once it is loaded. */
+  readonly sourceOf: (record: ReadableRecord) => SourceRecord | undefined;
+  readonly isClipped: (record: ServiceRecord) => boolean;
+}
+
+/** Everything that the sections of a page are built from, besides its record. */
+export interface PageContents extends LoadedParts {
+  /** Name of the record's kind. */
+  readonly label: string;
+  readonly title: string;
+  /** The record is cited by its own address, which is missing. */
+  readonly lacksAddress: boolean;
+  /** Whether a part is loaded only when the reader comes to it. */
+  readonly isOnDemand: (part: PartName) => boolean;
+  readonly titleOf: (record: ServiceRecord) => string;
+  /** Returns a record without the texts that its title shows. */
+  readonly belowTitle: <R extends ServiceRecord>(record: R) => R;
+}
+
+/** The user's own words about a record, words kept of it, and the folder of clippings that it lies in. */
+export interface ClippingView {
+  readonly note?: string | undefined;
+  readonly quotations?: readonly string[] | undefined;
+  readonly folder?: string | undefined;
+}
+
+/** Sections in their order; `undefined` for one that the record lacks. */
+export type Sections = readonly (Section | undefined)[];
+
+/** The title with facts above and below it, and the user's notes about the record. */
+export function heading(
+  page: PageContents,
+  kicker: readonly (Fact | undefined)[],
+  facts: readonly (Fact | undefined)[],
+): Sections {
+  return [
+    page.lacksAddress
+      ? { type: 'note', text: l10n.t('This record has no web address to cite or to open in the browser.'), isTop: true }
+      : undefined,
+    { type: 'heading', kicker: present([{ text: page.label }, ...kicker]), facts: present(facts) },
+    clippingBox(page.clipping),
+  ];
+}
+
+function clippingBox({ note, quotations = [], folder }: ClippingView = {}): Section | undefined {
+  if (note === undefined && folder === undefined && quotations.length === 0) {
+    return undefined;
+  }
+  return {
+    type: 'box',
+    title: l10n.t('In your clippings'),
+    facts: folder === undefined ? [] : [{ remote: l10n.t('Folder: {0}', folder) }],
+    sections: [
+      ...(note === undefined ? [] : [{ type: 'paragraph', text: note } as const]),
+      ...quotations.map((text) => ({ type: 'quotation', text }) as const),
+    ],
+  };
+}
+
+export function summarySection(text: string | undefined): Section | undefined {
+  return text ? { type: 'summary', text } : undefined;
+}
+
+/** Lines in place of a summary that is loading. */
+export function summarySkeleton(
+  summary: string | undefined,
+  { parts }: PageContents,
+  lines: number,
+): Section | undefined {
+  return !summary && parts.detail?.state === 'loading' ? { type: 'loading', lines } : undefined;
+}
+
+export function detailFailure(): Section {
+  return { type: 'failure', part: 'detail', missing: l10n.t('Can’t load the full record.') };
+}
+
+export function sourcesFailure(): Section {
+  return { type: 'failure', part: 'sources', missing: l10n.t('Can’t load all sources.') };
+}
+
+/** Every field without a place of its own, and every count that is not zero. */
+export function details(extra: Extra, counts: Readonly<Record<string, number>> = {}): Section | undefined {
+  const fields = [...fieldsOf(extra), ...fieldsOf(counts).filter(({ value }) => value !== 0)];
+  return fields.length === 0 ? undefined : { type: 'fields', fields, look: 'section' };
+}
+
+/** Sections below a heading; `undefined` without any. */
+export function group(title: string, sections: Sections, look: { hidesTitle?: boolean; isBusy?: boolean } = {}) {
+  const shown = sections.filter((section) => section !== undefined);
+  return shown.length === 0 ? undefined : ({ type: 'group', title, sections: shown, ...look } as const);
+}
+
+export function picture(image: string | undefined): Section | undefined {
+  const address = webAddress(image);
+  return address === undefined ? undefined : { type: 'picture', address };
+}
+
+/** Said once on the page of an intelligence record (market-intelligence, What the service does). */
+export function caution(): Section {
+  return {
+    type: 'note',
+    text: l10n.t(
+      'Intelligence records can be incomplete or wrong. They are not professional advice. Don’t base an important decision on them alone.',
+    ),
+  };
+}
+
+type ListOptions = Pick<ListSection, 'title' | 'empty' | 'more' | 'items' | 'isQuotable'> & {
+  /** The items name sources, which are loaded when the reader comes to them. */
+  readonly showsSources?: boolean;
+};
+
+/** A list of related records; `undefined` if the service lacks it. */
+export function list(name: ListName, page: PageContents, { showsSources, ...list }: ListOptions): Section | undefined {
+  const part = page.parts[name];
+  if (!part) {
+    return undefined;
+  }
+  const filter = page.filters[name];
+  const isWaiting = part.state === 'idle' && page.isOnDemand(name);
+  const loadOnScroll = isWaiting ? name : showsSources ? waitingSources(page) : undefined;
+  return {
+    type: 'list',
+    list: name,
+    ...list,
+    ...(filter !== undefined && { filter }),
+    ...(loadOnScroll !== undefined && { loadOnScroll }),
+  };
+}
+
+/** The evidence graph; `undefined` while only its subject is known. */
+export function graph(page: PageContents): Section | undefined {
+  const loadOnScroll = waitingSources(page);
+  return page.graph && page.graph.nodes.length > 1
+    ? { type: 'graph', ...page.graph, ...(loadOnScroll !== undefined && { loadOnScroll }) }
+    : undefined;
+}
+
+function waitingSources({ parts, isOnDemand }: PageContents): PartName | undefined {
+  return parts.sources?.state === 'idle' && isOnDemand('sources') ? 'sources' : undefined;
+}
+
+/** The text of the article at an address. */
+export function textSections(text: ArticleText | undefined, address: string | undefined): Sections {
+  return text === undefined || text.source.trim() === ''
+    ? []
+    : [{ type: 'text', text, ...(address !== undefined && hostOf(address) !== undefined && { address }) }];
+}
+
+/** Returns the actions on a record of a list if it has an address to cite. */
+export function itemActions(record: ServiceRecord & { readonly url?: string }, page: PageContents) {
+  return hostOf(record.url) === undefined ? {} : { actions: { isClipped: page.isClipped(record) } };
+}
+
+export function brief(text: string | undefined): Section[] {
+  return text ? [{ type: 'paragraph', text, look: 'brief' }] : [];
+}
+
+export function foldedFields(extra: Extra): Section[] {
+  const fields = fieldsOf(extra);
+  return fields.length === 0 ? [] : [{ type: 'fields', fields, look: 'folded' }];
+}
+
+/** Publisher or source of a record. */
+export interface SourceView {
+  readonly name?: string | undefined;
+  readonly address?: string | undefined;
+  readonly description?: string | undefined;
+  readonly hasPage?: boolean;
+}
+
+/** Returns the source as its own record describes it, else as the record that refers to it does. */
+export function sourceView(
+  hint: { readonly id?: string | undefined; readonly name?: string | undefined; readonly url?: string | undefined },
+  source: SourceRecord | undefined,
+): SourceView | undefined {
+  const domain = source && 'domain' in source ? source.domain : undefined;
+  const name = source?.name ?? domain ?? hint.name ?? hostOf(hint.url);
+  const address = [source?.url, hint.url].find((url) => webAddress(url) !== undefined);
+  const description = source?.description;
+  return name === undefined && address === undefined && description === undefined
+    ? undefined
+    : { name, address, description, hasPage: hint.id !== undefined };
+}
+
+export function sourceFact({ name, address, hasPage = false }: SourceView = {}): Fact | undefined {
+  const shown = name ?? address;
+  return shown === undefined
+    ? undefined
+    : { source: shown, ...(address !== undefined && { link: address }), ...(hasPage && { hasPage }) };
+}
+
+export function website(url: string | undefined): Fact | undefined {
+  const address = webAddress(url);
+  return address === undefined ? undefined : { remote: address, link: address };
+}
+
+export function date(text: string | undefined): Fact | undefined {
+  return text === undefined ? undefined : { date: text };
+}
+
+export function word(text: string | undefined): Fact | undefined {
+  return text === undefined || text === '' ? undefined : { word: text };
+}
+
+export function present(facts: readonly (Fact | undefined)[]): Fact[] {
+  return facts.filter((fact) => fact !== undefined);
+}
+
+export function amount(value: number): string {
+  return new Intl.NumberFormat(env.language, { maximumFractionDigits: 2 }).format(value);
+}
+
+/** Chooses the text for a count by the plural rules of the user's language. */
+export function counted(count: number, one: string, many: string): string {
+  return new Intl.PluralRules(env.language).select(count) === 'one' ? one : many;
+}
+
+/** Returns the text if it is an http(s) address. */
+export function webAddress(text: string | undefined): string | undefined {
+  return text !== undefined && /^https?:\/\//i.test(text) && hostOf(text) !== undefined ? text : undefined;
+}

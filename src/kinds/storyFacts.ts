@@ -1,0 +1,18 @@
+import { l10n } from 'vscode';
+import type { Story } from '../client/records/types.ts';
+import type { Fact } from '../page/protocol.ts';
+import { amount, counted, date } from './sections.ts';
+
+/** Number of articles of a story. */
+export function articleCount({ articleCount: count }: Story): Fact | undefined {
+  return count === undefined
+    ? undefined
+    : { text: counted(count, l10n.t('1 article'), l10n.t('{0} articles', amount(count))) };
+}
+
+/** First and last date of a story, or the one that is known. */
+export function storySpan({ firstPublished, lastPublished }: Story): Fact | undefined {
+  return firstPublished !== undefined && lastPublished !== undefined
+    ? { span: [firstPublished, lastPublished], pattern: l10n.t('{0} to {1}') }
+    : date(firstPublished ?? lastPublished);
+}
