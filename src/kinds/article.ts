@@ -10,21 +10,21 @@ import { articleItem, publisherOf } from './articleItem.ts';
 import { mentionItem } from './mention.ts';
 import {
   amount,
-  brief,
+  briefSections,
   counted,
-  date,
+  dateFact,
   detailFailure,
-  details,
-  group,
-  heading,
-  list,
-  picture,
-  present,
+  detailsSection,
+  groupSection,
+  headingSections,
+  listSection,
+  pictureSection,
+  presentFacts,
   sourceFact,
   sourcesFailure,
   summarySection,
   textSections,
-  word,
+  wordFact,
   type PageContents,
   type SourceView,
 } from './sections.ts';
@@ -113,22 +113,22 @@ export const article: RecordKind<Article> = {
     );
     const isInText = image !== undefined && page.text?.source.includes(image) === true;
     return [
-      ...heading(page, [word(contentType)], [sourceFact(publisher), by, date(published)]),
+      ...headingSections(page, [wordFact(contentType)], [sourceFact(publisher), by, dateFact(published)]),
       sourcesFailure(),
       isRepeated ? undefined : summarySection(summary),
-      isInText ? undefined : picture(image),
+      isInText ? undefined : pictureSection(image),
       articleText(article, page),
       storyBox(page),
       aboutArticle(article, publisher?.description === publisher?.name ? undefined : publisher),
-      details(article.extra),
-      list('similar', page, {
+      detailsSection(article.extra),
+      listSection('similar', page, {
         title: l10n.t('Similar Articles'),
         empty: l10n.t('No similar articles.'),
         more: l10n.t('More Articles'),
         items: page.items('similar').map((item) => articleItem(item, page)),
         isQuotable: true,
       }),
-      list('mentions', page, {
+      listSection('mentions', page, {
         title: l10n.t('Mentions on Other Platforms'),
         empty: l10n.t('No mentions on other platforms.'),
         more: l10n.t('More Mentions'),
@@ -177,7 +177,7 @@ function articleText(article: Article, page: PageContents): Section | undefined 
   const { text, parts } = page;
   const isEmpty = text === undefined || text.source.trim() === '';
   const isLoading = parts.detail?.state === 'loading';
-  return group(
+  return groupSection(
     l10n.t('Text'),
     [
       ...textSections(text, article.url),
@@ -197,7 +197,7 @@ function storyBox(page: PageContents): Section {
     return { type: 'failure', part: 'story', missing: l10n.t('Can’t load the story of this article.') };
   }
   const story = page.belowTitle(page.story);
-  const facts = present([articleCount(story), storySpan(story)]);
+  const facts = presentFacts([articleCount(story), storySpan(story)]);
   return {
     type: 'box',
     title: l10n.t('Part of the story'),
@@ -205,7 +205,7 @@ function storyBox(page: PageContents): Section {
     sections: [
       { type: 'link', text: page.titleOf(page.story), target: 'story' },
       ...(facts.length > 0 ? [{ type: 'facts', facts } as const] : []),
-      ...brief(story.summary),
+      ...briefSections(story.summary),
     ],
   };
 }
@@ -218,12 +218,12 @@ function aboutArticle(article: Article, publisher: SourceView | undefined): Sect
     likes === undefined ? undefined : counted(likes, l10n.t('1 like'), l10n.t('{0} likes', amount(likes))),
     shares === undefined ? undefined : counted(shares, l10n.t('1 share'), l10n.t('{0} shares', amount(shares))),
   ];
-  const facts = present(counts.map((text) => (text === undefined ? undefined : { text })));
+  const facts = presentFacts(counts.map((text) => (text === undefined ? undefined : { text })));
   const { name, description } = publisher ?? {};
   const groups = (Object.keys(labelTitles) as LabelName[])
     .filter((label) => article[label].length > 0)
     .map((label) => ({ name: label, title: labelTitles[label](), labels: article[label] }));
-  return group(l10n.t('About This Article'), [
+  return groupSection(l10n.t('About This Article'), [
     description === undefined
       ? undefined
       : { type: 'paragraph', text: description, ...(name !== undefined && { name }) },

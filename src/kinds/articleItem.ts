@@ -3,13 +3,13 @@ import { hostOf } from '../citation/address.ts';
 import type { Article } from '../client/records/types.ts';
 import type { ListItem } from '../page/protocol.ts';
 import {
-  brief,
-  date,
+  briefSections,
+  dateFact,
   itemActions,
-  present,
+  presentFacts,
   sourceFact,
   sourceView,
-  word,
+  wordFact,
   type PageContents,
   type SourceView,
 } from './sections.ts';
@@ -21,8 +21,12 @@ export function articleItem(record: Article, page: PageContents, { hidesPublishe
   return {
     title: page.titleOf(record),
     opens: 'page',
-    facts: present([hidesPublisher ? undefined : sourceFact(publisher), date(published), word(contentType)]),
-    sections: brief(summary),
+    facts: presentFacts([
+      hidesPublisher ? undefined : sourceFact(publisher),
+      dateFact(published),
+      wordFact(contentType),
+    ]),
+    sections: briefSections(summary),
     ...itemActions(record, page),
     moment: { row: publisher?.name ?? l10n.t('Unknown'), ...(published !== undefined && { date: published }) },
   };

@@ -6,7 +6,7 @@ import type { RecordKind } from './recordKind.ts';
 import { countWords, impactWords, typeWords } from './words.ts';
 import { evidenceItem } from './evidence.ts';
 import { eventFacts, intelligenceSections, recorded, signalItem } from './intelligenceSections.ts';
-import { details, graph, list } from './sections.ts';
+import { detailsSection, graphSection, listSection } from './sections.ts';
 
 /** An event: a concrete development (market-intelligence, Event and Signal records). */
 export const event: RecordKind<IntelligenceEvent> = {
@@ -48,7 +48,7 @@ export const event: RecordKind<IntelligenceEvent> = {
     const { sections, rest } = intelligenceSections(event, eventFacts(event), page);
     return [
       ...sections,
-      list('evidence', page, {
+      listSection('evidence', page, {
         title: l10n.t('Evidence'),
         empty: l10n.t('No evidence for this event.'),
         more: l10n.t('More Evidence'),
@@ -56,14 +56,14 @@ export const event: RecordKind<IntelligenceEvent> = {
         showsSources: true,
         isQuotable: true,
       }),
-      graph(page),
-      list('signals', page, {
+      graphSection(page),
+      listSection('signals', page, {
         title: l10n.t('Signals'),
         empty: l10n.t('No signals refer to this event.'),
         more: l10n.t('More Signals'),
         items: page.items('signals').map((item) => signalItem(item, page)),
       }),
-      details(rest, event.counts),
+      detailsSection(rest, event.counts),
     ];
   },
   graph: { column: 1, support: 'evidence', showsSource: false, fact: recorded },

@@ -5,14 +5,14 @@ import type { RecordKind } from './recordKind.ts';
 import { usual } from './usual.ts';
 import type { Fact, ListItem, Section } from '../page/protocol.ts';
 import {
-  caution,
-  date,
-  details,
-  foldedFields,
-  group,
-  heading,
+  cautionNote,
+  dateFact,
+  detailsSection,
+  foldedFieldSections,
+  groupSection,
+  headingSections,
   itemActions,
-  present,
+  presentFacts,
   sourceFact,
   sourcesFailure,
   sourceView,
@@ -51,13 +51,15 @@ export const evidence: RecordKind<Evidence> = {
   page: (evidence, page) => {
     const { description } = page.sourceOf(evidence) ?? {};
     return [
-      ...heading(page, [], evidenceFacts(evidence, page)),
+      ...headingSections(page, [], evidenceFacts(evidence, page)),
       sourcesFailure(),
       ...evidenceTexts(evidence),
-      caution(),
+      cautionNote(),
       articleOfEvidence(evidence, page),
-      group(l10n.t('Source'), [description === undefined ? undefined : { type: 'paragraph', text: description }]),
-      details(evidence.extra),
+      groupSection(l10n.t('Source'), [
+        description === undefined ? undefined : { type: 'paragraph', text: description },
+      ]),
+      detailsSection(evidence.extra),
     ];
   },
   graph: { column: 2, support: undefined, showsSource: true, fact: () => undefined },
@@ -76,10 +78,10 @@ export function evidenceItem(record: Evidence, page: PageContents): ListItem {
   return {
     title: page.titleOf(record),
     opens: 'page',
-    facts: present(evidenceFacts(record, page)),
+    facts: presentFacts(evidenceFacts(record, page)),
     sections: [
       ...evidenceTexts(page.belowTitle(record)),
-      ...foldedFields(record.extra),
+      ...foldedFieldSections(record.extra),
       ...('actions' in actions ? [] : [{ type: 'paragraph', text, look: 'quiet' } as const]),
     ],
     ...actions,
@@ -98,7 +100,7 @@ function articleOfEvidence(evidence: Evidence, { parts, hasArticle, text }: Page
   if (!isLoading && (state === undefined || !hasArticle)) {
     return failure;
   }
-  return group(
+  return groupSection(
     l10n.t('Text of the Article'),
     [
       isLoading ? { type: 'wait', text: l10n.t('Looking for the article…') } : undefined,
@@ -141,6 +143,6 @@ function evidenceFacts(record: Evidence, page: PageContents): (Fact | undefined)
     site === undefined || site === shown
       ? undefined
       : { remote: site, ...(address !== undefined && { link: address }) },
-    date(published),
+    dateFact(published),
   ];
 }

@@ -4,18 +4,18 @@ import type { Extra, IntelligenceEvent, Signal } from '../client/records/types.t
 import type { Fact, ListItem, Section, Statement } from '../page/protocol.ts';
 import { fieldsOf } from './fieldValues.ts';
 import {
-  brief,
-  caution,
+  briefSections,
+  cautionNote,
   detailFailure,
-  group,
-  heading,
-  present,
+  groupSection,
+  headingSections,
+  presentFacts,
   sourceFact,
   sourceView,
   sourcesFailure,
   summarySection,
   summarySkeleton,
-  word,
+  wordFact,
   type PageContents,
   type Sections,
 } from './sections.ts';
@@ -31,12 +31,12 @@ export function intelligenceSections(
   const provenance = sourceFact(sourceView(record.source ?? {}, page.sourceOf(record)));
   return {
     sections: [
-      ...heading(page, kicker, [provenance, recorded(record)]),
+      ...headingSections(page, kicker, [provenance, recorded(record)]),
       detailFailure(),
       summarySection(summary),
       summarySkeleton(summary, page, 3),
       tags.length > 0 ? { type: 'labels', groups: [{ name: 'tags', title: l10n.t('Tags'), labels: tags }] } : undefined,
-      caution(),
+      cautionNote(),
       ...sections,
       sourcesFailure(),
     ],
@@ -46,7 +46,7 @@ export function intelligenceSections(
 
 /** Returns the facts beside the kind of an event: its type and its impact. */
 export function eventFacts({ eventType, impactLevel }: IntelligenceEvent): (Fact | undefined)[] {
-  return [word(eventType), impact(impactLevel)];
+  return [wordFact(eventType), impact(impactLevel)];
 }
 
 /** Returns the facts beside the kind of a signal: its impact and its confidence. */
@@ -95,8 +95,8 @@ function intelligenceItem(
   return {
     title: page.titleOf(record),
     opens: 'page',
-    facts: present([...facts, recorded(shown)]),
-    sections: brief(shown.summary),
+    facts: presentFacts([...facts, recorded(shown)]),
+    sections: briefSections(shown.summary),
   };
 }
 
@@ -112,10 +112,11 @@ const enrichmentFields: Readonly<Record<string, { readonly title: () => string; 
   forecast: { title: () => l10n.t('Forecast'), read: readForecast },
 };
 
+/** Returns a section for each of these fields whose shape is known, and all other fields. */
 function enrichments(extra: Extra): { readonly sections: Sections; readonly rest: Extra } {
   const shown = Object.entries(enrichmentFields).flatMap(([name, { title, read }]) => {
     const sections = Object.hasOwn(extra, name) ? read(extra[name]) : undefined;
-    return sections ? [{ name, section: group(title(), sections) }] : [];
+    return sections ? [{ name, section: groupSection(title(), sections) }] : [];
   });
   const names = shown.map(({ name }) => name);
   return { sections: shown.map(({ section }) => section), rest: omit(extra, names) };
@@ -156,9 +157,9 @@ function readImpact(value: unknown): Statement | undefined {
   const names = ['domain', 'direction', 'level', 'description'].filter((name) => isFilled(value[name]));
   const textOf = (name: string) => (names.includes(name) ? (value[name] as string) : undefined);
   const [level, text] = [textOf('level'), textOf('description')];
-  const facts = present([
-    word(textOf('domain')),
-    word(textOf('direction')),
+  const facts = presentFacts([
+    wordFact(textOf('domain')),
+    wordFact(textOf('direction')),
     level === undefined ? undefined : { word: level, pattern: l10n.t('Level: {0}') },
   ]);
   const fields = fieldsOf(omit(value, names));

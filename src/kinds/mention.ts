@@ -5,7 +5,7 @@ import type { RecordKind } from './recordKind.ts';
 import { usual } from './usual.ts';
 import { typeWords } from './words.ts';
 import type { ListItem } from '../page/protocol.ts';
-import { date, foldedFields, present, webAddress, type PageContents } from './sections.ts';
+import { dateFact, foldedFieldSections, presentFacts, webAddress, type PageContents } from './sections.ts';
 
 /** A mention of an article on another platform (article-aggregation, Mention). */
 export const mention: RecordKind<Mention> = {
@@ -33,8 +33,8 @@ export function mentionItem(record: Mention, page: PageContents): ListItem {
   return {
     title: page.titleOf(record),
     ...(address !== undefined && { opens: { address } }),
-    facts: present([platform === undefined ? undefined : { source: platform }, date(observedAt)]),
-    sections: foldedFields(extra),
+    facts: presentFacts([platform === undefined ? undefined : { source: platform }, dateFact(observedAt)]),
+    sections: foldedFieldSections(extra),
     moment: { row: platform ?? l10n.t('Unknown'), ...(observedAt !== undefined && { date: observedAt }) },
   };
 }

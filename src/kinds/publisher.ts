@@ -7,13 +7,13 @@ import { usual } from './usual.ts';
 import { articleItem } from './articleItem.ts';
 import {
   detailFailure,
-  details,
-  heading,
-  list,
+  detailsSection,
+  headingSections,
+  listSection,
   summarySection,
   summarySkeleton,
   webAddress,
-  website,
+  websiteFact,
 } from './sections.ts';
 
 /** A publisher of articles (article-aggregation, Publisher). */
@@ -54,12 +54,12 @@ export const publisher: RecordKind<Publisher> = {
   page: ({ favicon, url, description, extra }, page) => {
     const icon = webAddress(favicon);
     return [
-      ...heading(page, [], [icon === undefined ? undefined : { icon }, website(url)]),
+      ...headingSections(page, [], [icon === undefined ? undefined : { icon }, websiteFact(url)]),
       detailFailure(),
       summarySection(description),
       summarySkeleton(description, page, 2),
-      details(extra),
-      list('articles', page, {
+      detailsSection(extra),
+      listSection('articles', page, {
         title: l10n.t('Recent Articles'),
         empty: l10n.t('No articles.'),
         more: l10n.t('More Articles'),

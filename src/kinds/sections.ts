@@ -58,7 +58,7 @@ export interface ClippingView {
 export type Sections = readonly (Section | undefined)[];
 
 /** The title with facts above and below it, and the user's notes about the record. */
-export function heading(
+export function headingSections(
   page: PageContents,
   kicker: readonly (Fact | undefined)[],
   facts: readonly (Fact | undefined)[],
@@ -67,7 +67,7 @@ export function heading(
     page.lacksAddress
       ? { type: 'note', text: l10n.t('This record has no web address to cite or to open in the browser.'), isTop: true }
       : undefined,
-    { type: 'heading', kicker: present([{ text: page.label }, ...kicker]), facts: present(facts) },
+    { type: 'heading', kicker: presentFacts([{ text: page.label }, ...kicker]), facts: presentFacts(facts) },
     clippingBox(page.clipping),
   ];
 }
@@ -87,6 +87,7 @@ function clippingBox({ note, quotations = [], folder }: ClippingView = {}): Sect
   };
 }
 
+/** The record's summary. */
 export function summarySection(text: string | undefined): Section | undefined {
   return text ? { type: 'summary', text } : undefined;
 }
@@ -100,33 +101,36 @@ export function summarySkeleton(
   return !summary && parts.detail?.state === 'loading' ? { type: 'loading', lines } : undefined;
 }
 
+/** Notice that the whole record could not be loaded. */
 export function detailFailure(): Section {
   return { type: 'failure', part: 'detail', missing: l10n.t('Can’t load the full record.') };
 }
 
+/** Notice that sources could not be loaded. */
 export function sourcesFailure(): Section {
   return { type: 'failure', part: 'sources', missing: l10n.t('Can’t load all sources.') };
 }
 
 /** Every field without a place of its own, and every count that is not zero. */
-export function details(extra: Extra, counts: Readonly<Record<string, number>> = {}): Section | undefined {
+export function detailsSection(extra: Extra, counts: Readonly<Record<string, number>> = {}): Section | undefined {
   const fields = [...fieldsOf(extra), ...fieldsOf(counts).filter(({ value }) => value !== 0)];
   return fields.length === 0 ? undefined : { type: 'fields', fields, look: 'section' };
 }
 
 /** Sections below a heading; `undefined` without any. */
-export function group(title: string, sections: Sections, look: { hidesTitle?: boolean; isBusy?: boolean } = {}) {
+export function groupSection(title: string, sections: Sections, look: { hidesTitle?: boolean; isBusy?: boolean } = {}) {
   const shown = sections.filter((section) => section !== undefined);
   return shown.length === 0 ? undefined : ({ type: 'group', title, sections: shown, ...look } as const);
 }
 
-export function picture(image: string | undefined): Section | undefined {
+/** The record's picture if it has a web address. */
+export function pictureSection(image: string | undefined): Section | undefined {
   const address = webAddress(image);
   return address === undefined ? undefined : { type: 'picture', address };
 }
 
 /** Said once on the page of an intelligence record (market-intelligence, What the service does). */
-export function caution(): Section {
+export function cautionNote(): Section {
   return {
     type: 'note',
     text: l10n.t(
@@ -141,7 +145,11 @@ type ListOptions = Pick<ListSection, 'title' | 'empty' | 'more' | 'items' | 'isQ
 };
 
 /** A list of related records; `undefined` if the service lacks it. */
-export function list(name: ListName, page: PageContents, { showsSources, ...list }: ListOptions): Section | undefined {
+export function listSection(
+  name: ListName,
+  page: PageContents,
+  { showsSources, ...list }: ListOptions,
+): Section | undefined {
   const part = page.parts[name];
   if (!part) {
     return undefined;
@@ -159,7 +167,7 @@ export function list(name: ListName, page: PageContents, { showsSources, ...list
 }
 
 /** The evidence graph; `undefined` while only its subject is known. */
-export function graph(page: PageContents): Section | undefined {
+export function graphSection(page: PageContents): Section | undefined {
   const loadOnScroll = waitingSources(page);
   return page.graph && page.graph.nodes.length > 1
     ? { type: 'graph', ...page.graph, ...(loadOnScroll !== undefined && { loadOnScroll }) }
@@ -182,11 +190,13 @@ export function itemActions(record: ServiceRecord & { readonly url?: string }, p
   return hostOf(record.url) === undefined ? {} : { actions: { isClipped: page.isClipped(record) } };
 }
 
-export function brief(text: string | undefined): Section[] {
+/** The text of an item in a list. */
+export function briefSections(text: string | undefined): Section[] {
   return text ? [{ type: 'paragraph', text, look: 'brief' }] : [];
 }
 
-export function foldedFields(extra: Extra): Section[] {
+/** Every field of an item in a list, closed. */
+export function foldedFieldSections(extra: Extra): Section[] {
   const fields = fieldsOf(extra);
   return fields.length === 0 ? [] : [{ type: 'fields', fields, look: 'folded' }];
 }
@@ -213,6 +223,7 @@ export function sourceView(
     : { name, address, description, hasPage: hint.id !== undefined };
 }
 
+/** Fact that names a publisher or source. */
 export function sourceFact({ name, address, hasPage = false }: SourceView = {}): Fact | undefined {
   const shown = name ?? address;
   return shown === undefined
@@ -220,23 +231,26 @@ export function sourceFact({ name, address, hasPage = false }: SourceView = {}):
     : { source: shown, ...(address !== undefined && { link: address }), ...(hasPage && { hasPage }) };
 }
 
-export function website(url: string | undefined): Fact | undefined {
+/** Fact that leads to a website. */
+export function websiteFact(url: string | undefined): Fact | undefined {
   const address = webAddress(url);
   return address === undefined ? undefined : { remote: address, link: address };
 }
 
-export function date(text: string | undefined): Fact | undefined {
+export function dateFact(text: string | undefined): Fact | undefined {
   return text === undefined ? undefined : { date: text };
 }
 
-export function word(text: string | undefined): Fact | undefined {
+export function wordFact(text: string | undefined): Fact | undefined {
   return text === undefined || text === '' ? undefined : { word: text };
 }
 
-export function present(facts: readonly (Fact | undefined)[]): Fact[] {
+/** Returns the facts that the record has. */
+export function presentFacts(facts: readonly (Fact | undefined)[]): Fact[] {
   return facts.filter((fact) => fact !== undefined);
 }
 
+/** Formats a count or a measure in the user's language. */
 export function amount(value: number): string {
   return new Intl.NumberFormat(env.language, { maximumFractionDigits: 2 }).format(value);
 }

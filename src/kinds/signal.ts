@@ -5,7 +5,7 @@ import { listBelow, rootList } from './lists.ts';
 import type { RecordKind } from './recordKind.ts';
 import { countWords, impactWords } from './words.ts';
 import { confidence, eventItem, intelligenceSections, signalFacts } from './intelligenceSections.ts';
-import { details, graph, list } from './sections.ts';
+import { detailsSection, graphSection, listSection } from './sections.ts';
 
 /** A signal: a conclusion about developments (market-intelligence, Event and Signal records). */
 export const signal: RecordKind<Signal> = {
@@ -36,14 +36,14 @@ export const signal: RecordKind<Signal> = {
     const { sections, rest } = intelligenceSections(signal, signalFacts(signal), page);
     return [
       ...sections,
-      list('events', page, {
+      listSection('events', page, {
         title: l10n.t('Supporting Events'),
         empty: l10n.t('No supporting events.'),
         more: l10n.t('More Events'),
         items: page.items('events').map((item) => eventItem(item, page)),
       }),
-      graph(page),
-      details(rest, signal.counts),
+      graphSection(page),
+      detailsSection(rest, signal.counts),
     ];
   },
   graph: { column: 0, support: 'events', showsSource: false, fact: confidence },

@@ -6,15 +6,15 @@ import { listFilteredBy, rootList } from './lists.ts';
 import { usual } from './usual.ts';
 import { eventItem } from './intelligenceSections.ts';
 import {
-  caution,
+  cautionNote,
   detailFailure,
-  details,
-  heading,
-  list,
+  detailsSection,
+  headingSections,
+  listSection,
   summarySection,
   summarySkeleton,
   webAddress,
-  website,
+  websiteFact,
 } from './sections.ts';
 
 /** A source of market intelligence (market-intelligence, Source). */
@@ -56,13 +56,13 @@ export const source: RecordKind<IntelligenceSource> = {
   page: ({ url, domain, description, extra }, page) => {
     const isInAddress = domain === undefined || webAddress(url)?.includes(domain) === true;
     return [
-      ...heading(page, [], [website(url), isInAddress ? undefined : { remote: domain }]),
+      ...headingSections(page, [], [websiteFact(url), isInAddress ? undefined : { remote: domain }]),
       detailFailure(),
       summarySection(description),
       summarySkeleton(description, page, 2),
-      caution(),
-      details(extra),
-      list('events', page, {
+      cautionNote(),
+      detailsSection(extra),
+      listSection('events', page, {
         title: l10n.t('Recent Events'),
         empty: l10n.t('No events from this source.'),
         more: l10n.t('More Events'),

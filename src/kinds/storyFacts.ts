@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Story } from '../client/records/types.ts';
 import type { Fact } from '../page/protocol.ts';
-import { amount, counted, date } from './sections.ts';
+import { amount, counted, dateFact } from './sections.ts';
 
 /** Number of articles of a story. */
 export function articleCount({ articleCount: count }: Story): Fact | undefined {
@@ -14,5 +14,5 @@ export function articleCount({ articleCount: count }: Story): Fact | undefined {
 export function storySpan({ firstPublished, lastPublished }: Story): Fact | undefined {
   return firstPublished !== undefined && lastPublished !== undefined
     ? { span: [firstPublished, lastPublished], pattern: l10n.t('{0} to {1}') }
-    : date(firstPublished ?? lastPublished);
+    : dateFact(firstPublished ?? lastPublished);
 }
