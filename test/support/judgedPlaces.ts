@@ -72,7 +72,7 @@ export function judgedCitation(
           ? label !== titleOf(record) && (withoutSpace(words).endsWith(withoutSpace(label)) || /&\w+;$/.test(words))
           : letters(label) !== letters(titleOf(record)) &&
             shown !== letters(titleOf(record)) &&
-            withoutMarks(letters(words.replace(/<[^<>]*>|&\w+;/g, ''))).endsWith(withoutMarks(shown));
+            withoutMarks(letters(words.replace(/<[^<>]*>|&\w+;|\\\\\[\w*\]/g, ''))).endsWith(withoutMarks(shown));
       const isNew = keyOf(href) === keyOf(record.url) && (isWords || letters(label) === letters(titleOf(record)));
       count += isNew ? 1 : 0;
       return isNew ? (isWords ? label : '\u0001') : mark;
