@@ -147,7 +147,7 @@ function insertionsAt(text: string, { start, end, context }: InsertionPoint, wri
  * Returns whether the parser finds the new citation in the planned document, with exactly its title and address, and
  * everything else unchanged.
  */
-function isVerified(
+export function isVerified(
   { plan, points, definition, isDefined }: Planned,
   references: readonly Reference[],
   { text, languageId }: CitingDocument,
