@@ -36,7 +36,7 @@ async function ended(socket: Socket): Promise<void> {
   }
 }
 
-describe('a proxy', () => {
+describe('A proxy', () => {
   let service: RecordingServer;
   let proxy: Server;
   const through: string[] = [];
@@ -75,12 +75,12 @@ describe('a proxy', () => {
     return clientOf(base, { fetch });
   };
 
-  it('is gone through', async () => {
+  it('forwards requests', async () => {
     const { items } = await latest(clientThrough(() => proxied()));
     assert.deepEqual([items[0]?.id, through], ['a', [elsewhere(service).host]]);
   });
 
-  it('is not gone through for the hosts that are excepted', async () => {
+  it('is bypassed for excepted hosts', async () => {
     for (const host of ['0.0.0.0', '*', `0.0.0.0:${service.base.port}`]) {
       await latest(clientThrough(() => proxied({ except: ['localhost', host] })));
       assert.deepEqual(through, [], host);
@@ -89,7 +89,7 @@ describe('a proxy', () => {
     assert.equal(through.length, 1);
   });
 
-  it('is not gone through to this machine, by whichever of its addresses', async () => {
+  it('is bypassed for every loopback address', async () => {
     for (const host of ['localhost', '127.0.0.1', '127.0.0.2', '127.255.1.9']) {
       await latest(clientThrough(() => proxied(), new URL(`http://${host}:${service.base.port}`)));
     }
@@ -98,7 +98,7 @@ describe('a proxy', () => {
     assert.deepEqual([through, other.requests.length], [[], 1]);
   });
 
-  it('gets its own authorization, and never the key', async () => {
+  it('gets its own authorization but not the key', async () => {
     password = 'secret';
     const authorization = `Basic ${Buffer.from('user:secret').toString('base64')}`;
     await latest(clientThrough(() => proxied({ authorization })));
@@ -108,26 +108,26 @@ describe('a proxy', () => {
     assert.equal(headers?.['proxy-authorization'], undefined);
   });
 
-  it('gets the name and password of its address', async () => {
+  it('gets the user name and password of its address', async () => {
     password = 'p@ss';
     await latest(clientThrough(() => proxied({ http: `http://user:p%40ss@127.0.0.1:${String(proxy.port)}` })));
     assert.equal(through.length, 1);
   });
 
-  it('that wants another password is told of as offline', async () => {
+  it('is reported as offline if it refuses the password', async () => {
     password = 'secret';
     const fault = await faultOf(latest(clientThrough(() => proxied())), 'offline');
     assert.match(fault.message, /407/);
   });
 
-  it('that is not there is told of as offline, and nothing goes straight', async () => {
+  it('is reported as offline and not bypassed if it is unreachable', async () => {
     const before = service.requests.length;
     await faultOf(latest(clientThrough(() => proxied({ http: 'http://127.0.0.1:1' }))), 'offline');
     assert.equal(service.requests.length, before);
   });
 
   for (const address of ['http://', 'https://', 'socks://', 'socks5://']) {
-    it(`can be one of ${address}`, async () => {
+    it(`can have an address with ${address}`, async () => {
       const { message, code } = await faultOf(
         latest(clientThrough(() => proxied({ http: `${address}127.0.0.1:1`, https: `${address}127.0.0.1:1` }))),
         'offline',
@@ -137,7 +137,7 @@ describe('a proxy', () => {
   }
 
   for (const address of ['nonsense', 'ftp://127.0.0.1:1', 'socks4://127.0.0.1:1', 'http://']) {
-    it(`whose address is ${address} is told of, and nothing goes straight`, async () => {
+    it(`is reported and not bypassed if its address is ${address}`, async () => {
       const before = service.requests.length;
       const fault = await faultOf(latest(clientThrough(() => proxied({ http: address }))), 'offline');
       assert.match(fault.message, /http\.proxy/);
@@ -145,7 +145,7 @@ describe('a proxy', () => {
     });
   }
 
-  it('is used, changed and left from one request to the next', async () => {
+  it('can change between two requests', async () => {
     let way: Network = {};
     const client = clientThrough(() => way);
     await latest(client);
@@ -159,8 +159,8 @@ describe('a proxy', () => {
   });
 });
 
-describe('a proxy that is spoken to over TLS', () => {
-  it('has its certificate verified where that is not given up', async () => {
+describe('A proxy over TLS', () => {
+  it('has its certificate verified unless the user turned that off', async () => {
     const { cert, key } = await privateAuthority();
     await using service = await recordingServer(json({ data: [] }), '0.0.0.0');
     const proxy = new Server({ host: '127.0.0.1', port: 0, serverType: 'https', httpsOptions: { cert, key } });
@@ -178,7 +178,7 @@ describe('a proxy that is spoken to over TLS', () => {
   });
 });
 
-describe('the host’s own fetch', () => {
+describe('The host’s own fetch', () => {
   const nobody = new URL('http://0.0.0.0:65535');
   const asked: string[] = [];
   /** Stands in for a host that knows of a proxy to everywhere. */
@@ -198,12 +198,12 @@ describe('the host’s own fetch', () => {
     }
   };
 
-  it('is asked where no proxy is known and no connection comes about', async () => {
+  it('is used if no proxy is set and there is no connection', async () => {
     assert.equal(await ask({ hostFetch: true }), 'by the host');
     assert.equal(asked.length, 2);
   });
 
-  it('is not asked where that is not wanted, and never to this machine', async () => {
+  it('is not used if it is turned off, or for loopback addresses', async () => {
     const straight = new URL('http://127.0.0.1:65535');
     const proxy: Proxy = { http: 'http://0.0.0.0:1', except: [], verify: true };
     for (const [network, base] of [
@@ -216,7 +216,7 @@ describe('the host’s own fetch', () => {
     }
   });
 
-  it('is not asked where the service answers, whatever it says', async () => {
+  it('is not used after any response of the service', async () => {
     for (const answer of [json({ data: [{ id: 'a' }] }), json({}, 500), ((request) => request.destroy()) as Answer]) {
       await using service = await recordingServer(answer, '0.0.0.0');
       await ask({ hostFetch: true }, elsewhere(service)).catch(() => undefined);
@@ -224,7 +224,7 @@ describe('the host’s own fetch', () => {
     }
   });
 
-  it('says why it failed, since it knows the way, and does not stay the only one', async () => {
+  it('reports its own error, and is not used for the next request after an error', async () => {
     const refused = new TypeError('fetch failed', { cause: new Error('Proxy response (407)') });
     const fault = await faultOf(
       ask({ hostFetch: true }, nobody, () => Promise.reject(refused)),
@@ -233,7 +233,7 @@ describe('the host’s own fetch', () => {
     assert.equal(fault.message, 'Proxy response (407)');
   });
 
-  it('is asked in time where a straight connection is not even refused', async () => {
+  it('is used within the timeout if a direct connection hangs', async () => {
     // It takes the connection, and says nothing of its certificate.
     const silent = createServer().listen(0, '0.0.0.0');
     await once(silent, 'listening');
@@ -250,8 +250,8 @@ describe('the host’s own fetch', () => {
   });
 });
 
-describe('a way that can’t be opened', () => {
-  it('is tried anew with the next request', async () => {
+describe('A failed connection', () => {
+  it('is retried by the next request', async () => {
     await using service = await recordingServer(json({ data: [{ id: 'a' }] }));
     const tls = createRequire(import.meta.url)('node:tls') as Pick<typeof nodeTls, 'getCACertificates'>;
     const { getCACertificates } = tls;
@@ -273,8 +273,8 @@ describe('a way that can’t be opened', () => {
   });
 });
 
-describe('connections', () => {
-  it('are kept for the next request, and let go of with the way they went and when all is over', async () => {
+describe('Connections', () => {
+  it('are reused, and closed after a change of the network settings and at the end', async () => {
     const sockets: Socket[] = [];
     await using service = await recordingServer((request, response) => {
       sockets.push(request.socket);
@@ -298,7 +298,7 @@ describe('connections', () => {
     close();
   });
 
-  it('are given up while they are made, in a time of their own', async () => {
+  it('time out while they are opened', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { fetch, close } = createUndiciTransport({ timeoutMs: 500 });
@@ -314,7 +314,7 @@ describe('connections', () => {
   });
 });
 
-describe('a service with a certificate of a private authority', () => {
+describe('A service with a certificate of a private authority', () => {
   let server: Http2SecureServer;
   let folder: string;
   let authority: string;
@@ -354,12 +354,12 @@ describe('a service with a certificate of a private authority', () => {
     assert.match(await askThrough(address(), network), untrusted);
   };
 
-  it('is not trusted as it is', async () => {
+  it('is not trusted by default', async () => {
     await isNotTrusted({});
     await isNotTrusted({ systemCertificates: true });
   });
 
-  it('is trusted where the system trusts the authority and the system’s certificates are wanted, over HTTP/2', async () => {
+  it('is trusted over HTTP/2 if the system trusts the authority and its certificates are used', async () => {
     versions.length = 0;
     assert.equal(await ask({ systemCertificates: true }, { SSL_CERT_FILE: authority }), '200 {"data":[]}');
     assert.deepEqual(versions, ['2.0']);
@@ -368,21 +368,21 @@ describe('a service with a certificate of a private authority', () => {
     await isNotTrusted({ systemCertificates: false });
   });
 
-  it('is read whole over HTTP/2, also where it sends faster than is read', async () => {
+  it('can send faster over HTTP/2 than the body is read', async () => {
     versions.length = 0;
     const to = new URL('/large', address()).href;
     assert.ok((await ask({}, { NODE_EXTRA_CA_CERTS: authority }, to)) === `200 ${large}`);
     assert.deepEqual(versions, ['2.0']);
   });
 
-  it('is trusted where Node was told of the authority', async () => {
+  it('is trusted if Node knows the authority', async () => {
     const env = { NODE_EXTRA_CA_CERTS: authority };
     assert.equal(await ask({}, env), '200 {"data":[]}');
     assert.equal(await ask({ systemCertificates: true }, env), '200 {"data":[]}');
     await isNotTrusted({ systemCertificates: true });
   });
 
-  it('is trusted through a proxy too, and the proxy’s own leniency does not reach it', async () => {
+  it('has its certificate verified through a proxy whose own certificate is not verified', async () => {
     let asked = 0;
     const proxy = new Server({ host: '127.0.0.1', port: 0, prepareRequestFunction: () => void (asked += 1) });
     await proxy.listen();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiVersions } from '../../../src/connection/apiVersions.ts';
 
-describe('the surface that a service was found to have', () => {
+describe('The detected API version', () => {
   const stored = new Map<string, unknown>();
   const apiVersions = new ApiVersions({
     get: (key) => stored.get(key),
@@ -13,7 +13,7 @@ describe('the surface that a service was found to have', () => {
     return choice;
   };
 
-  it('is remembered for its origin alone, until it is forgotten', () => {
+  it('is stored for its origin until it is forgotten', () => {
     of('https://a.example').remember('v0.1');
     assert.equal(of('https://a.example').remembered(), 'v0.1');
     assert.equal(of('https://b.example').remembered(), undefined);
@@ -21,7 +21,7 @@ describe('the surface that a service was found to have', () => {
     assert.equal(of('https://a.example').remembered(), undefined);
   });
 
-  it('is not known where what is stored is no surface', () => {
+  it('is unknown if the stored value is not a version', () => {
     stored.set('dateline.surface https://a.example', 'v9');
     assert.equal(of('https://a.example').remembered(), undefined);
   });

@@ -36,10 +36,10 @@ const { payload } = fc.letrec((tie) => ({
   ),
 }));
 
-describe('the three formats of one payload', () => {
+describe('A payload in JSON, YAML and TOON', () => {
   const read = (text: string, contentType: string, asked: Format) => decode(reply(text, contentType), asked);
 
-  it('are read as the same, whatever texts it holds', async function () {
+  it('decodes to the same value for any texts', async function () {
     this.timeout(60_000);
     const property = fc.asyncProperty(payload, async (value) => {
       const body = { data: value };
@@ -57,23 +57,23 @@ describe('the three formats of one payload', () => {
     'text/vnd.yaml',
     'application/problem+yaml',
   ]) {
-    it(`are told apart by their content type: ${type} is YAML, also where JSON was asked for`, async () => {
+    it(`is decoded as YAML for ${type}, even if JSON was requested`, async () => {
       assert.deepEqual(await read('data:\n  - id: a\n', type, 'json'), { data: [{ id: 'a' }] });
     });
   }
 
-  it('are told apart by their content type: TOON where YAML was asked for', async () => {
+  it('is decoded as TOON by its content type, even if YAML was requested', async () => {
     assert.deepEqual(await read('data[1]{id}:\n  a\n', 'text/toon', 'yaml'), { data: [{ id: 'a' }] });
     assert.deepEqual(await read('data[1]{id}:\n  a\n', 'application/toon', 'json'), { data: [{ id: 'a' }] });
   });
 
   for (const type of ['application/json-seq', 'application/yaml+x', 'x-text/yaml']) {
-    it(`are not told by ${type}, which is none of them`, async () => {
+    it(`is decoded as the requested format for ${type}`, async () => {
       assert.deepEqual(await read('data[1]: a', type, 'toon'), { data: ['a'] });
     });
   }
 
-  it('are taken for what was asked for, or for JSON by their looks, where no type says', async () => {
+  it('is decoded as JSON if it looks like JSON, or else as the requested format, without a known type', async () => {
     assert.deepEqual(await read('data: [a]', 'text/plain', 'yaml'), { data: ['a'] });
     assert.deepEqual(await read('\n {"data":["a"]}', '', 'toon'), { data: ['a'] });
     assert.deepEqual(await read('data{: a', '', 'yaml'), { 'data{': 'a' });
@@ -83,7 +83,7 @@ describe('the three formats of one payload', () => {
 describe('YAML', () => {
   const yaml = (text: string) => decode(reply(text, 'application/yaml'), 'yaml');
 
-  it('has no tags of its own, no merge keys and no dates', async () => {
+  it('ignores custom tags, merge keys and dates', async () => {
     const text = ['a: !!js/function "x"', 'b: 2026-11-20', 'c: yes', 'base: &x {k: 1}', 'd:', '  <<: *x', ''].join(
       '\n',
     );
@@ -92,12 +92,12 @@ describe('YAML', () => {
 
   const written = ['12e3', '.5', '1e3', '1.0', '1.50', '007', '-0', '+5', '5.', '1E5', '0x1F', '0o17', '.inf', '.NaN'];
   for (const text of [...written, '12345678901234567890', '1e400', '0.1000000000000000055']) {
-    it(`leaves ${text} as it is written, as a value, a key and in a list`, async () => {
+    it(`keeps ${text} as text in a value, a key and a list`, async () => {
       assert.deepEqual(await yaml(`a: ${text}\n${text}: b\nc: [${text}]\n`), { a: text, [text]: 'b', c: [text] });
     });
   }
 
-  it('reads a number as JSON does, and any other scalar as it is written', async () => {
+  it('reads only numbers in the form of JSON as numbers', async () => {
     const numeral = fc.stringMatching(/^[-+]?(?:0[xo])?[0-9]{0,25}\.?[0-9]{0,4}(?:[eE][-+]?[0-9]{1,3})?$/);
     await fc.assert(
       fc.asyncProperty(
@@ -113,7 +113,7 @@ describe('YAML', () => {
     );
   });
 
-  it('with aliases that multiply is malformed', async () => {
+  it('is malformed with exponential aliases', async () => {
     const levels = Array.from({ length: 9 }, (_, level) => {
       const inner = level === 0 ? Array(9).fill('x') : Array(9).fill(`*l${String(level - 1)}`);
       return `l${String(level)}: &l${String(level)} [${inner.join(', ')}]`;
@@ -121,16 +121,16 @@ describe('YAML', () => {
     await assert.rejects(yaml(levels.join('\n')), { kind: 'malformed' });
   });
 
-  it('nested beyond all measure is malformed', async () => {
+  it('is malformed if it is nested too deeply', async () => {
     await assert.rejects(yaml('[ '.repeat(20_000)), { kind: 'malformed' });
     await assert.rejects(yaml(`a: ${'{a: '.repeat(100)}1${'}'.repeat(100)}`), { kind: 'malformed' });
   });
 
-  it('of two documents is malformed', async () => {
+  it('is malformed with two documents', async () => {
     await assert.rejects(yaml('a: 1\n---\nb: 2\n'), { kind: 'malformed' });
   });
 
-  it('can’t change what objects are made of', async () => {
+  it('can’t change prototypes', async () => {
     const value = (await yaml('data:\n  __proto__: {polluted: true}\n')) as { data: object };
     assert.equal(Reflect.get({}, 'polluted'), undefined);
     assert.deepEqual(Object.keys(value.data), ['__proto__']);
@@ -140,24 +140,24 @@ describe('YAML', () => {
 describe('TOON', () => {
   const toon = (text: string) => decode(reply(text, 'text/toon'), 'toon');
 
-  it('whose tables are not as long as they say is malformed', async () => {
+  it('is malformed if a table has another length than declared', async () => {
     await assert.rejects(toon('data[3]{id}:\n  a\n'), { kind: 'malformed' });
   });
 
-  it('can’t change what objects are made of', async () => {
+  it('can’t change prototypes', async () => {
     await toon('data:\n  __proto__:\n    polluted: true\n').catch(() => undefined);
     assert.equal(Reflect.get({}, 'polluted'), undefined);
   });
 });
 
-describe('a web page', () => {
+describe('A web page', () => {
   for (const [text, type] of [
     ['{}', 'text/html'],
     ['{}', 'application/xhtml+xml'],
     ['<!DOCTYPE html>', ''],
     [' \n<HTML lang=en>', 'application/json'],
   ] as const) {
-    it(`is ${JSON.stringify(text)} of type “${type}”`, () => assert.ok(isWebPage(text, type)));
+    it(`is recognized by ${JSON.stringify(text)} with the type “${type}”`, () => assert.ok(isWebPage(text, type)));
   }
 
   for (const [text, type] of [
@@ -167,11 +167,11 @@ describe('a web page', () => {
     ['x<html>', ''],
     ['<htmlx>', ''],
   ] as const) {
-    it(`is not ${JSON.stringify(text)} of type “${type}”`, () => assert.ok(!isWebPage(text, type)));
+    it(`is not recognized by ${JSON.stringify(text)} with the type “${type}”`, () => assert.ok(!isWebPage(text, type)));
   }
 });
 
-describe('the title of a web page', () => {
+describe('The title of a web page', () => {
   const titles: [string, string | undefined][] = [
     ['<html>before<title>Log in<b>to</b></title>after', 'Log in to'],
     ['before<TITLE lang=en>Log in</TITLE>after', 'Log in'],

@@ -4,8 +4,8 @@ import { refusalOf } from '../../../../src/client/request/decode.ts';
 const refusal = (text: string, contentType = 'application/json', status = 400) =>
   refusalOf({ status, contentType, text });
 
-describe('what an error answer says', () => {
-  it('is the message and the code of the service’s own error body', async () => {
+describe('The error of an error response', () => {
+  it('has the message and the code of the service’s error body', async () => {
     const error = await refusal('{"error":{"code":"bad_parameter","message":"unknown parameter: page"}}');
     assert.deepEqual(
       { kind: error.kind, status: error.status, code: error.code, message: error.message },
@@ -31,22 +31,22 @@ describe('what an error answer says', () => {
     ['JSON that is no object', '[1,2]', 'HTTP 400'],
   ];
   for (const [name, text, message] of bodies) {
-    it(`is found in ${name}`, async () => {
+    it(`has the message of ${name}`, async () => {
       assert.equal((await refusal(text)).message, message);
     });
   }
 
-  it('is found in a JSON text that does not say that it is JSON', async () => {
+  it('has the message of JSON with another content type', async () => {
     assert.equal((await refusal('"no such thing"', '')).message, 'no such thing');
   });
 
-  it('is the title of a gateway’s web page', async () => {
+  it('has the title of a gateway’s web page', async () => {
     const page = '<!DOCTYPE html><html><head><title>502 <b>Bad</b> Gateway</title></head><body>x</body></html>';
     assert.equal((await refusal(page, 'text/html', 502)).message, 'Got a web page: “502  Bad  Gateway”');
     assert.equal((await refusal(page, '', 502)).kind, 'serverError');
   });
 
-  it('is the heading of a web page without a title, or that it is a web page', async () => {
+  it('has the heading of a web page without a title, or else names the web page', async () => {
     assert.equal(
       (await refusal('<html><title> </title><h1 class=x>Gone</h1>', 'text/html')).message,
       'Got a web page: “Gone”',

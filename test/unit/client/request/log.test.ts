@@ -2,29 +2,29 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { sanitizeLine, redactKey } from '../../../../src/client/request/log.ts';
 
-describe('remote text made harmless', () => {
-  it('keeps ordinary words, accents and other scripts as they are', () => {
+describe('A sanitized line', () => {
+  it('keeps ordinary words, accents and other scripts', () => {
     assert.equal(sanitizeLine('Ungültiger Wert “x” – 無効な値 👍'), 'Ungültiger Wert “x” – 無効な値 👍');
   });
 
-  it('becomes one line', () => {
+  it('contains no line break', () => {
     assert.equal(sanitizeLine(' first\r\nsecond\u2028third\u0085fourth '), 'first second third fourth');
   });
 
-  it('loses control characters and direction overrides', () => {
+  it('contains no control characters and direction overrides', () => {
     assert.equal(sanitizeLine('a\u0000b\u001b[31mc\u202ed\u2066e\u200ff'), 'a b [31mc d e f');
   });
 
-  it('is cut at 300 characters, never inside one', () => {
+  it('is truncated to 300 whole characters', () => {
     assert.equal(sanitizeLine('x'.repeat(300)), 'x'.repeat(300));
     assert.equal(sanitizeLine('👍'.repeat(301)), `${'👍'.repeat(299)}…`);
   });
 
-  it('is made of the beginning alone of what nobody would read to its end', () => {
+  it('is made from the start of a huge text', () => {
     assert.equal(sanitizeLine(`${' '.repeat(16_383)}xy`), 'x');
   });
 
-  it('holds for any text', () => {
+  it('is one safe line for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
         const line = sanitizeLine(text);
@@ -35,8 +35,8 @@ describe('remote text made harmless', () => {
   });
 });
 
-describe('a text without the key', () => {
-  it('holds it in no form that JSON, HTML or an address would write', () => {
+describe('A redacted text', () => {
+  it('contains no form of the key in JSON, HTML or an address', () => {
     const key = 'a/b"c&d+e<f>';
     const forms = [
       ...[key, key.toUpperCase(), 'a%2Fb%22c%26d%2Be%3Cf%3E', String.raw`a/b\"c&d+e<f>`, String.raw`a\/b\"c&d+e<f>`],
@@ -47,7 +47,7 @@ describe('a text without the key', () => {
     }
   });
 
-  it('holds it nowhere, whatever the key is made of', () => {
+  it('contains no part of any key', () => {
     const keys = fc.string({
       minLength: 6,
       unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
@@ -61,7 +61,7 @@ describe('a text without the key', () => {
     );
   });
 
-  it('stays as it is when there is no key', () => {
+  it('is unchanged without a key', () => {
     assert.equal(redactKey('text', undefined), 'text');
     assert.equal(redactKey('text', ''), 'text');
   });

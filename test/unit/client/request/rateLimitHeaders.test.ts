@@ -4,7 +4,7 @@ import { readRateLimit, type RateLimit } from '../../../../src/client/request/ra
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 
-describe('what an answer says of limits', () => {
+describe('The rate limit of a response', () => {
   const said: [string, Record<string, string>, RateLimit][] = [
     ['nothing', {}, {}],
     ['seconds to wait', { 'Retry-After': '40' }, { retryAfterMs: 40_000 }],
@@ -70,7 +70,7 @@ describe('what an answer says of limits', () => {
     });
   }
 
-  it('is at least zero, whatever the header holds', () => {
+  it('is never negative for any header', () => {
     const value = fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String), fc.date().map(String));
     fc.assert(
       fc.property(value, fc.constantFrom('Retry-After', 'RateLimit', 'X-RateLimit-Reset'), (text, name) => {

@@ -44,8 +44,8 @@ function turnstile(rateLimiter: RateLimiter) {
   return { passed, faults, enter };
 }
 
-describe('the rateLimiter', () => {
-  it('lets six requests out at once and the next as one comes back', async () => {
+describe('RateLimiter', () => {
+  it('sends six requests at once, and the next when one ends', async () => {
     const rateLimiter = new RateLimiter(clock());
     const { passed, enter } = turnstile(rateLimiter);
     'abcdefgh'.split('').forEach((name) => enter(name));
@@ -56,7 +56,7 @@ describe('the rateLimiter', () => {
     assert.equal(passed.join(''), 'abcdefg');
   });
 
-  it('lets nothing out after a refusal until the service takes requests again', async () => {
+  it('sends nothing after a 429 until the pause ends', async () => {
     const timing = clock();
     const rateLimiter = new RateLimiter(timing);
     const { passed, enter } = turnstile(rateLimiter);
@@ -72,7 +72,7 @@ describe('the rateLimiter', () => {
     assert.deepEqual(rateLimiter.status, { waiting: 0 });
   });
 
-  it('then lets one out at a time, what somebody waits for first, until six went well', async () => {
+  it('starts slowly after a pause: one request at a time, urgent ones first, until six were answered', async () => {
     const timing = clock();
     const rateLimiter = new RateLimiter(timing);
     const { passed, enter } = turnstile(rateLimiter);
@@ -93,7 +93,7 @@ describe('the rateLimiter', () => {
     assert.equal(passed.join(''), 'abcdefghijklm');
   });
 
-  it('lets one that became urgent go before', async () => {
+  it('prefers a request that became urgent', async () => {
     const timing = clock();
     const rateLimiter = new RateLimiter(timing);
     const order: string[] = [];
@@ -108,7 +108,7 @@ describe('the rateLimiter', () => {
     assert.equal(order[0], 'second');
   });
 
-  it('waits longer with each refusal that says nothing, and a minute at most', () => {
+  it('doubles the pause after each 429 without a time, up to a minute', () => {
     const rateLimiter = new RateLimiter(clock());
     const until = [1, 2, 3, 4, 5, 6, 7].map(() => rateLimiter.release('refused'));
     assert.deepEqual(until, [5000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
@@ -116,14 +116,14 @@ describe('the rateLimiter', () => {
     assert.equal(rateLimiter.release('refused', { retryAfterMs: 70_000 }), 70_000);
   });
 
-  it('waits a little longer than it is told, by chance: a tenth, and a second at most', () => {
+  it('adds random jitter: up to a tenth of the pause and up to a second', () => {
     const until = [2000, 60_000].map((retryAfterMs) =>
       new RateLimiter(clock(0.5)).release('refused', { retryAfterMs }),
     );
     assert.deepEqual(until, [2100, 60_500]);
   });
 
-  it('never cuts a pause short, and goes on letting those wait who can', async () => {
+  it('never shortens a pause', async () => {
     const timing = clock();
     const rateLimiter = new RateLimiter(timing);
     const { passed, faults, enter } = turnstile(rateLimiter);
@@ -137,7 +137,7 @@ describe('the rateLimiter', () => {
     assert.deepEqual([passed, faults], [['a'], []]);
   });
 
-  it('waits for as much as five minutes', async () => {
+  it('accepts a pause of five minutes', async () => {
     const timing = clock();
     const rateLimiter = new RateLimiter(timing);
     const { passed, faults, enter } = turnstile(rateLimiter);
@@ -151,7 +151,7 @@ describe('the rateLimiter', () => {
     assert.deepEqual([passed, faults], [['a', 'b'], []]);
   });
 
-  it('goes on asking a service that has something left, or does not say till when it has nothing', () => {
+  it('sends requests if some remain or if the reset is unknown', () => {
     const rateLimiter = new RateLimiter(clock());
     rateLimiter.release('answered', { remaining: 1, resetMs: 3000 });
     assert.deepEqual(rateLimiter.status, { waiting: 0, remaining: 1 });
@@ -163,7 +163,7 @@ describe('the rateLimiter', () => {
     assert.deepEqual(rateLimiter.status, { waiting: 0, remaining: 0, until: 300_000 });
   });
 
-  it('does not ask a service that says that nothing is left', async () => {
+  it('waits for the reset if no requests remain', async () => {
     const timing = clock();
     const rateLimiter = new RateLimiter(timing);
     const { passed, enter } = turnstile(rateLimiter);
@@ -179,7 +179,7 @@ describe('the rateLimiter', () => {
     assert.equal(passed.join(''), 'ab');
   });
 
-  it('refuses at once what would wait for more than five minutes, also what waits already, but for five minutes only', async () => {
+  it('rejects requests during a pause of more than five minutes, and accepts them after five minutes', async () => {
     const timing = clock();
     const rateLimiter = new RateLimiter(timing);
     const { passed, faults, enter } = turnstile(rateLimiter);
@@ -206,7 +206,7 @@ describe('the rateLimiter', () => {
     assert.deepEqual([passed, faults.length], [['e'], 4]);
   });
 
-  it('waits for five minutes that chance makes longer', async () => {
+  it('accepts a pause of five minutes with jitter', async () => {
     const rateLimiter = new RateLimiter(clock(0.5));
     const { faults, enter } = turnstile(rateLimiter);
     rateLimiter.release('refused', { retryAfterMs: 300_000 });
@@ -215,7 +215,7 @@ describe('the rateLimiter', () => {
     assert.deepEqual([faults, rateLimiter.status], [[], { waiting: 1, until: 300_500 }]);
   });
 
-  it('lets one out when it is reopened, and is shut again by a refusal of that one', async () => {
+  it('sends one request after it is reopened, and pauses again after a 429', async () => {
     for (const retryAfterMs of [60_000, 3_600_000]) {
       const rateLimiter = new RateLimiter(clock());
       const { passed, enter } = turnstile(rateLimiter);
@@ -233,7 +233,7 @@ describe('the rateLimiter', () => {
     }
   });
 
-  it('that is open stays as it is when it is reopened', async () => {
+  it('ignores being reopened without a pause', async () => {
     const rateLimiter = new RateLimiter(clock());
     const { passed, enter } = turnstile(rateLimiter);
     rateLimiter.reopen();
@@ -242,7 +242,7 @@ describe('the rateLimiter', () => {
     assert.deepEqual(passed, ['a', 'b']);
   });
 
-  it('waits by a clock that does not jump, and says the end by the time of day', async () => {
+  it('waits by the monotonic clock and reports the end as a time of day', async () => {
     const timing = clock();
     let jump = 0;
     const rateLimiter = new RateLimiter({ ...timing, now: () => timing.elapsed() + jump });
@@ -260,7 +260,7 @@ describe('the rateLimiter', () => {
     assert.deepEqual(passed, ['a', 'b']);
   });
 
-  it('sets its alarm anew where a timer was early', async () => {
+  it('waits again if a timer fires early', async () => {
     const timing = clock();
     let isEarly = true;
     const rateLimiter = new RateLimiter({
@@ -277,7 +277,7 @@ describe('the rateLimiter', () => {
     assert.deepEqual(passed, ['a']);
   });
 
-  it('gives up what is cancelled, one or all', async () => {
+  it('rejects canceled requests, one or all', async () => {
     const timing = clock();
     const rateLimiter = new RateLimiter(timing);
     const { passed, faults, enter } = turnstile(rateLimiter);
@@ -295,7 +295,7 @@ describe('the rateLimiter', () => {
     assert.deepEqual([passed, faults.slice(2), rateLimiter.status], [[], [cancelled], { waiting: 0 }]);
   });
 
-  it('no longer listens to a signal once its request went out or was given up', async () => {
+  it('removes its abort listeners after a request was sent or canceled', async () => {
     const rateLimiter = new RateLimiter(clock());
     const { passed, faults, enter } = turnstile(rateLimiter);
     const { signal } = new AbortController();
@@ -307,7 +307,7 @@ describe('the rateLimiter', () => {
     assert.deepEqual([passed.length, faults.length, getEventListeners(signal, 'abort')], [1, 1, []]);
   });
 
-  it('tells who listens, until they no longer do', () => {
+  it('notifies its listeners until they are removed', () => {
     const rateLimiter = new RateLimiter(clock());
     let told = 0;
     const leave = rateLimiter.onDidChange(() => (told += 1));
@@ -319,7 +319,7 @@ describe('the rateLimiter', () => {
     assert.equal(told, before);
   });
 
-  it('tells of each request that waits or no longer does, and of the end of a pause', async () => {
+  it('notifies about each queued request and about the end of a pause', async () => {
     const timing = clock();
     const rateLimiter = new RateLimiter(timing);
     const { enter } = turnstile(rateLimiter);

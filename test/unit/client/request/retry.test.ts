@@ -32,14 +32,14 @@ const good: Attempt<string> = { value: 'good', limit: {} };
 const timedOut = new ServiceError('timeout', 'late');
 const busy = new ServiceError('serverError', '', { status: 503 });
 
-describe('asking again', () => {
+describe('Retry', () => {
   const broken = (code: string) => new ServiceError('offline', '', { code });
   const ofTheMoment: readonly ServiceError[] = [
     ...['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET'].map(broken),
     ...[408, 502, 503, 504].map((status) => new ServiceError('serverError', '', { status })),
   ];
   for (const fault of ofTheMoment) {
-    it(`helps where the fault was ${[fault.kind, fault.code, fault.status].filter(Boolean).join(' ')}`, async () => {
+    it(`repeats a request after ${[fault.kind, fault.code, fault.status].filter(Boolean).join(' ')}`, async () => {
       const { answer, times } = asking([failed(fault), good]);
       assert.deepEqual([await answer, times.length], ['good', 2]);
     });
@@ -55,41 +55,41 @@ describe('asking again', () => {
     new ServiceError('unauthorized', '', { status: 401, code: 'ECONNRESET' }),
   ];
   for (const fault of lasting) {
-    it(`is left where the fault was ${[fault.kind, fault.code, fault.status].filter(Boolean).join(' ')}`, async () => {
+    it(`does not repeat a request after ${[fault.kind, fault.code, fault.status].filter(Boolean).join(' ')}`, async () => {
       const { answer, times } = asking([failed(fault), good]);
       await assert.rejects(answer, fault);
       assert.equal(times.length, 1);
     });
   }
 
-  it('takes no longer than was set, pauses and all', async () => {
+  it('stays within the timeout, including pauses', async () => {
     const { answer, times, waits } = asking([failed(busy)], { took: 400 });
     await assert.rejects(answer, busy);
     assert.deepEqual([times, waits], [[1000, 350], [250]]);
   });
 
-  it('is left where the pause would take all the time that is left', async () => {
+  it('does not repeat a request if the pause would exceed the timeout', async () => {
     const { answer, waits } = asking([failed(busy, { retryAfterMs: 1000 }), good]);
     await assert.rejects(answer, busy);
     assert.deepEqual(waits, []);
     assert.equal(await asking([failed(busy, { retryAfterMs: 999 }), good]).answer, 'good');
   });
 
-  it('reckons time by the clock that does not jump', async () => {
+  it('measures time with the monotonic clock', async () => {
     const timing: VirtualTiming = { ...virtualTiming(), elapsed: () => 0 };
     const { answer, times } = asking([failed(busy), good], { timing, took: 3_600_000 });
     assert.equal(await answer, 'good');
     assert.deepEqual(times, [1000, 750]);
   });
 
-  it('comes after a pause that is up to twice as long by chance', async () => {
+  it('adds random jitter to its pauses', async () => {
     const timing: VirtualTiming = { ...virtualTiming(), random: () => 0.25 };
     const { answer, waits } = asking([failed(busy), failed(busy), good], { timing });
     assert.equal(await answer, 'good');
     assert.deepEqual(waits, [312.5, 625]);
   });
 
-  it('is given up in the middle of a pause', async () => {
+  it('can be canceled during a pause', async () => {
     const controller = new AbortController();
     const timing: VirtualTiming = {
       ...virtualTiming(),

@@ -6,18 +6,18 @@ import { ServiceError, type ErrorKind } from '../../../../src/client/errors.ts';
 const ofKind = (kind: ErrorKind) => (error: unknown) => error instanceof ServiceError && error.kind === kind;
 const never = () => new Promise<never>(() => undefined);
 
-describe('work with a deadline', () => {
-  it('gives what the work gives', async () => {
+describe('Work with a deadline', () => {
+  it('resolves with the result of the work', async () => {
     assert.equal(await withDeadline(new AbortController().signal, 60_000, () => Promise.resolve(7)), 7);
   });
 
-  it('fails as the work fails', async () => {
+  it('rejects with the error of the work', async () => {
     const failure = new Error('x');
     const work = withDeadline(new AbortController().signal, 60_000, () => Promise.reject(failure));
     await assert.rejects(work, failure);
   });
 
-  it('times out even if the work takes no notice, and tells the work', async () => {
+  it('times out and aborts the work, even if the work ignores the signal', async () => {
     let signal: AbortSignal | undefined;
     const work = withDeadline(new AbortController().signal, 1, (inner) => {
       signal = inner;
@@ -27,14 +27,14 @@ describe('work with a deadline', () => {
     assert.equal(signal?.aborted, true);
   });
 
-  it('is cancelled even if the work takes no notice', async () => {
+  it('can be canceled even if the work ignores the signal', async () => {
     const outer = new AbortController();
     const work = withDeadline(outer.signal, 60_000, never);
     outer.abort();
     await assert.rejects(work, { kind: 'cancelled', message: '' });
   });
 
-  it('leaves no timer behind, and nobody who listens to a signal that lives on', async () => {
+  it('removes its timer and its abort listeners', async () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const { signal } = new AbortController();
     // Only then has this test a timer of its own.
@@ -44,7 +44,7 @@ describe('work with a deadline', () => {
     assert.deepEqual([timers(), getEventListeners(signal, 'abort')], [before, []]);
   });
 
-  it('is not begun when it was cancelled before', async () => {
+  it('does not start after it was canceled', async () => {
     let begun = false;
     const work = withDeadline(AbortSignal.abort(), 60_000, () => {
       begun = true;
@@ -55,7 +55,7 @@ describe('work with a deadline', () => {
   });
 });
 
-describe('the real clock', () => {
+describe('The real clock', () => {
   it('waits until the signal aborts', async () => {
     const controller = new AbortController();
     const waiting = realTiming.wait(60_000, controller.signal);
@@ -63,11 +63,11 @@ describe('the real clock', () => {
     await assert.rejects(waiting, { name: 'AbortError' });
   });
 
-  it('waits no longer than it is told', async () => {
+  it('waits for the given time', async () => {
     await realTiming.wait(1, new AbortController().signal);
   });
 
-  it('has dice that fall below 1', () => {
+  it('returns random numbers below 1', () => {
     const chance = realTiming.random();
     assert.ok(chance >= 0 && chance < 1);
   });

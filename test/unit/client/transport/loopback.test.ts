@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isLoopback } from '../../../../src/client/transport/transport.ts';
 
-describe('this machine', () => {
+describe('The loopback address', () => {
   const here = [
     'localhost',
     'LOCALHOST',
@@ -26,14 +26,14 @@ describe('this machine', () => {
   ];
   const isHere = (host: string) => isLoopback(new URL(`http://${host}:8080/x`));
 
-  it('is known by each of its addresses, however they are written', () => {
+  it('is recognized in every spelling', () => {
     assert.deepEqual(
       here.filter((host) => !isHere(host)),
       [],
     );
   });
 
-  it('is not what looks like it', () => {
+  it('is not recognized in similar addresses', () => {
     assert.deepEqual(elsewhere.filter(isHere), []);
   });
 });
