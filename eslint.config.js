@@ -120,6 +120,15 @@ export default defineConfig(
     rules: { 'kinds/no-comparison': 'error' },
   },
   {
+    files: ['src/kinds/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'vscode', allowImportNames: ['l10n'], message: 'Kinds use only the texts of VS Code.' }] },
+      ],
+    },
+  },
+  {
     // Removing control and direction characters means naming them.
     rules: { 'no-control-regex': 'off', 'no-irregular-whitespace': 'off' },
   },
