@@ -212,6 +212,15 @@ describe('tools for language models', () => {
     assert.equal(document.getText(), 'One.');
   });
 
+  it('insert nothing into code', async () => {
+    const text = '```sh\nmake all\n```\n';
+    const { document } = await open('markdown', text);
+    const reference = { title: 'T', url: 'https://a.example/' };
+    const where = { into: document.uri.toString(), after: 'make' };
+    assert.deepEqual(await new AgentCiting(new CitationTargets()).insert(reference, where), { refused: 'noPlace' });
+    assert.equal(document.getText(), text);
+  });
+
   it('offer to cite articles by identifier, and neither events nor signals', async () => {
     const tool = lm.tools.find(({ name }) => name === 'dateline_cite');
     const { properties } = tool!.inputSchema as { properties: { kind: { enum: string[] } } };

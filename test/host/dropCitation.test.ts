@@ -5,9 +5,11 @@ import {
   CancellationTokenSource,
   DataTransfer,
   DataTransferItem,
+  env,
   languages,
   Position,
   Uri,
+  window,
   workspace,
   type DocumentDropEdit,
 } from 'vscode';
@@ -61,6 +63,19 @@ describe('rows dropped into a text', () => {
         [2, 10, `[^2]: ${(await dateline()).cite(port, { languageId: 'markdown' })}`],
       ],
     );
+  });
+
+  it('go to the clipboard where no citation is safe', async () => {
+    const content = '```sh\nmake all\n```\n';
+    const document = await workspace.openTextDocument({ language: 'markdown', content });
+    await window.showTextDocument(document);
+    await env.clipboard.writeText('');
+    const transfer = await dragged(dragOnly, rowsOf(port));
+    const { token } = new CancellationTokenSource();
+    const edit = await dropCitation().provideDocumentDropEdits(document, new Position(1, 4), transfer, token);
+    assert.equal(edit, undefined);
+    assert.equal(document.getText(), content);
+    assert.match(await env.clipboard.readText(), /https:\/\/news\.example\/port/);
   });
 
   it('add to a bibliography with the drop itself: one that is cancelled changes no file', async () => {

@@ -85,6 +85,15 @@ describe('inserting a citation', () => {
     }
   });
 
+  it('goes to the clipboard if the document is too large to verify the citation', async () => {
+    const before = 'Words here.\n\n'.repeat(100_000);
+    await env.clipboard.writeText('');
+    const editor = await open('markdown', before);
+    await commands.executeCommand('dateline.insertCitation', record);
+    assert.equal(editor.document.getText(), before);
+    assert.match(await env.clipboard.readText(), /https:\/\/news\.example\/port/);
+  });
+
   it('moves the cursor if the comment already contains the citation', async () => {
     const editor = await open('python', '# see\nx = 1\n');
     editor.selection = caret(0, 5);
