@@ -3,11 +3,15 @@ import fc from 'fast-check';
 import { addressKey, citableAddress } from '../../src/citation/address.ts';
 import { edited, planCitation } from '../../src/citation/insertion/plan.ts';
 import { plain, titleOf } from '../../src/citation/title.ts';
+import type { NeedName } from '../../scripts/programs.ts';
 import { addresses, titles } from './hostile.ts';
+import { itJudged } from './judges/judged.ts';
 
 /** An independent parser: a document in, its blocks, words and links out. `linkMark` marks a link. */
 export interface PlaceJudge {
   readonly name: string;
+  /** The program that reads; none for a package of ours. */
+  readonly need?: NeedName;
   readonly read: (text: string) => string;
   /** Reads many documents in one run of a program, for `read` to return. */
   readonly prepare?: (texts: readonly string[]) => void;
@@ -152,8 +156,9 @@ export function itJudgesPlaces(languageId: string, places: Places, judges: reado
   for (const [outcome, documents = []] of Object.entries(places)) {
     const count = documents.reduce((sum, marked) => sum + placesIn(marked).places.length, 0);
     const names = judges.map(({ name }) => name).join(', ');
-    it(`${outcome === 'link' ? 'cites' : outcome === 'text' ? 'writes inert text' : 'refuses a citation'} at ${String(count)} places (${names})`, function () {
-      this.timeout(120_000);
+    const action = outcome === 'link' ? 'cites' : outcome === 'text' ? 'writes inert text' : 'refuses a citation';
+    const title = `${action} at ${String(count)} places (${names})`;
+    itJudged(title, programsOf(judges), () => {
       prepare(languageId, documents.flatMap(casesIn), judges);
       for (const marked of documents) {
         for (const lineEnd of ['\n', '\r\n']) {
@@ -172,6 +177,10 @@ export function itJudgesPlaces(languageId: string, places: Places, judges: reado
       }
     });
   }
+}
+
+function programsOf(judges: readonly PlaceJudge[]) {
+  return judges.map(({ need }) => need);
 }
 
 /** The number of random documents per language. */
@@ -217,8 +226,8 @@ export function itHoldsAnywhere(
   judges: readonly PlaceJudge[],
   lines = ['\n\n', '\n'],
 ): void {
-  it(`cites safely or not at all in ${String(runs)} random documents`, function () {
-    this.timeout(1_800_000);
+  const names = judges.map(({ name }) => name).join(', ');
+  itJudged(`cites safely or not at all in ${String(runs)} random documents (${names})`, programsOf(judges), () => {
     const document = fc
       .array(fc.tuple(fc.constantFrom(...blocks), fc.constantFrom(...lines)), { minLength: 1, maxLength: 6 })
       .map((parts) => parts.flat().join(''));

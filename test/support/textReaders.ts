@@ -20,8 +20,11 @@ import { plain, withoutAddress } from '../../src/citation/title.ts';
 export type ReadText = (text: string) => unknown;
 export type Readers = Readonly<Record<string, ReadText>>;
 
-/** An id of each language, and one of what embeds others. */
-export const languages: readonly string[] = [...all.map(({ languageIds: [id = ''] }) => id), 'typescriptreact'];
+/** An id of each language, and some of templates, which embed others. */
+export const languages: readonly string[] = [
+  ...all.map(({ languageIds: [id = ''] }) => id),
+  ...['php', 'twig', 'svelte', 'blade', 'typescriptreact'],
+];
 
 /** All that reads a document of a language, or writes a text of a record in it. */
 export function readersOf(languageId: string): Readers {

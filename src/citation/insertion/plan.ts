@@ -197,7 +197,8 @@ export function isVerified(
 }
 
 /** Elements that a citation may add. */
-const addable = /^(?:paragraph|cell|link|address|entry|emphasis|footnote|footnoteDefinition|definition|citation)$/;
+const addable =
+  /^(?:paragraph|cell|link|address|entry|emphasis|footnote|footnoteDefinition|definition|citation|#comment)$/;
 
 function isSameTitle(read: string | undefined, reference: Reference | undefined): boolean {
   // Some languages replace characters that they can't escape with others of the same look.

@@ -8,6 +8,7 @@ import {
   type Parse,
   type Run,
   type Span,
+  type Structure,
   type StructureNode,
 } from './structure.ts';
 
@@ -15,10 +16,31 @@ type Child = DefaultTreeAdapterTypes.ChildNode;
 
 /** Parses HTML as browsers do. The code of templates isn't split. */
 export const parseHtml: Parse = (text) => {
-  const reader = new Reader(text);
-  reader.read(parse(text, { sourceCodeLocationInfo: true }).childNodes);
-  return { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) };
+  const whole = { from: 0, to: text.length };
+  const code = spansOf(text, whole, /\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}/g);
+  const refused = spansOf(
+    text,
+    whole,
+    /^\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*$|\{%-?\s*(schema|javascript|stylesheet|style)\b[^]*?\{%-?\s*end\1|<\?(?:(?!\?>)[^])*(?:\?>|$)|<%(?:(?!%>)[^])*(?:%>|$)/gm,
+  );
+  return parseMarkup(text, { markup: text, code, refused });
 };
+
+/** HTML with the code of templates in it. */
+export interface Markup {
+  /** The text as HTML, of the same length. */
+  readonly markup: string;
+  /** The code of templates, in order. */
+  readonly code: readonly Element[];
+  /** The parts without prose and comments, in order. */
+  readonly refused: readonly Span[];
+}
+
+export function parseMarkup(text: string, markup: Markup): Structure {
+  const reader = new Reader(text, markup);
+  reader.read(parse(markup.markup, { sourceCodeLocationInfo: true }).childNodes);
+  return { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) };
+}
 
 /** Finds the comments of XML, whose elements can mean anything. */
 export const parseXml: Parse = (text) => {
@@ -33,10 +55,10 @@ export const parseXml: Parse = (text) => {
   };
 };
 
-/** Whether no part of a comment is read by a program. */
-function commentRuns(text: string, { from, to }: Span): Run[] {
+/** Returns the text of a comment, unless a program reads it. */
+export function commentRuns(text: string, { from, to }: Span, code: readonly Element[] = []): Run[] {
   const isPlain = /^<!--(?!>|->|\[if\b)[^]*-->$/.test(text.slice(from, to)) && to - from >= 7;
-  return isPlain ? runsBetween({ from: from + 4, to: to - 3 }, [], { kind: 'comment', parent: from }) : [];
+  return isPlain ? runsBetween({ from: from + 4, to: to - 3 }, code, { kind: 'comment', parent: from }) : [];
 }
 
 /** Elements that are part of a paragraph. */
@@ -51,16 +73,13 @@ class Reader {
   readonly nodes: StructureNode[] = [];
   readonly runs: Run[] = [];
   readonly #text: string;
-  /** Front matter, and the parts of templates that hold programs. */
-  readonly #unsafe: readonly Span[];
+  readonly #code: readonly Element[];
+  readonly #refused: readonly Span[];
 
-  constructor(text: string) {
+  constructor(text: string, { code, refused }: Markup) {
     this.#text = text;
-    this.#unsafe = spansOf(
-      text,
-      { from: 0, to: text.length },
-      /^\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*$|\{%-?\s*(schema|javascript|stylesheet|style|liquid)\b[^]*?\{%-?\s*end\1|<\?(?:(?!\?>)[^])*(?:\?>|$)|<%(?:(?!%>)[^])*(?:%>|$)/gm,
-    );
+    this.#code = code;
+    this.#refused = refused;
   }
 
   read(children: readonly Child[], isProse = true): void {
@@ -69,8 +88,8 @@ class Reader {
       const [from, to] = [location?.startOffset, location?.endOffset];
       if (from !== undefined && to !== undefined && nodeName !== '#text') {
         this.nodes.push({ kind: nodeName === 'a' ? 'link' : nodeName, from, to });
-        if (nodeName === '#comment' && !this.#isUnsafe({ from, to })) {
-          this.runs.push(...commentRuns(this.#text, { from, to }));
+        if (nodeName === '#comment' && !this.#isRefused({ from, to })) {
+          this.runs.push(...commentRuns(this.#text, { from, to }, overlapping(this.#code, { from, to })));
         }
       }
       if ('childNodes' in child) {
@@ -87,7 +106,7 @@ class Reader {
   #readText(element: DefaultTreeAdapterTypes.Element): void {
     const content = this.#contentOf(element);
     const inner: Element[] = [];
-    let end = content?.from ?? 0;
+    let [end, last] = [content?.from ?? 0, content?.from ?? 0];
     let hasBlocks = false;
     for (const child of element.childNodes) {
       const { sourceCodeLocation: location, nodeName } = child;
@@ -98,27 +117,30 @@ class Reader {
       end = to;
       if (nodeName !== '#text') {
         const closing = location && 'endTag' in location ? location.endTag.startOffset : undefined;
+        const tag = proseElements.has(nodeName) ? closing : undefined;
         const isEmpty = voidElements.has(nodeName);
-        const last = proseElements.has(nodeName) ? closing : undefined;
-        inner.push({ from, to, ...(isEmpty ? {} : last === undefined ? { inside: 'refused' } : { last }) });
+        inner.push(...this.#unbreakable({ from: last, to: from }));
+        inner.push({ from, to, ...(isEmpty ? {} : tag === undefined ? { inside: 'refused' } : { last: tag }) });
         hasBlocks ||= nodeName !== '#comment' && !inlineElements.has(nodeName);
+        last = to;
       }
     }
     if (!content) {
       return;
     }
-    const references = spansOf(
-      this.#text,
-      content,
-      /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);?|\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}/gi,
-    );
-    const parent = content.from;
-    for (const run of runsBetween(content, inOrder([...inner, ...references]), { kind: 'prose', parent })) {
+    inner.push(...this.#unbreakable({ from: last, to: content.to }));
+    for (const run of runsBetween(content, inner, { kind: 'prose', parent: content.from })) {
       const text = this.#text.slice(run.from, run.to);
-      if (!/<[a-z/!?%]/i.test(text) && !(hasBlocks && text.trim() === '') && !this.#isUnsafe(run)) {
+      if (!/<[a-z/!?%.:]/i.test(text) && !(hasBlocks && text.trim() === '') && !this.#isRefused(run)) {
         this.runs.push(run);
       }
     }
+  }
+
+  /** Returns the code of templates and the character references between two elements. */
+  #unbreakable(span: Span): Element[] {
+    const references = spansOf(this.#text, span, /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);?/gi);
+    return inOrder([...overlapping(this.#code, span), ...references]);
   }
 
   /** Returns the offsets of the content of an element; the body may have no tags. */
@@ -132,7 +154,27 @@ class Reader {
       : { start: location && start !== undefined ? location.startOffset + 1 : from, from, to };
   }
 
-  #isUnsafe({ from, to }: Span): boolean {
-    return this.#unsafe.some((span) => span.from < to && from < span.to);
+  #isRefused({ from, to }: Span): boolean {
+    const [first] = overlapping(this.#refused, { from, to: to + 1 });
+    return first !== undefined && first.from < to;
   }
+}
+
+/** Returns the parts of spans in order that lie between two offsets. */
+function overlapping<T extends Span>(spans: readonly T[], { from, to }: Span): T[] {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.to ?? 0) <= from) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  const parts: T[] = [];
+  for (let span = spans[low]; span && span.from < to; low += 1, span = spans[low]) {
+    parts.push({ ...span, from: Math.max(span.from, from), to: Math.min(span.to, to) });
+  }
+  return parts;
 }

@@ -9,6 +9,7 @@ import { parseMarkdown } from './markdown.ts';
 import { parsePlain } from './plain.ts';
 import { parseProgram } from './program.ts';
 import { parseRestructuredText } from './restructuredText.ts';
+import { parseTemplate } from './templates.ts';
 import { parseToml } from './toml.ts';
 import { parseYaml } from './yaml.ts';
 import type { Parse } from './structure.ts';
@@ -23,6 +24,7 @@ const parsers: Readonly<Record<string, Parse>> = {
   YAML: parseYaml,
   TOML: parseToml,
   CSV: parseCsv,
+  HTML: parseTemplate,
   BibTeX: parseBibtex,
   'Plain text': parsePlain,
   Programs: parseProgram,

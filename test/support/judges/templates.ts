@@ -15,37 +15,72 @@ import { documentOf, each, Gatherer, type Judge, type Reading } from './reading.
 const liquid = new Liquid();
 const jinjaOfNode = new nunjucks.Environment(null, { autoescape: true });
 
-/** Engines of templates that stand in HTML, by VS Code language id: what each makes of a template is read as HTML. */
-export const templateJudges: Readonly<Record<string, Judge>> = {
-  ejs: each('ejs', (document) => htmlOf(() => ejs.render(document, {}))),
-  handlebars: each('handlebars', (document) => htmlOf(() => Handlebars.compile(document)({}))),
-  liquid: each('liquidjs', (document) => htmlOf(() => String(liquid.parseAndRenderSync(document)))),
-  nunjucks: each('nunjucks', (document) => htmlOf(() => jinjaOfNode.renderString(document, {}))),
+/** An engine of templates: what it makes of a template is HTML. */
+interface TemplateEngine {
+  readonly name: string;
+  readonly need?: NeedName;
+  readonly render: (documents: readonly string[]) => string[];
+}
+
+/** Engines of templates that stand in HTML, by VS Code language id. */
+export const templateEngines: Readonly<Record<string, TemplateEngine>> = {
+  ejs: local('ejs', (document) => ejs.render(document, {})),
+  handlebars: local('handlebars', (document) => Handlebars.compile(document)({})),
+  liquid: local('liquidjs', (document) => String(liquid.parseAndRenderSync(document))),
+  nunjucks: local('nunjucks', (document) => jinjaOfNode.renderString(document, {})),
   php: engine('php', 'templates.php', 'php'),
   twig: engine('twig', 'templates.php', 'twig'),
   blade: engine('blade', 'templates.php', 'blade'),
   erb: engine('ruby', 'templates.rb'),
   'jinja-html': engine('jinja2', 'templates.py', 'jinja'),
   'django-html': engine('django', 'templates.py', 'django'),
+};
+
+/** Readers of templates, by VS Code language id: what an engine makes of one is read as HTML. */
+export const templateJudges: Readonly<Record<string, Judge>> = {
+  ...Object.fromEntries(
+    Object.entries(templateEngines).map(([languageId, { name, need: program, render }]): [string, Judge] => [
+      languageId,
+      {
+        name,
+        ...(program && { need: program }),
+        read: (passages) => render(passages.map(documentOf)).map((html) => htmlOf(() => html)),
+      },
+    ]),
+  ),
   astro: each('astro', readAstro),
   angular: each('angular', readAngular),
 };
 
+function local(name: string, render: (document: string) => string): TemplateEngine {
+  return {
+    name,
+    render: (documents) =>
+      documents.map((document) => {
+        try {
+          return render(document);
+        } catch (fault) {
+          return `<fault>${String(fault).replaceAll('<', '&lt;')}</fault>`;
+        }
+      }),
+  };
+}
+
 /** An engine in a process of its own, which is told all templates at once. */
-function engine(name: NeedName, script: string, ...args: readonly string[]): Judge {
+function engine(name: NeedName, script: string, ...args: readonly string[]): TemplateEngine {
   return {
     name,
     need: name,
-    read: (passages) => {
+    render: (documents) => {
       const { stdout, stderr, status } = spawnSync(need(name), [join(import.meta.dirname, script), ...args], {
-        input: JSON.stringify(passages.map(documentOf)),
+        input: JSON.stringify(documents),
         encoding: 'utf8',
         maxBuffer: 512 * 1024 * 1024,
       });
       if (status !== 0) {
         throw new Error(`${name}: ${stderr}`);
       }
-      return (JSON.parse(stdout) as string[]).map((html) => htmlOf(() => html));
+      return JSON.parse(stdout) as string[];
     },
   };
 }

@@ -4,7 +4,6 @@ import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { entity, linkFormat } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
 import { linksBy } from '../readLinks.ts';
-import { pointInMarkup } from './insertion.ts';
 
 /** Safe in HTML, XML, JSX and the templates that are written within HTML. */
 const links: LinkSyntax = {
@@ -38,8 +37,8 @@ export const html: WritingLanguage = {
   fileExtensions: ['.html', '.htm', '.xhtml', '.xml', '.svg'],
   formats: [linkFormat('html-link', links), ...commonFormats(text)],
   text,
-  frontMatter: (languageId) => (languageId === 'astro' ? 'typescript' : 'yaml'),
-  places: pointInMarkup,
+  frontMatter: undefined,
+  places: undefined,
   reading: {
     links: linksBy(
       /<a(?<attributes>\s(?:"[^"]*"|'[^']*'|[^'"<>])*)>(?<title>(?:(?!<\/?a\b)[^])*)<\/a>/gi,

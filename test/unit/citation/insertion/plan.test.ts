@@ -258,10 +258,11 @@ describe('where a citation goes', () => {
       ['html', '<script type="application/json">{¦}</script>', 'nowhere'],
     ],
     'as a link into what mixes code and text only where it is surely text': [
-      ['php', '<?php f(); ¦ ?>', '<?php\n // Port - https://n.example/p¦\n f();  ?>'],
+      ['php', '<?php f(); ¦ ?>', 'nowhere'],
+      ['php', '<?php f(); // a¦ ?>', '<?php f(); // a Port - https://n.example/p¦ ?>'],
       ['php', '<p>a ¦</p><?php f() ?>', '<p>a <a href="https://n.example/p">Port</a>¦</p><?php f() ?>'],
       ['php', '<?php echo "?> ¦"; ?>', 'nowhere'],
-      ['php', '¦<?php\nnamespace a;\n', '<?php\n// Port - https://n.example/p¦\nnamespace a;\n'],
+      ['php', '¦<?php\nnamespace a;\n', 'nowhere'],
       ['mdx', 'export const a = `¦`\n', 'nowhere'],
       ['mdx', 'a {b + ¦c} d', `a {b + c} ${link}¦ d`],
       ['mdx', 'a {b + ¦c d', 'nowhere'],
@@ -356,9 +357,8 @@ describe('where a citation goes', () => {
     const way = { format: 'mine', templates: { mine: '${title} ${url}' } };
     const hostile = { title: "{$a} `b`'", url: "https://n.example/'" };
     const comment = '// ﹛﹩a﹜ ˋbˋ’ https://n.example/%27¦';
-    assert.equal(cited('php', '<?php\na();¦\n', way, [hostile]), `<?php\n${comment}\na();\n`);
+    assert.equal(cited('php', '<?php\na(); // ¦\n', way, [hostile]), `<?php\na(); ${comment}\n`);
     assert.equal(cited('html', '<!-- ¦ -->', way, [hostile]), `<!-- ${comment.slice(3)} -->`);
-    assert.equal(cited('vue', '<script>\na()¦\n</script>', way, [hostile]), `<script>\n${comment}\na()\n</script>`);
   });
 
   it('takes no template for a footnote by its name', () => {

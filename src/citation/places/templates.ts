@@ -1,0 +1,470 @@
+import { parseMarkup } from './html.ts';
+import { inOrder, runsBetween, type Parse, type Run, type Span } from './structure.ts';
+import { phpEnd } from './php.ts';
+
+/** Parses HTML with the code of a template language, which is blank for the parser of HTML. */
+export const parseTemplate: Parse = (text, languageId) => {
+  if (!Object.hasOwn(openings, languageId)) {
+    return undefined;
+  }
+  const scanner = new Scanner(text, languageId);
+  scanner.scan();
+  const { code, comments } = scanner;
+  const refused = merged(scanner.refused);
+  const { markup, components } = markupOf(text, code, languageId);
+  const all = inOrder([...code, ...components]);
+  const { nodes, runs } = parseMarkup(text, {
+    markup,
+    code: all.map((span) => ({ ...span, inside: 'refused' })),
+    refused,
+  });
+  // What must be first stays first.
+  const head = /^\uFEFF?\s*(?:<\?|---)/.test(text) ? (all[0]?.to ?? 0) : 0;
+  return {
+    nodes: [...nodes, ...all.map((span) => ({ kind: 'code', ...span }))],
+    runs: [
+      ...comments,
+      ...runs
+        .filter((run) => run.from >= head)
+        .map((run) => ({ ...run, ...(run.kind === 'prose' && apart(run, all)) })),
+    ].sort((a, b) => a.start - b.start),
+  };
+};
+
+/** A link can't hold code, which may begin or end an element. */
+function apart({ from, parent }: Run, code: readonly Span[]): { readonly parent: number } {
+  let low = 0;
+  let high = code.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((code[middle]?.to ?? 0) <= from) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return { parent: Math.max(parent, code[low - 1]?.to ?? 0) };
+}
+
+/** Returns the document as HTML of the same length. */
+function markupOf(text: string, code: readonly Span[], languageId: string) {
+  const whole = blanked(text, code);
+  if (!componentLanguages.has(languageId)) {
+    return { markup: whole, components: [] };
+  }
+  // These elements have no content: HTML would read them as open. The only root is that of a component of Vue.
+  const empty = /<(?:[A-Z][\w.]*|[a-z][a-z\d]*-[\w.-]*|[.:][\w.]+)(?=[\s/])(?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*\/>/g;
+  const root = languageId === 'vue' ? rootOf(whole) : { from: 0, to: text.length };
+  const tags = languageId === 'vue' ? /<\/?template\b(?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*>/g : undefined;
+  const components = inOrder(
+    [empty, ...(tags ? [tags] : [])]
+      .flatMap((pattern) =>
+        Array.from(whole.matchAll(pattern), ({ 0: tag, index }) => ({ from: index, to: index + tag.length })),
+      )
+      .concat({ from: 0, to: root.from }, { from: root.to, to: text.length })
+      .filter(({ from, to }) => from < to),
+  );
+  return { markup: blanked(whole, components), components };
+}
+
+const componentLanguages: ReadonlySet<string> = new Set(['vue', 'vue-html', 'svelte', 'astro', 'heex', 'angular']);
+
+/** Returns the content of the template of a component of Vue, which has no language of its own. */
+function rootOf(text: string): Span {
+  const [tag = '', attributes = 'lang'] = /^<template\b([^<>]*)>/m.exec(text) ?? [];
+  const from = text.indexOf(tag) + tag.length;
+  const to = text.lastIndexOf('</template');
+  const isFirst = !/<(?:script|style)\b/.test(text.slice(from, Math.max(from, to)));
+  return /\blang\b/.test(attributes) || to < from || !isFirst ? { from: text.length, to: text.length } : { from, to };
+}
+
+function blanked(text: string, spans: readonly Span[]): string {
+  let end = 0;
+  const parts = spans.map(({ from, to }) => {
+    const part = text.slice(end, from) + ' '.repeat(to - from);
+    end = to;
+    return part;
+  });
+  return [...parts, text.slice(end)].join('');
+}
+
+/** Returns spans in order, overlapping ones as one. */
+function merged(spans: readonly Span[]): Span[] {
+  const all: { from: number; to: number }[] = [];
+  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = all.at(-1);
+    if (last && span.from <= last.to) {
+      last.to = Math.max(last.to, span.to);
+    } else {
+      all.push({ ...span });
+    }
+  }
+  return all;
+}
+
+/** The beginnings of code, by language id. In some languages, comments, scripts and style sheets hold no code. */
+const openings: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['twig', 'jinja', 'jinja-html', 'django-html', 'nunjucks'].map((id) => [id, String.raw`\{\{|\{%|\{#`]),
+  ),
+  liquid: String.raw`\{\{|\{%`,
+  handlebars: String.raw`\{\{`,
+  ...Object.fromEntries(['erb', 'ejs', 'html-eex'].map((id) => [id, '<%'])),
+  blade: String.raw`\{\{|\{!!|@`,
+  php: '<[?]',
+  vue: String.raw`<!--|<(?=script|style)|\{\{`,
+  'vue-html': String.raw`<!--|<(?=script|style)|\{\{`,
+  angular: String.raw`<!--|<(?=script|style)|\{\{|[@{}]`,
+  svelte: String.raw`<!--|<(?=script|style)|\{`,
+  astro: String.raw`<!--|<(?=script|style)|\{`,
+  heex: String.raw`<!--|<(?=script|style)|<%|\{`,
+  razor: String.raw`<!--|@|\{`,
+  aspnetcorerazor: String.raw`<!--|@|\{`,
+};
+
+/** Blocks that change nothing of the text in them. */
+const plainBlocks: ReadonlySet<string> = new Set(
+  (
+    'if unless elif elsif elseif else for foreach forelse while case switch when default empty block with each ' +
+    'autoescape spaceless isset auth guest env once section can cannot error hasSection'
+  ).split(' '),
+);
+/** Blocks whose content isn't read as code. */
+const rawBlocks = /^(?:raw|verbatim|comment|schema|javascript|stylesheet|style|highlight|php)$/;
+/** Names of blocks that a page puts into its body. */
+const contentBlock = /^[\s('"]*(?:content|body|main|article|page|text)/i;
+
+interface Block {
+  readonly name: string;
+  readonly from: number;
+  readonly isContent: boolean;
+}
+
+/** Finds the code of a template. */
+class Scanner {
+  readonly code: Span[] = [];
+  readonly refused: Span[] = [];
+  readonly comments: Run[] = [];
+  readonly #text: string;
+  readonly #languageId: string;
+  readonly #blocks: Block[] = [];
+  /** The content of blocks that replaces that of another template, if the document extends one. */
+  readonly #contents: Span[] = [];
+  #isExtending = false;
+
+  constructor(text: string, languageId: string) {
+    this.#text = text;
+    this.#languageId = languageId;
+  }
+
+  scan(): void {
+    const text = this.#text;
+    const opening = new RegExp(`${openings[this.#languageId] ?? '$^'}|<[?]`, 'g');
+    const [front] = /^\uFEFF?---[ \t]*\r?\n(?:[^]*?\n)?---[ \t]*(?=\r?\n|$)/.exec(text) ?? [];
+    if (front !== undefined) {
+      this.#skip(0, front.length);
+    }
+    opening.lastIndex = front?.length ?? 0;
+    for (let match = opening.exec(text); match; match = opening.exec(text)) {
+      const from = match.index;
+      const count = this.code.length;
+      const end = this.#read(match[0], from);
+      const tag = this.code.length > count ? /<\/?$/.exec(text.slice(Math.max(0, from - 2), from)) : null;
+      if (end === undefined || tag) {
+        // Nothing is known of the text after code without an end, or of an element whose name is code.
+        this.refused.push({ from: from - (tag?.[0].length ?? 0), to: Infinity });
+        break;
+      }
+      opening.lastIndex = end;
+    }
+    for (const { name, from } of this.#blocks) {
+      if (name === '=') {
+        this.refused.push({ from, to: Infinity });
+      }
+    }
+    if (this.#isExtending) {
+      let end = 0;
+      for (const { from, to } of merged(this.#contents)) {
+        this.refused.push({ from: end, to: from });
+        end = to;
+      }
+      this.refused.push({ from: end, to: Infinity });
+    }
+    if (this.#languageId.includes('razor') && this.code.some(({ from }) => text[from] === '{')) {
+      // Its statements hold text and code without marks.
+      this.refused.push({ from: 0, to: Infinity });
+    }
+  }
+
+  /** Reads the code at an offset. Returns its end; `undefined` if nothing is known of the text after it. */
+  #read(mark: string, from: number): number | undefined {
+    const text = this.#text;
+    switch (mark) {
+      case '<?':
+        return this.#readPhp(from);
+      case '<!--': {
+        const end = text.indexOf('-->', from + 4);
+        return end < 0 ? undefined : end + 3;
+      }
+      case '<': {
+        const close = text.startsWith('<script', from) ? /<\/script/gi : /<\/style/gi;
+        close.lastIndex = from;
+        return close.exec(text)?.index;
+      }
+      case '<%':
+        return this.#readEmbedded(from);
+      case '{#':
+        return this.#comment(from, 2, '#}');
+      case '{%':
+        return this.#readTag(from);
+      case '{!!':
+        return this.#span(from, '!!}');
+      case '{{':
+        return this.#readOutput(from);
+      case '{': {
+        const end = balancedEnd(text, from, '{', '}');
+        return end === undefined ? undefined : this.#skip(from, end);
+      }
+      case '}':
+        return this.#skip(from, from + 1);
+      default:
+        return this.#readDirective(from);
+    }
+  }
+
+  /** Adds code. Returns its end. */
+  #skip(from: number, to: number): number {
+    this.code.push({ from, to });
+    return to;
+  }
+
+  #span(from: number, close: string): number | undefined {
+    const end = this.#text.indexOf(close, from + 2);
+    return end < 0 || !isWhole(this.#text.slice(from, end)) ? undefined : this.#skip(from, end + close.length);
+  }
+
+  #comment(from: number, length: number, close: string): number | undefined {
+    const to = this.#text.indexOf(close, from + length);
+    if (to < 0) {
+      return undefined;
+    }
+    this.comments.push(...runsBetween({ from: from + length, to }, [], { kind: 'comment', parent: from }));
+    return this.#skip(from, to + close.length);
+  }
+
+  #readPhp(from: number): number | undefined {
+    const text = this.#text;
+    const end = phpEnd(text, from, this.#languageId === 'php' ? this.comments : []);
+    if (end === text.length && !text.endsWith('?>')) {
+      this.refused.push({ from, to: Infinity });
+    }
+    return end === undefined ? undefined : this.#skip(from, end);
+  }
+
+  /** Reads `{{ … }}` and the blocks and comments of Handlebars and Blade. */
+  #readOutput(from: number): number | undefined {
+    const text = this.#text;
+    if (text.startsWith('{{--', from)) {
+      return this.#comment(from, 4, '--}}');
+    }
+    if (this.#languageId !== 'handlebars') {
+      return this.#span(from, '}}');
+    }
+    if (text.startsWith('{{!--', from)) {
+      return this.#comment(from, 5, '--}}');
+    }
+    if (text.startsWith('{{!', from)) {
+      return this.#comment(from, 3, '}}');
+    }
+    if (text.startsWith('{{{{', from)) {
+      return undefined;
+    }
+    const end = this.#span(from, text.startsWith('{{{', from) ? '}}}' : '}}');
+    const [, kind, name = ''] =
+      /^\{\{~?\s*([#^/])\s*[>*]?\s*([^\s}~]*)/.exec(text.slice(from, Math.min(end ?? 0, from + 200))) ?? [];
+    if (kind !== undefined && end !== undefined) {
+      this.#block(kind === '/' ? `end${name}` : name, '', from, end);
+    }
+    return end;
+  }
+
+  /** Reads `{% … %}`. */
+  #readTag(from: number): number | undefined {
+    const end = this.#span(from, '%}');
+    if (end === undefined) {
+      return undefined;
+    }
+    const [whole = '', name = ''] = /^\{%[-~+]?\s*(\w*)/.exec(this.#text.slice(from, Math.min(end, from + 200))) ?? [];
+    if (rawBlocks.test(name)) {
+      const close = new RegExp(`\\{%[-~+]?\\s*end${name}\\s*[-~+]?%\\}`, 'g');
+      return this.#skipRaw(from, end, close);
+    }
+    this.#block(name, this.#text.slice(from + whole.length, end), from, end);
+    return end;
+  }
+
+  #skipRaw(from: number, content: number, close: RegExp): number | undefined {
+    close.lastIndex = content;
+    const match = close.exec(this.#text);
+    if (!match) {
+      return undefined;
+    }
+    this.code.pop();
+    return this.#skip(from, close.lastIndex);
+  }
+
+  /** Keeps track of blocks: the text of those that change it is refused. */
+  #block(name: string, argument: string, from: number, end: number): void {
+    if (name.startsWith('extends')) {
+      this.#isExtending = true;
+    }
+    const [, closed = ''] = /^end_?(\w+)$/i.exec(name) ?? (name === 'stop' || name === 'show' ? ['', 'section'] : []);
+    const open = this.#blocks.findLastIndex((block) => block.name === closed);
+    if (closed === '' || open < 0) {
+      if (!/^(?:el|end|else|extends|include)/.test(name)) {
+        this.#blocks.push({ name, from, isContent: contentBlock.test(argument) });
+      }
+      return;
+    }
+    const [block] = this.#blocks.splice(open);
+    if (block && !plainBlocks.has(block.name)) {
+      this.refused.push({ from: block.from, to: end });
+    } else if (block?.isContent === true && /^(?:block|section)$/.test(block.name)) {
+      this.#contents.push({ from: block.from, to: end });
+    }
+  }
+
+  /** Reads `<% … %>`, whose blocks end with `end` or a brace. */
+  #readEmbedded(from: number): number | undefined {
+    const text = this.#text;
+    if (text.startsWith('<%%', from)) {
+      return undefined;
+    }
+    if (text.startsWith('<%!--', from)) {
+      return this.#comment(from, 5, '--%>');
+    }
+    if (text.startsWith('<%#', from) && this.#languageId !== 'html-eex') {
+      return this.#comment(from, 3, '%>');
+    }
+    const to = text.indexOf('%>', from);
+    if (to < 0) {
+      return undefined;
+    }
+    const code = text.slice(from + 2, to).replace(/^[-_]|[-_]$/g, '');
+    const isOutput = code.startsWith('=') || /\bcontent_for\b/.test(code);
+    if (/^\s*(?:end\b|\})/.test(code)) {
+      const block = this.#blocks.pop();
+      if (block?.name === '=') {
+        this.refused.push({ from: block.from, to: to + 2 });
+      }
+    }
+    if (
+      /(?:\bdo(?:\s*\|[^|]*\|)?|->|\{(?:\s*\|[^|]*\|)?)\s*$/.test(code) ||
+      /^\s*(?:if|unless|case|while|until|for|begin)\b/.test(code)
+    ) {
+      const isChanged = isOutput && !/^=\s*(?:if|unless|for|case|cond|with)\b/.test(code);
+      this.#blocks.push({ name: isChanged ? '=' : 'if', from, isContent: false });
+    }
+    return this.#skip(from, to + 2);
+  }
+
+  /** Reads the directives and the blocks of Blade, Angular and Razor. */
+  #readDirective(from: number): number | undefined {
+    const text = this.#text;
+    if (/\w/.test(text.charAt(from - 1))) {
+      return from + 1;
+    }
+    const [sign = '', name = ''] = /^@(?:@|\*|([A-Za-z]\w*))?/.exec(text.slice(from, from + 100)) ?? [];
+    if (this.#languageId === 'angular') {
+      return this.#readAngular(from, name);
+    }
+    if (sign === '@*') {
+      return this.#comment(from, 2, '*@');
+    }
+    if (sign === '@@') {
+      return this.#skip(from, from + 2);
+    }
+    if (this.#languageId === 'blade') {
+      return text.startsWith('@{{', from) ? this.#span(from, '}}') : this.#readBlade(from, name);
+    }
+    const line = /[^\n{]*/y;
+    line.lastIndex = from;
+    const isStatement = text.slice(text.lastIndexOf('\n', from - 1) + 1, from).trim() === '';
+    const [statement = ''] = line.exec(text) ?? [];
+    if (isStatement && name !== '') {
+      return this.#skip(from, from + statement.length);
+    }
+    const part = /(?:[\w.?!]+|(?=[([]))/y;
+    let end = from + 1;
+    for (part.lastIndex = end; part.test(text); part.lastIndex = end) {
+      const bracket = text.charAt(part.lastIndex);
+      const close =
+        bracket === '(' || bracket === '['
+          ? balancedEnd(text, part.lastIndex, bracket, bracket === '(' ? ')' : ']')
+          : part.lastIndex;
+      if (close === undefined) {
+        return undefined;
+      }
+      if (close === end) {
+        break;
+      }
+      end = close;
+    }
+    return this.#skip(from, end);
+  }
+
+  #readBlade(from: number, name: string): number | undefined {
+    const text = this.#text;
+    const after = from + 1 + name.length;
+    const [space = ''] = /^[ \t]*(?=\()/.exec(text.slice(after, after + 20)) ?? [];
+    const hasArguments = text[after + space.length] === '(';
+    const end = hasArguments ? balancedEnd(text, after + space.length, '(', ')') : after;
+    if (end === undefined) {
+      return undefined;
+    }
+    this.#skip(from, end);
+    if (name === 'verbatim' || (name === 'php' && !hasArguments)) {
+      return this.#skipRaw(from, end, new RegExp(`@end${name}\\b`, 'g'));
+    }
+    const argument = text.slice(after, end);
+    // With a second argument, a section has no end.
+    if (!(name === 'section' && argument.includes(','))) {
+      this.#block(name, argument, from, end);
+    }
+    return end;
+  }
+
+  #readAngular(from: number, name: string): number | undefined {
+    if (!/^(?:if|else|for|empty|switch|case|default|defer|placeholder|loading|error|let)$/.test(name)) {
+      return from + 1;
+    }
+    const head = name === 'let' ? /[^;{}<]*;/y : /[^;{}]*(?:;[^;{}]*)*\{/y;
+    head.lastIndex = from;
+    const [code] = head.exec(this.#text) ?? [];
+    return code === undefined || !isWhole(code) ? undefined : this.#skip(from, from + code.length);
+  }
+}
+
+/** Whether a text has no open string, which could hold the mark that ends code. */
+function isWhole(code: string): boolean {
+  return !/["'`]/.test(code.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, ''));
+}
+
+/** Returns the end of code in brackets; `undefined` if strings could change it. */
+function balancedEnd(text: string, from: number, open: string, close: string): number | undefined {
+  const marks = new RegExp(`[\\${open}\\${close}]`, 'g');
+  marks.lastIndex = from;
+  let depth = 0;
+  for (let match = marks.exec(text); match; match = marks.exec(text)) {
+    depth += match[0] === open ? 1 : -1;
+    if (depth === 0) {
+      const code = text.slice(from, marks.lastIndex);
+      const bare = code.replace(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g, '');
+      const isBalanced = bare.split(open).length === bare.split(close).length;
+      // A regular expression could hold a bracket.
+      const isClear = !/["'`]|\/[/*]|[(,=:[!&|?{};]\s*\/(?!>)/.test(bare.slice(1));
+      return isBalanced && isClear ? marks.lastIndex : undefined;
+    }
+  }
+  return undefined;
+}
