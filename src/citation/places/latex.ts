@@ -350,6 +350,8 @@ class Scanner {
       );
     }
     this.#elements = [];
+    // An environment ends the part before it as well as the paragraph.
+    this.#part = Infinity;
   }
 
   #endParagraph(): void {

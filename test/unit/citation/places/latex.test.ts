@@ -71,6 +71,7 @@ The end¦.
         '\\begin{tikzpicture}\n\\node{a¦};\n\\end{tikzpicture}\n',
         '\\includegraphics[width=1¦cm]{fi¦le}\n',
         '\\foo{a¦}\n',
+        '\\foo{a¦} b\n\\begin{itemize}\n\\item \\foo{c¦}\n\\end{itemize}\n',
         '\\def\\x#1{a¦}\n',
         '\\newcommand{\\x}{a¦}\n',
         '\\iffalse\na¦\n\\fi\n',
