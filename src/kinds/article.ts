@@ -5,13 +5,12 @@ import type { RecordKind } from './recordKind.ts';
 import { listBelow, rootList } from './lists.ts';
 import { usual } from './usual.ts';
 import { typeWords } from './words.ts';
+import { formatNumber, selectPlural } from '../platform/numbers.ts';
 import type { Fact, LabelName, Section } from '../page/protocol.ts';
 import { articleItem, publisherOf } from './articleItem.ts';
 import { mentionItem } from './mention.ts';
 import {
-  amount,
   briefSections,
-  counted,
   dateFact,
   detailFailure,
   detailsSection,
@@ -94,13 +93,7 @@ export const article: RecordKind<Article> = {
   hover: (record) => ({
     source: [publisherName(record)],
     type: typeWords(record.contentType),
-    labels: [
-      { name: l10n.t('Categories'), labels: record.categories },
-      { name: l10n.t('Entities'), labels: record.entities },
-      { name: l10n.t('Regions'), labels: record.regions },
-      { name: l10n.t('Sentiment'), labels: record.sentiments },
-      { name: l10n.t('Tags'), labels: record.tags },
-    ],
+    labels: labelGroups(record),
     figures: engagementWords(record),
   }),
   agent: ({ published, categories, tags, regions }) => ({ published, tags: [...categories, ...tags], regions }),
@@ -165,11 +158,20 @@ function publisherName({ publisher, url }: Article): string | undefined {
 }
 
 function engagementWords({ trendScore, likes, shares }: Article): string[] {
-  return [
-    ...(trendScore === undefined ? [] : [l10n.t('Trend score: {0}', trendScore)]),
-    ...(likes === undefined ? [] : [likes === 1 ? l10n.t('1 like') : l10n.t('{0} likes', likes)]),
-    ...(shares === undefined ? [] : [shares === 1 ? l10n.t('1 share') : l10n.t('{0} shares', shares)]),
+  const words = [
+    trendScore === undefined ? undefined : l10n.t('Trend score: {0}', formatNumber(trendScore)),
+    likes === undefined ? undefined : selectPlural(likes, l10n.t('1 like'), l10n.t('{0} likes', formatNumber(likes))),
+    shares === undefined
+      ? undefined
+      : selectPlural(shares, l10n.t('1 share'), l10n.t('{0} shares', formatNumber(shares))),
   ];
+  return words.filter((text) => text !== undefined);
+}
+
+function labelGroups(article: Article) {
+  return (Object.keys(labelTitles) as LabelName[])
+    .filter((name) => article[name].length > 0)
+    .map((name) => ({ name, title: labelTitles[name](), labels: article[name] }));
 }
 
 /** The text of an article with the state of loading it. */
@@ -212,17 +214,9 @@ function storyBox(page: PageContents): Section {
 
 /** The publisher, engagement and labels of an article. */
 function aboutArticle(article: Article, publisher: SourceView | undefined): Section | undefined {
-  const { trendScore, likes, shares } = article;
-  const counts = [
-    trendScore === undefined ? undefined : l10n.t('Trend score: {0}', amount(trendScore)),
-    likes === undefined ? undefined : counted(likes, l10n.t('1 like'), l10n.t('{0} likes', amount(likes))),
-    shares === undefined ? undefined : counted(shares, l10n.t('1 share'), l10n.t('{0} shares', amount(shares))),
-  ];
-  const facts = presentFacts(counts.map((text) => (text === undefined ? undefined : { text })));
+  const facts = engagementWords(article).map((text) => ({ text }));
   const { name, description } = publisher ?? {};
-  const groups = (Object.keys(labelTitles) as LabelName[])
-    .filter((label) => article[label].length > 0)
-    .map((label) => ({ name: label, title: labelTitles[label](), labels: article[label] }));
+  const groups = labelGroups(article);
   return groupSection(l10n.t('About This Article'), [
     description === undefined
       ? undefined

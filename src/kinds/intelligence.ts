@@ -35,7 +35,7 @@ export const intelligence = {
     return {
       source: [record.source?.name],
       type: isBoth ? `${type} (${impact})` : (type ?? impact),
-      labels: [{ name: l10n.t('Tags'), labels: record.tags }],
+      labels: [{ title: l10n.t('Tags'), labels: record.tags }],
     };
   },
   agent: (record: Intelligence) => ({

@@ -1,5 +1,6 @@
-import { env, l10n } from 'vscode';
+import { l10n } from 'vscode';
 import { isObject } from '../client/json.ts';
+import { formatPercent } from '../platform/numbers.ts';
 import type { Extra, IntelligenceEvent, Signal } from '../client/records/types.ts';
 import type { Fact, ListItem, Section, Statement } from '../page/protocol.ts';
 import { fieldsOf } from './fieldValues.ts';
@@ -64,11 +65,7 @@ export function confidence({ extra }: Signal): Fact | undefined {
   const share = [confidence, isObject(forecast) ? forecast.confidence : undefined].find(
     (value) => typeof value === 'number' && value >= 0 && value <= 1,
   );
-  if (typeof share !== 'number') {
-    return undefined;
-  }
-  const format = new Intl.NumberFormat(env.language, { style: 'percent', maximumFractionDigits: 1 });
-  return { text: l10n.t('Confidence: {0}', format.format(share)) };
+  return typeof share === 'number' ? { text: l10n.t('Confidence: {0}', formatPercent(share)) } : undefined;
 }
 
 /** Date on which the service created the record, and no other date (market-intelligence, Event and Signal records). */

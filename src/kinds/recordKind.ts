@@ -153,7 +153,7 @@ export interface HoverTexts {
 }
 
 export interface LabelGroup {
-  readonly name: string;
+  readonly title: string;
   readonly labels: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import { env, l10n } from 'vscode';
+import { l10n } from 'vscode';
 import { hostOf } from '../citation/address.ts';
 import type { Extra, ServiceRecord, Story } from '../client/records/types.ts';
 import type {
@@ -248,16 +248,6 @@ export function wordFact(text: string | undefined): Fact | undefined {
 /** Returns the facts that the record has. */
 export function presentFacts(facts: readonly (Fact | undefined)[]): Fact[] {
   return facts.filter((fact) => fact !== undefined);
-}
-
-/** Formats a count or a measure in the user's language. */
-export function amount(value: number): string {
-  return new Intl.NumberFormat(env.language, { maximumFractionDigits: 2 }).format(value);
-}
-
-/** Chooses the text for a count by the plural rules of the user's language. */
-export function counted(count: number, one: string, many: string): string {
-  return new Intl.PluralRules(env.language).select(count) === 'one' ? one : many;
 }
 
 /** Returns the text if it is an http(s) address. */

@@ -1,13 +1,14 @@
 import { l10n } from 'vscode';
 import type { Story } from '../client/records/types.ts';
 import type { Fact } from '../page/protocol.ts';
-import { amount, counted, dateFact } from './sections.ts';
+import { formatNumber, selectPlural } from '../platform/numbers.ts';
+import { dateFact } from './sections.ts';
 
 /** Number of articles of a story. */
 export function articleCount({ articleCount: count }: Story): Fact | undefined {
   return count === undefined
     ? undefined
-    : { text: counted(count, l10n.t('1 article'), l10n.t('{0} articles', amount(count))) };
+    : { text: selectPlural(count, l10n.t('1 article'), l10n.t('{0} articles', formatNumber(count))) };
 }
 
 /** First and last date of a story, or the one that is known. */

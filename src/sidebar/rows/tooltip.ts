@@ -20,7 +20,7 @@ export function tooltip(record: ServiceRecord, title = sanitizeLine(recordTitle(
     markdown(('quotation' in below ? below.quotation : undefined) ?? ''),
     labels
       .filter((group) => group.labels.length > 0)
-      .map(({ name, labels }) => `*${name}:* ${labels.map(markdown).join(', ')}`)
+      .map(({ title, labels }) => `*${title}:* ${labels.map(markdown).join(', ')}`)
       .join('  \n'),
     [...(kind.row(record).counts ?? []), ...figures].map(markdown).join(' · '),
     markdown(kind.address(record) ?? ''),

@@ -1,0 +1,16 @@
+import { env } from 'vscode';
+
+/** Formats a count or a measure in the user's language. */
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(env.language, { maximumFractionDigits: 2 }).format(value);
+}
+
+/** Formats a share from 0 to 1 in the user's language. */
+export function formatPercent(share: number): string {
+  return new Intl.NumberFormat(env.language, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+}
+
+/** Returns the text for a count by the plural rules of the user's language. */
+export function selectPlural(count: number, one: string, many: string): string {
+  return new Intl.PluralRules(env.language).select(count) === 'one' ? one : many;
+}
