@@ -84,7 +84,9 @@ export function judgedCitation(
     const before = read(text);
     assert.equal(shape?.(result), shape?.(text), `changed structure: ${about}`);
     if (count === 0 && withoutSpace(after) === withoutSpace(before)) {
-      assert.ok(letters(result).includes(letters(titleOf(record))), `no citation: ${about}`);
+      // Readers leave out notes without a reference.
+      const isUnread = result.includes(citableAddress(record.url) ?? '');
+      assert.ok(isUnread || letters(result).includes(letters(titleOf(record))), `no citation: ${about}`);
     } else if (count === 0) {
       assertInertText(letters(before), letters(after), letters(titleOf(record)), about);
     } else {
@@ -247,7 +249,8 @@ export function itHoldsAnywhere(
         fc.pre(judges.every(({ read }) => isReadable(read, text)));
         tries[judgedCitation(languageId, text, selection, record, judges)] += 1;
       }),
-      { numRuns: runs, seed },
+      // Programs that read one document at a time take minutes to find the shortest counterexample.
+      { numRuns: runs, seed, endOnFailure: judges.some((judge) => judge.prepare) },
     );
     assert.ok(tries.link + tries.text > runs / 20, `nearly everything is refused: ${JSON.stringify(tries)}`);
   });

@@ -338,9 +338,9 @@ function spacesAround({ context, lead, trail }: InsertionPoint, isFootnote: bool
   return [needsSpace && !isFootnote ? ' ' : '', isBeforeWord ? ' ' : ''];
 }
 
-/** An address, alone or in angles, an element of HTML, a link of reStructuredText. */
+/** An address, alone or in angles, an element of HTML, a link of reStructuredText, mathematics. */
 const endsLink =
-  /(?:https?:\/\/[^\s<>"]+|<[a-z][a-z\d+.-]*:[^<>\s]*>|<\/(?:a|b|i|em|strong|cite|q|span|code)>|[^\s`]`__?)$/i;
+  /(?:https?:\/\/[^\s<>"]+|<[a-z][a-z\d+.-]*:[^<>\s]*>|<\/(?:a|b|i|em|strong|cite|q|span|code)>|[^\s`]`__?|[^\s$]\$)$/i;
 
 /** Scripts that part words by no spaces, and their punctuation. */
 const unspaced =

@@ -1,6 +1,6 @@
 import type { CitationContext } from '../context.ts';
-import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
-import { at, lineAt } from '../insertion/point.ts';
+import { delimitedBlocks } from '../insertion/blocks.ts';
+import { at } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
 import { footnoteFormats } from './footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
@@ -68,18 +68,18 @@ export const org: WritingLanguage = {
       /^\s*#\+begin_(src|example|export|comment)\b[ \t]*([\w+-]*)/i,
       (line, [, name]) => /^\s*#\+end_(\w+)/i.exec(line)?.[1]?.toLowerCase() === name?.toLowerCase(),
     ),
-    comment: /^\s*#(\s|$)/,
-    unbreakable: (line) => spansOf(line, /\[\[(?:(?!\[\[|\]\])[^\n])*\]\]|\[fn:[^[\]\n]*\]|\[cite[^[\]\n]*\]/g),
-    isInTable: (document, offset) => {
-      const { from, to } = lineAt(document, offset);
-      return /^\s*\|/.test(document.slice(from, to));
-    },
-    lineMarkup: /^(?:\*+|[ \t]*(?:[-+]|\d+[.)]))[ \t]+/,
+    comment: undefined,
+    unbreakable: undefined,
+    isInTable: undefined,
+    lineMarkup: undefined,
     headingLine: undefined,
     isInCode: undefined,
   },
   reading: {
-    links: linksBy(/\[\[(?<url>https?:(?:[^[\]]|\[[^[\]]*\])*)\](?:\[(?<title>(?:(?!\[\[|\]\])[^\n])*)\])?\]/g),
+    links: linksBy(
+      /\[\[(?<url>https?:(?:[^[\]]|\[[^[\]]*\])*)\](?:\[(?<title>(?:(?!\[\[|\]\])[^])*)\])?\]|<(?<bare>https?:[^<>\n]*)>/g,
+      (written) => written.replaceAll('\\dollar{}', '$').replaceAll('\\vert{}', '|').replaceAll(joiner, ''),
+    ),
     definedKeys: undefined,
     bibliographies: (document) =>
       groupsOf(document, /^#\+bibliography:(.+)$/gim).map((name) => name.trim().replace(/^"|"$/g, '')),
@@ -102,14 +102,23 @@ export const org: WritingLanguage = {
  * that would end mathematics has a name of its own. A square bracket would end the link for pandoc, which knows no
  * escape: it becomes a parenthesis.
  */
-function escapeOrg(text: string, { inTable = false }: CitationContext = {}): string {
-  const parentheses = text.replaceAll('[', '(').replaceAll(']', ')');
+function escapeOrg(text: string, { inTable = false, before = '' }: CitationContext = {}): string {
+  const parentheses = withoutEnds(text.replaceAll('[', '(').replaceAll(']', ')'), before);
   const escaped = withoutMathematics(
     withoutCommands(withoutEmphasis(parentheses))
       .replace(linkType, `${joiner}:`)
       .replace(/(?<=\\)\$/g, `${joiner}$`),
   );
-  return inTable ? escaped.replaceAll('|', '\\vert{}') : escaped;
+  const withoutDollar = before.includes('$') ? escaped.replace(/\$(\{)?/g, `\\\\dollar{}$1`) : escaped;
+  return inTable ? withoutDollar.replaceAll('|', '\\vert{}') : withoutDollar;
+}
+
+/** Separates what would end the emphasis or the term of a list item that begins before it in its line. */
+function withoutEnds(text: string, before: string): string {
+  const apart = /^[ \t]*(?:[-+*]|\d+[.)])[ \t]/.test(before)
+    ? text.replace(/(?<=\s):(?=:(?:\s|$))/g, `:${joiner}`)
+    : text;
+  return apart.replace(/[*/=~+_]/g, (mark) => (before.includes(mark) ? joiner + mark + joiner : mark));
 }
 
 /**

@@ -1,4 +1,5 @@
-import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
+import type { CitationContext } from '../context.ts';
+import { delimitedBlocks } from '../insertion/blocks.ts';
 import { at } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
 import { footnoteFormats } from './footnotes.ts';
@@ -13,7 +14,7 @@ const links: LinkSyntax = {
   address: undefined,
   isAsIsInAngles: false,
   bareLink: undefined,
-  link: (title, address) => `#link("${address}")[${title}]`,
+  link: (title, address, context) => `#link("${address}")[${title}]${endOfCall(context)}`,
   breaksText: /^[^[]*\]|\[[^[\]]*$|#link|\/\/|\/\*|\n\s*\n/,
 };
 
@@ -29,7 +30,7 @@ const text = {
 const footnotes = footnoteFormats({
   id: 'typst-footnote',
   text,
-  write: (content) => ({ text: `#footnote[${content}]` }),
+  write: (content, _, context) => ({ text: `#footnote[${content}]${endOfCall(context)}` }),
   inUse: /#footnote\[/,
   definitions: undefined,
   inlineNote: /#footnote\[/g,
@@ -56,16 +57,17 @@ export const typst: WritingLanguage = {
   frontMatter: undefined,
   places: {
     codeBlocks: delimitedBlocks(/^\s*(`{3,})([\w+-]*)\s*$/, (line, [, mark]) => line.trim() === mark),
-    comment: /(?<!:)\/\//,
-    unbreakable: (line) =>
-      spansOf(line, /#(?:link|footnote|cite)(?:\("[^"\n]*"\))?(?:\[[^[\]\n]*\])?|`[^`\n]*`|@[\w:.-]*\w/g),
+    comment: undefined,
+    unbreakable: undefined,
     isInTable: undefined,
-    lineMarkup: /^[ \t]*(?:=+|[-+/]|\d+\.)[ \t]+/,
+    lineMarkup: undefined,
     headingLine: undefined,
     isInCode: undefined,
   },
   reading: {
-    links: linksBy(/#link\("(?<url>[^"]*)"\)(?:\[(?<title>(?:\\.|[^[\]\\])*)\])?/g),
+    links: linksBy(
+      /#link\("(?<url>[^"]*)"\)(?:\[(?<title>(?:\\.|[^[\]\\])*)\])?|(?<bare>https?:\/\/[\w!#$%&*+,\-./:;=?@~'()]+)/g,
+    ),
     definedKeys: undefined,
     bibliographies: (document) => groupsOf(document, /#bibliography\(\s*(?:\(\s*)?"((?:[^"\\]|\\.)+)"/g),
     namingBibliography: (path) => ({
@@ -81,6 +83,11 @@ export const typst: WritingLanguage = {
     project: undefined,
   },
 };
+
+/** A semicolon after a call only ends it, and a period before a letter begins a field, unless they are escaped. */
+function endOfCall({ after = '' }: CitationContext): string {
+  return /^(?:;|\.[\p{L}_])/u.test(after) ? '\\' : '';
+}
 
 /** Text of Typst. */
 function escapeTypst(title: string): string {

@@ -10,7 +10,9 @@ import { parsePlain } from './plain.ts';
 import { parseProgram } from './program.ts';
 import { parseRestructuredText } from './restructuredText.ts';
 import { parseTemplate } from './templates.ts';
+import { parseOrg } from './org.ts';
 import { parseToml } from './toml.ts';
+import { parseTypst } from './typst.ts';
 import { parseYaml } from './yaml.ts';
 import type { Parse } from './structure.ts';
 
@@ -20,6 +22,8 @@ const parsers: Readonly<Record<string, Parse>> = {
   LaTeX: parseLatex,
   reStructuredText: parseRestructuredText,
   AsciiDoc: parseAsciidoc,
+  Org: parseOrg,
+  Typst: parseTypst,
   JSON: parseJson,
   YAML: parseYaml,
   TOML: parseToml,

@@ -17,7 +17,7 @@ export function placeInStructure(
   if (!run) {
     return undefined;
   }
-  const first = start === end ? undefined : runAt(runs, start);
+  const first = text.slice(start, end).trim() === '' ? undefined : runAt(runs, start);
   // A selection may begin with the marker of a heading or a list, which stays outside of the link.
   const isAfterMarker = first && (start >= first.from || text.slice(lineAt(text, start).from, start).trim() === '');
   const from = isAfterMarker === true ? clamp(start, first) : undefined;

@@ -56,7 +56,8 @@ const fieldsStyle = `<?xml version="1.0" encoding="utf-8"?>
   </bibliography>
 </style>`;
 
-function sharedCompiler(): Promise<TypstCompiler> {
+/** Typst's compiler, which all judges share. */
+export function sharedCompiler(): Promise<TypstCompiler> {
   compiler ??= createCompiler();
   return compiler;
 }

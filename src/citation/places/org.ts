@@ -1,0 +1,321 @@
+import { OrgText } from './orgText.ts';
+import { runsBetween, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
+
+/** Scans Org. Only lines that are proven to be text of the document are prose. */
+export const parseOrg: Parse = (text) => {
+  const scanner = new Scanner(text);
+  scanner.scan();
+  return { nodes: scanner.nodes, runs: scanner.runs.sort((a, b) => a.start - b.start) };
+};
+
+/** Blocks that hold paragraphs. Pandoc passes `#+begin_html` and the like on to a page. */
+const proseBlocks = new Set(
+  (
+    'quote center verse abstract note notes tip warning important caution info remark definition theorem lemma ' +
+    'corollary proposition proof summary sidebar aside epigraph details'
+  ).split(' '),
+);
+
+const headline = /^\*+[ \t]/;
+const definition = /^\[(?:fn:[\w-]+|\d+)\][ \t]*/;
+/** The beginning of an item up to its text: the bullet, a counter and a checkbox. */
+const item =
+  /^[ \t]*(?:[-+]|\d+[.)]|(?<=[ \t])\*)(?:[ \t]+(?:\[@(?:start:)?\d+\][ \t]*)?(?:\[[ xX-]\](?:[ \t]+|$))?|$)/;
+/** Keywords, rules, planning, clocks, diary entries, tables of table.el. */
+const refused = /^[ \t]*(?:#\+|-{5,}[ \t]*$|(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):|\+-)|^%%\(/;
+
+interface Line extends Span {
+  readonly text: string;
+}
+
+class Scanner {
+  readonly nodes: StructureNode[] = [];
+  readonly runs: Run[] = [];
+  readonly #text: string;
+  readonly #lines: readonly Line[];
+  /** The lines that end blocks, by the name of the block. */
+  readonly #ends = new Map<string, number[]>();
+  readonly #nextHeadline: number[] = [];
+  readonly #nextWords: number[] = [];
+  /** The paragraph that is read; a cursor from `start` goes to it. */
+  #paragraph: { readonly start: number; readonly from: number; to: number } | undefined;
+  /** The indentation of the list item that is read. */
+  #indent: number | undefined;
+  #isInList = false;
+  #isAfterKeyword = false;
+  /** Comments after this offset are settings of Emacs. */
+  #settings = Infinity;
+
+  constructor(text: string) {
+    this.#text = text;
+    let next = 0;
+    this.#lines = text.split('\n').map((whole) => {
+      const from = next;
+      next += whole.length + 1;
+      const line = whole.endsWith('\r') ? whole.slice(0, -1) : whole;
+      return { text: line, from, to: from + line.length };
+    });
+    for (let index = this.#lines.length - 1; index >= 0; index -= 1) {
+      const line = this.#lines[index]?.text ?? '';
+      this.#nextHeadline[index] = headline.test(line) ? index : (this.#nextHeadline[index + 1] ?? this.#lines.length);
+      this.#nextWords[index] = line.trim() === '' ? (this.#nextWords[index + 1] ?? this.#lines.length) : index;
+    }
+    for (const [index, { text: line }] of this.#lines.entries()) {
+      const [, name] = /^#\+(end(?:_\S+|:))$/i.exec(line.trim()) ?? /\\(end\{[^{}]*\})/.exec(line) ?? [];
+      if (name !== undefined || /^:end:$/i.test(line.trim())) {
+        const ends = this.#ends.get((name ?? 'drawer').toLowerCase()) ?? [];
+        ends.push(index);
+        this.#ends.set((name ?? 'drawer').toLowerCase(), ends);
+      }
+    }
+  }
+
+  scan(): void {
+    this.#scanLines(0, this.#lines.length);
+  }
+
+  #scanLines(first: number, last: number): void {
+    for (let index = first; index < last;) {
+      index = this.#scanLine(index, last);
+    }
+    this.#endParagraph();
+  }
+
+  /** Reads the line and what belongs to it; returns the next line. */
+  #scanLine(index: number, last: number): number {
+    const line = this.#lines[index] ?? { text: '', from: 0, to: 0 };
+    const { text, from, to } = line;
+    const isAfterKeyword = this.#isAfterKeyword;
+    this.#isAfterKeyword = false;
+    if (text.trim() === '') {
+      this.#endParagraph();
+      if (!isAfterKeyword) {
+        this.#addBlankLine(line, this.#lines[this.#nextWords[index] ?? last]?.text ?? '');
+      }
+      return index + 1;
+    }
+    const [indent = ''] = /^[ \t]*/.exec(text) ?? [];
+    if (indent === '' && !item.test(text)) {
+      this.#isInList = false;
+    }
+    if (headline.test(text)) {
+      this.#addHeadline(line);
+      return index + 1;
+    }
+    const opened = this.#skipBlock(index, last);
+    if (opened !== undefined) {
+      return opened;
+    }
+    if (/^[ \t]*#(?:[ \t]|$)/.test(text)) {
+      this.#addComment(line);
+      return index + 1;
+    }
+    const caption = /^[ \t]*#\+caption:[ \t]+/i.exec(text)?.[0];
+    if (refused.test(text) || /^[ \t]*:(?:[ \t]|$|[\w-]+:[ \t]*$)/.test(text)) {
+      this.#addNode(/^[ \t]*#/.test(text) ? 'keyword' : 'line', line);
+      if (caption !== undefined) {
+        this.#addText({ start: from + caption.length, from: from + caption.length, to }, from);
+      }
+      this.#isAfterKeyword = text.includes('#+');
+      return index + 1;
+    }
+    if (/^[ \t]*\|/.test(text)) {
+      this.#addRow(line);
+      return index + 1;
+    }
+    const [note] = definition.exec(text) ?? [];
+    const [bullet] = item.exec(text) ?? [];
+    if (note !== undefined) {
+      this.#endParagraph();
+      this.#indent = undefined;
+      this.nodes.push({ kind: 'footnoteDefinition', from, to: this.#definitionEnd(index, last) });
+      this.#paragraph = { start: from, from: from + note.length, to };
+    } else if (bullet !== undefined) {
+      this.#addItem(line, indent.length, bullet);
+    } else if (this.#paragraph && !isAfterKeyword && (this.#indent === undefined || indent.length > this.#indent)) {
+      this.#paragraph.to = to;
+    } else {
+      this.#endParagraph();
+      this.#indent = this.#indent !== undefined && indent.length > this.#indent ? this.#indent : undefined;
+      this.#paragraph = { start: from, from: from + indent.length, to };
+      if (isAfterKeyword && /^[ \t]*\[\[[^\]]*\](?:\[[^\]]*\])?\][ \t]*$/.test(text)) {
+        // A picture with a caption.
+        this.#paragraph = undefined;
+        this.#addNode('picture', line);
+      }
+    }
+    return index + 1;
+  }
+
+  /** Reads a block, a drawer or an environment that begins in a line; returns the line after it. */
+  #skipBlock(index: number, last: number): number | undefined {
+    const line = this.#lines[index] ?? { text: '', from: 0, to: 0 };
+    const [whole, block, environment] =
+      /^[ \t]*(?:#\+begin(_\S+|:)|\\begin\{([^{}]*)\}|:(?!end:)[\w-]+:[ \t]*$)/i.exec(line.text) ?? [];
+    if (whole === undefined) {
+      return undefined;
+    }
+    const name = block !== undefined ? `end${block}` : environment !== undefined ? `end{${environment}}` : 'drawer';
+    const isInOneLine = environment !== undefined && line.text.includes(`\\end{${environment}}`);
+    const end = isInOneLine ? index : this.#endAfter(name.toLowerCase(), index);
+    const section = this.#nextHeadline[index] ?? last;
+    if (end === undefined || end >= last) {
+      if (block === undefined) {
+        // A line of a paragraph, except to a reader that knows more.
+        this.#addNode('line', line);
+        return index + 1;
+      }
+      this.#addNode('open block', { from: line.from, to: this.#lines[Math.min(section, last) - 1]?.to ?? line.to });
+      return Math.min(section, last);
+    }
+    const kind = (block ?? '').slice(1).toLowerCase();
+    this.#addNode(kind === '' ? 'block' : kind, { from: line.from, to: this.#lines[end]?.to ?? line.to });
+    if (proseBlocks.has(kind) && section > end) {
+      const indent = this.#indent;
+      this.#indent = undefined;
+      this.#scanLines(index + 1, end);
+      this.#indent = indent;
+    }
+    return end + 1;
+  }
+
+  #endAfter(name: string, index: number): number | undefined {
+    const ends = this.#ends.get(name) ?? [];
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) > index) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return ends[low];
+  }
+
+  /** A footnote ends before the next one, a headline or two blank lines. */
+  #definitionEnd(index: number, last: number): number {
+    let end = this.#lines[index]?.to ?? 0;
+    for (let next = index + 1; next < last; next += 1) {
+      const { text = '', to = end } = this.#lines[next] ?? {};
+      const isBlank = text.trim() === '';
+      if (headline.test(text) || definition.test(text) || (isBlank && this.#lines[next + 1]?.text.trim() === '')) {
+        break;
+      }
+      end = isBlank ? end : to;
+    }
+    return end;
+  }
+
+  /** Adds a blank line, where a new paragraph can begin, unless it would end a list in its middle. */
+  #addBlankLine(line: Line, next: string): void {
+    if (!/^[ \t]/.test(next) && !(this.#isInList && item.test(next))) {
+      this.runs.push(...runsBetween(line, [], { kind: 'prose', parent: line.from }));
+    }
+  }
+
+  #addHeadline(line: Line): void {
+    const { text, from, to } = line;
+    this.#addNode('heading', line);
+    this.#indent = undefined;
+    const [marks = ''] =
+      /^\*+[ \t]+(?:\p{Lu}[\p{Lu}\d_-]+(?=[ \t]|$)[ \t]*)?(?:\[#.\][ \t]*)?(?:COMMENT(?=[ \t]|$)[ \t]*)?/u.exec(text) ??
+      [];
+    const tags = /(?<![ \t])[ \t]+:[\p{L}\p{N}_@#%:]+:[ \t]*$/u.exec(text)?.[0] ?? '';
+    if (tags !== '') {
+      this.nodes.push({ kind: 'tags', from: to - tags.trimStart().length, to });
+    }
+    const end = Math.max(from + marks.length, to - tags.length);
+    this.#addText({ start: from, from: from + marks.length, to: end, until: to }, from);
+  }
+
+  #addComment(line: Line): void {
+    const { text, from, to } = line;
+    this.#addNode('comment', line);
+    const mark = text.indexOf('#') + 1;
+    if (/^[ \t]*Local Variables:/i.test(text.slice(mark))) {
+      this.#settings = from;
+    }
+    // Emacs reads settings between `-*-`.
+    if (text.length > mark && from < this.#settings && !text.includes('-*-')) {
+      const details = { kind: 'comment', parent: from, isLineComment: true } as const;
+      this.runs.push(...runsBetween({ start: from, from: from + mark + 1, to }, [], details));
+    }
+  }
+
+  #addRow(line: Line): void {
+    const { text, from } = line;
+    this.#addNode('row', line);
+    if (/^[ \t]*\|-/.test(text)) {
+      return;
+    }
+    for (const { 0: cell, index } of text.matchAll(/(?<=\|)[^|]+/g)) {
+      const start = from + index;
+      const words = cell.trim();
+      const first = cell.length - cell.trimStart().length;
+      this.nodes.push({ kind: 'cell', from: start, to: start + cell.length });
+      // Widths of columns, and the marks of rows with formulas or groups.
+      if (words === '') {
+        const middle = start + 1;
+        const run = { start, from: middle, to: Math.max(middle, start + cell.length - 1), until: start + cell.length };
+        this.#addText(run, start, true);
+      } else if (!/^(?:<[lrc]?\d*>|[#!_^*$/])$/.test(words)) {
+        const text = start + first;
+        this.#addText({ start, from: text, to: text + words.length, until: start + cell.length }, start, true);
+      }
+    }
+  }
+
+  #addItem({ text, from, to }: Line, indent: number, bullet: string): void {
+    this.#endParagraph();
+    this.#isInList = true;
+    this.#indent = indent;
+    this.nodes.push({ kind: 'item', from, to: from + bullet.trimEnd().length });
+    const content = from + bullet.length;
+    const terms = Array.from(text.slice(bullet.length).matchAll(/(?<![ \t])[ \t]+::(?=[ \t]|$)/g));
+    const [{ 0: mark, index } = { 0: '', index: 0 }] = terms;
+    if (terms.length > 1) {
+      // Readers don't agree on the term.
+      this.#addNode('line', { from: content, to });
+    } else if (mark !== '') {
+      const term = content + index;
+      this.nodes.push({ kind: 'term', from: content, to: term + mark.length });
+      this.#addText({ start: from, from: content, to: term }, content);
+      const rest = Math.min(term + mark.length + 1, to);
+      this.#paragraph = rest < to ? { start: rest, from: rest, to } : undefined;
+    } else if (/[ \t]$/.test(bullet) || content < to) {
+      const trailing = content === to ? content - bullet.length + bullet.trimEnd().length + 1 : content;
+      this.#paragraph = { start: from, from: trailing, to };
+    }
+  }
+
+  #addNode(kind: string, { from, to }: Span): void {
+    this.#endParagraph();
+    this.nodes.push({ kind, from, to });
+  }
+
+  #endParagraph(): void {
+    const paragraph = this.#paragraph;
+    this.#paragraph = undefined;
+    if (paragraph) {
+      const { from, to } = paragraph;
+      if (this.#text.slice(from, to).trim() !== '') {
+        this.nodes.push({ kind: 'paragraph', from, to: from + this.#text.slice(from, to).trimEnd().length });
+      }
+      this.#addText(paragraph, from);
+    }
+  }
+
+  #addText(span: Span & { readonly start: number; readonly until?: number }, parent: number, isInTable = false): void {
+    const { nodes, elements, from } = new OrgText(this.#text.slice(span.from, span.to), span.from).scan();
+    this.nodes.push(...nodes);
+    this.runs.push(
+      ...runsBetween({ ...span, from: Math.max(from, span.from) }, elements, {
+        kind: 'prose',
+        parent,
+        ...(isInTable && { isInTable }),
+      }),
+    );
+  }
+}

@@ -1,0 +1,371 @@
+import { inOrder, type Element, type StructureNode } from './structure.ts';
+
+/** What can begin an inline element, and the ends of lines. */
+const mark = /\r?\n[ \t]*|[*/_+=~[<{@\\$^]|(?<!\w)(?:src|call)_(?=\w)|(?<![\w+.-])[a-z][\w+.-]*:(?=[^\s:])/gi;
+
+interface Container {
+  readonly kind: string;
+  readonly from: number;
+  /** The offset of the closing mark. */
+  readonly close: number;
+}
+
+/** Scans the inline elements of a paragraph, a heading or a cell. Offsets inside are those of the part. */
+export class OrgText {
+  readonly #nodes: StructureNode[] = [];
+  readonly #elements: Element[] = [];
+  readonly #text: string;
+  readonly #base: number;
+  readonly #partners: ReadonlyMap<number, number>;
+  readonly #closers = new Map<string, number[]>();
+  readonly #lineEnds: readonly number[];
+  readonly #containers: Container[] = [];
+  /** No citation may go before this offset. */
+  #from = 0;
+
+  constructor(text: string, base: number) {
+    this.#text = text;
+    this.#base = base;
+    this.#partners = partnersIn(text);
+    this.#lineEnds = Array.from(text.matchAll(/\n/g), ({ index }) => index);
+  }
+
+  scan(): { nodes: readonly StructureNode[]; elements: readonly Element[]; from: number } {
+    mark.lastIndex = 0;
+    for (let match = this.#next(0); match; match = this.#next(mark.lastIndex)) {
+      const after = this.#scanElement(match[0], match.index);
+      if (after === undefined) {
+        // Nothing is known of a text after an element without an end: a title could end it.
+        this.#add('unknown', match.index, this.#text.length + 1, { inside: 'refused' });
+        break;
+      }
+      mark.lastIndex = after;
+    }
+    this.#closeBefore(this.#text.length + 1);
+    return {
+      nodes: this.#nodes.map((node) => ({ ...node, from: node.from + this.#base, to: node.to + this.#base })),
+      elements: inOrder(this.#elements).map((element) => ({
+        ...element,
+        from: element.from + this.#base,
+        to: element.to + this.#base,
+      })),
+      from: this.#from + this.#base,
+    };
+  }
+
+  #next(from: number): RegExpExecArray | undefined {
+    mark.lastIndex = from;
+    const match = mark.exec(this.#text) ?? undefined;
+    this.#closeBefore(match?.index ?? this.#text.length + 1);
+    const close = this.#containers.at(-1)?.close;
+    if (match && close === match.index) {
+      this.#closeBefore(match.index + 1);
+      return this.#next(match.index + 1);
+    }
+    return match;
+  }
+
+  /** Closes the containers whose closing marks are before an offset. */
+  #closeBefore(offset: number): void {
+    for (let top = this.#containers.at(-1); top && top.close < offset; top = this.#containers.at(-1)) {
+      this.#containers.pop();
+      this.#elements.push({ from: top.close, to: top.close + 1 });
+    }
+  }
+
+  get #limit(): number {
+    return this.#containers.at(-1)?.close ?? Infinity;
+  }
+
+  /** Reads an element; returns the offset after it, or `undefined` if it has no end. */
+  #scanElement(found: string, at: number): number | undefined {
+    switch (found) {
+      case '*':
+      case '/':
+      case '_':
+      case '+':
+      case '=':
+      case '~':
+        return this.#scanEmphasis(found, at) ?? this.#scanScript(found, at);
+      case '^':
+        return this.#scanScript(found, at);
+      case '[':
+        return this.#scanBracket(at);
+      case '<':
+        return this.#scanAngle(at);
+      case '\\':
+        return this.#scanCommand(at);
+      case '$':
+        return this.#scanMath(at);
+      case '{':
+        return this.#text.startsWith('{{{', at) ? this.#scanTo('macro', at, at + 3, '}}}') : at + 1;
+      case '@':
+        if (/^@@[a-z\d-]+:/i.test(this.#text.slice(at, at + 40))) {
+          return this.#scanTo('snippet', at, at + 2, '@@');
+        }
+        return /[\w[; -]/.test(this.#text[at - 1] ?? ' ') ? this.#scanWord('key', at) : at + 1;
+      default:
+        if (/^\r?\n/.test(found)) {
+          return this.#add(undefined, at, at + found.length);
+        }
+        return /_$/.test(found) ? this.#scanCode(at, at + found.length) : this.#scanAddress(at);
+    }
+  }
+
+  /** Adds an element and returns its end; `undefined` if it crosses the end of the emphasis around it. */
+  #add(
+    kind: string | undefined,
+    from: number,
+    to: number,
+    details: Omit<Element, 'from' | 'to'> = {},
+  ): number | undefined {
+    if (to > this.#limit && kind !== 'unknown') {
+      return undefined;
+    }
+    if (kind !== undefined) {
+      this.#nodes.push({ kind, from, to: Math.min(to, this.#text.length) });
+    }
+    this.#elements.push({ from, to, ...details });
+    return to;
+  }
+
+  #scanTo(kind: string, from: number, content: number, close: string): number | undefined {
+    const end = this.#text.indexOf(close, content);
+    return end < 0 ? undefined : this.#add(kind, from, end + close.length, { inside: 'refused' });
+  }
+
+  #scanWord(kind: string, from: number): number | undefined {
+    const [word = ''] = /^@?[^\s[\](){};,]*/.exec(this.#text.slice(from, from + 200)) ?? [];
+    return word.length > 1 ? this.#add(kind, from, from + word.length) : from + 1;
+  }
+
+  #scanEmphasis(sign: string, from: number): number | undefined {
+    const before = this.#text[from - 1] ?? ' ';
+    const isContentStart = this.#containers.at(-1)?.from === from - 1;
+    const content = this.#text[from + 1] ?? ' ';
+    if ((!isContentStart && !/[\s\-–—('"{]/.test(before)) || /\s/.test(content)) {
+      return undefined;
+    }
+    const close = this.#closerAfter(sign, from + 1);
+    // Emphasis has at most one line break.
+    const lineEnd = firstAbove(this.#lineEnds, from);
+    const nextLineEnd = lineEnd === undefined ? undefined : firstAbove(this.#lineEnds, lineEnd);
+    if (close === undefined || close >= this.#limit || close > (nextLineEnd ?? Infinity)) {
+      return undefined;
+    }
+    this.#reserveSpaceBefore(from, sign === '=' || sign === '~' ? close + 1 : from + 1);
+    this.#nodes.push({ kind: sign, from, to: close + 1 });
+    if (sign === '=' || sign === '~') {
+      return close + 1;
+    }
+    this.#containers.push({ kind: sign, from, close });
+    return from + 1;
+  }
+
+  /** Emphasis must stay after a space or the like, so that a citation before it goes before the space. */
+  #reserveSpaceBefore(from: number, to: number): void {
+    let start = from;
+    while (start > 0 && /\s/.test(this.#text[start - 1] ?? '')) {
+      start -= 1;
+    }
+    if (start === from && start > 0) {
+      start -= 1;
+    }
+    if (start === 0 || this.#containers.some((container) => container.from >= start - 1)) {
+      this.#from = start === 0 ? Math.max(this.#from, to) : this.#from;
+      this.#elements.push({ from, to });
+      return;
+    }
+    while (this.#elements.at(-1) && (this.#elements.at(-1)?.from ?? 0) >= start) {
+      this.#elements.pop();
+    }
+    this.#elements.push({ from: start, to, inside: 'before' });
+  }
+
+  /** The next mark that can end an emphasis. */
+  #closerAfter(sign: string, from: number): number | undefined {
+    let closers = this.#closers.get(sign);
+    if (!closers) {
+      const pattern = new RegExp(`(?<=\\S)\\${sign}(?![^\\s\\-–—.,:!?;'")}\\\\\\[])`, 'g');
+      closers = Array.from(this.#text.matchAll(pattern), ({ index }) => index);
+      this.#closers.set(sign, closers);
+    }
+    return firstAbove(closers, from);
+  }
+
+  #scanScript(sign: string, from: number): number | undefined {
+    const before = this.#text[from - 1] ?? ' ';
+    if (!/[_^]/.test(sign) || /\s/.test(before)) {
+      return from + 1;
+    }
+    const next = this.#text[from + 1] ?? '';
+    if (next === '{' || next === '(') {
+      const close = this.#partners.get(from + 1);
+      return close === undefined ? undefined : this.#add('script', from, close + 1);
+    }
+    const script = /(?:\*|[+-]?[\p{L}\p{N}\p{M}.,\\]*[\p{L}\p{N}\p{M}])/uy;
+    script.lastIndex = from + 1;
+    const [text] = script.exec(this.#text) ?? [];
+    return text === undefined ? from + 1 : this.#add('script', from, from + 1 + text.length);
+  }
+
+  #scanBracket(from: number): number | undefined {
+    const text = this.#text;
+    const close = this.#partners.get(from);
+    if (text[from + 1] === '[') {
+      const link = /\[\[(?:[^[\]\\\n]|\\[^\n])+\](?:(\])|(\[)((?:(?!\]\]|\[\[)[^])*)(\]\])?)?/y;
+      link.lastIndex = from;
+      const [whole, plain, opened, words = '', end] = link.exec(text) ?? [];
+      if (whole === undefined || (plain === undefined && opened === undefined)) {
+        return from + 1;
+      }
+      if (opened !== undefined && end === undefined) {
+        return undefined;
+      }
+      // Readers don't agree on brackets in a link.
+      return this.#add(/[[\]]/.test(words) ? 'brackets' : 'link', from, from + whole.length);
+    }
+    const content = text.slice(from + 1, from + 100);
+    const note = /^fn:[\w-]*:/.exec(content)?.[0];
+    if (/^(?:cite(?:\/[\w/-]+)?|fn):/.test(content) && (close === undefined || close >= this.#limit)) {
+      return undefined;
+    }
+    if (close === undefined || close >= this.#limit) {
+      return from + 1;
+    }
+    if (note !== undefined) {
+      const start = from + 1 + note.length;
+      this.#nodes.push({ kind: 'footnote', from, to: close + 1 });
+      this.#elements.push({ from, to: start });
+      this.#containers.push({ kind: 'footnote', from: start - 1, close });
+      return start;
+    }
+    const kind = /^fn:/.test(content)
+      ? 'footnote'
+      : /^cite(?:\/[\w/-]+)?:|^[^\]\n]*(?<![\w@.])@\w/.test(text.slice(from + 1, Math.min(close, from + 300)))
+        ? 'citation'
+        : /^\d{4}-\d\d-\d\d/.test(content)
+          ? 'timestamp'
+          : /^(?:\d*%|\d*\/\d*)\]/.test(content)
+            ? 'cookie'
+            : undefined;
+    return kind === undefined ? from + 1 : this.#add(kind, from, close + 1);
+  }
+
+  #scanAngle(from: number): number | undefined {
+    const pattern =
+      /<<<[^<>\n]+>>>|<<[^<>\n]+>>|<(?:\d{4}-\d\d-\d\d|%%\()[^>\n]*>(?:--<[^<>\n]*>)?|<[a-z][\w+.-]*:[^<>\n]*>/iy;
+    pattern.lastIndex = from;
+    const [whole] = pattern.exec(this.#text) ?? [];
+    if (whole === undefined) {
+      return from + 1;
+    }
+    const kind = /^<https?:/i.test(whole) ? 'link' : /^<[<\d%]/.test(whole) ? 'target' : 'address';
+    return this.#add(kind, from, from + whole.length);
+  }
+
+  #scanAddress(from: number): number | undefined {
+    const address = /[a-z][\w+.-]*:[^\s<>[\]]*/iy;
+    address.lastIndex = from;
+    const [whole = ' '] = address.exec(this.#text) ?? [];
+    return this.#add('address', from, Math.min(from + whole.length, this.#limit));
+  }
+
+  #scanCode(from: number, name: number): number | undefined {
+    const head = /[^\s[({]*(?:\[[^[\]\n]*\])?(?=[({])/y;
+    head.lastIndex = name;
+    const [whole] = head.exec(this.#text) ?? [];
+    if (whole === undefined) {
+      return from + 1;
+    }
+    const close = this.#partners.get(name + whole.length);
+    const options =
+      close === undefined ? '' : (/^\[[^[\]\n]*\]/.exec(this.#text.slice(close + 1, close + 200))?.[0] ?? '');
+    return close === undefined ? undefined : this.#add('code', from, close + 1 + options.length, { inside: 'refused' });
+  }
+
+  #scanCommand(from: number): number | undefined {
+    const text = this.#text;
+    const next = text[from + 1] ?? '';
+    if (next === '(' || next === '[') {
+      return this.#scanTo('math', from, from + 2, next === '(' ? '\\)' : '\\]');
+    }
+    const lineBreak = /\\\\[ \t]*(?=\r?\n|$)/y;
+    lineBreak.lastIndex = from;
+    const [broken] = lineBreak.exec(text) ?? [];
+    if (broken !== undefined) {
+      // It stays last in its line.
+      const [space = ''] = /^\r?\n[ \t]*/.exec(text.slice(from + broken.length, from + broken.length + 500)) ?? [];
+      return this.#add('break', from, from + broken.length + Math.max(space.length, 1), { inside: 'before' });
+    }
+    const command = /\\[a-zA-Z]+\*?/y;
+    command.lastIndex = from;
+    const [name] = command.exec(text) ?? [];
+    if (name === undefined) {
+      return this.#add(undefined, from, Math.min(from + 2, text.length));
+    }
+    if (name === '\\begin') {
+      return undefined;
+    }
+    // Pandoc reads brackets after a space as arguments too.
+    const argument = /[ \t]*(?=[{[])/y;
+    let end = from + name.length;
+    for (argument.lastIndex = end; !text.startsWith('{}', end - 2) && argument.test(text); argument.lastIndex = end) {
+      const close = this.#partners.get(argument.lastIndex);
+      if (close === undefined) {
+        return undefined;
+      }
+      end = close + 1;
+    }
+    const isCharacter = end === from + name.length || text.startsWith('{}', from + name.length);
+    return this.#add(isCharacter ? undefined : name, from, end, isCharacter ? {} : { inside: 'refused' });
+  }
+
+  #scanMath(from: number): number | undefined {
+    const isDisplay = this.#text.startsWith('$$', from);
+    if (isDisplay) {
+      const end = this.#text.indexOf('$$', from + 2);
+      return end < 0 ? from + 2 : this.#add('math', from, end + 2);
+    }
+    const close = this.#text.indexOf('$', from + 2);
+    const isOpen = close > 0 && !/[\s,.;]/.test(this.#text[from + 1] ?? ' ');
+    if (!isOpen || !/^[^\s,.]\$(?![\p{L}\p{N}])/u.test(this.#text.slice(close - 1, close + 3))) {
+      return from + 1;
+    }
+    // Only Emacs reads mathematics before a bracket.
+    return /[[\]({}]/.test(this.#text[close + 1] ?? '') ? undefined : this.#add('math', from, close + 1);
+  }
+}
+
+/** Returns the first number above a limit, by binary search. */
+function firstAbove(numbers: readonly number[], limit: number): number | undefined {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) > limit) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return numbers[low];
+}
+
+/** Returns the closing bracket of each bracket that has one. */
+function partnersIn(text: string): ReadonlyMap<number, number> {
+  const partners = new Map<number, number>();
+  const open: Readonly<Record<string, number[]>> = { ']': [], '}': [], ')': [] };
+  for (const { 0: bracket, index } of text.matchAll(/[[\]{}()]/g)) {
+    const opened = { '[': ']', '{': '}', '(': ')' }[bracket];
+    if (opened === undefined) {
+      const from = open[bracket]?.pop();
+      if (from !== undefined) {
+        partners.set(from, index);
+      }
+    } else {
+      open[opened]?.push(index);
+    }
+  }
+  return partners;
+}

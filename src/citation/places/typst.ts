@@ -1,0 +1,673 @@
+import { runsBetween, type Element, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
+
+/** Scans Typst. Text is prose in markup that is content, never in code, strings, raw text and mathematics. */
+export const parseTypst: Parse = (text) => {
+  const scanner = new Scanner(text);
+  scanner.scan();
+  const isParagraph = ({ kind }: StructureNode) => Number(kind === 'paragraph');
+  return {
+    nodes: scanner.nodes.sort((a, b) => a.from - b.from || b.to - a.to || isParagraph(b) - isParagraph(a)),
+    runs: scanner.safeRuns(),
+  };
+};
+
+/** Functions whose arguments in parentheses are prose as well, if they are content in brackets. */
+const proseFunctions = new Set(
+  (
+    'figure table table.cell table.header table.footer grid grid.cell grid.header grid.footer quote footnote list ' +
+    'list.item enum enum.item terms terms.item align block box columns pad stack place heading par emph strong text'
+  ).split(' '),
+);
+/** Functions whose content is no text of the document, or must not be split. */
+const otherFunctions = new Set('link raw cite ref metadata hide bibliography state counter label eval'.split(' '));
+/** Keywords of statements, which end with their line. */
+const statements = new Set('let set show import include return if for while context'.split(' '));
+
+interface Call {
+  readonly name: string;
+  readonly from: number;
+  readonly isProse: boolean;
+  /** Whether it is in markup, so that a semicolon ends it. */
+  readonly isEmbedded: boolean;
+}
+
+interface Frame {
+  readonly mode: 'markup' | 'code' | 'statement' | 'math';
+  readonly from: number;
+  readonly close: string;
+  readonly isProse: boolean;
+  readonly call?: Call;
+  /** The paragraph that is read, and the open marks of emphasis. */
+  paragraph: number | undefined;
+  paragraphEnd: number;
+  readonly marks: { readonly mark: string; readonly from: number }[];
+  /** The end of the line of a heading, in which the paragraph ends. */
+  isHeading: boolean;
+  isInList: boolean;
+  /** Whether the colon after a term is to come. */
+  isTerm: boolean;
+}
+
+class Scanner {
+  readonly nodes: StructureNode[] = [];
+  readonly #runs: Run[] = [];
+  /** The parts of the document with errors, by their ends. */
+  readonly #errors: Span[] = [];
+  readonly #text: string;
+  readonly #frames: Frame[] = [];
+  #offset = 0;
+  /** The part of a text that is read, and its elements. A cursor from `#partStart` goes to the part. */
+  #part = 0;
+  #partStart = 0;
+  #elements: Element[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  scan(): void {
+    this.#push('markup', 0, 0, '', true);
+    this.#startLine(this.#match(/\s*/y)?.length ?? 0);
+    while (this.#offset < this.#text.length && this.#scanToken()) {
+      // Every token moves the offset.
+    }
+    while (this.#offset >= this.#text.length && this.#frame.mode === 'statement') {
+      this.#pop(this.#offset);
+    }
+    const [, open] = this.#frames;
+    if (open) {
+      // Nothing is known of what has no end.
+      this.#errors.push({ from: open.call?.from ?? open.from, to: Infinity });
+    } else if (this.#offset >= this.#text.length) {
+      this.#endPart(this.#text.length);
+      this.#endParagraph(this.#frame);
+    }
+  }
+
+  /** Returns the runs outside of errors, in order. */
+  safeRuns(): Run[] {
+    const errors = this.#errors.sort((a, b) => a.from - b.from);
+    let [next, end] = [0, -1];
+    return this.#runs
+      .sort((a, b) => a.start - b.start || a.to - b.to)
+      .filter(({ from, to }) => {
+        for (let error = errors[next]; error && error.from <= to; error = errors[next]) {
+          end = Math.max(end, error.to);
+          next += 1;
+        }
+        return from > end;
+      });
+  }
+
+  get #frame(): Frame {
+    return this.#frames.at(-1) ?? newFrame('code', 0, '', false);
+  }
+
+  #match(pattern: RegExp, offset = this.#offset): string | undefined {
+    pattern.lastIndex = offset;
+    return pattern.exec(this.#text)?.[0];
+  }
+
+  /** Reads a token; returns `false` when nothing is known of the text after it. */
+  #scanToken(): boolean {
+    const { mode, close } = this.#frame;
+    const from = this.#offset;
+    const character = this.#text[from] ?? '';
+    if (character === '/' && /[/*]/.test(this.#text[from + 1] ?? '')) {
+      return this.#scanComment();
+    }
+    if (mode === 'markup') {
+      return this.#scanMarkup(character);
+    }
+    if (mode === 'statement' && /[\n;\])}]/.test(character)) {
+      return this.#pop(from);
+    }
+    if (character === close) {
+      return this.#pop(from + 1);
+    }
+    switch (character) {
+      case '"': {
+        const string = this.#match(/"(?:[^"\\]|\\[^])*"/y);
+        this.#offset += string?.length ?? 0;
+        return string !== undefined;
+      }
+      case '`': {
+        const end = this.#rawEnd();
+        this.#offset = end ?? from;
+        return end !== undefined;
+      }
+      case '$':
+        return this.#push('math', from, from + 1, '$', false);
+      case '\\':
+        this.#offset += 2;
+        return true;
+      case '#':
+        if (mode === 'math') {
+          return this.#scanCode();
+        }
+        this.#offset += 1;
+        return true;
+    }
+    if (mode === 'math') {
+      this.#offset += 1;
+      return true;
+    }
+    switch (character) {
+      case '[':
+        return this.#push('markup', from, from + 1, ']', this.#frame.isProse);
+      case '(':
+        return this.#push('code', from, from + 1, ')', this.#frame.isProse);
+      case '{':
+        return this.#push('code', from, from + 1, '}', false);
+      case ']':
+      case ')':
+      case '}':
+        return false;
+    }
+    const name = this.#match(identifier);
+    if (name === undefined) {
+      this.#offset += 1;
+      return true;
+    }
+    this.#offset += name.length;
+    return this.#continueCall({ name, from, isProse: this.#frame.isProse, isEmbedded: false });
+  }
+
+  #scanMarkup(character: string): boolean {
+    const from = this.#offset;
+    const { close, isProse } = this.#frame;
+    const word = this.#match(/[^\\/`$#[\]<@*_:~\s]+/y);
+    if (word !== undefined) {
+      return this.#scanWord(word);
+    }
+    const space = this.#match(/[^\S\n]+/y);
+    if (space !== undefined) {
+      return this.#plain(space.length);
+    }
+    switch (character) {
+      case '\n':
+        return this.#scanLineEnd();
+      case '\\': {
+        const escape = this.#match(/\\(?:u\{[^{}\n]*\}|\S)/y);
+        if (escape === undefined) {
+          // A line break stays last in its line.
+          this.#element(undefined, from, from + 2, { inside: 'before' });
+          this.#offset = from + 1;
+          return true;
+        }
+        return this.#element(undefined, from, from + escape.length);
+      }
+      case '`': {
+        const end = this.#rawEnd();
+        if (end === undefined) {
+          return false;
+        }
+        const isBlock = this.#text.startsWith('```', from);
+        return this.#element('raw', from, end, isBlock ? { inside: 'refused' } : {});
+      }
+      case '$':
+        return this.#push('math', from, from + 1, '$', false);
+      case '#':
+        return this.#scanCode();
+      case '[':
+        return this.#push('markup', from, from + 1, ']', isProse);
+      case ']':
+        return close === ']' && this.#pop(from + 1);
+      case '<': {
+        const label = this.#match(/<[\p{L}\p{N}_.:-]+>/uy);
+        return label === undefined ? this.#plain(1) : this.#scanLabel(label);
+      }
+      case '@': {
+        const target = this.#match(/@[\p{L}\p{N}_](?:[\p{L}\p{N}_.:-]*[\p{L}\p{N}_-])?/uy);
+        if (target === undefined) {
+          return this.#plain(1);
+        }
+        const content = from + target.length;
+        return this.#text[content] === '['
+          ? this.#push('markup', content, content + 1, ']', false, { ...callOf('@', from), isEmbedded: false })
+          : this.#element('citation', from, content);
+      }
+      case '*':
+      case '_':
+        return this.#scanMark(character);
+      case ':':
+        if (this.#frame.isTerm) {
+          this.#frame.isTerm = false;
+          return this.#element('colon', from, from + 1);
+        }
+        return this.#plain(1);
+      default:
+        return this.#plain(1);
+    }
+  }
+
+  #plain(length: number): boolean {
+    this.#offset += length;
+    if (this.#text.slice(this.#offset - length, this.#offset).trim() !== '') {
+      this.#touch(this.#offset - length, this.#offset);
+    }
+    return true;
+  }
+
+  #scanWord(word: string): boolean {
+    const from = this.#offset;
+    const scheme = /https?$/.exec(word)?.index;
+    const address =
+      scheme === undefined ? undefined : this.#match(/https?:\/\/[\w!#$%&*+,\-./:;=?@~'()[\]]+/y, from + scheme);
+    if (address !== undefined) {
+      const start = from + word.length - (/https?$/.exec(word)?.[0].length ?? 0);
+      return this.#element('link', start, start + addressLength(address));
+    }
+    // Marks inside a word are no emphasis.
+    const end = from + word.length;
+    const marked = wordCharacter.test(word.slice(-2)) ? this.#match(markedWord, end) : undefined;
+    if (marked !== undefined) {
+      this.#touch(from, end);
+      return this.#element(undefined, end - 1, end + marked.length);
+    }
+    return this.#plain(word.length);
+  }
+
+  #scanMark(mark: string): boolean {
+    const from = this.#offset;
+    const { marks } = this.#frame;
+    const open = marks.at(-1);
+    if (open?.mark === mark) {
+      marks.pop();
+      this.nodes.push({ kind: mark, from: open.from, to: from + 1 });
+    } else {
+      marks.push({ mark, from });
+    }
+    return this.#element(undefined, from, from + 1);
+  }
+
+  /** Adds a label, which belongs to the element or the word before it. */
+  #scanLabel(label: string): boolean {
+    const from = this.#offset;
+    const end = from + label.length;
+    this.nodes.push({ kind: 'label', from, to: end });
+    const before = this.#text.slice(this.#part, from);
+    const space = before.length - before.trimEnd().length;
+    if (this.#frame.isHeading && this.#frame.isProse) {
+      this.#elements.push({ from: from - space, to: Math.max(end, this.#lineEnd(end)) + 1, inside: 'before' });
+    } else if (this.#frame.isProse) {
+      const [word = ''] = /\S*\s*$/.exec(before.slice(-200)) ?? [];
+      let start = from - word.length;
+      for (let last = this.#elements.at(-1); last && last.to >= start; last = this.#elements.at(-1)) {
+        start = Math.min(start, last.from);
+        this.#elements.pop();
+      }
+      if (start > this.#part) {
+        this.#elements.push({ from: start, to: end });
+      } else {
+        this.#part = end;
+      }
+    }
+    this.#touch(from, end);
+    this.#offset = end;
+    return true;
+  }
+
+  #lineEnd(from: number): number {
+    const end = this.#text.indexOf('\n', from);
+    return end < 0 ? this.#text.length : end;
+  }
+
+  #scanLineEnd(): boolean {
+    const from = this.#offset;
+    const frame = this.#frame;
+    const blank = this.#match(/\n(?:[ \t\r]*\n)*[ \t]*/y) ?? '\n';
+    const lastLine = blank.lastIndexOf('\n');
+    const end = from + blank.length;
+    const lineEnd = this.#text[from - 1] === '\r' ? from - 1 : from;
+    const isParagraphEnd = lastLine > 0;
+    const marker = this.#match(markerOfLine, end);
+    if (isParagraphEnd || frame.isHeading || marker !== undefined) {
+      this.#endPart(lineEnd);
+      this.#endParagraph(frame);
+      if (frame.isProse && isParagraphEnd) {
+        this.#addBlankLines(from, from + lastLine, end, marker !== undefined);
+      }
+      if (frame.isProse) {
+        this.#part = end;
+        this.#partStart = from + lastLine + 1;
+      }
+      if (isParagraphEnd && blank.length === lastLine + 1) {
+        frame.isInList = false;
+      }
+    } else if (frame.isProse && end < this.#text.length && this.#text[end] !== ']') {
+      const last = this.#elements.at(-1);
+      const isAfterBreak = last?.inside === 'before' && last.to > lineEnd;
+      this.#elements.push({
+        ...(isAfterBreak ? this.#elements.pop() : {}),
+        from: isAfterBreak ? last.from : lineEnd,
+        to: end,
+      });
+    }
+    this.#offset = end;
+    this.#startLine(end);
+    return true;
+  }
+
+  /** Adds the blank lines between two line ends, where a paragraph can begin, unless it would change what follows. */
+  #addBlankLines(first: number, last: number, next: number, isItem: boolean): void {
+    const isIndented = last + 1 < next && next < this.#text.length;
+    if (isIndented || (isItem && this.#frame.isInList)) {
+      return;
+    }
+    for (let from = first + 1; from <= last;) {
+      const end = this.#lineEnd(from);
+      const to = this.#text[end - 1] === '\r' ? end - 1 : end;
+      this.#runs.push(...runsBetween({ from, to }, [], { kind: 'prose', parent: from }));
+      from = end + 1;
+    }
+  }
+
+  /** Reads the marker at the start of a line: that of a heading or an item. */
+  #startLine(from: number): void {
+    const frame = this.#frame;
+    const marker = frame.mode === 'markup' ? this.#match(markerOfLine, from) : undefined;
+    frame.isHeading = false;
+    frame.isTerm = false;
+    if (marker === undefined) {
+      return;
+    }
+    const isHeading = marker.startsWith('=');
+    frame.isHeading = isHeading;
+    frame.isTerm = marker.startsWith('/');
+    frame.isInList = !isHeading;
+    this.nodes.push({ kind: `marker ${marker.trim()}`, from, to: from + marker.trim().length });
+    this.#offset = from + marker.length;
+    if (frame.isProse) {
+      this.#part = this.#offset;
+    }
+  }
+
+  /** Reads code after a `#`. */
+  #scanCode(): boolean {
+    const from = this.#offset;
+    const { isProse, mode } = this.#frame;
+    if (isProse && mode === 'markup') {
+      this.#endPart(from);
+    }
+    const call = callOf('', from);
+    const name = this.#match(/[\p{L}_][\p{L}\p{N}_-]*/uy, from + 1);
+    if (name === 'context') {
+      return this.#scanContext(from + 1 + name.length);
+    }
+    if (name !== undefined && statements.has(name)) {
+      return this.#push('statement', from, from + 1 + name.length, '\n', false, callOf(name, from));
+    }
+    if (name !== undefined) {
+      const path = this.#match(identifier, from + 1) ?? name;
+      this.#offset = from + 1 + path.length;
+      return this.#continueCall({ ...callOf(path, from), isProse });
+    }
+    switch (this.#text[from + 1]) {
+      case '[':
+        return this.#push('markup', from + 1, from + 2, ']', isProse, { ...call, isProse });
+      case '(':
+        return this.#push('code', from + 1, from + 2, ')', false, call);
+      case '{':
+        return this.#push('code', from + 1, from + 2, '}', false, call);
+      case '$':
+        return this.#push('math', from + 1, from + 2, '$', false, call);
+      default: {
+        const literal = this.#match(/"(?:[^"\\]|\\[^])*"|\d[\w.]*%?|<[\w.:-]+>/y, from + 1);
+        return literal !== undefined && this.#endCode('literal', from, from + 1 + literal.length);
+      }
+    }
+  }
+
+  /** Reads the expression after `#context`. */
+  #scanContext(keyword: number): boolean {
+    const content = keyword + (this.#match(/[ \t]*/y, keyword)?.length ?? 0);
+    const call = callOf('context', this.#offset);
+    const path = this.#match(identifier, content);
+    if (path !== undefined) {
+      this.#offset = content + path.length;
+      return this.#continueCall(call);
+    }
+    const close = { '[': ']', '(': ')', '{': '}' }[this.#text[content] ?? ''];
+    return (
+      close !== undefined && this.#push(close === ']' ? 'markup' : 'code', content, content + 1, close, false, call)
+    );
+  }
+
+  /** Goes on after the name or an argument of a call: another argument, a field, or the end of the call. */
+  #continueCall(call: Call): boolean {
+    const from = this.#offset;
+    const next = this.#text[from];
+    if (next === '(') {
+      return this.#push('code', from, from + 1, ')', call.isProse && proseFunctions.has(call.name), call);
+    }
+    if (next === '[') {
+      const isProse = call.isProse && !otherFunctions.has(call.name);
+      return this.#push('markup', from, from + 1, ']', isProse, call);
+    }
+    const field = this.#match(/(?:\.[\p{L}_][\p{L}\p{N}_-]*)+/uy);
+    if (field !== undefined) {
+      this.#offset += field.length;
+      return this.#continueCall({ ...call, name: `${call.name}${field}` });
+    }
+    if (!call.isEmbedded) {
+      return true;
+    }
+    // Whether an operator belongs to the expression is not known.
+    const isKnown =
+      call.name !== 'context' || !/^[ \t]*(?:[-+*/=<>!]|(?:and|or|in|not)\b)/.test(this.#text.slice(from, from + 50));
+    return isKnown && this.#endCode(kindOf(call.name), call.from, from);
+  }
+
+  /** Ends code in markup or mathematics. */
+  #endCode(kind: string, from: number, end: number): boolean {
+    const { mode, isProse } = this.#frame;
+    const to = mode === 'markup' && this.#text[end] === ';' ? end + 1 : end;
+    this.#offset = to;
+    if (mode === 'markup') {
+      this.nodes.push({ kind, from, to });
+      if (!/^#(?:let|set|show|import|include|return)$/.test(kind)) {
+        this.#touch(from, to);
+      }
+    }
+    if (mode === 'markup' && isProse) {
+      this.#part = to;
+      // A cursor in a link or a citation goes after it.
+      this.#partStart = kind === 'link' || kind === 'citation' ? from + 1 : to;
+      this.#elements = [];
+    }
+    return true;
+  }
+
+  #push(mode: Frame['mode'], from: number, content: number, close: string, isProse: boolean, call?: Call): boolean {
+    const frame = newFrame(mode, from, close, isProse, call);
+    const start = call?.from ?? from;
+    if (mode === 'markup' && isProse && this.#frames.length > 0) {
+      if (this.#frame.mode === 'markup' && !call) {
+        this.#endPart(start);
+      }
+      this.#part = content;
+      this.#partStart = this.#text.slice(start, from).includes('(') ? content : start + 1;
+    }
+    this.#frames.push(frame);
+    this.#offset = content;
+    if (mode === 'markup' && this.#frames.length > 1) {
+      const space = this.#match(/[ \t]*/y, content) ?? '';
+      this.#startLine(content + space.length);
+    }
+    return true;
+  }
+
+  #pop(end: number): boolean {
+    const frame = this.#frame;
+    const { call, mode, isProse, from } = frame;
+    if (mode === 'markup') {
+      this.#endPart(this.#offset);
+      this.#endParagraph(frame);
+    }
+    this.#frames.pop();
+    this.#offset = end;
+    if (mode === 'statement') {
+      return this.#endCode(`#${call?.name ?? ''}`, call?.from ?? from, end);
+    }
+    if (call?.name === '@') {
+      return this.#element('citation', call.from, end);
+    }
+    if (call) {
+      return this.#continueCall(call);
+    }
+    const { mode: around, call: outer } = this.#frame;
+    if (around === 'markup' && mode === 'markup') {
+      this.nodes.push({ kind: 'brackets', from, to: end });
+      this.#touch(from, end);
+      if (isProse) {
+        this.#part = end;
+        this.#partStart = end;
+      }
+    } else if (around === 'markup') {
+      this.#element('math', from, end);
+    } else if (around === 'statement' && /^(?:if|for|while)$/.test(outer?.name ?? '') && /[\]}]/.test(frame.close)) {
+      return this.#continueBlock();
+    }
+    return true;
+  }
+
+  /** Goes on after a block of a condition or a loop. */
+  #continueBlock(): boolean {
+    const rest = this.#text.slice(this.#offset, this.#offset + 50);
+    if (/^[ \t]*(?:else\b|[[{])/.test(rest)) {
+      return true;
+    }
+    return !/^[ \t]*(?:[-+*/=<>!]|(?:and|or|in|not)\b)/.test(rest) && this.#pop(this.#offset);
+  }
+
+  #scanComment(): boolean {
+    const from = this.#offset;
+    const isLine = this.#text[from + 1] === '/';
+    const end = isLine ? this.#lineEnd(from) : blockCommentEnd(this.#text, from);
+    if (end === undefined) {
+      return false;
+    }
+    const to = isLine && this.#text[end - 1] === '\r' ? end - 1 : end;
+    const content = { from: from + 2, to: isLine ? to : to - 2 };
+    this.nodes.push({ kind: 'comment', from, to });
+    if (this.#frame.mode === 'markup' && this.#frame.isProse) {
+      this.#elements.push({ from, to, inside: 'refused' });
+    }
+    this.#runs.push(...runsBetween(content, [], { kind: 'comment', parent: from, isLineComment: isLine }));
+    this.#offset = to;
+    return true;
+  }
+
+  #rawEnd(): number | undefined {
+    const marks = this.#match(/`+/y) ?? '';
+    const content = this.#offset + marks.length;
+    if (marks.length === 2) {
+      return content;
+    }
+    const end = this.#text.indexOf(marks, content);
+    return end < 0 ? undefined : end + marks.length;
+  }
+
+  /** Adds an element that can't be split; without a kind it is a character. */
+  #element(kind: string | undefined, from: number, to: number, details: Omit<Element, 'from' | 'to'> = {}): boolean {
+    if (kind !== undefined) {
+      this.nodes.push({ kind, from, to });
+    }
+    if (this.#frame.isProse) {
+      this.#elements.push({ from, to, ...details });
+    }
+    this.#touch(from, to);
+    this.#offset = to;
+    return true;
+  }
+
+  #touch(from: number, to: number): void {
+    const frame = this.#frame;
+    frame.paragraph ??= from;
+    frame.paragraphEnd = Math.max(to, frame.paragraph);
+  }
+
+  /** Adds the runs of the text that was read since the last part. */
+  #endPart(to: number): void {
+    const { isProse, from, mode } = this.#frame;
+    if (isProse && mode === 'markup' && this.#part <= to) {
+      const span = { start: Math.min(this.#partStart, this.#part), from: this.#part, to };
+      this.#runs.push(...runsBetween(span, this.#elements, { kind: 'prose', parent: from }));
+    }
+    this.#elements = [];
+  }
+
+  #endParagraph(frame: Frame): void {
+    const [open] = frame.marks.splice(0);
+    if (open) {
+      // Emphasis without an end is an error.
+      this.#errors.push({ from: frame.paragraph ?? open.from, to: this.#offset });
+    }
+    if (frame.paragraph !== undefined && frame.isProse) {
+      this.nodes.push({ kind: 'paragraph', from: frame.paragraph, to: frame.paragraphEnd });
+    }
+    frame.paragraph = undefined;
+  }
+}
+
+const identifier = /[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*/uy;
+/** The marker of a heading, an item or a term. */
+const markerOfLine = /(?:=+|[-+]|\d+\.|\/)(?:[ \t]+|(?=\r?\n|$))/y;
+
+const wordCharacter = /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}])$/u;
+/** Marks of emphasis inside a word, with the rest of the word. */
+const markedWord = /(?:[*_](?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]+)+/uy;
+
+function kindOf(name: string): string {
+  return { link: 'link', footnote: 'footnote', emph: 'emphasis', cite: 'citation' }[name] ?? `#${name}`;
+}
+
+function callOf(name: string, from: number): Call {
+  return { name, from, isProse: false, isEmbedded: true };
+}
+
+function newFrame(mode: Frame['mode'], from: number, close: string, isProse: boolean, call?: Call): Frame {
+  return {
+    mode,
+    from,
+    close,
+    isProse,
+    ...(call && { call }),
+    paragraph: undefined,
+    paragraphEnd: 0,
+    marks: [],
+    isHeading: false,
+    isInList: false,
+    isTerm: false,
+  };
+}
+
+/** Block comments nest. */
+function blockCommentEnd(text: string, from: number): number | undefined {
+  const mark = /\/\*|\*\//g;
+  mark.lastIndex = from;
+  let depth = 0;
+  for (let match = mark.exec(text); match; match = mark.exec(text)) {
+    depth += match[0] === '/*' ? 1 : -1;
+    if (depth === 0) {
+      return mark.lastIndex;
+    }
+  }
+  return undefined;
+}
+
+/** The length of an address, whose brackets are in pairs and which doesn't end with punctuation. */
+function addressLength(address: string): number {
+  const open: string[] = [];
+  let end = 0;
+  for (const character of address) {
+    if (character === '(' || character === '[') {
+      open.push(character);
+    } else if ((character === ')' && open.pop() !== '(') || (character === ']' && open.pop() !== '[')) {
+      break;
+    }
+    end += 1;
+  }
+  return address.slice(0, end).replace(/[!,.:;?']+$/, '').length;
+}

@@ -1,0 +1,52 @@
+import { linkMark, type PlaceJudge } from '../judgedPlaces.ts';
+import { sharedCompiler } from './typst.ts';
+
+const compiler = await sharedCompiler();
+
+/** Typst's own compiler as a judge of whole documents: their content, before it is laid out. */
+export const typstPlaces: PlaceJudge = {
+  name: 'typst',
+  read: (text) => {
+    compiler.add_source('/main.typ', `#metadata([\n${text.trimEnd()}\n]) <document>\n`);
+    const [content] = JSON.parse(compiler.query('/main.typ', undefined, '<document>', 'value')) as unknown[];
+    return `<p>${readContent(content)}</p>`;
+  },
+};
+
+/** All words and the kinds of all elements, in their order. */
+function readContent(content: unknown): string {
+  if (Array.isArray(content)) {
+    return content.map(readContent).join('');
+  }
+  if (typeof content !== 'object' || content === null) {
+    return `<${String(content).replace(/[<>]/g, '')}>`;
+  }
+  const { func, ...fields } = content as Readonly<Record<string, unknown>>;
+  switch (func) {
+    case 'text':
+    case 'symbol':
+      return String(fields.text) + ('label' in fields ? String(fields.label) : '');
+    case 'space':
+      return ' ';
+    case 'smartquote':
+      return fields.double === false ? "'" : '"';
+    case 'ref': {
+      const { target, supplement } = fields;
+      return `@${String(target).replace(/[<>]/g, '')}${supplement === 'auto' ? '' : readContent(supplement)}`;
+    }
+    case 'raw':
+      return `<raw ${String(fields.block)}>${String(fields.text)}</raw>`;
+    case 'parbreak':
+      return '</p><p>';
+    case 'sequence':
+      return readContent(fields.children);
+    case 'link':
+      return typeof fields.dest === 'string' ? linkMark(fields.dest, readContent(fields.body)) : '<reference>';
+    default: {
+      const inner = Object.entries(fields).map(([name, value]) =>
+        name === 'body' ? readContent(value) : `<${name}>${readContent(value)}</${name}>`,
+      );
+      return `<${String(func)}>${inner.join('')}</${String(func)}>`;
+    }
+  }
+}
