@@ -1,6 +1,6 @@
 import { inOrder, type Element, type StructureNode } from './structure.ts';
 
-/** What can begin an inline element, and the ends of lines. */
+/** Matches the marks that can begin an inline element, and line ends. */
 const mark = /\r?\n[ \t]*|[*/_+=~[<{@\\$^]|(?<!\w)(?:src|call)_(?=\w)|(?<![\w+.-])[a-z][\w+.-]*:(?=[^\s:])/gi;
 
 interface Container {
@@ -108,7 +108,7 @@ export class OrgText {
         if (/^\r?\n/.test(found)) {
           return this.#add(undefined, at, at + found.length);
         }
-        return /_$/.test(found) ? this.#scanCode(at, at + found.length) : this.#scanAddress(at);
+        return found.endsWith('_') ? this.#scanCode(at, at + found.length) : this.#scanAddress(at);
     }
   }
 
@@ -240,7 +240,7 @@ export class OrgText {
       this.#containers.push({ kind: 'footnote', from: start - 1, close });
       return start;
     }
-    const kind = /^fn:/.test(content)
+    const kind = content.startsWith('fn:')
       ? 'footnote'
       : /^cite(?:\/[\w/-]+)?:|^[^\]\n]*(?<![\w@.])@\w/.test(text.slice(from + 1, Math.min(close, from + 300)))
         ? 'citation'

@@ -403,7 +403,7 @@ class Scanner {
       this.#offset = from + 1 + path.length;
       return this.#continueCall({ ...callOf(path, from), isProse });
     }
-    switch (this.#text[from + 1]) {
+    switch (this.#text[from + 1] ?? '') {
       case '[':
         return this.#push('markup', from + 1, from + 2, ']', isProse, { ...call, isProse });
       case '(':

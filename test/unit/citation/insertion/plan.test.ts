@@ -284,11 +284,7 @@ describe('where a citation goes', () => {
       ['liquid', '{% schema %}{¦}{% endschema %}', 'nowhere'],
     ],
     'into a text that is passed on as it is in its own language, and into a script as a comment': [
-      [
-        'org',
-        '#+begin_export latex\n¦\n#+end_export\n',
-        '#+begin_export latex\n\\href{https://n.example/p}{Port}¦\n#+end_export\n',
-      ],
+      ['org', '#+begin_export latex\n¦\n#+end_export\n', 'nowhere'],
       ['yaml', 'run: |\n  make¦\n', 'nowhere'],
       ['yaml', 'script:\n  - |\n    make¦\n', 'nowhere'],
       ['yaml', 'a: "{{ b ¦ }}"\n', 'nowhere'],
