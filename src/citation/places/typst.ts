@@ -43,7 +43,8 @@ interface Frame {
   readonly marks: { readonly mark: string; readonly from: number }[];
   /** The end of the line of a heading, in which the paragraph ends. */
   isHeading: boolean;
-  isInList: boolean;
+  /** The indentation of the items around the text, outer ones first. */
+  readonly items: number[];
   /** Whether the colon after a term is to come. */
   isTerm: boolean;
 }
@@ -67,7 +68,7 @@ class Scanner {
 
   scan(): void {
     this.#push('markup', 0, 0, '', true);
-    this.#startLine(this.#match(/\s*/y)?.length ?? 0);
+    this.#startLine(this.#match(/\s*/y)?.length ?? 0, 0);
     while (this.#offset < this.#text.length && this.#scanToken()) {
       // Every token moves the offset.
     }
@@ -322,18 +323,18 @@ class Scanner {
     const lineEnd = this.#text[from - 1] === '\r' ? from - 1 : from;
     const isParagraphEnd = lastLine > 0;
     const marker = this.#match(markerOfLine, end);
-    if (isParagraphEnd || frame.isHeading || marker !== undefined) {
+    const indent = blank.length - lastLine - 1;
+    const isInList = frame.items.length > 0;
+    const isItemEnd = leaveItems(frame.items, indent) && marker === undefined;
+    if (isParagraphEnd || frame.isHeading || marker !== undefined || isItemEnd) {
       this.#endPart(lineEnd);
       this.#endParagraph(frame);
       if (frame.isProse && isParagraphEnd) {
-        this.#addBlankLines(from, from + lastLine, end, marker !== undefined);
+        this.#addBlankLines(from, from + lastLine, end, isInList && marker !== undefined);
       }
       if (frame.isProse) {
         this.#part = end;
         this.#partStart = from + lastLine + 1;
-      }
-      if (isParagraphEnd && blank.length === lastLine + 1) {
-        frame.isInList = false;
       }
     } else if (frame.isProse && end < this.#text.length && this.#text[end] !== ']') {
       const last = this.#elements.at(-1);
@@ -345,14 +346,14 @@ class Scanner {
       });
     }
     this.#offset = end;
-    this.#startLine(end);
+    this.#startLine(end, indent);
     return true;
   }
 
   /** Adds the blank lines between two line ends, where a paragraph can begin, unless it would change what follows. */
   #addBlankLines(first: number, last: number, next: number, isItem: boolean): void {
     const isIndented = last + 1 < next && next < this.#text.length;
-    if (isIndented || (isItem && this.#frame.isInList)) {
+    if (isIndented || isItem) {
       return;
     }
     for (let from = first + 1; from <= last;) {
@@ -364,7 +365,7 @@ class Scanner {
   }
 
   /** Reads the marker at the start of a line: that of a heading or an item. */
-  #startLine(from: number): void {
+  #startLine(from: number, indent = Infinity): void {
     const frame = this.#frame;
     const marker = frame.mode === 'markup' ? this.#match(markerOfLine, from) : undefined;
     frame.isHeading = false;
@@ -375,7 +376,9 @@ class Scanner {
     const isHeading = marker.startsWith('=');
     frame.isHeading = isHeading;
     frame.isTerm = marker.startsWith('/');
-    frame.isInList = !isHeading;
+    if (!isHeading) {
+      frame.items.push(indent);
+    }
     this.nodes.push({ kind: `marker ${marker.trim()}`, from, to: from + marker.trim().length });
     this.#offset = from + marker.length;
     if (frame.isProse) {
@@ -638,9 +641,18 @@ function newFrame(mode: Frame['mode'], from: number, close: string, isProse: boo
     paragraphEnd: 0,
     marks: [],
     isHeading: false,
-    isInList: false,
+    items: [],
     isTerm: false,
   };
+}
+
+/** Leaves the items whose text an indentation ends; returns whether there are any. */
+function leaveItems(items: number[], indent: number): boolean {
+  const count = items.length;
+  while ((items.at(-1) ?? -1) >= indent) {
+    items.pop();
+  }
+  return items.length < count;
 }
 
 /** Block comments nest. */

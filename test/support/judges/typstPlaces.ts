@@ -13,6 +13,13 @@ export const typstPlaces: PlaceJudge = {
   },
 };
 
+/** Elements that end a paragraph, with a blank line beside them or without. */
+const blocks = new Set<unknown>(['heading', 'item', 'figure', 'table', 'grid', 'block', 'align']);
+
+function asBlock(reading: string, isBlock: boolean): string {
+  return isBlock ? `</p>${reading}<p>` : reading;
+}
+
 /** All words and the kinds of all elements, in their order. */
 function readContent(content: unknown): string {
   if (Array.isArray(content)) {
@@ -35,18 +42,20 @@ function readContent(content: unknown): string {
       return `@${String(target).replace(/[<>]/g, '')}${supplement === 'auto' ? '' : readContent(supplement)}`;
     }
     case 'raw':
-      return `<raw ${String(fields.block)}>${String(fields.text)}</raw>`;
+      return asBlock(`<raw>${String(fields.text)}</raw>`, fields.block === true);
     case 'parbreak':
       return '</p><p>';
     case 'sequence':
       return readContent(fields.children);
+    case 'styled':
+      return readContent(fields.child);
     case 'link':
       return typeof fields.dest === 'string' ? linkMark(fields.dest, readContent(fields.body)) : '<reference>';
     default: {
       const inner = Object.entries(fields).map(([name, value]) =>
         name === 'body' ? readContent(value) : `<${name}>${readContent(value)}</${name}>`,
       );
-      return `<${String(func)}>${inner.join('')}</${String(func)}>`;
+      return asBlock(`<${String(func)}>${inner.join('')}</${String(func)}>`, fields.block === true || blocks.has(func));
     }
   }
 }
