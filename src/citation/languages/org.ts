@@ -109,7 +109,9 @@ function escapeOrg(text: string, { inTable = false, before = '' }: CitationConte
       .replace(linkType, `${joiner}:`)
       .replace(/(?<=\\)\$/g, `${joiner}$`),
   );
-  const withoutDollar = before.includes('$') ? escaped.replace(/\$(\{)?/g, `\\\\dollar{}$1`) : escaped;
+  const withoutDollar = before.includes('$')
+    ? escaped.replaceAll('$', '\\dollar{}').replace(/\\dollar\{\}(?=\{)/g, `$&${joiner}`)
+    : escaped;
   return inTable ? withoutDollar.replaceAll('|', '\\vert{}') : withoutDollar;
 }
 
