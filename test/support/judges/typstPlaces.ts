@@ -7,11 +7,14 @@ const compiler = await sharedCompiler();
 export const typstPlaces: PlaceJudge = {
   name: 'typst',
   read: (text) => {
-    compiler.add_source('/main.typ', `#metadata([\n${text.trimEnd()}\n]) <document>\n`);
+    compiler.add_source('/main.typ', `${withoutFiles}#metadata([\n${text.trimEnd()}\n]) <document>\n`);
     const [content] = JSON.parse(compiler.query('/main.typ', undefined, '<document>', 'value')) as unknown[];
     return `<p>${readContent(content)}</p>`;
   },
 };
+
+/** Documents name files that the judge doesn't have. */
+const withoutFiles = '#let image(..arguments) = [image]\n#let bibliography(..arguments) = [bibliography]\n';
 
 /** Elements that end a paragraph, with a blank line beside them or without. */
 const blocks = new Set<unknown>(['heading', 'item', 'figure', 'table', 'grid', 'block', 'align']);

@@ -5,6 +5,7 @@ import { htmlJudges } from '../../../support/judges/htmlPlaces.ts';
 import { markdownJudges } from '../../../support/judges/markdownPlaces.ts';
 import { pandocPlaces } from '../../../support/judges/pandocPlaces.ts';
 import { asciidoctorPlaces, docutilsPlaces } from '../../../support/judges/programPlaces.ts';
+import { typstPlaces } from '../../../support/judges/typstPlaces.ts';
 
 const judges: Readonly<Record<string, readonly PlaceJudge[]>> = {
   markdown: markdownJudges,
@@ -12,6 +13,8 @@ const judges: Readonly<Record<string, readonly PlaceJudge[]>> = {
   latex: [pandocPlaces('latex')],
   restructuredtext: [docutilsPlaces],
   asciidoc: [asciidoctorPlaces],
+  org: [pandocPlaces('org')],
+  typst: [typstPlaces],
 };
 
 /** Realistic documents, in a folder for each language: `¦` marks a cursor, `«»` a selection. */
