@@ -24,6 +24,9 @@ const item =
 /** Keywords, rules, planning, clocks, diary entries, tables of table.el. */
 const refused = /^[ \t]*(?:#\+|-{5,}[ \t]*$|(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):|\+-)|^%%\(/;
 
+/** A link alone in its line, which is a figure after a caption. */
+const picture = /^[ \t]*\[\[[^\]]*\](?:\[[^\]]*\])?\][ \t]*$/;
+
 interface Line extends Span {
   readonly text: string;
 }
@@ -113,7 +116,7 @@ class Scanner {
     const caption = /^[ \t]*#\+caption:[ \t]+/i.exec(text)?.[0];
     if (refused.test(text) || /^[ \t]*:(?:[ \t]|$|[\w-]+:[ \t]*$)/.test(text)) {
       this.#addNode(/^[ \t]*#/.test(text) ? 'keyword' : 'line', line);
-      if (caption !== undefined) {
+      if (caption !== undefined && this.#isBeforeFigure(index + 1)) {
         this.#addText({ start: from + caption.length, from: from + caption.length, to }, from);
       }
       this.#isAfterKeyword = text.includes('#+');
@@ -138,13 +141,21 @@ class Scanner {
       this.#endParagraph();
       this.#indent = this.#indent !== undefined && indent.length > this.#indent ? this.#indent : undefined;
       this.#paragraph = { start: from, from: from + indent.length, to };
-      if (isAfterKeyword && /^[ \t]*\[\[[^\]]*\](?:\[[^\]]*\])?\][ \t]*$/.test(text)) {
+      if (isAfterKeyword && picture.test(text)) {
         // A picture with a caption.
         this.#paragraph = undefined;
         this.#addNode('picture', line);
       }
     }
     return index + 1;
+  }
+
+  /** Returns whether a table or a picture alone in its paragraph is after a caption and other keywords. */
+  #isBeforeFigure(index: number): boolean {
+    const lines = this.#lines.slice(index, index + 20);
+    const next = lines.findIndex(({ text }) => !/^[ \t]*#\+\w+:/.test(text));
+    const [line = '', following = ''] = lines.slice(next).map(({ text }) => text);
+    return next >= 0 && (/^[ \t]*\|/.test(line) || (picture.test(line) && following.trim() === ''));
   }
 
   /** Reads a block, a drawer or an environment that begins in a line; returns the line after it. */

@@ -146,7 +146,7 @@ It goes on¦.
       '#+begin_quote\nquoted *text*\n#+end_quote',
       '#+begin_src sh\necho * [ #\n#+end_src',
       '#+begin_export html\n<b>\n#+end_export',
-      '#+CAPTION: A caption\n[[file:a.png]]',
+      '#+CAPTION: A caption\n[[file:a.png]]\n',
       '| a | b |\n|---+---|\n| c | |',
       '# a comment\nText',
       ': fixed',
