@@ -18,7 +18,7 @@ const links: LinkSyntax = {
   isAsIsInAngles: false,
   bareLink: undefined,
   link: (title, address) => `[[${address}][${title}]]`,
-  breaksText: /[[\]]|\n\s*\n/,
+  breaksText: /[[\]\\]|\n\s*\n/,
 };
 
 const text = {
