@@ -54,8 +54,6 @@ function names(): Readonly<Record<FormatLabel, string>> {
     formattedFootnote: l10n.t('Formatted footnote'),
     bareLink: l10n.t('Bare link'),
     citationKey: l10n.t('Citation key (@key)'),
-    object: l10n.t('Object'),
-    cells: l10n.t('Cells'),
     biblatexEntry: l10n.t('BibLaTeX entry'),
     bibtexEntry: l10n.t('BibTeX entry'),
     comment: l10n.t('Comment'),

@@ -63,8 +63,6 @@ export type FormatLabel =
   | 'formattedFootnote'
   | 'bareLink'
   | 'citationKey'
-  | 'object'
-  | 'cells'
   | 'biblatexEntry'
   | 'bibtexEntry'
   | 'comment'

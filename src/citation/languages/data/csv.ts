@@ -1,9 +1,8 @@
 import type { TextSyntax, WritingLanguage } from '../language.ts';
-import { plainTextFormat } from '../commonFormats.ts';
+import { commonFormats, plainTextFormat } from '../commonFormats.ts';
 import { plainSyntax } from '../plain.ts';
 import { lookAlikes } from '../program/inert.ts';
 import { linksAlone } from '../readLinks.ts';
-import { dataFormats } from './object.ts';
 
 const text: TextSyntax = {
   links: undefined,
@@ -15,17 +14,14 @@ const text: TextSyntax = {
   inert: undefined,
 };
 
-const [cells, ...others] = dataFormats('csv-cells', text, (all, { languageId }) =>
-  all.map(({ title, url = '' }) => [title, url].map(cell).join(separatorOf(languageId))).join('\n'),
-);
+const [formatted, plainText] = commonFormats(text);
 
 /** Files of cells, parted by commas or tabs. */
 export const csv: WritingLanguage = {
   name: 'CSV',
   languageIds: ['csv', 'tsv'],
   fileExtensions: ['.csv', '.tsv'],
-  /** Two cells, title and address, for each reference, a row each. */
-  formats: [{ ...cells, label: 'cells' }, ...others],
+  formats: [plainText, formatted],
   text,
   frontMatter: undefined,
   places: undefined,
@@ -48,7 +44,3 @@ export const unquotedCell = plainTextFormat({
   escape: (title, { before }) => withoutFormula(title, before).replace(/[",;|]/g, (mark) => lookAlikes[mark] ?? '‚'),
   address: (address) => address.replace(/[,;|]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`),
 });
-
-function separatorOf(languageId = ''): string {
-  return languageId === 'tsv' ? '\t' : ',';
-}

@@ -1,7 +1,7 @@
+import { commonFormats } from '../commonFormats.ts';
 import type { TextSyntax, WritingLanguage } from '../language.ts';
 import { plainSyntax } from '../plain.ts';
 import { linksAlone } from '../readLinks.ts';
-import { dataFormats, objectsOf } from './object.ts';
 
 const text: TextSyntax = {
   links: undefined,
@@ -17,12 +17,14 @@ const text: TextSyntax = {
   inert: undefined,
 };
 
+const [formatted, plainText] = commonFormats(text);
+
 /** JSON, with comments too. */
 export const json: WritingLanguage = {
   name: 'JSON',
   languageIds: ['json', 'jsonc', 'jsonl', 'json5', 'code-text-binary', 'snippets'],
   fileExtensions: ['.json', '.jsonc', '.jsonl', '.json5'],
-  formats: dataFormats('json-object', text, (all) => objectsOf(all, (name) => `"${name}":`)),
+  formats: [plainText, formatted],
   text,
   frontMatter: undefined,
   places: undefined,

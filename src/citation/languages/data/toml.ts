@@ -1,7 +1,7 @@
+import { commonFormats } from '../commonFormats.ts';
 import type { TextSyntax, WritingLanguage } from '../language.ts';
 import { plainSyntax } from '../plain.ts';
 import { linksAlone } from '../readLinks.ts';
-import { dataFormats, objectsOf } from './object.ts';
 
 const text: TextSyntax = {
   links: undefined,
@@ -18,12 +18,14 @@ const text: TextSyntax = {
   inert: undefined,
 };
 
+const [formatted, plainText] = commonFormats(text);
+
 /** TOML. */
 export const toml: WritingLanguage = {
   name: 'TOML',
   languageIds: ['toml'],
   fileExtensions: ['.toml'],
-  formats: dataFormats('toml-object', text, (all) => objectsOf(all, (name) => `${name} =`)),
+  formats: [plainText, formatted],
   text,
   frontMatter: undefined,
   places: undefined,

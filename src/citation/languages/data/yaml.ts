@@ -1,9 +1,8 @@
-import { plainTextFormat } from '../commonFormats.ts';
+import { commonFormats, plainTextFormat } from '../commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { plainSyntax } from '../plain.ts';
 import { addressWithoutExpressions, withoutExpressions } from '../program/inert.ts';
 import { linksAlone } from '../readLinks.ts';
-import { dataFormats, objectsOf } from './object.ts';
 
 /** Nobody evaluates anything in it. */
 const inertSyntax: LinkSyntax = { ...plainSyntax, escape: withoutExpressions, address: addressWithoutExpressions };
@@ -31,20 +30,14 @@ const text: TextSyntax = {
   inert: undefined,
 };
 
+const [formatted, plainText] = commonFormats(text);
+
 /** YAML, and workflows, playbooks and the like that are written in it. */
 export const yaml: WritingLanguage = {
   name: 'YAML',
   languageIds: ['yaml', 'dockercompose', 'github-actions-workflow', 'azure-pipelines', 'home-assistant', 'ansible'],
   fileExtensions: ['.yaml', '.yml'],
-  formats: dataFormats('yaml-object', text, (all) =>
-    objectsOf(
-      all.map(({ title, url }) => ({
-        title: withoutExpressions(title),
-        ...(url !== undefined && { url: addressWithoutExpressions(url) }),
-      })),
-      (name) => `${name}:`,
-    ),
-  ),
+  formats: [plainText, formatted],
   text,
   frontMatter: undefined,
   places: undefined,
