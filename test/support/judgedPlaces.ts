@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addressKey, citableAddress } from '../../src/citation/address.ts';
 import { edited, planCitation } from '../../src/citation/insertion/plan.ts';
+import { parserOf } from '../../src/citation/places/index.ts';
+import type { Run } from '../../src/citation/places/structure.ts';
 import { plain, titleOf } from '../../src/citation/title.ts';
 import type { NeedName } from '../../scripts/programs.ts';
 import { addresses, titles } from './hostile.ts';
@@ -221,6 +223,16 @@ function prepare(languageId: string, cases: readonly Case[], judges: readonly Pl
   }
 }
 
+/** Fails if a part of a document is in two runs: elements that must not be split then are in one of them. */
+function assertDisjoint(runs: readonly Run[]): void {
+  for (const [index, { from }] of runs.entries()) {
+    assert.ok(
+      from >= (runs[index - 1]?.to ?? 0),
+      `overlapping runs: ${JSON.stringify(runs.slice(index - 1, index + 1))}`,
+    );
+  }
+}
+
 /** Declares a property: any citation at any offset of a document of these blocks is refused or read as nothing else. */
 export function itHoldsAnywhere(
   languageId: string,
@@ -247,6 +259,7 @@ export function itHoldsAnywhere(
     fc.assert(
       fc.property(cases, ({ text, selection, record }) => {
         fc.pre(judges.every(({ read }) => isReadable(read, text)));
+        assertDisjoint(parserOf(languageId)?.(text, languageId)?.runs ?? []);
         tries[judgedCitation(languageId, text, selection, record, judges)] += 1;
       }),
       // Programs that read one document at a time take minutes to find the shortest counterexample.

@@ -63,6 +63,8 @@ describe('Places in YAML', () => {
         'a: [b¦\n',
         '¦',
         '---¦\na: b\n',
+        `text: words¦\ndeep: ${'['.repeat(101)}${']'.repeat(101)}\n`,
+        `text: words¦\n${'- '.repeat(101)}a\n`,
       ],
     },
     yamlJudges,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isVerified, planCitation } from '../../../../src/citation/insertion/plan.ts';
+import { edited, isVerified, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import type { Edit } from '../../../../src/citation/insertion/point.ts';
 import { parserOf } from '../../../../src/citation/places/index.ts';
 import { addedNodes } from '../../../../src/citation/places/verify.ts';
@@ -87,6 +87,12 @@ describe('Verification of a citation', () => {
     assert.ok(!isAccepted('yaml', '- one¦\n', [' # Port opens <https://news.example/port>'], 'plain-text'));
     assert.ok(!isAccepted('csv', 'a,b¦\n1,2\n', [',Port opens'], 'plain-text'));
     assert.ok(!isAccepted('toml', "a = 'x¦'\n", ["'\nb = 'Port opens"], 'plain-text'));
+  });
+
+  it('puts the citation after words that can’t be the text of a link', () => {
+    const { text, places } = placesIn('See «a] b» here.\n');
+    const plan = planCitation([reference], { text, languageId: 'markdown' }, places, { format: 'auto' });
+    assert.equal(plan && edited(text, plan.edits), `See a] b (${link}) here.\n`);
   });
 
   it('refuses a title that becomes an anchor of YAML', () => {
