@@ -161,7 +161,7 @@ export function itJudgesPlaces(languageId: string, places: Places, judges: reado
     const count = documents.reduce((sum, marked) => sum + placesIn(marked).places.length, 0);
     const names = judges.map(({ name }) => name).join(', ');
     const action = outcome === 'link' ? 'cites' : outcome === 'text' ? 'writes inert text' : 'refuses a citation';
-    const title = `${action} at ${String(count)} places (${names})`;
+    const title = `${action} at ${String(count)} places${names === '' ? '' : ` (${names})`}`;
     itJudged(title, programsOf(judges), () => {
       prepare(languageId, documents.flatMap(casesIn), judges);
       for (const marked of documents) {

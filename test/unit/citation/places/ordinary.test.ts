@@ -15,6 +15,8 @@ const judges: Readonly<Record<string, readonly PlaceJudge[]>> = {
   asciidoc: [asciidoctorPlaces],
   org: [pandocPlaces('org')],
   typst: [typstPlaces],
+  // No parser reads plain text, where every place takes a citation.
+  plaintext: [],
 };
 
 /** Realistic documents, in a folder for each language: `¦` marks a cursor, `«»` a selection. */
