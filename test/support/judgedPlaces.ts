@@ -239,11 +239,12 @@ export function itHoldsAnywhere(
   blocks: readonly string[],
   judges: readonly PlaceJudge[],
   lines = ['\n\n', '\n'],
+  maxLength = 6,
 ): void {
   const names = judges.map(({ name }) => name).join(', ');
   itJudged(`cites safely or not at all in ${String(runs)} random documents (${names})`, programsOf(judges), () => {
     const document = fc
-      .array(fc.tuple(fc.constantFrom(...blocks), fc.constantFrom(...lines)), { minLength: 1, maxLength: 6 })
+      .array(fc.tuple(fc.constantFrom(...blocks), fc.constantFrom(...lines)), { minLength: 1, maxLength })
       .map((parts) => parts.flat().join(''));
     const cases = fc
       .record({ text: document, at: fc.nat(), length: fc.nat({ max: 12 }), title: titles, url: addresses })

@@ -84,7 +84,7 @@ function escapeAsciidoc(title: string): string {
 /** Marks of formatted text are only read beside white space or punctuation. */
 function apart(markup: string, { before = '', after = '' }: CitationContext): string {
   const start = /(?:[*_`#^~+]["']?|--|:\/\/\S*|\\)$/.test(before) ? ' ' : '';
-  return start + markup + (/^(?:\[[^[\]]*\])?["']?[*_`#^~]/.test(after) ? ' ' : '');
+  return start + markup + (/^(?:\[[^[\]]*\])?(?:["']?[*_`#^~+]|\$\$)/.test(after) ? ' ' : '');
 }
 
 /** An address as it is, unless it holds what would be read as markup. */

@@ -52,15 +52,16 @@ export function keyFormat({ id, links, write, inUse }: KeySyntax): CitationForma
 /** The links of references, in their order. */
 export function linksOf(syntax: LinkSyntax, references: readonly Reference[], context: CitationContext): string {
   const { words, ...elsewhere } = context;
-  const links = references.map((reference) => linkOf(syntax, reference, elsewhere)).join('; ');
+  const linksIn = (place: CitationContext) =>
+    references.map((reference) => linkOf(syntax, reference, place)).join('; ');
   if (words === undefined || words === '') {
-    return links;
+    return linksIn(elsewhere);
   }
   const [first, ...others] = references;
   const address = others.length === 0 ? citableAddress(first?.url ?? '') : undefined;
   return address !== undefined && !syntax.breaksText.test(words)
     ? syntax.link(words, addressIn(syntax, address, context), context)
-    : `${words} (${links})`;
+    : `${words} (${linksIn({ ...elsewhere, before: '(', after: ')' })})`;
 }
 
 function linkOf(syntax: LinkSyntax, reference: Reference, context: CitationContext): string {

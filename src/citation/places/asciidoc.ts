@@ -61,6 +61,8 @@ class Scanner {
   #isInList = false;
   /** Whether the next block belongs to an item of a list. */
   #isAttached = false;
+  /** Whether the last block is a term without its definition. */
+  #isOpenTerm = false;
   #isInHeader = true;
   /** The line after which a paragraph can go on. */
   #open = -1;
@@ -142,7 +144,7 @@ class Scanner {
   #readBlankLine(index: number): void {
     const isFree = index === 0 || this.#line(index - 1).content === '' || index - 1 === this.#open;
     const isLast = index + 1 >= this.#lines.length || this.#line(index + 1).content === '';
-    if (isFree && isLast && this.#depth === 1 && this.#pending === 'nothing') {
+    if (isFree && isLast && this.#depth === 1 && this.#pending === 'nothing' && !this.#isOpenTerm) {
       const { from, to } = this.#line(index);
       this.#runs.push(...runsBetween({ from, to }, [], { kind: 'prose', parent: from }));
     }
@@ -170,6 +172,7 @@ class Scanner {
     }
     this.#isInHeader = false;
     const pending = this.#endMetadata();
+    this.#isOpenTerm = false;
     const isProse = pending === 'nothing' || pending === 'prose';
     const isAttached = this.#isAttached;
     this.#isAttached = false;
@@ -229,10 +232,35 @@ class Scanner {
     }
     if (patterns.title.test(content) && delimiterOf(content) === undefined) {
       this.#pending = this.#pending === 'nothing' ? 'prose' : this.#pending;
+      if (!this.#hasTitledBlock(index, end)) {
+        return this.#opaque('block title', index, index + 1);
+      }
       this.#addText('block title', { from: from + 1, to }, { start: from });
       return index + 1;
     }
     return undefined;
+  }
+
+  /** Returns whether a block that shows its title comes after a line with a title. */
+  #hasTitledBlock(index: number, end: number): boolean {
+    const isMetadata = (content: string) =>
+      content === '' ||
+      /^\/\/(?!\/)/.test(content) ||
+      [patterns.attribute, patterns.attributes].some((one) => one.test(content));
+    let next = index + 1;
+    while (next < end && isMetadata(this.#line(next).content)) {
+      next += 1;
+    }
+    const { content } = this.#line(next);
+    const delimiter = delimiterOf(content);
+    return (
+      next < end &&
+      content !== '+' &&
+      !this.#conditional.has(next) &&
+      (delimiter === undefined
+        ? ![patterns.title, patterns.section, patterns.break, patterns.preprocessor].some((one) => one.test(content))
+        : !/^[/+]/.test(delimiter))
+    );
   }
 
   #addComment(index: number): void {
@@ -249,7 +277,7 @@ class Scanner {
     const isUnderlined =
       mark === undefined &&
       index + 1 < end &&
-      /^([=\-~^+])\1+$/.test(below.content) &&
+      /^([=\-~^+])\1*$/.test(below.content) &&
       patterns.underlined.test(content) &&
       Math.abs(content.length - below.content.length) < 2 &&
       !/^[ \t]/.test(this.#text.charAt(from));
@@ -360,6 +388,7 @@ class Scanner {
       this.#addLines('item text', next, after, this.#line(next).from + indent);
       return after;
     }
+    this.#isOpenTerm = true;
     return next;
   }
 

@@ -11,6 +11,11 @@ export interface InlineElement extends Element {
 const formatted = '\u0001';
 const passed = '\u0096';
 
+/** The longest part of a target that is looked at, in UTF-16 code units. */
+const longestTarget = 1000;
+/** The longest role that is looked for, in UTF-16 code units. */
+const longestRole = 1000;
+
 const word = /[\p{L}\p{N}\p{M}\p{Pc}]/u;
 
 /** Marks of formatted text within words and around words, in the order in which Asciidoctor replaces them. */
@@ -39,12 +44,12 @@ export function inlineElements(raw: string, references: Set<string>): InlineElem
   }
   reader.readMacros(references);
   const elements = [...reader.found].sort((a, b) => a.from - b.from || b.to - a.to);
-  let link = 0;
+  let target = 0;
   return elements
-    .filter(({ kind, to }) => {
-      const isInLink = to <= link;
-      link = kind === 'link' && !isInLink ? to : link;
-      return !isInLink;
+    .filter(({ kind, from, to }) => {
+      const isInTarget = to <= target;
+      target = kind === 'link' && !isInTarget ? raw.lastIndexOf('[', to) : target;
+      return !isInTarget || from >= target;
     })
     .map((element) =>
       raw[element.from - 1] === '\\' && element.kind !== undefined
@@ -82,7 +87,7 @@ class InlineReader {
     }
     this.#take('passthrough', spans, passed);
     if (this.#text.includes('+')) {
-      this.#take('passthrough', this.#pairs('+', '+', /[\p{L}\p{N}\p{M}\p{Pc};:\\]/u, word), passed);
+      this.#take('passthrough', this.#pairs('+', '+', /[\p{L}\p{N}\p{M}\p{Pc};:]/u, word), passed);
     }
     this.#take('stem', this.#macros(/(?:stem|latexmath|asciimath):(?:[a-z]+(?:,[a-z-]+)*)?\[/g), passed);
   }
@@ -96,8 +101,8 @@ class InlineReader {
         this.#take(kind, this.#pairs(open, close, notBefore, notAfter), undefined, open.length);
       }
     }
-    this.#take('superscript', this.#matches(/\^\S[^\s^]*\^/g), undefined, 1);
-    this.#take('subscript', this.#matches(/~\S[^\s~]*~/g), undefined, 1);
+    this.#take('superscript', this.#withRoles(/\^\S[^\s^]*\^/g), undefined, 1);
+    this.#take('subscript', this.#withRoles(/~\S[^\s~]*~/g), undefined, 1);
     this.#text = this.#text.replace(/;/g, (mark, offset: number) => plain[offset] ?? mark);
   }
 
@@ -106,6 +111,7 @@ class InlineReader {
       /\{(?:[\p{L}\p{N}_][\p{L}\p{N}_-]*|(?:set|counter2?):[^{}\n]*)\}(?:[^\s[\]{}]*\[[^[\]\n]*\])?/gu,
       'attribute',
     );
+    this.#take('macro', this.#wideMacros(references), formatted);
     const missing = new Set<string>();
     const macro = /(?:(?<![\p{L}\p{N}_])[\p{L}\p{N}_][\p{L}\p{N}_-]{0,50}):(?!:)[^\s[\]]*/gu;
     const spans: (Span & { readonly kind: string })[] = [];
@@ -121,19 +127,26 @@ class InlineReader {
       const end = this.#text[after] === '[' ? this.#bracketEnd(after + 1, missing) : undefined;
       if (end !== undefined) {
         const start = name.endsWith('link') ? from + name.length - 4 : from;
-        const isLink = /^(?:link:)?(?:\+\+|pass:c\[)?https?:/.test(this.#raw.slice(start, after));
-        if (name === 'xref') {
-          references.add(letters(this.#raw.slice(from + 5, after)));
-        }
+        const written = this.#raw.slice(start, after);
+        const isLink =
+          /^link:(?:\+\+|pass:c\[)?https?:/.test(written) ||
+          (/^https?:/.test(written) && this.#canBeginAddress(start, spans));
         spans.push({ from: start, to: end, kind: isLink ? 'link' : `macro ${name}` });
         macro.lastIndex = end;
         continue;
       }
-      const [address = '', ...others] = /(?:https?|ftp|irc|file):\/\/[^\s[\]<>]*/.exec(whole) ?? [];
-      const url = address.replace(/[,.?!:;)'"]+$/, '');
+      const [address = '', ...others] = /(?:https?|ftp|irc|file):\/\/[^\s[\]]*/.exec(whole) ?? [];
+      const at = from + whole.indexOf(address);
+      const angle = this.#text[at - 1] === '<' ? address.indexOf('>') : -1;
+      const url =
+        angle > 0
+          ? address.slice(0, angle)
+          : /\((?:C|R|TM)\)|\.\.\./.test(address)
+            ? address
+            : address.replace(/[,.?!:;)'"]+$/, '');
       if (others.length === 0 && /[^:/]/.test(url.slice(url.indexOf(':')))) {
-        const start = from + whole.indexOf(address);
-        spans.push({ from: start, to: start + url.length, kind: url.startsWith('http') ? 'address' : 'url' });
+        const isAddress = url.startsWith('http') && this.#canBeginAddress(at, spans);
+        spans.push({ from: at, to: at + url.length, kind: isAddress ? 'address' : 'url' });
       }
     }
     for (const { kind, ...span } of spans) {
@@ -142,26 +155,68 @@ class InlineReader {
     this.#mask(spans, formatted);
     this.#addPlain(/[\p{L}\p{N}_][\p{L}\p{N}_.%+-]{0,60}@[\p{L}\p{N}][\p{L}\p{N}_.-]{0,200}\.[a-z]{2,5}\b/giu, 'email');
     this.#addPlain(/\[\[[^\]\n]*\]\]+/g, 'anchor');
-    this.#readCrossReferences(references);
-    this.#addPlain(/\(\([^()]*\)\)+/g, 'index term');
+    for (const { from, to } of this.#between('<<', '>>')) {
+      references.add(letters(this.#raw.slice(from + 2, to - 2).split(',')[0] ?? ''));
+      this.found.push({ kind: 'xref', from, to });
+    }
+    for (const { from, to } of this.#between('((', '))')) {
+      this.found.push({ kind: 'index term', from, to });
+    }
     this.#readFootnotes();
-    this.#addPlain(/\.\.\.|\((?:C|R|TM)\)|[-=]>|<[-=]|&(?:[a-z]+\d{0,2}|#\d{2,6}|#x[\da-f]{2,5});|\\[^\s]/gi);
+    this.#addPlain(/&(?:[a-z]+\d{0,2}|#\d{2,6}|#x[\da-f]{2,5});/gi);
+    this.#addPlain(/\\(?:--|\.\.\.|&#?\w{1,10};|[^\s])/g, 'escape');
+    this.#addPlain(/\.\.\.|\((?:C|R|TM)\)|[-=]>|<[-=]|`'/g, 'character');
     this.#addPlain(/(?: |(?<=\n|^))--(?: |(?=\n|$))|(?<=[\p{L}\p{N}_])--(?=[\p{L}\p{N}_])/gu, 'dash');
+    if (this.#text.includes("'")) {
+      this.#addPlain(/[\p{L}\p{N}]+(?:'\p{L}+)+/gu);
+    }
     for (const { index } of this.#text.matchAll(/ \+(?=\r?\n|$)/g)) {
       this.found.push({ kind: 'break', from: index, to: index + 2, inside: 'before' });
     }
   }
 
-  #readCrossReferences(references: Set<string>): void {
-    for (let from = this.#text.indexOf('<<'); from >= 0;) {
-      const close = this.#text.indexOf('>>', from + 2);
-      if (close < 0) {
-        return;
+  /** Returns whether Asciidoctor reads an address here. */
+  #canBeginAddress(offset: number, before: readonly Span[]): boolean {
+    return offset === 0 || (before.at(-1)?.to !== offset && /[\s>()[\];"'<\u0001]/.test(this.#text.charAt(offset - 1)));
+  }
+
+  #between(open: string, close: string): Span[] {
+    const spans: Span[] = [];
+    for (let from = this.#text.indexOf(open); from >= 0;) {
+      const end = this.#text.indexOf(close, from + 2);
+      if (end < 0) {
+        break;
       }
-      references.add(letters(this.#raw.slice(from + 2, close).split(',')[0] ?? ''));
-      this.found.push({ kind: 'xref', from, to: close + 2 });
-      from = this.#text.indexOf('<<', close + 2);
+      const to = end + 2 + (/^\)+/.exec(this.#text.slice(end + 2, end + 12))?.[0].length ?? 0);
+      spans.push({ from, to });
+      from = this.#text.indexOf(open, to);
     }
+    return spans;
+  }
+
+  /** Finds macros whose targets can hold spaces: images, icons and references. */
+  #wideMacros(references: Set<string>): Span[] {
+    const spans: Span[] = [];
+    const missing = new Set<string>();
+    const start = /(i(?:mage|con)|xref):(?=[^:\s[])/g;
+    let bracket = -1;
+    for (let match = start.exec(this.#text); match; match = start.exec(this.#text)) {
+      const content = start.lastIndex;
+      bracket = bracket < content ? this.#text.indexOf('[', content) : bracket;
+      const end = bracket < 0 ? undefined : this.#bracketEnd(bracket + 1, missing);
+      if (end === undefined) {
+        break;
+      }
+      const target = this.#text.slice(content, Math.min(bracket, content + longestTarget));
+      if (match[1] === 'xref') {
+        references.add(letters(target));
+      } else if (target.includes('\n')) {
+        continue;
+      }
+      spans.push({ from: match.index, to: end });
+      start.lastIndex = end;
+    }
+    return spans;
   }
 
   /** Adds the start and the end of each footnote; its text is prose. */
@@ -192,6 +247,10 @@ class InlineReader {
     }));
   }
 
+  #withRoles(pattern: RegExp): Span[] {
+    return this.#matches(pattern).map(({ from, to }) => ({ from: this.#roleStart(from), to }));
+  }
+
   /** Adds elements, and masks them: all of them, or their marks of a length. */
   #take(kind: string, spans: readonly Span[], mask: string | undefined, marks = 0): void {
     for (const span of spans) {
@@ -200,11 +259,11 @@ class InlineReader {
     this.#mask(
       mask === undefined
         ? spans.flatMap(({ from, to }) => [
-            { from, to: from + marks },
+            { from, to: this.#text[from] === '[' ? this.#text.indexOf(']', from) + 1 + marks : from + marks },
             { from: to - marks, to },
           ])
         : spans,
-      mask ?? formatted,
+      mask ?? (kind.endsWith('quotes') ? ';' : formatted),
     );
   }
 
@@ -255,8 +314,9 @@ class InlineReader {
 
   /** Returns the start of the role before a mark. */
   #roleStart(mark: number): number {
-    const [role = ''] =
-      this.#text[mark - 1] === ']' ? (/\[[^[\]]+\]$/.exec(this.#text.slice(Math.max(0, mark - 200), mark)) ?? []) : [];
+    const from = Math.max(0, mark - longestRole);
+    const before = this.#text[mark - 1] === ']' ? this.#text.slice(from, mark) : '';
+    const [role = ''] = (from === 0 ? /\[[^[\]]+\]$/ : /(?:\[|^)[^[\]]+\]$/).exec(before) ?? [];
     return mark - role.length;
   }
 

@@ -590,14 +590,18 @@ class Scanner {
   ): boolean {
     const { end: to, to: lineEnd } = this.#line(end - 1);
     const text = masked(this.#text.slice(from, to));
-    const inline = inlineElements(text, this.#references).map((element) => ({
+    const isLiteral = kind === 'paragraph' && /(?<!\0)::$/.test(text);
+    const inlineText = !isLiteral ? text : /\s::$/.test(text) ? text.slice(0, -3).trimEnd() : text.slice(0, -1);
+    const inline = inlineElements(inlineText, this.#references).map((element) => ({
       ...element,
       from: element.from + from,
       to: element.to + from,
     }));
-    const isLiteral = kind === 'paragraph' && /(?<!\0)::$/.test(text);
-    const isOpen = !isLiteral && details.rules === undefined;
-    const content = isLiteral ? from + text.slice(0, -2).trimEnd().length : isOpen ? lineEnd : to;
+    // The line break after a backslash would not be escaped after a citation.
+    const isEscaped = text.endsWith('\\');
+    const last = isLiteral ? text.slice(0, -2) : isEscaped ? text.slice(0, -1) : text;
+    const isOpen = !isLiteral && !isEscaped && details.rules === undefined;
+    const content = isOpen ? lineEnd : from + last.replace(/[\s\0]+$/, '').length;
     const isTerm = kind === 'term';
     const extra: (Element & { readonly kind?: string })[] = [
       ...(isTerm ? spansOf(this.#text, { from, to }, / +: +/g).map((span) => ({ kind: 'classifier', ...span })) : []),

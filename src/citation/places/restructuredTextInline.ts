@@ -6,7 +6,8 @@ export interface InlineElement extends Element {
 }
 
 /** Characters before and after which docutils reads inline markup (`docutils/utils/punctuation_chars.py`). */
-const canPrecede = /[\s\p{Ps}\p{Pi}\p{Pf}\p{Pd}"'</:]|(?![\x20-\x7F])\p{Po}/u;
+const prefix = String.raw`[\s\p{Ps}\p{Pi}\p{Pf}\p{Pd}"'<\/:]|(?![\x20-\x7F])\p{Po}`;
+const canPrecede = new RegExp(prefix, 'u');
 const suffix = String.raw`(?=$|[\s\0\\.,;!?\/:"'>\p{Pe}\p{Pi}\p{Pf}\p{Pd}‚„]|(?![\x20-\x7F])\p{Po})`;
 const name = String.raw`[\p{L}\p{N}]+(?:[\-._+:][\p{L}\p{N}]+)*`;
 
@@ -78,7 +79,7 @@ export function inlineElements(text: string, names: Set<string>): InlineElement[
       mark === '`' && text[from - 1] === ':' ? role.exec(text.slice(Math.max(rest, from - 200), from)) : null;
     const start = roleBefore ? from - roleBefore[0].length : from;
     const isRole = roleBefore !== null && canBegin(start);
-    if (mark === undefined || !(isRole || canBegin(from)) || !/\S/.test(text.charAt(from + mark.length))) {
+    if (mark === undefined || !(isRole || canBegin(from)) || /\s/.test(text.charAt(from + mark.length))) {
       continue;
     }
     const content = from + mark.length;
@@ -179,9 +180,12 @@ function isPair(before: string, after: string): boolean {
   return after === '' || (pairs[before] ?? '').includes(after);
 }
 
+const emailCharacter = String.raw`[-_.!~*'{|}/#?^\x60&=+$%a-z\d]`;
 /** Escaped characters, and addresses without markup. */
-const implicit =
-  /\0[^]|(?<![\p{L}\p{N}])[a-z][a-z\d+.-]{0,30}:[-_.!~*'()[\];/:@&=+$,%a-z\d?#\0]*[_~*/=+a-z\d]|(?<![-_.!~*'{|}/#?^`&=+$%a-z\d])[-_.!~*'{|}/#?^`&=+$%a-z\d]{1,60}@[-_.!~*a-z\d]{0,200}[a-z\d]/giu;
+const implicit = new RegExp(
+  String.raw`\0[^]|(?<=^|${prefix})[a-z][a-z\d+.-]{0,30}:[-_.!~*'()[\];/:@&=+$,%a-z\d?#\0]*(?:[_~*/=+a-z\d]${suffix}|[-.!'()[\];:@&$,%?#](?=>))|(?<=^|${prefix})${emailCharacter}{1,60}@[-_.!~*a-z\d]{0,200}[a-z\d]`,
+  'giu',
+);
 
 function withImplicit(text: string, elements: readonly InlineElement[]): InlineElement[] {
   const all: InlineElement[] = [];
