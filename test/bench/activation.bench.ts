@@ -73,7 +73,7 @@ function rowsOf(measured: readonly (readonly Start[])[]): Row[] {
       'a trip to the workbench and back, before each',
       measured.flat().map(({ trip }) => trip),
     ),
-    ...besides(names, [ours, empty], 3),
+    ...besides(names, [ours, empty], 5),
     ...besides([withThings, 'without'], [saved, ours], 1.1).slice(1),
   ];
 }
