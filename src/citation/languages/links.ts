@@ -53,7 +53,11 @@ export function keyFormat({ id, links, write, inUse }: KeySyntax): CitationForma
 export function linksOf(syntax: LinkSyntax, references: readonly Reference[], context: CitationContext): string {
   const { words, ...elsewhere } = context;
   const linksIn = (place: CitationContext) =>
-    references.map((reference) => linkOf(syntax, reference, place)).join('; ');
+    references
+      .map((reference, index) =>
+        linkOf(syntax, reference, index < references.length - 1 ? { ...place, after: ';' } : place),
+      )
+      .join('; ');
   if (words === undefined || words === '') {
     return linksIn(elsewhere);
   }

@@ -320,6 +320,11 @@ describe('where a citation goes', () => {
     assert.equal(cited('latex', 'a ¦', { format: 'latex-cite', keys: ['a', 'b'] }, two), 'a \\cite{a,b}¦');
     assert.equal(cited('org', 'a ¦', { format: 'org-cite', keys: ['a', 'b'] }, two), 'a [cite:@a;@b]¦');
     assert.equal(cited('markdown', '¦', {}, two), `${link}; [Sea](https://n.example/s)¦`);
+    // A semicolon after a call of Typst only ends it, unless it is escaped.
+    assert.equal(
+      cited('typst', 'a ¦', {}, two),
+      'a #link("https://n.example/p")[Port]\\; #link("https://n.example/s")[Sea]¦',
+    );
   });
 
   it('writes a user’s template with what the language needs', () => {

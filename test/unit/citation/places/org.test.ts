@@ -151,7 +151,8 @@ It goes on¦.
       '# a comment\nText',
       ': fixed',
       'See [[https://x.example/][a link]] and https://y.example/ and <https://z.example/>.',
-      'Note[fn:1] and[fn:: an /inline/ one].',
+      'Note[fn:: an /inline/ one], and more.',
+      // Without a reference: pandoc reads a note once for each.
       '[fn:1] The note\n  goes on',
       ':DRAWER:\nx\n:END:',
       '\\begin{equation}\nx = 1\n\\end{equation}',
