@@ -1,5 +1,4 @@
 import { citableAddress } from '../address.ts';
-import { spansOf } from '../insertion/blocks.ts';
 import type { Reference } from '../reference.ts';
 import { titleOf } from '../title.ts';
 import { commonFormats } from './commonFormats.ts';
@@ -55,15 +54,7 @@ export const mediaWiki: WritingLanguage = {
   formats: [linkFormat('mediawiki-link', links), footnote, ...commonFormats(text)],
   text,
   frontMatter: undefined,
-  places: {
-    codeBlocks: undefined,
-    comment: undefined,
-    unbreakable: (line) => spansOf(line, unbreakable),
-    isInTable: undefined,
-    lineMarkup: /^(?:=+|[*#:;]+)[ \t]*/,
-    headingLine: undefined,
-    isInCode: undefined,
-  },
+  places: undefined,
   reading: {
     links: linksBy(
       /\[(?<url>https?:[^\s[\]]*)(?:[ \t](?<title>(?:(?!\[https?:)[^\]\n])*))?\]|\{\{cite web[^{}]*\}\}/gi,
@@ -76,9 +67,6 @@ export const mediaWiki: WritingLanguage = {
     project: undefined,
   },
 };
-
-const unbreakable =
-  /\[\[(?:(?!\[\[|\]\])[^\n])*\]\]|\[https?:(?:(?!\[https?:)[^\]\n])*\]|\{\{[^{}\n]*\}\}|<ref[^<>]*>(?:(?!<\/?ref)[^\n])*<\/ref>|<ref[^<>]*\/>/g;
 
 function readCiteWeb(template: string): Reference {
   const field = (name: string) => new RegExp(`\\|\\s*${name}\\s*=\\s*([^|}]*)`, 'i').exec(template)?.[1]?.trim();

@@ -1,5 +1,4 @@
 import type { CitationContext } from '../context.ts';
-import { spansOf } from '../insertion/blocks.ts';
 import { commonFormats } from './commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { entity, linkFormat } from './links.ts';
@@ -36,15 +35,7 @@ export const textile: WritingLanguage = {
   formats: [linkFormat('textile-link', links), ...commonFormats(text)],
   text,
   frontMatter: undefined,
-  places: {
-    codeBlocks: undefined,
-    comment: undefined,
-    unbreakable: (line) => spansOf(line, /\["[^"\n]*":[^[\]\n]*\]|"[^"\n]*":\S+/g),
-    isInTable: undefined,
-    lineMarkup: /^(?:(?:h[1-6]|bq|p|fn\d+)\S*\.|[*#-]+)[ \t]+/,
-    headingLine: undefined,
-    isInCode: undefined,
-  },
+  places: undefined,
   reading: {
     links: linksBy(/\["(?<title>[^"\n]*)":(?<url>https?:[^\s[\]"]*)\]/g),
     definedKeys: undefined,

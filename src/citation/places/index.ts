@@ -6,11 +6,13 @@ import { parseHtml, parseXml } from './html.ts';
 import { parseJson } from './json.ts';
 import { parseLatex } from './latex.ts';
 import { parseMarkdown } from './markdown.ts';
+import { parseMediaWiki } from './mediaWiki.ts';
 import { parsePlain } from './plain.ts';
 import { parseProgram } from './program.ts';
 import { parseRestructuredText } from './restructuredText.ts';
 import { parseTemplate } from './templates.ts';
 import { parseOrg } from './org.ts';
+import { parseTextile } from './textile.ts';
 import { parseToml } from './toml.ts';
 import { parseTypst } from './typst.ts';
 import { parseYaml } from './yaml.ts';
@@ -24,6 +26,8 @@ const parsers: Readonly<Record<string, Parse>> = {
   AsciiDoc: parseAsciidoc,
   Org: parseOrg,
   Typst: parseTypst,
+  MediaWiki: parseMediaWiki,
+  Textile: parseTextile,
   JSON: parseJson,
   YAML: parseYaml,
   TOML: parseToml,

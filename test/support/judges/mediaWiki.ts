@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { parseFragment } from 'parse5';
 import { need } from '../../../scripts/programs.ts';
 import { root } from '../../../scripts/setup.js';
+import type { PlaceJudge } from '../judgedPlaces.ts';
 import { gatherHtml } from './html.ts';
+import { htmlJudges } from './htmlPlaces.ts';
 import { documentOf, Gatherer, type Judge, type Reading } from './reading.ts';
 
 const installation = '/usr/share/mediawiki';
@@ -31,12 +33,13 @@ function judge(name: string, read: (html: string) => Reading): Judge {
   return {
     name,
     need: 'mediawiki',
-    read: (passages) => {
-      setUp();
-      const script = join(import.meta.dirname, 'mediaWiki.php');
-      return (JSON.parse(php([script], JSON.stringify(passages.map(documentOf)))) as string[]).map(read);
-    },
+    read: (passages) => renderPages(passages.map(documentOf)).map(read),
   };
+}
+
+function renderPages(documents: readonly string[]): string[] {
+  setUp();
+  return JSON.parse(php([join(import.meta.dirname, 'mediaWiki.php')], JSON.stringify(documents))) as string[];
 }
 
 function gathered(html: string): Gatherer {
@@ -75,3 +78,23 @@ function php(args: readonly string[], input = ''): string {
   }
   return stdout;
 }
+
+const pages = new Map<string, string>();
+
+/** MediaWiki with its extension Cite as a judge of whole pages. Comments are no part of a page. */
+export const mediaWikiPlaces: PlaceJudge = {
+  name: 'mediawiki',
+  need: 'mediawiki',
+  prepare: (texts) => {
+    const unread = texts.filter((text) => !pages.has(text));
+    if (unread.length > 0) {
+      renderPages(unread).forEach((page, index) => pages.set(unread[index] ?? '', page));
+    }
+  },
+  read: (text) => {
+    mediaWikiPlaces.prepare?.([text]);
+    // The ids of headings depend on their words. An empty paragraph is space.
+    const page = (pages.get(text) ?? '').replace(/ id="[^"]*"/g, '').replace(/<span><\/span>/g, '');
+    return (htmlJudges[0]?.read(page) ?? '').replace(/<p><br><\/br>\s*<\/p>/g, '');
+  },
+};

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { need } from '../../../scripts/programs.ts';
+import type { PlaceJudge } from '../judgedPlaces.ts';
 import { gatherHtml } from './html.ts';
+import { htmlJudges } from './htmlPlaces.ts';
 import { runJudge } from './process.ts';
 import { documentOf, Gatherer, type Judge } from './reading.ts';
 
@@ -21,4 +23,28 @@ export const redCloth: Judge = {
       gatherHtml(parseFragment(html).childNodes, gatherer, isKnown);
       return gatherer;
     }),
+};
+
+const pages = new Map<string, string>();
+
+/** RedCloth as a judge of whole documents. */
+export const redClothPlaces: PlaceJudge = {
+  name: 'redcloth',
+  need: 'redcloth',
+  prepare: (texts) => {
+    const unread = texts.filter((text) => !pages.has(text));
+    if (unread.length > 0) {
+      runJudge<string>(need('redcloth'), [script], unread).forEach((page, index) =>
+        pages.set(unread[index] ?? '', page),
+      );
+    }
+  },
+  read: (text) => {
+    redClothPlaces.prepare?.([text]);
+    // Capitals are marked for small ones, and notes have random ids.
+    const page = (pages.get(text) ?? '')
+      .replace(/<span class="caps">([^<>]*)<\/span>/g, '$1')
+      .replace(/fn(?:r|rev)?[\da-f]{6,}[\w-]*/g, 'fn');
+    return htmlJudges[0]?.read(page) ?? '';
+  },
 };

@@ -1,0 +1,357 @@
+import { commentRuns } from './html.ts';
+import { runsBetween, type Element, type Parse, type Run, type StructureNode } from './structure.ts';
+
+/** Scans wikitext. Only lines and cells that are proven to be text are prose. */
+export const parseMediaWiki: Parse = (text) => {
+  const scanner = new Scanner(text);
+  scanner.scan();
+  return {
+    nodes: [...scanner.blocks, ...scanner.elements].sort((a, b) => a.from - b.from || b.to - a.to),
+    runs: scanner.runs.sort((a, b) => a.start - b.start || a.until - b.until),
+  };
+};
+
+/** Tags of HTML around words and paragraphs. */
+const proseTags =
+  /^(?:b|i|em|strong|u|s|del|ins|small|big|sub|sup|span|cite|abbr|q|kbd|samp|var|dfn|tt|mark|br|wbr|center|div|blockquote|ref)$/;
+
+const token =
+  /[\n|]|!!|'{2,}|<!--|<\/?[a-z]|\{\{|-\{|\[\[|\[(?=[a-z][a-z\d+.-]{0,30}:|\/\/)|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);|~{3,}|__[\p{L}_]+?__|(?<![\p{L}\p{N}])(?:[a-z][a-z\d+.-]{0,30}:\/\/[^\s<>[\]{}|"]*|(?:mailto|news|tel|sip|xmpp|urn|geo|magnet):[^\s<>[\]{}|"]+|(?:RFC|PMID|ISBN)[ \t]+[\d-]+)/giu;
+
+class Scanner {
+  readonly blocks: StructureNode[] = [];
+  readonly elements: StructureNode[] = [];
+  readonly runs: Run[] = [];
+  readonly #text: string;
+  #offset = 0;
+  /** Whether the rest of the line is text, and the elements in the part of it that is read. */
+  #isProse = true;
+  #part: { start: number; from: number } = { start: 0, from: 0 };
+  #unbreakable: Element[] = [];
+  #parent = 0;
+  #paragraph: number | undefined;
+  #paragraphEnd = 0;
+  /** Whether a cell was seen, for each table around the line. */
+  readonly #tables: { hasCell: boolean }[] = [];
+  /** The number of runs before the cell; `undefined` outside of cells and after their attributes. */
+  #cell: number | undefined;
+  #isInRow = false;
+  #isHeader = false;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  scan(): void {
+    while (this.#offset < this.#text.length && this.#readLine()) {
+      // Every line moves the offset.
+    }
+    if (this.#offset >= this.#text.length) {
+      if (this.#tables.length === 0 && (this.#text === '' || this.#text.endsWith('\n'))) {
+        this.runs.push(
+          ...runsBetween({ from: this.#text.length, to: this.#text.length }, [], {
+            kind: 'prose',
+            parent: this.#text.length,
+          }),
+        );
+      }
+      this.#endParagraph();
+    } else if (this.#paragraph !== undefined) {
+      this.#endParagraph();
+    }
+  }
+
+  /** Reads a line with all that begins in it. Returns `false` if nothing is known of the text after it. */
+  #readLine(): boolean {
+    const text = this.#text;
+    const from = this.#offset;
+    const next = text.indexOf('\n', from);
+    const end = next < 0 ? text.length : next;
+    const line = text.slice(from, end);
+    const table = this.#tables.at(-1);
+    this.#cell = undefined;
+    this.#isInRow = false;
+    this.#parent = from;
+    if (line.trim() === '') {
+      this.#endParagraph();
+      if (!table) {
+        const to = line.endsWith('\r') ? end - 1 : end;
+        this.runs.push(...runsBetween({ from, to }, [], { kind: 'prose', parent: from }));
+      }
+      this.#offset = end + 1;
+      return true;
+    }
+    if (/^:*[ \t]*\{\|/.test(line)) {
+      this.#tables.push({ hasCell: false });
+      const marker = line.indexOf('{|') + 2;
+      return this.#readBlock('table', from, from + marker, false);
+    }
+    if (table && /^[ \t]*[|!]/.test(line)) {
+      const marker = line.search(/[|!]/) + 1;
+      if (/^[ \t]*\|[-+}]/.test(line)) {
+        if (line[marker] === '}') {
+          this.#tables.pop();
+        }
+        return this.#readBlock('row', from, from + marker + 1, false);
+      }
+      table.hasCell = true;
+      this.#isInRow = true;
+      this.#isHeader = line[marker - 1] === '!';
+      this.#cell = this.runs.length;
+      return this.#readBlock('cell', from, from + marker, true);
+    }
+    const isProse = !table || table.hasCell;
+    const heading = /^(={1,6})(?!=)[ \t]*(?=\S)(.*[^=\s])[ \t]*(={1,6})\s*$/.exec(line);
+    if (heading && heading[1] === heading[3]) {
+      const content = from + line.indexOf(heading[2] ?? '', heading[1]?.length);
+      return this.#readBlock('heading', from, content, isProse, content + (heading[2] ?? '').length);
+    }
+    const [marker] = /^[*#:;]+[ \t]*/.exec(line) ?? [];
+    if (marker !== undefined) {
+      const isRedirect = from === 0 && /^#\s*\p{L}+\s*:?\s*\[\[/u.test(line);
+      // The colon of a definition ends its term.
+      const isTerm = marker.includes(';') && line.includes(':');
+      return this.#readBlock('item', from, from + marker.length, isProse && !isRedirect && !isTerm);
+    }
+    if (/^(?: |-{4}|=)/.test(line)) {
+      return this.#readBlock('line', from, from, false);
+    }
+    if (!isProse) {
+      return this.#readBlock('line', from, from, false);
+    }
+    this.#paragraph ??= from;
+    // After a comment, a mark is at the start of the line.
+    return this.#readInline(from, from, !line.startsWith('<!--'));
+  }
+
+  #readBlock(kind: string, from: number, content: number, isProse: boolean, contentEnd?: number): boolean {
+    this.#endParagraph();
+    const isKnown = this.#readInline(from, content, isProse, contentEnd);
+    this.blocks.push({ kind, from, to: Math.max(content, this.#lineEnd) });
+    return isKnown;
+  }
+
+  #lineEnd = 0;
+
+  /** Reads words and elements up to the end of the line in which the last of them ends. */
+  #readInline(start: number, from: number, isProse: boolean, contentEnd?: number): boolean {
+    const text = this.#text;
+    this.#isProse = isProse;
+    this.#part = { start, from };
+    this.#unbreakable = [];
+    this.#offset = from;
+    for (;;) {
+      token.lastIndex = this.#offset;
+      const match = token.exec(text);
+      const at = match?.index ?? text.length;
+      const mark = match?.[0] ?? '\n';
+      if (contentEnd !== undefined && at >= contentEnd) {
+        this.#lineEnd = !text.includes('\n', contentEnd) ? text.length : text.indexOf('\n', contentEnd);
+        this.#endPart(contentEnd, this.#lineEnd);
+        this.#offset = this.#lineEnd + 1;
+        return true;
+      }
+      if (mark === '\n') {
+        this.#lineEnd = text[at - 1] === '\r' ? at - 1 : at;
+        this.#endPart(Math.max(this.#lineEnd, from));
+        this.#paragraphEnd = this.#lineEnd;
+        this.#offset = at + 1;
+        return true;
+      }
+      if (!this.#readToken(mark, at)) {
+        this.#endPart(at);
+        this.#lineEnd = at;
+        this.#paragraphEnd = text.length;
+        this.blocks.push({ kind: 'unknown', from: at, to: text.length });
+        this.#offset = at;
+        return false;
+      }
+    }
+  }
+
+  #readToken(mark: string, at: number): boolean {
+    const text = this.#text;
+    const after = at + mark.length;
+    if (mark === '|' || mark === '!!') {
+      return this.#readBar(mark, at);
+    }
+    if (mark.startsWith("''")) {
+      return this.#break("'", at, after);
+    }
+    if (mark === '<!--') {
+      const close = text.indexOf('-->', after);
+      if (close >= 0) {
+        this.runs.push(...commentRuns(text, { from: at, to: close + 3 }));
+        this.#element('comment', at, close + 3, 'refused');
+      }
+      return close >= 0;
+    }
+    if (mark.startsWith('<')) {
+      return this.#readTag(at);
+    }
+    if (mark === '{{') {
+      const end = bracesEnd(text, at);
+      if (end === undefined) {
+        return false;
+      }
+      const isLink = /^\{\{cite web\b/i.test(text.slice(at, at + 12));
+      const isInLine = !text.slice(at, end).includes('\n');
+      this.#element(isLink ? 'link' : 'template', at, end, isInLine ? undefined : 'refused');
+      return true;
+    }
+    if (mark === '-{') {
+      return this.#refuseLine(at);
+    }
+    if (mark.startsWith('[') && !this.#isProse) {
+      this.#offset = after;
+      return true;
+    }
+    if (mark.startsWith('[')) {
+      const lineEnd = text.indexOf('\n', at);
+      const line = text.slice(at, lineEnd < 0 ? text.length : lineEnd);
+      const length = mark === '[[' ? linkLength(line) : line.indexOf(']') + 1;
+      if (length <= 0) {
+        return this.#refuseLine(at);
+      }
+      this.#element(mark === '[[' ? 'page' : 'link', at, at + length);
+      return true;
+    }
+    this.#element(/^[&~_]/.test(mark) ? undefined : 'address', at, after);
+    return true;
+  }
+
+  /** Reads a bar, which ends a cell or its attributes. */
+  #readBar(mark: string, at: number): boolean {
+    const isDouble = mark === '!!' || this.#text[at + 1] === '|';
+    if (!this.#isInRow || (mark === '!!' && !this.#isHeader)) {
+      this.#offset = at + mark.length;
+      return true;
+    }
+    if (isDouble) {
+      this.#endPart(at);
+      this.elements.push({ kind: 'bar', from: at, to: at + 2 });
+      this.#part = { start: at + 1, from: at + 2 };
+      this.#parent = at + 2;
+      this.#cell = this.runs.length;
+      this.#offset = at + 2;
+    } else {
+      if (this.#cell !== undefined) {
+        // The text before the bar was attributes.
+        this.runs.splice(this.#cell);
+        this.#unbreakable = [];
+        this.#part = { start: at + 1, from: at + 1 };
+        this.#parent = at + 1;
+        this.#cell = undefined;
+        this.elements.push({ kind: 'attributes', from: at, to: at + 1 });
+      }
+      this.#offset = at + 1;
+    }
+    return true;
+  }
+
+  #readTag(at: number): boolean {
+    const text = this.#text;
+    const tag = /<(\/?)([a-z][a-z\d-]*)(?=[\s/>])(?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*>/iy;
+    tag.lastIndex = at;
+    const [whole, slash = '', written = ''] = tag.exec(text) ?? [];
+    if (whole === undefined) {
+      // Not a tag, except in an element that goes on.
+      this.#offset = at + 1;
+      return /^<\/?[a-z][^<>]{0,1000}(?:<|$)/i.test(text.slice(at, at + 1005)) || this.#refuseLine(at);
+    }
+    const name = written.toLowerCase();
+    const after = at + whole.length;
+    if (proseTags.test(name)) {
+      const isOpen = name === 'ref' && slash === '' && !whole.endsWith('/>');
+      if (isOpen) {
+        const close = /<(\/?)ref\b/gi;
+        close.lastIndex = after;
+        if (close.exec(text)?.[1] !== '/') {
+          return false;
+        }
+      }
+      return this.#break(name === 'ref' ? 'footnote' : whole, at, after);
+    }
+    if (whole.endsWith('/>')) {
+      this.#element(name, at, after, 'refused');
+      return true;
+    }
+    const close = new RegExp(`<(/?)${name}(?=[\\s/>])[^<>]*>`, 'gi');
+    close.lastIndex = after;
+    const end = slash === '' ? close.exec(text) : null;
+    if (end?.[1] !== '/') {
+      return false;
+    }
+    this.#element(name, at, close.lastIndex, name === 'nowiki' || name === 'math' ? undefined : 'refused');
+    return true;
+  }
+
+  /** Adds an element that a citation doesn't split. A character has no kind. */
+  #element(kind: string | undefined, from: number, to: number, inside?: 'refused'): void {
+    if (kind !== undefined) {
+      this.elements.push({ kind, from, to });
+    }
+    this.#unbreakable.push({ from, to, ...(inside && { inside }) });
+    this.#offset = to;
+  }
+
+  /** Adds a mark that begins or ends an element. No link holds it. */
+  #break(kind: string, from: number, to: number): boolean {
+    this.#endPart(from);
+    this.elements.push({ kind, from, to });
+    this.#part = { start: from + 1, from: to };
+    this.#parent = to;
+    this.#offset = to;
+    return true;
+  }
+
+  #refuseLine(at: number): boolean {
+    this.#endPart(at);
+    this.#isProse = false;
+    this.#offset = at + 1;
+    return true;
+  }
+
+  #endPart(to: number, until = to): void {
+    const { start, from } = this.#part;
+    if (this.#isProse && from <= to) {
+      this.runs.push(
+        ...runsBetween({ start, from, to, until }, this.#unbreakable, { kind: 'prose', parent: this.#parent }),
+      );
+    }
+    this.#unbreakable = [];
+  }
+
+  #endParagraph(): void {
+    if (this.#paragraph !== undefined) {
+      this.blocks.push({ kind: 'paragraph', from: this.#paragraph, to: this.#paragraphEnd });
+    }
+    this.#paragraph = undefined;
+  }
+}
+
+/** Returns the end of a template with all that is in it. */
+function bracesEnd(text: string, from: number): number | undefined {
+  const braces = /\{\{+|\}\}+/g;
+  braces.lastIndex = from;
+  let depth = 0;
+  for (let match = braces.exec(text); match; match = braces.exec(text)) {
+    depth += match[0].startsWith('{') ? match[0].length : -match[0].length;
+    if (depth <= 0) {
+      return braces.lastIndex + depth;
+    }
+  }
+  return undefined;
+}
+
+/** Returns the length of a link to a page with the links in it; 0 if it has no end in its line. */
+function linkLength(line: string): number {
+  let depth = 0;
+  for (const { 0: mark, index } of line.matchAll(/\[\[|\]\]/g)) {
+    depth += mark === '[[' ? 1 : -1;
+    if (depth === 0) {
+      return index + 2;
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,112 @@
+import { linesOf } from '../insertion/blocks.ts';
+import { inOrder, runsBetween, spansOf, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
+
+/** Scans Textile. Only blocks whose lines are all of one known kind are prose. */
+export const parseTextile: Parse = (text) => {
+  const nodes: StructureNode[] = [];
+  const runs: Run[] = [];
+  let isExtended = false;
+  let block: Span[] = [];
+  for (const { text: line, start } of [...linesOf(text), { text: '', start: text.length + 1 }]) {
+    const span = { from: start, to: start + line.length };
+    if (line.trim() !== '') {
+      block.push(span);
+      continue;
+    }
+    const [first] = block;
+    if (first) {
+      const whole = { from: first.from, to: block.at(-1)?.to ?? first.to };
+      const source = text.slice(whole.from, whole.to);
+      const [, name, dots] = signature.exec(source) ?? [];
+      if (/<(?:pre|code|notextile|script|style|!--)|^==/im.test(source)) {
+        // Such an element can go on after an empty line.
+        nodes.push({ kind: 'unknown', from: whole.from, to: text.length });
+        break;
+      }
+      isExtended = name === undefined ? isExtended : dots === '..';
+      nodes.push({ kind: name ?? 'paragraph', ...whole });
+      const kind = isExtended || /<[a-z/!?]|==/i.test(source) ? undefined : kindOf(source, name);
+      for (const row of kind === undefined ? [] : block) {
+        readLine(text, row, kind === 'text' && row === first ? name : undefined, kind === 'table', nodes, runs);
+      }
+      block = [];
+    }
+    // A line next to others would continue their block.
+    const rest = text.slice(start, start + 100);
+    if (!first && !isExtended && start <= text.length && /^[^\S\n]*(?:\n[^\S\n]*(?:\n|$)|$)/.test(rest)) {
+      runs.push(...runsBetween(span, [], { kind: 'prose', parent: start }));
+    }
+  }
+  return {
+    nodes: nodes.sort((a, b) => a.from - b.from || b.to - a.to),
+    runs: runs.sort((a, b) => a.start - b.start || a.until - b.until),
+  };
+};
+
+/** The beginning of a block that isn't a plain paragraph. */
+const signature = /^(p|h[1-6]|bq|bc|pre|notextile|fn\d+|table|clear|dl|toc|note|#{3})[^\s.]*(\.\.?)(?=[\s:]|$)/;
+const proseMarker = /^(?:p|h[1-6]|bq|fn\d+)[<>=]{0,2}(?:\([\w #-]*\))?\. +/;
+const listMarker = /^[*#]+ +/;
+
+function kindOf(source: string, name: string | undefined): 'table' | 'list' | 'text' | undefined {
+  const lines = source.split('\n').map((line) => line.trimEnd());
+  if (lines.every((line) => /^\|.*\|$/.test(line))) {
+    return 'table';
+  }
+  if (lines.every((line) => listMarker.test(line))) {
+    return 'list';
+  }
+  const isPlain = lines.every((line) => !/^(?:[*#] ?|[|\s;:]|\[(?!")|- |[-*_]{3})/.test(line));
+  return isPlain && (name === undefined || proseMarker.test(source)) ? 'text' : undefined;
+}
+
+/** Links, images, code, words with marks around them, acronyms, notes, character references and addresses. */
+const element =
+  /\["[^"\n]*":[^[\]\s]*\]|"[^"\n]*":[^\s"]+|!\S[^!\n]*!(?::\S+)?|@[^@\n]+@|(?<![\p{L}\p{N}])([*_+^~%-]|\*\*|__|\?\?)(?=[^\s*_+^~%?-])[^\n*_+^~%?-]*\1(?![\p{L}\p{N}])|\p{Lu}+\([^()\n]*\)|\[[^[\]\s]{1,20}\]|\{[^{}\n]*\}|&#?\w+;|https?:\/\/[^\s<>"]+|\((?:c|r|tm)\)/giu;
+
+/** Adds the elements and the text of a line of a block. */
+function readLine(
+  text: string,
+  line: Span,
+  name: string | undefined,
+  isInTable: boolean,
+  nodes: StructureNode[],
+  runs: Run[],
+): void {
+  const source = text.slice(line.from, line.to);
+  const marker = (name === undefined ? (isInTable ? undefined : listMarker) : proseMarker)?.exec(source)?.[0] ?? '';
+  const parts = isInTable ? cellsIn(text, line) : [{ from: line.from + marker.length, to: line.to }];
+  for (const part of parts) {
+    const elements = inOrder(spansOf(text, part, element));
+    const isLink = ({ from, to }: Span) => /^\[?"[^"\n]*":/.test(text.slice(from, to));
+    nodes.push(
+      { kind: isInTable ? 'cell' : 'paragraph', ...part },
+      ...elements.map((span) => ({ kind: isLink(span) ? 'link' : 'element', ...span })),
+    );
+    const words = wordsBetween(text, part, elements);
+    // The attributes of a cell, and marks that could have a partner in the citation.
+    const isOpen = /["[\]{}@]|(?<![\p{L}\p{N}])['*_+^~%-](?=\S)|[*_+^~%](?![\p{L}\p{N}\s])|\?\?/u.test(words);
+    if (!isOpen && !(isInTable && /^[^\s|]{1,40}\./.test(words))) {
+      const start = isInTable ? part.from : line.from;
+      runs.push(...runsBetween({ start, ...part }, elements, { kind: 'prose', parent: part.from, isInTable }));
+    }
+  }
+}
+
+function wordsBetween(text: string, { from, to }: Span, elements: readonly Span[]): string {
+  let end = from;
+  const words = elements.map((span) => {
+    const part = text.slice(end, span.from);
+    end = span.to;
+    return part;
+  });
+  return [...words, text.slice(end, to)].join(' ');
+}
+
+/** Returns the text of the cells of a row. The marker of a heading is no text. */
+function cellsIn(text: string, line: Span): Span[] {
+  return spansOf(text, { from: line.from + 1, to: line.to }, /[^|]*\|/g).map(({ from, to }) => {
+    const [marker = ''] = /^_\. */.exec(text.slice(from, to - 1)) ?? [];
+    return { from: from + marker.length, to: to - 1 };
+  });
+}
