@@ -28,6 +28,7 @@ import { Disposables } from './platform/lifecycle.ts';
 import { once } from './platform/once.ts';
 import { Log } from './platform/log.ts';
 import { notify } from './platform/notify.ts';
+import { label } from './platform/remoteText.ts';
 import { searchArticles } from './search/searchArticles.ts';
 import { askSearch } from './search/searchKinds.ts';
 import { isObject } from './client/json.ts';
@@ -130,7 +131,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
         editFilter: async ({ title, route, filter }) => {
           const { buildFilter } = await import('./search/filterBuilder.ts');
           return buildFilter({
-            title: l10n.t('Dateline: Filter {0}', title),
+            title: l10n.t('Dateline: Filter {0}', label(title)),
             route,
             filter,
             client,

@@ -62,7 +62,7 @@ function placeholder({ suggestions, example }: Options): string {
   }
   return example === undefined
     ? l10n.t('Type to filter, or type a value')
-    : l10n.t('Type to filter, or type a value such as {0}', example);
+    : l10n.t('Type to filter, or type a value such as {0}', label(example));
 }
 
 class ValueStep {
