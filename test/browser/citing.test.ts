@@ -80,6 +80,8 @@ describe('with sample data', () => {
       assert.match(await firstRow().innerText(), /^APA\s*default/);
       await workbench.screenshot('citation-styles');
       await workbench.quickPickRow('Chicago (Notes)').click();
+      // The hover of a link in the editor would cover the rows.
+      await workbench.page.mouse.move(0, 0);
       await workbench.quickPickRow('Formatted footnote').waitFor();
       assert.match(await footnote(), /\[\^2\]: .*“.*,” .*, \w+ \d+, \d{4}, </);
       await workbench.screenshot('insert-citation-as-style');
