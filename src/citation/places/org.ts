@@ -46,6 +46,8 @@ class Scanner {
   #indent: number | undefined;
   #isInList = false;
   #isAfterKeyword = false;
+  /** A dollar sign before the text without a partner in its paragraph. */
+  #dollar: number | undefined;
   /** Comments after this offset are settings of Emacs. */
   #settings = Infinity;
 
@@ -319,7 +321,17 @@ class Scanner {
   }
 
   #addText(span: Span & { readonly start: number; readonly until?: number }, parent: number, isInTable = false): void {
-    const { nodes, elements, from } = new OrgText(this.#text.slice(span.from, span.to), span.from).scan();
+    const text = this.#text.slice(span.from, span.to);
+    const { nodes, elements, from, dollar } = new OrgText(text, span.from).scan();
+    if (text.includes('$')) {
+      const end = span.from + text.indexOf('$') + 1;
+      const before = this.#text.slice(this.#dollar, end);
+      // Pandoc reads mathematics with up to two line breaks, from one paragraph to the next too.
+      if (this.#dollar !== undefined && before.split('\n').length <= 3) {
+        this.nodes.push({ kind: 'math', from: this.#dollar, to: end });
+      }
+      this.#dollar = dollar;
+    }
     this.nodes.push(...nodes);
     this.runs.push(
       ...runsBetween({ ...span, from: Math.max(from, span.from) }, elements, {

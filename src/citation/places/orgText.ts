@@ -20,6 +20,8 @@ export class OrgText {
   readonly #closers = new Map<string, number[]>();
   readonly #lineEnds: readonly number[];
   readonly #containers: Container[] = [];
+  /** The last dollar sign that may begin mathematics and has no partner. */
+  #dollar: number | undefined;
   /** No citation may go before this offset. */
   #from = 0;
 
@@ -30,7 +32,12 @@ export class OrgText {
     this.#lineEnds = Array.from(text.matchAll(/\n/g), ({ index }) => index);
   }
 
-  scan(): { nodes: readonly StructureNode[]; elements: readonly Element[]; from: number } {
+  scan(): {
+    readonly nodes: readonly StructureNode[];
+    readonly elements: readonly Element[];
+    readonly from: number;
+    readonly dollar?: number;
+  } {
     mark.lastIndex = 0;
     for (let match = this.#next(0); match; match = this.#next(mark.lastIndex)) {
       const after = this.#scanElement(match[0], match.index);
@@ -50,6 +57,7 @@ export class OrgText {
         to: element.to + this.#base,
       })),
       from: this.#from + this.#base,
+      ...(this.#dollar !== undefined && { dollar: this.#dollar + this.#base }),
     };
   }
 
@@ -328,6 +336,9 @@ export class OrgText {
       return end < 0 ? from + 2 : this.#add('math', from, end + 2);
     }
     const close = this.#text.indexOf('$', from + 2);
+    if (close < 0) {
+      this.#dollar = from;
+    }
     const isOpen = close > 0 && !/[\s,.;]/.test(this.#text[from + 1] ?? ' ');
     if (!isOpen || !/^[^\s,.]\$(?![\p{L}\p{N}])/u.test(this.#text.slice(close - 1, close + 3))) {
       return from + 1;
