@@ -108,6 +108,7 @@ class InlineReader {
 
   readMacros(references: Set<string>): void {
     this.#addPlain(
+      '{',
       /\{(?:[\p{L}\p{N}_][\p{L}\p{N}_-]*|(?:set|counter2?):[^{}\n]*)\}(?:[^\s[\]{}]*\[[^[\]\n]*\])?/gu,
       'attribute',
     );
@@ -153,8 +154,12 @@ class InlineReader {
       this.found.push({ kind, ...span });
     }
     this.#mask(spans, formatted);
-    this.#addPlain(/[\p{L}\p{N}_][\p{L}\p{N}_.%+-]{0,60}@[\p{L}\p{N}][\p{L}\p{N}_.-]{0,200}\.[a-z]{2,5}\b/giu, 'email');
-    this.#addPlain(/\[\[[^\]\n]*\]\]+/g, 'anchor');
+    this.#addPlain(
+      '@',
+      /[\p{L}\p{N}_][\p{L}\p{N}_.%+-]{0,60}@[\p{L}\p{N}][\p{L}\p{N}_.-]{0,200}\.[a-z]{2,5}\b/giu,
+      'email',
+    );
+    this.#addPlain('[[', /\[\[[^\]\n]*\]\]+/g, 'anchor');
     for (const { from, to } of this.#between('<<', '>>')) {
       references.add(letters(this.#raw.slice(from + 2, to - 2).split(',')[0] ?? ''));
       this.found.push({ kind: 'xref', from, to });
@@ -163,13 +168,11 @@ class InlineReader {
       this.found.push({ kind: 'index term', from, to });
     }
     this.#readFootnotes();
-    this.#addPlain(/&(?:[a-z]+\d{0,2}|#\d{2,6}|#x[\da-f]{2,5});/gi);
-    this.#addPlain(/\\(?:--|\.\.\.|&#?\w{1,10};|[^\s])/g, 'escape');
-    this.#addPlain(/\.\.\.|\((?:C|R|TM)\)|[-=]>|<[-=]|`'/g, 'character');
-    this.#addPlain(/(?: |(?<=\n|^))--(?: |(?=\n|$))|(?<=[\p{L}\p{N}_])--(?=[\p{L}\p{N}_])/gu, 'dash');
-    if (this.#text.includes("'")) {
-      this.#addPlain(/[\p{L}\p{N}]+(?:'\p{L}+)+/gu);
-    }
+    this.#addPlain('&', /&(?:[a-z]+\d{0,2}|#\d{2,6}|#x[\da-f]{2,5});/gi);
+    this.#addPlain('\\', /\\(?:--|\.\.\.|&#?\w{1,10};|[^\s])/g, 'escape');
+    this.#addPlain("... ( > < `'", /\.\.\.|\((?:C|R|TM)\)|[-=]>|<[-=]|`'/g, 'character');
+    this.#addPlain('--', /(?: |(?<=\n|^))--(?: |(?=\n|$))|(?<=[\p{L}\p{N}_])--(?=[\p{L}\p{N}_])/gu, 'dash');
+    this.#addPlain("'", /[\p{L}\p{N}]+(?:'\p{L}+)+/gu);
     for (const { index } of this.#text.matchAll(/ \+(?=\r?\n|$)/g)) {
       this.found.push({ kind: 'break', from: index, to: index + 2, inside: 'before' });
     }
@@ -234,7 +237,11 @@ class InlineReader {
     }
   }
 
-  #addPlain(pattern: RegExp, kind?: string): void {
+  /** Adds the matches of a pattern as elements, if the text has one of the marks. */
+  #addPlain(marks: string, pattern: RegExp, kind?: string): void {
+    if (!marks.split(' ').some((mark) => this.#text.includes(mark))) {
+      return;
+    }
     for (const span of this.#matches(pattern)) {
       this.found.push({ ...(kind !== undefined && { kind }), ...span });
     }

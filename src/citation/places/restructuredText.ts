@@ -209,7 +209,7 @@ class Scanner {
       return this.#readVerse(index, end, base);
     }
     if (marks.gridTable.test(content)) {
-      return this.#opaque('table', index, this.#blankAfter(index, end));
+      return this.#opaque('table', index, this.#gridTableEnd(index, end, base));
     }
     if (marks.simpleTable.test(content)) {
       return this.#opaque('table', index, this.#simpleTableEnd(index, end));
@@ -345,6 +345,25 @@ class Scanner {
       index = after;
     }
     return index;
+  }
+
+  #gridTableEnd(index: number, end: number, base: number): number {
+    const after = this.#whileLines(index, end, base, /^[+|]/);
+    for (let last = after; last > index + 2; last -= 1) {
+      if (marks.gridTable.test(this.#content(last - 1))) {
+        return last;
+      }
+    }
+    return after;
+  }
+
+  /** Returns the end of the lines that match a pattern and aren't indented. */
+  #whileLines(index: number, end: number, base: number, pattern: RegExp): number {
+    let after = index + 1;
+    while (after < end && this.#line(after).column === base && pattern.test(this.#content(after))) {
+      after += 1;
+    }
+    return after;
   }
 
   #simpleTableEnd(index: number, end: number): number {
@@ -574,8 +593,9 @@ class Scanner {
     if (this.#line(index).column > base) {
       return this.#opaque('literal block', index, this.#indentedEnd(index, end, base));
     }
-    return /^[!-/:-@[-`{-~]/.test(this.#content(index))
-      ? this.#opaque('literal block', index, this.#blankAfter(index, end))
+    const quote = this.#content(index).charAt(0);
+    return /^[!-/:-@[-`{-~]/.test(quote)
+      ? this.#opaque('literal block', index, this.#whileLines(index, end, base, new RegExp(`^\\${quote}`)))
       : first;
   }
 
