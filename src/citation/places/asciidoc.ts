@@ -418,6 +418,10 @@ class Scanner {
   /** Returns the line after a paragraph. */
   #paragraphEnd(index: number, end: number, isInList: boolean): number {
     let after = index + 1;
+    // A macro is a block directly after the first line of an item, and text after other lines.
+    if (isInList && after < end && patterns.macro.test(this.#line(after).content)) {
+      return after;
+    }
     for (; after < end; after += 1) {
       const { content } = this.#line(after);
       const isEnd =
