@@ -147,6 +147,7 @@ class Scanner {
         // A picture with a caption.
         this.#paragraph = undefined;
         this.#addNode('picture', line);
+        this.#isAfterKeyword = true;
       }
     }
     return index + 1;
