@@ -8,7 +8,6 @@ import { citation, formatsFor } from '../../src/citation/cite.ts';
 import { bibliographiesNamedIn, citedIn } from '../../src/citation/bibliography/citedIn.ts';
 import { definitionsOf, freeLabel, labelOfSame, placeOfDefinition } from '../../src/citation/insertion/definitions.ts';
 import { detectFormat } from '../../src/citation/insertion/detectFormat.ts';
-import { insertionPointAt } from '../../src/citation/insertion/insertionPoint.ts';
 import { edited, planCitation, previewCitation } from '../../src/citation/insertion/plan.ts';
 import { languageOf, languages as all } from '../../src/citation/languages/index.ts';
 import type { CitationFormat } from '../../src/citation/languages/language.ts';
@@ -30,7 +29,6 @@ export const languages: readonly string[] = [
 export function readersOf(languageId: string): Readers {
   const language = languageOf(languageId);
   const { text: syntax } = language;
-  const middle = (text: string) => Math.floor(text.length / 2);
   return {
     renderText: (text) => renderText(text, syntax, { languageId, before: '', after: '' }),
     renderValue: (text) => renderValue(text, syntax, { languageId, before: text, after: text }),
@@ -43,8 +41,6 @@ export function readersOf(languageId: string): Readers {
     quoting: (text) => quoting(text, { text: '' }, syntax, { languageId }, false),
     quotedReference: (text) => quotedReference({ title: 'a' }, text, syntax, { languageId }),
     renderTemplate: (text) => renderTemplate(text, [{ title: 'a' }], syntax, { languageId, before: text }),
-    'insertionPointAt the end': (text) => insertionPointAt(text, text.length, text.length, languageId),
-    'insertionPointAt a selection': (text) => insertionPointAt(text, middle(text), text.length, languageId),
     detectFormat: (text) => detectFormat(text, languageId, true),
     citedIn: (text) => citedIn(text, languageId),
     bibliographiesNamedIn: (text) => [
@@ -59,7 +55,6 @@ export function readersOf(languageId: string): Readers {
 
 /** Readers that depend on a format; a few formats stand for all where the whole document is read. */
 function readersFor(languageId: string, format: CitationFormat, isWhole: boolean): Readers {
-  const language = languageOf(languageId);
   const { id } = format;
   const citations: Readers = {
     [`citation as ${id}`]: (text) => {
@@ -80,11 +75,14 @@ function readersFor(languageId: string, format: CitationFormat, isWhole: boolean
       const plan = planCitation([reference], document, places, { format: id, quotation: 'a' });
       return [plan && edited(text, plan.edits), previewCitation([reference], document, undefined, { format: id })];
     },
-    [`definitionsOf ${id}`]: (text) => [
-      definitionsOf(text, format, language),
-      labelOfSame(text, text, format, language),
-      placeOfDefinition(text, format, language, () => text),
-    ],
+    [`definitionsOf ${id}`]: (text) => {
+      const structure = { nodes: [{ kind: 'footnoteDefinition', from: 0, to: text.length }], runs: [] };
+      return [
+        definitionsOf(text, format, structure),
+        labelOfSame(text, text, format, structure),
+        placeOfDefinition(text, format, structure, () => text),
+      ];
+    },
   };
   return isWhole ? { ...citations, ...plans } : citations;
 }

@@ -1,6 +1,6 @@
+import { withoutCode } from '../bibliography/citedIn.ts';
 import { languageOf } from '../languages/index.ts';
 import type { CitationFormat } from '../languages/language.ts';
-import { withoutCode } from './blocks.ts';
 
 /**
  * The id of the format that fits a document: keys where it cites by keys and has a bibliography, footnotes where it has
@@ -8,7 +8,7 @@ import { withoutCode } from './blocks.ts';
  */
 export function detectFormat(text: string, languageId: string, hasBibliography: boolean): string {
   const language = languageOf(languageId);
-  const prose = withoutCode(text, language);
+  const prose = withoutCode(text, languageId);
   const isInUse = ({ inUse }: CitationFormat) => inUse?.test(prose) === true;
   const fitting = hasBibliography
     ? [

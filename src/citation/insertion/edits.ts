@@ -1,4 +1,3 @@
-import type { WritingLanguage } from '../languages/language.ts';
 import { columnsOf, lineAt, type Edit, type InsertionPoint } from './point.ts';
 
 /** A selection, as UTF-16 offsets; equal ones are a cursor. */
@@ -69,7 +68,6 @@ export function headingLines(
   text: string,
   point: InsertionPoint,
   placed: readonly Edit[],
-  { places }: WritingLanguage,
 ): Edit[] {
   const { from, to } = lineAt(text, point.start);
   const edits = placed
@@ -77,20 +75,9 @@ export function headingLines(
     .map((edit) => ({ ...edit, start: edit.start - from, end: edit.end - from }));
   const heading = text.slice(from, to);
   const columns = columnsOf(edited(heading, edits));
-  return (point.rules ?? legacyRules(text, from, to, places)).flatMap((rule) => {
+  return (point.rules ?? []).flatMap((rule) => {
     const line = text.slice(rule.from, rule.to);
     const missing = columns - columnsOf(line);
     return missing > 0 ? [{ start: rule.to, end: rule.to, text: line.charAt(0).repeat(missing) }] : [];
   });
-}
-
-function legacyRules(text: string, from: number, to: number, places: WritingLanguage['places']) {
-  const isHeadingLine = typeof places === 'object' ? places.headingLine : undefined;
-  const heading = text.slice(from, to);
-  const [below, above] = [lineAt(text, text.indexOf('\n', to) + 1), lineAt(text, from - 1)];
-  return isHeadingLine && heading.trim() !== ''
-    ? [...(text.includes('\n', to) ? [below] : []), ...(from > 0 ? [above] : [])].filter((mark) =>
-        isHeadingLine(text.slice(mark.from, mark.to), heading),
-      )
-    : [];
 }

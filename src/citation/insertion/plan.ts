@@ -11,9 +11,8 @@ import type { Parse, Structure } from '../places/structure.ts';
 import { addedNodes } from '../places/verify.ts';
 import { plain, titleOf } from '../title.ts';
 import { addressKey, citableAddress } from '../address.ts';
-import { insertionPointAt, insertionPointAtEnd } from './insertionPoint.ts';
 import { assembled, edited, headingLines, withoutOverlap, type Plan, type Selected } from './edits.ts';
-import { lineAt, type Edit, type InsertionPoint } from './point.ts';
+import { at, lineAt, type Edit, type InsertionPoint } from './point.ts';
 
 export { edited, type Plan, type Selected } from './edits.ts';
 
@@ -52,19 +51,19 @@ export function planCitation(
 ): Plan | undefined {
   const { text, languageId } = document;
   const parse = parserAt(text, languageId, selections);
-  const before = parse?.(text, languageId);
+  const before = parse(text, languageId);
+  if (!before) {
+    return undefined;
+  }
   const points =
     selections.length === 0
-      ? [insertionPointAtEnd(text, languageId)]
+      ? [pointAtEnd(text, languageId, before)]
       : selections.map((selected) => pointAt(text, selected, languageId, options, before));
-  if (!parse) {
-    return planAt(points, references, document, options).plan;
-  }
   const cursors = points.map((point) => point && { ...withoutWords(point), start: point.end });
   // When a link can't hold the selected words, the citation goes after them.
   for (const attempt of options.quotation === undefined ? [points, cursors] : [cursors]) {
-    const planned = planAt(attempt, references, document, options);
-    if (before && planned.plan && isVerified(planned, references, document, options, before, parse)) {
+    const planned = planAt(attempt, references, document, options, before);
+    if (planned.plan && isVerified(planned, references, document, options, before, parse)) {
       return planned.plan;
     }
   }
@@ -84,6 +83,7 @@ function planAt(
   references: readonly Reference[],
   { text, languageId, elsewhere = [] }: CitingDocument,
   options: CitationOptions,
+  structure: Structure,
 ): Planned {
   const inOrder = all.filter((point) => point !== undefined).sort((a, b) => a.start - b.start);
   const points = withoutOverlap(oncePerComment(inOrder, text));
@@ -96,7 +96,7 @@ function planAt(
   const written = points
     .map((point) => write(point, free).citation.definition)
     .find((candidate) => candidate !== undefined);
-  const same = written !== undefined && format ? labelOfSame(written, text, format, language) : undefined;
+  const same = written !== undefined && format ? labelOfSame(written, text, format, structure) : undefined;
   const label = same ?? free;
 
   const insertions = points.map((point) => {
@@ -106,14 +106,14 @@ function planAt(
     return cited === undefined ? insertionsAt(text, point, own) : [{ start: cited, end: cited, text: '', caret: 0 }];
   });
   const edits: (Edit & { readonly caret?: number })[] = insertions.flatMap((at) => at ?? []);
-  const rules = points.flatMap((point) => headingLines(text, point, edits, language));
+  const rules = points.flatMap((point) => headingLines(text, point, edits));
   if (written !== undefined && same === undefined && format) {
     const added = (offset: number) =>
       edits
         .filter(({ start, end }) => start === offset && end === offset)
         .map((edit) => edit.text)
         .join('');
-    const { offset, lead, trail } = placeOfDefinition(text, format, language, added);
+    const { offset, lead, trail } = placeOfDefinition(text, format, structure, added);
     rules.push({ start: offset, end: offset, text: lead + written + trail });
   }
   const isPlanned = points.length > 0 && insertions.every((at) => at !== undefined);
@@ -216,8 +216,9 @@ export function previewCitation(
   selected: Selected | undefined,
   options: CitationOptions,
 ): Citation {
-  const before = selected && parserAt(text, languageId, [selected])?.(text, languageId);
-  const point = selected ? pointAt(text, selected, languageId, options, before) : insertionPointAtEnd(text, languageId);
+  const before = parserAt(text, languageId, selected ? [selected] : [])(text, languageId);
+  const point =
+    before && (selected ? pointAt(text, selected, languageId, options, before) : pointAtEnd(text, languageId, before));
   const nowhere: InsertionPoint = { start: 0, end: 0, languageId, context: {} };
   return citationAt(references, point ?? nowhere, options, { label: freeLabel([text, ...elsewhere]), takenKeys: [] })
     .citation;
@@ -253,18 +254,25 @@ function pointAt(
   selected: Selected,
   languageId: string,
   { format: id, templates = {} }: CitationOptions,
-  structure: Structure | undefined,
+  structure: Structure,
 ): InsertionPoint | undefined {
-  const point = structure
-    ? placeInStructure(text, structure, selected, languageId)
-    : insertionPointAt(text, selected.start, selected.end, languageId);
+  const point = placeInStructure(text, structure, selected, languageId);
   const format = Object.hasOwn(templates, id) ? undefined : formatFor(languageId, id);
   const isFootnote = format?.label === 'footnote' || format?.label === 'formattedFootnote';
-  if (point?.languageId !== languageId || point.only || !isFootnote) {
+  if (!point || point.only || !isFootnote) {
     return point;
   }
   const [link] = formatsFor(languageId);
-  return link && isInNote(text, point.start, format, languageOf(languageId)) ? { ...point, only: link } : point;
+  return link && isInNote(point.start, structure) ? { ...point, only: link } : point;
+}
+
+/** Returns the insertion point at the end of a document: a paragraph of its own, or the comment that ends a program. */
+function pointAtEnd(text: string, languageId: string, structure: Structure): InsertionPoint | undefined {
+  if (languageOf(languageId).text.inert === 'everywhere') {
+    return placeInStructure(text, structure, at(text.length), languageId);
+  }
+  const lead = text.trim() === '' || /\n\r?\n$/.test(text) ? '' : text.endsWith('\n') ? '\n' : '\n\n';
+  return { ...at(text.length), languageId, context: { before: '', after: '' }, lead, trail: '\n' };
 }
 
 interface Written {

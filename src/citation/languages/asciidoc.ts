@@ -36,7 +36,6 @@ const footnotes = footnoteFormats({
   write: (content) => ({ text: `footnote:[${content}]` }),
   inUse: /footnote:[\w-]*\[/,
   definitions: undefined,
-  inlineNote: /footnote(?:ref)?:[\w-]*\[/g,
 });
 
 /** AsciiDoc, as Asciidoctor reads it. */
@@ -46,9 +45,8 @@ export const asciidoc: WritingLanguage = {
   fileExtensions: ['.adoc', '.asciidoc', '.asc'],
   formats: [linkFormat('asciidoc-link', links), ...footnotes, ...commonFormats(text)],
   text,
-  frontMatter: undefined,
-  places: undefined,
   reading: {
+    code: /^(-{4,}|\.{4,}|`{3,}|\+{4,}|\/{4,})\w*[ \t]*\r?$[^]*?(?:^\1[ \t]*\r?$|(?![^]))/gm,
     links: linksBy(
       /(?<![^\s[\]])(?<macro>link:pass:c\[(?:\\\]|[^[\]\s])*\]|[^\s[\]]+)\[(?<title>(?:\\\]|[^[\]\n])*)\]/g,
       undefined,

@@ -17,9 +17,8 @@ export const bibtex: WritingLanguage = {
     ...commonFormats(noMarkup),
   ],
   text: noMarkup,
-  frontMatter: undefined,
-  places: undefined,
   reading: {
+    code: undefined,
     links: linksAnywhere,
     definedKeys: (document) => groupsOf(document, /@\s*[^\s{}()@,]+\s*[{(]\s*([^\s,{}()]+)/g),
     bibliographies: undefined,
@@ -46,7 +45,6 @@ function entryFormat(id: string, label: FormatLabel, write: (source: Source, key
     usesStyle: false,
     inUse: undefined,
     definitions: undefined,
-    inlineNote: undefined,
     requires: undefined,
   };
 }

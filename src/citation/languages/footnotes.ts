@@ -10,7 +10,6 @@ interface FootnoteSyntax {
   readonly write: (content: string, label: string, context: CitationContext) => Citation;
   readonly inUse: RegExp;
   readonly definitions: DefinitionSyntax | undefined;
-  readonly inlineNote: RegExp | undefined;
 }
 
 /** Footnotes with title and address, and footnotes with the reference as a citation style formats it. */

@@ -1,6 +1,5 @@
 import type { CitationContext, Write } from '../context.ts';
-import type { Block } from '../insertion/blocks.ts';
-import type { Edit, InsertionPoint } from '../insertion/point.ts';
+import type { Edit } from '../insertion/point.ts';
 import type { Reference } from '../reference.ts';
 
 /**
@@ -17,9 +16,6 @@ export interface WritingLanguage {
   /** The formats of its citations; the first one is the default. */
   readonly formats: readonly CitationFormat[];
   readonly text: TextSyntax;
-  readonly frontMatter: FrontMatter | undefined;
-  /** `undefined` when a parser finds the places. */
-  readonly places: ProsePlaces | FindInsertionPoint | undefined;
   readonly reading: CitationReading;
 }
 
@@ -39,8 +35,6 @@ export interface CitationFormat {
   readonly inUse: RegExp | undefined;
   /** Its definitions elsewhere in the document. */
   readonly definitions: DefinitionSyntax | undefined;
-  /** The start of a note in the running text, up to its opening bracket; `undefined` if the format has no such notes. */
-  readonly inlineNote: RegExp | undefined;
   /** The statement without which a document does not show it, such as that of a package. */
   readonly requires: Requirement | undefined;
 }
@@ -71,10 +65,8 @@ export type FormatLabel =
 
 /** The definitions of footnotes or of labels of links, as they stand in a document. */
 export interface DefinitionSyntax {
-  /** The first line of a definition: its label, and what follows. */
+  /** The label of a definition, and its content. */
   readonly first: RegExp;
-  /** Whether a line after a definition's first belongs to it. */
-  readonly continues: RegExp;
   /** Whether an empty line parts a definition from the one before it; `asBefore` where one parts those. */
   readonly isParagraph: boolean | 'asBefore';
 }
@@ -118,46 +110,10 @@ export interface LineStarts {
   readonly neutralise: (marker: string) => string;
 }
 
-/** Languages embedded at the beginning of a document, between lines of hyphens. */
-export type FrontMatter = (languageId: string) => string;
-
-/**
- * The insertion point for what is selected; `start` and `end` are UTF-16 offsets, equal for a cursor. `undefined` where
- * nothing can be put that is surely only text.
- */
-export type FindInsertionPoint = (
-  text: string,
-  start: number,
-  end: number,
-  languageId: string,
-) => InsertionPoint | undefined;
-
-/** The places of a language that is written for people to read. */
-export interface ProsePlaces {
-  /** The blocks of code, and others in a language of their own. */
-  readonly codeBlocks: ((text: string) => Block[]) | undefined;
-  /** Text before a place in its line by which the place is in a comment. */
-  readonly comment: RegExp | undefined;
-  /** The spans of a line that a citation must not take apart: links, code, templates. */
-  readonly unbreakable: ((line: string) => Span[]) | undefined;
-  /** Whether an offset is in a cell of a table whose cells a vertical bar ends. */
-  readonly isInTable: ((text: string, offset: number) => boolean) | undefined;
-  /** The markup that must stay at the start of a line, such as that of headings and lists. */
-  readonly lineMarkup: RegExp | undefined;
-  /** Whether a line marks the one before it, or behind it, as a heading and must be as long as that. */
-  readonly headingLine: ((line: string, heading: string) => boolean) | undefined;
-  /** Whether an offset is in code that no block marks. */
-  readonly isInCode: ((text: string, offset: number, languageId: string) => boolean) | undefined;
-}
-
-/** A part of a text, as offsets. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** The citations of a document, and its bibliographies. */
 export interface CitationReading {
+  /** Blocks of code, whose links and footnotes don't count. */
+  readonly code: RegExp | undefined;
   readonly links: (text: string) => Reference[];
   /** The keys of the entries that a text defines. */
   readonly definedKeys: ((text: string) => string[]) | undefined;

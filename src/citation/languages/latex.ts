@@ -1,4 +1,3 @@
-import { delimitedBlocks, spansOf } from '../insertion/blocks.ts';
 import { at, type Edit } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
 import { footnoteFormats } from './footnotes.ts';
@@ -35,7 +34,6 @@ const footnotes = footnoteFormats({
   write: (content) => ({ text: `\\footnote{${content}}` }),
   inUse: /\\footnote\s*\{/,
   definitions: undefined,
-  inlineNote: /\\(?:footnote|footnotetext|thanks)(?:\[\d*\])?\{/g,
 });
 
 const key = keyFormat({
@@ -99,20 +97,8 @@ export const latex: WritingLanguage = {
     plainText,
   ],
   text,
-  frontMatter: undefined,
-  places: {
-    codeBlocks: delimitedBlocks(
-      /^\s*\\begin\{(verbatim\*?|lstlisting|minted|Verbatim|comment)\}/,
-      (line, [, name = '']) => line.includes(`\\end{${name}}`),
-    ),
-    comment: /(?<!\\)%/,
-    unbreakable: (line) => spansOf(line, unbreakable),
-    isInTable: undefined,
-    lineMarkup: undefined,
-    headingLine: undefined,
-    isInCode: undefined,
-  },
   reading: {
+    code: /^\s*\\begin\{(verbatim\*?|lstlisting|minted|Verbatim|comment)\}[^]*?(?:\\end\{\1\}.*|(?![^]))/gm,
     links: linksBy(
       /\\href\{(?<url>(?:\\.|[^{}\\])*)\}\{(?<title>(?:\\.|[^{}\\]|\{(?:\\.|[^{}\\])*\})*)\}|\\url\{(?<bare>[^{}]*)\}/g,
       unescapeLatex,
@@ -123,9 +109,6 @@ export const latex: WritingLanguage = {
     project: undefined,
   },
 };
-
-const unbreakable =
-  /\\(?:href|url|cite\w*|footnote|ref|label|verb)\*?(?:\[[^[\]\n]*\])?(?:\{[^{}\n]*(?:\{[^{}\n]*\}[^{}\n]*)*\}){1,2}|\\[A-Za-z@]+/g;
 
 function bibliographiesNamed(document: string): string[] {
   const code = withoutComments(document);

@@ -15,7 +15,6 @@ export function linkFormat(id: string, links: LinkSyntax): CitationFormat {
     usesStyle: false,
     inUse: undefined,
     definitions: undefined,
-    inlineNote: undefined,
     requires: undefined,
   };
 }
@@ -44,7 +43,6 @@ export function keyFormat({ id, links, write, inUse }: KeySyntax): CitationForma
     usesStyle: false,
     inUse,
     definitions: undefined,
-    inlineNote: undefined,
     requires: undefined,
   };
 }

@@ -42,7 +42,6 @@ const footnote: CitationFormat = {
   usesStyle: false,
   inUse: /<ref[\s>]/i,
   definitions: undefined,
-  inlineNote: /<ref(?:\s[^<>]*)?(?<!\/)>/gi,
   requires: undefined,
 };
 
@@ -53,9 +52,8 @@ export const mediaWiki: WritingLanguage = {
   fileExtensions: ['.wiki', '.mediawiki', '.wikitext'],
   formats: [linkFormat('mediawiki-link', links), footnote, ...commonFormats(text)],
   text,
-  frontMatter: undefined,
-  places: undefined,
   reading: {
+    code: undefined,
     links: linksBy(
       /\[(?<url>https?:[^\s[\]]*)(?:[ \t](?<title>(?:(?!\[https?:)[^\]\n])*))?\]|\{\{cite web[^{}]*\}\}/gi,
       undefined,

@@ -1,5 +1,4 @@
 import type { CitationContext } from '../context.ts';
-import { delimitedBlocks } from '../insertion/blocks.ts';
 import { at } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
 import { footnoteFormats } from './footnotes.ts';
@@ -42,10 +41,8 @@ const footnotes = footnoteFormats({
   inUse: /\[fn:/,
   definitions: {
     first: /^\[fn:([^\]:]+)\]\s*([^]*)$/,
-    continues: /^(?!\[fn:|\*+ |\s*$)/,
     isParagraph: true,
   },
-  inlineNote: /\[fn:[\w-]*:/g,
 });
 
 const key = keyFormat({
@@ -62,20 +59,8 @@ export const org: WritingLanguage = {
   fileExtensions: ['.org'],
   formats: [linkFormat('org-link', links), ...footnotes, key, ...commonFormats(text)],
   text,
-  frontMatter: undefined,
-  places: {
-    codeBlocks: delimitedBlocks(
-      /^\s*#\+begin_(src|example|export|comment)\b[ \t]*([\w+-]*)/i,
-      (line, [, name]) => /^\s*#\+end_(\w+)/i.exec(line)?.[1]?.toLowerCase() === name?.toLowerCase(),
-    ),
-    comment: undefined,
-    unbreakable: undefined,
-    isInTable: undefined,
-    lineMarkup: undefined,
-    headingLine: undefined,
-    isInCode: undefined,
-  },
   reading: {
+    code: /^[ \t]*#\+begin_(src|example|export|comment)\b[^]*?(?:^[ \t]*#\+end_\1\b.*|(?![^]))/gim,
     links: linksBy(
       /\[\[(?<url>https?:(?:[^[\]]|\[[^[\]]*\])*)\](?:\[(?<title>(?:(?!\[\[|\]\])[^])*)\])?\]|<(?<bare>https?:[^<>\n]*)>/g,
       (written) => written.replaceAll('\\dollar{}', '$').replaceAll('\\vert{}', '|').replaceAll(joiner, ''),

@@ -36,8 +36,6 @@ export const plain: WritingLanguage = {
   fileExtensions: [],
   formats: [plainText, formatted],
   text: noMarkup,
-  frontMatter: undefined,
-  places: undefined,
   reading: linksAlone,
 };
 

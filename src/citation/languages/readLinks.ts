@@ -36,6 +36,7 @@ export const linksAnywhere = linksBy(
 
 /** The reading of a language that has no markup for links, and no bibliographies. */
 export const linksAlone: CitationReading = {
+  code: undefined,
   links: linksAnywhere,
   definedKeys: undefined,
   bibliographies: undefined,

@@ -40,10 +40,8 @@ const footnotes = footnoteFormats({
   inUse: /^\.\. \[(?:#?\w+|#|\*)\] /m,
   definitions: {
     first: /^\.\. \[#?([^\]]+)\] ?([^]*)$/,
-    continues: /^[ \t]+\S/,
     isParagraph: 'asBefore',
   },
-  inlineNote: undefined,
 });
 
 /** reStructuredText, as docutils reads it. */
@@ -53,9 +51,8 @@ export const restructuredText: WritingLanguage = {
   fileExtensions: ['.rst', '.rest'],
   formats: [linkFormat('rst-link', links), ...footnotes, ...commonFormats(text)],
   text,
-  frontMatter: undefined,
-  places: undefined,
   reading: {
+    code: undefined,
     links: linksBy(/\\[^]|`(?<phrase>(?:\\[^]|[^`\\])*)`__?/g, undefined, ({ phrase = '' }) => {
       const at = phrase.endsWith('>') ? phrase.lastIndexOf('<') : -1;
       return { title: phrase.slice(0, Math.max(at, 0)), url: at < 0 ? undefined : phrase.slice(at + 1, -1) };

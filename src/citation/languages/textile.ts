@@ -34,9 +34,8 @@ export const textile: WritingLanguage = {
   fileExtensions: ['.textile'],
   formats: [linkFormat('textile-link', links), ...commonFormats(text)],
   text,
-  frontMatter: undefined,
-  places: undefined,
   reading: {
+    code: undefined,
     links: linksBy(/\["(?<title>[^"\n]*)":(?<url>https?:[^\s[\]"]*)\]/g),
     definedKeys: undefined,
     bibliographies: undefined,

@@ -1,5 +1,4 @@
 import type { CitationContext } from '../context.ts';
-import { delimitedBlocks } from '../insertion/blocks.ts';
 import { at } from '../insertion/point.ts';
 import { commonFormats } from './commonFormats.ts';
 import { footnoteFormats } from './footnotes.ts';
@@ -33,7 +32,6 @@ const footnotes = footnoteFormats({
   write: (content, _, context) => ({ text: `#footnote[${content}]${endOfCall(context)}` }),
   inUse: /#footnote\[/,
   definitions: undefined,
-  inlineNote: /#footnote\[/g,
 });
 
 /** `@a @b`, which Typst merges; `#cite(label("…"))` for a key that can't be written so. */
@@ -54,17 +52,8 @@ export const typst: WritingLanguage = {
   fileExtensions: ['.typ'],
   formats: [linkFormat('typst-link', links), ...footnotes, key, ...commonFormats(text)],
   text,
-  frontMatter: undefined,
-  places: {
-    codeBlocks: delimitedBlocks(/^\s*(`{3,})([\w+-]*)\s*$/, (line, [, mark]) => line.trim() === mark),
-    comment: undefined,
-    unbreakable: undefined,
-    isInTable: undefined,
-    lineMarkup: undefined,
-    headingLine: undefined,
-    isInCode: undefined,
-  },
   reading: {
+    code: /^[ \t]*(`{3,})[\w+-]*[ \t]*\r?$[^]*?(?:^[ \t]*\1[ \t]*\r?$|(?![^]))/gm,
     links: linksBy(
       /#link\("(?<url>[^"]*)"\)(?:\[(?<title>(?:\\.|[^[\]\\])*)\])?|(?<bare>https?:\/\/[\w!#$%&*+,\-./:;=?@~'()]+)/g,
     ),

@@ -47,9 +47,8 @@ const dialects: Readonly<Record<string, Parse>> = {
   svg: parseXml,
 };
 
-/** Returns the parser of a document's language. */
-export function parserOf(languageId: string): Parse | undefined {
-  return (
-    (Object.hasOwn(dialects, languageId) ? dialects[languageId] : undefined) ?? parsers[languageOf(languageId).name]
-  );
+/** Returns the parser of a document's language. It finds no places in an unknown language. */
+export function parserOf(languageId: string): Parse {
+  const dialect = Object.hasOwn(dialects, languageId) ? dialects[languageId] : undefined;
+  return dialect ?? parsers[languageOf(languageId).name] ?? (() => undefined);
 }

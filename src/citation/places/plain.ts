@@ -1,4 +1,3 @@
-import { linesOf } from '../insertion/blocks.ts';
 import { isUnknown } from '../languages/index.ts';
 import { runsBetween, spansOf, type Parse, type Run, type StructureNode } from './structure.ts';
 
@@ -10,7 +9,7 @@ export const parsePlain: Parse = (text, languageId) => {
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];
   let isHeader = languageId === 'email' && /^[\w-]+:/.test(text);
-  for (const { text: line, start } of linesOf(text)) {
+  for (const { 0: line, index: start } of text.matchAll(/^.*$/gm)) {
     const span = { from: start, to: start + line.length };
     const addresses = spansOf(
       text,

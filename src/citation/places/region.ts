@@ -19,11 +19,8 @@ const longestParsed = 1_000_000;
  * Returns the parser for citations at some selections of a document, and at its end if there are none. The parser finds
  * no places in a document that is too large.
  */
-export function parserAt(text: string, languageId: string, selections: readonly Selected[]): Parse | undefined {
+export function parserAt(text: string, languageId: string, selections: readonly Selected[]): Parse {
   const parse = parserOf(languageId);
-  if (!parse) {
-    return undefined;
-  }
   const { from, to } = regionAt(text, languageId, selections);
   if (to - from > longestParsed) {
     return () => undefined;
@@ -36,7 +33,7 @@ export function parserAt(text: string, languageId: string, selections: readonly 
 /** Returns whether a document is too large for finding and verifying places at some selections. */
 export function isTooLarge(text: string, languageId: string, selections: readonly Selected[]): boolean {
   const { from, to } = regionAt(text, languageId, selections);
-  return to - from > longestParsed && parserOf(languageId) !== undefined;
+  return to - from > longestParsed;
 }
 
 interface Selected {

@@ -23,8 +23,6 @@ export const csv: WritingLanguage = {
   fileExtensions: ['.csv', '.tsv'],
   formats: [plainText, formatted],
   text,
-  frontMatter: undefined,
-  places: undefined,
   reading: linksAlone,
 };
 

@@ -26,7 +26,5 @@ export const json: WritingLanguage = {
   fileExtensions: ['.json', '.jsonc', '.jsonl', '.json5'],
   formats: [plainText, formatted],
   text,
-  frontMatter: undefined,
-  places: undefined,
   reading: linksAlone,
 };

@@ -27,7 +27,5 @@ export const toml: WritingLanguage = {
   fileExtensions: ['.toml'],
   formats: [plainText, formatted],
   text,
-  frontMatter: undefined,
-  places: undefined,
   reading: linksAlone,
 };

@@ -39,7 +39,5 @@ export const yaml: WritingLanguage = {
   fileExtensions: ['.yaml', '.yml'],
   formats: [plainText, formatted],
   text,
-  frontMatter: undefined,
-  places: undefined,
   reading: linksAlone,
 };

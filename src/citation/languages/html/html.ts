@@ -37,9 +37,8 @@ export const html: WritingLanguage = {
   fileExtensions: ['.html', '.htm', '.xhtml', '.xml', '.svg'],
   formats: [linkFormat('html-link', links), ...commonFormats(text)],
   text,
-  frontMatter: undefined,
-  places: undefined,
   reading: {
+    code: undefined,
     links: linksBy(
       /<a(?<attributes>\s(?:"[^"]*"|'[^']*'|[^'"<>])*)>(?<title>(?:(?!<\/?a\b)[^])*)<\/a>/gi,
       (title) => title.replace(/<[^<>]*>/g, ''),

@@ -1,5 +1,4 @@
 import type { CitationContext } from '../../context.ts';
-import { frontMatterOf } from '../../insertion/blocks.ts';
 import { at } from '../../insertion/point.ts';
 import { commonFormats } from '../commonFormats.ts';
 import { footnoteFormats } from '../footnotes.ts';
@@ -8,7 +7,6 @@ import { keyFormat, linkFormat, linksOf } from '../links.ts';
 import { plainSyntax } from '../plain.ts';
 import { groupsOf, linksBy } from '../readLinks.ts';
 import { destination, escapeMarkdown } from './escape.ts';
-import { places } from './places.ts';
 
 const links: LinkSyntax = {
   escape: escapeMarkdown,
@@ -51,7 +49,6 @@ const referenceLink: CitationFormat = {
   },
   definitions: {
     first: /^ {0,3}\[(?!\^)([^\]]+)\]:\s*([^]*)$/,
-    continues: /^[ \t]+["'(]/,
     isParagraph: false,
   },
 };
@@ -63,10 +60,8 @@ const footnotes = footnoteFormats({
   inUse: /^ {0,3}\[\^[^\]\n]+\]:/m,
   definitions: {
     first: /^ {0,3}\[\^([^\]]+)\]:\s*([^]*)$/,
-    continues: /^(?: {4}|\t)|^(?! {0,3}\[|\s*$|#|`{3})/,
     isParagraph: 'asBefore',
   },
-  inlineNote: /\^\[/g,
 });
 
 /** `<address>` alone, after words of the document; in MDX, which has no such links, one that shows its address. */
@@ -126,9 +121,8 @@ export const markdown: WritingLanguage = {
     ...commonFormats(text),
   ],
   text,
-  frontMatter: () => 'yaml',
-  places,
   reading: {
+    code: /^(?!\t| {4})[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`\n]*$)|~{3,})[^]*?(?:^[ \t>]*\1[`~]*[ \t]*\r?$|(?![^]))/gm,
     links: (document) => {
       const addresses = addressesByLabel(document);
       return linksBy(
@@ -146,6 +140,13 @@ export const markdown: WritingLanguage = {
     project: { file: '_quarto.yml', bibliographies: bibliographiesInYaml },
   },
 };
+
+/** Returns the YAML at the beginning of a document, between its marks. */
+function frontMatterOf(text: string): { readonly from: number; readonly to: number } | undefined {
+  const [whole, mark = ''] =
+    /(?<![^])(\uFEFF?---[ \t]*\r?\n)(?:[^]*?\n)?(?=(?:---|\.\.\.)[ \t]*\r?$)/m.exec(text) ?? [];
+  return whole === undefined ? undefined : { from: mark.length, to: whole.length };
+}
 
 /** `bibliography:` in the YAML at the beginning of a document, as pandoc and Quarto read it. */
 function inFrontMatter(path: string): Requirement {

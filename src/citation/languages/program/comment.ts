@@ -17,7 +17,6 @@ export const commentFormat: CitationFormat = {
   usesStyle: false,
   inUse: undefined,
   definitions: undefined,
-  inlineNote: undefined,
   requires: undefined,
 };
 

@@ -21,7 +21,5 @@ export const program: WritingLanguage = {
   fileExtensions: [],
   formats: [commentFormat, ...commonFormats(text)],
   text,
-  frontMatter: undefined,
-  places: undefined,
   reading: linksAlone,
 };
