@@ -22,9 +22,10 @@ export function definitionsOf(
   });
 }
 
-/** Returns whether an offset is in a footnote. */
-export function isInNote(offset: number, { nodes }: Structure): boolean {
-  return nodes.some(({ kind, from, to }) => /footnote|InlineNote/.test(kind) && from < offset && offset <= to);
+/** Returns whether an offset is in a footnote, or in the space at its end. */
+export function isInNote(text: string, offset: number, { nodes }: Structure): boolean {
+  const last = offset - (/[ \t]*$/.exec(text.slice(Math.max(0, offset - 100), offset))?.[0].length ?? 0);
+  return nodes.some(({ kind, from, to }) => /footnote|InlineNote/.test(kind) && from < offset && last <= to);
 }
 
 /**

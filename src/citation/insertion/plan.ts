@@ -263,7 +263,7 @@ function pointAt(
     return point;
   }
   const [link] = formatsFor(languageId);
-  return link && isInNote(point.start, structure) ? { ...point, only: link } : point;
+  return link && isInNote(text, point.start, structure) ? { ...point, only: link } : point;
 }
 
 /** Returns the insertion point at the end of a document: a paragraph of its own, or the comment that ends a program. */
