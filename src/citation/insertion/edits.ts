@@ -64,11 +64,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
 }
 
 /** Returns the edits by which the lines above and below a heading grow with it. */
-export function headingLines(
-  text: string,
-  point: InsertionPoint,
-  placed: readonly Edit[],
-): Edit[] {
+export function headingLines(text: string, point: InsertionPoint, placed: readonly Edit[]): Edit[] {
   const { from, to } = lineAt(text, point.start);
   const edits = placed
     .filter(({ start, end }) => start >= from && end <= to)

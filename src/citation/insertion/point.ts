@@ -30,11 +30,6 @@ export function at(offset: number): { readonly start: number; readonly end: numb
   return { start: offset, end: offset };
 }
 
-/** The same place in a text of which `text` is the part that begins at `offset`. */
-export function shifted(point: InsertionPoint, offset: number): InsertionPoint {
-  return { ...point, start: point.start + offset, end: point.end + offset };
-}
-
 /** Offsets of the line that holds an offset, without its line end. */
 export function lineAt(text: string, offset: number): { readonly from: number; readonly to: number } {
   const from = text.lastIndexOf('\n', offset - 1) + 1;

@@ -9,7 +9,7 @@ export const parsePlain: Parse = (text, languageId) => {
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];
   let isHeader = languageId === 'email' && /^[\w-]+:/.test(text);
-  for (const { 0: line, index: start } of text.matchAll(/^.*$/gm)) {
+  for (const { 0: line, index: start } of text.matchAll(/(?<![^\n])[^\r\n]*/g)) {
     const span = { from: start, to: start + line.length };
     const addresses = spansOf(
       text,

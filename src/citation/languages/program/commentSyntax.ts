@@ -24,7 +24,7 @@ export const comments: Readonly<Record<string, CommentMarks>> = {
     slashes,
     'c cpp cuda-cpp objective-c objective-cpp csharp java javascript javascriptreact typescript typescriptreact go rust ' +
       'swift kotlin scala dart groovy d less scss hlsl glsl wgsl verilog systemverilog solidity proto3 proto jsonnet vala ' +
-      'bicep prisma shaderlab v odin php stata',
+      'bicep prisma shaderlab v odin stata',
   ),
   ...same(
     hash,

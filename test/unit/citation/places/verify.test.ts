@@ -18,8 +18,8 @@ function isAccepted(languageId: string, marked: string, texts: readonly (string 
     typeof edit === 'string' ? { start: point.end, end: point.end, text: edit } : edit,
   );
   const parse = parserOf(languageId);
-  const before = parse?.(text, languageId);
-  assert.ok(parse && before);
+  const before = parse(text, languageId);
+  assert.ok(before);
   return isVerified(
     {
       plan: { edits, carets: [] },
