@@ -17,7 +17,8 @@ export function definitionsOf(
 ): readonly Definition[] {
   return nodes.flatMap(({ kind, from, to }) => {
     const definition = text.slice(from, to).trimEnd();
-    const [, label, content = ''] = (/^(?:footnoteD|d)efinition$/.test(kind) && syntax?.first.exec(definition)) || [];
+    const match = /^(?:footnoteD|d)efinition$/.test(kind) ? syntax?.first.exec(definition) : undefined;
+    const [, label, content = ''] = match ?? [];
     return label === undefined ? [] : [{ label, content, from, to: from + definition.length }];
   });
 }
