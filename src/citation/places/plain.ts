@@ -1,5 +1,5 @@
 import { isUnknown } from '../languages/index.ts';
-import { runsBetween, spansOf, type Parse, type Run, type StructureNode } from './structure.ts';
+import { linesOf, runsBetween, spansOf, type Parse, type Run, type StructureNode } from './structure.ts';
 
 /** Finds the lines and the addresses of plain text. Returns `undefined` for languages without a definition. */
 export const parsePlain: Parse = (text, languageId) => {
@@ -9,7 +9,7 @@ export const parsePlain: Parse = (text, languageId) => {
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];
   let isHeader = languageId === 'email' && /^[\w-]+:/.test(text);
-  for (const { 0: line, index: start } of text.matchAll(/(?<![^\n])[^\r\n]*/g)) {
+  for (const { text: line, start } of linesOf(text)) {
     const span = { from: start, to: start + line.length };
     const addresses = spansOf(
       text,

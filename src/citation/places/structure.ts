@@ -110,3 +110,11 @@ export function inOrder<T extends Span>(spans: readonly T[]): T[] {
   }
   return all;
 }
+
+/** Returns the lines of a text, without their ends. */
+export function linesOf(text: string): { readonly text: string; readonly start: number }[] {
+  return Array.from(text.matchAll(/(?<![^\n])[^\n]*/g), ({ 0: line, index }) => ({
+    text: line.replace(/\r$/, ''),
+    start: index,
+  }));
+}
