@@ -266,9 +266,11 @@ class Scanner {
       if (isOpen) {
         const close = /<(\/?)ref\b/gi;
         close.lastIndex = after;
-        if (close.exec(text)?.[1] !== '/') {
+        const end = close.exec(text);
+        if (end?.[1] !== '/') {
           return false;
         }
+        this.elements.push({ kind: 'footnote', from: at, to: end.index });
       }
       return this.#break(name === 'ref' ? 'footnote' : whole, at, after);
     }

@@ -1,4 +1,13 @@
-import { inOrder, linesOf, runsBetween, spansOf, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
+import {
+  inOrder,
+  linesOf,
+  runsBetween,
+  spansOf,
+  type Parse,
+  type Run,
+  type Span,
+  type StructureNode,
+} from './structure.ts';
 
 /** Scans Textile. Only blocks whose lines are all of one known kind are prose. */
 export const parseTextile: Parse = (text) => {
