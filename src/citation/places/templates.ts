@@ -73,7 +73,17 @@ const componentLanguages: ReadonlySet<string> = new Set(['vue', 'vue-html', 'sve
 function rootOf(text: string): Span {
   const [tag = '', attributes = 'lang'] = /^<template\b([^<>]*)>/m.exec(text) ?? [];
   const from = text.indexOf(tag) + tag.length;
-  const to = text.lastIndexOf('</template');
+  let to = -1;
+  let depth = 1;
+  for (const { 0: mark, 1: slash, index } of text
+    .slice(from)
+    .matchAll(/<(\/?)template\b(?:"[^"<>]*"|'[^'<>]*'|[^"'<>])*>/g)) {
+    depth += slash === '/' ? -1 : mark.endsWith('/>') ? 0 : 1;
+    if (depth === 0) {
+      to = from + index;
+      break;
+    }
+  }
   const isFirst = !/<(?:script|style)\b/.test(text.slice(from, Math.max(from, to)));
   return /\blang\b/.test(attributes) || to < from || !isFirst ? { from: text.length, to: text.length } : { from, to };
 }

@@ -70,7 +70,7 @@ function kindOf(source: string, name: string | undefined): 'table' | 'list' | 't
 
 /** Links, images, code, words with marks around them, acronyms, notes, character references and addresses. */
 const element =
-  /\["[^"\n]*":[^[\]\s]*\]|"[^"\n]*":[^\s"]+|!\S[^!\n]*!(?::\S+)?|@[^@\n]+@|(?<![\p{L}\p{N}])([*_+^~%-]|\*\*|__|\?\?)(?=[^\s*_+^~%?-])[^\n*_+^~%?-]*\1(?![\p{L}\p{N}])|\p{Lu}+\([^()\n]*\)|\[[^[\]\s]{1,20}\]|\{[^{}\n]*\}|&#?\w+;|https?:\/\/[^\s<>"]+|\((?:c|r|tm)\)/giu;
+  /\["[^"\n]*":[^[\]\s]*\]|"[^"\n]*":[^\s"]+|!\S[^!\n]*!(?::\S+)?|@[^@\n]+@|(?<![\p{L}\p{N}])([*_+^~%-]|\*\*|__|\?\?)(?=[^\s*_+^~%?-])[^\n*_+^~%?-]*\1(?![\p{L}\p{N}])|(?<!\p{L})\p{L}{1,30}\([^()\n]*\)|\[[^[\]\s]{1,20}\]|\{[^{}\n]*\}|&#?\w+;|https?:\/\/[^\s<>"]+|\((?:c|r|tm)\)/giu;
 
 /** Adds the elements and the text of a line of a block. */
 function readLine(

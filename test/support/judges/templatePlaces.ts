@@ -110,7 +110,7 @@ function readTree(text: string, node: unknown): string {
           name,
         ) && typeof value === 'object',
     )
-    .map(([name, value]) => `${name}(${readTree(text, value)})`)
+    .map(([name, value]) => `<${name}>${readTree(text, value)}</>`)
     .join('');
   if (tree.name === 'a' && href !== undefined) {
     const address = typeof href === 'string' ? href : readTree(text, href);
