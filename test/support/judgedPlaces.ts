@@ -266,7 +266,7 @@ export function itHoldsAnywhere(
     fc.assert(
       fc.property(cases, ({ text, selection, record }) => {
         fc.pre(judges.every(({ read }) => isReadable(read, text)));
-        assertDisjoint(parserOf(languageId)?.(text, languageId)?.runs ?? []);
+        assertDisjoint(parserOf(languageId)(text, languageId)?.runs ?? []);
         tries[judgedCitation(languageId, text, selection, record, judges)] += 1;
       }),
       // Programs that read one document at a time take minutes to find the shortest counterexample.
