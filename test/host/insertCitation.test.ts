@@ -106,13 +106,11 @@ describe('inserting a citation', () => {
   });
 
   it('goes to the clipboard where no comment of the language is known', async () => {
-    for (const language of ['bat', 'razor']) {
-      await env.clipboard.writeText('');
-      const editor = await open(language, 'echo a\n');
-      await commands.executeCommand('dateline.insertCitation', record);
-      assert.equal(editor.document.getText(), 'echo a\n');
-      assert.match(await env.clipboard.readText(), /https:\/\/news\.example\/port/);
-    }
+    await env.clipboard.writeText('');
+    const editor = await open('bat', 'echo a\n');
+    await commands.executeCommand('dateline.insertCitation', record);
+    assert.equal(editor.document.getText(), 'echo a\n');
+    assert.match(await env.clipboard.readText(), /https:\/\/news\.example\/port/);
   });
 
   it('numbers a footnote over the whole document and puts it at the end, in one undo step', async () => {

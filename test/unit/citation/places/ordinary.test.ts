@@ -15,9 +15,16 @@ const judges: Readonly<Record<string, readonly PlaceJudge[]>> = {
   asciidoc: [asciidoctorPlaces],
   org: [pandocPlaces('org')],
   typst: [typstPlaces],
+  textile: [readableByPandoc('textile')],
+  mediawiki: [readableByPandoc('mediawiki')],
   // No parser reads plain text, where every place takes a citation.
   plaintext: [],
 };
+
+/** Pandoc, which ends an address at marks that the language's own reader takes. */
+function readableByPandoc(format: string): PlaceJudge {
+  return { ...pandocPlaces(format), cannotRead: (url) => /[^\w./?=&%:-]/.test(url) };
+}
 
 /** Realistic documents, in a folder for each language: `¦` marks a cursor, `«»` a selection. */
 const folder = join(import.meta.dirname, 'ordinary');
