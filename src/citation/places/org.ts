@@ -325,10 +325,13 @@ class Scanner {
     const text = this.#text.slice(span.from, span.to);
     const { nodes, elements, from, dollar } = new OrgText(text, span.from).scan();
     if (text.includes('$')) {
-      const end = span.from + text.indexOf('$') + 1;
-      const before = this.#text.slice(this.#dollar, end);
       // Pandoc reads mathematics with up to two line breaks, from one paragraph to the next too.
-      if (this.#dollar !== undefined && before.split('\n').length <= 3) {
+      const end = span.from + text.search(/(?<=\S)\$(?![\p{L}\p{N}])/u) + 1;
+      if (
+        this.#dollar !== undefined &&
+        end > span.from &&
+        this.#text.slice(this.#dollar, end).split('\n').length <= 3
+      ) {
         this.nodes.push({ kind: 'math', from: this.#dollar, to: end });
       }
       this.#dollar = dollar;
