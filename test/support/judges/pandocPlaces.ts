@@ -78,7 +78,8 @@ function readNode(node: unknown): string {
       return ' ';
     case 'Link': {
       const [, inner, [href]] = c as [unknown, unknown, [string]];
-      return linkMark(href, readNode(inner));
+      // Pandoc makes a link of an address in the text of a link, which no reader shows.
+      return linkMark(href, readNode(inner).replace(/⟦[^⟧]*⟧/g, ''));
     }
     case 'MetaMap': {
       // An entry of a bibliography: a citation has only its title and its address.

@@ -21,7 +21,8 @@ const blocks = [
 
 describe('Places in MediaWiki', () => {
   // Pandoc ends an address at marks that MediaWiki reads.
-  const pandoc = { ...pandocPlaces('mediawiki'), cannotRead: (url: string) => /[^\w./?=&%:-]/.test(url) };
+  const cannotRead = (url: string) => /[^\w./?=&%:-]|\W\W|[^\w/]$/.test(url.replace(/^\w+:\/\//, ''));
+  const pandoc = { ...pandocPlaces('mediawiki'), cannotRead };
   for (const judges of [[pandoc], [mediaWikiPlaces]]) {
     itJudgesPlaces(
       'mediawiki',
