@@ -39,6 +39,8 @@ describe('with sample data', () => {
     const choose = async () => {
       const article = articles().first();
       await workbench.menu(article, 'Insert Citation As…');
+      // A row under the mouse would take the focus.
+      await workbench.page.mouse.move(0, 0);
       await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Insert Citation As' }).waitFor();
     };
     const firstRow = () => workbench.page.locator('.quick-input-list .monaco-list-row').first();
