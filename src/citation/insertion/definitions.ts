@@ -23,10 +23,14 @@ export function definitionsOf(
   });
 }
 
-/** Returns whether an offset is in a footnote, or in the space at its end. */
+/** Returns whether an offset is in a footnote, or in the space at the end of its definition. A reference is no footnote. */
 export function isInNote(text: string, offset: number, { nodes }: Structure): boolean {
   const last = offset - (/[ \t]*$/.exec(text.slice(Math.max(0, offset - 100), offset))?.[0].length ?? 0);
-  return nodes.some(({ kind, from, to }) => /footnote|InlineNote/.test(kind) && from < offset && last <= to);
+  return nodes.some(({ kind, from, to }) =>
+    kind === 'footnoteDefinition'
+      ? from < offset && last <= to
+      : /footnote|InlineNote/.test(kind) && from < offset && offset < to,
+  );
 }
 
 /**

@@ -270,7 +270,8 @@ class Scanner {
         if (end?.[1] !== '/') {
           return false;
         }
-        this.elements.push({ kind: 'footnote', from: at, to: end.index });
+        // The end of the text is inside of the note.
+        this.elements.push({ kind: 'footnote', from: at, to: end.index + 1 });
       }
       return this.#break(name === 'ref' ? 'footnote' : whole, at, after);
     }

@@ -70,6 +70,12 @@ describe('where a citation goes', () => {
         { format: 'markdown-footnote' },
       ],
       ['markdown', 'a^[See ¦] b', `a^[See ${link}¦] b`, { format: 'markdown-footnote' }],
+      [
+        'markdown',
+        'a[^1]¦ b\n\n[^1]: x\n',
+        `a[^1][^2]¦ b\n\n[^1]: x\n\n[^2]: ${link}\n`,
+        { format: 'markdown-footnote' },
+      ],
       ['markdown', 'a^[See x] b¦', `a^[See x] b[^1]¦\n\n[^1]: ${link}\n`, { format: 'markdown-footnote' }],
       [
         'latex',
