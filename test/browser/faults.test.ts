@@ -152,6 +152,9 @@ describe('when something is wrong', () => {
   });
 
   it('its report is copied by keyboard, with the latest problems and without the key', async () => {
+    // The lists have loaded with the key since. Before, a row that is redrawn can take the keyboard.
+    await workbench.command('Dateline: Check Connection');
+    await workbench.page.locator('.quick-input-widget input[placeholder="No problems found"]').waitFor();
     await workbench.page.keyboard.type('Copy Rep');
     await workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'Copy Report' }).waitFor();
     await workbench.page.keyboard.press('Enter');
