@@ -20,6 +20,9 @@ const trees = new WeakMap<Structure, Tree>();
 
 /** Parses Markdown. The markup of Pandoc, Quarto, MyST and MDX isn't prose either. */
 export const parseMarkdown: Parse = (text, languageId, previous) => {
+  if (isTooDeep(text)) {
+    return undefined;
+  }
   const front = frontMatterEnd(text);
   const tree = markdownParser.parse(prepared(text, front), fragmentsOf(previous));
   const reader = new Reader(text, languageId === 'mdx', previous === undefined);
@@ -28,6 +31,24 @@ export const parseMarkdown: Parse = (text, languageId, previous) => {
   trees.set(structure, tree);
   return structure;
 };
+
+/** Most brackets in a paragraph, and most list and quote markers at the start of a line. */
+const mostBrackets = 1000;
+const manyMarkers = /^(?:[ \t]*(?:\d{1,9}[.)]|[-*+>])){100}/;
+
+/** Returns whether the parser would take time by the square of a paragraph's brackets or of a line's markers. */
+function isTooDeep(text: string): boolean {
+  let brackets = 0;
+  return text.split('\n').some((line) => {
+    if (/^\s*$|^[ \t>]*(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]/.test(line)) {
+      brackets = 0;
+    }
+    for (let at = line.indexOf('['); at >= 0; at = line.indexOf('[', at + 1)) {
+      brackets += 1;
+    }
+    return brackets > mostBrackets || manyMarkers.test(line);
+  });
+}
 
 function fragmentsOf(previous: Parameters<Parse>[2]): readonly TreeFragment[] {
   const tree = previous && trees.get(previous.structure);

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { eachGoesOn, Workbench } from './workbench.ts';
+
+interface Language {
+  /** A document with the words `prose`, `remark` (in a comment) and `keyword` (in code). */
+  readonly text: string;
+  readonly link: RegExp;
+}
+
+const comment = /remark [^\n]* - https:\/\//;
+
+const languages: Readonly<Record<string, Language>> = {
+  'article.md': {
+    text: 'Some prose here.\n\n<!-- remark -->\n\n```js\nkeyword();\n```\n',
+    link: /prose \[[^\n]+\]\(https:\/\/[^\n]+\) here\./,
+  },
+  'page.html': {
+    text: '<!doctype html>\n<p>Some prose here.</p>\n<!-- remark -->\n<script>\nkeyword();\n</script>\n',
+    link: /prose <a href="https:\/\/[^\n]+<\/a> here\./,
+  },
+  'thesis.tex': {
+    text: '\\documentclass{article}\n\\begin{document}\nSome prose here.\n% remark\n\\begin{verbatim}\nkeyword();\n\\end{verbatim}\n\\end{document}\n',
+    link: /prose \\href\{https:\/\/[^\n]+\} here\./,
+  },
+  'guide.rst': {
+    text: 'Some prose here.\n\n.. remark\n\nCode::\n\n    keyword()\n',
+    link: /prose `[^\n]+ <https:\/\/[^\n]+>`__ here\./,
+  },
+  'guide.adoc': {
+    text: 'Some prose here.\n\n// remark\n\n----\nkeyword();\n----\n',
+    link: /prose (?:link:)?https:\/\/[^\n]+\] here\./,
+  },
+  'journal.org': {
+    text: 'Some prose here.\n\n# remark\n\n#+begin_src js\nkeyword();\n#+end_src\n',
+    link: /prose \[\[https:\/\/[^\n]+\]\] here\./,
+  },
+  'paper.typ': {
+    text: 'Some prose here.\n\n// remark\n\n```js\nkeyword();\n```\n',
+    link: /prose #link\("https:\/\/[^\n]+\] here\./,
+  },
+};
+
+describe('Citations by mouse and keyboard', () => {
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(120_000);
+    workbench = await Workbench.open({
+      files: Object.fromEntries(Object.entries(languages).map(([name, { text }]) => [name, text])),
+      settings: { 'dateline.service.useSample': true, 'editor.hover.enabled': false },
+    });
+    await workbench.showSidebar([]);
+    await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
+  });
+  after(() => workbench.close());
+  eachGoesOn(() => workbench);
+
+  /** Clicks a word, presses the key of Insert Citation and takes the first record. */
+  async function citeAt(word: string): Promise<void> {
+    await workbench.page.locator('.monaco-editor .view-line', { hasText: word }).getByText(word).first().click();
+    await workbench.page.locator('.monaco-editor.focused').waitFor();
+    await workbench.page.keyboard.press('Control+K');
+    await workbench.page.keyboard.press('Q');
+    await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Record?' }).waitFor();
+    await workbench.page.locator('.quick-input-list .monaco-list-row.focused').waitFor();
+    await workbench.page.keyboard.press('Enter');
+  }
+
+  for (const [name, { link }] of Object.entries(languages)) {
+    it(`cite in the prose and in a comment of ${name}, and copy the citation in its code`, async () => {
+      await workbench.openFile(name);
+      await citeAt('prose');
+      await workbench.saved(name, link);
+      await citeAt('remark');
+      const text = await workbench.saved(name, comment);
+      await citeAt('keyword');
+      await workbench.notification('This is not a place for a citation. The citation was copied to the clipboard.');
+      assert.match(await workbench.page.evaluate(() => navigator.clipboard.readText()), /https:\/\//);
+      assert.equal(await readFile(workbench.path(name), 'utf8'), text);
+      await workbench.screenshot(`citations in ${name}`);
+      await workbench.command('Notifications: Clear All Notifications');
+      await workbench.command('View: Close All Editors');
+    });
+  }
+});
