@@ -165,7 +165,9 @@ export function itJudgesPlaces(languageId: string, places: Places, judges: reado
     const action = outcome === 'link' ? 'cites' : outcome === 'text' ? 'writes inert text' : 'refuses a citation';
     const title = `${action} at ${String(count)} places${names === '' ? '' : ` (${names})`}`;
     itJudged(title, programsOf(judges), () => {
-      prepare(languageId, documents.flatMap(casesIn), judges);
+      if (outcome !== 'refused') {
+        prepare(languageId, documents.flatMap(casesIn), judges);
+      }
       for (const marked of documents) {
         for (const lineEnd of ['\n', '\r\n']) {
           const { text, places: selections } = placesIn(marked.replaceAll('\n', lineEnd));

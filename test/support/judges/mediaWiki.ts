@@ -95,6 +95,7 @@ export const mediaWikiPlaces: PlaceJudge = {
     mediaWikiPlaces.prepare?.([text]);
     // The ids of headings depend on their words. An empty paragraph is space.
     const page = (pages.get(text) ?? '').replace(/ id="[^"]*"/g, '').replace(/<span><\/span>/g, '');
-    return (htmlJudges[0]?.read(page) ?? '').replace(/<p><br><\/br>\s*<\/p>/g, '');
+    // So is a line break at the start of a paragraph, which follows a comment.
+    return (htmlJudges[0]?.read(page) ?? '').replace(/<p>(?:<br><\/br>\s*)+/g, '<p>').replace(/<p>\s*<\/p>/g, '');
   },
 };

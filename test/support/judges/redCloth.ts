@@ -31,6 +31,8 @@ const pages = new Map<string, string>();
 export const redClothPlaces: PlaceJudge = {
   name: 'redcloth',
   need: 'redcloth',
+  // RedCloth leaves `&copy;` in an address, which a browser then reads as a character.
+  cannotRead: (url) => /&\w+;/.test(url),
   prepare: (texts) => {
     const unread = texts.filter((text) => !pages.has(text));
     if (unread.length > 0) {

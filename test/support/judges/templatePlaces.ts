@@ -23,7 +23,8 @@ export const templatePlaces: Readonly<Record<string, PlaceJudge>> = {
         if (!rendered.has(text)) {
           prepare([text]);
         }
-        return html?.read(rendered.get(text) ?? '') ?? '';
+        // In a body, so that a comment at the start has the same parent with and without text before it.
+        return html?.read(`<body>${rendered.get(text) ?? ''}`) ?? '';
       };
       return [languageId, { name, ...(need && { need }), prepare, read }];
     }),

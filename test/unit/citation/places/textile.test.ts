@@ -25,6 +25,7 @@ describe('Places in Textile', () => {
     const typewritten = (text: string) =>
       text
         .replaceAll('…', '...')
+        .replaceAll('×', 'x')
         .replaceAll('—', '--')
         .replaceAll('–', '-')
         .replace(/[‘’]/g, "'")
