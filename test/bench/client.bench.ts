@@ -99,9 +99,9 @@ async function pages(base: URL, limit: number): Promise<Row[]> {
   const what = `pages of ${String(limit)}`;
   const name = `the client, ${what}`;
   const floorOf = (sent: string) => `${sent} and JSON.parse, ${what}`;
-  const besideRequest = besides([name, floorOf('undici’s request')], [times, requests], 1.2);
+  const besideRequest = besides([name, floorOf('undici’s request')], [times, requests]);
   return [
-    ...besides([name, floorOf('undici’s fetch')], [times, fetches], 1.2),
+    ...besides([name, floorOf('undici’s fetch')], [times, fetches]),
     // The client's own time is among these already.
     ...besideRequest.filter((row) => row.name !== name),
   ];
