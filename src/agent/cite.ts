@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
-import { plain } from '../citation/title.ts';
+import { plain } from '../citation/citableTitle.ts';
 import { kinds } from '../kinds/index.ts';
 import { referenceKey } from '../kinds/reference.ts';
 import { isUnsupported } from '../client/errors.ts';

@@ -2,7 +2,7 @@ import type { Citation, CitationContext } from './context.ts';
 import type { TextSyntax } from './languages/language.ts';
 import type { Reference } from './reference.ts';
 import { renderText } from './render.ts';
-import { plain, titleOf } from './title.ts';
+import { plain, titleOf } from './citableTitle.ts';
 
 /** Whether words and a link stand side by side there. */
 function isProse({ literal }: TextSyntax, { inComment, quote }: CitationContext): boolean {

@@ -4,7 +4,7 @@ import type { TextSyntax } from './languages/language.ts';
 import type { Reference } from './reference.ts';
 import { renderAddress, renderValue } from './render.ts';
 import { slotAfter } from './templateSlots.ts';
-import { plain, plainName, titleOf } from './title.ts';
+import { plain, plainName, titleOf } from './citableTitle.ts';
 
 /**
  * A user's own format: the template as it is, with `${title}`, `${url}`, `${publisher}`, `${published}`, `${accessed}`

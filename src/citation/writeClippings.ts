@@ -3,7 +3,7 @@ import { citation } from './cite.ts';
 import { languageOf } from './languages/index.ts';
 import type { Reference } from './reference.ts';
 import { renderText } from './render.ts';
-import { plain, plainName, titleOf } from './title.ts';
+import { plain, plainName, titleOf } from './citableTitle.ts';
 
 /** A clipping to be written down. */
 export interface WrittenClipping {

@@ -1,5 +1,5 @@
 import { l10n, window } from 'vscode';
-import { withoutAddress } from '../citation/title.ts';
+import { withoutAddress } from '../citation/citableTitle.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { day } from '../platform/age.ts';
 import { label } from '../platform/remoteText.ts';

@@ -1,7 +1,7 @@
 import { env, l10n, workspace, type TextDocument } from 'vscode';
 import { withoutTracking } from '../citation/address.ts';
 import { CitationKeys } from '../citation/bibliography/key.ts';
-import { sourceOf } from '../citation/bibliography/source.ts';
+import { sourceOf } from '../citation/bibliography/bibliographyEntry.ts';
 import { formatFor, type Templates } from '../citation/cite.ts';
 import { hasUnsafeAddress } from '../citation/templateSlots.ts';
 import { detectFormat } from '../citation/insertion/detectFormat.ts';

@@ -13,7 +13,7 @@ import {
   type Position,
   type TextDocument,
 } from 'vscode';
-import { isCitableReference } from '../citation/title.ts';
+import { isCitableReference } from '../citation/citableTitle.ts';
 import type { References } from '../store/references.ts';
 import { notify } from '../platform/notify.ts';
 import { dragMimeType, recallDrag } from '../store/draggedRecords.ts';

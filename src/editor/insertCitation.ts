@@ -5,7 +5,7 @@ import { withDefinition } from '../citation/cite.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import { planCitation, previewCitation, type Plan } from '../citation/insertion/plan.ts';
 import { isTooLarge } from '../citation/places/region.ts';
-import { isCitableReference } from '../citation/title.ts';
+import { isCitableReference } from '../citation/citableTitle.ts';
 import { ask, notify } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { prepareEntries, type BibliographyEntries, type PreparedEntries } from './bibliography.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { citableAddress, isCitable } from '../../src/citation/address.ts';
 import type { CitationContext, Write } from '../../src/citation/context.ts';
 import { languages } from '../../src/citation/languages/index.ts';
-import { titleOf } from '../../src/citation/title.ts';
+import { titleOf } from '../../src/citation/citableTitle.ts';
 import { addresses, titles } from './hostile.ts';
 import { itJudged } from './judges/judged.ts';
 import { placeholder, type Judge, type Passage, type Reading } from './judges/reading.ts';

@@ -4,7 +4,7 @@ import { addressKey, citableAddress } from '../../src/citation/address.ts';
 import { edited, planCitation } from '../../src/citation/insertion/plan.ts';
 import { parserOf } from '../../src/citation/places/index.ts';
 import type { Run } from '../../src/citation/places/structure.ts';
-import { plain, titleOf } from '../../src/citation/title.ts';
+import { plain, titleOf } from '../../src/citation/citableTitle.ts';
 import type { NeedName } from '../../scripts/programs.ts';
 import { addresses, titles } from './hostile.ts';
 import { itJudged } from './judges/judged.ts';

@@ -2,7 +2,7 @@ import { citableAddress, isCitable, withoutTracking } from '../../src/citation/a
 import { addToBibliography, kindOfBibliography } from '../../src/citation/bibliography/addToBibliography.ts';
 import { UnreadableBibliography } from '../../src/citation/bibliography/bibliographyFile.ts';
 import { citationKey } from '../../src/citation/bibliography/key.ts';
-import { sourceOf } from '../../src/citation/bibliography/source.ts';
+import { sourceOf } from '../../src/citation/bibliography/bibliographyEntry.ts';
 import { bibliographyForms, writeBibliography } from '../../src/citation/bibliography/writeBibliography.ts';
 import { citation, formatsFor } from '../../src/citation/cite.ts';
 import { bibliographiesNamedIn, citedIn } from '../../src/citation/bibliography/citedIn.ts';
@@ -14,7 +14,7 @@ import type { CitationFormat } from '../../src/citation/languages/language.ts';
 import { quotedReference, quoting } from '../../src/citation/quotation.ts';
 import { renderAddress, renderFormatted, renderText, renderValue } from '../../src/citation/render.ts';
 import { renderTemplate } from '../../src/citation/template.ts';
-import { plain, withoutAddress } from '../../src/citation/title.ts';
+import { plain, withoutAddress } from '../../src/citation/citableTitle.ts';
 
 export type ReadText = (text: string) => unknown;
 export type Readers = Readonly<Record<string, ReadText>>;

@@ -6,7 +6,7 @@ import { readBibtex } from './bibtexFile.ts';
 import { cslJsonEntry, readCslJson } from './cslJson.ts';
 import { hayagrivaEntry, readHayagriva } from './hayagriva.ts';
 import { CitationKeys } from './key.ts';
-import { sourceOf, type Source } from './source.ts';
+import { sourceOf, type Source } from './bibliographyEntry.ts';
 
 interface Kind {
   readonly read: (text: string) => BibliographyFile;

@@ -1,4 +1,4 @@
-import { isoDate, type AuthorName, type Source } from './source.ts';
+import { isoDate, type AuthorName, type Source } from './bibliographyEntry.ts';
 
 /** The entry for BibLaTeX: `@online`, as its manual names the fields. Lines end in `\n`. */
 export function biblatexEntry(source: Source, key: string): string {

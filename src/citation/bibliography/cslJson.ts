@@ -5,7 +5,7 @@ import {
   type BibliographyFile,
   type KnownEntry,
 } from './bibliographyFile.ts';
-import type { AuthorName, CalendarDate, Source } from './source.ts';
+import type { AuthorName, CalendarDate, Source } from './bibliographyEntry.ts';
 
 /** An item of CSL-JSON, as far as we write it (csl-data.json of the Citation Style Language, 1.0.2). */
 export interface CslItem {

@@ -5,7 +5,7 @@ import {
   type BibliographyFile,
   type KnownEntry,
 } from './bibliographyFile.ts';
-import { isoDate, type Source } from './source.ts';
+import { isoDate, type Source } from './bibliographyEntry.ts';
 
 /** An entry of a Hayagriva file, as its file-format document names the fields. Lines end in `\n`. */
 export function hayagrivaEntry({ title, authors, publisher, published, url, retrieved }: Source, key: string): string {

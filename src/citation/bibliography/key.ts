@@ -1,4 +1,4 @@
-import type { Source } from './source.ts';
+import type { Source } from './bibliographyEntry.ts';
 
 /** The pattern of keys where the settings have no other: `doe2026port`. */
 export const defaultKeyPattern = '${author}${year}${word}';

@@ -4,7 +4,7 @@ import { biblatexEntry, bibtexEntry } from './bibtexEntry.ts';
 import { cslFileItem } from './cslJson.ts';
 import { hayagrivaEntry } from './hayagriva.ts';
 import { CitationKeys } from './key.ts';
-import { isoDate, sourceOf, type Source } from './source.ts';
+import { isoDate, sourceOf, type Source } from './bibliographyEntry.ts';
 
 interface Keyed {
   readonly source: Source;

@@ -9,7 +9,7 @@ import { parserAt } from '../places/region.ts';
 import { placeInStructure } from '../places/placeInStructure.ts';
 import type { Parse, Structure } from '../places/structure.ts';
 import { addedNodes } from '../places/verify.ts';
-import { plain, titleOf } from '../title.ts';
+import { plain, titleOf } from '../citableTitle.ts';
 import { addressKey, citableAddress } from '../address.ts';
 import { assembled, edited, headingLines, withoutOverlap, type Plan, type Selected } from './edits.ts';
 import { at, lineAt, type Edit, type InsertionPoint } from './point.ts';

@@ -1,6 +1,6 @@
 import { biblatexEntry, bibtexEntry } from '../bibliography/bibtexEntry.ts';
 import { CitationKeys } from '../bibliography/key.ts';
-import { sourceOf, type Source } from '../bibliography/source.ts';
+import { sourceOf, type Source } from '../bibliography/bibliographyEntry.ts';
 import { commonFormats } from './commonFormats.ts';
 import type { CitationFormat, FormatLabel, WritingLanguage } from './language.ts';
 import { noMarkup } from './plain.ts';

@@ -1,7 +1,7 @@
 import { citableAddress } from '../address.ts';
 import type { CitationContext } from '../context.ts';
 import type { Reference } from '../reference.ts';
-import { titleOf, withoutAddress } from '../title.ts';
+import { titleOf, withoutAddress } from '../citableTitle.ts';
 import type { CitationFormat, LinkSyntax } from './language.ts';
 
 /** One link for each reference, in their order; words of the document become the text of a single one. */

@@ -1,6 +1,6 @@
 import { citableAddress } from '../address.ts';
 import type { Reference } from '../reference.ts';
-import { titleOf } from '../title.ts';
+import { titleOf } from '../citableTitle.ts';
 import { commonFormats } from './commonFormats.ts';
 import type { CitationFormat, LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { entity, linkFormat, linksOf } from './links.ts';

@@ -1,21 +1,21 @@
 import { languageOf } from '../languages/index.ts';
-import { parseAsciidoc } from './asciidoc.ts';
-import { parseBibtex } from './bibtex.ts';
-import { parseCsv } from './csv.ts';
-import { parseHtml, parseXml } from './html.ts';
-import { parseJson } from './json.ts';
-import { parseLatex } from './latex.ts';
-import { parseMarkdown } from './markdown.ts';
-import { parseMediaWiki } from './mediaWiki.ts';
-import { parsePlain } from './plain.ts';
-import { parseProgram } from './program.ts';
-import { parseRestructuredText } from './restructuredText.ts';
-import { parseTemplate } from './templates.ts';
-import { parseOrg } from './org.ts';
-import { parseTextile } from './textile.ts';
-import { parseToml } from './toml.ts';
-import { parseTypst } from './typst.ts';
-import { parseYaml } from './yaml.ts';
+import { parseAsciidoc } from './parseAsciidoc.ts';
+import { parseBibtex } from './parseBibtex.ts';
+import { parseCsv } from './parseCsv.ts';
+import { parseHtml, parseXml } from './parseHtml.ts';
+import { parseJson } from './parseJson.ts';
+import { parseLatex } from './parseLatex.ts';
+import { parseMarkdown } from './parseMarkdown.ts';
+import { parseMediaWiki } from './parseMediaWiki.ts';
+import { parsePlain } from './parsePlain.ts';
+import { parseProgram } from './parseProgram.ts';
+import { parseRestructuredText } from './parseRestructuredText.ts';
+import { parseTemplate } from './parseTemplate.ts';
+import { parseOrg } from './parseOrg.ts';
+import { parseTextile } from './parseTextile.ts';
+import { parseToml } from './parseToml.ts';
+import { parseTypst } from './parseTypst.ts';
+import { parseYaml } from './parseYaml.ts';
 import type { Parse } from './structure.ts';
 
 /** The parsers that find places for citations, by the name of the writing language. */

@@ -1,6 +1,6 @@
 import { languageOf } from '../languages/index.ts';
-import { tomlRegion } from './toml.ts';
-import { yamlRegion } from './yaml.ts';
+import { tomlRegion } from './parseToml.ts';
+import { yamlRegion } from './parseYaml.ts';
 import { parserOf } from './index.ts';
 import type { Parse, Span, Structure } from './structure.ts';
 

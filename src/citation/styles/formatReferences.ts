@@ -1,6 +1,6 @@
 import CSL, { type Engine } from 'citeproc';
 import { cslItem, type CslItem } from '../bibliography/cslJson.ts';
-import { sourceOf, type Source } from '../bibliography/source.ts';
+import { sourceOf, type Source } from '../bibliography/bibliographyEntry.ts';
 import type { FormattedPart, FormattedText } from '../context.ts';
 import type { Reference } from '../reference.ts';
 

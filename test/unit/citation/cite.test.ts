@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { citableAddress, isCitable } from '../../../src/citation/address.ts';
 import { cite, formatsFor } from '../../../src/citation/cite.ts';
-import { isCitableReference, titleOf } from '../../../src/citation/title.ts';
+import { isCitableReference, titleOf } from '../../../src/citation/citableTitle.ts';
 import { addresses, titles } from '../../support/hostile.ts';
 
 describe('a citation', () => {

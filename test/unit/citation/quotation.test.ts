@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { planCitation, edited } from '../../../src/citation/insertion/plan.ts';
-import { plain } from '../../../src/citation/title.ts';
+import { plain } from '../../../src/citation/citableTitle.ts';
 import { titles } from '../../support/hostile.ts';
 import { parse5 } from '../../support/judges/html.ts';
 import { itJudged } from '../../support/judges/judged.ts';

@@ -3,7 +3,7 @@ import { citableAddress } from '../../../src/citation/address.ts';
 import { citation } from '../../../src/citation/cite.ts';
 import { hasUnsafeAddress } from '../../../src/citation/templateSlots.ts';
 import type { Reference } from '../../../src/citation/reference.ts';
-import { plain, titleOf } from '../../../src/citation/title.ts';
+import { plain, titleOf } from '../../../src/citation/citableTitle.ts';
 import { generated, hasBrackets, quotationMarks, real, runs, sameAddress } from '../../support/exact.ts';
 import { asciidoctor } from '../../support/judges/asciidoctor.ts';
 import { docutils } from '../../support/judges/docutils.ts';

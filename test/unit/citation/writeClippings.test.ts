@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { citableAddress } from '../../../src/citation/address.ts';
-import { plain, plainName } from '../../../src/citation/title.ts';
+import { plain, plainName } from '../../../src/citation/citableTitle.ts';
 import { writeClippings } from '../../../src/citation/writeClippings.ts';
 import { sameAddress } from '../../support/exact.ts';
 import { addresses, titles } from '../../support/hostile.ts';

@@ -1,7 +1,7 @@
 import { citableAddress } from '../../address.ts';
 import { comments } from './commentSyntax.ts';
 import type { Reference } from '../../reference.ts';
-import { plain, titleOf, withoutAddress } from '../../title.ts';
+import { plain, titleOf, withoutAddress } from '../../citableTitle.ts';
 
 /**
  * Characters with a meaning in a program, whether there begins or ends a comment, a string, a list of words, a pattern,

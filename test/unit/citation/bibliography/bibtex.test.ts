@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { citableAddress } from '../../../../src/citation/address.ts';
 import { biblatexEntry, bibtexEntry } from '../../../../src/citation/bibliography/bibtexEntry.ts';
-import { sourceOf } from '../../../../src/citation/bibliography/source.ts';
-import { titleOf } from '../../../../src/citation/title.ts';
+import { sourceOf } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
+import { titleOf } from '../../../../src/citation/citableTitle.ts';
 import { readWithPandoc, references, runs } from '../../../support/bibliographies.ts';
 import { itJudged } from '../../../support/judges/judged.ts';
 

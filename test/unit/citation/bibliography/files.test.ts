@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { addToBibliography } from '../../../../src/citation/bibliography/addToBibliography.ts';
 import { UnreadableBibliography } from '../../../../src/citation/bibliography/bibliographyFile.ts';
 import { citationKey } from '../../../../src/citation/bibliography/key.ts';
-import { sourceOf } from '../../../../src/citation/bibliography/source.ts';
+import { sourceOf } from '../../../../src/citation/bibliography/bibliographyEntry.ts';
 import { writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
 
 const reference = {

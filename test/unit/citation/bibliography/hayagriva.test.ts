@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { citableAddress } from '../../../../src/citation/address.ts';
 import { onceEach, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
-import { plain, titleOf } from '../../../../src/citation/title.ts';
+import { plain, titleOf } from '../../../../src/citation/citableTitle.ts';
 import { references, runs } from '../../../support/bibliographies.ts';
 import { real } from '../../../support/exact.ts';
 import { readHayagriva } from '../../../support/judges/typst.ts';

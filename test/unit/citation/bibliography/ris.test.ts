@@ -4,7 +4,7 @@ import { Cite } from '@citation-js/core';
 import fc from 'fast-check';
 import { citableAddress } from '../../../../src/citation/address.ts';
 import { onceEach, writeBibliography } from '../../../../src/citation/bibliography/writeBibliography.ts';
-import { plain, titleOf } from '../../../../src/citation/title.ts';
+import { plain, titleOf } from '../../../../src/citation/citableTitle.ts';
 import { references, runs } from '../../../support/bibliographies.ts';
 import { real } from '../../../support/exact.ts';
 

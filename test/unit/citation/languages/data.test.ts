@@ -7,7 +7,7 @@ import { parse as parseYaml } from 'yaml';
 import { citableAddress, isCitable } from '../../../../src/citation/address.ts';
 import { citation } from '../../../../src/citation/cite.ts';
 import type { CitationContext, Write } from '../../../../src/citation/context.ts';
-import { titleOf } from '../../../../src/citation/title.ts';
+import { titleOf } from '../../../../src/citation/citableTitle.ts';
 import { real, writer } from '../../../support/exact.ts';
 import { addresses, titles } from '../../../support/hostile.ts';
 

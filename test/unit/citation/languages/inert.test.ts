@@ -5,7 +5,7 @@ import { cite } from '../../../../src/citation/cite.ts';
 import { writeComment } from '../../../../src/citation/languages/program/comment.ts';
 import { comments } from '../../../../src/citation/languages/program/commentSyntax.ts';
 import { inertAddress, inertText, lookAlikes } from '../../../../src/citation/languages/program/inert.ts';
-import { plain } from '../../../../src/citation/title.ts';
+import { plain } from '../../../../src/citation/citableTitle.ts';
 import { addresses, titles } from '../../../support/hostile.ts';
 import { hostileAddresses, hostileTitles } from '../../../support/hostileRecords.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
-import { titleOf } from '../../../../src/citation/title.ts';
+import { titleOf } from '../../../../src/citation/citableTitle.ts';
 import { itHoldsAnywhere, itJudgesPlaces, placesIn, records } from '../../../support/judgedPlaces.ts';
 import { readWithBiber } from '../../../support/judges/biber.ts';
 import { itJudged } from '../../../support/judges/judged.ts';

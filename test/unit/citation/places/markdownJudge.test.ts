@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseMarkdown } from '../../../../src/citation/places/markdown.ts';
+import { parseMarkdown } from '../../../../src/citation/places/parseMarkdown.ts';
 import { micromarkProse } from '../../../support/judges/micromarkProse.ts';
 
 const pieces = [

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { addressKey, citableAddress } from '../../../../src/citation/address.ts';
 import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
-import { plain, titleOf } from '../../../../src/citation/title.ts';
+import { plain, titleOf } from '../../../../src/citation/citableTitle.ts';
 import { addresses, titles } from '../../../support/hostile.ts';
 import { itJudgesPlaces, type PlaceJudge } from '../../../support/judgedPlaces.ts';
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import { isTooLarge } from '../../../../src/citation/places/region.ts';
 import type { Parse, Span, Structure } from '../../../../src/citation/places/structure.ts';
-import { parseToml, tomlRegion } from '../../../../src/citation/places/toml.ts';
-import { parseYaml, yamlRegion } from '../../../../src/citation/places/yaml.ts';
+import { parseToml, tomlRegion } from '../../../../src/citation/places/parseToml.ts';
+import { parseYaml, yamlRegion } from '../../../../src/citation/places/parseYaml.ts';
 
 const yamlLines = [
   'a: plain words',

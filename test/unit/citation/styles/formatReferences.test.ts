@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { citableAddress } from '../../../../src/citation/address.ts';
 import { citation } from '../../../../src/citation/cite.ts';
 import { createFormatter } from '../../../../src/citation/styles/formatReferences.ts';
-import { plain } from '../../../../src/citation/title.ts';
+import { plain } from '../../../../src/citation/citableTitle.ts';
 import { references, runs } from '../../../support/bibliographies.ts';
 import { hasBrackets, quotationMarks, sameAddress } from '../../../support/exact.ts';
 import { asciidoctor, asciidoctorFootnotes } from '../../../support/judges/asciidoctor.ts';

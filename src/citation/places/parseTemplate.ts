@@ -1,4 +1,4 @@
-import { parseMarkup } from './html.ts';
+import { parseMarkup } from './parseHtml.ts';
 import { inOrder, runsBetween, type Parse, type Run, type Span } from './structure.ts';
 import { phpEnd } from './php.ts';
 

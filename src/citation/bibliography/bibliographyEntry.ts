@@ -1,6 +1,6 @@
 import { citableAddress } from '../address.ts';
 import type { Reference } from '../reference.ts';
-import { plainName, titleOf } from '../title.ts';
+import { plainName, titleOf } from '../citableTitle.ts';
 
 /** A reference made ready for a bibliography: every text one harmless line, the address one of the web. */
 export interface Source {

@@ -1,4 +1,4 @@
-import { commentRuns } from './html.ts';
+import { commentRuns } from './parseHtml.ts';
 import { runsBetween, type Element, type Parse, type Run, type StructureNode } from './structure.ts';
 
 /** Scans wikitext. Only lines and cells that are proven to be text are prose. */
