@@ -1,6 +1,6 @@
 import { composePage, type PageFrame } from '../../src/page/host/composePage.ts';
 import type { LoadedParts } from '../../src/kinds/sections.ts';
-import { textFormatOf } from '../../src/page/host/model/articleText.ts';
+import { detectBodyFormat } from '../../src/citation/passages/bodyFormat.ts';
 import type { ListName, PageState, Section, SectionOf } from '../../src/page/protocol.ts';
 import { kindOf, type ReadableRecord, type SourceRecord } from '../../src/kinds/index.ts';
 import type { RelatedRecords } from '../../src/kinds/recordKind.ts';
@@ -23,7 +23,7 @@ export function pageOf(record: ReadableRecord, loaded: Loaded = {}): PageState {
   const parts: LoadedParts = {
     parts: { detail: { state: 'complete' } },
     clipping: undefined,
-    text: content === undefined ? undefined : { source: content, format: textFormatOf(content) },
+    text: content === undefined ? undefined : { source: content, format: detectBodyFormat(content) },
     hasArticle: false,
     story: undefined,
     graph: undefined,
