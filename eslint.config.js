@@ -2,23 +2,7 @@ import js from '@eslint/js';
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-
-/**
- * Docstrings say their subject first.
- *
- * @type {import('eslint').Rule.RuleModule}
- */
-const subjectFirst = {
-  create: (context) => ({
-    Program() {
-      for (const { value, loc } of context.sourceCode.getAllComments()) {
-        if (loc && /^\*\s*(?:\* )?(?:What|Where|How|Whose)\b/.test(value)) {
-          context.report({ loc, message: 'Begin a docstring with its subject, not with What, Where, How or Whose.' });
-        }
-      }
-    },
-  }),
-};
+import { idioms } from './scripts/idioms.js';
 
 /** Names of the record kinds: the files that the registry imports an object of the same name from. */
 const recordKinds = new Set(
@@ -109,9 +93,8 @@ export default defineConfig(
     },
   },
   {
-    plugins: { docstrings: { rules: { 'subject-first': subjectFirst } } },
-    files: ['src/**', 'test/**', 'scripts/**'],
-    rules: { 'docstrings/subject-first': 'error' },
+    plugins: { style: { rules: { idioms } } },
+    rules: { 'style/idioms': 'warn' },
   },
   {
     plugins: { kinds: { rules: { 'no-comparison': noKindComparison } } },

@@ -1,3 +1,4 @@
+// cspell:disable -- other people’s attacks, some in other languages
 /**
  * Hostile texts: what they run, if they run, is `alert`; what they load, if they load, is at `evil.example`. A test
  * puts each into every place that shows remote text.

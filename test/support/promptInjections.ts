@@ -1,3 +1,4 @@
+// cspell:disable -- other people’s attacks, some in other languages
 const hidden = (text: string) =>
   [...text].map((character) => String.fromCodePoint(0xe0000 + character.charCodeAt(0))).join('');
 const selectors = (text: string) =>

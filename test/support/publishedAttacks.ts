@@ -1,3 +1,4 @@
+// cspell:disable -- other people’s attacks, some in other languages
 /**
  * Attack strings that are published, most of them in OWASP's filter evasion cheat sheet, PortSwigger's cross-site
  * scripting cheat sheet, the HTML5 Security Cheatsheet, and in reports of ways around DOMPurify, marked and Angular.
