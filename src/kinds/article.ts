@@ -80,7 +80,7 @@ export const article: RecordKind<Article> = {
       of: 'mention',
     }),
   },
-  // Few articles have either list, so only the page requests them.
+  // Requested only by the page, because few articles have either list.
   opensInSidebar: false,
   belongsToStory: true,
   mutableValues: ({ source, publisher, url, categories }) => ({
@@ -132,7 +132,7 @@ export const article: RecordKind<Article> = {
   similar: { kind: 'articles' },
 };
 
-/** Icons of the content types (article-aggregation, Content types), and of `post`, which occurs only in responses. */
+/** Icons of the content types (article-aggregation, Content types). `post` occurs only in responses. */
 const contentTypeIcons: ReadonlyMap<string | undefined, string> = new Map(
   Object.entries({
     blog: 'edit',
@@ -174,7 +174,6 @@ function labelGroups(article: Article) {
     .map((name) => ({ name, title: labelTitles[name](), labels: article[name] }));
 }
 
-/** The text of an article with the state of loading it. */
 function articleText(article: Article, page: PageContents): Section | undefined {
   const { text, parts } = page;
   const isEmpty = text === undefined || text.source.trim() === '';
@@ -193,7 +192,6 @@ function articleText(article: Article, page: PageContents): Section | undefined 
   );
 }
 
-/** The story that the article belongs to. */
 function storyBox(page: PageContents): Section {
   if (!page.story) {
     return { type: 'failure', part: 'story', missing: l10n.t('Can’t load the story of this article.') };
@@ -212,7 +210,6 @@ function storyBox(page: PageContents): Section {
   };
 }
 
-/** The publisher, engagement and labels of an article. */
 function aboutArticle(article: Article, publisher: SourceView | undefined): Section | undefined {
   const facts = engagementWords(article).map((text) => ({ text }));
   const { name, description } = publisher ?? {};

@@ -14,7 +14,6 @@ import {
   type SourceView,
 } from './sections.ts';
 
-/** An article in a list. */
 export function articleItem(record: Article, page: PageContents, { hidesPublisher = false } = {}): ListItem {
   const { summary, published, contentType } = page.belowTitle(record);
   const publisher = publisherOf(record, page);
@@ -32,7 +31,6 @@ export function articleItem(record: Article, page: PageContents, { hidesPublishe
   };
 }
 
-/** Returns the publisher of an article. */
 export function publisherOf(record: Article, page: PageContents): SourceView | undefined {
   return sourceView({ id: record.source, name: record.publisher ?? hostOf(record.url) }, page.sourceOf(record));
 }

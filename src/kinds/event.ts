@@ -67,7 +67,7 @@ export const event: RecordKind<IntelligenceEvent> = {
     ];
   },
   graph: { column: 1, support: 'evidence', showsSource: false, fact: recorded },
-  // Evidence is shown with the hosts of its sources until then.
+  // Until then, evidence is shown with the hosts of its sources.
   loadsSourcesLate: true,
   similar: { kind: 'events' },
 };

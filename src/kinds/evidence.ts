@@ -71,7 +71,7 @@ function sourceName({ sourceName: name, url }: Evidence): string | undefined {
   return name ?? hostOf(url);
 }
 
-/** A piece of evidence: it opens its article, or else a page of its own. */
+/** A piece of evidence in a list. It opens its article, or its own page if the service lacks the article. */
 export function evidenceItem(record: Evidence, page: PageContents): ListItem {
   const text = l10n.t('This record has no web address to cite or to open in the browser.');
   const actions = itemActions(record, page);
@@ -88,7 +88,7 @@ export function evidenceItem(record: Evidence, page: PageContents): ListItem {
   };
 }
 
-/** The article at the address of a piece of evidence: a notice while it loads, a button that opens it, and its text. */
+/** The article at the address of a piece of evidence: its loading state, a button that opens it, and its text. */
 function articleOfEvidence(evidence: Evidence, { parts, hasArticle, text }: PageContents): Section | undefined {
   const failure: Section = {
     type: 'failure',
@@ -113,7 +113,6 @@ function articleOfEvidence(evidence: Evidence, { parts, hasArticle, text }: Page
   );
 }
 
-/** The quotation of a piece of evidence, and its summary. */
 function evidenceTexts({ quotation, summary }: Evidence): Section[] {
   return [
     ...(quotation ? [{ type: 'quotation', text: quotation } as const] : []),
@@ -121,7 +120,6 @@ function evidenceTexts({ quotation, summary }: Evidence): Section[] {
   ];
 }
 
-/** Name and site of the source of a piece of evidence, and the date of publication. */
 function evidenceFacts(record: Evidence, page: PageContents): (Fact | undefined)[] {
   const { sourceId, sourceAddress, published } = record;
   const source = page.sourceOf(record);

@@ -1,12 +1,12 @@
 import { normalizeDate } from '../client/records/readDate.ts';
 import type { Field, FieldValue } from '../page/protocol.ts';
 
-/** Values deeper or larger than this slow a page down and help no reader: they are handed over as JSON text. */
+/** Deeper or larger values slow the page down, so they are shown as JSON text. */
 const maxDepth = 8;
 const maxEntries = 400;
 const maxFields = 200;
 
-/** Every key of `extra` with its value, in a form that a page can lay out. None is left out. */
+/** Converts every key of `extra` into a form that a page can lay out. */
 export function fieldsOf(extra: Readonly<Record<string, unknown>>): Field[] {
   const entries = Object.entries(extra);
   const fields: Field[] = entries.slice(0, maxFields).map(([name, value]) => ({ name, value: layOut(value) }));
@@ -35,7 +35,7 @@ function nested(value: unknown): FieldValue {
   return typeof value === 'boolean' || typeof value === 'number' ? value : null;
 }
 
-/** Without recursion: the value is as deep as whoever sent it likes. */
+/** Counts without recursion: a hostile value can be nested deeper than the call stack. */
 function isSmall(value: unknown): boolean {
   let level: unknown[] = [value];
   let entries = 0;
@@ -58,7 +58,7 @@ function json(value: unknown): string {
   try {
     return JSON.stringify(value, undefined, 2);
   } catch {
-    // Nested so deeply that even this gives up.
+    // JSON.stringify overflows the call stack.
     return '…';
   }
 }

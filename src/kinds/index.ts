@@ -19,7 +19,6 @@ import { story } from './story.ts';
 
 export type { CitableRecord, KindName, ReadableRecord, RecordKind, RecordOf, SourceRecord, SourceReference };
 
-/** Every record kind. */
 export const kinds: { readonly [K in KindName]: RecordKind<RecordOf<K>> } = {
   article,
   story,
@@ -41,17 +40,14 @@ export function isKindName(name: unknown): name is KindName {
   return typeof name === 'string' && Object.hasOwn(kinds, name);
 }
 
-/** Whether the record can be cited. */
 export function isCitableRecord(record: ServiceRecord): record is CitableRecord {
   return kindOf(record).isCitable(record);
 }
 
-/** Whether the record has a page. */
 export function isReadableRecord(record: ServiceRecord): record is ReadableRecord {
   return kindOf(record).page !== undefined;
 }
 
-/** Whether the record is a publisher or a source. */
 export function isSourceRecord(record: ServiceRecord): record is SourceRecord {
   return kindOf(record).asSource !== undefined;
 }
@@ -64,7 +60,9 @@ export function isStory(record: ServiceRecord): record is Story {
   return record.kind === 'story';
 }
 
-/** Returns the web address of a record as the service sent it; `undefined` for kinds without an own address. */
+/**
+ * Returns the web address of a record as the service sent it; `undefined` for kinds without an address of their own.
+ */
 export function addressOf(record: ServiceRecord): string | undefined {
   return kindOf(record).address(record);
 }

@@ -7,7 +7,7 @@ import { impactWords, typeWords } from './words.ts';
 
 type Intelligence = IntelligenceEvent | Signal;
 
-/** The parts that events and signals share (market-intelligence, Event and Signal records). */
+/** Properties that events and signals share (market-intelligence, Event and Signal records). */
 export const intelligence = {
   ...usual,
   title: ({ title }: Intelligence) => title,
@@ -49,7 +49,7 @@ export const intelligence = {
   }),
 } as const satisfies Partial<RecordKind<Intelligence>>;
 
-/** Texts of the choice among pieces of evidence. */
+/** Messages of the quick pick that lists pieces of evidence. */
 export const citedByEvidence = {
   loading: () => l10n.t('Loading the evidence…'),
   question: () => l10n.t('Dateline: Cite Which Evidence?'),

@@ -21,7 +21,7 @@ import {
   type Sections,
 } from './sections.ts';
 
-/** Returns the sections above the lists of an event or a signal, and the fields that they don't show. */
+/** Returns the sections above the lists of an event or a signal, and the fields that no section shows. */
 export function intelligenceSections(
   record: IntelligenceEvent | Signal,
   kicker: readonly (Fact | undefined)[],
@@ -45,12 +45,10 @@ export function intelligenceSections(
   };
 }
 
-/** Returns the facts beside the kind of an event: its type and its impact. */
 export function eventFacts({ eventType, impactLevel }: IntelligenceEvent): (Fact | undefined)[] {
   return [wordFact(eventType), impact(impactLevel)];
 }
 
-/** Returns the facts beside the kind of a signal: its impact and its confidence. */
 export function signalFacts(record: Signal): (Fact | undefined)[] {
   return [impact(record.impactLevel), confidence(record)];
 }
@@ -59,7 +57,9 @@ function impact(level: string | undefined): Fact | undefined {
   return level === undefined ? undefined : { word: level, pattern: l10n.t('Impact: {0}') };
 }
 
-/** Confidence of a signal, which the documents don't show: a number from 0 to 1, in the record or in its forecast. */
+/**
+ * Confidence of a signal: a number from 0 to 1 in the record or its forecast. The specification does not mention it.
+ */
 export function confidence({ extra }: Signal): Fact | undefined {
   const { confidence, forecast } = extra;
   const share = [confidence, isObject(forecast) ? forecast.confidence : undefined].find(
@@ -68,17 +68,18 @@ export function confidence({ extra }: Signal): Fact | undefined {
   return typeof share === 'number' ? { text: l10n.t('Confidence: {0}', formatPercent(share)) } : undefined;
 }
 
-/** Date on which the service created the record, and no other date (market-intelligence, Event and Signal records). */
+/**
+ * Date on which the service created the record. Events and signals have no other date (market-intelligence, Event and
+ * Signal records).
+ */
 export function recorded({ createdAt }: IntelligenceEvent | Signal): Fact | undefined {
   return createdAt === undefined ? undefined : { date: createdAt, pattern: l10n.t('Recorded {0}') };
 }
 
-/** An event in a list. */
 export function eventItem(record: IntelligenceEvent, page: PageContents): ListItem {
   return intelligenceItem(record, eventFacts(record), page);
 }
 
-/** A signal in a list. */
 export function signalItem(record: Signal, page: PageContents): ListItem {
   return intelligenceItem(record, signalFacts(record), page);
 }
@@ -97,10 +98,12 @@ function intelligenceItem(
   };
 }
 
-/** Reads a field that the documents don't show. Returns its sections; `undefined` if it has another shape. */
+/** Reads a field that the specification does not mention. Returns `undefined` if the field has an unexpected shape. */
 type ReadField = (value: unknown) => Section[] | undefined;
 
-/** Sections of the fields of events and signals, in their order. A field of another shape stays among the details. */
+/**
+ * Optional fields of events and signals, in page order. A field with an unexpected shape stays in the details section.
+ */
 const enrichmentFields: Readonly<Record<string, { readonly title: () => string; readonly read: ReadField }>> = {
   key_points: { title: () => l10n.t('Key Points'), read: (value) => readStatements(value) },
   causal_chain: { title: () => l10n.t('Causal Chain'), read: (value) => readStatements(value, { isOrdered: true }) },
@@ -109,7 +112,7 @@ const enrichmentFields: Readonly<Record<string, { readonly title: () => string; 
   forecast: { title: () => l10n.t('Forecast'), read: readForecast },
 };
 
-/** Returns a section for each of these fields whose shape is known, and all other fields. */
+/** Returns a section for each field with an expected shape, and all other fields. */
 function enrichments(extra: Extra): { readonly sections: Sections; readonly rest: Extra } {
   const shown = Object.entries(enrichmentFields).flatMap(([name, { title, read }]) => {
     const sections = Object.hasOwn(extra, name) ? read(extra[name]) : undefined;
@@ -123,7 +126,7 @@ function omit(extra: Extra, names: readonly string[]): Extra {
   return Object.fromEntries(Object.entries(extra).filter(([name]) => !names.includes(name)));
 }
 
-/** A longer list is laid out among the details, which are closed. */
+/** Longer lists stay in the details section, which is closed. */
 const maxStatements = 100;
 
 function readStatements(value: unknown, look: { readonly isOrdered?: true } = {}): Section[] | undefined {
@@ -135,7 +138,6 @@ function readStatements(value: unknown, look: { readonly isOrdered?: true } = {}
   return items.length === 0 ? [] : [{ type: 'statements', items, ...look }];
 }
 
-/** Reads a list of objects with a domain, a direction, a level or a description. */
 function readImpacts(value: unknown): Section[] | undefined {
   if (!Array.isArray(value) || value.length > maxStatements) {
     return undefined;
@@ -165,7 +167,7 @@ function readImpact(value: unknown): Statement | undefined {
     : { facts, ...(text !== undefined && { text }), ...(fields.length > 0 && { fields }) };
 }
 
-/** Reads a text, or an object of any fields, of which the outlook is shown as a text. */
+/** Reads a text, or an object with any fields. The outlook is shown as a paragraph. */
 function readForecast(value: unknown): Section[] | undefined {
   if (typeof value === 'string') {
     return value.trim() === '' ? [] : [{ type: 'paragraph', text: value }];
@@ -185,7 +187,7 @@ function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Removes the paths of the service's routes: programs follow them to evidence and signals, readers can't. */
+/** Removes paths of the service's routes, such as `/events/1/evidence`: a reader can't open them. */
 function withoutServicePaths(extra: Extra): Extra {
   const { links, ...rest } = extra;
   const isPath = (value: unknown) => typeof value === 'string' && value.startsWith('/');

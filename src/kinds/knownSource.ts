@@ -3,9 +3,8 @@ import type { ServiceRecord } from '../client/records/types.ts';
 import { kindOf, type SourceRecord } from './index.ts';
 
 /**
- * Returns the record's publisher or source as far as the record itself describes it; `undefined` without an identifier.
- *
- * @param fallback its name if the record has none
+ * Creates a publisher or source from what a record says about it; `undefined` without an identifier.
+ * @param fallback name to use if the record has none
  */
 export function knownSource(record: ServiceRecord, fallback?: string): SourceRecord | undefined {
   const { kind, id, name = fallback, address } = kindOf(record).source(record) ?? {};

@@ -15,7 +15,7 @@ export function rootList(route: ListId, options: Omit<RootList, 'route' | 'load'
   };
 }
 
-/** Returns a list whose route has the record's identifier in its path. The user can set the filters of its route. */
+/** Returns a list whose route contains the record's identifier. The user can set the filters of the route. */
 export function listBelow<I extends ListId>(route: I, texts: RelatedTexts<I>): RelatedList<Listed<I>> {
   return {
     ...texts,
@@ -25,7 +25,7 @@ export function listBelow<I extends ListId>(route: I, texts: RelatedTexts<I>): R
   };
 }
 
-/** Returns a list that a collection answers if it is filtered by the record's identifier. */
+/** Returns a list that a collection returns when it is filtered by the record's identifier. */
 export function listFilteredBy<I extends ListId>(
   parameter: string & keyof Filter<I>,
   route: I,

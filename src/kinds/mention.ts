@@ -15,7 +15,7 @@ export const mention: RecordKind<Mention> = {
   title: ({ title }) => title,
   facts: ({ observedAt }) => ({ date: observedAt }),
   address: ({ url }) => url,
-  // A mention without an address leads nowhere.
+  // A mention without an address has nothing to cite.
   isCitable: ({ url }) => url !== undefined,
   row: (record) => ({ brief: [platformName(record)], picked: [record.platform] }),
   hover: (record) => ({ source: [platformName(record)], type: typeWords(record.platform) }),
@@ -26,7 +26,6 @@ function platformName({ platform, url }: Mention): string | undefined {
   return platform ?? hostOf(url);
 }
 
-/** A mention in a list. It has no page. */
 export function mentionItem(record: Mention, page: PageContents): ListItem {
   const { url, platform, observedAt, extra } = record;
   const address = webAddress(url);

@@ -63,7 +63,7 @@ export const publisher: RecordKind<Publisher> = {
         title: l10n.t('Recent Articles'),
         empty: l10n.t('No articles.'),
         more: l10n.t('More Articles'),
-        // The page names the publisher already.
+        // The page's title already names the publisher.
         items: page.items('articles').map((item) => articleItem(item, page, { hidesPublisher: true })),
         isQuotable: true,
       }),

@@ -20,70 +20,65 @@ export type RecordOf<K extends KindName> = Extract<ServiceRecord, { kind: K }>;
 /** A publisher of articles or a source of market intelligence. */
 export type SourceRecord = Publisher | IntelligenceSource;
 
-/** A record that can be cited, by its own address or by the records of a list. */
+/** A record that can be cited by its own address or through the records of a list. */
 export type CitableRecord = Exclude<ServiceRecord, SourceRecord>;
 
-/** A record that has a page. */
 export type ReadableRecord = Exclude<ServiceRecord, Mention>;
 
-/** A text, or `undefined` if the record lacks it. */
 export type Text = string | undefined;
 
-/** Everything the product knows about one kind of record. */
+/** Everything Dateline knows about one kind of record. */
 export interface RecordKind<R extends ServiceRecord> {
-  /** Name of the kind. */
   readonly label: () => string;
-  /** Returns the id of a VS Code icon. */
   readonly icon: (record: R) => string;
-  /** Returns the record's own title or name. `titleTexts` has the title that is shown. */
+  /** Returns the record's own title or name. To show a record, use `getTitleTexts`. */
   readonly title: (record: R) => Text;
-  /** Title of a record that has no title, no facts and no address; `label` by default. */
+  /** Title of a record without a title, facts and address; `label` by default. */
   readonly unnamed?: () => string;
   /** Key of the list whose first record lends its title to a record without one. */
   readonly titledBy: ListKey | undefined;
   readonly facts: (record: R) => Facts;
-  /** Returns the web address as the service sent it: any text. */
+  /** Returns the web address as the service sent it. It can be any text. */
   readonly address: (record: R) => Text;
-  /** Returns the publisher or source of the record, as far as the record tells. */
+  /** Returns the publisher or source as the record describes it. */
   readonly source: (record: R) => SourceReference | undefined;
   /** Fills in the name and the address of the publisher or source if the record lacks them. */
   readonly withSource: (record: R, source: SourceName) => R;
-  /** Whether a list waits for the names of the records' sources before it shows them. */
+  /** Whether a list waits for the names of its records' sources before it shows the records. */
   readonly waitsForSource: boolean;
-  /** Returns the name and address by which other records show this publisher or source; `undefined` for other kinds. */
+  /** Returns the name and address that other records show for this publisher or source; `undefined` for other kinds. */
   readonly asSource: ((record: R) => SourceName) | undefined;
   /** Route of one record by its identifier. */
   readonly detail: (KindName & DetailId) | undefined;
-  /** Whether the service finds the record by its web address. */
+  /** Whether the service can find the record by its web address. */
   readonly isFoundByAddress: boolean;
-  /** Returns the sections of the record's page; `undefined` for a kind without a page. */
+  /** Returns the sections of the record's page. `undefined`: the kind has no page. */
   readonly page: ((record: R, page: PageContents) => Sections) | undefined;
-  /** Place of the record in the evidence graph. */
   readonly graph: GraphPlace<R> | undefined;
-  /** Whether the page loads sources only when the reader comes to them. */
+  /** Whether the page loads sources only when the reader scrolls to them. */
   readonly loadsSourcesLate: boolean;
-  /** The list of which the page loads the publishers. */
+  /** List whose publishers the page loads. */
   readonly loadsPublishersOf: 'articles' | undefined;
-  /** Whether the article at the record's address is opened instead of the record if the service has it. */
+  /** Whether the page opens the article at the record's address instead, if the service has it. */
   readonly opensArticle: boolean;
-  /** Search for similar records: by the record's words, or by the identifier of a publisher or source. */
+  /** How to search for similar records. */
   readonly similar: SimilarSearch | undefined;
-  /** The lists at the top of the views that show records of this kind. */
+  /** Lists at the top of a view that contain records of this kind. */
   readonly roots: readonly RootList[];
-  /** The lists of related records, in the order in which they are shown. */
+  /** Lists of related records, in display order. */
   readonly lists: RelatedLists;
-  /** Whether a row of the sidebar opens to `lists`. */
+  /** Whether a tree row expands to `lists`. */
   readonly opensInSidebar: boolean;
-  /** Whether the record can name the story it belongs to. Rows about the same story are folded into one. */
+  /** Whether the record can name the story it belongs to. Rows of the same story are grouped. */
   readonly belongsToStory: boolean;
   readonly isCitable: (record: R) => boolean;
-  /** The list whose records are cited instead; `undefined` for a kind that is cited by its own address. */
+  /** List whose records are cited instead. `undefined`: the record is cited by its own address. */
   readonly citedThrough: CitedThrough | undefined;
-  /** Returns the values that a mute can hide the record by; `undefined` for a kind that is never muted. */
+  /** Returns the values that mutes are compared with. `undefined`: records of this kind are never muted. */
   readonly mutableValues: ((record: R) => MutableValues) | undefined;
-  /** Returns the values to offer for intelligence filters that have no vocabulary, by the filter's camelCase name. */
+  /** Returns values to suggest for filters that have no vocabulary, by camelCase parameter name. */
   readonly filterValues: (record: R) => Readonly<Record<string, readonly unknown[]>>;
-  /** Whether a clipping shows the kind. Most clippings are articles, so theirs don't. */
+  /** Whether a clipping's row names the kind. Articles are the default, so they don't. */
   readonly isNamedInClippings: boolean;
   readonly row: (record: R) => RowTexts;
   readonly hover: (record: R) => HoverTexts;
@@ -91,35 +86,33 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly agent: (record: R) => Readonly<Record<string, Text | readonly string[]>>;
 }
 
-/** Place of a kind in the evidence graph. */
+/** Position of a kind in the evidence graph. */
 export interface GraphPlace<R extends ServiceRecord> {
-  /** Each column supports the one before it. */
+  /** Records in a column support those in the column before it. */
   readonly column: 0 | 1 | 2 | 3;
-  /** The list of its support in the next column. */
+  /** List that fills the next column. */
   readonly support: 'events' | 'evidence' | undefined;
-  /** Whether its source is in the next column. */
   readonly showsSource: boolean;
-  /** Returns the fact below the title. */
+  /** Returns the fact that is shown below the title. */
   readonly fact: (record: R) => Fact | undefined;
 }
 
 export interface SimilarSearch {
   readonly kind: 'articles' | 'events' | 'signals';
-  /** Filter by the record's identifier. */
+  /** Parameter to filter by the record's identifier. `undefined`: search by the record's words. */
   readonly parameter?: 'sources' | 'sourceIds';
 }
 
-/** The publisher or source of a record, as far as the record tells. */
+/** The publisher or source of a record, as the record describes it. */
 export interface SourceReference extends SourceName {
   readonly kind: SourceRecord['kind'];
   readonly id: Text;
   readonly name: Text;
 }
 
-/** Name and address of a publisher or source. */
 export interface SourceName {
   readonly name?: Text;
-  /** Its web address, or else its domain. */
+  /** Web address or domain. */
   readonly address?: Text;
 }
 
@@ -132,19 +125,19 @@ export interface Facts {
   readonly recorded?: Text;
 }
 
-/** Texts beside a record's title. */
+/** Texts next to a record's title. */
 export interface RowTexts {
-  /** The gray text of a row, after the age. */
+  /** Description of a tree row, after the age. */
   readonly brief: readonly Text[];
-  /** The same for a screen reader; `brief` by default. */
+  /** Text for screen readers; `brief` by default. */
   readonly spoken?: readonly Text[];
-  /** The same in a quick pick; `spoken` by default. */
+  /** Text in a quick pick; `spoken` by default. */
   readonly picked?: readonly Text[];
-  /** Counts of related records, in words. */
+  /** Counts of related records. */
   readonly counts?: readonly string[];
 }
 
-/** Texts of a hover besides title, date, summary, counts and address. */
+/** Texts of a hover that only this kind has. */
 export interface HoverTexts {
   readonly source?: readonly Text[];
   readonly type?: Text;
@@ -164,55 +157,49 @@ export interface MutableValues {
   readonly categories: readonly string[];
 }
 
-/** The list that a record without its own address is cited through, and the texts of the choice. */
+/** The list through which a record is cited, and the messages of the quick pick. */
 export interface CitedThrough {
   readonly list: ListKey;
   readonly loading: () => string;
   readonly question: () => string;
-  /** Message if none of those records has a web address; `undefined` offers to cite the record as text. */
+  /** Message if no record of the list has a web address. `undefined`: offer to cite the record as text. */
   readonly uncitable: ((title: string) => string) | undefined;
 }
 
-/** Texts and icon of a list in the sidebar. */
 export interface ListTexts {
   readonly label: () => string;
-  /** Text of an empty list. */
   readonly empty: () => string;
-  /** Id of a VS Code icon. */
   readonly icon: string;
-  /** Whether the list is open at first; false by default. */
+  /** Whether the list is initially expanded; false by default. */
   readonly isOpen?: boolean;
 }
 
-/** A list at the top of a view. */
 export interface RootList extends ListTexts {
   readonly view: 'news' | 'intelligence' | 'sources';
   readonly route: ListId;
-  /** Whether rows are marked as new, and mutes are sent as parameters; false by default. */
+  /** Whether the list marks new rows and sends mutes as parameters; false by default. */
   readonly isFeed?: boolean;
   readonly load: (client: Pick<Client, 'list'>, filter: Readonly<Record<string, unknown>>) => PageSource<ServiceRecord>;
 }
 
-/** A list of records that belong to another record. */
 export interface RelatedList<T extends ServiceRecord = ServiceRecord> extends ListTexts {
-  /** Id of the list in the sidebar, where VS Code remembers by it which rows are open. */
+  /** Id of the list's tree row. VS Code remembers expanded rows by it. */
   readonly name: string;
   readonly of: T['kind'];
-  /** The route that answers the list. */
   readonly route: ListId;
-  /** The same route if the user can set its filters. */
+  /** The same route if the user can filter the list. */
   readonly filterRoute: RouteId | undefined;
   readonly load: RelatedSource<T>;
 }
 
-/** Requests a list of a record by the record's identifier, filtered by values of the list's route. */
+/** Requests a list of related records by the record's identifier. */
 export type RelatedSource<T extends ServiceRecord = ServiceRecord> = (
   client: Pick<Client, 'list'>,
   id: string,
   filter?: Readonly<Record<string, unknown>>,
 ) => PageSource<T>;
 
-/** The records of each list, by the list's key. */
+/** Record type of each list. */
 export interface RelatedRecords {
   readonly evidence: Evidence;
   readonly signals: Signal;

@@ -5,7 +5,7 @@ import { readDate } from '../client/records/readDate.ts';
 import { addressOf, kindOf, type CitableRecord } from './index.ts';
 import { titleTexts } from './title.ts';
 
-/** Returns the reference of a record by its own title and address. See `citedThrough` for kinds without an address. */
+/** Creates a reference from the record's own title and address. A kind without an address needs `citedThrough`. */
 export function referenceOf(record: CitableRecord): Reference {
   return omitUndefined({
     title: titleTexts(record).title,
@@ -17,12 +17,12 @@ export function referenceOf(record: CitableRecord): Reference {
   });
 }
 
-/** Returns the name of the publisher or source, else the host of the address. */
+/** Returns the name of the publisher or source, or the host of the address. */
 export function publisherOf(record: CitableRecord): string | undefined {
   return kindOf(record).source(record)?.name ?? hostOf(addressOf(record));
 }
 
-/** Returns the reference of a record that the user sees. A record without a retrieval time was retrieved now. */
+/** Creates the reference of a record on screen. The default retrieval time is now. */
 export function referenceNow(record: CitableRecord): Reference {
   return { retrieved: new Date().toISOString(), ...referenceOf(record) };
 }
@@ -31,7 +31,7 @@ export function referencesOf(records: readonly CitableRecord[]): Reference[] {
   return records.map(referenceNow);
 }
 
-/** Reads a reference from any stored or received value; `undefined` without a title and an address. */
+/** Reads a stored or received reference; `undefined` without a title and an address. */
 export function readReference(stored: unknown): Reference | undefined {
   const fields = isObject(stored) ? stored : {};
   const text = (name: string) => (typeof fields[name] === 'string' ? { [name]: fields[name] } : {});
@@ -53,8 +53,8 @@ export function readReference(stored: unknown): Reference | undefined {
 }
 
 /**
- * Returns the key of a reference, the same for two that cite the same page: the address, else the title. A fragment counts
- * only if it is the route of a page that scripts build, such as `#/article/1`.
+ * Returns the same key for references to the same page: the address, or the title without an address. A fragment counts
+ * only if it is a client-side route such as `#/article/1`.
  */
 export function referenceKey({ title, url }: Reference): string {
   const address = url === undefined ? undefined : citableAddress(url);

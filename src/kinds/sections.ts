@@ -14,50 +14,47 @@ import type {
 import { fieldsOf } from './fieldValues.ts';
 import type { ReadableRecord, RelatedRecords, SourceRecord } from './recordKind.ts';
 
-/** Everything that a page has loaded besides its record. */
 export interface LoadedParts {
   readonly parts: PageState['parts'];
   readonly clipping: ClippingView | undefined;
-  /** Text of the article, or of the article at the address of evidence. */
+  /** Text of the article, or of the article at a piece of evidence's address. */
   readonly text: ArticleText | undefined;
-  /** The service has the article at the address of evidence. */
+  /** Whether the service has the article at the address of evidence. */
   readonly hasArticle: boolean;
-  /** The story that an article belongs to. */
   readonly story: Story | undefined;
   readonly graph: Omit<GraphSection, 'type'> | undefined;
   readonly items: <L extends ListName>(list: L) => readonly RelatedRecords[L][];
-  /** Descriptions of the filters of the lists that take one. */
+  /** Descriptions of the active list filters. */
   readonly filters: Readonly<Partial<Record<ListName, string>>>;
-  /** Returns the publisher or source of a record once it is loaded. */
+  /** Returns the publisher or source of a record after it has loaded. */
   readonly sourceOf: (record: ReadableRecord) => SourceRecord | undefined;
   readonly isClipped: (record: ServiceRecord) => boolean;
 }
 
-/** Everything that the sections of a page are built from, besides its record. */
 export interface PageContents extends LoadedParts {
   /** Name of the record's kind. */
   readonly label: string;
   readonly title: string;
-  /** The record is cited by its own address, which is missing. */
+  /** Whether the record has no address although it is cited by one. */
   readonly lacksAddress: boolean;
-  /** Whether a part is loaded only when the reader comes to it. */
+  /** Whether a part is loaded only when the reader scrolls to it. */
   readonly isOnDemand: (part: PartName) => boolean;
   readonly titleOf: (record: ServiceRecord) => string;
-  /** Returns a record without the texts that its title shows. */
+  /** Returns the record without the texts that its title shows. */
   readonly belowTitle: <R extends ServiceRecord>(record: R) => R;
 }
 
-/** The user's own words about a record, words kept of it, and the folder of clippings that it lies in. */
+/** The user's note, quotations and folder of a clipped record. */
 export interface ClippingView {
   readonly note?: string | undefined;
   readonly quotations?: readonly string[] | undefined;
   readonly folder?: string | undefined;
 }
 
-/** Sections in their order; `undefined` for one that the record lacks. */
+/** Sections in page order. `undefined` entries are skipped. */
 export type Sections = readonly (Section | undefined)[];
 
-/** The title with facts above and below it, and the user's notes about the record. */
+/** The heading and the user's notes about the record. */
 export function headingSections(
   page: PageContents,
   kicker: readonly (Fact | undefined)[],
@@ -87,12 +84,10 @@ function clippingBox({ note, quotations = [], folder }: ClippingView = {}): Sect
   };
 }
 
-/** The record's summary. */
 export function summarySection(text: string | undefined): Section | undefined {
   return text ? { type: 'summary', text } : undefined;
 }
 
-/** Lines in place of a summary that is loading. */
 export function summarySkeleton(
   summary: string | undefined,
   { parts }: PageContents,
@@ -101,35 +96,32 @@ export function summarySkeleton(
   return !summary && parts.detail?.state === 'loading' ? { type: 'loading', lines } : undefined;
 }
 
-/** Notice that the whole record could not be loaded. */
 export function detailFailure(): Section {
   return { type: 'failure', part: 'detail', missing: l10n.t('Can’t load the full record.') };
 }
 
-/** Notice that sources could not be loaded. */
 export function sourcesFailure(): Section {
   return { type: 'failure', part: 'sources', missing: l10n.t('Can’t load all sources.') };
 }
 
-/** Every field without a place of its own, and every count that is not zero. */
+/** Every field that no other section shows, and every count that is not zero. */
 export function detailsSection(extra: Extra, counts: Readonly<Record<string, number>> = {}): Section | undefined {
   const fields = [...fieldsOf(extra), ...fieldsOf(counts).filter(({ value }) => value !== 0)];
   return fields.length === 0 ? undefined : { type: 'fields', fields, look: 'section' };
 }
 
-/** Sections below a heading; `undefined` without any. */
+/** A titled group of sections; `undefined` if it would be empty. */
 export function groupSection(title: string, sections: Sections, look: { hidesTitle?: boolean; isBusy?: boolean } = {}) {
   const shown = sections.filter((section) => section !== undefined);
   return shown.length === 0 ? undefined : ({ type: 'group', title, sections: shown, ...look } as const);
 }
 
-/** The record's picture if it has a web address. */
 export function pictureSection(image: string | undefined): Section | undefined {
   const address = webAddress(image);
   return address === undefined ? undefined : { type: 'picture', address };
 }
 
-/** Said once on the page of an intelligence record (market-intelligence, What the service does). */
+/** Note on the page of every intelligence record (market-intelligence, What the service does). */
 export function cautionNote(): Section {
   return {
     type: 'note',
@@ -140,11 +132,11 @@ export function cautionNote(): Section {
 }
 
 type ListOptions = Pick<ListSection, 'title' | 'empty' | 'more' | 'items' | 'isQuotable'> & {
-  /** The items name sources, which are loaded when the reader comes to them. */
+  /** Whether the items name sources, which load when the reader scrolls to them. */
   readonly showsSources?: boolean;
 };
 
-/** A list of related records; `undefined` if the service lacks it. */
+/** A list of related records; `undefined` if the service doesn't offer it. */
 export function listSection(
   name: ListName,
   page: PageContents,
@@ -166,7 +158,7 @@ export function listSection(
   };
 }
 
-/** The evidence graph; `undefined` while only its subject is known. */
+/** The evidence graph; `undefined` while it contains only the record itself. */
 export function graphSection(page: PageContents): Section | undefined {
   const loadOnScroll = waitingSources(page);
   return page.graph && page.graph.nodes.length > 1
@@ -178,30 +170,26 @@ function waitingSources({ parts, isOnDemand }: PageContents): PartName | undefin
   return parts.sources?.state === 'idle' && isOnDemand('sources') ? 'sources' : undefined;
 }
 
-/** The text of the article at an address. */
 export function textSections(text: ArticleText | undefined, address: string | undefined): Sections {
   return text === undefined || text.source.trim() === ''
     ? []
     : [{ type: 'text', text, ...(address !== undefined && hostOf(address) !== undefined && { address }) }];
 }
 
-/** Returns the actions on a record of a list if it has an address to cite. */
+/** Returns the actions of a list item; none without an address to cite. */
 export function itemActions(record: ServiceRecord & { readonly url?: string }, page: PageContents) {
   return hostOf(record.url) === undefined ? {} : { actions: { isClipped: page.isClipped(record) } };
 }
 
-/** The text of an item in a list. */
 export function briefSections(text: string | undefined): Section[] {
   return text ? [{ type: 'paragraph', text, look: 'brief' }] : [];
 }
 
-/** Every field of an item in a list, closed. */
 export function foldedFieldSections(extra: Extra): Section[] {
   const fields = fieldsOf(extra);
   return fields.length === 0 ? [] : [{ type: 'fields', fields, look: 'folded' }];
 }
 
-/** Publisher or source of a record. */
 export interface SourceView {
   readonly name?: string | undefined;
   readonly address?: string | undefined;
@@ -209,7 +197,7 @@ export interface SourceView {
   readonly hasPage?: boolean;
 }
 
-/** Returns the source as its own record describes it, else as the record that refers to it does. */
+/** Prefers the source's own record over the description in the record that refers to it. */
 export function sourceView(
   hint: { readonly id?: string | undefined; readonly name?: string | undefined; readonly url?: string | undefined },
   source: SourceRecord | undefined,
@@ -223,7 +211,6 @@ export function sourceView(
     : { name, address, description, hasPage: hint.id !== undefined };
 }
 
-/** Fact that names a publisher or source. */
 export function sourceFact({ name, address, hasPage = false }: SourceView = {}): Fact | undefined {
   const shown = name ?? address;
   return shown === undefined
@@ -231,7 +218,6 @@ export function sourceFact({ name, address, hasPage = false }: SourceView = {}):
     : { source: shown, ...(address !== undefined && { link: address }), ...(hasPage && { hasPage }) };
 }
 
-/** Fact that leads to a website. */
 export function websiteFact(url: string | undefined): Fact | undefined {
   const address = webAddress(url);
   return address === undefined ? undefined : { remote: address, link: address };
@@ -245,7 +231,6 @@ export function wordFact(text: string | undefined): Fact | undefined {
   return text === undefined || text === '' ? undefined : { word: text };
 }
 
-/** Returns the facts that the record has. */
 export function presentFacts(facts: readonly (Fact | undefined)[]): Fact[] {
   return facts.filter((fact) => fact !== undefined);
 }

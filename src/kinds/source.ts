@@ -27,7 +27,7 @@ export const source: RecordKind<IntelligenceSource> = {
   facts: () => ({}),
   address: ({ url }) => url,
   source: ({ id, name }) => ({ kind: 'source', id, name }),
-  // Evidence shows a source without a name by its domain or address.
+  // Evidence shows a nameless source by its domain or address.
   asSource: (record) => ({ name: titleOfSource(record), address: record.url ?? record.domain }),
   detail: 'source',
   roots: [

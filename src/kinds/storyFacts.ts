@@ -4,14 +4,12 @@ import type { Fact } from '../page/protocol.ts';
 import { formatNumber, selectPlural } from '../platform/numbers.ts';
 import { dateFact } from './sections.ts';
 
-/** Number of articles of a story. */
 export function articleCount({ articleCount: count }: Story): Fact | undefined {
   return count === undefined
     ? undefined
     : { text: selectPlural(count, l10n.t('1 article'), l10n.t('{0} articles', formatNumber(count))) };
 }
 
-/** First and last date of a story, or the one that is known. */
 export function storySpan({ firstPublished, lastPublished }: Story): Fact | undefined {
   return firstPublished !== undefined && lastPublished !== undefined
     ? { span: [firstPublished, lastPublished], pattern: l10n.t('{0} to {1}') }

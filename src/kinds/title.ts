@@ -4,21 +4,18 @@ import { day } from '../platform/age.ts';
 import { addressOf, kindOf } from './index.ts';
 import type { Facts } from './recordKind.ts';
 
-/** The title that is shown for a record, and the texts that remain to be shown below it. */
+/** The texts that a record's title and summary show. */
 export interface TitleTexts {
-  /** `undefined` if the record has no text; `recordTitle` then shows facts. */
+  /** `undefined` if the record has no text. `getRecordTitle` then shows facts. */
   readonly title?: string;
   readonly summary?: string;
   readonly quotation?: string;
 }
 
-/** Length of a title that is made from another text, in UTF-16 code units. */
+/** Length of a title that is cut from another text. UTF-16 code units. */
 const longestTitle = 120;
 
-/**
- * Returns the title of a record wherever it is shown: `titleTexts`, else the kind, the first tag and, for events and
- * signals, the date of recording.
- */
+/** Returns the title to show for a record: its title text, or its kind, first tag and date of recording. */
 export function recordTitle(record: ServiceRecord): string {
   const { title } = titleTexts(record);
   if (title !== undefined) {
@@ -34,8 +31,8 @@ export function recordTitle(record: ServiceRecord): string {
 }
 
 /**
- * Applies the title rule: the title, else the first sentence of the summary, else the quotation. The text that became
- * the title is left out of the texts below it.
+ * Applies the title rule: the title, or the first sentence of the summary, or the quotation. The text that became the
+ * title is not repeated below it.
  */
 export function titleTexts(record: ServiceRecord): TitleTexts {
   const own = present(kindOf(record).title(record));
@@ -58,7 +55,7 @@ export function titleTexts(record: ServiceRecord): TitleTexts {
   return {};
 }
 
-/** Returns the record without the texts, and without the date of recording, that its title already shows. */
+/** Removes the texts and the date that the record's title already shows. */
 export function belowTitle<R extends ServiceRecord>(record: R): R {
   const { title, summary, quotation } = titleTexts(record);
   const rest: R & { summary?: unknown; quotation?: unknown; createdAt?: unknown } = { ...record };
@@ -70,19 +67,18 @@ export function belowTitle<R extends ServiceRecord>(record: R): R {
   return Object.assign(rest, known({ summary, quotation }));
 }
 
-/** Returns the date to show beside a record's title: of publication, or of recording unless the title shows it. */
+/** Returns the date next to a record's title: of publication, or of recording unless the title shows it. */
 export function dateBesideTitle(record: ServiceRecord): Pick<Facts, 'date' | 'recorded'> {
   const { date, recorded } = kindOf(record).facts(record);
   return titleTexts(record).title === undefined ? { date } : { date, recorded };
 }
 
-/** Returns the text that a list shows below the record's title. */
 export function textBelowTitle(record: ServiceRecord): string | undefined {
   const { summary, quotation } = titleTexts(record);
   return quotation ?? summary;
 }
 
-/** Splits a text at `end`, or earlier at a word boundary if the head would be too long for a title. */
+/** Splits a text at `end`, or at an earlier word boundary if the title would be too long. */
 function splitText(text: string, end: number): { readonly head: string; readonly rest: string | undefined } {
   const head = oneLine(text.slice(0, Math.min(end, searchedLength)));
   if (end <= searchedLength && head.length <= longestTitle) {
@@ -94,7 +90,7 @@ function splitText(text: string, end: number): { readonly head: string; readonly
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
-/** Characters that are searched for the end of a sentence: a summary can be megabytes long. */
+/** Number of characters to search for the end of a sentence. A summary can be megabytes long. */
 const searchedLength = 1000;
 
 /** `Intl.Segmenter` ends a sentence after these abbreviations if a capital letter follows. */
@@ -102,7 +98,7 @@ const endsInAbbreviation =
   /(?:^|[\s(.“"])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|Gen|Col|Sen|Rep|Gov|Rev|Hon|St|Mt|No|Nos|Inc|Corp|Co|Ltd|Bros|vs|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u;
 
 function firstSentenceEnd(text: string): number {
-  // A single line break only wraps a line.
+  // A single line break only wraps the line.
   const searched = text.slice(0, searchedLength).replace(/\r?\n(?!\r?\n)/g, ({ length }) => ' '.repeat(length));
   for (const { index, segment } of sentences.segment(searched)) {
     const sentence = searched.slice(0, index + segment.length);
@@ -113,7 +109,7 @@ function firstSentenceEnd(text: string): number {
   return text.length;
 }
 
-/** Returns the last word boundary up to `most`; a single longer word is cut. */
+/** Returns the last word boundary up to `most`. A single longer word is cut. */
 function wordBoundary(text: string, most: number): number {
   let boundary = 0;
   for (const { index } of words.segment(text.slice(0, most + 20))) {

@@ -1,6 +1,6 @@
 import type { RecordKind } from './recordKind.ts';
 
-/** Answers that most record kinds share. A kind that differs gives its own. */
+/** Properties that most record kinds share. */
 export const usual = {
   titledBy: undefined,
   source: () => undefined,

@@ -2,18 +2,18 @@ import { l10n } from 'vscode';
 import type { ServiceRecord } from '../client/records/types.ts';
 import type { Text } from './recordKind.ts';
 
-/** Returns a type such as `press_release` in words. */
+/** Formats an identifier such as `press_release` as words. */
 export function typeWords(type: Text): Text {
   return type?.replaceAll('_', ' ');
 }
 
-/** Returns the impact level of an event or a signal, such as "high impact". */
+/** Formats the impact level of an event or a signal, such as "high impact". */
 export function impactWords(record: ServiceRecord): Text {
   const level = 'impactLevel' in record ? record.impactLevel : undefined;
   return level === undefined ? undefined : l10n.t('{0} impact', level);
 }
 
-/** Describes the counts that aren't zero. A count of an unknown name keeps the service's name. */
+/** Describes all counts except zeros. An unknown count keeps the service's name. */
 export function countWords(counts: Readonly<Record<string, number>>): string[] {
   return Object.entries(counts)
     .filter(([, count]) => count !== 0)

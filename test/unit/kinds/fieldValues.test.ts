@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { fieldsOf } from '../../../src/kinds/fieldValues.ts';
 import type { Field, FieldValue } from '../../../src/page/protocol.ts';
 
-describe('the further fields of a record', () => {
+describe('Extra fields of a record', () => {
   it('keep their names, order and values', () => {
     assert.deepEqual(fieldsOf({ b: 'text', a: 3, c: null, d: [true, { e: 'deep' }], f: {} }), [
       { name: 'b', value: 'text' },
@@ -14,23 +14,23 @@ describe('the further fields of a record', () => {
     ]);
   });
 
-  it('are never lost, whatever they hold', () => {
+  it('keep every JSON value', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (extra) => {
-        // As the page gets it: JSON has no negative zero.
+        // JSON has no negative zero.
         assert.equal(JSON.stringify(asObject(fieldsOf(extra))), JSON.stringify(extra));
       }),
     );
   });
 
-  it('are handed over as text where they are too deep to lay out', () => {
+  it('become JSON text if they are nested too deep to lay out', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(30)}"inmost"${']'.repeat(30)}`);
     const [field] = fieldsOf({ deep });
     assert.ok(typeof field?.value === 'object' && field.value !== null && 'json' in field.value);
     assert.deepEqual(JSON.parse(field.value.json), deep);
   });
 
-  it('are handed over as text where they are too many', () => {
+  it('become JSON text beyond the first 200', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => index);
     assert.deepEqual(asObject(fieldsOf({ many })), { many });
     const extra = Object.fromEntries(many.map((index) => [`key ${index}`, index]));
@@ -40,7 +40,7 @@ describe('the further fields of a record', () => {
     assert.deepEqual({ ...asObject(fields.slice(0, -1)), ...asObject([last!])['…']! }, extra);
   });
 
-  it('survive a depth at which nothing can be read any more', () => {
+  it('become an ellipsis if they are too deep for JSON.stringify', () => {
     let deep: unknown = 'inmost';
     for (let depth = 0; depth < 200_000; depth++) {
       deep = [deep];
@@ -52,7 +52,7 @@ describe('the further fields of a record', () => {
   });
 });
 
-/** Back to what the service sent. */
+/** Converts fields back to the object that the service sent. */
 function asObject(fields: readonly Field[]): Record<string, object> {
   return Object.fromEntries(fields.map(({ name, value }) => [name, asValue(value) as object]));
 }

@@ -6,7 +6,7 @@ const all = Object.entries(kinds);
 const relatedLists = all.flatMap(([, { lists }]) => Object.values<RelatedList>(lists));
 
 describe('Record kinds', () => {
-  it('give every list of the sidebar a name of its own', () => {
+  it('give every list of the sidebar a unique name', () => {
     const names = [
       ...all.flatMap(([, { roots }]) => roots.map(({ route }) => route)),
       ...relatedLists.map(({ name }) => name),
@@ -14,7 +14,7 @@ describe('Record kinds', () => {
     assert.deepEqual(names, [...new Set(names)]);
   });
 
-  it('name only lists that they have as lists to be titled by or cited through', () => {
+  it('take titles and citations only from lists that they have', () => {
     for (const [name, { lists, titledBy, citedThrough }] of all) {
       const named = [titledBy, citedThrough?.list].filter((list): list is ListKey => list !== undefined);
       assert.deepEqual(
@@ -25,7 +25,7 @@ describe('Record kinds', () => {
     }
   });
 
-  it('are cited through lists that end at records with an address', () => {
+  it('end their citation lists at records with an address', () => {
     for (const [name, { lists, citedThrough }] of all) {
       const cited = citedThrough && lists[citedThrough.list];
       const further = cited && kinds[cited.of].citedThrough;

@@ -8,7 +8,7 @@ import { article, event } from '../../support/records.ts';
 const read = (sent: unknown) => recordOf(sent);
 
 describe('Record argument of a command', () => {
-  it('returns the whole record of a row', () => {
+  it('returns the whole record of a tree row', () => {
     const record = article({
       id: 'a',
       title: 'T',
@@ -20,7 +20,7 @@ describe('Record argument of a command', () => {
     assert.deepEqual(read(record), record);
   });
 
-  it('drops values that do not fit the kind', () => {
+  it('drops values of the wrong type', () => {
     assert.deepEqual(
       read({
         record: { kind: 'article', title: 7, url: 'https://x.example/', authors: 'x', tags: [1, 'a'], likes: 'many' },
@@ -33,7 +33,7 @@ describe('Record argument of a command', () => {
     );
   });
 
-  it('makes an article of a title or a name and an address', () => {
+  it('becomes an article if it has a title or a name, and an address', () => {
     assert.deepEqual(
       read({ title: 'T', url: 'https://x.example/' }),
       article({ title: 'T', url: 'https://x.example/' }),
@@ -45,7 +45,7 @@ describe('Record argument of a command', () => {
     assert.deepEqual(read({ title: 7, url: 'https://x.example/' }), article({ url: 'https://x.example/' }));
   });
 
-  it('returns undefined if there is nothing to cite', () => {
+  it('returns undefined for a value without an address', () => {
     for (const nothing of [
       undefined,
       null,
@@ -62,7 +62,7 @@ describe('Record argument of a command', () => {
     }
   });
 
-  it('returns a record that can be cited and stored for any value', () => {
+  it('yields a reference of strings for any value', () => {
     const kinds = ['article', 'event', 'signal', 'evidence', 'story', 'publisher', 'mention', '__proto__'];
     const fields = fc.dictionary(
       fc.constantFrom(
@@ -91,7 +91,7 @@ describe('Record argument of a command', () => {
 });
 
 describe('Stored record of any kind', () => {
-  it('equals the record that was stored', () => {
+  it('survives a round trip through JSON', () => {
     const record = event({
       id: 'e',
       title: 'E',
@@ -102,7 +102,7 @@ describe('Stored record of any kind', () => {
     assert.deepEqual(storedRecord(JSON.parse(JSON.stringify(record))), record);
   });
 
-  it('drops values that do not fit the kind for any stored value', () => {
+  it('drops values of the wrong type', () => {
     assert.deepEqual(
       storedRecord({ kind: 'article', title: 7, authors: 'x', tags: ['a', 1], likes: '3', run: 'x', extra: [] }),
       article({ tags: ['a'] }),

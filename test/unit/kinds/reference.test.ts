@@ -20,7 +20,7 @@ describe('Reference key', () => {
     );
   });
 
-  it('contains a fragment that is a route of a page', () => {
+  it('contains a fragment that is a client-side route', () => {
     const keys = ['#/article/1', '#/article/2', '#!article/1', '#!/article/1', '', '#top', '#:~:text=a'].map(
       (fragment) => referenceKey({ url: `https://a.example/app${fragment}` }),
     );
@@ -33,7 +33,7 @@ describe('Reference key', () => {
     ]);
   });
 
-  it('differs for other pages, and for other titles without a web address', () => {
+  it('differs for different pages, and for different titles without a web address', () => {
     const keys = [
       { url: 'https://a.example/b' },
       { url: 'https://a.example/B' },

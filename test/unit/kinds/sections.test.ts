@@ -4,8 +4,8 @@ import type { Section } from '../../../src/page/protocol.ts';
 import { pageOf, sectionsIn } from '../../support/pageStates.ts';
 import { evidence, event, signal } from '../../support/records.ts';
 
-describe('Sections of a signal', () => {
-  it('show a list of texts as a causal chain in its order', () => {
+describe('Page of a signal', () => {
+  it('shows a list of texts as an ordered causal chain', () => {
     assert.deepEqual(shown({ causal_chain: ['Ports close.', 'Prices rise.'] }), [
       [
         'Causal Chain',
@@ -14,7 +14,7 @@ describe('Sections of a signal', () => {
     ]);
   });
 
-  it('show impacts with domain, direction, level, description and every other field', () => {
+  it('shows every field of an impact', () => {
     const impacts = [
       { domain: 'food_retail', direction: 'negative', level: 'high', description: 'Thin stocks.' },
       { description: 'Idle cranes.', since: 3 },
@@ -36,7 +36,7 @@ describe('Sections of a signal', () => {
     ]);
   });
 
-  it('show a forecast that is a text, or an object of any fields', () => {
+  it('shows a forecast that is a text or an object', () => {
     assert.deepEqual(shown({ forecast: 'Calm.' }), [['Forecast', [{ type: 'paragraph', text: 'Calm.' }]]]);
     assert.deepEqual(shown({ forecast: { outlook: 'Calm.', horizon: '4 weeks' } }), [
       [
@@ -61,7 +61,7 @@ describe('Sections of a signal', () => {
     { forecast: 0.4 },
     { forecast: null },
   ]) {
-    it(`leave ${JSON.stringify(extra).slice(0, 60)} in the details`, () => {
+    it(`leaves ${JSON.stringify(extra).slice(0, 60)} in the details`, () => {
       assert.deepEqual(shown(extra), []);
       const [details] = sectionsIn(pageOf(signal({ extra })), 'fields');
       assert.equal(details?.look, 'section');
@@ -72,7 +72,7 @@ describe('Sections of a signal', () => {
     });
   }
 
-  it('lose no text, whatever shape the fields have', () => {
+  it('shows every text of fields with any shape', () => {
     const text = fc.integer({ min: 0 }).map((number) => `text ${String(number)}`);
     const names = ['domain', 'direction', 'level', 'description', 'outlook', 'other'];
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({
@@ -96,7 +96,7 @@ describe('Sections of a signal', () => {
 });
 
 describe('Page of a record', () => {
-  it('has a note if the record is cited by an address that it lacks, once all of it is loaded', () => {
+  it('has a note if a loaded record lacks the address that it is cited by', () => {
     const notes = (page: ReturnType<typeof pageOf>) => sectionsIn(page, 'note').filter(({ isTop }) => isTop).length;
     assert.equal(notes(pageOf(evidence({ title: 'A' }))), 1);
     assert.equal(notes(pageOf(evidence({ title: 'A', url: 'https://x.example/' }))), 0);
@@ -105,7 +105,7 @@ describe('Page of a record', () => {
   });
 });
 
-/** Returns the titles and the contents of the sections that are made from the fields of a signal. */
+/** Returns the titles and contents of the sections made from a signal's fields. */
 function shown(extra: Readonly<Record<string, unknown>>): (readonly [title: string, sections: readonly Section[]])[] {
   return sectionsIn(pageOf(signal({ extra })), 'group').map(({ title, sections }) => [title, sections]);
 }

@@ -11,13 +11,13 @@ describe('Title rule', () => {
     });
   });
 
-  it('does not repeat a summary that equals the title', () => {
+  it('omits a summary that equals the title', () => {
     assert.deepEqual(titleTexts(article({ title: 'Port reopens', summary: ' Port reopens\n' })), {
       title: 'Port reopens',
     });
   });
 
-  it('does not repeat the date of recording below a title that shows it', () => {
+  it('omits the date of recording below a title that shows it', () => {
     const recorded = { tags: ['chips'], createdAt: '2021-06-04T09:52:00Z' };
     assert.equal(belowTitle(event(recorded)).createdAt, undefined);
     assert.equal(belowTitle(signal(recorded)).createdAt, undefined);
@@ -25,7 +25,7 @@ describe('Title rule', () => {
     assert.equal(belowTitle(event({ ...recorded, summary: 'Port reopens.' })).createdAt, recorded.createdAt);
   });
 
-  it('takes the first sentence of the summary and leaves the rest below it', () => {
+  it('takes the first sentence of the summary as the title', () => {
     assert.deepEqual(titleTexts(signal({ summary: ' Chip\n exports slow. Prices follow. They rise.' })), {
       title: 'Chip exports slow.',
       summary: 'Prices follow. They rise.',
@@ -33,7 +33,7 @@ describe('Title rule', () => {
     assert.deepEqual(titleTexts(story({ summary: 'Chip exports slow' })), { title: 'Chip exports slow' });
   });
 
-  it('does not end a sentence at an abbreviation', () => {
+  it('ignores the periods of abbreviations', () => {
     for (const sentence of [
       'The U.S. Treasury warns Dr. Okafor of Acme Inc. Thursday.',
       'No. 3 reactor restarts after J. Marsh signs.',
@@ -42,7 +42,7 @@ describe('Title rule', () => {
     }
   });
 
-  it('cuts a long sentence at a word boundary and continues it below', () => {
+  it('cuts a long sentence at a word boundary and continues it below the title', () => {
     const summary = `${'Harbor pilots vote again on the roster '.repeat(5)}today. Talks go on.`;
     const { title, summary: rest } = titleTexts(event({ summary }));
     assert.equal(
@@ -65,12 +65,12 @@ describe('Title rule', () => {
     });
   });
 
-  it('has no title for a record without a text', () => {
+  it('returns no title for a record without a text', () => {
     assert.deepEqual(titleTexts(event({ id: 'e', createdAt: '2026-11-19T08:00:00Z', tags: ['chips'] })), {});
     assert.deepEqual(titleTexts(event({ title: ' ', summary: '\n' })), {});
   });
 
-  it('makes a title of at most 120 characters on one line from any text', () => {
+  it('limits the title to 120 characters on one line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (summary) => {
         const { title = '', summary: rest = '' } = titleTexts(event({ summary }));
@@ -82,7 +82,7 @@ describe('Title rule', () => {
     );
   });
 
-  it('takes a bounded time for a text of ten megabytes', () => {
+  it('takes less than a second for a text of ten megabytes', () => {
     for (const text of ['a', ' ', 'No. ', 'a b ', '\n']) {
       const start = process.cpuUsage().user;
       titleTexts(event({ summary: text.repeat(10_000_000 / text.length) }));
@@ -92,7 +92,7 @@ describe('Title rule', () => {
 });
 
 describe('Texts below the title', () => {
-  it('leave out what became the title', () => {
+  it('omit the text that became the title', () => {
     const record = evidence({ sourceId: 's', quotation: 'We will reopen.' });
     assert.deepEqual(belowTitle(record), { kind: 'evidence', sourceId: 's', extra: {} });
     assert.equal(record.quotation, 'We will reopen.');
