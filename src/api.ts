@@ -1,7 +1,7 @@
 import { cite, formatsFor } from './citation/cite.ts';
 import { kindOf, type CitableRecord } from './kinds/index.ts';
-import { referenceOf } from './kinds/reference.ts';
-import { recordOf } from './kinds/recordArgument.ts';
+import { createReference } from './kinds/createReference.ts';
+import { readCitableRecord } from './kinds/recordArgument.ts';
 import type { Client } from './client/client.ts';
 import type { Article } from './client/records/types.ts';
 
@@ -33,14 +33,14 @@ interface ApiParts {
 export function createApi({ client, complete }: ApiParts): Omit<DatelineApi, 'apiVersion'> {
   return {
     cite: (record, { languageId, format }) => {
-      const known = recordOf(record);
+      const known = readCitableRecord(record);
       if (!known) {
         throw new TypeError('Dateline cites a record of the service or { title, url }');
       }
       if (kindOf(known).citedThrough) {
         throw new TypeError('Dateline cites a story by its coverage, an event or a signal by its evidence');
       }
-      return cite(referenceOf(complete(known)), languageId, format);
+      return cite(createReference(complete(known)), languageId, format);
     },
     formats: (languageId) => formatsFor(languageId).map(({ id }) => id),
     search: async (query, { signal = new AbortController().signal } = {}) => {

@@ -19,7 +19,7 @@ import { RecordChoice } from './search/recordChoice.ts';
 import type { Client } from './client/client.ts';
 import { Library } from './store/library.ts';
 import type { ReadableRecord } from './kinds/index.ts';
-import { referenceNow } from './kinds/reference.ts';
+import { createReferenceNow } from './kinds/createReference.ts';
 import { ListCopies } from './store/offline/listCopies.ts';
 import { storeErrorMessage } from './store/storage/storeErrorMessage.ts';
 import type { ToolName, ViewId } from './manifest.ts';
@@ -207,7 +207,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
       ]);
       const citing = new AgentCiting(citationTargets);
       const referenceOf: ReferenceOf = async (record, wanted) =>
-        (await citing.reference(library.references.known([record]), wanted)) ?? referenceNow(record);
+        (await citing.reference(library.references.known([record]), wanted)) ?? createReferenceNow(record);
       const clipped = (url: string) => library.clippings.ofAddress(url)?.reference;
       return createTools({ connection, citing, referenceOf, clipped, log });
     }),

@@ -4,7 +4,7 @@ import { isCitable } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { plain } from '../citation/citableTitle.ts';
 import { kinds } from '../kinds/index.ts';
-import { referenceKey } from '../kinds/reference.ts';
+import { getReferenceKey } from '../kinds/createReference.ts';
 import { isUnsupported } from '../client/errors.ts';
 import type { Article } from '../client/records/types.ts';
 import { fitting } from './budget.ts';
@@ -186,7 +186,7 @@ async function referenceFor(wanted: Citing, context: ToolContext): Promise<Refer
 async function findArticle({ client, abort, seen }: ToolContext, url: string): Promise<Article | undefined> {
   try {
     const { items } = await client.list('search', { filter: { urls: [url] } })(undefined, abort);
-    const article = items.find((item) => referenceKey({ url: item.url ?? '' }) === referenceKey({ url }));
+    const article = items.find((item) => getReferenceKey({ url: item.url ?? '' }) === getReferenceKey({ url }));
     seen.add(article ? [article] : []);
     return article;
   } catch (error) {

@@ -1,19 +1,19 @@
 import { citableAddress } from '../citation/address.ts';
-import { recordTitle, titleTexts } from '../kinds/title.ts';
+import { getRecordTitle, getTitleTexts } from '../kinds/recordTitle.ts';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
-import type { Text } from '../kinds/recordKind.ts';
-import { referenceOf } from '../kinds/reference.ts';
+import type { OptionalText } from '../kinds/recordKind.ts';
+import { createReference } from '../kinds/createReference.ts';
 import type { Evidence, IntelligenceSource } from '../client/records/types.ts';
 import { line, visible } from './frame.ts';
 import type { Row } from './material.ts';
 
 /** Returns a record in a list for a model: enough to choose it, to read it and to cite it. */
 export function rowOf(record: CitableRecord): Row {
-  const { url, publisher } = referenceOf(record);
-  const { summary, quotation } = titleTexts(record);
+  const { url, publisher } = createReference(record);
+  const { summary, quotation } = getTitleTexts(record);
   return {
     id: idOf(record),
-    title: line(recordTitle(record), 300),
+    title: line(getRecordTitle(record), 300),
     url: addressOf(url),
     publisher: line(publisher, 120),
     ...Object.fromEntries(
@@ -24,7 +24,7 @@ export function rowOf(record: CitableRecord): Row {
   };
 }
 
-function fieldText(name: string, value: Text | readonly string[]): Text {
+function fieldText(name: string, value: OptionalText | readonly string[]): OptionalText {
   if (typeof value === 'object') {
     return joinLabels(value);
   }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { addressOf, type CitableRecord, type RecordOf } from '../kinds/index.ts';
+import { addressOf, type CitableRecord, type RecordOfKind } from '../kinds/index.ts';
 import { recordKey } from '../client/records/recordKey.ts';
 
 /**
@@ -15,8 +15,8 @@ export class SeenRecords {
     }
   }
 
-  get<K extends CitableRecord['kind']>(kind: K, id: string): RecordOf<K> | undefined {
-    return this.#records.get(`${kind} ${id}`) as RecordOf<K> | undefined;
+  get<K extends CitableRecord['kind']>(kind: K, id: string): RecordOfKind<K> | undefined {
+    return this.#records.get(`${kind} ${id}`) as RecordOfKind<K> | undefined;
   }
 
   /** The record that has this address, where one was given. */

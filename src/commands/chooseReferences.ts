@@ -4,8 +4,8 @@ import { showQuickPick } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import type { CitedThrough } from '../kinds/recordKind.ts';
-import { referenceOf } from '../kinds/reference.ts';
-import { recordTitle, textBelowTitle } from '../kinds/title.ts';
+import { createReference } from '../kinds/createReference.ts';
+import { getRecordTitle, getTextBelowTitle } from '../kinds/recordTitle.ts';
 import { addressed, sourceGroups, type Lists } from '../store/citedSources.ts';
 import type { Origins } from '../store/origins.ts';
 import { patienceMs, type CitedReferences, type References } from '../store/references.ts';
@@ -38,7 +38,7 @@ export function createReferenceChooser(
       return found;
     }
     if (found.length === 0 && uncitable) {
-      void notify('information', uncitable(recordTitle(record)));
+      void notify('information', uncitable(getRecordTitle(record)));
       return undefined;
     }
     if (found.length === 0) {
@@ -48,7 +48,7 @@ export function createReferenceChooser(
     const items = groups.flatMap(({ event, sources: own }) => {
       const shown = own.filter((source) => rest.delete(source));
       const heading: SourceItem = {
-        label: event ? label(recordTitle(event)) : '',
+        label: event ? label(getRecordTitle(event)) : '',
         kind: QuickPickItemKind.Separator,
       };
       return shown.length === 0 ? [] : [...(event ? [heading] : []), ...shown.map((source) => itemOf(source, origins))];
@@ -70,11 +70,11 @@ export function createReferenceChooser(
 }
 
 function itemOf(source: CitableRecord, origins: Origins): SourceItem {
-  const { publisher, published } = referenceOf(origins.complete(source));
+  const { publisher, published } = createReference(origins.complete(source));
   return {
-    label: label(recordTitle(source)),
+    label: label(getRecordTitle(source)),
     description: label([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),
-    detail: label(textBelowTitle(source) ?? ''),
+    detail: label(getTextBelowTitle(source) ?? ''),
     source,
   };
 }

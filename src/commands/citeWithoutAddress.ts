@@ -5,7 +5,7 @@ import { day } from '../platform/age.ts';
 import { label } from '../platform/remoteText.ts';
 import { noFilter } from '../store/filter.ts';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
-import { dateBesideTitle, recordTitle, titleTexts } from '../kinds/title.ts';
+import { getDateBesideTitle, getRecordTitle, getTitleTexts } from '../kinds/recordTitle.ts';
 import type { Evidence } from '../client/records/types.ts';
 
 /** Sources that the text of a citation names. */
@@ -20,12 +20,12 @@ export async function citeWithoutAddress(
   evidence: readonly CitableRecord[],
 ): Promise<readonly Evidence[] | undefined> {
   const text = textOf(record, evidence);
-  const query = titleTexts(record).title ?? ('tags' in record ? record.tags.join(' ') : '');
+  const query = getTitleTexts(record).title ?? ('tags' in record ? record.tags.join(' ') : '');
   const asText = { label: l10n.t('Cite as Text'), detail: label(withoutAddress({ title: text })) };
   const search = { label: l10n.t('Search Articles'), detail: label(l10n.t('Find articles about “{0}”', query)) };
   const chosen = await window.showQuickPick([asText, search], {
     title: l10n.t('Dateline: No Evidence with a Web Address'),
-    placeHolder: label(l10n.t('The evidence of “{0}” has no web address to cite.', recordTitle(record))),
+    placeHolder: label(l10n.t('The evidence of “{0}” has no web address to cite.', getRecordTitle(record))),
   });
   if (chosen === search) {
     await executeCommand('dateline.searchArticles', { kind: 'articles', query, filter: noFilter });
@@ -40,8 +40,8 @@ export async function citeWithoutAddress(
 function textOf(record: CitableRecord, evidence: readonly CitableRecord[]): string {
   const names = [record, ...evidence].flatMap((source) => kindOf(source).source(source)?.name ?? []);
   const sources = [...new Set(names)].slice(0, mostNames).join(', ');
-  const title = recordTitle(record);
-  const date = day(dateBesideTitle(record).recorded);
+  const title = getRecordTitle(record);
+  const date = day(getDateBesideTitle(record).recorded);
   if (date === undefined) {
     return sources === '' ? title : l10n.t('{0} ({1})', title, sources);
   }

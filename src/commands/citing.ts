@@ -5,7 +5,7 @@ import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { storeFolderSetting } from '../platform/settings.ts';
 import type { CitableRecord } from '../kinds/index.ts';
-import { quotationIn } from '../kinds/recordArgument.ts';
+import { readQuotation } from '../kinds/recordArgument.ts';
 import type { Services } from './services.ts';
 
 /** Returns the commands that cite records and write bibliographies. */
@@ -62,7 +62,7 @@ export function createCitingCommands(services: Services) {
 
 /** Returns the words to quote with a citation: those of the only row, or those that came with a record. */
 export function quotationOf(target: unknown, targets: unknown): string | undefined {
-  return Array.isArray(targets) && targets.length > 1 ? undefined : quotationIn(target);
+  return Array.isArray(targets) && targets.length > 1 ? undefined : readQuotation(target);
 }
 
 /** Asks for a bibliography file of the workspace and stores it in the settings of its folder. */

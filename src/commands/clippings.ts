@@ -4,13 +4,13 @@ import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { label, sanitizeLine, wholeLabel } from '../platform/remoteText.ts';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
-import { referenceOf } from '../kinds/reference.ts';
+import { createReference } from '../kinds/createReference.ts';
 import type { ListedRecord } from '../search/recordList.ts';
 import { folderOf } from '../sidebar/clippingsView.ts';
 import { recordOfClipping, type Clipping } from '../store/clippings/clipping.ts';
 import type { Clippings, Removal } from '../store/clippings/clippings.ts';
 import type { Origins } from '../store/origins.ts';
-import { recordTitle } from '../kinds/title.ts';
+import { getRecordTitle } from '../kinds/recordTitle.ts';
 import { quotationOf } from './citing.ts';
 import type { Services } from './services.ts';
 
@@ -180,9 +180,9 @@ async function askName(title: string, value: string, { folders }: Clippings): Pr
 function rowsOf(clipping: Clipping, origins: Origins): ListedRecord[] {
   const { note, folder, quotations = [] } = clipping;
   const record = recordOfClipping(clipping, origins);
-  const { publisher, published } = referenceOf(record);
+  const { publisher, published } = createReference(record);
   const { isNamedInClippings, icon } = kindOf(record);
-  const title = label(recordTitle(record));
+  const title = label(getRecordTitle(record));
   const own = [
     ...(folder === undefined ? [] : [`$(folder) ${label(folder)}`]),
     ...(note === undefined ? [] : [`$(note) ${label(note)}`]),

@@ -4,7 +4,7 @@ import { label } from '../platform/remoteText.ts';
 import { mutableOf, type Mute, type Muted, type MuteKind } from '../store/mutes/muteRules.ts';
 import type { Mutes } from '../store/mutes/mutes.ts';
 import type { Origins } from '../store/origins.ts';
-import { recordOf } from '../kinds/recordArgument.ts';
+import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { CommandTarget } from '../manifest.ts';
 import { isDate } from '../client/routes/query.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
@@ -35,7 +35,7 @@ async function mute(
   mutes: Mutes,
   origins: Pick<Origins, 'complete'>,
 ): Promise<void> {
-  const record = recordOf(target);
+  const record = readCitableRecord(target);
   const what = await askWhat(record ? mutableOf(origins.complete(record)) : []);
   const where = what && (await askWhere(what, feed));
   if (!what || !where) {

@@ -4,17 +4,17 @@ import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
 import { kindOf, isCitableRecord, isReadableRecord, type CitableRecord } from '../kinds/index.ts';
-import { knownSource } from '../kinds/knownSource.ts';
-import { referenceOf } from '../kinds/reference.ts';
-import { openableOf } from '../kinds/recordArgument.ts';
+import { toSourceRecord } from '../kinds/toSourceRecord.ts';
+import { createReference } from '../kinds/createReference.ts';
+import { readOpenableRecord } from '../kinds/recordArgument.ts';
 import { resultWords } from '../search/resultWords.ts';
-import { recordTitle } from '../kinds/title.ts';
+import { getRecordTitle } from '../kinds/recordTitle.ts';
 import type { OpenPageOptions, Opener, Services } from './services.ts';
 
 /** Returns the commands that open a record: on a page, in the browser, or from the records read recently. */
 export function createOpenCommands({ library, sidebar, choice, clicks, openPage, recentlyRead }: Services) {
   const openInBrowser = async (record: CitableRecord): Promise<void> => {
-    const { url } = referenceOf(record);
+    const { url } = createReference(record);
     if (url === undefined || !isCitable(url)) {
       void notify('information', l10n.t('This record has no web address.'));
     } else {
@@ -28,7 +28,7 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
     return cursor ? { focus: () => cursor.focus(), list: cursor } : activeText();
   };
   const open = async (target: unknown, options: OpenPageOptions): Promise<void> => {
-    const record = openableOf(target) ?? (await choice.pick(l10n.t('Dateline: Open Which Record?')));
+    const record = readOpenableRecord(target) ?? (await choice.pick(l10n.t('Dateline: Open Which Record?')));
     if (record) {
       await (isReadableRecord(record)
         ? openPage(record, { ...options, opener: openerOf(target) })
@@ -39,7 +39,8 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
   return {
     'dateline.openDetail': (target) => open(target, {}),
     'dateline.openToSide': (target) => open(target, { toSide: true }),
-    'dateline.preview': (row) => open(row, clicks.isSecond(openableOf(row)) ? { keep: true } : { preserveFocus: true }),
+    'dateline.preview': (row) =>
+      open(row, clicks.isSecond(readOpenableRecord(row)) ? { keep: true } : { preserveFocus: true }),
     'dateline.openFocusedRow': async (row) => {
       // Selects the row and runs its command, which previews a record.
       await commands.executeCommand('list.select');
@@ -48,8 +49,8 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
       }
     },
     'dateline.showSource': async (target) => {
-      const record = openableOf(target);
-      const source = record && knownSource(library.origins.complete(record));
+      const record = readOpenableRecord(target);
+      const source = record && toSourceRecord(library.origins.complete(record));
       if (source) {
         await openPage(source, { opener: openerOf(target) });
       }
@@ -59,7 +60,7 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
       const items = records.map((record) => ({
         ...(isCitableRecord(record)
           ? resultWords(record)
-          : { label: label(recordTitle(record)), description: kindOf(record).label() }),
+          : { label: label(getRecordTitle(record)), description: kindOf(record).label() }),
         iconPath: new ThemeIcon(kindOf(record).icon(record)),
         record,
       }));

@@ -5,7 +5,7 @@ import { label } from '../platform/remoteText.ts';
 import { noFilter } from '../store/filter.ts';
 import { selectedWords } from '../search/selectedWords.ts';
 import { nameOf } from '../sidebar/rows/listItem.ts';
-import { recordTitle } from '../kinds/title.ts';
+import { getRecordTitle } from '../kinds/recordTitle.ts';
 import { savedSearchOf, type Search, type SearchKind } from '../store/searches/search.ts';
 import type { Services } from './services.ts';
 
@@ -47,7 +47,7 @@ export function createSearchCommands({ connection, library, sidebar }: Services)
         const { buildFilter } = await import('../search/filterBuilder.ts');
         const above = list.parent?.kind === 'record' ? list.parent.record : undefined;
         const title = above
-          ? l10n.t('Dateline: Filter {0} of “{1}”', label(nameOf(list)), label(recordTitle(above)))
+          ? l10n.t('Dateline: Filter {0} of “{1}”', label(nameOf(list)), label(getRecordTitle(above)))
           : l10n.t('Dateline: Filter {0}', label(nameOf(list)));
         const { route, filter } = list;
         return buildFilter({ title, route, filter, client, apiVersion: connection.articleApiVersion, seenValues });

@@ -10,7 +10,7 @@ import type { Reference } from '../citation/reference.ts';
 import type { Clipping } from '../store/clippings/clipping.ts';
 import { notify } from '../platform/notify.ts';
 import { setting } from '../platform/settings.ts';
-import { referenceKey } from '../kinds/reference.ts';
+import { getReferenceKey } from '../kinds/createReference.ts';
 import { clippedSources, type ClippingsLibrary } from './clippedSources.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { formatted } from './styles.ts';
@@ -66,7 +66,7 @@ async function referencesOf(
 ): Promise<readonly Reference[] | undefined> {
   const sources = await clippedSources(clippings, library);
   const references = [...(sources?.values() ?? [])].flat();
-  return sources && [...new Map(references.map((reference) => [referenceKey(reference), reference])).values()];
+  return sources && [...new Map(references.map((reference) => [getReferenceKey(reference), reference])).values()];
 }
 
 const languages: Readonly<Record<BibliographyForm, string>> = {

@@ -4,7 +4,7 @@ import { formatFor } from '../citation/cite.ts';
 import { languageOf } from '../citation/languages/index.ts';
 import type { Requirement } from '../citation/languages/language.ts';
 import { notify } from '../platform/notify.ts';
-import { readReference } from '../kinds/reference.ts';
+import { readReference } from '../kinds/createReference.ts';
 import type { CitationTargets } from './citationTarget.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { findBibliography, pathBeside } from './findBibliography.ts';

@@ -2,23 +2,23 @@ import { l10n } from 'vscode';
 import { hostOf } from '../citation/address.ts';
 import type { Article } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
-import { listBelow, rootList } from './lists.ts';
-import { usual } from './usual.ts';
-import { typeWords } from './words.ts';
+import { createRelatedList, createRootList } from './createLists.ts';
+import { kindDefaults } from './kindDefaults.ts';
+import { formatType } from './formatValues.ts';
 import { formatNumber, selectPlural } from '../platform/numbers.ts';
 import type { Fact, LabelName, Section } from '../page/protocol.ts';
-import { articleItem, publisherOf } from './articleItem.ts';
+import { articleItem, getPublisherView } from './articleItem.ts';
 import { mentionItem } from './mention.ts';
 import {
   briefSections,
   dateFact,
   detailFailure,
-  detailsSection,
+  extraFieldsSection,
   groupSection,
   headingSections,
   listSection,
   pictureSection,
-  presentFacts,
+  omitMissingFacts,
   sourceFact,
   sourcesFailure,
   summarySection,
@@ -26,12 +26,12 @@ import {
   wordFact,
   type PageContents,
   type SourceView,
-} from './sections.ts';
-import { articleCount, storySpan } from './storyFacts.ts';
+} from './pageSections.ts';
+import { articleCountFact, storySpanFact } from './storyFacts.ts';
 
 /** An article of a publisher (article-aggregation, Article). */
 export const article: RecordKind<Article> = {
-  ...usual,
+  ...kindDefaults,
   label: () => l10n.t('Article'),
   icon: ({ contentType }) => contentTypeIcons.get(contentType) ?? 'file',
   title: ({ title }) => title,
@@ -43,7 +43,7 @@ export const article: RecordKind<Article> = {
   detail: 'article',
   isFoundByAddress: true,
   roots: [
-    rootList('topHeadlines', {
+    createRootList('topHeadlines', {
       view: 'news',
       label: () => l10n.t('Top Headlines'),
       empty: () => l10n.t('No headlines in the last 24 hours'),
@@ -51,14 +51,14 @@ export const article: RecordKind<Article> = {
       isOpen: true,
       isFeed: true,
     }),
-    rootList('trending', {
+    createRootList('trending', {
       view: 'news',
       label: () => l10n.t('Trending'),
       empty: () => l10n.t('No trending articles'),
       icon: 'flame',
       isFeed: true,
     }),
-    rootList('latest', {
+    createRootList('latest', {
       view: 'news',
       label: () => l10n.t('Latest'),
       empty: () => l10n.t('No articles'),
@@ -67,13 +67,13 @@ export const article: RecordKind<Article> = {
     }),
   ],
   lists: {
-    similar: listBelow('similar', {
+    similar: createRelatedList('similar', {
       label: () => l10n.t('Similar Articles'),
       empty: () => l10n.t('No similar articles'),
       icon: 'references',
       of: 'article',
     }),
-    mentions: listBelow('mentions', {
+    mentions: createRelatedList('mentions', {
       label: () => l10n.t('Mentions on Other Platforms'),
       empty: () => l10n.t('No mentions'),
       icon: 'comment-discussion',
@@ -92,14 +92,14 @@ export const article: RecordKind<Article> = {
   row: (record) => ({ brief: [publisherName(record)] }),
   hover: (record) => ({
     source: [publisherName(record)],
-    type: typeWords(record.contentType),
+    type: formatType(record.contentType),
     labels: labelGroups(record),
     figures: engagementWords(record),
   }),
   agent: ({ published, categories, tags, regions }) => ({ published, tags: [...categories, ...tags], regions }),
   page: (article, page) => {
     const { contentType, authors, published, summary, image } = article;
-    const publisher = publisherOf(article, page);
+    const publisher = getPublisherView(article, page);
     const by: Fact | undefined = authors.length > 0 ? { remote: l10n.t('By {0}', authors.join(', ')) } : undefined;
     const isRepeated = [page.title, page.text?.source].some(
       (text) => summary !== undefined && text?.trimStart().startsWith(summary.trim()),
@@ -113,7 +113,7 @@ export const article: RecordKind<Article> = {
       articleText(article, page),
       storyBox(page),
       aboutArticle(article, publisher?.description === publisher?.name ? undefined : publisher),
-      detailsSection(article.extra),
+      extraFieldsSection(article.extra),
       listSection('similar', page, {
         title: l10n.t('Similar Articles'),
         empty: l10n.t('No similar articles.'),
@@ -197,7 +197,7 @@ function storyBox(page: PageContents): Section {
     return { type: 'failure', part: 'story', missing: l10n.t('Can’t load the story of this article.') };
   }
   const story = page.belowTitle(page.story);
-  const facts = presentFacts([articleCount(story), storySpan(story)]);
+  const facts = omitMissingFacts([articleCountFact(story), storySpanFact(story)]);
   return {
     type: 'box',
     title: l10n.t('Part of the story'),

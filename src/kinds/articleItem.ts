@@ -5,32 +5,32 @@ import type { ListItem } from '../page/protocol.ts';
 import {
   briefSections,
   dateFact,
-  itemActions,
-  presentFacts,
+  citableItemActions,
+  omitMissingFacts,
   sourceFact,
   sourceView,
   wordFact,
   type PageContents,
   type SourceView,
-} from './sections.ts';
+} from './pageSections.ts';
 
 export function articleItem(record: Article, page: PageContents, { hidesPublisher = false } = {}): ListItem {
   const { summary, published, contentType } = page.belowTitle(record);
-  const publisher = publisherOf(record, page);
+  const publisher = getPublisherView(record, page);
   return {
     title: page.titleOf(record),
     opens: 'page',
-    facts: presentFacts([
+    facts: omitMissingFacts([
       hidesPublisher ? undefined : sourceFact(publisher),
       dateFact(published),
       wordFact(contentType),
     ]),
     sections: briefSections(summary),
-    ...itemActions(record, page),
+    ...citableItemActions(record, page),
     moment: { row: publisher?.name ?? l10n.t('Unknown'), ...(published !== undefined && { date: published }) },
   };
 }
 
-export function publisherOf(record: Article, page: PageContents): SourceView | undefined {
+export function getPublisherView(record: Article, page: PageContents): SourceView | undefined {
   return sourceView({ id: record.source, name: record.publisher ?? hostOf(record.url) }, page.sourceOf(record));
 }

@@ -1,21 +1,21 @@
 import { l10n } from 'vscode';
 import type { IntelligenceEvent } from '../client/records/types.ts';
-import { citedByEvidence, intelligence } from './intelligence.ts';
-import { listBelow, rootList } from './lists.ts';
+import { citedByEvidence, intelligenceDefaults } from './intelligenceDefaults.ts';
+import { createRelatedList, createRootList } from './createLists.ts';
 import type { RecordKind } from './recordKind.ts';
-import { countWords, impactWords, typeWords } from './words.ts';
+import { formatCounts, formatImpact, formatType } from './formatValues.ts';
 import { evidenceItem } from './evidence.ts';
-import { eventFacts, intelligenceSections, recorded, signalItem } from './intelligenceSections.ts';
-import { detailsSection, graphSection, listSection } from './sections.ts';
+import { eventFacts, intelligenceSections, recordedFact, signalItem } from './intelligenceSections.ts';
+import { extraFieldsSection, graphSection, listSection } from './pageSections.ts';
 
 /** An event: a concrete development (market-intelligence, Event and Signal records). */
 export const event: RecordKind<IntelligenceEvent> = {
-  ...intelligence,
+  ...intelligenceDefaults,
   label: () => l10n.t('Event'),
   icon: () => 'calendar',
   detail: 'event',
   roots: [
-    rootList('events', {
+    createRootList('events', {
       view: 'intelligence',
       label: () => l10n.t('Events'),
       empty: () => l10n.t('No events'),
@@ -24,14 +24,14 @@ export const event: RecordKind<IntelligenceEvent> = {
     }),
   ],
   lists: {
-    evidence: listBelow('evidence', {
+    evidence: createRelatedList('evidence', {
       label: () => l10n.t('Evidence'),
       empty: () => l10n.t('No evidence'),
       icon: 'book',
       isOpen: true,
       of: 'evidence',
     }),
-    signals: listBelow('signalsOfEvent', {
+    signals: createRelatedList('signalsOfEvent', {
       label: () => l10n.t('Signals'),
       empty: () => l10n.t('No signals'),
       icon: 'pulse',
@@ -40,9 +40,9 @@ export const event: RecordKind<IntelligenceEvent> = {
   },
   citedThrough: { ...citedByEvidence, list: 'evidence' },
   row: (record) => {
-    const type = typeWords(record.eventType);
-    const counts = countWords(record.counts);
-    return { brief: [type, record.impactLevel], spoken: [type, impactWords(record)], counts };
+    const type = formatType(record.eventType);
+    const counts = formatCounts(record.counts);
+    return { brief: [type, record.impactLevel], spoken: [type, formatImpact(record)], counts };
   },
   page: (event, page) => {
     const { sections, rest } = intelligenceSections(event, eventFacts(event), page);
@@ -63,10 +63,10 @@ export const event: RecordKind<IntelligenceEvent> = {
         more: l10n.t('More Signals'),
         items: page.items('signals').map((item) => signalItem(item, page)),
       }),
-      detailsSection(rest, event.counts),
+      extraFieldsSection(rest, event.counts),
     ];
   },
-  graph: { column: 1, support: 'evidence', showsSource: false, fact: recorded },
+  graph: { column: 1, support: 'evidence', showsSource: false, fact: recordedFact },
   // Until then, evidence is shown with the hosts of its sources.
   loadsSourcesLate: true,
   similar: { kind: 'events' },

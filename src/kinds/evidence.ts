@@ -2,27 +2,27 @@ import { l10n } from 'vscode';
 import { hostOf } from '../citation/address.ts';
 import type { Evidence } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
-import { usual } from './usual.ts';
+import { kindDefaults } from './kindDefaults.ts';
 import type { Fact, ListItem, Section } from '../page/protocol.ts';
 import {
   cautionNote,
   dateFact,
-  detailsSection,
+  extraFieldsSection,
   foldedFieldSections,
   groupSection,
   headingSections,
-  itemActions,
-  presentFacts,
+  citableItemActions,
+  omitMissingFacts,
   sourceFact,
   sourcesFailure,
   sourceView,
   textSections,
   type PageContents,
-} from './sections.ts';
+} from './pageSections.ts';
 
 /** A piece of evidence of an event (market-intelligence, Evidence). */
 export const evidence: RecordKind<Evidence> = {
-  ...usual,
+  ...kindDefaults,
   label: () => l10n.t('Evidence'),
   icon: () => 'quote',
   title: ({ title }) => title,
@@ -59,7 +59,7 @@ export const evidence: RecordKind<Evidence> = {
       groupSection(l10n.t('Source'), [
         description === undefined ? undefined : { type: 'paragraph', text: description },
       ]),
-      detailsSection(evidence.extra),
+      extraFieldsSection(evidence.extra),
     ];
   },
   graph: { column: 2, support: undefined, showsSource: true, fact: () => undefined },
@@ -74,11 +74,11 @@ function sourceName({ sourceName: name, url }: Evidence): string | undefined {
 /** A piece of evidence in a list. It opens its article, or its own page if the service lacks the article. */
 export function evidenceItem(record: Evidence, page: PageContents): ListItem {
   const text = l10n.t('This record has no web address to cite or to open in the browser.');
-  const actions = itemActions(record, page);
+  const actions = citableItemActions(record, page);
   return {
     title: page.titleOf(record),
     opens: 'page',
-    facts: presentFacts(evidenceFacts(record, page)),
+    facts: omitMissingFacts(evidenceFacts(record, page)),
     sections: [
       ...evidenceTexts(page.belowTitle(record)),
       ...foldedFieldSections(record.extra),

@@ -9,7 +9,7 @@ import type {
   KindName,
   ReadableRecord,
   RecordKind,
-  RecordOf,
+  RecordOfKind,
   SourceRecord,
   SourceReference,
 } from './recordKind.ts';
@@ -17,9 +17,9 @@ import { signal } from './signal.ts';
 import { source } from './source.ts';
 import { story } from './story.ts';
 
-export type { CitableRecord, KindName, ReadableRecord, RecordKind, RecordOf, SourceRecord, SourceReference };
+export type { CitableRecord, KindName, ReadableRecord, RecordKind, RecordOfKind, SourceRecord, SourceReference };
 
-export const kinds: { readonly [K in KindName]: RecordKind<RecordOf<K>> } = {
+export const kinds: { readonly [K in KindName]: RecordKind<RecordOfKind<K>> } = {
   article,
   story,
   mention,

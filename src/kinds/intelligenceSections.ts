@@ -3,14 +3,14 @@ import { isObject } from '../client/json.ts';
 import { formatPercent } from '../platform/numbers.ts';
 import type { Extra, IntelligenceEvent, Signal } from '../client/records/types.ts';
 import type { Fact, ListItem, Section, Statement } from '../page/protocol.ts';
-import { fieldsOf } from './fieldValues.ts';
+import { layOutFields } from './layOutFields.ts';
 import {
   briefSections,
   cautionNote,
   detailFailure,
   groupSection,
   headingSections,
-  presentFacts,
+  omitMissingFacts,
   sourceFact,
   sourceView,
   sourcesFailure,
@@ -19,7 +19,7 @@ import {
   wordFact,
   type PageContents,
   type Sections,
-} from './sections.ts';
+} from './pageSections.ts';
 
 /** Returns the sections above the lists of an event or a signal, and the fields that no section shows. */
 export function intelligenceSections(
@@ -28,11 +28,11 @@ export function intelligenceSections(
   page: PageContents,
 ): { readonly sections: Sections; readonly rest: Extra } {
   const { summary, tags } = record;
-  const { sections, rest } = enrichments(withoutServicePaths(record.extra));
+  const { sections, rest } = splitExtraFields(withoutServicePaths(record.extra));
   const provenance = sourceFact(sourceView(record.source ?? {}, page.sourceOf(record)));
   return {
     sections: [
-      ...headingSections(page, kicker, [provenance, recorded(record)]),
+      ...headingSections(page, kicker, [provenance, recordedFact(record)]),
       detailFailure(),
       summarySection(summary),
       summarySkeleton(summary, page, 3),
@@ -46,21 +46,21 @@ export function intelligenceSections(
 }
 
 export function eventFacts({ eventType, impactLevel }: IntelligenceEvent): (Fact | undefined)[] {
-  return [wordFact(eventType), impact(impactLevel)];
+  return [wordFact(eventType), impactFact(impactLevel)];
 }
 
 export function signalFacts(record: Signal): (Fact | undefined)[] {
-  return [impact(record.impactLevel), confidence(record)];
+  return [impactFact(record.impactLevel), confidenceFact(record)];
 }
 
-function impact(level: string | undefined): Fact | undefined {
+function impactFact(level: string | undefined): Fact | undefined {
   return level === undefined ? undefined : { word: level, pattern: l10n.t('Impact: {0}') };
 }
 
 /**
  * Confidence of a signal: a number from 0 to 1 in the record or its forecast. The specification does not mention it.
  */
-export function confidence({ extra }: Signal): Fact | undefined {
+export function confidenceFact({ extra }: Signal): Fact | undefined {
   const { confidence, forecast } = extra;
   const share = [confidence, isObject(forecast) ? forecast.confidence : undefined].find(
     (value) => typeof value === 'number' && value >= 0 && value <= 1,
@@ -72,7 +72,7 @@ export function confidence({ extra }: Signal): Fact | undefined {
  * Date on which the service created the record. Events and signals have no other date (market-intelligence, Event and
  * Signal records).
  */
-export function recorded({ createdAt }: IntelligenceEvent | Signal): Fact | undefined {
+export function recordedFact({ createdAt }: IntelligenceEvent | Signal): Fact | undefined {
   return createdAt === undefined ? undefined : { date: createdAt, pattern: l10n.t('Recorded {0}') };
 }
 
@@ -93,7 +93,7 @@ function intelligenceItem(
   return {
     title: page.titleOf(record),
     opens: 'page',
-    facts: presentFacts([...facts, recorded(shown)]),
+    facts: omitMissingFacts([...facts, recordedFact(shown)]),
     sections: briefSections(shown.summary),
   };
 }
@@ -113,7 +113,7 @@ const enrichmentFields: Readonly<Record<string, { readonly title: () => string; 
 };
 
 /** Returns a section for each field with an expected shape, and all other fields. */
-function enrichments(extra: Extra): { readonly sections: Sections; readonly rest: Extra } {
+function splitExtraFields(extra: Extra): { readonly sections: Sections; readonly rest: Extra } {
   const shown = Object.entries(enrichmentFields).flatMap(([name, { title, read }]) => {
     const sections = Object.hasOwn(extra, name) ? read(extra[name]) : undefined;
     return sections ? [{ name, section: groupSection(title(), sections) }] : [];
@@ -156,12 +156,12 @@ function readImpact(value: unknown): Statement | undefined {
   const names = ['domain', 'direction', 'level', 'description'].filter((name) => isFilled(value[name]));
   const textOf = (name: string) => (names.includes(name) ? (value[name] as string) : undefined);
   const [level, text] = [textOf('level'), textOf('description')];
-  const facts = presentFacts([
+  const facts = omitMissingFacts([
     wordFact(textOf('domain')),
     wordFact(textOf('direction')),
     level === undefined ? undefined : { word: level, pattern: l10n.t('Level: {0}') },
   ]);
-  const fields = fieldsOf(omit(value, names));
+  const fields = layOutFields(omit(value, names));
   return facts.length === 0 && text === undefined
     ? undefined
     : { facts, ...(text !== undefined && { text }), ...(fields.length > 0 && { fields }) };
@@ -176,7 +176,7 @@ function readForecast(value: unknown): Section[] | undefined {
     return undefined;
   }
   const { outlook, ...rest } = value;
-  const fields = fieldsOf(isFilled(outlook) ? rest : value);
+  const fields = layOutFields(isFilled(outlook) ? rest : value);
   return [
     ...(isFilled(outlook) ? [{ type: 'paragraph', text: outlook } as const] : []),
     ...(fields.length > 0 ? [{ type: 'fields', fields, look: 'open' } as const] : []),

@@ -2,14 +2,14 @@ import { l10n } from 'vscode';
 import { hostOf } from '../citation/address.ts';
 import type { Mention } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
-import { usual } from './usual.ts';
-import { typeWords } from './words.ts';
+import { kindDefaults } from './kindDefaults.ts';
+import { formatType } from './formatValues.ts';
 import type { ListItem } from '../page/protocol.ts';
-import { dateFact, foldedFieldSections, presentFacts, webAddress, type PageContents } from './sections.ts';
+import { dateFact, foldedFieldSections, omitMissingFacts, toWebAddress, type PageContents } from './pageSections.ts';
 
 /** A mention of an article on another platform (article-aggregation, Mention). */
 export const mention: RecordKind<Mention> = {
-  ...usual,
+  ...kindDefaults,
   label: () => l10n.t('Mention'),
   icon: () => 'comment-discussion',
   title: ({ title }) => title,
@@ -18,7 +18,7 @@ export const mention: RecordKind<Mention> = {
   // A mention without an address has nothing to cite.
   isCitable: ({ url }) => url !== undefined,
   row: (record) => ({ brief: [platformName(record)], picked: [record.platform] }),
-  hover: (record) => ({ source: [platformName(record)], type: typeWords(record.platform) }),
+  hover: (record) => ({ source: [platformName(record)], type: formatType(record.platform) }),
   agent: ({ observedAt }) => ({ observed: observedAt }),
 };
 
@@ -28,11 +28,11 @@ function platformName({ platform, url }: Mention): string | undefined {
 
 export function mentionItem(record: Mention, page: PageContents): ListItem {
   const { url, platform, observedAt, extra } = record;
-  const address = webAddress(url);
+  const address = toWebAddress(url);
   return {
     title: page.titleOf(record),
     ...(address !== undefined && { opens: { address } }),
-    facts: presentFacts([platform === undefined ? undefined : { source: platform }, dateFact(observedAt)]),
+    facts: omitMissingFacts([platform === undefined ? undefined : { source: platform }, dateFact(observedAt)]),
     sections: foldedFieldSections(extra),
     moment: { row: platform ?? l10n.t('Unknown'), ...(observedAt !== undefined && { date: observedAt }) },
   };

@@ -2,23 +2,23 @@ import { l10n } from 'vscode';
 import { hostOf } from '../citation/address.ts';
 import type { Publisher } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
-import { listFilteredBy, rootList } from './lists.ts';
-import { usual } from './usual.ts';
+import { createFilteredList, createRootList } from './createLists.ts';
+import { kindDefaults } from './kindDefaults.ts';
 import { articleItem } from './articleItem.ts';
 import {
   detailFailure,
-  detailsSection,
+  extraFieldsSection,
   headingSections,
   listSection,
   summarySection,
   summarySkeleton,
-  webAddress,
+  toWebAddress,
   websiteFact,
-} from './sections.ts';
+} from './pageSections.ts';
 
 /** A publisher of articles (article-aggregation, Publisher). */
 export const publisher: RecordKind<Publisher> = {
-  ...usual,
+  ...kindDefaults,
   label: () => l10n.t('Publisher'),
   icon: () => 'organization',
   title: ({ name, url }) => name ?? hostOf(url) ?? url,
@@ -29,7 +29,7 @@ export const publisher: RecordKind<Publisher> = {
   asSource: ({ name, url }) => ({ name, address: url }),
   detail: 'publisher',
   roots: [
-    rootList('publishers', {
+    createRootList('publishers', {
       view: 'sources',
       label: () => l10n.t('Publishers'),
       empty: () => l10n.t('No publishers'),
@@ -38,7 +38,7 @@ export const publisher: RecordKind<Publisher> = {
     }),
   ],
   lists: {
-    articles: listFilteredBy('sources', 'search', {
+    articles: createFilteredList('sources', 'search', {
       name: 'articlesOfPublisher',
       label: () => l10n.t('Articles from This Publisher'),
       empty: () => l10n.t('No articles'),
@@ -52,13 +52,13 @@ export const publisher: RecordKind<Publisher> = {
   hover: ({ url }) => ({ source: [hostOf(url)] }),
   agent: () => ({}),
   page: ({ favicon, url, description, extra }, page) => {
-    const icon = webAddress(favicon);
+    const icon = toWebAddress(favicon);
     return [
       ...headingSections(page, [], [icon === undefined ? undefined : { icon }, websiteFact(url)]),
       detailFailure(),
       summarySection(description),
       summarySkeleton(description, page, 2),
-      detailsSection(extra),
+      extraFieldsSection(extra),
       listSection('articles', page, {
         title: l10n.t('Recent Articles'),
         empty: l10n.t('No articles.'),

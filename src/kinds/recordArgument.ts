@@ -3,16 +3,16 @@ import { storedRecord, type ServiceRecord } from '../client/records/types.ts';
 import { isCitableRecord, isReadableRecord, type CitableRecord } from './index.ts';
 
 /** Reads the argument of a command that opens a record. Falls back to a citable record. */
-export function openableOf(argument: unknown): ServiceRecord | undefined {
+export function readOpenableRecord(argument: unknown): ServiceRecord | undefined {
   const record = readRecord(argument);
-  return record && isReadableRecord(record) ? record : recordOf(argument);
+  return record && isReadableRecord(record) ? record : readCitableRecord(argument);
 }
 
 /**
  * Reads the argument of a command that cites a record: a tree row, a record, or `{ title, url }`. A publisher or source
  * with an address becomes an article. Other extensions can send any value.
  */
-export function recordOf(argument: unknown): CitableRecord | undefined {
+export function readCitableRecord(argument: unknown): CitableRecord | undefined {
   const record = readRecord(argument);
   if (record && isCitableRecord(record)) {
     return record;
@@ -24,7 +24,7 @@ export function recordOf(argument: unknown): CitableRecord | undefined {
 }
 
 /** Reads the quotation that a command received with a record. */
-export function quotationIn(argument: unknown): string | undefined {
+export function readQuotation(argument: unknown): string | undefined {
   const { quotation } = isObject(argument) ? argument : {};
   const words = typeof quotation === 'string' ? quotation.trim() : '';
   return words === '' || words.length > longestQuotation ? undefined : words;

@@ -12,10 +12,10 @@ import type {
 } from '../client/records/types.ts';
 import type { DetailId, ListId, RouteId } from '../client/routes/table.ts';
 import type { Fact } from '../page/protocol.ts';
-import type { PageContents, Sections } from './sections.ts';
+import type { PageContents, Sections } from './pageSections.ts';
 
 export type KindName = ServiceRecord['kind'];
-export type RecordOf<K extends KindName> = Extract<ServiceRecord, { kind: K }>;
+export type RecordOfKind<K extends KindName> = Extract<ServiceRecord, { kind: K }>;
 
 /** A publisher of articles or a source of market intelligence. */
 export type SourceRecord = Publisher | IntelligenceSource;
@@ -25,21 +25,21 @@ export type CitableRecord = Exclude<ServiceRecord, SourceRecord>;
 
 export type ReadableRecord = Exclude<ServiceRecord, Mention>;
 
-export type Text = string | undefined;
+export type OptionalText = string | undefined;
 
 /** Everything Dateline knows about one kind of record. */
 export interface RecordKind<R extends ServiceRecord> {
   readonly label: () => string;
   readonly icon: (record: R) => string;
   /** Returns the record's own title or name. To show a record, use `getTitleTexts`. */
-  readonly title: (record: R) => Text;
+  readonly title: (record: R) => OptionalText;
   /** Title of a record without a title, facts and address; `label` by default. */
   readonly unnamed?: () => string;
   /** Key of the list whose first record lends its title to a record without one. */
   readonly titledBy: ListKey | undefined;
   readonly facts: (record: R) => Facts;
   /** Returns the web address as the service sent it. It can be any text. */
-  readonly address: (record: R) => Text;
+  readonly address: (record: R) => OptionalText;
   /** Returns the publisher or source as the record describes it. */
   readonly source: (record: R) => SourceReference | undefined;
   /** Fills in the name and the address of the publisher or source if the record lacks them. */
@@ -54,7 +54,7 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly isFoundByAddress: boolean;
   /** Returns the sections of the record's page. `undefined`: the kind has no page. */
   readonly page: ((record: R, page: PageContents) => Sections) | undefined;
-  readonly graph: GraphPlace<R> | undefined;
+  readonly graph: GraphPosition<R> | undefined;
   /** Whether the page loads sources only when the reader scrolls to them. */
   readonly loadsSourcesLate: boolean;
   /** List whose publishers the page loads. */
@@ -83,11 +83,11 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly row: (record: R) => RowTexts;
   readonly hover: (record: R) => HoverTexts;
   /** Returns the fields for language models besides id, title, address, publisher, quotation and summary. */
-  readonly agent: (record: R) => Readonly<Record<string, Text | readonly string[]>>;
+  readonly agent: (record: R) => Readonly<Record<string, OptionalText | readonly string[]>>;
 }
 
 /** Position of a kind in the evidence graph. */
-export interface GraphPlace<R extends ServiceRecord> {
+export interface GraphPosition<R extends ServiceRecord> {
   /** Records in a column support those in the column before it. */
   readonly column: 0 | 1 | 2 | 3;
   /** List that fills the next column. */
@@ -106,54 +106,54 @@ export interface SimilarSearch {
 /** The publisher or source of a record, as the record describes it. */
 export interface SourceReference extends SourceName {
   readonly kind: SourceRecord['kind'];
-  readonly id: Text;
-  readonly name: Text;
+  readonly id: OptionalText;
+  readonly name: OptionalText;
 }
 
 export interface SourceName {
-  readonly name?: Text;
+  readonly name?: OptionalText;
   /** Web address or domain. */
-  readonly address?: Text;
+  readonly address?: OptionalText;
 }
 
 /** Facts that distinguish a record without a title from others. */
 export interface Facts {
-  readonly tag?: Text;
+  readonly tag?: OptionalText;
   /** Date of publication or observation, ISO 8601. */
-  readonly date?: Text;
+  readonly date?: OptionalText;
   /** Date on which the service created the record (market-intelligence, `created_at`), ISO 8601. */
-  readonly recorded?: Text;
+  readonly recorded?: OptionalText;
 }
 
 /** Texts next to a record's title. */
 export interface RowTexts {
   /** Description of a tree row, after the age. */
-  readonly brief: readonly Text[];
+  readonly brief: readonly OptionalText[];
   /** Text for screen readers; `brief` by default. */
-  readonly spoken?: readonly Text[];
+  readonly spoken?: readonly OptionalText[];
   /** Text in a quick pick; `spoken` by default. */
-  readonly picked?: readonly Text[];
+  readonly picked?: readonly OptionalText[];
   /** Counts of related records. */
   readonly counts?: readonly string[];
 }
 
 /** Texts of a hover that only this kind has. */
 export interface HoverTexts {
-  readonly source?: readonly Text[];
-  readonly type?: Text;
-  readonly labels?: readonly LabelGroup[];
+  readonly source?: readonly OptionalText[];
+  readonly type?: OptionalText;
+  readonly labels?: readonly HoverLabels[];
   readonly figures?: readonly string[];
 }
 
-export interface LabelGroup {
+export interface HoverLabels {
   readonly title: string;
   readonly labels: readonly string[];
 }
 
 export interface MutableValues {
   /** Identifier and name of the publisher or source. */
-  readonly publisher: readonly [id: Text, name: Text];
-  readonly address: Text;
+  readonly publisher: readonly [id: OptionalText, name: OptionalText];
+  readonly address: OptionalText;
   readonly categories: readonly string[];
 }
 
@@ -189,11 +189,11 @@ export interface RelatedList<T extends ServiceRecord = ServiceRecord> extends Li
   readonly route: ListId;
   /** The same route if the user can filter the list. */
   readonly filterRoute: RouteId | undefined;
-  readonly load: RelatedSource<T>;
+  readonly load: LoadRelated<T>;
 }
 
 /** Requests a list of related records by the record's identifier. */
-export type RelatedSource<T extends ServiceRecord = ServiceRecord> = (
+export type LoadRelated<T extends ServiceRecord = ServiceRecord> = (
   client: Pick<Client, 'list'>,
   id: string,
   filter?: Readonly<Record<string, unknown>>,

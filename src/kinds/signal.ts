@@ -1,20 +1,20 @@
 import { l10n } from 'vscode';
 import type { Signal } from '../client/records/types.ts';
-import { citedByEvidence, intelligence } from './intelligence.ts';
-import { listBelow, rootList } from './lists.ts';
+import { citedByEvidence, intelligenceDefaults } from './intelligenceDefaults.ts';
+import { createRelatedList, createRootList } from './createLists.ts';
 import type { RecordKind } from './recordKind.ts';
-import { countWords, impactWords } from './words.ts';
-import { confidence, eventItem, intelligenceSections, signalFacts } from './intelligenceSections.ts';
-import { detailsSection, graphSection, listSection } from './sections.ts';
+import { formatCounts, formatImpact } from './formatValues.ts';
+import { confidenceFact, eventItem, intelligenceSections, signalFacts } from './intelligenceSections.ts';
+import { extraFieldsSection, graphSection, listSection } from './pageSections.ts';
 
 /** A signal: a conclusion about developments (market-intelligence, Event and Signal records). */
 export const signal: RecordKind<Signal> = {
-  ...intelligence,
+  ...intelligenceDefaults,
   label: () => l10n.t('Signal'),
   icon: () => 'pulse',
   detail: 'signal',
   roots: [
-    rootList('signals', {
+    createRootList('signals', {
       view: 'intelligence',
       label: () => l10n.t('Signals'),
       empty: () => l10n.t('No signals'),
@@ -22,7 +22,7 @@ export const signal: RecordKind<Signal> = {
     }),
   ],
   lists: {
-    events: listBelow('eventsOfSignal', {
+    events: createRelatedList('eventsOfSignal', {
       label: () => l10n.t('Supporting Events'),
       empty: () => l10n.t('No supporting events'),
       icon: 'calendar',
@@ -31,7 +31,7 @@ export const signal: RecordKind<Signal> = {
     }),
   },
   citedThrough: { ...citedByEvidence, list: 'events' },
-  row: (record) => ({ brief: [impactWords(record)], counts: countWords(record.counts) }),
+  row: (record) => ({ brief: [formatImpact(record)], counts: formatCounts(record.counts) }),
   page: (signal, page) => {
     const { sections, rest } = intelligenceSections(signal, signalFacts(signal), page);
     return [
@@ -43,9 +43,9 @@ export const signal: RecordKind<Signal> = {
         items: page.items('events').map((item) => eventItem(item, page)),
       }),
       graphSection(page),
-      detailsSection(rest, signal.counts),
+      extraFieldsSection(rest, signal.counts),
     ];
   },
-  graph: { column: 0, support: 'events', showsSource: false, fact: confidence },
+  graph: { column: 0, support: 'events', showsSource: false, fact: confidenceFact },
   similar: { kind: 'signals' },
 };

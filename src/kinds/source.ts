@@ -2,24 +2,24 @@ import { l10n } from 'vscode';
 import { hostOf } from '../citation/address.ts';
 import type { IntelligenceSource } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
-import { listFilteredBy, rootList } from './lists.ts';
-import { usual } from './usual.ts';
+import { createFilteredList, createRootList } from './createLists.ts';
+import { kindDefaults } from './kindDefaults.ts';
 import { eventItem } from './intelligenceSections.ts';
 import {
   cautionNote,
   detailFailure,
-  detailsSection,
+  extraFieldsSection,
   headingSections,
   listSection,
   summarySection,
   summarySkeleton,
-  webAddress,
+  toWebAddress,
   websiteFact,
-} from './sections.ts';
+} from './pageSections.ts';
 
 /** A source of market intelligence (market-intelligence, Source). */
 export const source: RecordKind<IntelligenceSource> = {
-  ...usual,
+  ...kindDefaults,
   label: () => l10n.t('Source'),
   icon: () => 'organization',
   title: titleOfSource,
@@ -31,7 +31,7 @@ export const source: RecordKind<IntelligenceSource> = {
   asSource: (record) => ({ name: titleOfSource(record), address: record.url ?? record.domain }),
   detail: 'source',
   roots: [
-    rootList('sources', {
+    createRootList('sources', {
       view: 'sources',
       label: () => l10n.t('Intelligence Sources'),
       empty: () => l10n.t('No sources'),
@@ -40,7 +40,7 @@ export const source: RecordKind<IntelligenceSource> = {
     }),
   ],
   lists: {
-    events: listFilteredBy('sourceIds', 'events', {
+    events: createFilteredList('sourceIds', 'events', {
       name: 'eventsOfSource',
       label: () => l10n.t('Events from This Source'),
       empty: () => l10n.t('No events'),
@@ -54,14 +54,14 @@ export const source: RecordKind<IntelligenceSource> = {
   hover: (record) => ({ source: [siteName(record)] }),
   agent: () => ({}),
   page: ({ url, domain, description, extra }, page) => {
-    const isInAddress = domain === undefined || webAddress(url)?.includes(domain) === true;
+    const isInAddress = domain === undefined || toWebAddress(url)?.includes(domain) === true;
     return [
       ...headingSections(page, [], [websiteFact(url), isInAddress ? undefined : { remote: domain }]),
       detailFailure(),
       summarySection(description),
       summarySkeleton(description, page, 2),
       cautionNote(),
-      detailsSection(extra),
+      extraFieldsSection(extra),
       listSection('events', page, {
         title: l10n.t('Recent Events'),
         empty: l10n.t('No events from this source.'),

@@ -1,25 +1,25 @@
 import { l10n } from 'vscode';
 import type { Story } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
-import { listBelow, rootList } from './lists.ts';
-import { usual } from './usual.ts';
-import { countWords } from './words.ts';
+import { createRelatedList, createRootList } from './createLists.ts';
+import { kindDefaults } from './kindDefaults.ts';
+import { formatCounts } from './formatValues.ts';
 import { articleItem } from './articleItem.ts';
 import {
   detailFailure,
-  detailsSection,
+  extraFieldsSection,
   headingSections,
   listSection,
   pictureSection,
   sourcesFailure,
   summarySection,
   summarySkeleton,
-} from './sections.ts';
-import { articleCount, storySpan } from './storyFacts.ts';
+} from './pageSections.ts';
+import { articleCountFact, storySpanFact } from './storyFacts.ts';
 
 /** A story: a group of related coverage (article-aggregation, Story). */
 export const story: RecordKind<Story> = {
-  ...usual,
+  ...kindDefaults,
   label: () => l10n.t('Story'),
   icon: () => 'layers',
   title: ({ title }) => title,
@@ -28,7 +28,7 @@ export const story: RecordKind<Story> = {
   address: () => undefined,
   detail: 'story',
   roots: [
-    rootList('stories', {
+    createRootList('stories', {
       view: 'news',
       label: () => l10n.t('Stories'),
       empty: () => l10n.t('No stories'),
@@ -36,7 +36,7 @@ export const story: RecordKind<Story> = {
     }),
   ],
   lists: {
-    articles: listBelow('articlesOfStory', {
+    articles: createRelatedList('articlesOfStory', {
       label: () => l10n.t('Coverage'),
       empty: () => l10n.t('No articles'),
       icon: 'files',
@@ -51,13 +51,13 @@ export const story: RecordKind<Story> = {
     uncitable: (title) => l10n.t('No articles with a web address to cite: “{0}”', title),
   },
   row: ({ articleCount }) => {
-    const counts = countWords({ articles: articleCount ?? 0 });
+    const counts = formatCounts({ articles: articleCount ?? 0 });
     return { brief: [], picked: counts, counts };
   },
   hover: () => ({}),
   agent: () => ({}),
   page: (story, page) => [
-    ...headingSections(page, [articleCount(story)], [storySpan(story)]),
+    ...headingSections(page, [articleCountFact(story)], [storySpanFact(story)]),
     detailFailure(),
     summarySection(story.summary),
     pictureSection(story.image),
@@ -70,7 +70,7 @@ export const story: RecordKind<Story> = {
       items: page.items('articles').map((item) => articleItem(item, page)),
       isQuotable: true,
     }),
-    detailsSection(story.extra),
+    extraFieldsSection(story.extra),
   ],
   loadsPublishersOf: 'articles',
   similar: { kind: 'articles' },

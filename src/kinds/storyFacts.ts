@@ -2,15 +2,15 @@ import { l10n } from 'vscode';
 import type { Story } from '../client/records/types.ts';
 import type { Fact } from '../page/protocol.ts';
 import { formatNumber, selectPlural } from '../platform/numbers.ts';
-import { dateFact } from './sections.ts';
+import { dateFact } from './pageSections.ts';
 
-export function articleCount({ articleCount: count }: Story): Fact | undefined {
+export function articleCountFact({ articleCount: count }: Story): Fact | undefined {
   return count === undefined
     ? undefined
     : { text: selectPlural(count, l10n.t('1 article'), l10n.t('{0} articles', formatNumber(count))) };
 }
 
-export function storySpan({ firstPublished, lastPublished }: Story): Fact | undefined {
+export function storySpanFact({ firstPublished, lastPublished }: Story): Fact | undefined {
   return firstPublished !== undefined && lastPublished !== undefined
     ? { span: [firstPublished, lastPublished], pattern: l10n.t('{0} to {1}') }
     : dateFact(firstPublished ?? lastPublished);

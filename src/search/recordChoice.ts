@@ -1,5 +1,5 @@
 import { type CitableRecord, type ReadableRecord, isCitableRecord } from '../kinds/index.ts';
-import { recordOf } from '../kinds/recordArgument.ts';
+import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { RecordGroup } from './recordPicker.ts';
 import { selectedWords } from './selectedWords.ts';
 
@@ -44,7 +44,7 @@ export class RecordChoice {
 
   /** The record that a command was given, else as `all`. */
   async one(target: unknown, title: string): Promise<CitableRecord | undefined> {
-    return recordOf(target) ?? (await this.#other(title))[0];
+    return readCitableRecord(target) ?? (await this.#other(title))[0];
   }
 
   /** The record that the user picks. */

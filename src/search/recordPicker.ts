@@ -3,7 +3,7 @@ import { describeError } from '../connection/errorMessages.ts';
 import { LiveSearch, showQuickPick } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import { addressOf, kindOf, type CitableRecord } from '../kinds/index.ts';
-import { referenceKey } from '../kinds/reference.ts';
+import { getReferenceKey } from '../kinds/createReference.ts';
 import { cutWords, mostShown, shownOf } from './longList.ts';
 import { noResultsWords } from './searchKinds.ts';
 import { resultWords } from './resultWords.ts';
@@ -173,7 +173,7 @@ function keysOf(record: CitableRecord): unknown[] {
   const url = addressOf(record);
   const keys = [
     ...(record.id === undefined ? [] : [`${record.kind} ${record.id}`]),
-    ...(url === undefined ? [] : [referenceKey({ url })]),
+    ...(url === undefined ? [] : [getReferenceKey({ url })]),
   ];
   return keys.length === 0 ? [record] : keys;
 }

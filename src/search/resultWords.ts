@@ -1,6 +1,6 @@
 import type { QuickPickItem } from 'vscode';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
-import { dateBesideTitle, recordTitle, textBelowTitle } from '../kinds/title.ts';
+import { getDateBesideTitle, getRecordTitle, getTextBelowTitle } from '../kinds/recordTitle.ts';
 import { compactAge } from '../platform/age.ts';
 import { label } from '../platform/remoteText.ts';
 
@@ -8,10 +8,10 @@ import { label } from '../platform/remoteText.ts';
 export function resultWords(record: CitableRecord): Pick<QuickPickItem, 'label' | 'description' | 'detail'> {
   const kind = kindOf(record);
   const { brief, spoken = brief, picked = spoken } = kind.row(record);
-  const { date, recorded } = dateBesideTitle(record);
+  const { date, recorded } = getDateBesideTitle(record);
   return {
-    label: label(recordTitle(record)),
+    label: label(getRecordTitle(record)),
     description: label([compactAge(date ?? recorded), ...picked].filter(Boolean).join(' · ')),
-    detail: label(textBelowTitle(record) ?? kind.address(record) ?? ''),
+    detail: label(getTextBelowTitle(record) ?? kind.address(record) ?? ''),
   };
 }

@@ -3,7 +3,7 @@ import { recordOfClipping, type Clipping } from '../store/clippings/clipping.ts'
 import type { Clippings, Removal } from '../store/clippings/clippings.ts';
 import type { Origins } from '../store/origins.ts';
 import type { CitableRecord } from '../kinds/index.ts';
-import { quotationIn } from '../kinds/recordArgument.ts';
+import { readQuotation } from '../kinds/recordArgument.ts';
 import { isObject } from '../client/json.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { clippingItem, folderItem, quotationItem, type ClippingRow } from './rows/clippingItem.ts';
@@ -67,7 +67,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
     const quotations: { clipping: Clipping; quotation: string }[] = [];
     for (const row of rows) {
       const clipping = this.clippingOf(row);
-      const quotation = quotationIn(row);
+      const quotation = readQuotation(row);
       if (clipping && quotation !== undefined) {
         quotations.push({ clipping, quotation });
       } else if (clipping) {

@@ -1,7 +1,7 @@
 import { DataTransferItem, type DataTransfer } from 'vscode';
 import { dragMimeType, rememberDrag } from '../store/draggedRecords.ts';
 import type { CitableRecord } from '../kinds/index.ts';
-import { recordOf } from '../kinds/recordArgument.ts';
+import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { Dragging } from './lateTree.ts';
 import type { Row } from './rows/row.ts';
 
@@ -15,7 +15,7 @@ export function dragRecords(records: readonly CitableRecord[], transfer: DataTra
 /** Lets the records of rows be dragged into a text. */
 export function dragRows(rows: readonly Row[], transfer: DataTransfer): void {
   dragRecords(
-    rows.flatMap((row) => (row.kind === 'record' ? (recordOf(row) ?? []) : [])),
+    rows.flatMap((row) => (row.kind === 'record' ? (readCitableRecord(row) ?? []) : [])),
     transfer,
   );
 }

@@ -5,7 +5,7 @@ import type { Removal } from '../store/clippings/clippings.ts';
 import type { SavedSearch, Search } from '../store/searches/search.ts';
 import type { Filter } from '../store/filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
-import { openableOf, recordOf } from '../kinds/recordArgument.ts';
+import { readOpenableRecord, readCitableRecord } from '../kinds/recordArgument.ts';
 import type { ListCopies } from '../store/offline/listCopies.ts';
 import type { Library } from '../store/library.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
@@ -167,7 +167,7 @@ export class Sidebar implements Disposable {
 
   /** The records of rows, of which a folder holds several. */
   recordsOf(rows: readonly unknown[]): CitableRecord[] {
-    return rows.flatMap((row) => this.#clippings.recordsIn(row) ?? recordOf(row as CommandTarget) ?? []);
+    return rows.flatMap((row) => this.#clippings.recordsIn(row) ?? readCitableRecord(row as CommandTarget) ?? []);
   }
 
   /** The clippings of rows, of a record or, without either, those that are selected. */
@@ -277,7 +277,7 @@ export class Sidebar implements Disposable {
   /** Marks the records of rows as unread. */
   async markUnread(row: unknown, rows: unknown): Promise<void> {
     const chosen: readonly unknown[] = Array.isArray(rows) ? rows : [row];
-    await this.#library.reads.remove(...chosen.flatMap((each) => openableOf(each) ?? []));
+    await this.#library.reads.remove(...chosen.flatMap((each) => readOpenableRecord(each) ?? []));
   }
 
   /** Shows all records of the list that contains `row`, or only unread ones. */
@@ -308,7 +308,7 @@ export class Sidebar implements Disposable {
   }
 
   #clippingOfRecord(row: unknown): Clipping | undefined {
-    const record = recordOf(row);
+    const record = readCitableRecord(row);
     return record && this.#library.clippings.of(record);
   }
 

@@ -1,7 +1,7 @@
 import type { Reference } from '../citation/reference.ts';
 import { addressOf, isKindName, kindOf, kinds, type KindName, type SourceRecord } from '../kinds/index.ts';
 import { hostOf } from '../citation/address.ts';
-import { titleTexts } from '../kinds/title.ts';
+import { getTitleTexts } from '../kinds/recordTitle.ts';
 import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
 import { untilAborted } from '../client/request/timing.ts';
@@ -82,7 +82,7 @@ export class Origins {
           const page = await source(next, abort, how);
           learn(page.items);
           const [first] = page.items as readonly unknown[];
-          const title = isRecord(first) ? titleTexts(first).title : undefined;
+          const title = isRecord(first) ? getTitleTexts(first).title : undefined;
           const titled = titledByRoute.get(route);
           const isWhole = next === undefined && Object.keys(question?.filter ?? {}).length === 0;
           if (titled !== undefined && isWhole && question?.id !== undefined && title !== undefined) {
@@ -124,7 +124,7 @@ export class Origins {
           address: this.#names.get(`address ${key}`),
         })
       : record;
-    const isUntitled = kind.titledBy !== undefined && titleTexts(record).title === undefined;
+    const isUntitled = kind.titledBy !== undefined && getTitleTexts(record).title === undefined;
     const title = isUntitled ? this.#titles.get(`${record.kind} ${record.id ?? ''}`) : undefined;
     return title === undefined ? completed : { ...completed, title };
   }

@@ -1,6 +1,6 @@
 import type { Reference } from '../citation/reference.ts';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
-import { referencesOf } from '../kinds/reference.ts';
+import { createReferences } from '../kinds/createReference.ts';
 import { storyIdOf } from './stories.ts';
 import { isCitedBySources, sourcesOf, type Lists } from './citedSources.ts';
 import type { Origins } from './origins.ts';
@@ -28,17 +28,20 @@ export class References {
 
   /** The references of records themselves, without a question or a request. */
   known(records: readonly CitableRecord[]): CitedReferences {
-    const references = referencesOf(records.map((record) => this.#origins.complete(record)));
+    const references = createReferences(records.map((record) => this.#origins.complete(record)));
     if (!this.#origins.lacksNames(records)) {
       return { references };
     }
     let loading: Promise<readonly Reference[]> | undefined;
-    return { references, named: (signal) => (loading ??= this.#origins.resolve(records, signal).then(referencesOf)) };
+    return {
+      references,
+      named: (signal) => (loading ??= this.#origins.resolve(records, signal).then(createReferences)),
+    };
   }
 
   /** The references of records themselves, with the names of their publishers. */
   async named(records: readonly CitableRecord[]): Promise<readonly Reference[]> {
-    return referencesOf(await this.#origins.resolve(records, AbortSignal.timeout(patienceMs)));
+    return createReferences(await this.#origins.resolve(records, AbortSignal.timeout(patienceMs)));
   }
 
   /** The same without a question: all coverage of a story, all evidence of an event or a signal. */
@@ -72,7 +75,7 @@ export class References {
     return async () => {
       const { signal } = new AbortController();
       const { items } = await (await this.#client()).list('articlesOfStory', { id })(undefined, signal);
-      return referencesOf(
+      return createReferences(
         items
           .filter((item) => item.id === undefined || item.id !== record?.id)
           .map((item) => this.#origins.complete(item)),

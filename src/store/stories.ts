@@ -1,7 +1,7 @@
 import { citableAddress, withoutTracking } from '../citation/address.ts';
 import type { Extra, ServiceRecord } from '../client/records/types.ts';
 import { addressOf, kindOf } from '../kinds/index.ts';
-import { referenceKey } from '../kinds/reference.ts';
+import { getReferenceKey } from '../kinds/createReference.ts';
 
 /** Share of the distinct words of two titles that both need to contain to be about the same story. */
 const alike = 0.75;
@@ -99,7 +99,7 @@ function readSigns(record: ServiceRecord): string[] {
   const address = url === undefined ? undefined : citableAddress(url);
   return [
     ...(story === undefined ? [] : [`story ${story}`]),
-    ...(address === undefined ? [] : [`address ${referenceKey({ url: withoutTracking(address) })}`]),
+    ...(address === undefined ? [] : [`address ${getReferenceKey({ url: withoutTracking(address) })}`]),
   ];
 }
 

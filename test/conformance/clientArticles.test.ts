@@ -3,7 +3,7 @@ import { keysPage } from '../../src/connection/endpoint.ts';
 import { Keys } from '../../src/connection/keys.ts';
 import type { Client } from '../../src/client/client.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
-import { referenceOf } from '../../src/kinds/reference.ts';
+import { createReference } from '../../src/kinds/createReference.ts';
 import { asks, feeds, firstPage, reads, search, uuid } from '../support/clientCases.ts';
 import { json, recordingServer } from '../support/recordingServer.ts';
 import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
@@ -98,7 +98,7 @@ describe('the client and the articles: records', () => {
   it('[AA-article-3] cites its url', async () => {
     await using server = await recordingServer(json({ data: record }));
     const { record: article } = await clientOf(server.base).get('article', uuid, unhurried);
-    assert.equal(referenceOf(article).url, record.url);
+    assert.equal(createReference(article).url, record.url);
   });
 
   it('[AA-query-5, AA-version-5] survives what is missing and what is new', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { encode } from '@toon-format/toon';
 import { stringify } from 'yaml';
-import { referenceOf } from '../../src/kinds/reference.ts';
+import { createReference } from '../../src/kinds/createReference.ts';
 import type { Client } from '../../src/client/client.ts';
 import { formats } from '../../src/client/request/decode.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
@@ -131,7 +131,7 @@ describe('the client and the intelligence: records', () => {
       json({ data: { id: 'a', created_at: '2026-11-20T10:00:00Z', title: 'T' } }),
     );
     const { record } = await clientOf(server.base).get('event', 'a', unhurried);
-    assert.equal(referenceOf(record).published, undefined);
+    assert.equal(createReference(record).published, undefined);
   });
 
   it('[MI-record-8] survives any shape of what is not shown', async () => {

@@ -5,7 +5,7 @@ import { DetailModel } from '../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../src/page/host/model/sources.ts';
 import type { PartName } from '../../src/page/protocol.ts';
 import type { ReadableRecord } from '../../src/kinds/index.ts';
-import { referenceOf } from '../../src/kinds/reference.ts';
+import { createReference } from '../../src/kinds/createReference.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import type { Client } from '../../src/client/client.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
@@ -97,7 +97,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
         await acted('scroll to its end', () => loadAll(page, ['similar', 'mentions']));
       }
       if (index < 10) {
-        await acted('cite', () => Promise.resolve(cite(referenceOf(page.record as Article), 'markdown')));
+        await acted('cite', () => Promise.resolve(cite(createReference(page.record as Article), 'markdown')));
       }
       page.stop();
     }

@@ -10,7 +10,7 @@ import { Library } from '../../src/store/library.ts';
 import { storeErrorMessage } from '../../src/store/storage/storeErrorMessage.ts';
 import { NotStorableError } from '../../src/store/storage/storedFile.ts';
 import type { Log } from '../../src/platform/log.ts';
-import { referenceNow } from '../../src/kinds/reference.ts';
+import { createReferenceNow } from '../../src/kinds/createReference.ts';
 import type { Mention } from '../../src/client/records/types.ts';
 import { until } from '../support/host.ts';
 import { event, evidence, signal, story } from '../support/records.ts';
@@ -165,7 +165,7 @@ describe('what the windows of a user keep', () => {
     ];
     const clippings = await clippingsIn(home);
     for (const record of records) {
-      assert.equal(await clippings.add(referenceNow(record), { record }), true);
+      assert.equal(await clippings.add(createReferenceNow(record), { record }), true);
     }
     clippings.dispose();
     const later = await clippingsIn(home);

@@ -1,5 +1,5 @@
 import { composePage, type PageFrame } from '../../src/page/host/composePage.ts';
-import type { LoadedParts } from '../../src/kinds/sections.ts';
+import type { LoadedParts } from '../../src/kinds/pageSections.ts';
 import { detectBodyFormat } from '../../src/citation/passages/bodyFormat.ts';
 import type { ListName, PageState, Section, SectionOf } from '../../src/page/protocol.ts';
 import { kindOf, type ReadableRecord, type SourceRecord } from '../../src/kinds/index.ts';

@@ -1,5 +1,5 @@
-import type { LoadedParts, PageContents } from '../../kinds/sections.ts';
-import { belowTitle, recordTitle } from '../../kinds/title.ts';
+import type { LoadedParts, PageContents } from '../../kinds/pageSections.ts';
+import { omitTitleTexts, getRecordTitle } from '../../kinds/recordTitle.ts';
 import { hostOf } from '../../citation/address.ts';
 import { addressOf, isCitableRecord, kindOf, type ReadableRecord } from '../../kinds/index.ts';
 import { isWebAddress, longText, type PageActions, type PageState, type Section } from '../protocol.ts';
@@ -24,11 +24,11 @@ export function composePage(record: ReadableRecord, loaded: LoadedParts, frame: 
   const contents: PageContents = {
     ...loaded,
     label: kind.label(),
-    title: recordTitle(record),
+    title: getRecordTitle(record),
     lacksAddress: isCitableRecord(record) && actions.cited === undefined && isLoaded,
     isOnDemand: (part) => isOnDemand(part, record),
-    titleOf: recordTitle,
-    belowTitle,
+    titleOf: getRecordTitle,
+    belowTitle: omitTitleTexts,
   };
   return {
     id,
@@ -40,7 +40,7 @@ export function composePage(record: ReadableRecord, loaded: LoadedParts, frame: 
     record: storedRecordOf(record),
     actions,
     parts,
-    sections: (kind.page?.(belowTitle(record), contents) ?? []).filter((section) => section !== undefined),
+    sections: (kind.page?.(omitTitleTexts(record), contents) ?? []).filter((section) => section !== undefined),
   };
 }
 

@@ -15,7 +15,7 @@ import type { Citing, FilteredList } from './pageActions.ts';
 import type { PagePanel } from './pagePanel.ts';
 import type { PagePanels } from './pagePanels.ts';
 import type { PageErrorMessage } from './pageErrors.ts';
-import type { ClippingView } from '../../kinds/sections.ts';
+import type { ClippingView } from '../../kinds/pageSections.ts';
 import type { PageFiles } from './shell.ts';
 
 export interface DetailOptions {

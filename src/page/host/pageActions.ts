@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { Search, SearchKind } from '../../store/searches/search.ts';
 import type { CommandId } from '../../manifest.ts';
 import { executeCommand } from '../../platform/commands.ts';
-import { knownSource } from '../../kinds/knownSource.ts';
+import { toSourceRecord } from '../../kinds/toSourceRecord.ts';
 import { isCitableRecord, isStory, kindOf, type CitableRecord, type ReadableRecord } from '../../kinds/index.ts';
 import type { RelatedList } from '../../kinds/recordKind.ts';
 import { type Filter, noFilter } from '../../store/filter.ts';
@@ -140,7 +140,7 @@ export class PageActions {
       }
       case 'showSource': {
         const record = there(model.recordAt(message.target));
-        return open(there(model.sourceOf(record) ?? knownSource(record)), { service: service.name });
+        return open(there(model.sourceOf(record) ?? toSourceRecord(record)), { service: service.name });
       }
       case 'clipQuote':
         return executeCommand('dateline.clip', {

@@ -1,5 +1,5 @@
 import { l10n, Uri, type WebviewPanel } from 'vscode';
-import { recordTitle } from '../../kinds/title.ts';
+import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import type { ReadableRecord } from '../../kinds/index.ts';
 import type { Opener } from './opener.ts';
@@ -65,6 +65,6 @@ const maxTitle = 40;
 
 /** Title of a record for tabs and buttons, cut to 40 characters. */
 export function shortTitle(record: ReadableRecord): string {
-  const text = sanitizeLine(recordTitle(record));
+  const text = sanitizeLine(getRecordTitle(record));
   return text.length > maxTitle ? `${text.slice(0, maxTitle - 1).trimEnd()}…` : text;
 }

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { OfflineError } from '../../store/offline/offlineClient.ts';
 import { filterWords } from '../../store/filterWords.ts';
-import { recordTitle } from '../../kinds/title.ts';
+import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import { isReadableRecord, kindOf, type ReadableRecord } from '../../kinds/index.ts';
 import type { RelatedList } from '../../kinds/recordKind.ts';
 import { isUnsupported } from '../../client/errors.ts';
@@ -10,7 +10,7 @@ import { composePage, type PageFrame } from './composePage.ts';
 import type { DetailModel } from './model/detailModel.ts';
 import type { EvidenceGraph } from './model/evidenceGraph.ts';
 import type { Loading } from './model/loadTask.ts';
-import type { ClippingView, LoadedParts } from '../../kinds/sections.ts';
+import type { ClippingView, LoadedParts } from '../../kinds/pageSections.ts';
 
 /** Message of an error, and the labels of what the user can do about it. */
 export type Describe = (error: unknown) => {
@@ -99,7 +99,7 @@ export function graphView(
     return {
       key,
       column: place?.column ?? 0,
-      title: recordTitle(record),
+      title: getRecordTitle(record),
       ...(fact && { fact }),
       isSubject: key === subject,
       ...(branch && { support: partState(branch) }),

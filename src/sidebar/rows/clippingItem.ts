@@ -1,6 +1,6 @@
 import { l10n, MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Clipping } from '../../store/clippings/clipping.ts';
-import { recordTitle } from '../../kinds/title.ts';
+import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import { sanitizeLine, markdown } from '../../platform/remoteText.ts';
 import { hostOf } from '../../citation/address.ts';
 import { kindOf, type CitableRecord } from '../../kinds/index.ts';
@@ -37,7 +37,7 @@ export function folderItem(name: string, count: number): TreeItem {
 export function clippingItem(row: Extract<ClippingRow, { kind: 'clipping' }>): TreeItem {
   const { clipping, record } = row;
   const { reference, note, quotations = [] } = clipping;
-  const label = sanitizeLine(recordTitle(record));
+  const label = sanitizeLine(getRecordTitle(record));
   const item = new TreeItem(
     label,
     quotations.length > 0 ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,

@@ -1,10 +1,10 @@
 import { l10n, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { isCitable } from '../../citation/address.ts';
 import { kindOf, addressOf, isCitableRecord, isReadableRecord, isSourceRecord } from '../../kinds/index.ts';
-import { recordTitle } from '../../kinds/title.ts';
+import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import { isMutable } from '../../store/mutes/muteRules.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
-import { knownSource } from '../../kinds/knownSource.ts';
+import { toSourceRecord } from '../../kinds/toSourceRecord.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { opens } from '../chain.ts';
 import { type Marks, recordIcon, showsImpact } from './icons.ts';
@@ -13,7 +13,7 @@ import type { RecordRow } from './row.ts';
 
 /** The tree item of a row: its record, with the name of its publisher as far as that is known, and the record's state. */
 export function recordItem(row: RecordRow, record: ServiceRecord, marks: Marks): TreeItem {
-  const title = sanitizeLine(recordTitle(record));
+  const title = sanitizeLine(getRecordTitle(record));
   const others = row.also?.records.length ?? 0;
   const item = new TreeItem(title, opens(row) ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None);
   item.id = row.id;
@@ -59,7 +59,7 @@ function contextValueOf(record: ServiceRecord, { read, clipped }: Marks): string
     clipped && 'clipped',
     read && 'read',
     isMutable(record) && 'mutable',
-    knownSource(record) !== undefined && !isSourceRecord(record) && 'sourced',
+    toSourceRecord(record) !== undefined && !isSourceRecord(record) && 'sourced',
   ];
   return [record.kind, ...flags.filter((flag) => flag !== false)].join(' ');
 }

@@ -2,8 +2,8 @@ import { l10n } from 'vscode';
 import { age, compactAge, moment } from '../../platform/age.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { kindOf } from '../../kinds/index.ts';
-import type { Text } from '../../kinds/recordKind.ts';
-import { dateBesideTitle } from '../../kinds/title.ts';
+import type { OptionalText } from '../../kinds/recordKind.ts';
+import { getDateBesideTitle } from '../../kinds/recordTitle.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 
 /** Texts of a row beside its title. */
@@ -17,7 +17,7 @@ interface RowDetails {
 export function rowDetails(record: ServiceRecord): RowDetails {
   const kind = kindOf(record);
   const { brief, spoken = brief, counts = [] } = kind.row(record);
-  const { date, recorded } = dateBesideTitle(record);
+  const { date, recorded } = getDateBesideTitle(record);
   const recordedAge = age(recorded);
   return {
     brief: present([compactAge(date ?? recorded), ...brief]).map(sanitizeLine),
@@ -38,6 +38,6 @@ export function headWords(record: ServiceRecord): string[] {
   return [...new Set(present([...source, when, type]))];
 }
 
-function present(texts: readonly Text[]): string[] {
+function present(texts: readonly OptionalText[]): string[] {
   return texts.filter((text) => text !== undefined && text.trim() !== '') as string[];
 }

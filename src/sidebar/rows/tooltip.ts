@@ -1,5 +1,5 @@
 import { MarkdownString } from 'vscode';
-import { recordTitle, belowTitle } from '../../kinds/title.ts';
+import { getRecordTitle, omitTitleTexts } from '../../kinds/recordTitle.ts';
 import { sanitizeLine, markdown } from '../../platform/remoteText.ts';
 import { kindOf } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
@@ -9,8 +9,8 @@ import { headWords } from './recordWords.ts';
  * The tooltip of a record: publisher, time and type, title, summary, labels in groups, counts, address. Remote text goes
  * in as text alone: the Markdown is not trusted and holds no HTML.
  */
-export function tooltip(record: ServiceRecord, title = sanitizeLine(recordTitle(record))): MarkdownString {
-  const below = belowTitle(record);
+export function tooltip(record: ServiceRecord, title = sanitizeLine(getRecordTitle(record))): MarkdownString {
+  const below = omitTitleTexts(record);
   const kind = kindOf(record);
   const { labels = [], figures = [] } = kind.hover(record);
   const paragraphs = [

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Reference } from '../../citation/reference.ts';
 import { addressOf, isCitableRecord, kindOf, type CitableRecord } from '../../kinds/index.ts';
 import { hostOf } from '../../citation/address.ts';
-import { readReference, referenceKey, referenceOf } from '../../kinds/reference.ts';
+import { readReference, getReferenceKey, createReference } from '../../kinds/createReference.ts';
 import { storedRecord } from '../../client/records/types.ts';
-import { titleTexts } from '../../kinds/title.ts';
+import { getTitleTexts } from '../../kinds/recordTitle.ts';
 import { isObject, type JsonObject } from '../../client/json.ts';
 import { recordKey } from '../../client/records/recordKey.ts';
 import type { Article } from '../../client/records/types.ts';
@@ -53,7 +53,7 @@ function articleOf(reference: Reference): Article {
 /** Returns the key of a record's clipping. Records with the same address share a clipping. */
 export function clippingKey(record: CitableRecord): string {
   const url = addressOf(record);
-  return url === undefined || url.trim() === '' ? recordKey(record) : referenceKey({ url });
+  return url === undefined || url.trim() === '' ? recordKey(record) : getReferenceKey({ url });
 }
 
 /**
@@ -64,7 +64,7 @@ export function recordOfClipping(clipping: Clipping, origins: Origins): CitableR
   const { publisher, title, url } = clipping.reference;
   const completed = origins.complete(storedRecordOf(clipping));
   const { titledBy } = kindOf(completed);
-  if (titledBy !== undefined && title !== undefined && titleTexts(completed).title === undefined) {
+  if (titledBy !== undefined && title !== undefined && getTitleTexts(completed).title === undefined) {
     return { ...completed, title };
   }
   const isNamed =
@@ -76,7 +76,7 @@ export function recordOfClipping(clipping: Clipping, origins: Origins): CitableR
 export function readClipping(id: string, data: JsonObject): Clipping | undefined {
   const stored = readReference(data.reference);
   const record = readRecord(data.record, stored);
-  const reference = stored ?? (record && referenceOf(record));
+  const reference = stored ?? (record && createReference(record));
   if (!reference) {
     return undefined;
   }

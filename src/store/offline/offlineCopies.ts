@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KindName, RecordOf } from '../../kinds/index.ts';
+import type { KindName, RecordOfKind } from '../../kinds/index.ts';
 import { storedRecord } from '../../client/records/types.ts';
 import { isObject } from '../../client/json.ts';
 import { readDate } from '../../client/records/readDate.ts';
@@ -50,7 +50,7 @@ export class OfflineCopies {
   }
 
   /** The copy of the answer to a request, all of `kind` where given; `undefined` where there is none that can be read. */
-  async find<K extends KindName>(key: CopyKey, kind?: K): Promise<OfflineCopy<RecordOf<K>> | undefined> {
+  async find<K extends KindName>(key: CopyKey, kind?: K): Promise<OfflineCopy<RecordOfKind<K>> | undefined> {
     const file = (await this.#files()).findLast(({ of }) => of === nameOf(key));
     try {
       return file && readCopy(JSON.parse(await this.#folder.read(file.name)), key, kind);
@@ -126,7 +126,11 @@ function digest(text: string): string {
 }
 
 /** A copy from a file, in which anything can stand. Files are named by a digest: the request itself stands in the file. */
-function readCopy<K extends KindName>(value: unknown, key: CopyKey, kind?: K): OfflineCopy<RecordOf<K>> | undefined {
+function readCopy<K extends KindName>(
+  value: unknown,
+  key: CopyKey,
+  kind?: K,
+): OfflineCopy<RecordOfKind<K>> | undefined {
   if (!isObject(value) || value.version !== version || value.key !== textOf(key)) {
     return undefined;
   }
@@ -135,7 +139,7 @@ function readCopy<K extends KindName>(value: unknown, key: CopyKey, kind?: K): O
   if (asOf === undefined || !Array.isArray(records)) {
     return undefined;
   }
-  const isOfKind = (record: ServiceRecord | undefined): record is RecordOf<K> =>
+  const isOfKind = (record: ServiceRecord | undefined): record is RecordOfKind<K> =>
     record !== undefined && (kind === undefined || record.kind === kind);
   return { asOf, records: records.map(storedRecord).filter(isOfKind) };
 }

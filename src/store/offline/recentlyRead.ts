@@ -1,6 +1,6 @@
 import { isReadableRecord, type ReadableRecord } from '../../kinds/index.ts';
 import { storedRecord } from '../../client/records/types.ts';
-import { titleTexts } from '../../kinds/title.ts';
+import { getTitleTexts } from '../../kinds/recordTitle.ts';
 import { isObject, type JsonObject } from '../../client/json.ts';
 import { recordKey } from '../../client/records/recordKey.ts';
 import { fileVersion, readStored, type Folder } from '../storage/storedFile.ts';
@@ -89,6 +89,6 @@ function readOf(stored: unknown): Read | undefined {
 function shortened(record: ReadableRecord): ReadableRecord {
   const bare = storedRecord({ ...record, content: undefined, extra: {} });
   const isLong = JSON.stringify(bare).length > longest;
-  const short = isLong ? storedRecord({ ...bare, title: bare && titleTexts(bare).title, summary: undefined }) : bare;
+  const short = isLong ? storedRecord({ ...bare, title: bare && getTitleTexts(bare).title, summary: undefined }) : bare;
   return short && isReadableRecord(short) ? short : record;
 }

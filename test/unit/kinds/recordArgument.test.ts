@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { referenceNow } from '../../../src/kinds/reference.ts';
-import { recordOf } from '../../../src/kinds/recordArgument.ts';
+import { createReferenceNow } from '../../../src/kinds/createReference.ts';
+import { readCitableRecord } from '../../../src/kinds/recordArgument.ts';
 import { storedRecord } from '../../../src/client/records/types.ts';
 import { article, event } from '../../support/records.ts';
 
-const read = (sent: unknown) => recordOf(sent);
+const read = (sent: unknown) => readCitableRecord(sent);
 
 describe('Record argument of a command', () => {
   it('returns the whole record of a tree row', () => {
@@ -83,7 +83,7 @@ describe('Record argument of a command', () => {
       fc.property(fc.constantFrom(...kinds), fields, fc.boolean(), (kind, sent, isHeld) => {
         const target = isHeld ? { record: { ...sent, kind } } : { ...sent, kind };
         const record = read(target);
-        const values = Object.values(record ? referenceNow(record) : {});
+        const values = Object.values(record ? createReferenceNow(record) : {});
         assert.ok(values.flat().every((value) => typeof value === 'string'));
       }),
     );

@@ -9,9 +9,9 @@ import {
   type ReadableRecord,
   type SourceRecord,
 } from '../../../kinds/index.ts';
-import { knownSource } from '../../../kinds/knownSource.ts';
-import { publisherOf } from '../../../kinds/reference.ts';
-import { titleTexts } from '../../../kinds/title.ts';
+import { toSourceRecord } from '../../../kinds/toSourceRecord.ts';
+import { getPublisherName } from '../../../kinds/createReference.ts';
+import { getTitleTexts } from '../../../kinds/recordTitle.ts';
 import type { RelatedRecords } from '../../../kinds/recordKind.ts';
 import { type Filter, isEmpty, noFilter } from '../../../store/filter.ts';
 import { isUnsupported, ServiceError } from '../../../client/errors.ts';
@@ -117,12 +117,12 @@ export class DetailModel {
     const [copy] = copiedRecords(this.#parts.detail?.error);
     const record = copy && isReadableRecord(copy) ? merged(copy, this.#record) : this.#record;
     const { titledBy } = kindOf(record);
-    if (titledBy === undefined || titleTexts(record).title !== undefined) {
+    if (titledBy === undefined || getTitleTexts(record).title !== undefined) {
       return this.#complete(record);
     }
     // A story need not have a title (article-aggregation, Story).
     const [first] = isEmpty(this.filterOf(titledBy)) ? this.items(titledBy) : [];
-    const { title } = first ? titleTexts(first) : {};
+    const { title } = first ? getTitleTexts(first) : {};
     return title === undefined ? this.#complete(record) : ({ ...record, title } as ReadableRecord);
   }
 
@@ -258,7 +258,7 @@ export class DetailModel {
   /** Whether the page shows evidence whose source has neither a known name nor a known host. */
   get #hasUnknownSource(): boolean {
     const evidence = [...this.items('evidence'), ...(this.graph?.evidence ?? [])];
-    return evidence.some((item) => publisherOf(this.#complete(item)) === undefined && item.sourceId !== undefined);
+    return evidence.some((item) => getPublisherName(this.#complete(item)) === undefined && item.sourceId !== undefined);
   }
 
   async #layOut(): Promise<void> {
@@ -305,7 +305,7 @@ export class DetailModel {
       client: this.#client,
       subject: () => this.record as GraphRecord,
       lists: this.lists,
-      sourceOf: (shown) => this.sourceOf(shown) ?? knownSource(this.#complete(shown), hostOf(addressOf(shown))),
+      sourceOf: (shown) => this.sourceOf(shown) ?? toSourceRecord(this.#complete(shown), hostOf(addressOf(shown))),
     });
   }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/store/clippings/clipping.ts';
 import { Origins } from '../../../../src/store/origins.ts';
 import { isCitableRecord } from '../../../../src/kinds/index.ts';
-import { referenceNow } from '../../../../src/kinds/reference.ts';
+import { createReferenceNow } from '../../../../src/kinds/createReference.ts';
 import { storedRecord } from '../../../../src/client/records/types.ts';
 import {
   readArticle,
@@ -77,7 +77,7 @@ describe('Clipping', () => {
       fc.property(records, (record) => {
         fc.pre(isCitableRecord(record));
         const stored = clippedRecord(record);
-        const clipping = readBack({ reference: referenceNow(record), record: stored });
+        const clipping = readBack({ reference: createReferenceNow(record), record: stored });
         assert.deepEqual(storedRecordOf(clipping), stored);
         assert.equal(clippingKey(storedRecordOf(clipping)), clippingKey(record));
       }),
@@ -86,13 +86,13 @@ describe('Clipping', () => {
 
   it('of a mention stays a mention', () => {
     const mention: Mention = { kind: 'mention', url: 'https://forum.example/1', observedAt: '2026-11-19', extra: {} };
-    const clipping = readBack({ reference: referenceNow(mention), record: mention });
+    const clipping = readBack({ reference: createReferenceNow(mention), record: mention });
     assert.deepEqual(recordOfClipping(clipping, origins), mention);
   });
 
   it('of evidence stays evidence, with the publisher that was known', () => {
     const record = evidence({ url: 'https://wire.example/1', title: 'Port reopens' });
-    const clipping = readBack({ reference: { ...referenceNow(record), publisher: 'Kestrel Wire' }, record });
+    const clipping = readBack({ reference: { ...createReferenceNow(record), publisher: 'Kestrel Wire' }, record });
     assert.deepEqual(recordOfClipping(clipping, origins), { ...record, sourceName: 'Kestrel Wire' });
   });
 

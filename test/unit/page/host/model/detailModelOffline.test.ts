@@ -3,7 +3,7 @@ import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../../../../src/page/host/model/sources.ts';
 import { pageState } from '../../../../../src/page/host/pageState.ts';
 import { isCitableRecord, type ReadableRecord } from '../../../../../src/kinds/index.ts';
-import { referenceNow } from '../../../../../src/kinds/reference.ts';
+import { createReferenceNow } from '../../../../../src/kinds/createReference.ts';
 import { ServiceError } from '../../../../../src/client/errors.ts';
 import { MemoryFolder, offlineClientOf } from '../../../../support/offlineClient.ts';
 import { listIn, sectionsIn } from '../../../../support/pageStates.ts';
@@ -75,7 +75,7 @@ describe('a record whose service can’t be asked', () => {
     assert.partialDeepStrictEqual(model.record, { title: 'Title in the list', summary: 'Summary' });
     const cited = model.recordAt({ list: 'evidence', index: 0 });
     assert.partialDeepStrictEqual(cited, { title: 'Kept', sourceName: 'Agency' });
-    assert.equal(cited && isCitableRecord(cited) && referenceNow(cited).retrieved, kept);
+    assert.equal(cited && isCitableRecord(cited) && createReferenceNow(cited).retrieved, kept);
     const state = stateOf(model);
     const { parts, copy } = state;
     assert.equal(copy?.asOf, asOf);

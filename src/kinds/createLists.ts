@@ -7,7 +7,7 @@ type Listed<I extends ListId> = Extract<RecordOf<I>, ServiceRecord>;
 type RelatedTexts<I extends ListId> = ListTexts & Pick<RelatedList<Listed<I>>, 'of'>;
 
 /** Returns a list at the top of a view. */
-export function rootList(route: ListId, options: Omit<RootList, 'route' | 'load'>): RootList {
+export function createRootList(route: ListId, options: Omit<RootList, 'route' | 'load'>): RootList {
   return {
     ...options,
     route,
@@ -16,7 +16,7 @@ export function rootList(route: ListId, options: Omit<RootList, 'route' | 'load'
 }
 
 /** Returns a list whose route contains the record's identifier. The user can set the filters of the route. */
-export function listBelow<I extends ListId>(route: I, texts: RelatedTexts<I>): RelatedList<Listed<I>> {
+export function createRelatedList<I extends ListId>(route: I, texts: RelatedTexts<I>): RelatedList<Listed<I>> {
   return {
     ...texts,
     ...{ name: route, route, filterRoute: route },
@@ -26,7 +26,7 @@ export function listBelow<I extends ListId>(route: I, texts: RelatedTexts<I>): R
 }
 
 /** Returns a list that a collection returns when it is filtered by the record's identifier. */
-export function listFilteredBy<I extends ListId>(
+export function createFilteredList<I extends ListId>(
   parameter: string & keyof Filter<I>,
   route: I,
   options: RelatedTexts<I> & Pick<RelatedList, 'name'>,

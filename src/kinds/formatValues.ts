@@ -1,26 +1,26 @@
 import { l10n } from 'vscode';
 import type { ServiceRecord } from '../client/records/types.ts';
-import type { Text } from './recordKind.ts';
+import type { OptionalText } from './recordKind.ts';
 
 /** Formats an identifier such as `press_release` as words. */
-export function typeWords(type: Text): Text {
+export function formatType(type: OptionalText): OptionalText {
   return type?.replaceAll('_', ' ');
 }
 
 /** Formats the impact level of an event or a signal, such as "high impact". */
-export function impactWords(record: ServiceRecord): Text {
+export function formatImpact(record: ServiceRecord): OptionalText {
   const level = 'impactLevel' in record ? record.impactLevel : undefined;
   return level === undefined ? undefined : l10n.t('{0} impact', level);
 }
 
 /** Describes all counts except zeros. An unknown count keeps the service's name. */
-export function countWords(counts: Readonly<Record<string, number>>): string[] {
+export function formatCounts(counts: Readonly<Record<string, number>>): string[] {
   return Object.entries(counts)
     .filter(([, count]) => count !== 0)
-    .map(([name, count]) => counted(name, count));
+    .map(([name, count]) => formatCount(name, count));
 }
 
-function counted(name: string, count: number): string {
+function formatCount(name: string, count: number): string {
   const isOne = count === 1;
   switch (name) {
     case 'articles':

@@ -11,7 +11,7 @@ import type {
   PartName,
   Section,
 } from '../page/protocol.ts';
-import { fieldsOf } from './fieldValues.ts';
+import { layOutFields } from './layOutFields.ts';
 import type { ReadableRecord, RelatedRecords, SourceRecord } from './recordKind.ts';
 
 export interface LoadedParts {
@@ -64,7 +64,7 @@ export function headingSections(
     page.lacksAddress
       ? { type: 'note', text: l10n.t('This record has no web address to cite or to open in the browser.'), isTop: true }
       : undefined,
-    { type: 'heading', kicker: presentFacts([{ text: page.label }, ...kicker]), facts: presentFacts(facts) },
+    { type: 'heading', kicker: omitMissingFacts([{ text: page.label }, ...kicker]), facts: omitMissingFacts(facts) },
     clippingBox(page.clipping),
   ];
 }
@@ -105,8 +105,8 @@ export function sourcesFailure(): Section {
 }
 
 /** Every field that no other section shows, and every count that is not zero. */
-export function detailsSection(extra: Extra, counts: Readonly<Record<string, number>> = {}): Section | undefined {
-  const fields = [...fieldsOf(extra), ...fieldsOf(counts).filter(({ value }) => value !== 0)];
+export function extraFieldsSection(extra: Extra, counts: Readonly<Record<string, number>> = {}): Section | undefined {
+  const fields = [...layOutFields(extra), ...layOutFields(counts).filter(({ value }) => value !== 0)];
   return fields.length === 0 ? undefined : { type: 'fields', fields, look: 'section' };
 }
 
@@ -117,7 +117,7 @@ export function groupSection(title: string, sections: Sections, look: { hidesTit
 }
 
 export function pictureSection(image: string | undefined): Section | undefined {
-  const address = webAddress(image);
+  const address = toWebAddress(image);
   return address === undefined ? undefined : { type: 'picture', address };
 }
 
@@ -177,7 +177,7 @@ export function textSections(text: ArticleText | undefined, address: string | un
 }
 
 /** Returns the actions of a list item; none without an address to cite. */
-export function itemActions(record: ServiceRecord & { readonly url?: string }, page: PageContents) {
+export function citableItemActions(record: ServiceRecord & { readonly url?: string }, page: PageContents) {
   return hostOf(record.url) === undefined ? {} : { actions: { isClipped: page.isClipped(record) } };
 }
 
@@ -186,7 +186,7 @@ export function briefSections(text: string | undefined): Section[] {
 }
 
 export function foldedFieldSections(extra: Extra): Section[] {
-  const fields = fieldsOf(extra);
+  const fields = layOutFields(extra);
   return fields.length === 0 ? [] : [{ type: 'fields', fields, look: 'folded' }];
 }
 
@@ -204,7 +204,7 @@ export function sourceView(
 ): SourceView | undefined {
   const domain = source && 'domain' in source ? source.domain : undefined;
   const name = source?.name ?? domain ?? hint.name ?? hostOf(hint.url);
-  const address = [source?.url, hint.url].find((url) => webAddress(url) !== undefined);
+  const address = [source?.url, hint.url].find((url) => toWebAddress(url) !== undefined);
   const description = source?.description;
   return name === undefined && address === undefined && description === undefined
     ? undefined
@@ -219,7 +219,7 @@ export function sourceFact({ name, address, hasPage = false }: SourceView = {}):
 }
 
 export function websiteFact(url: string | undefined): Fact | undefined {
-  const address = webAddress(url);
+  const address = toWebAddress(url);
   return address === undefined ? undefined : { remote: address, link: address };
 }
 
@@ -231,11 +231,11 @@ export function wordFact(text: string | undefined): Fact | undefined {
   return text === undefined || text === '' ? undefined : { word: text };
 }
 
-export function presentFacts(facts: readonly (Fact | undefined)[]): Fact[] {
+export function omitMissingFacts(facts: readonly (Fact | undefined)[]): Fact[] {
   return facts.filter((fact) => fact !== undefined);
 }
 
 /** Returns the text if it is an http(s) address. */
-export function webAddress(text: string | undefined): string | undefined {
+export function toWebAddress(text: string | undefined): string | undefined {
   return text !== undefined && /^https?:\/\//i.test(text) && hostOf(text) !== undefined ? text : undefined;
 }

@@ -1,15 +1,15 @@
 import { l10n } from 'vscode';
 import type { IntelligenceEvent, Signal } from '../client/records/types.ts';
 import { textsOf } from '../client/records/values.ts';
-import type { RecordKind, SourceName, Text } from './recordKind.ts';
-import { usual } from './usual.ts';
-import { impactWords, typeWords } from './words.ts';
+import type { RecordKind, SourceName, OptionalText } from './recordKind.ts';
+import { kindDefaults } from './kindDefaults.ts';
+import { formatImpact, formatType } from './formatValues.ts';
 
 type Intelligence = IntelligenceEvent | Signal;
 
 /** Properties that events and signals share (market-intelligence, Event and Signal records). */
-export const intelligence = {
-  ...usual,
+export const intelligenceDefaults = {
+  ...kindDefaults,
   title: ({ title }: Intelligence) => title,
   facts: ({ tags, createdAt }: Intelligence) => ({ tag: tags[0], recorded: createdAt }),
   address: () => undefined,
@@ -30,7 +30,7 @@ export const intelligence = {
     impactedDomains: [extra.impacted_domains, extra.impacted_domain].flat(),
   }),
   hover: (record: Intelligence) => {
-    const [type, impact] = [typeWords(eventType(record)), impactWords(record)];
+    const [type, impact] = [formatType(eventType(record)), formatImpact(record)];
     const isBoth = type !== undefined && impact !== undefined;
     return {
       source: [record.source?.name],
@@ -56,6 +56,6 @@ export const citedByEvidence = {
   uncitable: undefined,
 } as const;
 
-function eventType(record: Intelligence): Text {
+function eventType(record: Intelligence): OptionalText {
   return 'eventType' in record ? record.eventType : undefined;
 }

@@ -7,24 +7,24 @@ const maxEntries = 400;
 const maxFields = 200;
 
 /** Converts every key of `extra` into a form that a page can lay out. */
-export function fieldsOf(extra: Readonly<Record<string, unknown>>): Field[] {
+export function layOutFields(extra: Readonly<Record<string, unknown>>): Field[] {
   const entries = Object.entries(extra);
-  const fields: Field[] = entries.slice(0, maxFields).map(([name, value]) => ({ name, value: layOut(value) }));
+  const fields: Field[] = entries.slice(0, maxFields).map(([name, value]) => ({ name, value: layOutValue(value) }));
   return entries.length > maxFields
     ? [...fields, { name: '…', value: { json: json(Object.fromEntries(entries.slice(maxFields))) } }]
     : fields;
 }
 
-function layOut(value: unknown): FieldValue {
-  return isSmall(value) ? nested(value) : { json: json(value) };
+function layOutValue(value: unknown): FieldValue {
+  return isSmall(value) ? convertValue(value) : { json: json(value) };
 }
 
-function nested(value: unknown): FieldValue {
+function convertValue(value: unknown): FieldValue {
   if (Array.isArray(value)) {
-    return value.map(nested);
+    return value.map(convertValue);
   }
   if (typeof value === 'object' && value !== null) {
-    return { fields: Object.entries(value).map(([name, inner]) => ({ name, value: nested(inner) })) };
+    return { fields: Object.entries(value).map(([name, inner]) => ({ name, value: convertValue(inner) })) };
   }
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return String(value);

@@ -1,7 +1,7 @@
 import type { RecordKind } from './recordKind.ts';
 
 /** Properties that most record kinds share. */
-export const usual = {
+export const kindDefaults = {
   titledBy: undefined,
   source: () => undefined,
   withSource: <R>(record: R): R => record,

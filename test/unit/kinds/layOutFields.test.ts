@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { fieldsOf } from '../../../src/kinds/fieldValues.ts';
+import { layOutFields } from '../../../src/kinds/layOutFields.ts';
 import type { Field, FieldValue } from '../../../src/page/protocol.ts';
 
 describe('Extra fields of a record', () => {
   it('keep their names, order and values', () => {
-    assert.deepEqual(fieldsOf({ b: 'text', a: 3, c: null, d: [true, { e: 'deep' }], f: {} }), [
+    assert.deepEqual(layOutFields({ b: 'text', a: 3, c: null, d: [true, { e: 'deep' }], f: {} }), [
       { name: 'b', value: 'text' },
       { name: 'a', value: 3 },
       { name: 'c', value: null },
@@ -18,23 +18,23 @@ describe('Extra fields of a record', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (extra) => {
         // JSON has no negative zero.
-        assert.equal(JSON.stringify(asObject(fieldsOf(extra))), JSON.stringify(extra));
+        assert.equal(JSON.stringify(asObject(layOutFields(extra))), JSON.stringify(extra));
       }),
     );
   });
 
   it('become JSON text if they are nested too deep to lay out', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(30)}"inmost"${']'.repeat(30)}`);
-    const [field] = fieldsOf({ deep });
+    const [field] = layOutFields({ deep });
     assert.ok(typeof field?.value === 'object' && field.value !== null && 'json' in field.value);
     assert.deepEqual(JSON.parse(field.value.json), deep);
   });
 
   it('become JSON text beyond the first 200', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => index);
-    assert.deepEqual(asObject(fieldsOf({ many })), { many });
+    assert.deepEqual(asObject(layOutFields({ many })), { many });
     const extra = Object.fromEntries(many.map((index) => [`key ${index}`, index]));
-    const fields = fieldsOf(extra);
+    const fields = layOutFields(extra);
     assert.ok(fields.length < 1_000);
     const last = fields.at(-1);
     assert.deepEqual({ ...asObject(fields.slice(0, -1)), ...asObject([last!])['…']! }, extra);
@@ -45,7 +45,7 @@ describe('Extra fields of a record', () => {
     for (let depth = 0; depth < 200_000; depth++) {
       deep = [deep];
     }
-    assert.deepEqual(fieldsOf({ deep, next: 1 }), [
+    assert.deepEqual(layOutFields({ deep, next: 1 }), [
       { name: 'deep', value: { json: '…' } },
       { name: 'next', value: 1 },
     ]);

@@ -1,36 +1,36 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { belowTitle, titleTexts } from '../../../src/kinds/title.ts';
+import { omitTitleTexts, getTitleTexts } from '../../../src/kinds/recordTitle.ts';
 import { article, event, evidence, signal, story } from '../../support/records.ts';
 
 describe('Title rule', () => {
   it('prefers the title and keeps the summary below it', () => {
-    assert.deepEqual(titleTexts(event({ title: 'Port reopens', summary: 'Ships moved at dawn. More followed.' })), {
+    assert.deepEqual(getTitleTexts(event({ title: 'Port reopens', summary: 'Ships moved at dawn. More followed.' })), {
       title: 'Port reopens',
       summary: 'Ships moved at dawn. More followed.',
     });
   });
 
   it('omits a summary that equals the title', () => {
-    assert.deepEqual(titleTexts(article({ title: 'Port reopens', summary: ' Port reopens\n' })), {
+    assert.deepEqual(getTitleTexts(article({ title: 'Port reopens', summary: ' Port reopens\n' })), {
       title: 'Port reopens',
     });
   });
 
   it('omits the date of recording below a title that shows it', () => {
     const recorded = { tags: ['chips'], createdAt: '2021-06-04T09:52:00Z' };
-    assert.equal(belowTitle(event(recorded)).createdAt, undefined);
-    assert.equal(belowTitle(signal(recorded)).createdAt, undefined);
-    assert.equal(belowTitle(event({ ...recorded, title: 'Port reopens' })).createdAt, recorded.createdAt);
-    assert.equal(belowTitle(event({ ...recorded, summary: 'Port reopens.' })).createdAt, recorded.createdAt);
+    assert.equal(omitTitleTexts(event(recorded)).createdAt, undefined);
+    assert.equal(omitTitleTexts(signal(recorded)).createdAt, undefined);
+    assert.equal(omitTitleTexts(event({ ...recorded, title: 'Port reopens' })).createdAt, recorded.createdAt);
+    assert.equal(omitTitleTexts(event({ ...recorded, summary: 'Port reopens.' })).createdAt, recorded.createdAt);
   });
 
   it('takes the first sentence of the summary as the title', () => {
-    assert.deepEqual(titleTexts(signal({ summary: ' Chip\n exports slow. Prices follow. They rise.' })), {
+    assert.deepEqual(getTitleTexts(signal({ summary: ' Chip\n exports slow. Prices follow. They rise.' })), {
       title: 'Chip exports slow.',
       summary: 'Prices follow. They rise.',
     });
-    assert.deepEqual(titleTexts(story({ summary: 'Chip exports slow' })), { title: 'Chip exports slow' });
+    assert.deepEqual(getTitleTexts(story({ summary: 'Chip exports slow' })), { title: 'Chip exports slow' });
   });
 
   it('ignores the periods of abbreviations', () => {
@@ -38,13 +38,13 @@ describe('Title rule', () => {
       'The U.S. Treasury warns Dr. Okafor of Acme Inc. Thursday.',
       'No. 3 reactor restarts after J. Marsh signs.',
     ]) {
-      assert.equal(titleTexts(event({ summary: `${sentence} Markets fall.` })).title, sentence);
+      assert.equal(getTitleTexts(event({ summary: `${sentence} Markets fall.` })).title, sentence);
     }
   });
 
   it('cuts a long sentence at a word boundary and continues it below the title', () => {
     const summary = `${'Harbor pilots vote again on the roster '.repeat(5)}today. Talks go on.`;
-    const { title, summary: rest } = titleTexts(event({ summary }));
+    const { title, summary: rest } = getTitleTexts(event({ summary }));
     assert.equal(
       title,
       'Harbor pilots vote again on the roster Harbor pilots vote again on the roster Harbor pilots vote again on the roster…',
@@ -56,24 +56,24 @@ describe('Title rule', () => {
   });
 
   it('takes the quotation if there is neither a title nor a summary', () => {
-    assert.deepEqual(titleTexts(evidence({ sourceId: 's', quotation: 'We will reopen. Soon.' })), {
+    assert.deepEqual(getTitleTexts(evidence({ sourceId: 's', quotation: 'We will reopen. Soon.' })), {
       title: 'We will reopen. Soon.',
     });
-    assert.deepEqual(titleTexts(evidence({ summary: 'It reopens.', quotation: 'We will reopen.' })), {
+    assert.deepEqual(getTitleTexts(evidence({ summary: 'It reopens.', quotation: 'We will reopen.' })), {
       title: 'It reopens.',
       quotation: 'We will reopen.',
     });
   });
 
   it('returns no title for a record without a text', () => {
-    assert.deepEqual(titleTexts(event({ id: 'e', createdAt: '2026-11-19T08:00:00Z', tags: ['chips'] })), {});
-    assert.deepEqual(titleTexts(event({ title: ' ', summary: '\n' })), {});
+    assert.deepEqual(getTitleTexts(event({ id: 'e', createdAt: '2026-11-19T08:00:00Z', tags: ['chips'] })), {});
+    assert.deepEqual(getTitleTexts(event({ title: ' ', summary: '\n' })), {});
   });
 
   it('limits the title to 120 characters on one line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (summary) => {
-        const { title = '', summary: rest = '' } = titleTexts(event({ summary }));
+        const { title = '', summary: rest = '' } = getTitleTexts(event({ summary }));
         assert.ok(title.length <= 120);
         assert.ok(!title.includes('\n'));
         const characters = (text: string) => text.replace(/[\s…]/g, '');
@@ -85,7 +85,7 @@ describe('Title rule', () => {
   it('takes less than a second for a text of ten megabytes', () => {
     for (const text of ['a', ' ', 'No. ', 'a b ', '\n']) {
       const start = process.cpuUsage().user;
-      titleTexts(event({ summary: text.repeat(10_000_000 / text.length) }));
+      getTitleTexts(event({ summary: text.repeat(10_000_000 / text.length) }));
       assert.ok(process.cpuUsage().user - start < 1_000_000, text);
     }
   });
@@ -94,7 +94,7 @@ describe('Title rule', () => {
 describe('Texts below the title', () => {
   it('omit the text that became the title', () => {
     const record = evidence({ sourceId: 's', quotation: 'We will reopen.' });
-    assert.deepEqual(belowTitle(record), { kind: 'evidence', sourceId: 's', extra: {} });
+    assert.deepEqual(omitTitleTexts(record), { kind: 'evidence', sourceId: 's', extra: {} });
     assert.equal(record.quotation, 'We will reopen.');
   });
 });

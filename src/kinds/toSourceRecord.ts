@@ -6,7 +6,7 @@ import { kindOf, type SourceRecord } from './index.ts';
  * Creates a publisher or source from what a record says about it; `undefined` without an identifier.
  * @param fallback name to use if the record has none
  */
-export function knownSource(record: ServiceRecord, fallback?: string): SourceRecord | undefined {
+export function toSourceRecord(record: ServiceRecord, fallback?: string): SourceRecord | undefined {
   const { kind, id, name = fallback, address } = kindOf(record).source(record) ?? {};
   if (kind === undefined || id === undefined) {
     return undefined;

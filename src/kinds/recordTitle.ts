@@ -16,8 +16,8 @@ export interface TitleTexts {
 const longestTitle = 120;
 
 /** Returns the title to show for a record: its title text, or its kind, first tag and date of recording. */
-export function recordTitle(record: ServiceRecord): string {
-  const { title } = titleTexts(record);
+export function getRecordTitle(record: ServiceRecord): string {
+  const { title } = getTitleTexts(record);
   if (title !== undefined) {
     return title;
   }
@@ -34,58 +34,58 @@ export function recordTitle(record: ServiceRecord): string {
  * Applies the title rule: the title, or the first sentence of the summary, or the quotation. The text that became the
  * title is not repeated below it.
  */
-export function titleTexts(record: ServiceRecord): TitleTexts {
-  const own = present(kindOf(record).title(record));
-  const summary = 'summary' in record ? present(record.summary) : undefined;
-  const quotation = 'quotation' in record ? present(record.quotation) : undefined;
+export function getTitleTexts(record: ServiceRecord): TitleTexts {
+  const own = nonBlank(kindOf(record).title(record));
+  const summary = 'summary' in record ? nonBlank(record.summary) : undefined;
+  const quotation = 'quotation' in record ? nonBlank(record.quotation) : undefined;
   if (own !== undefined) {
     const isRepeated = summary?.trim() === own.trim();
-    return known({ title: own, summary: isRepeated ? undefined : summary, quotation });
+    return omitUndefined({ title: own, summary: isRepeated ? undefined : summary, quotation });
   }
   if (summary !== undefined) {
     const text = summary.trim();
-    const { head, rest } = splitText(text, firstSentenceEnd(text));
-    return known({ title: head, summary: rest, quotation });
+    const { head, rest } = splitText(text, findSentenceEnd(text));
+    return omitUndefined({ title: head, summary: rest, quotation });
   }
   if (quotation !== undefined) {
     const text = quotation.trim();
     const { head, rest } = splitText(text, text.length);
-    return known({ title: head, quotation: rest });
+    return omitUndefined({ title: head, quotation: rest });
   }
   return {};
 }
 
 /** Removes the texts and the date that the record's title already shows. */
-export function belowTitle<R extends ServiceRecord>(record: R): R {
-  const { title, summary, quotation } = titleTexts(record);
+export function omitTitleTexts<R extends ServiceRecord>(record: R): R {
+  const { title, summary, quotation } = getTitleTexts(record);
   const rest: R & { summary?: unknown; quotation?: unknown; createdAt?: unknown } = { ...record };
   delete rest.summary;
   delete rest.quotation;
   if (title === undefined) {
     delete rest.createdAt;
   }
-  return Object.assign(rest, known({ summary, quotation }));
+  return Object.assign(rest, omitUndefined({ summary, quotation }));
 }
 
 /** Returns the date next to a record's title: of publication, or of recording unless the title shows it. */
-export function dateBesideTitle(record: ServiceRecord): Pick<Facts, 'date' | 'recorded'> {
+export function getDateBesideTitle(record: ServiceRecord): Pick<Facts, 'date' | 'recorded'> {
   const { date, recorded } = kindOf(record).facts(record);
-  return titleTexts(record).title === undefined ? { date } : { date, recorded };
+  return getTitleTexts(record).title === undefined ? { date } : { date, recorded };
 }
 
-export function textBelowTitle(record: ServiceRecord): string | undefined {
-  const { summary, quotation } = titleTexts(record);
+export function getTextBelowTitle(record: ServiceRecord): string | undefined {
+  const { summary, quotation } = getTitleTexts(record);
   return quotation ?? summary;
 }
 
 /** Splits a text at `end`, or at an earlier word boundary if the title would be too long. */
 function splitText(text: string, end: number): { readonly head: string; readonly rest: string | undefined } {
-  const head = oneLine(text.slice(0, Math.min(end, searchedLength)));
+  const head = joinLines(text.slice(0, Math.min(end, searchedLength)));
   if (end <= searchedLength && head.length <= longestTitle) {
-    return { head, rest: present(text.slice(end).trim()) };
+    return { head, rest: nonBlank(text.slice(end).trim()) };
   }
-  const cut = wordBoundary(text, longestTitle - 1);
-  return { head: `${oneLine(text.slice(0, cut))}…`, rest: `…${text.slice(cut).trim()}` };
+  const cut = findWordBoundary(text, longestTitle - 1);
+  return { head: `${joinLines(text.slice(0, cut))}…`, rest: `…${text.slice(cut).trim()}` };
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -97,7 +97,7 @@ const searchedLength = 1000;
 const endsInAbbreviation =
   /(?:^|[\s(.“"])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|Gen|Col|Sen|Rep|Gov|Rev|Hon|St|Mt|No|Nos|Inc|Corp|Co|Ltd|Bros|vs|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u;
 
-function firstSentenceEnd(text: string): number {
+function findSentenceEnd(text: string): number {
   // A single line break only wraps the line.
   const searched = text.slice(0, searchedLength).replace(/\r?\n(?!\r?\n)/g, ({ length }) => ' '.repeat(length));
   for (const { index, segment } of sentences.segment(searched)) {
@@ -110,7 +110,7 @@ function firstSentenceEnd(text: string): number {
 }
 
 /** Returns the last word boundary up to `most`. A single longer word is cut. */
-function wordBoundary(text: string, most: number): number {
+function findWordBoundary(text: string, most: number): number {
   let boundary = 0;
   for (const { index } of words.segment(text.slice(0, most + 20))) {
     if (index > most) {
@@ -122,14 +122,14 @@ function wordBoundary(text: string, most: number): number {
   return isOneWord ? text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '').length : boundary;
 }
 
-function oneLine(text: string): string {
+function joinLines(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function present(text: string | undefined): string | undefined {
+function nonBlank(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === '' ? undefined : text;
 }
 
-function known(texts: { [K in keyof TitleTexts]: TitleTexts[K] | undefined }): TitleTexts {
+function omitUndefined(texts: { [K in keyof TitleTexts]: TitleTexts[K] | undefined }): TitleTexts {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
 }

@@ -3,14 +3,14 @@ import type { Reference } from '../citation/reference.ts';
 import { isObject } from '../client/json.ts';
 import { readDate } from '../client/records/readDate.ts';
 import { addressOf, kindOf, type CitableRecord } from './index.ts';
-import { titleTexts } from './title.ts';
+import { getTitleTexts } from './recordTitle.ts';
 
 /** Creates a reference from the record's own title and address. A kind without an address needs `citedThrough`. */
-export function referenceOf(record: CitableRecord): Reference {
+export function createReference(record: CitableRecord): Reference {
   return omitUndefined({
-    title: titleTexts(record).title,
+    title: getTitleTexts(record).title,
     url: addressOf(record),
-    publisher: publisherOf(record),
+    publisher: getPublisherName(record),
     authors: 'authors' in record ? record.authors : undefined,
     published: 'published' in record ? record.published : undefined,
     retrieved: record.retrieved,
@@ -18,17 +18,17 @@ export function referenceOf(record: CitableRecord): Reference {
 }
 
 /** Returns the name of the publisher or source, or the host of the address. */
-export function publisherOf(record: CitableRecord): string | undefined {
+export function getPublisherName(record: CitableRecord): string | undefined {
   return kindOf(record).source(record)?.name ?? hostOf(addressOf(record));
 }
 
 /** Creates the reference of a record on screen. The default retrieval time is now. */
-export function referenceNow(record: CitableRecord): Reference {
-  return { retrieved: new Date().toISOString(), ...referenceOf(record) };
+export function createReferenceNow(record: CitableRecord): Reference {
+  return { retrieved: new Date().toISOString(), ...createReference(record) };
 }
 
-export function referencesOf(records: readonly CitableRecord[]): Reference[] {
-  return records.map(referenceNow);
+export function createReferences(records: readonly CitableRecord[]): Reference[] {
+  return records.map(createReferenceNow);
 }
 
 /** Reads a stored or received reference; `undefined` without a title and an address. */
@@ -56,7 +56,7 @@ export function readReference(stored: unknown): Reference | undefined {
  * Returns the same key for references to the same page: the address, or the title without an address. A fragment counts
  * only if it is a client-side route such as `#/article/1`.
  */
-export function referenceKey({ title, url }: Reference): string {
+export function getReferenceKey({ title, url }: Reference): string {
   const address = url === undefined ? undefined : citableAddress(url);
   if (address === undefined) {
     return `title ${title ?? ''}`;

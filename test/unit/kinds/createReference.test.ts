@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { citableAddress } from '../../../src/citation/address.ts';
-import { referenceKey } from '../../../src/kinds/reference.ts';
+import { getReferenceKey } from '../../../src/kinds/createReference.ts';
 import { addresses } from '../../support/hostile.ts';
 
 describe('Reference key', () => {
@@ -12,9 +12,9 @@ describe('Reference key', () => {
         fc.pre(cited !== undefined);
         fc.pre(!/#[/!]/.test(cited));
         const [page = ''] = cited.split('#');
-        const key = referenceKey({ url: page });
-        assert.equal(referenceKey({ url: `${page}#other` }), key);
-        assert.equal(referenceKey({ url: `${key}/` }), key);
+        const key = getReferenceKey({ url: page });
+        assert.equal(getReferenceKey({ url: `${page}#other` }), key);
+        assert.equal(getReferenceKey({ url: `${key}/` }), key);
         assert.doesNotMatch(key, /#/);
       }),
     );
@@ -22,7 +22,7 @@ describe('Reference key', () => {
 
   it('contains a fragment that is a client-side route', () => {
     const keys = ['#/article/1', '#/article/2', '#!article/1', '#!/article/1', '', '#top', '#:~:text=a'].map(
-      (fragment) => referenceKey({ url: `https://a.example/app${fragment}` }),
+      (fragment) => getReferenceKey({ url: `https://a.example/app${fragment}` }),
     );
     assert.deepEqual(keys, [
       'https://a.example/app#/article/1',
@@ -40,7 +40,7 @@ describe('Reference key', () => {
       { url: 'https://a.example/b?c=d' },
       { url: 'javascript:a', title: 'One' },
       { title: 'Two' },
-    ].map(referenceKey);
+    ].map(getReferenceKey);
     assert.equal(new Set(keys).size, keys.length);
     assert.equal(keys[3], 'title One');
   });
