@@ -132,6 +132,24 @@ const caret = 94;
 const bracket = 91;
 const footnoteMark = /^\[\^[^\s[\]]+\]:[ \t]?/;
 
+/** Pandoc's citations in running text: `@key says`. */
+const citationKeys: MarkdownConfig = {
+  defineNodes: ['CitationKey'],
+  parseInline: [
+    {
+      name: 'CitationKey',
+      parse(cx, next, offset) {
+        const isStart = next === at && !/[\w@]/.test(cx.slice(Math.max(cx.offset, offset - 1), offset));
+        const [key] = isStart ? (citationKey.exec(cx.slice(offset, Math.min(cx.end, offset + 200))) ?? []) : [];
+        return key === undefined ? -1 : cx.addElement(cx.elt('CitationKey', offset, offset + key.length));
+      },
+    },
+  ],
+};
+
+const at = 64;
+const citationKey = /^@(?:\{[^{}\s]+\}|[\p{L}\p{N}_](?:[\p{L}\p{N}]|[_:.#%+?/-](?=[\p{L}\p{N}]))*)/u;
+
 /** Lines that are markup to Pandoc, Quarto, MyST and MDX, and paragraphs to CommonMark. */
 const directives: MarkdownConfig = {
   defineNodes: [{ name: 'Directive', block: true }],
@@ -199,4 +217,4 @@ const newline = 10;
 const backslash = 92;
 
 /** CommonMark and GFM with math, footnotes and the markup of Pandoc and its relatives. */
-export const markdownParser = parser.configure([GFM, math, footnotes, directives, hardBreaks]);
+export const markdownParser = parser.configure([GFM, math, footnotes, citationKeys, directives, hardBreaks]);

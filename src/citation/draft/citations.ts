@@ -1,0 +1,100 @@
+import type { Span } from '../places/structure.ts';
+import type { Reference } from '../reference.ts';
+import { parseDraft, type DraftNode, type ParsedDraft } from './blocks.ts';
+
+/** A citation in a document. All offsets are UTF-16 code units of the document. */
+export interface FoundCitation extends Span {
+  /**
+   * `link` shows its own words and `bareLink` its address. `referenceLink` is a link whose address is elsewhere, by label.
+   * `footnote` is the mark, or the whole footnote if its text is in place. `key` cites entries of a bibliography.
+   */
+  readonly kind: 'link' | 'bareLink' | 'referenceLink' | 'footnote' | 'key';
+  /** The sources that the citation stands for, in order; empty for a footnote without links and keys. */
+  readonly references: readonly CitedReference[];
+  /** The definition of the footnote or of the link's label, elsewhere in the document. */
+  readonly definition?: Span;
+}
+
+/** A source of a citation, with the fields that the document states. `url` is a web address. */
+export interface CitedReference extends Reference, Span {
+  /** The key of an entry of a bibliography. References with a key have no other field. */
+  readonly key?: string;
+}
+
+/**
+ * Returns the citations of a document in order. The links and keys in a footnote are its references, wherever its text
+ * is; those in the definition of a footnote that nothing refers to are citations of their own. Code, comments and images
+ * don't count. Returns an empty list for a document that the language's parser refuses.
+ */
+export function findCitations(text: string, languageId: string): readonly FoundCitation[] {
+  const draft = parseDraft(text, languageId);
+  return draft ? new CitationReader(draft).read() : [];
+}
+
+/** A citation whose references are still collected. */
+interface GrowingCitation extends FoundCitation {
+  readonly references: CitedReference[];
+}
+
+class CitationReader {
+  readonly #draft: ParsedDraft;
+
+  constructor(draft: ParsedDraft) {
+    this.#draft = draft;
+  }
+
+  read(): FoundCitation[] {
+    const citations: GrowingCitation[] = [];
+    /** The citations in the definition of each footnote, by the definition's start. */
+    const inNotes = new Map<number, GrowingCitation[]>();
+    let note: Span = { from: 0, to: 0 };
+    for (const node of this.#draft.nodes) {
+      if (node.role === 'note') {
+        note = node;
+        continue;
+      }
+      const citation = this.#readCitation(node);
+      const around = citations.at(-1);
+      if (!citation) {
+        continue;
+      }
+      if (around && node.from < around.to) {
+        if (around.kind === 'footnote') {
+          around.references.push(...citation.references);
+        }
+        continue;
+      }
+      citations.push(citation);
+      if (node.from < note.to) {
+        inNotes.set(note.from, [...(inNotes.get(note.from) ?? []), citation]);
+      }
+    }
+    const noted = new Set<GrowingCitation>();
+    for (const { kind, definition, references } of citations) {
+      const inNote = kind === 'footnote' && definition ? (inNotes.get(definition.from) ?? []) : [];
+      for (const citation of inNote) {
+        references.push(...citation.references);
+        noted.add(citation);
+      }
+    }
+    return citations.filter((citation) => !noted.has(citation));
+  }
+
+  #readCitation(node: DraftNode): GrowingCitation | undefined {
+    const { role, from, to } = node;
+    if (role === 'link' || role === 'bareLink') {
+      const { definition, ...reference } = this.#draft.readLink(node) ?? {};
+      if (reference.url === undefined) {
+        return undefined;
+      }
+      const kind = definition ? 'referenceLink' : reference.title === undefined ? 'bareLink' : 'link';
+      return { kind, from, to, references: [{ ...reference, from, to }], ...(definition && { definition }) };
+    }
+    if (role === 'footnote') {
+      const definition = this.#draft.findDefinition(node);
+      return { kind: 'footnote', from, to, references: [], ...(definition && { definition }) };
+    }
+    const references = role === 'key' ? this.#draft.readKeys(node) : [];
+    return references.length === 0 ? undefined : { kind: 'key', from, to, references };
+  }
+}
