@@ -17,7 +17,7 @@ export default {
       '^src/kinds/',
       [
         '^src/kinds/',
-        '^src/client/(records/|routes/table\\.ts$|paging/page\\.ts$|client\\.ts$|json\\.ts$)',
+        '^src/client/(records/|routes/table\\.ts$|paging/page\\.ts$|client\\.ts$|jsonObject\\.ts$)',
         '^src/citation/(reference|address)\\.ts$',
         '^src/platform/',
         '^src/page/protocol\\.ts$',

@@ -6,7 +6,7 @@ import type { OpenPageOptions } from './commands/services.ts';
 import { Connection } from './connection/connection.ts';
 import { describeError } from './connection/errorMessages.ts';
 import { Keys } from './connection/keys.ts';
-import { sampleTime } from './connection/sampleTime.ts';
+import { getSampleTime } from './connection/getSampleTime.ts';
 import { ApiVersions } from './connection/apiVersions.ts';
 import { RateLimitItem } from './connection/rateLimitItem.ts';
 import { SampleItem } from './connection/sampleItem.ts';
@@ -23,7 +23,7 @@ import { createReferenceNow } from './kinds/createReference.ts';
 import { ListCopies } from './store/offline/listCopies.ts';
 import { storeErrorMessage } from './store/storage/storeErrorMessage.ts';
 import type { ToolName, ViewId } from './manifest.ts';
-import { commandRunner } from './platform/commands.ts';
+import { createCommandRunner } from './platform/commands.ts';
 import { Disposables } from './platform/lifecycle.ts';
 import { once } from './platform/once.ts';
 import { Log } from './platform/log.ts';
@@ -31,7 +31,7 @@ import { notify } from './platform/notify.ts';
 import { label } from './platform/remoteText.ts';
 import { searchArticles } from './search/searchArticles.ts';
 import { askSearch } from './search/searchKinds.ts';
-import { isObject } from './client/json.ts';
+import { isObject } from './client/jsonObject.ts';
 import type { ServiceRecord } from './client/records/types.ts';
 import { DoubleClicks } from './sidebar/doubleClicks.ts';
 import type { LateTree } from './sidebar/lateTree.ts';
@@ -50,7 +50,7 @@ export interface Application {
   readonly connection: Connection;
   readonly keys: Keys;
   /** Prompts for the service address where it is missing, and for the API key. */
-  readonly askKey: () => Promise<void>;
+  readonly promptForKey: () => Promise<void>;
   /** Runs the command with this id; tells the user of what it throws. */
   readonly run: (id: string, args: readonly unknown[], target: CitationTarget) => Promise<unknown>;
   /** Fills a page that VS Code brought back after the window was reloaded. */
@@ -58,12 +58,12 @@ export interface Application {
   readonly openLink: (link: Uri) => Promise<void>;
   readonly client: () => Promise<Client>;
   /** The record with the name of its publisher where that is known. */
-  readonly complete: <R extends ServiceRecord>(record: R) => R;
+  readonly completeRecord: <R extends ServiceRecord>(record: R) => R;
   readonly tools: () => Promise<Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>>>;
 }
 
 /** Builds the parts and joins them. Awaits nothing; what is heavy is imported when it is first used. */
-export function start(context: ExtensionContext, registered: Registered): Application {
+export function startApplication(context: ExtensionContext, registered: Registered): Application {
   const { extensionUri, globalState, secrets, subscriptions } = context;
   const { citationTargets, trees, onDidChangeService } = registered;
   const parts = new Disposables();
@@ -73,18 +73,18 @@ export function start(context: ExtensionContext, registered: Registered): Applic
   const origins = parts.add(new Origins(globalState));
   const observe = (asked: Client, service: string) => origins.learning(asked, service);
   const connection = parts.add(
-    new Connection(keys, new ApiVersions(globalState), log, observe, () => sampleTime(globalState)),
+    new Connection(keys, new ApiVersions(globalState), log, observe, () => getSampleTime(globalState)),
   );
   const client = () => connection.client();
-  const turns = parts.add(new RateLimitItem(connection));
+  const rateLimitItem = parts.add(new RateLimitItem(connection));
   parts.add(new SampleItem(connection));
   const library = parts.add(
-    new Library(context, { connection, origins, log, askSearch, mayAsk: () => !turns.isPaused }),
+    new Library(context, { connection, origins, log, askSearch, mayAsk: () => !rateLimitItem.isPaused }),
   );
   const service = () => connection.serviceName();
   const listCopies = new ListCopies({ copies: library.copies, service, onError: (error) => log.error(error) });
   const sidebar = parts.add(
-    new Sidebar(trees, { connection, library, copies: listCopies, mayRequest: () => !turns.isPaused }),
+    new Sidebar(trees, { connection, library, copies: listCopies, mayRequest: () => !rateLimitItem.isPaused }),
   );
   void library.start().catch((error: unknown) => log.error(error));
   const recentlyRead = async () => library.recentlyRead.of(await service());
@@ -155,17 +155,17 @@ export function start(context: ExtensionContext, registered: Registered): Applic
     const { message, remedies } = storeError === undefined ? describeError(error) : { message: storeError };
     void notify('error', message, remedies);
   };
-  const askKey = async (options?: unknown) => {
+  const promptForKey = async (options?: unknown) => {
     const { setApiKey } = await import('./connection/setApiKey.ts');
     const startsWithAddress = isObject(options) && options.address === true;
     return setApiKey(keys, (base, key, abort) => connection.checkKey(base, key, abort), { startsWithAddress });
   };
   parts.add(registerDropCitation(citationTargets, library.references, onError));
   const services = {
-    askKey,
+    promptForKey,
     connection,
     keys,
-    rateLimit: turns,
+    rateLimit: rateLimitItem,
     library,
     sidebar,
     choice,
@@ -188,9 +188,9 @@ export function start(context: ExtensionContext, registered: Registered): Applic
   return {
     connection,
     keys,
-    askKey,
+    promptForKey,
     client,
-    run: commandRunner(handlers, { onError, rows }),
+    run: createCommandRunner(handlers, { onError, rows }),
     revivePage: async (revived, state) => (await details()).revive(revived, state),
     openLink: async (link) => {
       try {
@@ -199,7 +199,7 @@ export function start(context: ExtensionContext, registered: Registered): Applic
         onError(error);
       }
     },
-    complete: (record) => origins.complete(record),
+    completeRecord: (record) => origins.complete(record),
     tools: once(async () => {
       const [{ createTools }, { AgentCiting }] = await Promise.all([
         import('./agent/tools.ts'),

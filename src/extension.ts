@@ -21,7 +21,7 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
   subscriptions.push(citationTargets, serviceChanged);
   let running: Application | undefined;
   const application = once(async () => {
-    const { start } = await import('./application.js');
+    const { startApplication: start } = await import('./application.js');
     running = start(context, { citationTargets, trees, onDidChangeService: () => serviceChanged.fire() });
     return running;
   });
@@ -30,7 +30,7 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
     Record<ViewId, LateTree>
   >;
   subscriptions.push(...Object.values(trees));
-  for (const id of commandIdsOf(context)) {
+  for (const id of getCommandIds(context)) {
     const run = (...args: unknown[]) =>
       citationTargets.use(async (target) => (await application()).run(id, args, target));
     subscriptions.push(commands.registerCommand(id, run));
@@ -51,10 +51,10 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
   subscriptions.push(onDidChangeSettings(['searches.checkEveryMinutes'], checkInBackground));
   checkInBackground();
 
-  const api = onceNow(() =>
+  const api = lazy(() =>
     (createRequire(import.meta.url)('./api.js') as typeof apiModule).createApi({
       client: async () => (await application()).client(),
-      complete: (record) => running?.complete(record) ?? record,
+      complete: (record) => running?.completeRecord(record) ?? record,
     }),
   );
   return {
@@ -65,12 +65,12 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
   };
 }
 
-function commandIdsOf({ extension }: ExtensionContext): readonly string[] {
+function getCommandIds({ extension }: ExtensionContext): readonly string[] {
   const { contributes } = extension.packageJSON as { contributes: { commands: readonly { command: string }[] } };
   return contributes.commands.map(({ command }) => command);
 }
 
-function onceNow<T>(make: () => T): () => T {
+function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }

@@ -5,7 +5,7 @@
  * user's keybinding or another extension, or `undefined`. A record can come with words of it, to be quoted or kept with it.
  * Read it at run time: anybody can send anything.
  */
-export type CommandTarget =
+export type CommandRecord =
   | { readonly record: unknown; readonly quotation?: string }
   | { readonly title?: string; readonly url?: string }
   | undefined;
@@ -20,19 +20,19 @@ export interface CommandArguments {
   'dateline.searchSignals': [search?: unknown];
   'dateline.filter': [row?: unknown];
   'dateline.clearFilter': [row?: unknown];
-  'dateline.openDetail': [target?: CommandTarget];
-  'dateline.openToSide': [target?: CommandTarget];
-  'dateline.showSource': [target?: CommandTarget];
+  'dateline.openDetail': [target?: CommandRecord];
+  'dateline.openToSide': [target?: CommandRecord];
+  'dateline.showSource': [target?: CommandRecord];
   /** Previews a row. VS Code runs it for a click, a double click and Space. */
   'dateline.preview': [row?: unknown];
   /** Runs the command of the row with the focus, as Enter does; keeps the page of a record. */
   'dateline.openFocusedRow': [row?: unknown];
   'dateline.openRecent': [];
-  'dateline.openInBrowser': [target?: CommandTarget];
-  'dateline.insertCitation': [target?: CommandTarget, targets?: unknown];
-  'dateline.insertCitationAs': [target?: CommandTarget, targets?: unknown];
-  'dateline.copyCitation': [target?: CommandTarget, targets?: unknown];
-  'dateline.clip': [target?: CommandTarget, targets?: unknown];
+  'dateline.openInBrowser': [target?: CommandRecord];
+  'dateline.insertCitation': [target?: CommandRecord, targets?: unknown];
+  'dateline.insertCitationAs': [target?: CommandRecord, targets?: unknown];
+  'dateline.copyCitation': [target?: CommandRecord, targets?: unknown];
+  'dateline.clip': [target?: CommandRecord, targets?: unknown];
   'dateline.unclip': [row?: unknown, rows?: unknown];
   'dateline.undoUnclip': [];
   'dateline.editClippingNote': [row?: unknown];
@@ -58,7 +58,7 @@ export interface CommandArguments {
   'dateline.endPublisherWait': [];
   'dateline.exportSearches': [];
   'dateline.importSearches': [];
-  'dateline.mute': [target?: CommandTarget];
+  'dateline.mute': [target?: CommandRecord];
   'dateline.undoMute': [];
   /** Cites the result that has the focus in the search palette. */
   'dateline.citeResult': [];

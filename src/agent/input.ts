@@ -1,5 +1,5 @@
-import { isObject } from '../client/json.ts';
-import { relativeTimeOf } from '../client/routes/relativeTime.ts';
+import { isObject } from '../client/jsonObject.ts';
+import { parseRelativeTime } from '../client/routes/relativeTime.ts';
 import { line } from './frame.ts';
 
 /** An input that a tool does not take; its message says what it takes, and quotes nothing of it. */
@@ -45,7 +45,7 @@ export function choiceIn<T extends string>(fields: Fields, name: string, choices
 /** A day; `from` can also be relative to now, as in saved searches. */
 export function dateIn(fields: Fields, name: string): string | undefined {
   const text = textIn(fields, name, 40);
-  if (text === undefined || (name === 'from' && relativeTimeOf(text))) {
+  if (text === undefined || (name === 'from' && parseRelativeTime(text))) {
     return text;
   }
   const time = Date.parse(`${text}T00:00:00Z`);

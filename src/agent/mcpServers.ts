@@ -1,5 +1,5 @@
 import type { ConnectionState } from '../connection/connectionState.ts';
-import { mcpAddress, type McpSide } from '../connection/mcpAddress.ts';
+import { getMcpAddress, type McpSide } from '../connection/getMcpAddress.ts';
 
 /** The part of VS Code's `McpHttpServerDefinition` that is used. */
 interface Definition {
@@ -12,7 +12,7 @@ interface McpParts<D> {
   /** The API key of an origin, from SecretStorage. */
   readonly readKey: (origin: string) => Promise<string | undefined>;
   /** Asks the user for the key of the service. */
-  readonly askKey: () => Promise<void>;
+  readonly promptForKey: () => Promise<void>;
   /** `version` changes where a server that runs has to be started again. */
   readonly define: (label: string, address: URL, version: string) => D;
 }
@@ -80,12 +80,12 @@ export class McpServers<D extends Definition> {
     }
     const { base } = state;
     return Object.entries(sides).map(([side, label]) =>
-      this.#parts.define(label, mcpAddress(base, side as McpSide), String(this.#version)),
+      this.#parts.define(label, getMcpAddress(base, side as McpSide), String(this.#version)),
     );
   }
 
   async #askedKey(origin: string): Promise<string | undefined> {
-    const question = this.#asked.get(origin) ?? this.#parts.askKey();
+    const question = this.#asked.get(origin) ?? this.#parts.promptForKey();
     this.#asked.set(origin, question);
     try {
       await question;

@@ -15,7 +15,7 @@ interface Offer {
 interface Application {
   readonly connection: Connection;
   readonly keys: Keys;
-  readonly askKey: () => Promise<void>;
+  readonly promptForKey: () => Promise<void>;
   readonly tools: () => Promise<Readonly<Record<ToolName, Required<vscode.LanguageModelTool<unknown>>>>>;
 }
 
@@ -57,7 +57,7 @@ function registerMcpServers(
   const servers = new McpServers<vscode.McpHttpServerDefinition>({
     state: async () => (await application()).connection.state(),
     readKey: async (origin) => (await application()).keys.read(origin),
-    askKey: async () => (await application()).askKey(),
+    promptForKey: async () => (await application()).promptForKey(),
     define: (label, address, version) => new Definition(label, Uri.parse(address.href, true), {}, version),
   });
   const provider: vscode.McpServerDefinitionProvider<vscode.McpHttpServerDefinition> = {

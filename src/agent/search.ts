@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import type { PageSource } from '../client/paging/page.ts';
-import { dayOf } from '../client/routes/relativeTime.ts';
+import type { PageLoader } from '../client/paging/page.ts';
+import { resolveStartDay } from '../client/routes/relativeTime.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { fitting } from './budget.ts';
 import { choiceIn, dateIn, fieldsOf, InputError, textIn, wholeIn } from './input.ts';
@@ -30,7 +30,7 @@ function searchIn(input: unknown): Search {
     throw new InputError('“query” must be 1 to 500 characters long: the claim or topic in a short phrase.');
   }
   const [from, to] = [dateIn(fields, 'from'), dateIn(fields, 'to')];
-  const firstDay = dayOf(from, Date.now()) ?? from;
+  const firstDay = resolveStartDay(from, Date.now()) ?? from;
   if (firstDay !== undefined && to !== undefined && firstDay > to) {
     throw new InputError('“from” must not be after “to”.');
   }
@@ -59,7 +59,7 @@ export const search: Tool = {
     const { query, kind, from, to, limit } = searchIn(input);
     const { client } = context;
     const filter = { q: query, from, to };
-    const sources: Readonly<Record<Kind, () => PageSource<CitableRecord>>> = {
+    const sources: Readonly<Record<Kind, () => PageLoader<CitableRecord>>> = {
       articles: () => client.list('search', { filter }),
       events: () => client.list('events', { filter }),
       signals: () => client.list('signals', { filter }),
@@ -99,7 +99,7 @@ const emptyPages = 5;
 /** The first records of a collection, and whether empty pages ended the request before the collection did. */
 export async function first<T>(
   limit: number,
-  source: PageSource<T>,
+  source: PageLoader<T>,
   { abort }: Pick<ToolContext, 'abort'>,
 ): Promise<{ readonly records: readonly T[]; readonly isCutShort: boolean }> {
   const records: T[] = [];

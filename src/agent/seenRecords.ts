@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { addressOf, type CitableRecord, type RecordOfKind } from '../kinds/index.ts';
-import { recordKey } from '../client/records/recordKey.ts';
+import { getRecordKey } from '../client/records/recordKey.ts';
 
 /**
  * The records that tools gave to agents lately. An identifier that is none of theirs may be words of a document, so the
@@ -11,7 +11,7 @@ export class SeenRecords {
 
   add(records: readonly CitableRecord[]): void {
     for (const record of records) {
-      this.#records.set(recordKey(record), record);
+      this.#records.set(getRecordKey(record), record);
     }
   }
 

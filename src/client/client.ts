@@ -1,4 +1,4 @@
-import type { Detail, PageSource } from './paging/page.ts';
+import type { Detail, PageLoader } from './paging/page.ts';
 import { createRecordRequester } from './paging/recordRequester.ts';
 import { createRequester, type RequesterOptions, type RequestOptions } from './request/request.ts';
 import type { Article } from './records/types.ts';
@@ -7,14 +7,14 @@ import {
   recordRoutes,
   routes,
   type DetailId,
-  type Filter,
+  type RouteFilter,
   type HealthId,
   type ListId,
-  type RecordOf,
+  type RouteRecord,
 } from './routes/table.ts';
 import { isMissingInV01 } from './routes/contentV01.ts';
-import { forgetAfter, resolveApiVersion, type ApiVersionChoice } from './routes/apiVersion.ts';
-import { createArticlesV01, unsupported } from './routes/articlesV01.ts';
+import { forgetIfOutdated, resolveApiVersion, type ApiVersionChoice } from './routes/apiVersion.ts';
+import { createArticlesV01, createUnsupportedError } from './routes/articlesV01.ts';
 
 export interface ClientOptions extends RequesterOptions {
   /** Records per page, 1 to 100. */
@@ -29,26 +29,26 @@ export interface ClientOptions extends RequesterOptions {
  */
 export interface Client {
   /** Returns the loader of a list's pages, which sends the requests. `id` fills in the route's path. */
-  list<I extends ListId>(route: I, question?: Question<I>): PageSource<RecordOf<I>>;
+  list<I extends ListId>(route: I, question?: ListOptions<I>): PageLoader<RouteRecord<I>>;
   /** Requests one record. */
   get<I extends DetailId>(
     route: I,
     id: string,
     signal: AbortSignal,
-    options?: DetailOptions<I>,
-  ): Promise<Detail<RecordOf<I>>>;
+    options?: GetOptions<I>,
+  ): Promise<Detail<RouteRecord<I>>>;
   /** Requests the health check and returns its `status`. */
   health(route: HealthId, signal: AbortSignal): Promise<string | undefined>;
 }
 
-export interface Question<I extends ListId> {
+export interface ListOptions<I extends ListId> {
   readonly id?: string;
-  readonly filter?: Filter<I> | undefined;
+  readonly filter?: RouteFilter<I> | undefined;
 }
 
-export interface DetailOptions<I extends DetailId> extends RequestOptions {
+export interface GetOptions<I extends DetailId> extends RequestOptions {
   /** The record from a list. API v0.1 has no route for one article, so it is found by its title and address. */
-  readonly listRecord?: RecordOf<I> | undefined;
+  readonly listRecord?: RouteRecord<I> | undefined;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -69,13 +69,13 @@ export function createClient(options: ClientOptions): Client {
           return await (apiVersion === 'v0.1' ? earlier.page(route, question) : records.page(current, question));
         } catch (error) {
           if (current.returns === 'collection' && !isMissingInV01(route)) {
-            forgetAfter(error, choice, next === undefined && isEmpty(filter));
+            forgetIfOutdated(error, choice, next === undefined && isEmpty(filter));
           }
           throw error;
         }
       };
     },
-    async get<I extends DetailId>(route: I, id: string, signal: AbortSignal, how: DetailOptions<I> = {}) {
+    async get<I extends DetailId>(route: I, id: string, signal: AbortSignal, how: GetOptions<I> = {}) {
       const { listRecord, ...options } = how;
       const question = { id, signal, options };
       if (!isContent(route) || (await resolveApiVersion(choice, request, signal)) !== 'v0.1') {
@@ -83,12 +83,12 @@ export function createClient(options: ClientOptions): Client {
       }
       const article = route === 'article' ? (listRecord as Article | undefined) : undefined;
       return article
-        ? ((await earlier.article(article, question)) as Detail<RecordOf<I>>)
+        ? ((await earlier.article(article, question)) as Detail<RouteRecord<I>>)
         : earlier.detail(route, question);
     },
     async health(route, signal) {
       if (route === 'contentHealth' && (await resolveApiVersion(choice, request, signal)) === 'v0.1') {
-        throw unsupported('No health check');
+        throw createUnsupportedError('No health check');
       }
       return request({ route: routes[route], signal }, ({ payload }) =>
         typeof payload === 'string' ? payload : undefined,

@@ -62,12 +62,12 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** Returns the error kind of an HTTP status outside 200 to 299. */
-export function kindOfStatus(status: number): ErrorKind {
-  return kinds[status] ?? (status >= 500 ? 'serverError' : status >= 400 ? 'badRequest' : 'malformed');
+export function getErrorKind(status: number): ErrorKind {
+  return statusKinds[status] ?? (status >= 500 ? 'serverError' : status >= 400 ? 'badRequest' : 'malformed');
 }
 
 /** 407 comes from a proxy that requires authentication, so the service wasn't reached. */
-const kinds: Readonly<Record<number, ErrorKind>> = {
+const statusKinds: Readonly<Record<number, ErrorKind>> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'notFound',
@@ -82,7 +82,7 @@ export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) {
     return thrown;
   }
-  const error = innermost(thrown);
+  const error = findInnermostCause(thrown);
   if (!(error instanceof Error)) {
     return new ServiceError('offline', '');
   }
@@ -90,11 +90,13 @@ export function toServiceError(thrown: unknown): ServiceError {
   const code = typeof value === 'string' ? value : undefined;
   // undici's `fetch` limits the number of content encodings, and gives this error no code.
   const isPackedTooOften = error.message.startsWith('too many content-encodings');
-  return new ServiceError(isPackedTooOften ? 'malformed' : kindOfCode(code ?? error.name), error.message, { code });
+  return new ServiceError(isPackedTooOften ? 'malformed' : getErrorKindOfCode(code ?? error.name), error.message, {
+    code,
+  });
 }
 
 /** `fetch` wraps an error as the cause of `fetch failed` or `terminated`; Node lists several connection attempts. */
-function innermost(thrown: unknown): unknown {
+function findInnermostCause(thrown: unknown): unknown {
   let error = thrown;
   const seen = new Set<unknown>();
   while (error instanceof Error && !seen.has(error)) {
@@ -105,12 +107,12 @@ function innermost(thrown: unknown): unknown {
   return error;
 }
 
-function kindOfCode(code: string): ErrorKind {
+function getErrorKindOfCode(code: string): ErrorKind {
   if (/TIMEOUT|TIMEDOUT/.test(code)) {
     return 'timeout';
   }
-  return notHttp.some((start) => code.startsWith(start)) ? 'malformed' : 'offline';
+  return malformedCodes.some((start) => code.startsWith(start)) ? 'malformed' : 'offline';
 }
 
 /** Error codes of responses that aren't HTTP or aren't compressed as declared. undici's parser sometimes has only a name. */
-const notHttp = ['HTTPParserError', 'HPE_', 'Z_', 'ERR_STREAM_', 'UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_'];
+const malformedCodes = ['HTTPParserError', 'HPE_', 'Z_', 'ERR_STREAM_', 'UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_'];

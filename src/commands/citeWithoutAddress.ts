@@ -1,7 +1,7 @@
 import { l10n, window } from 'vscode';
 import { withoutAddress } from '../citation/citableTitle.ts';
 import { executeCommand } from '../platform/commands.ts';
-import { day } from '../platform/age.ts';
+import { formatDay } from '../platform/formatAge.ts';
 import { label } from '../platform/remoteText.ts';
 import { noFilter } from '../store/filter.ts';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
@@ -41,7 +41,7 @@ function textOf(record: CitableRecord, evidence: readonly CitableRecord[]): stri
   const names = [record, ...evidence].flatMap((source) => kindOf(source).source(source)?.name ?? []);
   const sources = [...new Set(names)].slice(0, mostNames).join(', ');
   const title = getRecordTitle(record);
-  const date = day(getDateBesideTitle(record).recorded);
+  const date = formatDay(getDateBesideTitle(record).recorded);
   if (date === undefined) {
     return sources === '' ? title : l10n.t('{0} ({1})', title, sources);
   }

@@ -2,7 +2,7 @@ import { l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
-import { label, sanitizeLine, wholeLabel } from '../platform/remoteText.ts';
+import { label, sanitizeLine, sanitizeWholeLabel } from '../platform/remoteText.ts';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import { createReference } from '../kinds/createReference.ts';
 import type { ListedRecord } from '../search/recordList.ts';
@@ -197,7 +197,7 @@ function rowsOf(clipping: Clipping, origins: Origins): ListedRecord[] {
     },
     ...quotations.map((quotation): ListedRecord => ({
       // Cut, it would not be found by its end.
-      label: wholeLabel(`“${quotation}”`),
+      label: sanitizeWholeLabel(`“${quotation}”`),
       description: title,
       iconPath: new ThemeIcon('quote'),
       record,

@@ -1,17 +1,17 @@
 import { env, l10n, Uri, window } from 'vscode';
 import { executeCommand, type CommandHandlers } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
-import { ask, notify } from '../platform/notify.ts';
+import { confirm, notify } from '../platform/notify.ts';
 import { setting, storeSetting } from '../platform/settings.ts';
 import { describeTypedAddressError } from '../connection/errorMessages.ts';
-import { keysPage, readEndpoint, readTypedEndpoint, withScheme } from '../connection/endpoint.ts';
+import { getKeysPage, readEndpoint, readTypedEndpoint, addScheme } from '../connection/endpoint.ts';
 import type { Keys } from '../connection/keys.ts';
 import type { Services } from './services.ts';
 
 /** Returns the commands of the service, its API key and the sample data. */
-export function createConnectionCommands({ connection, keys, log, askKey, forgetCopies }: Services) {
+export function createConnectionCommands({ connection, keys, log, promptForKey, forgetCopies }: Services) {
   return {
-    'dateline.setApiKey': (options) => askKey(options),
+    'dateline.setApiKey': (options) => promptForKey(options),
     'dateline.clearApiKey': async () => {
       const origin = await clearApiKey(keys);
       if (origin !== undefined) {
@@ -25,7 +25,7 @@ export function createConnectionCommands({ connection, keys, log, askKey, forget
       await storeSetting('service.useSample', false);
       const endpoint = readEndpoint(setting('service.baseUrl'));
       if ('error' in endpoint || (await keys.read(endpoint.base.origin)) === undefined) {
-        await askKey();
+        await promptForKey();
       }
     },
     'dateline.sampleActions': sampleActions,
@@ -51,7 +51,7 @@ async function clearApiKey(keys: Keys): Promise<string | undefined> {
     void notify('information', l10n.t('No API key for {0}.', origin));
     return origin;
   }
-  const isWanted = await ask(l10n.t('Clear the API key for {0}?', origin), {
+  const isWanted = await confirm(l10n.t('Clear the API key for {0}?', origin), {
     detail: l10n.t(
       'Offline copies of its records are deleted too. You can undo clearing the key until you close this window.',
     ),
@@ -89,7 +89,7 @@ async function undoClearApiKey(keys: Keys): Promise<void> {
 async function openPortal(): Promise<void> {
   const portal = await portalAddress();
   if (portal) {
-    await env.openExternal(Uri.parse(keysPage(portal).href, true));
+    await env.openExternal(Uri.parse(getKeysPage(portal).href, true));
   }
 }
 
@@ -132,6 +132,6 @@ async function portalAddress(): Promise<URL | undefined> {
   if ('error' in endpoint) {
     return undefined;
   }
-  await storeSetting(id, withScheme(text));
+  await storeSetting(id, addScheme(text));
   return endpoint.base;
 }

@@ -5,8 +5,8 @@ import { mutableOf, type Mute, type Muted, type MuteKind } from '../store/mutes/
 import type { Mutes } from '../store/mutes/mutes.ts';
 import type { Origins } from '../store/origins.ts';
 import { readCitableRecord } from '../kinds/recordArgument.ts';
-import type { CommandTarget } from '../manifest.ts';
-import { isDate } from '../client/routes/query.ts';
+import type { CommandRecord } from '../manifest.ts';
+import { isIsoDay } from '../client/routes/buildUrl.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import type { Services } from './services.ts';
 
@@ -30,7 +30,7 @@ export function createMuteCommands({ library, sidebar }: Services) {
 
 /** Asks what of a record is to be muted, where and for how long; without a record, what at all. */
 async function mute(
-  target: CommandTarget,
+  target: CommandRecord,
   feed: Feed | undefined,
   mutes: Mutes,
   origins: Pick<Origins, 'complete'>,
@@ -177,7 +177,7 @@ async function askWhere(what: Muted, feed: Feed | undefined): Promise<Where | un
 async function askDate(): Promise<number | undefined> {
   const timeOf = (text: string) => {
     const day = text.trim();
-    const time = isDate(day) ? new Date(`${day}T00:00:00`).getTime() : 0;
+    const time = isIsoDay(day) ? new Date(`${day}T00:00:00`).getTime() : 0;
     return time > Date.now() ? time : undefined;
   };
   const text = await window.showInputBox({

@@ -1,7 +1,7 @@
 import { l10n, Uri, window, workspace } from 'vscode';
-import { isObject } from '../client/json.ts';
+import { isObject } from '../client/jsonObject.ts';
 import { ServiceError } from '../client/errors.ts';
-import { writeQuery } from '../client/routes/query.ts';
+import { writeQuery } from '../client/routes/buildUrl.ts';
 import { routes } from '../client/routes/table.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';

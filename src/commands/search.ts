@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { isObject } from '../client/json.ts';
+import { isObject } from '../client/jsonObject.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { label } from '../platform/remoteText.ts';
 import { noFilter } from '../store/filter.ts';

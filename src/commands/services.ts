@@ -29,7 +29,7 @@ export interface Services {
   readonly clicks: DoubleClicks;
   readonly openPage: (record: ReadableRecord, options: OpenPageOptions) => Promise<void>;
   /** Prompts for the service address if it is missing or `options` say so, and for the API key. */
-  readonly askKey: (options?: unknown) => Promise<void>;
+  readonly promptForKey: (options?: unknown) => Promise<void>;
   /** The records of the current service that were read last, the latest first. */
   readonly recentlyRead: () => Promise<readonly ReadableRecord[]>;
   /** Removes the offline copies of the records of an origin's services. */

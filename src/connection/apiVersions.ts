@@ -14,7 +14,7 @@ export class ApiVersions {
     this.#memory = memory;
   }
 
-  of(origin: string): DetectedApiVersion {
+  forOrigin(origin: string): DetectedApiVersion {
     const slot = `dateline.surface ${origin}`;
     return {
       remembered: () => apiVersions.find((apiVersion) => apiVersion === this.#memory.get(slot)),

@@ -7,7 +7,7 @@ import { label } from '../platform/remoteText.ts';
 import { setting } from '../platform/settings.ts';
 import type { Connection } from './connection.ts';
 import { checkIds, runChecks, type CheckId, type CheckResult } from './connectionChecks.ts';
-import { connectionReport } from './connectionReport.ts';
+import { formatConnectionReport } from './formatConnectionReport.ts';
 import { changeAddress, describeError } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
 
@@ -29,15 +29,15 @@ export async function checkConnection(parts: { connection: Connection; keys: Key
   const pick = window.createQuickPick<CheckItem>();
   const draw = (summary: readonly CheckItem[] = []) => {
     const { activeItems } = pick;
-    const place = pick.items.findIndex((item) => item === activeItems[0]);
+    const activeIndex = pick.items.findIndex((item) => item === activeItems[0]);
     pick.items = [
-      ...checkIds.filter(isOffered).map((id) => checkItem(id, results.get(id))),
+      ...checkIds.filter(isCheckOffered).map((id) => createCheckItem(id, results.get(id))),
       ...summary,
       { label: l10n.t('actions'), kind: QuickPickItemKind.Separator },
-      ...actions(() => copyReport(parts, results)),
+      ...createActions(() => copyReport(parts, results)),
     ];
     // Enter fixes what failed.
-    const active = summary.length > 0 ? pick.items.find(({ isFailed }) => isFailed) : pick.items[place];
+    const active = summary.length > 0 ? pick.items.find(({ isFailed }) => isFailed) : pick.items[activeIndex];
     if (active) {
       pick.activeItems = [active];
     }
@@ -64,7 +64,7 @@ export async function checkConnection(parts: { connection: Connection; keys: Key
         draw();
       }
     });
-    const summary = await summaryItem(connection);
+    const summary = await createSummaryItem(connection);
     if (!signal.aborted) {
       const failed = [...results.values()].some(({ state }) => state === 'failed');
       pick.busy = false;
@@ -76,7 +76,7 @@ export async function checkConnection(parts: { connection: Connection; keys: Key
   await (await picked)?.run?.();
 }
 
-const names: Readonly<Record<CheckId, () => string>> = {
+const checkNames: Readonly<Record<CheckId, () => string>> = {
   address: () => l10n.t('Address'),
   articles: () => l10n.t('Articles'),
   intelligence: () => l10n.t('Intelligence'),
@@ -85,16 +85,16 @@ const names: Readonly<Record<CheckId, () => string>> = {
 };
 
 /** Sample data has neither a key of the user's nor MCP servers. */
-function isOffered(id: CheckId): boolean {
+function isCheckOffered(id: CheckId): boolean {
   return !setting('service.useSample') || id === 'articles' || id === 'intelligence';
 }
 
-function checkItem(id: CheckId, result: CheckResult | undefined): CheckItem {
-  const name = names[id]();
+function createCheckItem(id: CheckId, result: CheckResult | undefined): CheckItem {
+  const name = checkNames[id]();
   if (!result) {
     return { label: `$(loading~spin) ${name}`, alwaysShow: true };
   }
-  const { state, words, milliseconds, error, message = '' } = result;
+  const { state, summary: words, milliseconds, error, message = '' } = result;
   if (state === 'failed') {
     const remedies = describeError(error).remedies.filter(({ command }) => command !== 'dateline.checkConnection');
     const [remedy = changeAddress()] = id === 'address' ? [] : remedies;
@@ -116,7 +116,7 @@ function checkItem(id: CheckId, result: CheckResult | undefined): CheckItem {
   };
 }
 
-function actions(copy: () => unknown): CheckItem[] {
+function createActions(copy: () => unknown): CheckItem[] {
   return [
     { label: `$(copy) ${l10n.t('Copy Report')}`, description: l10n.t('without the API key'), run: copy },
     { label: `$(output) ${l10n.t('Show Log')}`, run: () => executeCommand('dateline.showLog') },
@@ -139,11 +139,11 @@ async function copyReport(
   const state = await connection.state();
   const key = 'base' in state ? await keys.read(state.base.origin) : undefined;
   const { articleApiVersion: articleApi } = connection;
-  await env.clipboard.writeText(connectionReport({ results, articleApi, problems: log.problems, key }));
+  await env.clipboard.writeText(formatConnectionReport({ results, articleApi, problems: log.problems, key }));
   void notify('information', l10n.t('Report copied.'));
 }
 
-async function summaryItem(connection: Connection): Promise<CheckItem> {
+async function createSummaryItem(connection: Connection): Promise<CheckItem> {
   const state = await connection.state();
   const rateLimiter = await connection.rateLimiter();
   const apiVersion = state.kind === 'sample' ? 'v1' : connection.articleApiVersion;

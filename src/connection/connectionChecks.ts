@@ -7,8 +7,8 @@ import type { Connection } from './connection.ts';
 import { NotConnectedError, type ConnectionState } from './connectionState.ts';
 import { describeError, describeErrorAt } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
-import type { McpSide } from './mcpAddress.ts';
-import { network } from './network.ts';
+import type { McpSide } from './getMcpAddress.ts';
+import { getNetwork } from './getNetwork.ts';
 
 /** The parts of a connection that are checked, in the order in which they are shown. */
 export const checkIds = ['address', 'articles', 'intelligence', 'key', 'mcp'] as const;
@@ -17,7 +17,7 @@ export type CheckId = (typeof checkIds)[number];
 /** The outcome of a check in words; `error` where it failed. */
 export interface CheckResult {
   readonly state: 'passed' | 'failed' | 'skipped';
-  readonly words: string;
+  readonly summary: string;
   readonly milliseconds?: number | undefined;
   readonly error?: unknown;
   /** The message of `error` for the user. */
@@ -29,24 +29,24 @@ interface Parts {
   readonly keys: Keys;
 }
 
-type Tell = (id: CheckId, result: CheckResult) => void;
+type OnResult = (id: CheckId, result: CheckResult) => void;
 
 /**
  * Asks both health routes, one cheap route of each side that needs the key, and both MCP servers, one after another, so
  * that each time is the service's. One cause is told once: what can't be known because of it is skipped.
  */
-export async function runChecks(parts: Parts, abort: AbortSignal, tell: Tell): Promise<void> {
+export async function runChecks(parts: Parts, abort: AbortSignal, tell: OnResult): Promise<void> {
   const state = await parts.connection.state();
   const base = 'base' in state ? state.base : undefined;
-  const told = new Set<CheckId>();
-  const tellOnce: Tell = (id, result) => {
-    told.add(id);
+  const reported = new Set<CheckId>();
+  const report: OnResult = (id, result) => {
+    reported.add(id);
     const { error } = result;
     tell(id, error === undefined ? result : { ...result, message: describeErrorAt(base, error) });
   };
-  await runAll(parts, state, abort, tellOnce);
-  for (const id of checkIds.filter((candidate) => !told.has(candidate))) {
-    tell(id, { state: 'skipped', words: l10n.t('not checked') });
+  await runAll(parts, state, abort, report);
+  for (const id of checkIds.filter((candidate) => !reported.has(candidate))) {
+    tell(id, { state: 'skipped', summary: l10n.t('not checked') });
   }
 }
 
@@ -54,53 +54,58 @@ async function runAll(
   { connection, keys }: Parts,
   state: ConnectionState,
   abort: AbortSignal,
-  tell: Tell,
+  tell: OnResult,
 ): Promise<void> {
   if (state.kind === 'noAddress' || state.kind === 'badAddress') {
     const words = state.kind === 'noAddress' ? l10n.t('missing') : l10n.t('not usable');
-    tell('address', { state: 'failed', words, error: new NotConnectedError(state) });
+    tell('address', { state: 'failed', summary: words, error: new NotConnectedError(state) });
     return;
   }
   const client = await connection.client({ needsKey: false });
-  const intelligence = await timed(() => client.health('intelHealth', abort));
+  const intelligence = await measure(() => client.health('intelHealth', abort));
   if (isUnreachable(intelligence.error)) {
-    tell('address', { state: 'failed', words: l10n.t('not reachable'), error: intelligence.error });
+    tell('address', { state: 'failed', summary: l10n.t('not reachable'), error: intelligence.error });
     return;
   }
   if (state.kind === 'noKey') {
-    tell('address', { state: 'passed', words: l10n.t('reachable') });
+    tell('address', { state: 'passed', summary: l10n.t('reachable') });
     tell('intelligence', reached(intelligence, intelligence.value));
-    tell('key', { state: 'failed', words: l10n.t('missing'), error: new NotConnectedError(state) });
+    tell('key', { state: 'failed', summary: l10n.t('missing'), error: new NotConnectedError(state) });
     return;
   }
   const sides = {
-    articles: await sideOf(await timed(() => articlesHealth(client, abort)), () => listOf(client, 'categories', abort)),
-    intelligence: await sideOf(intelligence, () => listOf(client, 'eventTypes', abort)),
+    articles: await checkSide(await measure(() => articlesHealth(client, abort)), () =>
+      loadList(client, 'categories', abort),
+    ),
+    intelligence: await checkSide(intelligence, () => loadList(client, 'eventTypes', abort)),
   };
   const { articles } = sides;
-  if (articles.reached.error !== undefined && sameMessage(articles.reached.error, sides.intelligence.reached.error)) {
-    tell('address', { state: 'failed', words: l10n.t('does not answer as expected'), error: articles.reached.error });
+  if (
+    articles.reached.error !== undefined &&
+    hasSameMessage(articles.reached.error, sides.intelligence.reached.error)
+  ) {
+    tell('address', { state: 'failed', summary: l10n.t('does not answer as expected'), error: articles.reached.error });
     return;
   }
-  tell('address', { state: 'passed', words: l10n.t('reachable') });
+  tell('address', { state: 'passed', summary: l10n.t('reachable') });
   tell('articles', reached(articles.reached));
   tell('intelligence', reached(sides.intelligence.reached, intelligence.value));
-  const key = keyResult(articles.key, sides.intelligence.key);
+  const key = getKeyResult(articles.key, sides.intelligence.key);
   if (key) {
     tell('key', key);
   }
   if (state.kind === 'service' && key?.state === 'passed') {
-    tell('mcp', await mcpResult(state.base, await keys.read(state.base.origin), abort));
+    tell('mcp', await getMcpResult(state.base, await keys.read(state.base.origin), abort));
   }
 }
 
-interface Timed<T = unknown> {
+interface Measured<T = unknown> {
   readonly milliseconds?: number;
   readonly value?: T;
   readonly error?: unknown;
 }
 
-async function timed<T>(ask: () => Promise<T>): Promise<Timed<T>> {
+async function measure<T>(ask: () => Promise<T>): Promise<Measured<T>> {
   const began = performance.now();
   try {
     const value = await ask();
@@ -118,46 +123,46 @@ async function articlesHealth(client: Client, abort: AbortSignal): Promise<void>
     if (!isUnsupported(error)) {
       throw error;
     }
-    await listOf(client, 'categories', abort);
+    await loadList(client, 'categories', abort);
   }
 }
 
-async function listOf(client: Client, list: 'categories' | 'eventTypes', abort: AbortSignal): Promise<void> {
+async function loadList(client: Client, list: 'categories' | 'eventTypes', abort: AbortSignal): Promise<void> {
   await client.list(list)(undefined, abort, { fresh: true, again: true });
 }
 
 /** Whether a side answers, and whether it accepts the key; `key` is `undefined` where that is not known. */
 interface Side {
-  readonly reached: Timed;
-  readonly key: Timed | undefined;
+  readonly reached: Measured;
+  readonly key: Measured | undefined;
 }
 
-async function sideOf(health: Timed, askWithKey: () => Promise<void>): Promise<Side> {
+async function checkSide(health: Measured, askWithKey: () => Promise<void>): Promise<Side> {
   const isRefused = refusesKey(health.error);
   if (health.error !== undefined && !isRefused) {
     return { reached: health, key: undefined };
   }
   // A refusal of /intel/health says nothing about the key, which is not sent there.
-  const key = await timed(askWithKey);
+  const key = await measure(askWithKey);
   return key.error === undefined || refusesKey(key.error)
     ? { reached: isRefused ? {} : health, key }
     : { reached: key, key: undefined };
 }
 
 /** @param status what the service says about its health; its values are not shown, so none counts as a failure */
-function reached({ milliseconds, error }: Timed, status?: string): CheckResult {
+function reached({ milliseconds, error }: Measured, status?: string): CheckResult {
   if (error !== undefined) {
-    return { state: 'failed', words: l10n.t('not available'), error };
+    return { state: 'failed', summary: l10n.t('not available'), error };
   }
   const text = label(status ?? '');
   return {
     state: 'passed',
-    words: text === '' ? l10n.t('reachable') : l10n.t('reachable, status “{0}”', text),
+    summary: text === '' ? l10n.t('reachable') : l10n.t('reachable, status “{0}”', text),
     milliseconds,
   };
 }
 
-function keyResult(articles: Timed | undefined, intelligence: Timed | undefined): CheckResult | undefined {
+function getKeyResult(articles: Measured | undefined, intelligence: Measured | undefined): CheckResult | undefined {
   const error = articles?.error ?? intelligence?.error;
   if (error !== undefined) {
     const words =
@@ -166,27 +171,28 @@ function keyResult(articles: Timed | undefined, intelligence: Timed | undefined)
         : intelligence?.error === undefined
           ? l10n.t('rejected for articles')
           : l10n.t('rejected');
-    return { state: 'failed', words, error };
+    return { state: 'failed', summary: words, error };
   }
-  return articles || intelligence ? { state: 'passed', words: l10n.t('accepted') } : undefined;
+  return articles || intelligence ? { state: 'passed', summary: l10n.t('accepted') } : undefined;
 }
 
-async function mcpResult(base: URL, key = '', abort: AbortSignal): Promise<CheckResult> {
+async function getMcpResult(base: URL, key = '', abort: AbortSignal): Promise<CheckResult> {
   const { probeMcp } = await import('./probeMcp.ts');
   const timeoutMs = Math.min(Math.max(setting('service.timeoutSeconds'), 1), 600) * 1000;
-  const probe = (side: McpSide) => timed(() => probeMcp({ base, key }, side, { signal: abort, timeoutMs, network }));
+  const probe = (side: McpSide) =>
+    measure(() => probeMcp({ base, key }, side, { signal: abort, timeoutMs, network: getNetwork }));
   const [articles, intelligence] = [await probe('content'), await probe('intel')];
   const error = [articles.error, intelligence.error].find((each) => each !== undefined && !isKind(each, 'notFound'));
   if (error !== undefined) {
-    return { state: 'failed', words: l10n.t('not available'), error };
+    return { state: 'failed', summary: l10n.t('not available'), error };
   }
   const found = [
     articles.error === undefined ? l10n.t('Articles') : undefined,
     intelligence.error === undefined ? l10n.t('Intelligence') : undefined,
   ].filter((name) => name !== undefined);
   return found.length === 0
-    ? { state: 'skipped', words: l10n.t('none at this address. Agents can use the tools of Dateline without them.') }
-    : { state: 'passed', words: l10n.t('reachable: {0}', found.join(', ')) };
+    ? { state: 'skipped', summary: l10n.t('none at this address. Agents can use the tools of Dateline without them.') }
+    : { state: 'passed', summary: l10n.t('reachable: {0}', found.join(', ')) };
 }
 
 function isUnreachable(error: unknown): boolean {
@@ -201,6 +207,6 @@ function isKind(error: unknown, kind: ErrorKind): boolean {
   return error instanceof ServiceError && error.kind === kind;
 }
 
-function sameMessage(one: unknown, other: unknown): boolean {
+function hasSameMessage(one: unknown, other: unknown): boolean {
   return other !== undefined && describeError(one).message === describeError(other).message;
 }

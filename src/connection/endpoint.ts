@@ -31,7 +31,7 @@ export function readEndpoint(text: string): Endpoint {
  * so the host must be one that a service can have: a domain name, an IP address, `localhost`, or any name with a port.
  */
 export function readTypedEndpoint(text: string): Endpoint {
-  const address = withScheme(text);
+  const address = addScheme(text);
   const endpoint = readEndpoint(address);
   if ('error' in endpoint) {
     return endpoint;
@@ -41,7 +41,7 @@ export function readTypedEndpoint(text: string): Endpoint {
   const labels = host.split('.');
   const isName = labels.every(
     (label) =>
-      /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(punycode(label)) && !(/\d/.test(label) && isMixedCase(label)),
+      /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i.test(toPunycode(label)) && !(/\d/.test(label) && isMixedCase(label)),
   );
   const isDomain = isName && labels.length > 1 && /^(?:\p{L}{2,24}|xn--.+)$/u.test(labels.at(-1) ?? '');
   const isIpAddress = /^(?:\d{1,3}\.){3}\d{1,3}$|^\[[\da-f:.]+\]$/i.test(host);
@@ -55,17 +55,17 @@ function isMixedCase(text: string): boolean {
 }
 
 /** A label of a host name in ASCII; empty if it can't be written so. */
-function punycode(label: string): string {
+function toPunycode(label: string): string {
   return URL.parse(`https://${label}.example/`)?.hostname.replace(/\.example$/, '') ?? '';
 }
 
 /** An address as a user types it, with `https://` where no scheme is given. */
-export function withScheme(text: string): string {
+export function addScheme(text: string): string {
   const address = text.trim();
   return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
 }
 
 /** The portal's page for keys (article-aggregation, Authentication, rule 2; market-intelligence, rule 5). */
-export function keysPage(portal: URL): URL {
+export function getKeysPage(portal: URL): URL {
   return new URL(`${portal.href.replace(/\/+$/, '')}/settings/api-keys`);
 }

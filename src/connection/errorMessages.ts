@@ -14,7 +14,7 @@ export interface ErrorMessage {
   readonly canRetry: boolean;
 }
 
-type Words = Pick<ErrorMessage, 'message' | 'remedies'>;
+type MessageWithRemedies = Pick<ErrorMessage, 'message' | 'remedies'>;
 
 /** The message of any error of the service or of the connection. */
 export function describeError(error: unknown): ErrorMessage {
@@ -23,7 +23,7 @@ export function describeError(error: unknown): ErrorMessage {
     return { ...serviceErrors[error.kind](error), canRetry };
   }
   if (error instanceof NotConnectedError) {
-    return { ...connectionError(error.state), canRetry: true };
+    return { ...describeConnection(error.state), canRetry: true };
   }
   return { message: l10n.t('Something went wrong in Dateline.'), remedies: [showLog()], canRetry: true };
 }
@@ -61,44 +61,54 @@ const checkConnection = (): Remedy => ({ label: l10n.t('Check Connection'), comm
 const showLog = (): Remedy => ({ label: l10n.t('Show Log'), command: 'dateline.showLog' });
 const useSample = (): Remedy => ({ label: l10n.t('Explore with Sample Data'), command: 'dateline.useSample' });
 
-const serviceErrors: Record<ErrorKind, (error: ServiceError) => Words> = {
-  unauthorized: (error) => ({ message: joined(l10n.t('API key rejected.'), said(error)), remedies: [setKey()] }),
+const serviceErrors: Record<ErrorKind, (error: ServiceError) => MessageWithRemedies> = {
+  unauthorized: (error) => ({
+    message: joinSentences(l10n.t('API key rejected.'), quoteService(error)),
+    remedies: [setKey()],
+  }),
   forbidden: (error) => ({
-    message: joined(l10n.t('This API key has no permission for that.'), said(error)),
+    message: joinSentences(l10n.t('This API key has no permission for that.'), quoteService(error)),
     remedies: [setKey()],
   }),
   badRequest: (error) => ({
-    message: joined(l10n.t('The service does not accept this request.'), said(error)),
+    message: joinSentences(l10n.t('The service does not accept this request.'), quoteService(error)),
     remedies: [showLog()],
   }),
   // A wrong path in the service address is a common cause, which the check names.
   notFound: (error) => ({
-    message: joined(l10n.t('Not found.'), said(error)),
+    message: joinSentences(l10n.t('Not found.'), quoteService(error)),
     remedies: error.status === undefined ? [] : [checkConnection()],
   }),
   unsupported: ({ message }) => ({ message, remedies: [] }),
   rateLimited: (error) => ({
-    message: joined(l10n.t('Rate limit reached.'), said(error), whenAgain(error)),
+    message: joinSentences(l10n.t('Rate limit reached.'), quoteService(error), formatRetryTime(error)),
     remedies: [],
   }),
   serverError: (error) => ({
-    message: joined(l10n.t('The service has a problem.'), said(error)),
+    message: joinSentences(l10n.t('The service has a problem.'), quoteService(error)),
     remedies: [showLog()],
   }),
-  timeout: (error) => ({ message: joined(l10n.t('The service took too long to answer.'), said(error)), remedies: [] }),
+  timeout: (error) => ({
+    message: joinSentences(l10n.t('The service took too long to answer.'), quoteService(error)),
+    remedies: [],
+  }),
   offline: (error) => ({
-    message: joined(
-      unreachable(error),
+    message: joinSentences(
+      describeUnreachable(error),
       l10n.t('Check the network, the service address and, behind a proxy, the setting “http.proxy”.'),
     ),
     remedies: [],
   }),
   malformed: ({ message }) => ({
-    message: joined(l10n.t('Unexpected response from the service.'), message, l10n.t('Check the service address.')),
+    message: joinSentences(
+      l10n.t('Unexpected response from the service.'),
+      message,
+      l10n.t('Check the service address.'),
+    ),
     remedies: [checkConnection(), showLog()],
   }),
   tooLarge: ({ message }) => ({
-    message: joined(l10n.t('The response is too large.'), message),
+    message: joinSentences(l10n.t('The response is too large.'), message),
     remedies: [showLog()],
   }),
   cancelled: () => ({ message: l10n.t('Canceled.'), remedies: [] }),
@@ -112,17 +122,17 @@ const endpointErrors: Record<EndpointError, (id: string) => string> = {
   queryOrFragment: (id) => l10n.t('The setting “{0}” must not contain a query or a fragment.', id),
 };
 
-const notTypedAddress = () =>
+const describeNoAddress = () =>
   l10n.t('This does not look like a web address. Enter one such as https://news.example.com, not an API key.');
 const typedAddressErrors: Record<EndpointError, () => string> = {
-  notAnAddress: notTypedAddress,
-  noServiceHost: notTypedAddress,
+  notAnAddress: describeNoAddress,
+  noServiceHost: describeNoAddress,
   notHttps: () => l10n.t('The address must begin with https://, so that the connection is encrypted.'),
   credentials: () => l10n.t('The address must not contain a user name or password.'),
   queryOrFragment: () => l10n.t('The address must not contain a query or a fragment.'),
 };
 
-function connectionError(state: ConnectionState): Words {
+function describeConnection(state: ConnectionState): MessageWithRemedies {
   switch (state.kind) {
     case 'badAddress':
       return {
@@ -139,21 +149,21 @@ function connectionError(state: ConnectionState): Words {
   }
 }
 
-function unreachable(error: ServiceError): string {
-  const cause = causeOf(error);
+function describeUnreachable(error: ServiceError): string {
+  const cause = describeCause(error);
   return cause === '' ? l10n.t('Can’t reach {0}.', error.host) : l10n.t('Can’t reach {0} ({1}).', error.host, cause);
 }
 
 /** Why no connection came about or lasted; in Node's own words where it is none of the usual causes. */
-function causeOf({ host, code, message }: ServiceError): string {
+function describeCause({ host, code, message }: ServiceError): string {
   // Node's message ends with the name or the address that it tried: behind a proxy that of the proxy.
-  const tried = / (\S+)$/.exec(message)?.[1] ?? host;
+  const attempted = / (\S+)$/.exec(message)?.[1] ?? host;
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return tried === host.replace(/:\d+$/, '') ? l10n.t('name not found') : l10n.t('{0} not found', tried);
+      return attempted === host.replace(/:\d+$/, '') ? l10n.t('name not found') : l10n.t('{0} not found', attempted);
     case 'ECONNREFUSED':
-      return tried === host ? l10n.t('connection refused') : l10n.t('connection refused by {0}', tried);
+      return attempted === host ? l10n.t('connection refused') : l10n.t('connection refused by {0}', attempted);
     case 'ECONNRESET':
     case 'ECONNABORTED':
     case 'EPIPE':
@@ -164,19 +174,19 @@ function causeOf({ host, code, message }: ServiceError): string {
       return l10n.t('network unreachable');
     case undefined:
     default:
-      return unpunctuated(message);
+      return removeFullStop(message);
   }
 }
 
 /** The service's own message, where it sent one; else ours. */
-function said({ status, message }: ServiceError): string {
+function quoteService({ status, message }: ServiceError): string {
   return status === undefined || message === '' || message === `HTTP ${String(status)}`
     ? message
     : l10n.t('The service says: “{0}”', message);
 }
 
 /** The time from which the service takes requests again, rounded up to the minute; with the day where that is not today. */
-function whenAgain({ retryAt }: ServiceError): string {
+function formatRetryTime({ retryAt }: ServiceError): string {
   if (retryAt === undefined) {
     return '';
   }
@@ -189,10 +199,10 @@ function whenAgain({ retryAt }: ServiceError): string {
   return l10n.t('Try again at {0}.', format.format(time));
 }
 
-function unpunctuated(sentence: string): string {
+function removeFullStop(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }
 
-function joined(...sentences: readonly string[]): string {
+function joinSentences(...sentences: readonly string[]): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }

@@ -18,7 +18,7 @@ export class Keys {
   }
 
   async read(origin: string): Promise<string | undefined> {
-    const key = await this.#secrets.get(slot(origin));
+    const key = await this.#secrets.get(getSlot(origin));
     if (key !== undefined) {
       this.#onRead(key);
     }
@@ -27,11 +27,11 @@ export class Keys {
 
   async store(origin: string, key: string): Promise<void> {
     this.#onRead(key);
-    await this.#secrets.store(slot(origin), key);
+    await this.#secrets.store(getSlot(origin), key);
   }
 
   async clear(origin: string): Promise<void> {
-    await this.#secrets.delete(slot(origin));
+    await this.#secrets.delete(getSlot(origin));
   }
 
   /** Calls back when the key of some origin changed, in this window or another. */
@@ -46,6 +46,6 @@ export class Keys {
 
 const prefix = 'dateline.apiKey ';
 
-function slot(origin: string): string {
+function getSlot(origin: string): string {
   return `${prefix}${origin}`;
 }

@@ -1,8 +1,8 @@
-import { kindOfStatus, ServiceError, toServiceError } from '../client/errors.ts';
-import { sanitizeLine, redactKey } from '../client/request/log.ts';
+import { getErrorKind, ServiceError, toServiceError } from '../client/errors.ts';
+import { sanitizeLogLine, redactKey } from '../client/request/requestLog.ts';
 import { discard, type HttpResponse, type Network } from '../client/transport/transport.ts';
 import { createUndiciTransport } from '../client/transport/undiciTransport.ts';
-import { mcpAddress, type McpSide } from './mcpAddress.ts';
+import { getMcpAddress, type McpSide } from './getMcpAddress.ts';
 
 /** Characters of an answer that are searched for the protocol's version. */
 const answerLimit = 1024 * 1024;
@@ -22,8 +22,8 @@ export async function probeMcp(
     network,
   }: { readonly signal: AbortSignal; readonly timeoutMs: number; readonly network: () => Network },
 ): Promise<void> {
-  const { fetch, close } = createUndiciTransport({ timeoutMs, network });
-  const address = mcpAddress(base, side);
+  const { transport, close } = createUndiciTransport({ timeoutMs, network });
+  const address = getMcpAddress(base, side);
   const headers = {
     Authorization: `Bearer ${key}`,
     Accept: 'application/json, text/event-stream',
@@ -31,25 +31,25 @@ export async function probeMcp(
   };
   const common = { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]), redirect: 'manual' } as const;
   try {
-    const response = await fetch(address, { ...common, method: 'POST', body: initialize, headers });
+    const response = await transport(address, { ...common, method: 'POST', body: initialize, headers });
     const { status } = response;
-    const isMcp = status >= 200 && status < 300 && (await mentions(response, '"protocolVersion"'));
+    const isMcp = status >= 200 && status < 300 && (await contains(response, '"protocolVersion"'));
     discard(response.body);
     if (!isMcp) {
-      throw new ServiceError(saysWhy(status) ? kindOfStatus(status) : 'notFound', '', { status });
+      throw new ServiceError(isMeaningful(status) ? getErrorKind(status) : 'notFound', '', { status });
     }
     const session = response.headers.get('mcp-session-id');
     if (session !== null) {
       const end = { ...common, method: 'DELETE', headers: { ...headers, 'Mcp-Session-Id': session } } as const;
       // A server that does not let its sessions be ended works all the same.
-      await fetch(address, end).then(
+      await transport(address, end).then(
         ({ body }) => discard(body),
         () => undefined,
       );
     }
   } catch (thrown) {
     const { kind, message, status, code } = toServiceError(thrown);
-    throw new ServiceError(kind, sanitizeLine(redactKey(message, key)), { status, code });
+    throw new ServiceError(kind, sanitizeLogLine(redactKey(message, key)), { status, code });
   } finally {
     close();
   }
@@ -63,12 +63,12 @@ const initialize = JSON.stringify({
 });
 
 /** Whether a status says more than that there is no MCP server. */
-function saysWhy(status: number): boolean {
+function isMeaningful(status: number): boolean {
   return status === 401 || status === 403 || status === 429 || status >= 500;
 }
 
 /** Whether the body contains the words; an event stream is read no further than to them. */
-async function mentions({ body }: HttpResponse, words: string): Promise<boolean> {
+async function contains({ body }: HttpResponse, words: string): Promise<boolean> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const part of body ?? []) {

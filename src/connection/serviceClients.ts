@@ -4,7 +4,7 @@ import type { Client } from '../client/client.ts';
 import { RateLimiter } from '../client/request/rateLimiter.ts';
 import { formats } from '../client/request/decode.ts';
 import type { ApiVersion, ApiVersionChoice } from '../client/routes/apiVersion.ts';
-import { network } from './network.ts';
+import { getNetwork } from './getNetwork.ts';
 import type { ApiVersions } from './apiVersions.ts';
 
 interface ServiceClientsOptions {
@@ -27,7 +27,7 @@ export class ServiceClients {
 
   /** A client of the sample data. */
   async sample(): Promise<Client> {
-    const { sampleClient } = await import('./sampleClient.ts');
+    const { createSampleClient: sampleClient } = await import('./createSampleClient.ts');
     return sampleClient(this.#settings(), this.#options.sampleTime());
   }
 
@@ -38,14 +38,14 @@ export class ServiceClients {
       import('../client/transport/undiciTransport.ts'),
     ]);
     const settings = this.#settings();
-    const { fetch, close } = createUndiciTransport({
+    const { transport, close } = createUndiciTransport({
       ...settings,
-      network,
+      network: getNetwork,
       hostFetch: (url, init) => globalThis.fetch(url, init),
     });
     const apiVersion = this.#apiVersionChoice(base);
     return {
-      client: createClient({ ...settings, base, fetch, key, apiVersion, rateLimiter: this.rateLimiter(base) }),
+      client: createClient({ ...settings, base, transport, key, apiVersion, rateLimiter: this.rateLimiter(base) }),
       close,
     };
   }
@@ -69,8 +69,8 @@ export class ServiceClients {
 
   #settings() {
     return {
-      pageSize: within(setting('service.pageSize'), 1, 100),
-      timeoutMs: within(setting('service.timeoutSeconds'), 1, 600) * 1000,
+      pageSize: clamp(setting('service.pageSize'), 1, 100),
+      timeoutMs: clamp(setting('service.timeoutSeconds'), 1, 600) * 1000,
       format: formats.find((format) => format === setting('service.intelligenceFormat')) ?? 'json',
       log: this.#options.log,
     };
@@ -82,7 +82,7 @@ export class ServiceClients {
       return { fixed: chosen };
     }
     const { apiVersions, onDidDetectApiVersion } = this.#options;
-    const { remembered, remember } = apiVersions.of(origin);
+    const { remembered, remember } = apiVersions.forOrigin(origin);
     return {
       remembered,
       remember: (apiVersion) => {
@@ -94,6 +94,6 @@ export class ServiceClients {
 }
 
 /** VS Code only warns of a number outside the bounds that package.json gives. */
-function within(value: number, least: number, most: number): number {
+function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(Math.round(value), least), most);
 }

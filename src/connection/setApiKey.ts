@@ -103,7 +103,7 @@ async function enterAddress(
   box.password = false;
   box.value = value;
   box.placeholder = 'https://news.example.com';
-  const address = await accepted<EnteredAddress>(
+  const address = await awaitInput<EnteredAddress>(
     box,
     async (typed, abort) => {
       const endpoint = readTypedEndpoint(typed);
@@ -146,7 +146,7 @@ function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<Entered
   box.password = true;
   box.value = '';
   box.placeholder = '';
-  return accepted(
+  return awaitInput(
     box,
     async (value, abort) => {
       const key = value.trim();
@@ -199,7 +199,7 @@ async function findProblem(
  *
  * @returns 'back' where the user goes back, `undefined` where the user cancels
  */
-function accepted<T>(
+function awaitInput<T>(
   box: InputBox,
   accept: (value: string, abort: AbortSignal) => Promise<T | undefined>,
   prompt: string,

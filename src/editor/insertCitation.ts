@@ -6,7 +6,7 @@ import type { Edit } from '../citation/insertion/point.ts';
 import { planCitation, previewCitation, type Plan } from '../citation/insertion/plan.ts';
 import { isTooLarge } from '../citation/places/region.ts';
 import { isCitableReference } from '../citation/citableTitle.ts';
-import { ask, notify } from '../platform/notify.ts';
+import { confirm, notify } from '../platform/notify.ts';
 import { sanitizeLine } from '../platform/remoteText.ts';
 import { prepareEntries, type BibliographyEntries, type PreparedEntries } from './bibliography.ts';
 import {
@@ -44,7 +44,7 @@ export async function insertCitation(request: CitationRequest, target: CitationT
 }
 
 function askToInsert(name: string): Promise<boolean> {
-  return ask(l10n.t('Insert into {0}?', name), {
+  return confirm(l10n.t('Insert into {0}?', name), {
     detail: l10n.t('The document is open but not visible. If you cancel, the citation is copied to the clipboard.'),
     yes: l10n.t('Insert'),
   });

@@ -1,9 +1,9 @@
-import type { PageSource } from '../client/paging/page.ts';
+import type { PageLoader } from '../client/paging/page.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import type { Filter, ListId, RecordOf } from '../client/routes/table.ts';
+import type { RouteFilter, ListId, RouteRecord } from '../client/routes/table.ts';
 import type { ListTexts, RelatedList, RootList } from './recordKind.ts';
 
-type Listed<I extends ListId> = Extract<RecordOf<I>, ServiceRecord>;
+type Listed<I extends ListId> = Extract<RouteRecord<I>, ServiceRecord>;
 type RelatedTexts<I extends ListId> = ListTexts & Pick<RelatedList<Listed<I>>, 'of'>;
 
 /** Returns a list at the top of a view. */
@@ -11,7 +11,7 @@ export function createRootList(route: ListId, options: Omit<RootList, 'route' | 
   return {
     ...options,
     route,
-    load: (client, filter) => client.list(route, { filter }) as PageSource<unknown> as PageSource<ServiceRecord>,
+    load: (client, filter) => client.list(route, { filter }) as PageLoader<unknown> as PageLoader<ServiceRecord>,
   };
 }
 
@@ -21,13 +21,13 @@ export function createRelatedList<I extends ListId>(route: I, texts: RelatedText
     ...texts,
     ...{ name: route, route, filterRoute: route },
     load: (client, id, filter = {}) =>
-      client.list(route, { id, filter: filter as Filter<I> }) as PageSource<unknown> as PageSource<Listed<I>>,
+      client.list(route, { id, filter: filter as RouteFilter<I> }) as PageLoader<unknown> as PageLoader<Listed<I>>,
   };
 }
 
 /** Returns a list that a collection returns when it is filtered by the record's identifier. */
 export function createFilteredList<I extends ListId>(
-  parameter: string & keyof Filter<I>,
+  parameter: string & keyof RouteFilter<I>,
   route: I,
   options: RelatedTexts<I> & Pick<RelatedList, 'name'>,
 ): RelatedList<Listed<I>> {
@@ -35,8 +35,8 @@ export function createFilteredList<I extends ListId>(
     ...options,
     ...{ route, filterRoute: undefined },
     load: (client, id, filter = {}) => {
-      const filtered = { ...filter, [parameter]: [id] } as Filter<I>;
-      return client.list(route, { filter: filtered }) as PageSource<unknown> as PageSource<Listed<I>>;
+      const filtered = { ...filter, [parameter]: [id] } as RouteFilter<I>;
+      return client.list(route, { filter: filtered }) as PageLoader<unknown> as PageLoader<Listed<I>>;
     },
   };
 }

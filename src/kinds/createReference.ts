@@ -1,6 +1,6 @@
 import { citableAddress, hostOf } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
-import { isObject } from '../client/json.ts';
+import { isObject } from '../client/jsonObject.ts';
 import { readDate } from '../client/records/readDate.ts';
 import { addressOf, kindOf, type CitableRecord } from './index.ts';
 import { getTitleTexts } from './recordTitle.ts';

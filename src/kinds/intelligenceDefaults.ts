@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
-import type { IntelligenceEvent, Signal } from '../client/records/types.ts';
-import { textsOf } from '../client/records/values.ts';
+import type { IntelligenceEvent, MarketSignal } from '../client/records/types.ts';
+import { readTexts } from '../client/records/values.ts';
 import type { RecordKind, SourceName, OptionalText } from './recordKind.ts';
 import { kindDefaults } from './kindDefaults.ts';
 import { formatImpact, formatType } from './formatValues.ts';
 
-type Intelligence = IntelligenceEvent | Signal;
+type Intelligence = IntelligenceEvent | MarketSignal;
 
 /** Properties that events and signals share (market-intelligence, Event and Signal records). */
 export const intelligenceDefaults = {
@@ -44,7 +44,7 @@ export const intelligenceDefaults = {
     impact: record.impactLevel,
     tags: record.tags,
     // The service adds keys to events and signals over time (market-intelligence, Event and Signal records).
-    regions: textsOf(record.extra.regions)?.value ?? [],
+    regions: readTexts(record.extra.regions)?.value ?? [],
     sourceUrl: record.source?.url,
   }),
 } as const satisfies Partial<RecordKind<Intelligence>>;

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
-import { isObject } from '../client/json.ts';
+import { isObject } from '../client/jsonObject.ts';
 import { formatPercent } from '../platform/numbers.ts';
-import type { Extra, IntelligenceEvent, Signal } from '../client/records/types.ts';
+import type { Extra, IntelligenceEvent, MarketSignal } from '../client/records/types.ts';
 import type { Fact, ListItem, Section, Statement } from '../page/protocol.ts';
 import { layOutFields } from './layOutFields.ts';
 import {
@@ -23,7 +23,7 @@ import {
 
 /** Returns the sections above the lists of an event or a signal, and the fields that no section shows. */
 export function intelligenceSections(
-  record: IntelligenceEvent | Signal,
+  record: IntelligenceEvent | MarketSignal,
   kicker: readonly (Fact | undefined)[],
   page: PageContents,
 ): { readonly sections: Sections; readonly rest: Extra } {
@@ -49,7 +49,7 @@ export function eventFacts({ eventType, impactLevel }: IntelligenceEvent): (Fact
   return [wordFact(eventType), impactFact(impactLevel)];
 }
 
-export function signalFacts(record: Signal): (Fact | undefined)[] {
+export function signalFacts(record: MarketSignal): (Fact | undefined)[] {
   return [impactFact(record.impactLevel), confidenceFact(record)];
 }
 
@@ -60,7 +60,7 @@ function impactFact(level: string | undefined): Fact | undefined {
 /**
  * Confidence of a signal: a number from 0 to 1 in the record or its forecast. The specification does not mention it.
  */
-export function confidenceFact({ extra }: Signal): Fact | undefined {
+export function confidenceFact({ extra }: MarketSignal): Fact | undefined {
   const { confidence, forecast } = extra;
   const share = [confidence, isObject(forecast) ? forecast.confidence : undefined].find(
     (value) => typeof value === 'number' && value >= 0 && value <= 1,
@@ -72,7 +72,7 @@ export function confidenceFact({ extra }: Signal): Fact | undefined {
  * Date on which the service created the record. Events and signals have no other date (market-intelligence, Event and
  * Signal records).
  */
-export function recordedFact({ createdAt }: IntelligenceEvent | Signal): Fact | undefined {
+export function recordedFact({ createdAt }: IntelligenceEvent | MarketSignal): Fact | undefined {
   return createdAt === undefined ? undefined : { date: createdAt, pattern: l10n.t('Recorded {0}') };
 }
 
@@ -80,12 +80,12 @@ export function eventItem(record: IntelligenceEvent, page: PageContents): ListIt
   return intelligenceItem(record, eventFacts(record), page);
 }
 
-export function signalItem(record: Signal, page: PageContents): ListItem {
+export function signalItem(record: MarketSignal, page: PageContents): ListItem {
   return intelligenceItem(record, signalFacts(record), page);
 }
 
 function intelligenceItem(
-  record: IntelligenceEvent | Signal,
+  record: IntelligenceEvent | MarketSignal,
   facts: readonly (Fact | undefined)[],
   page: PageContents,
 ): ListItem {

@@ -1,5 +1,5 @@
-import { isObject } from '../client/json.ts';
-import { storedRecord, type ServiceRecord } from '../client/records/types.ts';
+import { isObject } from '../client/jsonObject.ts';
+import { restoreRecord, type ServiceRecord } from '../client/records/types.ts';
 import { isCitableRecord, isReadableRecord, type CitableRecord } from './index.ts';
 
 /** Reads the argument of a command that opens a record. Falls back to a citable record. */
@@ -19,7 +19,7 @@ export function readCitableRecord(argument: unknown): CitableRecord | undefined 
   }
   const sent = unwrap(argument);
   const { title, name, url } = isObject(sent) ? sent : {};
-  const article = storedRecord({ kind: 'article', title: typeof title === 'string' ? title : name, url });
+  const article = restoreRecord({ kind: 'article', title: typeof title === 'string' ? title : name, url });
   return article?.kind === 'article' && article.url !== undefined ? article : undefined;
 }
 
@@ -34,7 +34,7 @@ export function readQuotation(argument: unknown): string | undefined {
 const longestQuotation = 20_000;
 
 function readRecord(argument: unknown): ServiceRecord | undefined {
-  return storedRecord(unwrap(argument));
+  return restoreRecord(unwrap(argument));
 }
 
 function unwrap(argument: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import type { PageSource } from '../client/paging/page.ts';
+import type { PageLoader } from '../client/paging/page.ts';
 import type {
   Article,
   Evidence,
@@ -8,7 +8,7 @@ import type {
   Mention,
   Publisher,
   ServiceRecord,
-  Signal,
+  MarketSignal,
 } from '../client/records/types.ts';
 import type { DetailId, ListId, RouteId } from '../client/routes/table.ts';
 import type { Fact } from '../page/protocol.ts';
@@ -179,7 +179,7 @@ export interface RootList extends ListTexts {
   readonly route: ListId;
   /** Whether the list marks new rows and sends mutes as parameters; false by default. */
   readonly isFeed?: boolean;
-  readonly load: (client: Pick<Client, 'list'>, filter: Readonly<Record<string, unknown>>) => PageSource<ServiceRecord>;
+  readonly load: (client: Pick<Client, 'list'>, filter: Readonly<Record<string, unknown>>) => PageLoader<ServiceRecord>;
 }
 
 export interface RelatedList<T extends ServiceRecord = ServiceRecord> extends ListTexts {
@@ -197,12 +197,12 @@ export type LoadRelated<T extends ServiceRecord = ServiceRecord> = (
   client: Pick<Client, 'list'>,
   id: string,
   filter?: Readonly<Record<string, unknown>>,
-) => PageSource<T>;
+) => PageLoader<T>;
 
 /** Record type of each list. */
 export interface RelatedRecords {
   readonly evidence: Evidence;
-  readonly signals: Signal;
+  readonly signals: MarketSignal;
   readonly events: IntelligenceEvent;
   readonly articles: Article;
   readonly mentions: Mention;

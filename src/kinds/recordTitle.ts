@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { ServiceRecord } from '../client/records/types.ts';
-import { day } from '../platform/age.ts';
+import { formatDay } from '../platform/formatAge.ts';
 import { addressOf, kindOf } from './index.ts';
 import type { Facts } from './recordKind.ts';
 
@@ -23,7 +23,7 @@ export function getRecordTitle(record: ServiceRecord): string {
   }
   const kind = kindOf(record);
   const { tag, recorded } = kind.facts(record);
-  const date = day(recorded);
+  const date = formatDay(recorded);
   const facts = [tag, date && l10n.t('recorded {0}', date)].filter((fact) => fact !== undefined && fact.trim() !== '');
   return facts.length > 0
     ? [kind.label(), ...facts].join(' · ')

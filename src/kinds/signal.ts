@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Signal } from '../client/records/types.ts';
+import type { MarketSignal } from '../client/records/types.ts';
 import { citedByEvidence, intelligenceDefaults } from './intelligenceDefaults.ts';
 import { createRelatedList, createRootList } from './createLists.ts';
 import type { RecordKind } from './recordKind.ts';
@@ -8,7 +8,7 @@ import { confidenceFact, eventItem, intelligenceSections, signalFacts } from './
 import { extraFieldsSection, graphSection, listSection } from './pageSections.ts';
 
 /** A signal: a conclusion about developments (market-intelligence, Event and Signal records). */
-export const signal: RecordKind<Signal> = {
+export const signal: RecordKind<MarketSignal> = {
   ...intelligenceDefaults,
   label: () => l10n.t('Signal'),
   icon: () => 'pulse',

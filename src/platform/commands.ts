@@ -15,14 +15,14 @@ export type CommandHandlers = { readonly [K in CommandId]: (...args: CommandArgu
  *
  * @param handlersFor the handlers of commands that are called with a target for citations
  */
-export function commandRunner<T>(
+export function createCommandRunner<T>(
   handlersFor: (target: T) => CommandHandlers,
   { onError, rows }: { onError: (error: unknown) => void; rows: () => Promise<FocusedRows | undefined> },
 ): (id: string, args: readonly unknown[], target: T) => Promise<unknown> {
   return async (id, args, target) => {
     try {
       const handler = handlersFor(target)[id as CommandId] as (...args: readonly unknown[]) => unknown;
-      return await handler(...(args[0] === focusedRows ? argumentsOf(await rows()) : args));
+      return await handler(...(args[0] === focusedRows ? getArguments(await rows()) : args));
     } catch (error) {
       onError(error);
       return undefined;
@@ -35,6 +35,6 @@ interface FocusedRows {
   readonly rows: readonly unknown[];
 }
 
-function argumentsOf(focused: FocusedRows | undefined): readonly unknown[] {
+function getArguments(focused: FocusedRows | undefined): readonly unknown[] {
   return focused ? [focused.row, focused.rows] : [];
 }

@@ -1,7 +1,7 @@
 import { LogLevel, window, type LogOutputChannel } from 'vscode';
 
 /** Number of warnings and errors that are kept for a report. */
-const keptProblems = 10;
+const maxProblems = 10;
 
 /** The extension's log. Every secret it was told of is taken out of what is written, by its value. */
 export class Log {
@@ -56,7 +56,7 @@ export class Log {
 
   #note(text: string): void {
     const [line = ''] = text.split('\n');
-    this.#problems = [...this.#problems, `${new Date().toISOString()} ${line}`].slice(-keptProblems);
+    this.#problems = [...this.#problems, `${new Date().toISOString()} ${line}`].slice(-maxProblems);
   }
 
   #clean(line: string): string {

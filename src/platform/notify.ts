@@ -33,7 +33,7 @@ export async function notify(
 }
 
 /** Asks before something is done; only `yes` means so. What is asked and shown may hold remote text. */
-export async function ask(
+export async function confirm(
   question: string,
   { detail, yes }: { readonly detail: string; readonly yes: string },
 ): Promise<boolean> {

@@ -7,22 +7,22 @@ const maxLength = 400;
 
 /** One short line without control or direction characters, in which neither a notification nor a prompt sees a link. */
 export function sanitizeLine(text: string): string {
-  const line = oneLine(text);
+  const line = toOneLine(text);
   return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
 }
 
 /** The same for a quick pick or the status bar, in which `$(name)` would become an icon. */
 export function label(text: string): string {
-  return withoutIcons(sanitizeLine(text));
+  return escapeIcons(sanitizeLine(text));
 }
 
 /** The same at its whole length, for a row that is found by all its words. */
-export function wholeLabel(text: string): string {
-  return withoutIcons(oneLine(text));
+export function sanitizeWholeLabel(text: string): string {
+  return escapeIcons(toOneLine(text));
 }
 
 /** The same as text of Markdown. Not `appendText`, whose unbreakable spaces keep a long text on one line. */
-export function markdown(text: string): string {
+export function sanitizeMarkdown(text: string): string {
   return sanitizeLine(text)
     .replace(/[\\`*_{}[\]()#+\-.!|~$:@]/g, '\\$&')
     .replaceAll('&', '&amp;')
@@ -30,10 +30,10 @@ export function markdown(text: string): string {
 }
 
 /** All that `oneLine` changes; to look for it takes a third of the time, and few texts hold any. */
-const unclean = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|[^\S ]| {2}|^ | $|\]\(/u;
+const uncleanPattern = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|[^\S ]| {2}|^ | $|\]\(/u;
 
-function oneLine(text: string): string {
-  if (!unclean.test(text)) {
+function toOneLine(text: string): string {
+  if (!uncleanPattern.test(text)) {
     return text;
   }
   return text
@@ -43,6 +43,6 @@ function oneLine(text: string): string {
     .trim();
 }
 
-function withoutIcons(text: string): string {
+function escapeIcons(text: string): string {
   return text.replaceAll('$(', '\\$(');
 }

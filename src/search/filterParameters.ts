@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import type { Filter } from '../store/filter.ts';
-import { parametersV01 } from '../client/routes/contentV01.ts';
+import { getParametersV01 } from '../client/routes/contentV01.ts';
 import type { Parameter, ParameterGroup } from '../client/routes/parameters.ts';
-import { snakeCase } from '../client/routes/query.ts';
+import { snakeCase } from '../client/routes/buildUrl.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { isContent, routes, type RouteId, type Route } from '../client/routes/table.ts';
 
@@ -18,7 +18,7 @@ export function parametersOf(
   }: { readonly apiVersion?: ApiVersion | undefined; readonly without?: readonly string[] } = {},
 ): NamedParameter[] {
   const route: Route = routes[id];
-  const accepts = apiVersion === 'v0.1' && isContent(id) ? parametersV01(id) : route.accepts;
+  const accepts = apiVersion === 'v0.1' && isContent(id) ? getParametersV01(id) : route.accepts;
   return Object.entries(accepts)
     .filter(([, { label }]) => label !== undefined)
     .map(([name, parameter]): NamedParameter => [

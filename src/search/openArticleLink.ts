@@ -2,7 +2,7 @@ import { l10n, type Uri } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
 import { hostOf } from '../citation/address.ts';
 import { executeCommand } from '../platform/commands.ts';
-import { ask, notify, withProgress } from '../platform/notify.ts';
+import { confirm, notify, withProgress } from '../platform/notify.ts';
 import type { Client } from '../client/client.ts';
 import { isUnsupported } from '../client/errors.ts';
 import { addressInLink, hasCredentials } from './articleLink.ts';
@@ -29,7 +29,7 @@ export async function openArticleLink(link: Uri, client: () => Promise<Client>):
     return;
   }
   isAsking = true;
-  const isWanted = await ask(l10n.t('Look up an article from {0}?', hostOf(address) ?? ''), {
+  const isWanted = await confirm(l10n.t('Look up an article from {0}?', hostOf(address) ?? ''), {
     detail: l10n.t('A link from outside VS Code asks for this. Its address would be sent to the service: {0}', address),
     yes: l10n.t('Look Up'),
   }).finally(() => (isAsking = false));

@@ -5,8 +5,8 @@ import { label } from '../platform/remoteText.ts';
 import { type Filter, withValue } from '../store/filter.ts';
 import type { Client } from '../client/client.ts';
 import type { Parameter } from '../client/routes/parameters.ts';
-import { isDate } from '../client/routes/query.ts';
-import { dayOf } from '../client/routes/relativeTime.ts';
+import { isIsoDay } from '../client/routes/buildUrl.ts';
+import { resolveStartDay } from '../client/routes/relativeTime.ts';
 import { isContent, routes, type Route, type RouteId } from '../client/routes/table.ts';
 import type { NamedParameter } from './filterParameters.ts';
 import { suggestionsFor } from './suggestions.ts';
@@ -63,7 +63,8 @@ export async function askFor(
     }
     begun = chosen.typed;
   }
-  const isShown = (typeof current === 'string' && dayOf(current, 0) === undefined) || typeof current === 'number';
+  const isShown =
+    (typeof current === 'string' && resolveStartDay(current, 0) === undefined) || typeof current === 'number';
   const typed = await askText(title, begun === '' && isShown ? String(current) : begun, {
     prompt: l10n.t('Leave empty for no limit.'),
     placeholder: parameter.kind === 'date' ? 'YYYY-MM-DD' : '',
@@ -114,7 +115,7 @@ export function offeredValues(name: string, parameter: Parameter, route: RouteId
   return name === 'from'
     ? ['last 24 hours', 'last 7 days', 'last 30 days'].map((value) => ({
         value,
-        description: l10n.t('today: from {0}', dayOf(value, Date.now()) ?? ''),
+        description: l10n.t('today: from {0}', resolveStartDay(value, Date.now()) ?? ''),
       }))
     : [];
 }
@@ -213,15 +214,15 @@ export function valueProblem(
   }
   switch (parameter.kind) {
     case 'date': {
-      if (!isDate(text)) {
+      if (!isIsoDay(text)) {
         return l10n.t('Enter a valid date (YYYY-MM-DD).');
       }
-      const start = dayOf(from, Date.now()) ?? from;
+      const start = resolveStartDay(from, Date.now()) ?? from;
       const [fromName, toName] = [parameterName('from', route), parameterName('to', route)];
-      if (name === 'from' && isDate(to) && text > to) {
+      if (name === 'from' && isIsoDay(to) && text > to) {
         return l10n.t('“{0}” must not be after “{1}” ({2}).', fromName, toName, to);
       }
-      return name === 'to' && isDate(start) && text < start
+      return name === 'to' && isIsoDay(start) && text < start
         ? l10n.t('“{0}” must not be before “{1}” ({2}).', toName, fromName, start)
         : undefined;
     }

@@ -1,7 +1,7 @@
 import type { QuickPickItem } from 'vscode';
 import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import { getDateBesideTitle, getRecordTitle, getTextBelowTitle } from '../kinds/recordTitle.ts';
-import { compactAge } from '../platform/age.ts';
+import { formatCompactAge } from '../platform/formatAge.ts';
 import { label } from '../platform/remoteText.ts';
 
 /** Returns the texts of a record in a quick pick: title, compact age and publisher, summary. */
@@ -11,7 +11,7 @@ export function resultWords(record: CitableRecord): Pick<QuickPickItem, 'label' 
   const { date, recorded } = getDateBesideTitle(record);
   return {
     label: label(getRecordTitle(record)),
-    description: label([compactAge(date ?? recorded), ...picked].filter(Boolean).join(' · ')),
+    description: label([formatCompactAge(date ?? recorded), ...picked].filter(Boolean).join(' · ')),
     detail: label(getTextBelowTitle(record) ?? kind.address(record) ?? ''),
   };
 }

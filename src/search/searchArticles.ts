@@ -2,7 +2,7 @@ import { webAddress } from '../citation/address.ts';
 import type { Filter } from '../store/filter.ts';
 import type { Client } from '../client/client.ts';
 import { isUnsupported } from '../client/errors.ts';
-import type { PageSource } from '../client/paging/page.ts';
+import type { PageLoader } from '../client/paging/page.ts';
 import type { Article } from '../client/records/types.ts';
 
 /** A search filter that finds one article (article-aggregation, Query parameters: `ids` and `urls`). */
@@ -24,7 +24,7 @@ export function searchArticles(
   client: Pick<Client, 'list'>,
   query: string,
   values: Filter['values'] = {},
-): PageSource<Article> {
+): PageLoader<Article> {
   const byWords = client.list('search', { filter: { ...values, ...(query !== '' && { q: query }) } });
   const lookup = exactLookup(query);
   if (!lookup) {

@@ -1,6 +1,6 @@
 import { hostOf } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
-import type { Page, PageSource } from '../client/paging/page.ts';
+import type { Page, PageLoader } from '../client/paging/page.ts';
 import type { IntelligenceSource, Label, Publisher } from '../client/records/types.ts';
 import type { Parameter, SuggestedValues } from '../client/routes/parameters.ts';
 
@@ -19,7 +19,7 @@ export interface Suggestions {
   readonly typed: boolean;
   /** Whether a value that is not suggested can be typed: not where an identifier is needed. */
   readonly free: boolean;
-  readonly source: (client: Client, typed: string) => PageSource<Suggestion>;
+  readonly source: (client: Client, typed: string) => PageLoader<Suggestion>;
 }
 
 /** Returns the values to offer for a parameter; `undefined` if the user types them. */
@@ -76,7 +76,7 @@ const suggested: Readonly<Record<Exclude<SuggestedValues, 'seen'>, Suggestions>>
   },
 };
 
-function mapped<T>(source: PageSource<T>, to: (record: T) => Suggestion | undefined): PageSource<Suggestion> {
+function mapped<T>(source: PageLoader<T>, to: (record: T) => Suggestion | undefined): PageLoader<Suggestion> {
   return async (next, signal, how): Promise<Page<Suggestion>> => {
     const page = await source(next, signal, how);
     return { ...page, items: page.items.map(to).filter((item) => item !== undefined) };

@@ -2,8 +2,8 @@ import type { Client } from '../client/client.ts';
 import { type Filter, noFilter } from '../store/filter.ts';
 import { kindOf, kinds } from '../kinds/index.ts';
 import type { RelatedList } from '../kinds/recordKind.ts';
-import type { PageSource } from '../client/paging/page.ts';
-import { recordKey } from '../client/records/recordKey.ts';
+import type { PageLoader } from '../client/paging/page.ts';
+import { getRecordKey } from '../client/records/recordKey.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import type { RouteId } from '../client/routes/table.ts';
 import { listRow, type ListRow, type RecordRow, type Row } from './rows/row.ts';
@@ -45,7 +45,7 @@ class RowOfRecord implements RecordRow {
   #sections: readonly ListRow[] | undefined;
 
   constructor(...[record, parent, client, options]: Required<Parameters<typeof recordRow>>) {
-    this.id = `${parent.id}/${record.id ?? recordKey(record)}`;
+    this.id = `${parent.id}/${record.id ?? getRecordKey(record)}`;
     this.parent = parent;
     this.record = record;
     this.repeats = record.id !== undefined && isAbove(record, parent);
@@ -78,7 +78,7 @@ function sectionsOf(row: RecordRow, client: () => Promise<Client>, options: RowO
   });
 }
 
-type ListRequest = (values: Filter['values']) => Promise<PageSource<ServiceRecord>>;
+type ListRequest = (values: Filter['values']) => Promise<PageLoader<ServiceRecord>>;
 
 /** Completes evidence with the names of its sources. */
 function withNames(request: ListRequest, resolve: NonNullable<RowOptions['resolve']>): ListRequest {

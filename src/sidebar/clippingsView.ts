@@ -4,7 +4,7 @@ import type { Clippings, Removal } from '../store/clippings/clippings.ts';
 import type { Origins } from '../store/origins.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { readQuotation } from '../kinds/recordArgument.ts';
-import { isObject } from '../client/json.ts';
+import { isObject } from '../client/jsonObject.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { clippingItem, folderItem, quotationItem, type ClippingRow } from './rows/clippingItem.ts';
 import { dragRecords } from './dragging.ts';

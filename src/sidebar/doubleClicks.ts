@@ -1,4 +1,4 @@
-import { recordKey, type Listed } from '../client/records/recordKey.ts';
+import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts';
 
 /** Milliseconds within which two clicks are a double click. */
 const maxPause = 500;
@@ -17,9 +17,9 @@ export class DoubleClicks {
   }
 
   /** Notes a click on the row of a record. @returns whether it is the second one of a double click */
-  isSecond(record: Listed | undefined): boolean {
+  isSecond(record: Identifiable | undefined): boolean {
     const last = this.#last;
-    const [key, time] = [record && recordKey(record), this.#now()];
+    const [key, time] = [record && getRecordKey(record), this.#now()];
     const isSecond = key !== undefined && last?.key === key && time - last.time <= maxPause;
     this.#last = isSecond ? undefined : { key, time };
     return isSecond;

@@ -5,7 +5,7 @@ import type { SavedSearches } from '../store/searches/savedSearches.ts';
 import { listOfSearch, type SavedSearch, type Search } from '../store/searches/search.ts';
 import type { SearchFileProblem } from '../store/searches/workspaceSearches.ts';
 import type { Client } from '../client/client.ts';
-import { isObject } from '../client/json.ts';
+import { isObject } from '../client/jsonObject.ts';
 import { dragRows } from './dragging.ts';
 import { rowsMimeType, type Dragging } from './lateTree.ts';
 import type { Exclusions } from './withExclusions.ts';

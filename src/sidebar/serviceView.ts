@@ -4,7 +4,7 @@ import type { ConnectionState } from '../connection/connectionState.ts';
 import type { ListCopies } from '../store/offline/listCopies.ts';
 import type { Filter } from '../store/filter.ts';
 import { isReadableRecord, type CitableRecord } from '../kinds/index.ts';
-import { clockTime } from '../platform/age.ts';
+import { formatClockTime } from '../platform/formatAge.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { isUnreachable } from '../client/errors.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
@@ -330,7 +330,7 @@ export class ServiceView {
   /** Says beside the title when the rows came. */
   #describe(): void {
     const updated = Math.max(0, ...this.#listsOf().map((list) => list.updated ?? 0));
-    this.#view.description = updated === 0 ? '' : l10n.t('Updated {0}', clockTime(updated));
+    this.#view.description = updated === 0 ? '' : l10n.t('Updated {0}', formatClockTime(updated));
   }
 }
 

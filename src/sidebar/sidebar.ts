@@ -10,7 +10,7 @@ import type { ListCopies } from '../store/offline/listCopies.ts';
 import type { Library } from '../store/library.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { dragOnly } from './dragging.ts';
-import type { CommandTarget, ViewId } from '../manifest.ts';
+import type { CommandRecord, ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/lifecycle.ts';
 import { notify } from '../platform/notify.ts';
 import { onDidChangeSettings, setting } from '../platform/settings.ts';
@@ -167,7 +167,7 @@ export class Sidebar implements Disposable {
 
   /** The records of rows, of which a folder holds several. */
   recordsOf(rows: readonly unknown[]): CitableRecord[] {
-    return rows.flatMap((row) => this.#clippings.recordsIn(row) ?? readCitableRecord(row as CommandTarget) ?? []);
+    return rows.flatMap((row) => this.#clippings.recordsIn(row) ?? readCitableRecord(row as CommandRecord) ?? []);
   }
 
   /** The clippings of rows, of a record or, without either, those that are selected. */

@@ -1,6 +1,6 @@
 import type { Filter } from '../store/filter.ts';
 import { isUnsupported, ServiceError } from '../client/errors.ts';
-import type { PageSource } from '../client/paging/page.ts';
+import type { PageLoader } from '../client/paging/page.ts';
 
 /** Values to leave out, in lists by the names of parameters. */
 export type Exclusions = Readonly<Record<string, readonly string[]>>;
@@ -13,10 +13,10 @@ type Values = Filter['values'];
  * refusal that the filter can have caused is not asked again.
  */
 export function withExclusions<T>(
-  ask: (values: Values) => PageSource<T>,
+  ask: (values: Values) => PageLoader<T>,
   values: () => Values,
   exclusions: () => Exclusions,
-): PageSource<T> {
+): PageLoader<T> {
   let sent: Exclusions = {};
   return async (next, signal, how) => {
     if (next === undefined) {

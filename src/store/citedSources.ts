@@ -1,6 +1,6 @@
 import { hostOf } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
-import type { PageSource } from '../client/paging/page.ts';
+import type { PageLoader } from '../client/paging/page.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { addressOf, isCitableRecord, kindOf, kinds, type CitableRecord } from '../kinds/index.ts';
 import { OfflineError } from './offline/offlineClient.ts';
@@ -75,7 +75,7 @@ export function addressed<T extends ServiceRecord>(sources: readonly T[]): T[] {
 }
 
 /** Loads the first records of a list, or its offline copy if the service can't be reached. */
-async function firstOf(list: PageSource<ServiceRecord>, signal: AbortSignal): Promise<readonly ServiceRecord[]> {
+async function firstOf(list: PageLoader<ServiceRecord>, signal: AbortSignal): Promise<readonly ServiceRecord[]> {
   try {
     return (await list(undefined, signal)).items;
   } catch (error) {

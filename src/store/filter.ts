@@ -1,4 +1,4 @@
-import { isObject } from '../client/json.ts';
+import { isObject } from '../client/jsonObject.ts';
 
 /** The filter of a list. */
 export interface Filter {

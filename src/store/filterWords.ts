@@ -3,7 +3,7 @@ import { sanitizeLine } from '../platform/remoteText.ts';
 import type { Filter } from './filter.ts';
 import { findParameter } from '../client/routes/contentV01.ts';
 import type { ParameterLabel } from '../client/routes/parameters.ts';
-import { type RelativeTime, relativeTimeOf } from '../client/routes/relativeTime.ts';
+import { type RelativeTime, parseRelativeTime } from '../client/routes/relativeTime.ts';
 import type { RouteId } from '../client/routes/table.ts';
 
 /** Returns the label of a parameter of a route by its camelCase name. */
@@ -17,7 +17,9 @@ export function filterWords(filter: Filter, route: RouteId): string {
   return Object.keys(filter.values)
     .map((name) => {
       const words = parameterWords(filter, name, route);
-      return name === 'from' && relativeTimeOf(filter.values.from) ? words : `${parameterName(name, route)}: ${words}`;
+      return name === 'from' && parseRelativeTime(filter.values.from)
+        ? words
+        : `${parameterName(name, route)}: ${words}`;
     })
     .map(sanitizeLine)
     .join(' · ');
@@ -37,7 +39,7 @@ export function valueWords(name: string, value: unknown, route: RouteId): string
   if (typeof value === 'boolean') {
     return value ? l10n.t('yes') : l10n.t('no');
   }
-  const time = name === 'from' ? relativeTimeOf(value) : undefined;
+  const time = name === 'from' ? parseRelativeTime(value) : undefined;
   if (time) {
     const { count, unit } = time;
     return relativeWords[dateOf(name, route)][unit](count);

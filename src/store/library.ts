@@ -7,7 +7,7 @@ import { notify } from '../platform/notify.ts';
 import { onDidChangeSettings, setting } from '../platform/settings.ts';
 import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
-import type { PageSource } from '../client/paging/page.ts';
+import type { PageLoader } from '../client/paging/page.ts';
 import type { Origins } from './origins.ts';
 import type { Lists } from './citedSources.ts';
 import { References } from './references.ts';
@@ -34,7 +34,7 @@ export type AskSearch = (
   client: Client,
   search: Search | SavedSearch,
   values: Filter['values'],
-) => PageSource<CitableRecord>;
+) => PageLoader<CitableRecord>;
 
 interface LibraryOptions {
   readonly connection: Connection;

@@ -4,8 +4,8 @@ import { hostOf } from '../citation/address.ts';
 import { getTitleTexts } from '../kinds/recordTitle.ts';
 import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
-import { untilAborted } from '../client/request/timing.ts';
-import { isObject } from '../client/json.ts';
+import { rejectOnAbort } from '../client/request/timing.ts';
+import { isObject } from '../client/jsonObject.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { SeenValues } from './seenValues.ts';
 import type { Memory } from './storage/storedFile.ts';
@@ -208,7 +208,7 @@ export class Origins {
     };
     const request = requests.get(key) ?? send();
     requests.set(key, request);
-    await untilAborted(request, signal);
+    await rejectOnAbort(request, signal);
   }
 
   /** The publishers and sources of records whose names are unknown. */

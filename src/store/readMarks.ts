@@ -1,7 +1,7 @@
 import { timeOf } from './searches/search.ts';
 import { fileVersion, type Folder, type Memory, readStored } from './storage/storedFile.ts';
-import type { JsonObject } from '../client/json.ts';
-import { recordKey, type Listed } from '../client/records/recordKey.ts';
+import type { JsonObject } from '../client/jsonObject.ts';
+import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts';
 
 const file = 'marks.json';
 /** Key under which an earlier version kept the marks, which two windows wrote over each other. */
@@ -40,8 +40,8 @@ export class ReadMarks {
     this.#onError = onError;
   }
 
-  has(record: Listed): boolean {
-    return this.#marks.get(recordKey(record))?.isRead === true;
+  has(record: Identifiable): boolean {
+    return this.#marks.get(getRecordKey(record))?.isRead === true;
   }
 
   /** Calls back with the keys of the records whose marks change, here or in another window. */
@@ -51,12 +51,12 @@ export class ReadMarks {
   }
 
   /** Marks records as read. */
-  async add(...records: readonly Listed[]): Promise<void> {
+  async add(...records: readonly Identifiable[]): Promise<void> {
     await this.#mark(records, true);
   }
 
   /** Marks records as unread. */
-  async remove(...records: readonly Listed[]): Promise<void> {
+  async remove(...records: readonly Identifiable[]): Promise<void> {
     await this.#mark(records, false);
   }
 
@@ -82,8 +82,8 @@ export class ReadMarks {
     return this.#nextMerge;
   }
 
-  async #mark(records: readonly Listed[], isRead: boolean): Promise<void> {
-    const changed = records.filter((record) => this.has(record) !== isRead).map(recordKey);
+  async #mark(records: readonly Identifiable[], isRead: boolean): Promise<void> {
+    const changed = records.filter((record) => this.has(record) !== isRead).map(getRecordKey);
     if (changed.length > 0) {
       const now = Date.now();
       // Later than the mark that it replaces, even within a millisecond.

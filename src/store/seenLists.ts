@@ -1,5 +1,5 @@
-import { isObject } from '../client/json.ts';
-import { recordKey, type Listed } from '../client/records/recordKey.ts';
+import { isObject } from '../client/jsonObject.ts';
+import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts';
 import type { Memory } from './storage/storedFile.ts';
 
 const memoryKey = 'dateline.seen';
@@ -22,8 +22,8 @@ export class SeenLists {
   }
 
   /** Notes what a list shows now. `key` names the list among all of all services. */
-  note(key: string, records: readonly Listed[]): void {
-    const signs = records.map(recordKey);
+  note(key: string, records: readonly Identifiable[]): void {
+    const signs = records.map(getRecordKey);
     const stored = this.#stored();
     const before = stored[key];
     const seen = new Set(before ?? signs);
@@ -35,8 +35,8 @@ export class SeenLists {
   }
 
   /** Whether the record came into the list since the user looked at it last. */
-  isNew(key: string, record: Listed): boolean {
-    return this.#fresh.get(key)?.has(recordKey(record)) === true;
+  isNew(key: string, record: Identifiable): boolean {
+    return this.#fresh.get(key)?.has(getRecordKey(record)) === true;
   }
 
   #stored(): Readonly<Record<string, readonly string[]>> {

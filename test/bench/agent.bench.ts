@@ -61,7 +61,7 @@ const benchmark: Benchmark = {
 async function toolResults(sample: (request: Request) => Promise<Response>, signalId: string) {
   const client = createClient({
     base: new URL('https://sample.example/'),
-    fetch: (url, init) => sample(new Request(url, init)),
+    transport: (url, init) => sample(new Request(url, init)),
     key: () => Promise.resolve(key),
     pageSize: 20,
     timeoutMs: 60_000,

@@ -70,9 +70,9 @@ async function answers(): Promise<Bodies> {
 }
 
 function clientTo(base: URL, pageSize: number, format: Format = 'json') {
-  const { fetch: send, close } = createUndiciTransport({ timeoutMs: 60_000 });
+  const { transport, close } = createUndiciTransport({ timeoutMs: 60_000 });
   return {
-    client: createClient({ base, fetch: send, key: () => Promise.resolve(key), pageSize, timeoutMs: 60_000, format }),
+    client: createClient({ base, transport, key: () => Promise.resolve(key), pageSize, timeoutMs: 60_000, format }),
     close,
   };
 }

@@ -17,7 +17,7 @@ export default benchmark;
 async function walk() {
   const source = createClient({
     base: new URL('http://127.0.0.1:9'),
-    fetch: (url) => Promise.resolve(page(Number(url.searchParams.get('cursor') ?? '0'))),
+    transport: (url) => Promise.resolve(page(Number(url.searchParams.get('cursor') ?? '0'))),
     key: () => Promise.resolve('bench-key'),
     pageSize,
     timeoutMs: 60_000,

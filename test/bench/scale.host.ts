@@ -8,7 +8,7 @@ import { ReadMarks } from '../../src/store/readMarks.ts';
 import { SeenLists } from '../../src/store/seenLists.ts';
 import { StoreFolder } from '../../src/store/storage/storeFolder.ts';
 import { pickRecord, type RecordItem } from '../../src/search/recordPicker.ts';
-import type { PageSource } from '../../src/client/paging/page.ts';
+import type { PageLoader } from '../../src/client/paging/page.ts';
 import type { Article } from '../../src/client/records/types.ts';
 import { recordRow } from '../../src/sidebar/chain.ts';
 import { PagedTree } from '../../src/sidebar/pagedTree.ts';
@@ -155,7 +155,7 @@ async function opened(clippings: readonly Clipping[]): Promise<void> {
   await picked;
 }
 
-function source(articleOf: (index: number) => Article): PageSource<Article> {
+function source(articleOf: (index: number) => Article): PageLoader<Article> {
   return (next) => {
     const start = Number(next ?? 0);
     const items = Array.from({ length: pageSize }, (_, index) => articleOf(start + index));

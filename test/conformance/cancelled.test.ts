@@ -11,12 +11,12 @@ describe('a request that is no longer wanted', () => {
   it('ends at once while its connection is made', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
-    const { fetch, close } = createUndiciTransport({ timeoutMs: 60_000 });
+    const { transport, close } = createUndiciTransport({ timeoutMs: 60_000 });
     try {
       const { port } = silent.address() as AddressInfo;
       const abort = new AbortController();
       const connected = once(silent, 'connection');
-      const asking = fetch(new URL(`https://127.0.0.1:${String(port)}`), {
+      const asking = transport(new URL(`https://127.0.0.1:${String(port)}`), {
         headers: {},
         signal: abort.signal,
         redirect: 'manual',
@@ -38,9 +38,9 @@ describe('a request that is no longer wanted', () => {
         sockets.push(request.socket);
         response.writeHead(200, { 'content-encoding': coding }).write(gzipSync('a').subarray(0, 12));
       });
-      const { fetch, close } = createUndiciTransport({ timeoutMs: 60_000 });
+      const { transport, close } = createUndiciTransport({ timeoutMs: 60_000 });
       const abort = new AbortController();
-      const { body } = await fetch(service.base, { headers: {}, signal: abort.signal, redirect: 'manual' });
+      const { body } = await transport(service.base, { headers: {}, signal: abort.signal, redirect: 'manual' });
       const reading = bodyOf({ body });
       setImmediate(() => abort.abort(gone));
       await assert.rejects(reading, gone);

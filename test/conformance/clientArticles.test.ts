@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { keysPage } from '../../src/connection/endpoint.ts';
+import { getKeysPage } from '../../src/connection/endpoint.ts';
 import { Keys } from '../../src/connection/keys.ts';
 import type { Client } from '../../src/client/client.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
@@ -238,7 +238,7 @@ describe('the client and the articles: routes', () => {
 describe('the client and the articles: keys and errors', () => {
   it('[AA-auth-2, MI-auth-5] the page for keys stands below the portal', () => {
     for (const portal of ['https://p.example', 'https://p.example/', 'https://p.example/x/']) {
-      assert.equal(keysPage(new URL(portal)).href, `${portal.replace(/\/$/, '')}/settings/api-keys`);
+      assert.equal(getKeysPage(new URL(portal)).href, `${portal.replace(/\/$/, '')}/settings/api-keys`);
     }
   });
 

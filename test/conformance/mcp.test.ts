@@ -29,7 +29,7 @@ describe('the hosted MCP servers', () => {
     const servers = new McpServers<Definition>({
       state: () => Promise.resolve(state),
       readKey: (origin) => Promise.resolve(origin === sample.address ? testKey : undefined),
-      askKey: () => assert.fail('the key is there'),
+      promptForKey: () => assert.fail('the key is there'),
       define: (label, uri) => ({ label, uri, headers: {} }),
     });
     const definitions = await servers.definitions();

@@ -13,7 +13,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { Server } from 'proxy-chain';
 import type { Client } from '../../src/client/client.ts';
 import { ServiceError, toServiceError } from '../../src/client/errors.ts';
-import type { Fetch, Network, Proxy } from '../../src/client/transport/transport.ts';
+import type { Transport, Network, Proxy } from '../../src/client/transport/transport.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { askThrough } from '../support/askThrough.ts';
 import { privateAuthority } from '../support/certificates.ts';
@@ -70,9 +70,9 @@ describe('A proxy', () => {
     return { proxy: { http: address, https: address, except: [], verify: true, ...wanted } };
   };
   const clientThrough = (network: () => Network, base = elsewhere(service)): Client => {
-    const { fetch, close } = createUndiciTransport({ timeoutMs: 5000, network });
+    const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network });
     closing.push(close);
-    return clientOf(base, { fetch });
+    return clientOf(base, { transport });
   };
 
   it('forwards requests', async () => {
@@ -182,15 +182,15 @@ describe('The host’s own fetch', () => {
   const nobody = new URL('http://0.0.0.0:65535');
   const asked: string[] = [];
   /** Stands in for a host that knows of a proxy to everywhere. */
-  const hostFetch: Fetch = (url) => {
+  const hostFetch: Transport = (url) => {
     asked.push(url.href);
     return Promise.resolve(Response.json({ data: [{ id: 'by the host' }] }));
   };
   const ask = async (network: Network, base = nobody, own = hostFetch) => {
     asked.length = 0;
-    const { fetch, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network, hostFetch: own });
+    const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network, hostFetch: own });
     try {
-      const client = clientOf(base, { fetch });
+      const client = clientOf(base, { transport });
       await latest(client);
       return (await latest(client)).items[0]?.id;
     } finally {
@@ -238,10 +238,18 @@ describe('The host’s own fetch', () => {
     const silent = createServer().listen(0, '0.0.0.0');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    const { fetch, close } = createUndiciTransport({ timeoutMs: 600, network: () => ({ hostFetch: true }), hostFetch });
+    const { transport, close } = createUndiciTransport({
+      timeoutMs: 600,
+      network: () => ({ hostFetch: true }),
+      hostFetch,
+    });
     try {
       asked.length = 0;
-      await fetch(new URL(`https://0.0.0.0:${String(port)}`), { headers: {}, signal: unhurried, redirect: 'manual' });
+      await transport(new URL(`https://0.0.0.0:${String(port)}`), {
+        headers: {},
+        signal: unhurried,
+        redirect: 'manual',
+      });
       assert.equal(asked.length, 1);
     } finally {
       close();
@@ -255,8 +263,11 @@ describe('A failed connection', () => {
     await using service = await recordingServer(json({ data: [{ id: 'a' }] }));
     const tls = createRequire(import.meta.url)('node:tls') as Pick<typeof nodeTls, 'getCACertificates'>;
     const { getCACertificates } = tls;
-    const { fetch, close } = createUndiciTransport({ timeoutMs: 5000, network: () => ({ systemCertificates: true }) });
-    const client = clientOf(service.base, { fetch });
+    const { transport, close } = createUndiciTransport({
+      timeoutMs: 5000,
+      network: () => ({ systemCertificates: true }),
+    });
+    const client = clientOf(service.base, { transport });
     try {
       tls.getCACertificates = () => {
         throw new Error('locked');
@@ -281,8 +292,8 @@ describe('Connections', () => {
       json({ data: [] })(request, response);
     });
     let network: Network = {};
-    const { fetch, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network });
-    const client = clientOf(service.base, { fetch });
+    const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network });
+    const client = clientOf(service.base, { transport });
     await latest(client);
     await latest(client);
     await latest(client);
@@ -301,11 +312,11 @@ describe('Connections', () => {
   it('time out while they are opened', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
-    const { fetch, close } = createUndiciTransport({ timeoutMs: 500 });
+    const { transport, close } = createUndiciTransport({ timeoutMs: 500 });
     try {
       const { port } = silent.address() as AddressInfo;
       const init = { headers: {}, signal: AbortSignal.timeout(8000), redirect: 'manual' } as const;
-      const fault = await fetch(new URL(`https://127.0.0.1:${String(port)}`), init).catch(toServiceError);
+      const fault = await transport(new URL(`https://127.0.0.1:${String(port)}`), init).catch(toServiceError);
       assert.equal(fault instanceof ServiceError && fault.code, 'UND_ERR_CONNECT_TIMEOUT');
     } finally {
       close();

@@ -9,7 +9,7 @@ import { createReference } from '../../src/kinds/createReference.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import type { Client } from '../../src/client/client.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
-import type { PageSource } from '../../src/client/paging/page.ts';
+import type { PageLoader } from '../../src/client/paging/page.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { bodyOf } from '../support/recordingServer.ts';
 import { RateLimiter } from '../../src/client/request/rateLimiter.ts';
@@ -38,7 +38,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
   let client: Client;
   let rateLimiter: RateLimiter;
   /** Requests that were sent and are not answered yet. */
-  let underWay: number;
+  let active: number;
   let failed: unknown[];
   let actions: Map<string, { readonly waits: readonly number[]; readonly requests: number }>;
 
@@ -47,17 +47,17 @@ describe('a quarter of an hour at ten requests a minute', () => {
     const clock = () => new Date(timing.now());
     sample = await startSample(fictionalCorpus(clock()), testKey, { rate: 10, clock });
     rateLimiter = new RateLimiter(timing);
-    underWay = 0;
-    const { fetch } = createUndiciTransport({ timeoutMs: minute });
+    active = 0;
+    const { transport } = createUndiciTransport({ timeoutMs: minute });
     let apiVersion: ApiVersion | undefined;
     client = clientOf(new URL(sample.address), {
       timing,
       rateLimiter,
-      fetch: async (...request) => {
-        underWay += 1;
-        const response = await fetch(...request);
+      transport: async (...request) => {
+        active += 1;
+        const response = await transport(...request);
         const { body } = new Response(await bodyOf(response));
-        underWay -= 1;
+        active -= 1;
         // The getters of a `Response` are not copied by a spread.
         return { status: response.status, headers: response.headers, body };
       },
@@ -141,7 +141,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
 
   async function acted<T>(action: string, work: () => Promise<T>): Promise<T> {
     const [began, before] = [timing.elapsed(), sample.requests.length];
-    const result = await timing.during(work, () => underWay === 0 && rateLimiter.status.waiting > 0);
+    const result = await timing.during(work, () => active === 0 && rateLimiter.status.waiting > 0);
     const { waits = [], requests = 0 } = actions.get(action) ?? {};
     actions.set(action, {
       waits: [...waits, Math.round((timing.elapsed() - began) / second)],
@@ -150,7 +150,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
     return result;
   }
 
-  async function open<T extends { readonly id?: string }>(source: PageSource<T>): Promise<PagedList<T>> {
+  async function open<T extends { readonly id?: string }>(source: PageLoader<T>): Promise<PagedList<T>> {
     const list = new PagedList(source);
     await load(list);
     return list;

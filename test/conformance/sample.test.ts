@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createClient, type Client } from '../../src/client/client.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
-import type { PageSource } from '../../src/client/paging/page.ts';
+import type { PageLoader } from '../../src/client/paging/page.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
-import { recordKey } from '../../src/client/records/recordKey.ts';
+import { getRecordKey } from '../../src/client/records/recordKey.ts';
 import type { Article, ServiceRecord } from '../../src/client/records/types.ts';
 import type { ApiVersion } from '../../src/client/routes/apiVersion.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
@@ -36,7 +36,7 @@ for (const variant of variants) {
       const timeoutMs = 10_000;
       return createClient({
         base: new URL(address),
-        fetch: createUndiciTransport({ timeoutMs }).fetch,
+        transport: createUndiciTransport({ timeoutMs }).transport,
         key: () => Promise.resolve(apiKey),
         pageSize: 10,
         timeoutMs,
@@ -47,7 +47,7 @@ for (const variant of variants) {
     it('reads every record of every list once, over all pages', async () => {
       const evidence = corpus.evidence.filter((entry) => entry.event === event.id);
       const mentions = corpus.mentions.filter((entry) => entry.article === mention.article);
-      const lists: readonly (readonly [PageSource<ServiceRecord>, number])[] = [
+      const lists: readonly (readonly [PageLoader<ServiceRecord>, number])[] = [
         [client.list('latest'), corpus.articles.length],
         [client.list('publishers'), corpus.publishers.length],
         [client.list('stories'), corpus.stories.length],
@@ -65,7 +65,7 @@ for (const variant of variants) {
           await list.load();
         }
         assert.deepEqual([list.state, list.items.length, list.error], ['complete', count, undefined]);
-        assert.equal(new Set(list.items.map(recordKey)).size, count);
+        assert.equal(new Set(list.items.map(getRecordKey)).size, count);
       }
     });
 
@@ -214,10 +214,10 @@ describe('Client of a service with full records', () => {
   before(async () => {
     sample = await startSample(corpus, key, { clock: () => now });
     const timeoutMs = 10_000;
-    const { fetch } = createUndiciTransport({ timeoutMs });
+    const { transport } = createUndiciTransport({ timeoutMs });
     client = createClient({
       base: new URL(sample.address),
-      fetch,
+      transport,
       key: () => Promise.resolve(key),
       pageSize: 10,
       timeoutMs,
@@ -250,7 +250,7 @@ function publishedAt({ id }: Article): string | undefined {
 }
 
 /** All records of a collection, page by page. */
-async function all<T>(source: PageSource<T>): Promise<T[]> {
+async function all<T>(source: PageLoader<T>): Promise<T[]> {
   const items: T[] = [];
   let next: string | undefined;
   do {

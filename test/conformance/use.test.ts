@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { intelligenceNote } from '../../src/agent/tool.ts';
-import { storedRecord } from '../../src/client/records/types.ts';
+import { restoreRecord } from '../../src/client/records/types.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
 import { pageOf } from '../support/pageStates.ts';
 import { event, signal } from '../support/records.ts';
@@ -44,7 +44,7 @@ describe('Use of the results', () => {
       const { items } = await client.list(vocabulary)(undefined, unhurried);
       assert.ok(items.length > 0);
       assert.deepEqual(
-        items.map((item) => [item.kind, storedRecord(item)]),
+        items.map((item) => [item.kind, restoreRecord(item)]),
         items.map(() => ['label', undefined]),
       );
     }

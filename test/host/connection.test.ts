@@ -86,7 +86,7 @@ describe('the connection', () => {
       const words = new Map<string, string>();
       const keys = { read: () => Promise.resolve(key) } as unknown as Keys;
       await runChecks({ connection, keys }, unhurried, (id, result) =>
-        words.set(id, `${result.state}: ${result.words}`),
+        words.set(id, `${result.state}: ${result.summary}`),
       );
       return words.get('intelligence');
     };
@@ -121,7 +121,7 @@ describe('a service that is reached only by a proxy that VS Code alone knows', (
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     const http = workspace.getConfiguration('http');
-    const { fetch, close } = createUndiciTransport({
+    const { transport, close } = createUndiciTransport({
       timeoutMs: 5000,
       // We are not told of the proxy, as of one that the system names.
       network: () => ({ hostFetch: true }),
@@ -130,7 +130,7 @@ describe('a service that is reached only by a proxy that VS Code alone knows', (
     try {
       await http.update('proxy', `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`, true);
       const unreachable = '0.0.0.0:65535';
-      const client = clientOf(new URL(`http://${unreachable}`), { fetch });
+      const client = clientOf(new URL(`http://${unreachable}`), { transport });
       const { items } = await client.list('latest')(undefined, unhurried);
       assert.equal(items[0]?.id, 'a');
       // Other parts of VS Code can use the proxy in the meantime.

@@ -57,9 +57,9 @@ describe('the extension', () => {
 
   it('leaves the host’s own dispatcher of HTTP requests as it found it', async () => {
     const before = inSlots();
-    const { fetch } = createUndiciTransport({ timeoutMs: 1000 });
+    const { transport } = createUndiciTransport({ timeoutMs: 1000 });
     const signal = AbortSignal.timeout(5000);
-    await assert.rejects(fetch(new URL('http://127.0.0.1:1/'), { headers: {}, signal, redirect: 'manual' }));
+    await assert.rejects(transport(new URL('http://127.0.0.1:1/'), { headers: {}, signal, redirect: 'manual' }));
     assert.ok(inSlots().every((dispatcher, index) => dispatcher === before[index]));
   });
 });

@@ -7,7 +7,7 @@ import type { GroupingRules } from '../../src/sidebar/rows/rowGrouping.ts';
 import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
 import { PagedTree } from '../../src/sidebar/pagedTree.ts';
 import { ServiceError } from '../../src/client/errors.ts';
-import type { PageSource } from '../../src/client/paging/page.ts';
+import type { PageLoader } from '../../src/client/paging/page.ts';
 import { article, event, evidence, story } from '../support/records.ts';
 
 describe('a feed', () => {
@@ -87,7 +87,7 @@ describe('a feed', () => {
   it('leaves out at the service what that takes, and here alone what it does not', async () => {
     const asked: unknown[] = [];
     const source =
-      (values: Readonly<Record<string, unknown>>): PageSource<ServiceRecord> =>
+      (values: Readonly<Record<string, unknown>>): PageLoader<ServiceRecord> =>
       (next) => {
         asked.push({ ...values, next });
         if (refuses && 'excludeDomains' in values) {
@@ -185,7 +185,7 @@ function feedOf(
   titles: Readonly<Record<string, string>> = {},
 ) {
   let asked = 0;
-  const source: PageSource<ServiceRecord> = (next) => {
+  const source: PageLoader<ServiceRecord> = (next) => {
     asked += 1;
     const index = Number(next ?? 0);
     const items = (pages[index] ?? []).map((id) => article({ id, title: titles[id] ?? id, published: '2026-01-05' }));

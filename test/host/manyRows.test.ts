@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Article } from '../../src/client/records/types.ts';
-import type { PageSource } from '../../src/client/paging/page.ts';
+import type { PageLoader } from '../../src/client/paging/page.ts';
 import { recordRow } from '../../src/sidebar/chain.ts';
 import { PagedTree } from '../../src/sidebar/pagedTree.ts';
 import { listRow } from '../../src/sidebar/rows/row.ts';
@@ -64,7 +64,7 @@ async function workFor(count: number): Promise<Work> {
 
 function long(count: number) {
   const work: Work = { pages: 0, rows: 0, hides: 0, redrawn: 0, reads: 0 };
-  const source: PageSource<Article> = (next) => {
+  const source: PageLoader<Article> = (next) => {
     const start = Number(next ?? 0);
     const items = Array.from({ length: pageSize }, (_, index) => counted(start + index, work));
     work.pages += 1;

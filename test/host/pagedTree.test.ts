@@ -3,7 +3,7 @@ import { TreeItemCollapsibleState, type TreeItem } from 'vscode';
 import { ServiceError } from '../../src/client/errors.ts';
 import type { CitableRecord } from '../../src/kinds/index.ts';
 import type { Client } from '../../src/client/client.ts';
-import type { Page, PageSource } from '../../src/client/paging/page.ts';
+import type { Page, PageLoader } from '../../src/client/paging/page.ts';
 import { recordRow } from '../../src/sidebar/chain.ts';
 import { PagedTree } from '../../src/sidebar/pagedTree.ts';
 import { isMissingInV01 } from '../../src/client/routes/contentV01.ts';
@@ -92,7 +92,7 @@ describe('a tree of lists', () => {
   it('offers to cancel a further page only once it takes long', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const first = pages([['a'], ['b']]);
-    const source: PageSource<CitableRecord> = async (next, signal) => {
+    const source: PageLoader<CitableRecord> = async (next, signal) => {
       await (next === undefined ? undefined : promise);
       return first(next, signal);
     };
@@ -195,7 +195,7 @@ describe('a tree of lists', () => {
 describe('a chain', () => {
   const flood = event({ id: 'flood', title: 'Flood', eventType: 'natural_disaster', impactLevel: 'high' });
   const prices = signal({ id: 'prices', title: 'Prices rise' });
-  const lists: Record<string, PageSource<CitableRecord>> = {
+  const lists: Record<string, PageLoader<CitableRecord>> = {
     evidence: source([evidence({ id: 'e', title: 'River report', url: 'https://a.example/' })]),
     signalsOfEvent: source([prices]),
     eventsOfSignal: source([flood, event({ id: 'strike', title: 'Strike' })]),
@@ -253,7 +253,7 @@ describe('a chain', () => {
 });
 
 function treeOf(
-  source: PageSource<CitableRecord>,
+  source: PageLoader<CitableRecord>,
   { client = {} as Client, patienceMs = 60_000 } = {},
 ): { tree: PagedTree; list: ListRow } {
   const list = listRow('latest', undefined, () => Promise.resolve(source), { route: 'latest' });
@@ -277,7 +277,7 @@ function nextChange(tree: PagedTree): Promise<unknown> {
 }
 
 /** A collection of articles in pages, each with the cursor of the next. */
-function pages(titles: readonly (readonly string[])[]): PageSource<CitableRecord> {
+function pages(titles: readonly (readonly string[])[]): PageLoader<CitableRecord> {
   return (next) => {
     const index = Number(next ?? 0);
     const items = (titles[index] ?? []).map((title) => article({ id: title, title }));
@@ -285,7 +285,7 @@ function pages(titles: readonly (readonly string[])[]): PageSource<CitableRecord
   };
 }
 
-function source<T>(records: readonly T[]): PageSource<T> {
+function source<T>(records: readonly T[]): PageLoader<T> {
   return () => Promise.resolve({ items: records });
 }
 

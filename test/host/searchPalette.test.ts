@@ -11,7 +11,7 @@ import type { Item } from '../../src/search/paletteItems.ts';
 import { openSearch } from '../../src/search/searchPalette.ts';
 import { createClient } from '../../src/client/client.ts';
 import type { Parameters } from '../../src/client/routes/parameters.ts';
-import { parametersV01 } from '../../src/client/routes/contentV01.ts';
+import { getParametersV01 } from '../../src/client/routes/contentV01.ts';
 import { routes } from '../../src/client/routes/table.ts';
 import { until } from '../support/host.ts';
 import { FakeQuickPick } from '../support/quickPick.ts';
@@ -173,7 +173,7 @@ describe('the filter builder', () => {
       valueProblem('scoreThreshold', accepts[name]!, text, {}, 'search');
     assert.equal(problem(routes.search.accepts, 'score_threshold', '12.5'), undefined);
     assert.equal(problem(routes.search.accepts, 'score_threshold', 'high'), 'Enter a number.');
-    assert.equal(problem(parametersV01('search'), 'score_threshold', '12.5'), 'Enter a number from 0 to 1.');
+    assert.equal(problem(getParametersV01('search'), 'score_threshold', '12.5'), 'Enter a number from 0 to 1.');
     assert.equal(problem(routes.events.accepts, 'score_threshold', '12.5'), 'Enter a number from 0 to 1.');
     const defaults = (route: 'events' | 'signals' | 'search') =>
       offeredValues('scoreThreshold', routes[route].accepts.score_threshold, route)
@@ -212,7 +212,7 @@ function paletteOptions(kind: SearchKind, apiVersion: 'v1' | 'v0.1') {
   const asked: string[] = [];
   const client = createClient({
     base: new URL('https://sample.dateline.example/'),
-    fetch: (url, init) => {
+    transport: (url, init) => {
       asked.push(String(url));
       return sample(new Request(url, init));
     },

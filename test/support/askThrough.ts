@@ -5,10 +5,10 @@ import type { Network } from '../../src/client/transport/transport.ts';
 
 /** Asks an address the way that is given: the status and the body of the answer, or the kind and code of the fault. */
 export async function askThrough(address: string, network: Network): Promise<string> {
-  const { fetch, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network });
+  const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network });
   try {
     const signal = AbortSignal.timeout(10_000);
-    const response = await fetch(new URL(address), { headers: {}, signal, redirect: 'manual' });
+    const response = await transport(new URL(address), { headers: {}, signal, redirect: 'manual' });
     return `${String(response.status)} ${(await bodyOf(response)).toString()}`;
   } catch (thrown) {
     const { kind, code } = toServiceError(thrown);

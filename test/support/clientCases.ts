@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Client, ClientOptions, Question } from '../../src/client/client.ts';
+import type { Client, ClientOptions, ListOptions } from '../../src/client/client.ts';
 import type { ListId } from '../../src/client/routes/table.ts';
 import { json, recordingServer } from './recordingServer.ts';
 import { clientOf, faultOf, unhurried } from './serviceClient.ts';
@@ -7,7 +7,7 @@ import { clientOf, faultOf, unhurried } from './serviceClient.ts';
 type Ask = (client: Client) => Promise<unknown>;
 
 /** Asks for the first page of a list. */
-export function firstPage<I extends ListId>(route: I, question?: Question<I>): Ask {
+export function firstPage<I extends ListId>(route: I, question?: ListOptions<I>): Ask {
   return (client) => client.list(route, question)(undefined, unhurried);
 }
 

@@ -4,7 +4,7 @@ import type {
   IntelligenceEvent,
   IntelligenceSource,
   Publisher,
-  Signal,
+  MarketSignal,
   Story,
 } from '../../src/client/records/types.ts';
 
@@ -26,7 +26,7 @@ export function event(fields: Partial<IntelligenceEvent> = {}): IntelligenceEven
 }
 
 /** A signal that holds only what a test says. */
-export function signal(fields: Partial<Signal> = {}): Signal {
+export function signal(fields: Partial<MarketSignal> = {}): MarketSignal {
   return { kind: 'signal', tags: [], counts: {}, extra: {}, ...fields };
 }
 

@@ -18,7 +18,7 @@ export function sampleClientOf({
 }: SampleClientOptions = {}): Client {
   const answer = createTestService(corpus, { ...options, key: testKey });
   return clientOf(new URL('https://sample.example/'), {
-    fetch: (url, init) => {
+    transport: (url, init) => {
       const { pathname, search } = new URL(url);
       onRequest(`${pathname}${search}`);
       return answer(new Request(url, init));

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { createClient, type Client, type ClientOptions } from '../../src/client/client.ts';
 import { ServiceError, type ErrorKind } from '../../src/client/errors.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
-import type { RequestLog } from '../../src/client/request/log.ts';
+import type { RequestLog } from '../../src/client/request/requestLog.ts';
 import { virtualTiming } from './virtualTiming.ts';
 
 /** The key that tests use; long and strange enough to be found wherever it leaks. */
 export const testKey = 'dl_live+Zq7/Xw9=secret';
 
 // Longer than a test takes, so that a request that ends early was ended.
-const { fetch } = createUndiciTransport({ timeoutMs: 60_000 });
+const { transport } = createUndiciTransport({ timeoutMs: 60_000 });
 
 /** A client over real HTTP with what a test wants different. */
 export function clientOf(base: URL, options: Partial<ClientOptions> = {}): Client {
   return createClient({
     base,
-    fetch,
+    transport,
     key: () => Promise.resolve(testKey),
     pageSize: 20,
     timeoutMs: 60_000,

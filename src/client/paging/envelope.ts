@@ -1,6 +1,6 @@
-import { complaintOf } from '../request/decode.ts';
+import { readErrorBody } from '../request/decode.ts';
 import { ServiceError } from '../errors.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../jsonObject.ts';
 import { readDate } from '../records/readDate.ts';
 import type { ReadWarnings } from '../records/readWarnings.ts';
 
@@ -18,9 +18,9 @@ interface Envelope {
  */
 export function readCollection(payload: unknown, warnings: ReadWarnings): Envelope {
   if (!isObject(payload)) {
-    return { records: listOf(payload ?? null, payload), next: undefined, asOf: undefined };
+    return { records: readList(payload ?? null, payload), next: undefined, asOf: undefined };
   }
-  return { records: listOf(payload.data, payload), next: nextOf(payload, warnings), asOf: asOfOf(payload) };
+  return { records: readList(payload.data, payload), next: readCursor(payload, warnings), asOf: readAsOf(payload) };
 }
 
 /**
@@ -32,24 +32,24 @@ export function readDetail(payload: unknown): { readonly record: JsonObject; rea
     throw new ServiceError('notFound', 'The answer holds no record.');
   }
   if (!isObject(payload) || !isObject(payload.data)) {
-    throw unexpected(payload, 'record');
+    throw createUnexpectedError(payload, 'record');
   }
-  return { record: payload.data, asOf: asOfOf(payload) };
+  return { record: payload.data, asOf: readAsOf(payload) };
 }
 
 /** Treats null as an empty list. */
-function listOf(data: unknown, payload: unknown): readonly unknown[] {
+function readList(data: unknown, payload: unknown): readonly unknown[] {
   if (data === null) {
     return [];
   }
   if (!Array.isArray(data)) {
-    throw unexpected(payload, 'collection');
+    throw createUnexpectedError(payload, 'collection');
   }
   return data;
 }
 
 /** Returns the cursor: a non-empty text, or an integer as text. Other values can't be sent back unchanged. */
-function nextOf({ pagination }: JsonObject, warnings: ReadWarnings): string | undefined {
+function readCursor({ pagination }: JsonObject, warnings: ReadWarnings): string | undefined {
   const cursor: unknown = isObject(pagination) ? (pagination.next_cursor ?? '') : '';
   if (cursor === '') {
     return undefined;
@@ -65,12 +65,12 @@ function nextOf({ pagination }: JsonObject, warnings: ReadWarnings): string | un
 }
 
 /** Returns the time of the response (`meta.as_of`), if it is readable. */
-function asOfOf({ meta }: JsonObject): string | undefined {
+function readAsOf({ meta }: JsonObject): string | undefined {
   const asOf = isObject(meta) ? meta.as_of : undefined;
   return typeof asOf === 'string' ? readDate(asOf)?.value : undefined;
 }
 
-function unexpected(payload: unknown, expected: string): ServiceError {
-  const { message, code } = complaintOf(payload);
+function createUnexpectedError(payload: unknown, expected: string): ServiceError {
+  const { message, code } = readErrorBody(payload);
   return new ServiceError('malformed', message ?? `The answer is no ${expected}.`, { code });
 }

@@ -20,7 +20,7 @@ export interface Detail<T> {
  * Requests one page: the first without `next`, each later one with the `next` of the previous page.
  * @throws ServiceError, of kind `cancelled` when `signal` aborts
  */
-export type PageSource<T> = (
+export type PageLoader<T> = (
   next: string | undefined,
   signal: AbortSignal,
   options?: RequestOptions,

@@ -1,15 +1,15 @@
-import { untilAborted } from '../request/timing.ts';
+import { rejectOnAbort } from '../request/timing.ts';
 import { ServiceError } from '../errors.ts';
 import type { RequestOptions } from '../request/request.ts';
-import { recordKey, type Listed } from '../records/recordKey.ts';
-import type { Page, PageSource } from './page.ts';
+import { getRecordKey, type Identifiable } from '../records/recordKey.ts';
+import type { Page, PageLoader } from './page.ts';
 
 /** `idle`: no page requested yet; `more`: there is a next page; `complete`: all pages are loaded. */
 type ListState = 'idle' | 'loading' | 'failed' | 'more' | 'complete';
 
 /** The loaded records of a collection. A failed page can be retried. */
-export class PagedList<T extends Listed> {
-  readonly #source: PageSource<T>;
+export class PagedList<T extends Identifiable> {
+  readonly #source: PageLoader<T>;
   readonly #options: RequestOptions;
   readonly #items: T[] = [];
   /** Keys of the records, to drop repeated ones. */
@@ -22,7 +22,7 @@ export class PagedList<T extends Listed> {
   #run: Run | undefined;
 
   /** @param options for every page of the list */
-  constructor(source: PageSource<T>, options: RequestOptions = {}) {
+  constructor(source: PageLoader<T>, options: RequestOptions = {}) {
     this.#source = source;
     this.#options = options;
   }
@@ -83,7 +83,7 @@ export class PagedList<T extends Listed> {
     const options = this.#settled.state === 'failed' ? { ...this.#options, again: true } : this.#options;
     let settled: Settled;
     try {
-      const page = await untilAborted(this.#source(this.#next, signal, options), signal);
+      const page = await rejectOnAbort(this.#source(this.#next, signal, options), signal);
       if (this.#run !== run) {
         return;
       }
@@ -100,7 +100,7 @@ export class PagedList<T extends Listed> {
   #take({ items, next, asOf }: Page<T>): Settled {
     const before = this.#keys.size;
     for (const item of items) {
-      const key = recordKey(item);
+      const key = getRecordKey(item);
       if (!this.#keys.has(key)) {
         this.#items.push(item);
         this.#keys.add(key);

@@ -1,9 +1,9 @@
 import { readCollection, readDetail } from './envelope.ts';
 import { ServiceError } from '../errors.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../jsonObject.ts';
 import { ReadWarnings } from '../records/readWarnings.ts';
 import type { Detail, Page } from './page.ts';
-import type { Answer } from '../request/attempt.ts';
+import type { DecodedResponse } from '../request/attempt.ts';
 import type { Requester, RequesterOptions, RequestOptions } from '../request/request.ts';
 import type { RecordRoute } from '../routes/route.ts';
 
@@ -34,9 +34,9 @@ export function createRecordRequester(
   { pageSize, log }: { readonly pageSize: number; readonly log?: RequesterOptions['log'] },
 ): RecordRequester {
   /** Answers whose warnings were logged. A cached or shared answer is read again for each caller. */
-  const logged = new WeakSet<Answer>();
+  const logged = new WeakSet<DecodedResponse>();
 
-  const withWarnings = <T>({ path }: RecordRoute, answer: Answer, read: (warnings: ReadWarnings) => T): T => {
+  const withWarnings = <T>({ path }: RecordRoute, answer: DecodedResponse, read: (warnings: ReadWarnings) => T): T => {
     const warnings = new ReadWarnings();
     const result = read(warnings);
     const line = warnings.line();
@@ -54,8 +54,8 @@ export function createRecordRequester(
       return request({ ...rest, route, values }, (answer) =>
         withWarnings(route, answer, (warnings) => {
           const { records, next: cursor, asOf } = readCollection(answer.payload, warnings);
-          const after = offset === undefined ? cursor : nextOffset(offset, records.length, limit);
-          const retrieved = timeOf(answer, asOf);
+          const after = offset === undefined ? cursor : getNextOffset(offset, records.length, limit);
+          const retrieved = getResponseTime(answer, asOf);
           const items = records
             .map((record) => readItem(route, record, warnings, retrieved))
             .filter((item) => item !== undefined);
@@ -67,7 +67,7 @@ export function createRecordRequester(
       return request({ ...rest, route, values: filter ?? {} }, (answer) =>
         withWarnings(route, answer, (warnings) => {
           const { record: payload, asOf } = readDetail(answer.payload);
-          const record = readItem(route, payload, warnings, timeOf(answer, asOf));
+          const record = readItem(route, payload, warnings, getResponseTime(answer, asOf));
           if (record === undefined) {
             throw new ServiceError('notFound', 'The answer holds no record.');
           }
@@ -99,11 +99,11 @@ function readItem<T>(
 }
 
 /** Returns the time of the response (`meta.as_of`), or else of its arrival, ISO 8601. */
-function timeOf({ received }: Answer, asOf: string | undefined): string {
+function getResponseTime({ receivedAt: received }: DecodedResponse, asOf: string | undefined): string {
   return asOf ?? new Date(received).toISOString();
 }
 
 /** Returns the next offset; `undefined` after an incomplete page (article-aggregation, Earlier surface). */
-function nextOffset(offset: number, count: number, limit: number): string | undefined {
+function getNextOffset(offset: number, count: number, limit: number): string | undefined {
   return count < limit ? undefined : String(offset + count);
 }

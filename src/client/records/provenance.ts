@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../json.ts';
-import { idOf, textOf, type Reading } from './values.ts';
+import { isObject, type JsonObject } from '../jsonObject.ts';
+import { readId, readText, type ReadResult } from './values.ts';
 
 /** Publisher or source of a record, as the record names it. Its inner structure is not specified. */
 export interface Provenance {
@@ -9,7 +9,7 @@ export interface Provenance {
 }
 
 /** Builds a provenance from the parts that `read` returns. */
-export function provenanceOf(read: (part: keyof Provenance) => string | undefined): Provenance {
+export function buildProvenance(read: (part: keyof Provenance) => string | undefined): Provenance {
   const parts = (['id', 'name', 'url'] as const).map((part) => [part, read(part)] as const);
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }
@@ -18,8 +18,8 @@ export function provenanceOf(read: (part: keyof Provenance) => string | undefine
  * Reads an object with an identifier, a name and an address, a list of such objects, or a plain text. A plain text is
  * an address or an identifier if it looks like one, or else what `plainText` says.
  */
-export function readProvenance(plainText: 'id' | 'name'): (value: unknown) => Reading<Provenance> {
-  const read = (value: unknown): Reading<Provenance> => {
+export function readProvenance(plainText: 'id' | 'name'): (value: unknown) => ReadResult<Provenance> {
+  const read = (value: unknown): ReadResult<Provenance> => {
     if (Array.isArray(value)) {
       const [first] = value as readonly unknown[];
       const reading = value.length === 0 ? {} : read(first);
@@ -31,7 +31,7 @@ export function readProvenance(plainText: 'id' | 'name'): (value: unknown) => Re
 }
 
 /** The same for a record that has its own address and no field for its source's, which stays in `extra`. */
-export function readNamedProvenance(plainText: 'id' | 'name'): (value: unknown) => Reading<Provenance> {
+export function readNamedProvenance(plainText: 'id' | 'name'): (value: unknown) => ReadResult<Provenance> {
   const read = readProvenance(plainText);
   return (value) => {
     const reading = read(value);
@@ -39,8 +39,8 @@ export function readNamedProvenance(plainText: 'id' | 'name'): (value: unknown) 
   };
 }
 
-function readPlainText(value: unknown, plainText: 'id' | 'name'): Reading<Provenance> {
-  const reading = textOf(value);
+function readPlainText(value: unknown, plainText: 'id' | 'name'): ReadResult<Provenance> {
+  const reading = readText(value);
   const text = reading?.value;
   if (text === undefined) {
     return reading && {};
@@ -58,9 +58,9 @@ const names: Readonly<Record<keyof Provenance, readonly string[]>> = {
   url: ['url', 'link', 'source_url', 'base_url', 'source_base_url', 'homepage'],
 };
 
-function readObject(source: JsonObject): Reading<Provenance> {
-  const value = provenanceOf((part) => {
-    const read = part === 'id' ? idOf : textOf;
+function readObject(source: JsonObject): ReadResult<Provenance> {
+  const value = buildProvenance((part) => {
+    const read = part === 'id' ? readId : readText;
     return names[part].map((name) => read(source[name])?.value).find((text) => text !== undefined);
   });
   const count = Object.keys(source).length;

@@ -1,14 +1,14 @@
-import { textOf, type Reading } from './values.ts';
+import { readText, type ReadResult } from './values.ts';
 
 /**
  * Reads a date in any usual notation as a date (`2026-11-23`), a month (`2026-11`), or an ISO 8601 timestamp with a
  * time zone. An impossible date is a wrong value, so its text stays in `extra`.
  */
-export function readDate(value: unknown): Reading<string> {
+export function readDate(value: unknown): ReadResult<string> {
   if (typeof value === 'number') {
     return dateReading(fromEpoch(value));
   }
-  const reading = textOf(value);
+  const reading = readText(value);
   const text = reading?.value?.trim();
   if (text === undefined) {
     return reading;
@@ -85,6 +85,6 @@ function isDay(year: string, month: string, day: string): boolean {
   return year >= '1000' && !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
 }
 
-function dateReading(value: string | undefined): Reading<string> {
+function dateReading(value: string | undefined): ReadResult<string> {
   return value === undefined ? undefined : { value };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../jsonObject.ts';
 
 /** A record, or another list item with an optional identifier. */
-export interface Listed {
+export interface Identifiable {
   readonly kind?: string;
   readonly id?: string;
 }
@@ -11,14 +11,14 @@ export interface Listed {
  * Returns a key that identifies a record in lists and stored data: its identifier, the address of an article, or a digest
  * of its content. The content excludes the retrieval time and names that other responses can add.
  */
-export function recordKey(record: Listed): string {
+export function getRecordKey(record: Identifiable): string {
   const { kind = '', id } = record;
   const address = kind === 'article' && 'url' in record ? record.url : undefined;
-  const name = id ?? (typeof address === 'string' ? address : digest(ownContent({ ...record })));
+  const name = id ?? (typeof address === 'string' ? address : digest(removeAddedFields({ ...record })));
   return `${kind} ${name}`;
 }
 
-function ownContent({ retrieved: _, sourceName, sourceAddress: __, ...content }: JsonObject): JsonObject {
+function removeAddedFields({ retrieved: _, sourceName, sourceAddress: __, ...content }: JsonObject): JsonObject {
   // `Origins` adds the source's address, and its name if it can find it by identifier or host.
   const isNamedLater = content.sourceId !== undefined || content.url !== undefined;
   return isNamedLater ? content : { ...content, sourceName };

@@ -1,24 +1,24 @@
-import { isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../jsonObject.ts';
 import {
-  added,
-  counts,
+  addedField,
+  countsField,
   createReader,
-  date,
-  firstOf,
-  id,
-  image,
-  kind,
-  name,
-  number,
-  provenance,
+  dateField,
+  firstField,
+  idField,
+  imageField,
+  kindField,
+  nameField,
+  numberField,
+  provenanceField,
   restoreFields,
-  sentKind,
-  sourcePart,
-  text,
-  texts,
+  sentKindField,
+  sourceField,
+  textField,
+  textsField,
   type Extra,
   type FieldValues,
-  type Fields,
+  type FieldDefinitions,
 } from './fields.ts';
 import type { ReadWarnings } from './readWarnings.ts';
 
@@ -31,12 +31,12 @@ export type { Provenance } from './provenance.ts';
 /** Fields of every record that the client sets. */
 const common = {
   /** Time of the response that contained the record (`meta.as_of`, or else its arrival), ISO 8601. */
-  retrieved: added(date('retrieved')),
+  retrieved: addedField(dateField('retrieved')),
 };
 
-const title = text('title', 'headline', 'name');
+const title = textField('title', 'headline', 'name');
 /** Date of publication: ISO 8601 date or timestamp. */
-const published = date(
+const published = dateField(
   'published_at',
   'published',
   'published_date',
@@ -47,7 +47,7 @@ const published = date(
   'date',
 );
 /** Address of a picture: unchecked remote text. */
-const picture = image(
+const picture = imageField(
   'image',
   'image_url',
   'images',
@@ -62,132 +62,140 @@ const picture = image(
 
 const articleFields = {
   ...common,
-  kind: kind('article'),
-  id: id('id', 'article_id', 'uuid'),
+  kind: kindField('article'),
+  id: idField('id', 'article_id', 'uuid'),
   title,
   /** The address to cite: unchecked remote text. */
-  url: text('url', 'link', 'permalink', 'canonical_url'),
+  url: textField('url', 'link', 'permalink', 'canonical_url'),
   /** Identifier of the publisher. */
-  source: sourcePart('id', 'id', 'source', 'source_id', 'publisher_id'),
+  source: sourceField('id', 'id', 'source', 'source_id', 'publisher_id'),
   /** Name of the publisher. */
-  publisher: firstOf(
-    name('publisher', 'publisher_name', 'source_site_name', 'source_name', 'site_name'),
-    sourcePart('name', 'id', 'source', 'source_id', 'publisher_id'),
+  publisher: firstField(
+    nameField('publisher', 'publisher_name', 'source_site_name', 'source_name', 'site_name'),
+    sourceField('name', 'id', 'source', 'source_id', 'publisher_id'),
   ),
-  contentType: text('content_type', 'type'),
-  summary: text('summary', 'description', 'excerpt', 'abstract', 'snippet'),
-  authors: texts('authors', 'author', 'byline', 'creators', 'creator'),
-  categories: texts('categories', 'category'),
-  entities: texts('entities', 'named_entities'),
-  regions: texts('regions', 'region'),
-  sentiments: texts('sentiments', 'sentiment'),
-  tags: texts('tags', 'labels', 'keywords'),
+  contentType: textField('content_type', 'type'),
+  summary: textField('summary', 'description', 'excerpt', 'abstract', 'snippet'),
+  authors: textsField('authors', 'author', 'byline', 'creators', 'creator'),
+  categories: textsField('categories', 'category'),
+  entities: textsField('entities', 'named_entities'),
+  regions: textsField('regions', 'region'),
+  sentiments: textsField('sentiments', 'sentiment'),
+  tags: textsField('tags', 'labels', 'keywords'),
   published,
-  trendScore: number('trend_score'),
-  likes: number('likes', 'like_count'),
-  shares: number('shares', 'share_count'),
+  trendScore: numberField('trend_score'),
+  likes: numberField('likes', 'like_count'),
+  shares: numberField('shares', 'share_count'),
   /** Body, only if requested with `full_content`: plain text, Markdown or HTML. Hostile. */
-  content: text('content', 'body', 'full_text'),
+  content: textField('content', 'body', 'full_text'),
   image: picture,
 };
 
 const publisherFields = {
   ...common,
-  kind: kind('publisher'),
-  id: id('source', 'id', 'source_id', 'uuid'),
-  name: text('source_site_name', 'site_name', 'source_name', 'name', 'title'),
-  url: text('source_base_url', 'base_url', 'source_url', 'url', 'homepage'),
-  description: text('source_description', 'description', 'summary'),
-  favicon: text('source_favicon_url', 'source_favicon', 'favicon_url', 'favicon', 'source_icon', 'icon_url', 'icon'),
+  kind: kindField('publisher'),
+  id: idField('source', 'id', 'source_id', 'uuid'),
+  name: textField('source_site_name', 'site_name', 'source_name', 'name', 'title'),
+  url: textField('source_base_url', 'base_url', 'source_url', 'url', 'homepage'),
+  description: textField('source_description', 'description', 'summary'),
+  favicon: textField(
+    'source_favicon_url',
+    'source_favicon',
+    'favicon_url',
+    'favicon',
+    'source_icon',
+    'icon_url',
+    'icon',
+  ),
 };
 
 const mentionFields = {
   ...common,
-  kind: kind('mention'),
-  id: id('id', 'mention_id', 'uuid'),
-  title: text('title', 'headline', 'name', 'text'),
-  url: text('url', 'link', 'permalink', 'mention_url', 'post_url', 'href'),
-  platform: name('platform', 'platform_name', 'source', 'network', 'site', 'provider'),
-  observedAt: date('observed_at', 'observed', 'seen_at', 'timestamp', 'date'),
+  kind: kindField('mention'),
+  id: idField('id', 'mention_id', 'uuid'),
+  title: textField('title', 'headline', 'name', 'text'),
+  url: textField('url', 'link', 'permalink', 'mention_url', 'post_url', 'href'),
+  platform: nameField('platform', 'platform_name', 'source', 'network', 'site', 'provider'),
+  observedAt: dateField('observed_at', 'observed', 'seen_at', 'timestamp', 'date'),
 };
 
 const storyFields = {
   ...common,
-  kind: kind('story'),
-  id: id('id', 'story_id', 'uuid'),
-  title: text('title', 'headline', 'name', 'label', 'topic'),
-  summary: text('summary', 'description', 'abstract', 'excerpt', 'snippet'),
-  articleCount: number('article_count', 'articles_count', 'num_articles', 'count', 'size'),
-  firstPublished: date('first_published_at', 'first_published', 'started_at', 'first_seen_at'),
-  lastPublished: date('last_published_at', 'last_published', 'updated_at', 'last_seen_at', 'published_at'),
+  kind: kindField('story'),
+  id: idField('id', 'story_id', 'uuid'),
+  title: textField('title', 'headline', 'name', 'label', 'topic'),
+  summary: textField('summary', 'description', 'abstract', 'excerpt', 'snippet'),
+  articleCount: numberField('article_count', 'articles_count', 'num_articles', 'count', 'size'),
+  firstPublished: dateField('first_published_at', 'first_published', 'started_at', 'first_seen_at'),
+  lastPublished: dateField('last_published_at', 'last_published', 'updated_at', 'last_seen_at', 'published_at'),
   image: picture,
 };
 
 const labelFields = {
   ...common,
-  kind: kind('label'),
-  id: text('value', 'name', 'label', 'tag', 'slug', 'title', 'id'),
+  kind: kindField('label'),
+  id: textField('value', 'name', 'label', 'tag', 'slug', 'title', 'id'),
   /** Number of records with this label. */
-  count: number('count', 'total', 'num_results'),
+  count: numberField('count', 'total', 'num_results'),
 };
 
 /** Fields of events and signals: the stable core and the conditional fields. */
 const intelligence = {
   ...common,
   title,
-  summary: name('summary', 'description', 'abstract'),
+  summary: nameField('summary', 'description', 'abstract'),
   /** When the service created the record: not the date of an occurrence or a publication. */
-  createdAt: date('created_at', 'created'),
-  tags: texts('tags', 'labels'),
-  source: provenance(['source', 'provenance', 'sources'], {
-    id: id('source_id'),
-    name: text('source_name', 'source_domain'),
-    url: text('source_url', 'url', 'link'),
+  createdAt: dateField('created_at', 'created'),
+  tags: textsField('tags', 'labels'),
+  source: provenanceField(['source', 'provenance', 'sources'], {
+    id: idField('source_id'),
+    name: textField('source_name', 'source_domain'),
+    url: textField('source_url', 'url', 'link'),
   }),
-  impactLevel: name('impact_level'),
+  impactLevel: nameField('impact_level'),
   /** Counts by name, for example `evidence`. */
-  counts: counts('counts'),
+  counts: countsField('counts'),
 };
 
 const eventFields = {
   ...intelligence,
-  kind: sentKind('event'),
-  id: id('id', 'event_id', 'uuid'),
-  eventType: text('event_type', 'type'),
+  kind: sentKindField('event'),
+  id: idField('id', 'event_id', 'uuid'),
+  eventType: textField('event_type', 'type'),
 };
 
 const signalFields = {
   ...intelligence,
-  kind: sentKind('signal'),
-  id: id('id', 'signal_id', 'uuid'),
+  kind: sentKindField('signal'),
+  id: idField('id', 'signal_id', 'uuid'),
 };
 
 const evidenceFields = {
   ...common,
-  kind: sentKind('evidence'),
-  id: id('id', 'evidence_id', 'uuid'),
-  sourceId: firstOf(id('source_id'), sourcePart('id', 'name', 'source', 'publisher')),
-  sourceName: firstOf(
-    text('source_name', 'publisher_name', 'source_domain', 'domain'),
-    sourcePart('name', 'name', 'source', 'publisher'),
+  kind: sentKindField('evidence'),
+  id: idField('id', 'evidence_id', 'uuid'),
+  sourceId: firstField(idField('source_id'), sourceField('id', 'name', 'source', 'publisher')),
+  sourceName: firstField(
+    textField('source_name', 'publisher_name', 'source_domain', 'domain'),
+    sourceField('name', 'name', 'source', 'publisher'),
   ),
   /** Web address or domain of the source, from the source's own record. */
-  sourceAddress: added(text('source_address')),
+  sourceAddress: addedField(textField('source_address')),
   title,
-  url: text('url', 'link', 'permalink', 'article_url', 'source_url', 'href'),
-  summary: text('summary', 'description', 'note', 'context'),
-  quotation: text('quotation', 'quote', 'excerpt', 'snippet', 'text', 'passage'),
+  url: textField('url', 'link', 'permalink', 'article_url', 'source_url', 'href'),
+  summary: textField('summary', 'description', 'note', 'context'),
+  quotation: textField('quotation', 'quote', 'excerpt', 'snippet', 'text', 'passage'),
   published,
 };
 
 const sourceFields = {
   ...common,
-  kind: kind('source'),
-  id: id('id', 'source_id', 'uuid'),
-  name: text('name', 'title', 'source_name', 'source_site_name', 'site_name', 'display_name'),
-  url: text('url', 'source_url', 'link', 'base_url', 'source_base_url', 'homepage', 'website'),
-  domain: text('domain', 'source_domain', 'host', 'hostname'),
-  description: text('description', 'source_description', 'summary'),
+  kind: kindField('source'),
+  id: idField('id', 'source_id', 'uuid'),
+  name: textField('name', 'title', 'source_name', 'source_site_name', 'site_name', 'display_name'),
+  url: textField('url', 'source_url', 'link', 'base_url', 'source_base_url', 'homepage', 'website'),
+  domain: textField('domain', 'source_domain', 'host', 'hostname'),
+  description: textField('description', 'source_description', 'summary'),
 };
 
 interface WithExtra {
@@ -209,14 +217,14 @@ export interface Label extends FieldValues<typeof labelFields>, WithExtra {
 /** A concrete development (market-intelligence, Event and Signal records). */
 export interface IntelligenceEvent extends FieldValues<typeof eventFields>, WithExtra {}
 /** A synthesized conclusion about developments (market-intelligence, Event and Signal records). */
-export interface Signal extends FieldValues<typeof signalFields>, WithExtra {}
+export interface MarketSignal extends FieldValues<typeof signalFields>, WithExtra {}
 /** A record directly related to one event (market-intelligence, Evidence). */
 export interface Evidence extends FieldValues<typeof evidenceFields>, WithExtra {}
 /** Publisher and provenance metadata of the intelligence side (market-intelligence, Source). */
 export interface IntelligenceSource extends FieldValues<typeof sourceFields>, WithExtra {}
 
 export type ServiceRecord =
-  Article | Publisher | Mention | Story | IntelligenceEvent | Signal | Evidence | IntelligenceSource;
+  Article | Publisher | Mention | Story | IntelligenceEvent | MarketSignal | Evidence | IntelligenceSource;
 
 export const readArticle = createReader(articleFields, 'an article');
 export const readPublisher = createReader(publisherFields, 'a publisher');
@@ -238,7 +246,7 @@ export function readLabel(record: JsonObject, warnings: ReadWarnings): Label | u
   return { ...label, id: value };
 }
 
-const stored: Readonly<Record<ServiceRecord['kind'], Fields>> = {
+const fieldsByKind: Readonly<Record<ServiceRecord['kind'], FieldDefinitions>> = {
   article: articleFields,
   publisher: publisherFields,
   mention: mentionFields,
@@ -253,10 +261,10 @@ const stored: Readonly<Record<ServiceRecord['kind'], Fields>> = {
  * Reads a record from a file, the state of a page or another extension: only values that fit its kind are taken.
  * `undefined` for any other value.
  */
-export function storedRecord(value: unknown): ServiceRecord | undefined {
-  if (!isObject(value) || typeof value.kind !== 'string' || !Object.hasOwn(stored, value.kind)) {
+export function restoreRecord(value: unknown): ServiceRecord | undefined {
+  if (!isObject(value) || typeof value.kind !== 'string' || !Object.hasOwn(fieldsByKind, value.kind)) {
     return undefined;
   }
-  const record: unknown = restoreFields(stored[value.kind as ServiceRecord['kind']], value);
+  const record: unknown = restoreFields(fieldsByKind[value.kind as ServiceRecord['kind']], value);
   return record as ServiceRecord;
 }

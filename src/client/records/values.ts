@@ -1,12 +1,12 @@
-import { isObject } from '../json.ts';
+import { isObject } from '../jsonObject.ts';
 
 /**
  * The result of reading a value: `undefined` for a wrong type, no `value` for an empty text. `left` marks an unread part:
  * `more` data, or a part with a `wrong` type.
  */
-export type Reading<T> = { readonly value?: T; readonly left?: 'more' | 'wrong' } | undefined;
+export type ReadResult<T> = { readonly value?: T; readonly left?: 'more' | 'wrong' } | undefined;
 
-export function textOf(value: unknown): Reading<string> {
+export function readText(value: unknown): ReadResult<string> {
   if (typeof value !== 'string') {
     return undefined;
   }
@@ -14,12 +14,12 @@ export function textOf(value: unknown): Reading<string> {
 }
 
 /** Reads an identifier: a text or an integer. */
-export function idOf(value: unknown): Reading<string> {
-  return Number.isSafeInteger(value) ? { value: String(value) } : textOf(value);
+export function readId(value: unknown): ReadResult<string> {
+  return Number.isSafeInteger(value) ? { value: String(value) } : readText(value);
 }
 
 /** Reads a number or a numeric text. */
-export function numberOf(value: unknown): Reading<number> {
+export function readNumber(value: unknown): ReadResult<number> {
   if (typeof value === 'string' && value.trim() === '') {
     return {};
   }
@@ -30,13 +30,13 @@ export function numberOf(value: unknown): Reading<number> {
 const numeric = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 
 /** Reads a text or a list of texts, or of objects with a name, without duplicates. */
-export function textsOf(value: unknown): Reading<readonly string[]> {
+export function readTexts(value: unknown): ReadResult<readonly string[]> {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const texts = new Set<string>();
   let isWrong = false;
-  let left: NonNullable<Reading<string>>['left'];
+  let left: NonNullable<ReadResult<string>>['left'];
   for (const item of items) {
-    const reading = item === null ? {} : nameOf(item);
+    const reading = item === null ? {} : readName(item);
     isWrong ||= reading === undefined;
     left ??= reading?.left;
     if (reading?.value !== undefined) {
@@ -51,25 +51,25 @@ export function textsOf(value: unknown): Reading<readonly string[]> {
  * Reads the address of a picture: a text, an object with an address, or the first of a list. The value stays in `extra`
  * too, because it can have more than the address.
  */
-export function imageOf(value: unknown): Reading<string> {
+export function readImage(value: unknown): ReadResult<string> {
   const pictures: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (pictures.length === 0) {
     return {};
   }
   const [first] = pictures;
-  const reading = textOf(isObject(first) ? (first.url ?? first.src ?? first.href) : first);
+  const reading = readText(isObject(first) ? (first.url ?? first.src ?? first.href) : first);
   return reading?.value === undefined ? reading : { ...reading, left: 'more' };
 }
 
 /** Reads the name of a label or an author: a text, or an object with a name. */
-export function nameOf(value: unknown): Reading<string> {
+export function readName(value: unknown): ReadResult<string> {
   if (!isObject(value)) {
-    return textOf(value);
+    return readText(value);
   }
-  const key = ['name', 'label', 'value', 'title', 'text'].find((name) => textOf(value[name])?.value !== undefined);
+  const key = ['name', 'label', 'value', 'title', 'text'].find((name) => readText(value[name])?.value !== undefined);
   if (key === undefined) {
     return undefined;
   }
-  const reading = textOf(value[key]);
+  const reading = readText(value[key]);
   return Object.keys(value).length > 1 ? { ...reading, left: 'more' } : reading;
 }

@@ -1,17 +1,17 @@
 import { ServiceError, toServiceError } from '../errors.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../jsonObject.ts';
 import type { Route } from '../routes/route.ts';
-import { discard, type Fetch, type HttpRequest, type HttpResponse } from '../transport/transport.ts';
-import { acceptHeaders, decode, isWebPage, refusalOf, type Content, type Format } from './decode.ts';
-import { redactError, redactKey, sanitizeLine, type RequestLog } from './log.ts';
+import { discard, type Transport, type HttpRequest, type HttpResponse } from '../transport/transport.ts';
+import { acceptHeaders, decode, isWebPage, createStatusError, type ResponseContent, type Format } from './decode.ts';
+import { redactError, redactKey, sanitizeLogLine, type RequestLog } from './requestLog.ts';
 import { readRateLimit, type RateLimit } from './rateLimitHeaders.ts';
 import { withDeadline, type Timing } from './timing.ts';
 
-export interface Exchange {
+export interface AttemptOptions {
   readonly url: URL;
   readonly route: Route;
   readonly format: Format;
-  readonly fetch: Fetch;
+  readonly transport: Transport;
   /** Reads the API key, for each attempt that needs it. */
   readonly key: () => Promise<string | undefined>;
   /** The timeout from the settings, in milliseconds, for the error message. */
@@ -21,15 +21,15 @@ export interface Exchange {
 }
 
 /** A successful response. */
-export interface Answer {
+export interface DecodedResponse {
   /** `undefined` for an empty body; the `status` of a health route, if it is text. */
   readonly payload: unknown;
   /** Milliseconds since 1970. */
-  readonly received: number;
+  readonly receivedAt: number;
 }
 
-export interface Received {
-  readonly answer: Answer;
+export interface AttemptResult {
+  readonly response: DecodedResponse;
   /** Size of the body in characters. */
   readonly size: number;
   /** The key that was sent, to be redacted from error messages. */
@@ -41,9 +41,9 @@ export type Attempt<T> = { readonly limit: RateLimit } & ({ readonly value: T } 
 
 /** Sends a request once, within `milliseconds`, and writes a line to the log. Never rejects. */
 export async function attemptRequest(
-  { url, route, format, fetch, key: readKey, timeoutMs, timing, log }: Exchange,
+  { url, route, format, transport, key: readKey, timeoutMs, timing, log }: AttemptOptions,
   { milliseconds, number, signal }: { readonly milliseconds: number; readonly number: number; signal: AbortSignal },
-): Promise<Attempt<Received>> {
+): Promise<Attempt<AttemptResult>> {
   const start = timing.elapsed();
   let key: string | undefined;
   let limit: RateLimit = {};
@@ -54,15 +54,15 @@ export async function attemptRequest(
   };
   const send = async (inner: AbortSignal) => {
     key = route.key ? await readUsableKey(readKey) : undefined;
-    log?.debug(() => `${route.path}: GET ${sanitizeLine(redactKey(url.pathname + url.search, key), 2000)}`);
+    log?.debug(() => `${route.path}: GET ${sanitizeLogLine(redactKey(url.pathname + url.search, key), 2000)}`);
     const authorization = key !== undefined && { Authorization: `Bearer ${key}` };
     const headers = { Accept: acceptHeaders[format], ...authorization };
-    const response = await fetchWithinOrigin(fetch, url, { headers, signal: inner, redirect: 'manual' }, key);
+    const response = await sendWithinOrigin(transport, url, { headers, signal: inner, redirect: 'manual' }, key);
     limit = readRateLimit(response.headers, timing.now());
     return readContent(response);
   };
   const logAndThrow = (thrown: unknown): never => {
-    const error = withTimeout(toServiceError(thrown), timeoutMs);
+    const error = describeTimeout(toServiceError(thrown), timeoutMs);
     if (error.kind !== 'cancelled') {
       logOutcome(error.kind);
     }
@@ -72,15 +72,15 @@ export async function attemptRequest(
     const { bytes, ...content } = await withDeadline(signal, milliseconds, send).catch(logAndThrow);
     logOutcome(content.status, bytes);
     const payload = await readPayload(content, route, format);
-    const answer = { payload, received: timing.now() };
-    return { value: { answer, size: Math.max(content.text.length, 1), key }, limit };
+    const response = { payload, receivedAt: timing.now() };
+    return { value: { response, size: Math.max(content.text.length, 1), key }, limit };
   } catch (thrown) {
     return { error: redactError(toServiceError(thrown), { route: route.path, host: url.host }, key), limit };
   }
 }
 
 /** @throws ServiceError of kind `unauthorized`, without the key, if there is no key that a header can carry */
-async function readUsableKey(read: Exchange['key']): Promise<string> {
+async function readUsableKey(read: AttemptOptions['key']): Promise<string> {
   let key: string | undefined;
   try {
     key = await read();
@@ -101,17 +101,17 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
  * Follows redirects within the origin: the key goes nowhere else.
- * @throws ServiceError of kind `malformed` for any other redirect, and what `fetch` throws
+ * @throws ServiceError of kind `malformed` for any other redirect, and what `transport` throws
  */
-async function fetchWithinOrigin(
-  fetch: Fetch,
+async function sendWithinOrigin(
+  transport: Transport,
   from: URL,
   request: HttpRequest,
   key: string | undefined,
 ): Promise<HttpResponse> {
   let url = from;
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    const response = await fetch(url, request);
+    const response = await transport(url, request);
     const location = redirectStatuses.has(response.status) ? response.headers.get('location') : null;
     if (location === null) {
       return response;
@@ -138,7 +138,11 @@ const maxErrorBytes = 1024 * 1024;
  * Reads the body. The body of an error response is empty if it is too long or incomplete: the status says enough.
  * @throws ServiceError of kind `tooLarge`, and what reading the stream throws
  */
-async function readContent({ status, headers, body }: HttpResponse): Promise<Content & { readonly bytes: number }> {
+async function readContent({
+  status,
+  headers,
+  body,
+}: HttpResponse): Promise<ResponseContent & { readonly bytes: number }> {
   const contentType = (headers.get('content-type') ?? '').replace(/;.*/s, '').trim().toLowerCase();
   const isError = status < 200 || status >= 300;
   const limit = isError ? maxErrorBytes : maxBytes;
@@ -163,10 +167,10 @@ async function readContent({ status, headers, body }: HttpResponse): Promise<Con
 }
 
 /** @throws ServiceError for an error status, or for a body that can't be decoded */
-async function readPayload(content: Content, route: Route, format: Format): Promise<unknown> {
+async function readPayload(content: ResponseContent, route: Route, format: Format): Promise<unknown> {
   const { status, text, contentType } = content;
   if (status >= 300) {
-    throw await refusalOf(content);
+    throw await createStatusError(content);
   }
   if (route.returns !== 'health') {
     return decode(content, format);
@@ -184,7 +188,7 @@ async function readPayload(content: Content, route: Route, format: Format): Prom
 }
 
 /** Describes a timeout of the connection by the timeout from the settings. */
-function withTimeout(error: ServiceError, timeoutMs: number): ServiceError {
+function describeTimeout(error: ServiceError, timeoutMs: number): ServiceError {
   return error.kind === 'timeout' && error.status === undefined
     ? new ServiceError('timeout', `No complete answer within ${String(timeoutMs / 1000)} s.`, { code: error.code })
     : error;

@@ -1,5 +1,5 @@
-import { kindOfStatus, ServiceError } from '../errors.ts';
-import { isObject } from '../json.ts';
+import { getErrorKind, ServiceError } from '../errors.ts';
+import { isObject } from '../jsonObject.ts';
 
 /** The formats of the intelligence side (market-intelligence, Versioning, rule 2). */
 export const formats = ['json', 'yaml', 'toon'] as const;
@@ -21,7 +21,7 @@ const parsers: Readonly<Record<Format, (text: string) => unknown>> = {
 };
 
 /** The parts of a response that are decoded. */
-export interface Content {
+export interface ResponseContent {
   readonly status: number;
   /** Lower case, without parameters; empty if the header is missing. */
   readonly contentType: string;
@@ -33,16 +33,16 @@ export interface Content {
  * the format. Without a known type, it is JSON if it looks like JSON, or else the requested format.
  * @throws ServiceError of kind `malformed`
  */
-export async function decode({ status, contentType, text }: Content, requested: Format): Promise<unknown> {
+export async function decode({ status, contentType, text }: ResponseContent, requested: Format): Promise<unknown> {
   if (text.trim() === '') {
     return undefined;
   }
   if (isWebPage(text, contentType)) {
-    const title = titleOfPage(text);
+    const title = readPageTitle(text);
     const page = title === undefined ? 'a web page' : `a web page (“${title}”)`;
     throw new ServiceError('malformed', `Got ${page} instead of data.`, { status });
   }
-  const format = formatOfType(contentType) ?? (/^\s*[[{]/.test(text) ? 'json' : requested);
+  const format = findFormat(contentType) ?? (/^\s*[[{]/.test(text) ? 'json' : requested);
   let payload: unknown;
   try {
     payload = await parsers[format](text);
@@ -55,7 +55,7 @@ export async function decode({ status, contentType, text }: Content, requested: 
   return payload;
 }
 
-function formatOfType(contentType: string): Format | undefined {
+function findFormat(contentType: string): Format | undefined {
   const name = /^(?:application|text)\/(?:[\w.-]+\+)?(?:x-|vnd\.)?(json|yaml|toon)$/.exec(contentType)?.[1];
   return formats.find((format) => format === name);
 }
@@ -72,40 +72,40 @@ function isDeeperThan(value: unknown, limit: number): boolean {
 }
 
 /** Converts a response with an error status to an error, with the message and code from its body, if any. */
-export async function refusalOf(content: Content): Promise<ServiceError> {
+export async function createStatusError(content: ResponseContent): Promise<ServiceError> {
   const { status, contentType, text } = content;
   const { message, code } = isWebPage(text, contentType)
-    ? { message: `Got a web page${titleOfPage(text) === undefined ? '.' : `: “${String(titleOfPage(text))}”`}` }
-    : await readComplaint(content);
-  return new ServiceError(kindOfStatus(status), message ?? `HTTP ${String(status)}`, { status, code });
+    ? { message: `Got a web page${readPageTitle(text) === undefined ? '.' : `: “${String(readPageTitle(text))}”`}` }
+    : await parseErrorBody(content);
+  return new ServiceError(getErrorKind(status), message ?? `HTTP ${String(status)}`, { status, code });
 }
 
-interface Complaint {
+interface ErrorBody {
   readonly message?: string | undefined;
   readonly code?: string | undefined;
 }
 
-async function readComplaint(content: Content): Promise<Complaint> {
+async function parseErrorBody(content: ResponseContent): Promise<ErrorBody> {
   let body: unknown;
   try {
     body = await decode(content, 'json');
   } catch {
     // Plain text.
-    return { message: firstText(content.text) };
+    return { message: findText(content.text) };
   }
-  return typeof body === 'string' ? { message: firstText(body) } : complaintOf(body);
+  return typeof body === 'string' ? { message: findText(body) } : readErrorBody(body);
 }
 
 /**
  * Reads `{error:{code,message}}` (Errors, rule 1), and the forms of gateways and frameworks: `{error:"…"}`,
  * problem+json, `{message}`, lists of errors. Empty for any other body.
  */
-export function complaintOf(body: unknown): Complaint {
+export function readErrorBody(body: unknown): ErrorBody {
   if (!isObject(body)) {
     return {};
   }
   const nested = isObject(body.error) ? body.error : undefined;
-  const message = firstText(
+  const message = findText(
     nested?.message,
     nested?.detail,
     body.error_description,
@@ -113,18 +113,18 @@ export function complaintOf(body: unknown): Complaint {
     body.detail,
     body.message,
     body.title,
-    ...messagesOfFirst(body.errors),
-    ...messagesOfFirst(body.detail),
+    ...readFirstMessages(body.errors),
+    ...readFirstMessages(body.detail),
   );
-  return { message, code: firstText(nested?.code, body.code) };
+  return { message, code: findText(nested?.code, body.code) };
 }
 
-function messagesOfFirst(errors: unknown): unknown[] {
+function readFirstMessages(errors: unknown): unknown[] {
   const list: readonly unknown[] = Array.isArray(errors) ? errors.slice(0, 1) : [];
   return list.flatMap((error) => (isObject(error) ? [error.message, error.detail, error.msg] : [error]));
 }
 
-function firstText(...values: readonly unknown[]): string | undefined {
+function findText(...values: readonly unknown[]): string | undefined {
   return values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
 }
 
@@ -134,18 +134,18 @@ export function isWebPage(text: string, contentType: string): boolean {
 }
 
 /** Returns the title of a web page, or its first heading. */
-export function titleOfPage(html: string): string | undefined {
+export function readPageTitle(html: string): string | undefined {
   const start = html.slice(0, 65_536);
   return ['title', 'h1']
     .map((tag) =>
-      textBetweenTags(start, tag)
+      findTextBetweenTags(start, tag)
         ?.replace(/<[^<>]*>/g, ' ')
         .trim(),
     )
     .find(Boolean);
 }
 
-function textBetweenTags(html: string, tag: string): string | undefined {
+function findTextBetweenTags(html: string, tag: string): string | undefined {
   const open = new RegExp(`<${tag}(?:\\s[^<>]*)?>`, 'i').exec(html);
   if (!open) {
     return undefined;

@@ -17,11 +17,11 @@ export interface RateLimit {
  */
 export function readRateLimit(headers: HttpResponse['headers'], clock: number): RateLimit {
   const field = (name: string) => headers.get(name) ?? '';
-  const combined = parametersOf(field('ratelimit'));
-  const policy = parametersOf(field('ratelimit-policy'));
+  const combined = readParameters(field('ratelimit'));
+  const policy = readParameters(field('ratelimit-policy'));
   const number = (name: string) => {
     for (const prefix of prefixes) {
-      const value = wholeNumber(field(prefix + name));
+      const value = parseInteger(field(prefix + name));
       if (value !== undefined) {
         return value;
       }
@@ -32,9 +32,9 @@ export function readRateLimit(headers: HttpResponse['headers'], clock: number): 
   const limit = combined.get('limit') ?? policy.get('q') ?? number('limit');
   const remaining = combined.get('remaining') ?? combined.get('r') ?? number('remaining');
   const reset = combined.get('reset') ?? combined.get('t') ?? number('reset');
-  const now = after === '' && reset === undefined ? clock : (httpDate(field('date')) ?? clock);
-  const retryAfterMs = retryAfter(after, now);
-  const resetMs = untilReset(reset, now);
+  const now = after === '' && reset === undefined ? clock : (parseHttpDate(field('date')) ?? clock);
+  const retryAfterMs = parseRetryAfter(after, now);
+  const resetMs = getTimeUntilReset(reset, now);
   return {
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(limit !== undefined && { limit }),
@@ -45,35 +45,35 @@ export function readRateLimit(headers: HttpResponse['headers'], clock: number): 
 
 const prefixes = ['ratelimit-', 'x-ratelimit-', 'x-rate-limit-'];
 
-function retryAfter(text: string, now: number): number | undefined {
-  const seconds = wholeNumber(text);
+function parseRetryAfter(text: string, now: number): number | undefined {
+  const seconds = parseInteger(text);
   if (seconds !== undefined) {
     return seconds * 1000;
   }
-  const time = httpDate(text);
+  const time = parseHttpDate(text);
   return time === undefined ? undefined : Math.max(0, time - now);
 }
 
 /** Returns milliseconds since 1970. An HTTP date begins with a weekday; `Date.parse` accepts almost any text. */
-function httpDate(text: string): number | undefined {
+function parseHttpDate(text: string): number | undefined {
   const time = /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(time) ? undefined : time;
 }
 
 /** Converts seconds from now or, if the number is too large, seconds or milliseconds since 1970. */
-function untilReset(value: number | undefined, now: number): number | undefined {
+function getTimeUntilReset(value: number | undefined, now: number): number | undefined {
   if (value === undefined) {
     return undefined;
   }
   return value < 1e9 ? value * 1000 : Math.max(0, (value < 1e11 ? value * 1000 : value) - now);
 }
 
-function wholeNumber(text: string): number | undefined {
+function parseInteger(text: string): number | undefined {
   return text !== '' && /^\d{1,15}(?:\.\d+)?$/.test(text) ? Math.ceil(Number(text)) : undefined;
 }
 
 /** Reads the numbers in `limit=100, remaining=50, reset=5` and in `"default";r=50;t=30`. */
-function parametersOf(text: string): ReadonlyMap<string, number> {
+function readParameters(text: string): ReadonlyMap<string, number> {
   if (text === '') {
     return none;
   }

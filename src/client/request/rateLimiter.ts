@@ -39,11 +39,11 @@ export class RateLimiter {
   readonly #timing: Timing;
   readonly #waiting: Waiting[] = [];
   readonly #listeners = new Set<(status: RateLimitStatus) => void>();
-  #underWay = 0;
+  #active = 0;
   /** End of the pause on the monotonic clock, in milliseconds. */
   #until = 0;
   /** The requested pause exceeded `longestPauseMs` and was capped. */
-  #isCut = false;
+  #isCapped = false;
   #alarm: AbortController | undefined;
   /** Consecutive 429 responses. */
   #refusals = 0;
@@ -71,11 +71,11 @@ export class RateLimiter {
    * @throws ServiceError of kind `rateLimited` if the wait would be too long, of kind `cancelled`
    */
   acquire(priority: Priority, signal: AbortSignal): Promise<void> {
-    if (this.#isCut && this.#pauseLeft > 0) {
+    if (this.#isCapped && this.#pauseLeft > 0) {
       return Promise.reject(this.#waitTooLong());
     }
     if (this.#waiting.length === 0 && !signal.aborted && this.#canSend) {
-      this.#underWay += 1;
+      this.#active += 1;
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
@@ -114,7 +114,7 @@ export class RateLimiter {
    * @returns the end of the pause, in milliseconds since 1970
    */
   release(outcome: 'answered' | 'refused' | 'failed', rateLimit: RateLimit = {}): number {
-    this.#underWay -= 1;
+    this.#active -= 1;
     const { limit, remaining, resetMs } = rateLimit;
     if (remaining !== undefined) {
       this.#rateLimit = { remaining, ...(limit !== undefined && { limit }) };
@@ -166,11 +166,11 @@ export class RateLimiter {
   }
 
   /** Pauses the queue for the requested milliseconds plus `jitter`. */
-  #pause(asked: number, jitter = 0): void {
-    this.#isCut = asked > longestPauseMs || (this.#isCut && this.#pauseLeft > 0);
-    const pause = Math.ceil(Math.min(asked, longestPauseMs) + jitter);
+  #pause(requestedMs: number, jitter = 0): void {
+    this.#isCapped = requestedMs > longestPauseMs || (this.#isCapped && this.#pauseLeft > 0);
+    const pause = Math.ceil(Math.min(requestedMs, longestPauseMs) + jitter);
     this.#until = Math.max(this.#until, this.#timing.elapsed() + pause);
-    if (this.#isCut) {
+    if (this.#isCapped) {
       for (const { reject } of this.#waiting.splice(0)) {
         reject(this.#waitTooLong());
       }
@@ -198,15 +198,15 @@ export class RateLimiter {
   }
 
   get #canSend(): boolean {
-    const most = this.#slowStart > 0 ? 1 : maxConcurrent;
-    return this.#underWay < most && this.#pauseLeft <= 0;
+    const limit = this.#slowStart > 0 ? 1 : maxConcurrent;
+    return this.#active < limit && this.#pauseLeft <= 0;
   }
 
   #sendNext(): void {
     while (this.#waiting.length > 0 && this.#canSend) {
       const urgent = this.#waiting.findIndex(({ priority }) => !priority.background);
       for (const { resolve } of this.#waiting.splice(Math.max(urgent, 0), 1)) {
-        this.#underWay += 1;
+        this.#active += 1;
         resolve();
       }
     }

@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import { ServiceError, toServiceError } from '../errors.ts';
-import { addressOf } from '../routes/query.ts';
+import { buildUrl } from '../routes/buildUrl.ts';
 import type { Route } from '../routes/route.ts';
-import type { Fetch } from '../transport/transport.ts';
-import { attemptRequest, type Answer, type Received } from './attempt.ts';
+import type { Transport } from '../transport/transport.ts';
+import { attemptRequest, type DecodedResponse, type AttemptResult } from './attempt.ts';
 import type { Format } from './decode.ts';
-import { formatError, redactError, type RequestLog } from './log.ts';
+import { formatError, redactError, type RequestLog } from './requestLog.ts';
 import { RateLimiter, type Priority } from './rateLimiter.ts';
 import { withRetries } from './retry.ts';
-import { realTiming, untilAborted, type Timing } from './timing.ts';
+import { realTiming, rejectOnAbort, type Timing } from './timing.ts';
 
 export interface RequesterOptions {
   /** `{base_url}`, with or without a path and a trailing slash. The key is sent only to its origin. */
   readonly base: URL;
-  readonly fetch: Fetch;
+  readonly transport: Transport;
   /** Reads the API key for each request that needs it, so that a new one is used at once. */
   readonly key: () => Promise<string | undefined>;
   /** Budget of a request with its retries, without the time in the queue, in milliseconds. */
@@ -50,7 +50,7 @@ export interface RequestOptions {
  * fresh, unless `read` throws.
  * @throws ServiceError only
  */
-export type Requester = <T>(request: Request, read: (answer: Answer) => T) => Promise<T>;
+export type Requester = <T>(request: Request, read: (answer: DecodedResponse) => T) => Promise<T>;
 
 /** Maximum size of the cached bodies, in characters. The least recently used are evicted first. */
 const cacheSize = 16 * 1024 * 1024;
@@ -63,8 +63,8 @@ export function createRequester(options: RequesterOptions): Requester {
     rateLimiter = new RateLimiter(timing),
     format: chosenFormat = 'json',
   } = options;
-  const cache = new LRUCache<string, Answer>({ maxSize: cacheSize, perf: timing, ttlResolution: 0 });
-  const shared = new SharedRequests<Received>();
+  const cache = new LRUCache<string, DecodedResponse>({ maxSize: cacheSize, perf: timing, ttlResolution: 0 });
+  const shared = new SharedRequests<AttemptResult>();
 
   const fail = (thrown: unknown, { path }: Route, key?: string): never => {
     const error = redactError(toServiceError(thrown), { route: path, host: base.host }, key);
@@ -82,7 +82,7 @@ export function createRequester(options: RequesterOptions): Requester {
       { ...options, rateLimiter, priority, timing, signal },
     ).catch((error: unknown) => fail(error, route));
     if (route.freshSeconds > 0) {
-      cache.set(url.href, received.answer, { ttl: route.freshSeconds * 1000, size: received.size });
+      cache.set(url.href, received.response, { ttl: route.freshSeconds * 1000, size: received.size });
     }
     return received;
   };
@@ -97,7 +97,7 @@ export function createRequester(options: RequesterOptions): Requester {
       // JSON is the default (market-intelligence, Versioning, rule 2).
       const responseType = format === 'json' ? undefined : format;
       const always = 'always' in route ? route.always : {};
-      url = addressOf(base, route, id, { ...always, ...values, responseType }, timing.now());
+      url = buildUrl(base, route, id, { ...always, ...values, responseType }, timing.now());
     } catch (error) {
       return fail(error, route);
     }
@@ -111,7 +111,7 @@ export function createRequester(options: RequesterOptions): Requester {
       if (again) {
         rateLimiter.reopen();
       }
-      ({ answer, key } = await shared.run(url.href, background, signal, (priority, inner) =>
+      ({ response: answer, key } = await shared.run(url.href, background, signal, (priority, inner) =>
         send(url, request, format, priority, inner),
       ));
     }
@@ -152,7 +152,7 @@ class SharedRequests<T> {
     request.callers += 1;
     request.priority.background &&= background;
     try {
-      return await untilAborted(request.result, signal);
+      return await rejectOnAbort(request.result, signal);
     } catch (error) {
       throw signal.aborted ? new ServiceError('cancelled', '') : error;
     } finally {

@@ -49,7 +49,7 @@ export async function withRetries<T>(
     }
     rateLimiter.release('failed', limit);
     failures += 1;
-    const pause = limit.retryAfterMs ?? backoff(failures, timing);
+    const pause = limit.retryAfterMs ?? getBackoff(failures, timing);
     if (!isTransient(error) || failures === maxAttempts || remainingMs - pause <= 0) {
       throw error;
     }
@@ -60,7 +60,7 @@ export async function withRetries<T>(
 }
 
 /** 250 ms, doubled with each failure, plus up to 100 % jitter. */
-function backoff(failures: number, timing: Timing): number {
+function getBackoff(failures: number, timing: Timing): number {
   return 250 * 2 ** (failures - 1) * (1 + timing.random());
 }
 

@@ -21,7 +21,7 @@ export const realTiming: Timing = {
 };
 
 /** Settles like `work`, or rejects with the reason of `signal` as soon as it aborts, even if `work` ignores the signal. */
-export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {
       reject(signal.reason as Error);

@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts';
 import type { Requester } from '../request/request.ts';
-import { contentRoutes } from './content.ts';
+import { contentRoutes } from './contentRoutes.ts';
 
 /** The versions of the article API (article-aggregation, Versioning). */
 export type ApiVersion = 'v1' | 'v0.1';
@@ -26,7 +26,7 @@ export async function resolveApiVersion(
   }
   let apiVersion = choice.remembered();
   if (apiVersion === undefined) {
-    apiVersion = await detect(request, signal);
+    apiVersion = await detectApiVersion(request, signal);
     choice.remember(apiVersion);
   }
   return apiVersion;
@@ -37,7 +37,7 @@ export async function resolveApiVersion(
  * (article-aggregation, Earlier surface). A service with a bare array and stories has v1. An empty body means v1.
  * @throws ServiceError, and then the version stays unknown
  */
-async function detect(request: Requester, signal: AbortSignal): Promise<ApiVersion> {
+async function detectApiVersion(request: Requester, signal: AbortSignal): Promise<ApiVersion> {
   const probe = { values: { limit: 1 }, signal, options: { fresh: true } };
   const isBareArray = await request({ ...probe, route: contentRoutes.latest }, ({ payload }) => {
     if (typeof payload !== 'object' && payload !== undefined) {
@@ -51,7 +51,7 @@ async function detect(request: Requester, signal: AbortSignal): Promise<ApiVersi
   try {
     return await request({ ...probe, route: contentRoutes.stories }, () => 'v1');
   } catch (error) {
-    if (error instanceof ServiceError && isRefusal(error)) {
+    if (error instanceof ServiceError && isRequestRejected(error)) {
       return 'v0.1';
     }
     throw error;
@@ -59,7 +59,7 @@ async function detect(request: Requester, signal: AbortSignal): Promise<ApiVersi
 }
 
 /** Whether the service refused the request itself, so that another attempt can't succeed. */
-function isRefusal({ status = 0 }: ServiceError): boolean {
+function isRequestRejected({ status = 0 }: ServiceError): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
@@ -67,7 +67,7 @@ function isRefusal({ status = 0 }: ServiceError): boolean {
  * Forgets the version if the service refused a list that both versions have: the service was updated.
  * @param isPlain whether the request was for a first page without a filter, so that a 400 can't be about these
  */
-export function forgetAfter(error: unknown, choice: ApiVersionChoice, isPlain: boolean): void {
+export function forgetIfOutdated(error: unknown, choice: ApiVersionChoice, isPlain: boolean): void {
   const status = error instanceof ServiceError ? error.status : undefined;
   if ('remember' in choice && (status === 404 || (status === 400 && isPlain))) {
     choice.remember(undefined);

@@ -1,19 +1,19 @@
 import { contentV01, type RouteV01, type TableV01 } from './contentV01.ts';
 import { ServiceError } from '../errors.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../jsonObject.ts';
 import type { Detail, Page } from '../paging/page.ts';
 import type { RecordRequest, RecordRequester } from '../paging/recordRequester.ts';
 import type { Article } from '../records/types.ts';
-import { unacceptedBy } from './query.ts';
-import type { ContentRecordId, RecordOf } from './table.ts';
+import { findUnacceptedParameters } from './buildUrl.ts';
+import type { ContentRecordId, RouteRecord } from './table.ts';
 
 /** Articles through API v0.1. Lists and filters that it lacks are refused without a request. */
 export interface ArticlesV01 {
   readonly page: <I extends ContentRecordId>(
     id: I,
     request: RecordRequest & { readonly next: string | undefined },
-  ) => Promise<Page<RecordOf<I>>>;
-  readonly detail: <I extends ContentRecordId>(id: I, request: RecordRequest) => Promise<Detail<RecordOf<I>>>;
+  ) => Promise<Page<RouteRecord<I>>>;
+  readonly detail: <I extends ContentRecordId>(id: I, request: RecordRequest) => Promise<Detail<RouteRecord<I>>>;
   /** Requests an article with its text. v0.1 can find it only by a search for the words of `listRecord`. */
   readonly article: (listRecord: Article, request: RecordRequest) => Promise<Detail<Article>>;
 }
@@ -22,51 +22,53 @@ export interface ArticlesV01 {
 export function createArticlesV01({ page }: RecordRequester): ArticlesV01 {
   /** v0.1 can't look up an address, so search for its words. */
   const byAddress = async <T>(route: RouteV01<T>, address: string, request: RecordRequest): Promise<Page<T>> => {
-    const filter = { q: wordsOf(address), acc: 0 };
+    const filter = { q: extractWords(address), acc: 0 };
     const { items } = await page(route, { ...request, filter, next: undefined });
-    const found = items.find((item) => comparable(textOf(item, 'url')) === comparable(address));
+    const found = items.find((item) => normalizeAddress(getText(item, 'url')) === normalizeAddress(address));
     if (found === undefined) {
-      throw unsupported('Can’t look up an address, and a search for the words in it did not find the article');
+      throw createUnsupportedError(
+        'Can’t look up an address, and a search for the words in it did not find the article',
+      );
     }
     return { items: [found] };
   };
   return {
     async page(id, { filter = {}, ...request }) {
-      const route = routeOf(id);
-      const address = id === 'search' ? soleAddress(filter) : undefined;
+      const route = getRoute(id);
+      const address = id === 'search' ? findSoleAddress(filter) : undefined;
       return address === undefined
-        ? page(route, { ...request, filter: accepted(route, filter) })
+        ? page(route, { ...request, filter: renameParameters(route, filter) })
         : byAddress(route, address, request);
     },
     async detail(id, { id: recordId = '', ...request }) {
-      const route = routeOf(id);
+      const route = getRoute(id);
       const { items } = await page(route, {
         ...request,
         filter: { [route.idParameter ?? '']: [recordId] },
         next: undefined,
       });
-      const record = items.find((item) => textOf(item, 'id') === recordId) ?? items[0];
+      const record = items.find((item) => getText(item, 'id') === recordId) ?? items[0];
       if (record === undefined) {
         throw new ServiceError('notFound', 'The answer holds no record.');
       }
       return { record };
     },
     async article(listRecord, { signal, options }) {
-      const q = searchWordsOf(listRecord);
+      const q = buildQuery(listRecord);
       if (q === undefined) {
-        throw unsupported('Can’t load the text of an article without a title');
+        throw createUnsupportedError('Can’t load the text of an article without a title');
       }
       const search = { signal, options, filter: { q, acc: 0 } };
       const { items } = await page(contentV01.search, { ...search, next: undefined });
       const position = items.findIndex((item) => isSameArticle(item, listRecord));
       if (position === -1) {
-        throw unsupported('Can’t load the text, because a search for the title did not find the article');
+        throw createUnsupportedError('Can’t load the text, because a search for the title did not find the article');
       }
       const filter = { ...search.filter, fullContent: true };
       const whole = await page(contentV01.search, { ...search, filter, limit: 1, next: String(position) });
       const [record] = whole.items;
       if (!record || !isSameArticle(record, listRecord)) {
-        throw unsupported('Can’t load the text, because the search results changed. Try again in a minute');
+        throw createUnsupportedError('Can’t load the text, because the search results changed. Try again in a minute');
       }
       return { record };
     },
@@ -74,40 +76,43 @@ export function createArticlesV01({ page }: RecordRequester): ArticlesV01 {
 }
 
 /** Returns a query that finds an article: its title, or else the words of its address, up to 512 characters. */
-function searchWordsOf({ title = '', url }: Article): string | undefined {
-  const words = [title.trim(), url === undefined ? '' : wordsOf(url)].find((text) => Array.from(text).length >= 3);
+function buildQuery({ title = '', url }: Article): string | undefined {
+  const words = [title.trim(), url === undefined ? '' : extractWords(url)].find((text) => Array.from(text).length >= 3);
   return words && Array.from(words).slice(0, 512).join('');
 }
 
 function isSameArticle(one: Article, other: Article): boolean {
   return one.id !== undefined && other.id !== undefined
     ? one.id === other.id
-    : one.url !== undefined && other.url !== undefined && comparable(one.url) === comparable(other.url);
+    : one.url !== undefined && other.url !== undefined && normalizeAddress(one.url) === normalizeAddress(other.url);
 }
 
-function routeOf<I extends ContentRecordId>(id: I): RouteV01<RecordOf<I>> {
+function getRoute<I extends ContentRecordId>(id: I): RouteV01<RouteRecord<I>> {
   const table: TableV01 = contentV01;
   const route = table[id];
   if ('missing' in route) {
-    throw unsupported(route.missing);
+    throw createUnsupportedError(route.missing);
   }
   return route;
 }
 
 /** Renames the filter's parameters for v0.1. @throws ServiceError for parameters that it lacks */
-function accepted<T>(route: RouteV01<T>, filter: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function renameParameters<T>(
+  route: RouteV01<T>,
+  filter: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   const values = Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [route.renames?.[name] ?? name, value]),
   );
-  const refused = unacceptedBy(route, values).map((name) => dateNames[name] ?? name.replaceAll('_', ' '));
+  const refused = findUnacceptedParameters(route, values).map((name) => dateNames[name] ?? name.replaceAll('_', ' '));
   if (refused.length > 0) {
-    throw unsupported(`Can’t filter this list by ${refused.join(', ')}`);
+    throw createUnsupportedError(`Can’t filter this list by ${refused.join(', ')}`);
   }
   const { q } = route.accepts;
   const { shortest = 0, longest = Infinity } = q?.kind === 'text' ? q : {};
   const length = typeof values.q === 'string' ? Array.from(values.q).length : 0;
   if (length > 0 && (length < shortest || length > longest)) {
-    throw unsupported(`Only queries of ${String(shortest)} to ${String(longest)} characters`);
+    throw createUnsupportedError(`Only queries of ${String(shortest)} to ${String(longest)} characters`);
   }
   return values;
 }
@@ -115,30 +120,30 @@ function accepted<T>(route: RouteV01<T>, filter: Readonly<Record<string, unknown
 const dateNames: Readonly<Record<string, string>> = { from: 'start date', to: 'end date' };
 
 /** Returns the address if the filter consists of one address. */
-function soleAddress({ urls, ...filter }: Readonly<Record<string, unknown>>): string | undefined {
+function findSoleAddress({ urls, ...filter }: Readonly<Record<string, unknown>>): string | undefined {
   const addresses: readonly unknown[] = Array.isArray(urls) ? urls : [];
   const [address, ...others] = addresses;
   const isAlone = others.length === 0 && Object.keys(filter).length === 0;
   return typeof address === 'string' && isAlone ? address : undefined;
 }
 
-function textOf(record: unknown, name: string): string {
+function getText(record: unknown, name: string): string {
   const value = isObject(record) ? record[name] : undefined;
   return typeof value === 'string' ? value : '';
 }
 
 /** Returns the words in an address's path, or else in its host. */
-function wordsOf(address: string): string {
+function extractWords(address: string): string {
   const { pathname = '', hostname = address } = URL.parse(address) ?? {};
   const [ofPath, ofHost] = [pathname.replace(/\.\w{1,5}$/, ''), hostname].map((text) =>
-    (decoded(text).match(/\p{L}[\p{L}\p{N}]*/gu) ?? []).join(' '),
+    (decodeAddress(text).match(/\p{L}[\p{L}\p{N}]*/gu) ?? []).join(' '),
   );
   return Array.from((ofPath ?? '').length >= 3 ? (ofPath ?? '') : (ofHost ?? ''))
     .slice(0, 512)
     .join('');
 }
 
-function decoded(text: string): string {
+function decodeAddress(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -147,11 +152,11 @@ function decoded(text: string): string {
 }
 
 /** Normalizes an address: without protocol, `www.` and trailing slash. */
-function comparable(address: string): string {
+function normalizeAddress(address: string): string {
   const url = URL.parse(address);
   return url ? `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}` : address;
 }
 
-export function unsupported(what: string): ServiceError {
+export function createUnsupportedError(what: string): ServiceError {
   return new ServiceError('unsupported', `${what}: the service has version 0.1 of the article API.`);
 }

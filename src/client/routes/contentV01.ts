@@ -1,6 +1,15 @@
-import { isContent, routes, type ContentRecordId, type RecordOf, type Route, type RouteId } from './table.ts';
-import { dates, flag, list, query, similarity, text, type Parameter, type Parameters } from './parameters.ts';
-import { snakeCase } from './query.ts';
+import { isContent, routes, type ContentRecordId, type RouteRecord, type Route, type RouteId } from './table.ts';
+import {
+  publicationDates,
+  flagParameter,
+  listParameter,
+  queryParameter,
+  similarityParameter,
+  textParameter,
+  type Parameter,
+  type Parameters,
+} from './parameters.ts';
+import { snakeCase } from './buildUrl.ts';
 import { readArticle, readLabel, readPublisher } from '../records/types.ts';
 import type { RecordRoute } from './route.ts';
 
@@ -17,29 +26,29 @@ interface Missing {
   readonly missing: string;
 }
 
-export type TableV01 = { readonly [I in ContentRecordId]: RouteV01<RecordOf<I>> | Missing };
+export type TableV01 = { readonly [I in ContentRecordId]: RouteV01<RouteRecord<I>> | Missing };
 
-const earlier = { lists: 'repeat', paging: 'offset', key: true, returns: 'collection', freshSeconds: 60 } as const;
+const common = { lists: 'repeat', paging: 'offset', key: true, returns: 'collection', freshSeconds: 60 } as const;
 const page = {
   limit: { kind: 'integer', least: 1, most: 128 },
   offset: { kind: 'integer', least: 0 },
 } as const satisfies Parameters;
 /** The parameters of a feed, in the order in which a filter shows them. v0.1 can't search publishers to suggest. */
 const feed = {
-  q: { ...query, shortest: 3, longest: 512 },
-  acc: { ...similarity, least: 0, most: 1 },
-  content_type: { ...text, label: 'contentType', group: 'about' },
-  categories: { ...list, label: 'category', group: 'about', suggestions: 'categories' },
-  tags: { ...list, label: 'tag', group: 'about' },
-  regions: { ...list, label: 'region', group: 'about', suggestions: 'regions' },
-  entities: { ...list, label: 'entity', group: 'about', suggestions: 'entities' },
-  sources: { ...list, label: 'publisher', group: 'who' },
-  full_content: flag,
+  q: { ...queryParameter, shortest: 3, longest: 512 },
+  acc: { ...similarityParameter, least: 0, most: 1 },
+  content_type: { ...textParameter, label: 'contentType', group: 'about' },
+  categories: { ...listParameter, label: 'category', group: 'about', suggestions: 'categories' },
+  tags: { ...listParameter, label: 'tag', group: 'about' },
+  regions: { ...listParameter, label: 'region', group: 'about', suggestions: 'regions' },
+  entities: { ...listParameter, label: 'entity', group: 'about', suggestions: 'entities' },
+  sources: { ...listParameter, label: 'publisher', group: 'who' },
+  full_content: flagParameter,
   ...page,
 } as const satisfies Parameters;
-const articles = { ...earlier, accepts: feed, read: readArticle, renames: { scoreThreshold: 'acc' } } as const;
-const dated = { ...articles, accepts: { ...feed, from: dates.from } } as const;
-const vocabulary = { ...earlier, returns: 'vocabulary', accepts: page, read: readLabel, freshSeconds: 3600 } as const;
+const articles = { ...common, accepts: feed, read: readArticle, renames: { scoreThreshold: 'acc' } } as const;
+const dated = { ...articles, accepts: { ...feed, from: publicationDates.from } } as const;
+const vocabulary = { ...common, returns: 'vocabulary', accepts: page, read: readLabel, freshSeconds: 3600 } as const;
 const noStories = { missing: 'No stories' } as const;
 
 /** The routes of the article API, v0.1, by their names in v1 (article-aggregation, Earlier surface). */
@@ -49,9 +58,9 @@ export const contentV01 = {
   trending: { ...dated, path: '/content/articles/trending' },
   search: { ...articles, path: '/content/articles/search' },
   publisher: {
-    ...earlier,
+    ...common,
     path: '/content/sources',
-    accepts: { sources: list, ...page },
+    accepts: { sources: listParameter, ...page },
     read: readPublisher,
     idParameter: 'sources',
     freshSeconds: 3600,
@@ -76,7 +85,7 @@ export function isMissingInV01(id: string): boolean {
 }
 
 /** Returns the parameters of a route in API v0.1, by their names in the current version; none if it lacks the route. */
-export function parametersV01(id: ContentRecordId): Parameters {
+export function getParametersV01(id: ContentRecordId): Parameters {
   const table: TableV01 = contentV01;
   const route = table[id];
   if ('missing' in route) {
@@ -93,6 +102,6 @@ export function findParameter(id: RouteId, name: string): Parameter | undefined 
   const { accepts }: Route = routes[id];
   const sent = snakeCase(name);
   // The name can come from a file, such as `constructor`.
-  const table = Object.hasOwn(accepts, sent) || !isContent(id) ? accepts : parametersV01(id);
+  const table = Object.hasOwn(accepts, sent) || !isContent(id) ? accepts : getParametersV01(id);
   return Object.hasOwn(table, sent) ? table[sent] : undefined;
 }

@@ -72,13 +72,13 @@ type ValueOf<P extends Parameter> = P extends { kind: 'choice'; values: readonly
       integer: number;
     }[P['kind']];
 
-export const text = { kind: 'text' } as const;
-export const list = { kind: 'list' } as const;
-export const flag = { kind: 'flag' } as const;
-export const query = { kind: 'text', label: 'query', group: 'about' } as const;
-export const similarity = { kind: 'number', needs: 'q', label: 'similarity', group: 'about' } as const;
+export const textParameter = { kind: 'text' } as const;
+export const listParameter = { kind: 'list' } as const;
+export const flagParameter = { kind: 'flag' } as const;
+export const queryParameter = { kind: 'text', label: 'query', group: 'about' } as const;
+export const similarityParameter = { kind: 'number', needs: 'q', label: 'similarity', group: 'about' } as const;
 /** Bounds of the publication date. */
-export const dates = {
+export const publicationDates = {
   from: { kind: 'date', label: 'from', group: 'when' },
   to: { kind: 'date', label: 'to', group: 'when' },
 } as const;

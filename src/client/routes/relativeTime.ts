@@ -8,7 +8,7 @@ const hourMs = 60 * 60_000;
 const unitMs = { hour: hourMs, day: 24 * hourMs } as const;
 
 /** Reads a relative time; `undefined` for any other value. */
-export function relativeTimeOf(value: unknown): RelativeTime | undefined {
+export function parseRelativeTime(value: unknown): RelativeTime | undefined {
   const [, count, unit] = /^last ([1-9]\d{0,3}) (hour|day)s?$/.exec(typeof value === 'string' ? value : '') ?? [];
   return count !== undefined && (unit === 'hour' || unit === 'day') ? { count: Number(count), unit } : undefined;
 }
@@ -18,7 +18,7 @@ export function relativeTimeOf(value: unknown): RelativeTime | undefined {
  * `undefined` for any other value.
  * @param now milliseconds since 1970
  */
-export function dayOf(value: unknown, now: number): string | undefined {
-  const time = relativeTimeOf(value);
+export function resolveStartDay(value: unknown, now: number): string | undefined {
+  const time = parseRelativeTime(value);
   return time && new Date(now - time.count * unitMs[time.unit]).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../jsonObject.ts';
 import type { ReadWarnings } from '../records/readWarnings.ts';
 import type { Parameters } from './parameters.ts';
 

@@ -1,5 +1,5 @@
-import { contentRoutes } from './content.ts';
-import { intelligenceRoutes } from './intelligence.ts';
+import { contentRoutes } from './contentRoutes.ts';
+import { intelligenceRoutes } from './intelligenceRoutes.ts';
 import type { FilterOf } from './parameters.ts';
 import type { Reader, RecordRoute, Route } from './route.ts';
 
@@ -22,13 +22,13 @@ export type HealthId = RouteReturning<'health'>;
 export type ContentRecordId = Exclude<keyof typeof contentRoutes, HealthId>;
 
 /** Filter of a route, by camelCase name. */
-export type Filter<I extends RouteId> = FilterOf<(typeof routes)[I]['accepts']>;
+export type RouteFilter<I extends RouteId> = FilterOf<(typeof routes)[I]['accepts']>;
 
 /** The type of a route's records. */
-export type RecordOf<I extends ListId | DetailId> = (typeof routes)[I]['read'] extends Reader<infer T> ? T : never;
+export type RouteRecord<I extends ListId | DetailId> = (typeof routes)[I]['read'] extends Reader<infer T> ? T : never;
 
 /** The same table, for generic code. */
-export const recordRoutes: { readonly [I in ListId | DetailId]: RecordRoute<RecordOf<I>> } = routes;
+export const recordRoutes: { readonly [I in ListId | DetailId]: RecordRoute<RouteRecord<I>> } = routes;
 
 export function isContent(id: RouteId): id is ContentRecordId {
   return Object.hasOwn(contentRoutes, id) && routes[id].returns !== 'health';

@@ -22,15 +22,15 @@ export interface HttpBody extends AsyncIterable<Uint8Array> {
   cancel(): Promise<void>;
 }
 
-/** Sends HTTP requests: with undici on the desktop. */
-export interface Transport {
-  /** Rejects with the error of the network, or with the signal's reason. */
-  readonly fetch: (url: URL, request: HttpRequest) => Promise<HttpResponse>;
+/** Sends an HTTP request. Rejects with the error of the network, or with the signal's reason. */
+export type Transport = (url: URL, request: HttpRequest) => Promise<HttpResponse>;
+
+/** A transport that keeps connections open. */
+export interface ClosableTransport {
+  readonly transport: Transport;
   /** Closes the connections after their requests. */
   readonly close: () => void;
 }
-
-export type Fetch = Transport['fetch'];
 
 /** Proxy and certificates. Plain data, so that two of them can be compared. */
 export interface Network {

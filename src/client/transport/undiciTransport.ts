@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { ServiceError, toServiceError } from '../errors.ts';
-import { isLoopback, type Fetch, type Network, type Transport } from './transport.ts';
+import { isLoopback, type Transport, type Network, type ClosableTransport } from './transport.ts';
 
 interface UndiciTransportOptions {
   /** Timeout of the connection, of the headers, and between two chunks of the body, in milliseconds. */
@@ -8,7 +8,7 @@ interface UndiciTransportOptions {
   /** Reads proxy and certificates for each request, so that a change applies at once. A direct connection by default. */
   readonly network?: () => Network;
   /** The host's own `fetch`, used only if `network` allows it. */
-  readonly hostFetch?: Fetch;
+  readonly hostFetch?: Transport;
 }
 
 /** Connections with the same proxy and certificates. */
@@ -30,7 +30,7 @@ export function createUndiciTransport({
   timeoutMs,
   network = () => ({}),
   hostFetch,
-}: UndiciTransportOptions): Transport {
+}: UndiciTransportOptions): ClosableTransport {
   let current: Connections | undefined;
 
   const close = () => {
@@ -52,7 +52,7 @@ export function createUndiciTransport({
   };
   return {
     close,
-    async fetch(url, request) {
+    async transport(url, request) {
       const connections = connectionsTo(url);
       if (hostFetch && connections.useHostFetch) {
         return hostFetch(url, request);
@@ -61,7 +61,7 @@ export function createUndiciTransport({
         const [{ fetch }, dispatcher] = await Promise.all([loadUndici(), connections.dispatcher]);
         return await fetch(url, { ...request, headers: { 'User-Agent': 'Dateline', ...request.headers }, dispatcher });
       } catch (error) {
-        if (!hostFetch || !network().hostFetch || isLoopback(url) || !isUnconnected(error)) {
+        if (!hostFetch || !network().hostFetch || isLoopback(url) || !isConnectionError(error)) {
           throw error;
         }
         const response = await hostFetch(url, request);
@@ -125,11 +125,11 @@ async function readCertificates({ systemCertificates }: Network): Promise<{ ca?:
 }
 
 /** Whether no connection was made, so that nothing was sent. */
-function isUnconnected(error: unknown): boolean {
-  return unconnected.has(toServiceError(error).code);
+function isConnectionError(error: unknown): boolean {
+  return connectionErrors.has(toServiceError(error).code);
 }
 
-const unconnected: ReadonlySet<string | undefined> = new Set([
+const connectionErrors: ReadonlySet<string | undefined> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ECONNREFUSED',

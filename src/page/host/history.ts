@@ -1,6 +1,6 @@
 import { isReadableRecord, type ReadableRecord } from '../../kinds/index.ts';
-import { storedRecord } from '../../client/records/types.ts';
-import { isObject } from '../../client/json.ts';
+import { restoreRecord } from '../../client/records/types.ts';
+import { isObject } from '../../client/jsonObject.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 
 /** Number of records remembered. */
@@ -56,7 +56,7 @@ interface RestoredPage {
 /** Reads the state that a page stored; `undefined` where that is no record with a page of its own. */
 export function readStoredPage(state: unknown): RestoredPage | undefined {
   const { page, service, record, isPreview } = isObject(state) ? state : {};
-  const read = storedRecord(record);
+  const read = restoreRecord(record);
   return read && isReadableRecord(read)
     ? {
         page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : 1,

@@ -1,7 +1,7 @@
 import { ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
 import { detailViewType } from '../../manifest.ts';
 import type { ReadableRecord } from '../../kinds/index.ts';
-import { recordKey } from '../../client/records/recordKey.ts';
+import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { Opener } from './opener.ts';
 import { PagePanel, tabTitle } from './pagePanel.ts';
 
@@ -72,8 +72,8 @@ export class PagePanels {
   }
 
   #pageOf(record: ReadableRecord): PagePanel | undefined {
-    const key = recordKey(record);
-    return this.#all.findLast(({ record: shown }) => recordKey(shown) === key);
+    const key = getRecordKey(record);
+    return this.#all.findLast(({ record: shown }) => getRecordKey(shown) === key);
   }
 
   #create(

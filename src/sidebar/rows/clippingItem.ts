@@ -1,7 +1,7 @@
 import { l10n, MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { Clipping } from '../../store/clippings/clipping.ts';
 import { getRecordTitle } from '../../kinds/recordTitle.ts';
-import { sanitizeLine, markdown } from '../../platform/remoteText.ts';
+import { sanitizeLine, sanitizeMarkdown } from '../../platform/remoteText.ts';
 import { hostOf } from '../../citation/address.ts';
 import { kindOf, type CitableRecord } from '../../kinds/index.ts';
 import { tooltip } from './tooltip.ts';
@@ -62,7 +62,7 @@ export function quotationItem(row: Extract<ClippingRow, { kind: 'quotation' }>):
   const { clipping, quotation } = row;
   const item = new TreeItem(sanitizeLine(`“${quotation}”`));
   item.id = `${clipping.id}/${quotation}`;
-  item.tooltip = new MarkdownString(`> ${markdown(quotation)}`);
+  item.tooltip = new MarkdownString(`> ${sanitizeMarkdown(quotation)}`);
   item.iconPath = new ThemeIcon('quote');
   item.contextValue = ['quotation', 'citable', ...addressed(clipping)].join(' ');
   item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
@@ -80,10 +80,10 @@ function hoverOf({ note, quotations = [] }: Clipping, record: CitableRecord, lab
   const rest = text.value;
   text.value = '';
   if (note !== undefined) {
-    text.appendMarkdown(`*${markdown(note)}*\n\n`);
+    text.appendMarkdown(`*${sanitizeMarkdown(note)}*\n\n`);
   }
   for (const quotation of quotations) {
-    text.appendMarkdown(`> ${markdown(quotation)}\n\n`);
+    text.appendMarkdown(`> ${sanitizeMarkdown(quotation)}\n\n`);
   }
   text.value += note !== undefined || quotations.length > 0 ? `---\n\n${rest}` : rest;
   return text;

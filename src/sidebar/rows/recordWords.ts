@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { age, compactAge, moment } from '../../platform/age.ts';
+import { formatAge, formatCompactAge, formatTimestamp } from '../../platform/formatAge.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { kindOf } from '../../kinds/index.ts';
 import type { OptionalText } from '../../kinds/recordKind.ts';
@@ -18,12 +18,14 @@ export function rowDetails(record: ServiceRecord): RowDetails {
   const kind = kindOf(record);
   const { brief, spoken = brief, counts = [] } = kind.row(record);
   const { date, recorded } = getDateBesideTitle(record);
-  const recordedAge = age(recorded);
+  const recordedAge = formatAge(recorded);
   return {
-    brief: present([compactAge(date ?? recorded), ...brief]).map(sanitizeLine),
-    spoken: present([...spoken, age(date) ?? (recordedAge && l10n.t('recorded {0}', recordedAge)), ...counts]).map(
-      sanitizeLine,
-    ),
+    brief: present([formatCompactAge(date ?? recorded), ...brief]).map(sanitizeLine),
+    spoken: present([
+      ...spoken,
+      formatAge(date) ?? (recordedAge && l10n.t('recorded {0}', recordedAge)),
+      ...counts,
+    ]).map(sanitizeLine),
   };
 }
 
@@ -32,8 +34,8 @@ export function headWords(record: ServiceRecord): string[] {
   const kind = kindOf(record);
   const { source = [], type } = kind.hover(record);
   const { date, recorded } = kind.facts(record);
-  const recordedAt = moment(recorded);
-  const when = recordedAt === undefined ? moment(date) : l10n.t('Recorded {0}', recordedAt);
+  const recordedAt = formatTimestamp(recorded);
+  const when = recordedAt === undefined ? formatTimestamp(date) : l10n.t('Recorded {0}', recordedAt);
   // The type of a mention is its platform; the name of a source can be its domain.
   return [...new Set(present([...source, when, type]))];
 }

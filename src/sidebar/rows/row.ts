@@ -4,7 +4,7 @@ import type { ListQuestion } from '../../store/offline/listCopies.ts';
 import type { SavedSearch, Search } from '../../store/searches/search.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { RouteId } from '../../client/routes/table.ts';
-import type { PageSource } from '../../client/paging/page.ts';
+import type { PageLoader } from '../../client/paging/page.ts';
 import { PagedList } from '../../client/paging/pagedList.ts';
 import { type Exclusions, withExclusions } from '../withExclusions.ts';
 
@@ -28,7 +28,7 @@ export interface ListRow extends RowBase {
   readonly saved?: SavedSearch;
   /** The search whose results it shows, which is not saved. */
   readonly results?: Search;
-  readonly source: PageSource<ServiceRecord>;
+  readonly source: PageLoader<ServiceRecord>;
   /** The records loaded so far; a refresh puts a new one in its place. */
   list: PagedList<ServiceRecord>;
   /** When the first page came last, in milliseconds since 1970, and the name of the service that it came from. */
@@ -118,13 +118,13 @@ interface ListOptions {
 export function listRow(
   name: ListName,
   parent: RecordRow | undefined,
-  asking: (values: Filter['values']) => Promise<PageSource<ServiceRecord>>,
+  asking: (values: Filter['values']) => Promise<PageLoader<ServiceRecord>>,
   { route, filter = noFilter, id = parent ? `${parent.id}/${name}` : name, exclusions, values = {} }: ListOptions = {},
 ): ListRow {
-  const ask = (values: Filter['values']): PageSource<ServiceRecord> => {
+  const ask = (values: Filter['values']): PageLoader<ServiceRecord> => {
     return async (next, signal, how) => (await asking(values))(next, signal, how);
   };
-  const source: PageSource<ServiceRecord> = exclusions
+  const source: PageLoader<ServiceRecord> = exclusions
     ? withExclusions(ask, () => ({ ...row.filter.values, ...values }), exclusions)
     : (next, signal, how) => ask({ ...row.filter.values, ...values })(next, signal, how);
   const list = new PagedList<ServiceRecord>(source);

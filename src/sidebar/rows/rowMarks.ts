@@ -4,7 +4,7 @@ import type { Clippings } from '../../store/clippings/clippings.ts';
 import type { ReadMarks } from '../../store/readMarks.ts';
 import type { SeenLists } from '../../store/seenLists.ts';
 import { isCitableRecord, kinds } from '../../kinds/index.ts';
-import { recordKey } from '../../client/records/recordKey.ts';
+import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { Marks } from './icons.ts';
 import type { ListRow } from './row.ts';
@@ -32,7 +32,7 @@ export class RowMarks {
   constructor(options: MarksOptions) {
     const { reads, clippings, redraw } = options;
     this.#options = options;
-    this.#disposables.add(reads.onDidMark((keys) => redraw((record) => keys.has(recordKey(record)))));
+    this.#disposables.add(reads.onDidMark((keys) => redraw((record) => keys.has(getRecordKey(record)))));
     this.#disposables.add(clippings.onDidChange(() => this.#takeClippings()));
   }
 

@@ -3,7 +3,7 @@ import { describeError } from '../../connection/errorMessages.ts';
 import { isEmpty } from '../../store/filter.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { isUnreachable, isUnsupported } from '../../client/errors.ts';
-import { age, clockTime } from '../../platform/age.ts';
+import { formatAge, formatClockTime } from '../../platform/formatAge.ts';
 import type { Remedy } from '../../platform/notify.ts';
 import { emptyWords } from './listItem.ts';
 import type { HiddenRow, ListRow, ProblemRow, StatusRow } from './row.ts';
@@ -20,7 +20,7 @@ export function statusItem(row: StatusRow): TreeItem {
   } else if (list.state === 'failed') {
     const message = sanitizeLine(describeError(list.error).message);
     item.label = standIn && isUnreachable(list.error) ? offlineWords(standIn.time) : message;
-    item.tooltip = standIn ? `${message}\n${l10n.t('Updated {0}', clockTime(standIn.time))}` : message;
+    item.tooltip = standIn ? `${message}\n${l10n.t('Updated {0}', formatClockTime(standIn.time))}` : message;
     item.iconPath = failureIcon(row.parent);
   } else if (list.state === 'complete') {
     item.label = emptyWords(row.parent);
@@ -37,7 +37,7 @@ export function statusItem(row: StatusRow): TreeItem {
 function offlineWords(time: number): string {
   // «This minute» would not say that time goes on.
   const then = new Date(Math.min(time, Date.now() - 60_000));
-  return l10n.t('Offline · from {0}', age(then.toISOString()) ?? '');
+  return l10n.t('Offline · from {0}', formatAge(then.toISOString()) ?? '');
 }
 
 function failureIcon({ list, standIn }: ListRow): ThemeIcon {

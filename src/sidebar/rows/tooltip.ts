@@ -1,6 +1,6 @@
 import { MarkdownString } from 'vscode';
 import { getRecordTitle, omitTitleTexts } from '../../kinds/recordTitle.ts';
-import { sanitizeLine, markdown } from '../../platform/remoteText.ts';
+import { sanitizeLine, sanitizeMarkdown } from '../../platform/remoteText.ts';
 import { kindOf } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { headWords } from './recordWords.ts';
@@ -14,16 +14,16 @@ export function tooltip(record: ServiceRecord, title = sanitizeLine(getRecordTit
   const kind = kindOf(record);
   const { labels = [], figures = [] } = kind.hover(record);
   const paragraphs = [
-    headWords(record).map(markdown).join(' · '),
-    `**${markdown(title)}**`,
-    markdown(summaryOf(below) ?? ''),
-    markdown(('quotation' in below ? below.quotation : undefined) ?? ''),
+    headWords(record).map(sanitizeMarkdown).join(' · '),
+    `**${sanitizeMarkdown(title)}**`,
+    sanitizeMarkdown(summaryOf(below) ?? ''),
+    sanitizeMarkdown(('quotation' in below ? below.quotation : undefined) ?? ''),
     labels
       .filter((group) => group.labels.length > 0)
-      .map(({ title, labels }) => `*${title}:* ${labels.map(markdown).join(', ')}`)
+      .map(({ title, labels }) => `*${title}:* ${labels.map(sanitizeMarkdown).join(', ')}`)
       .join('  \n'),
-    [...(kind.row(record).counts ?? []), ...figures].map(markdown).join(' · '),
-    markdown(kind.address(record) ?? ''),
+    [...(kind.row(record).counts ?? []), ...figures].map(sanitizeMarkdown).join(' · '),
+    sanitizeMarkdown(kind.address(record) ?? ''),
   ];
   return new MarkdownString(paragraphs.filter((text) => text !== '').join('\n\n'));
 }

@@ -3,10 +3,10 @@ import type { Reference } from '../../citation/reference.ts';
 import { addressOf, isCitableRecord, kindOf, type CitableRecord } from '../../kinds/index.ts';
 import { hostOf } from '../../citation/address.ts';
 import { readReference, getReferenceKey, createReference } from '../../kinds/createReference.ts';
-import { storedRecord } from '../../client/records/types.ts';
+import { restoreRecord } from '../../client/records/types.ts';
 import { getTitleTexts } from '../../kinds/recordTitle.ts';
-import { isObject, type JsonObject } from '../../client/json.ts';
-import { recordKey } from '../../client/records/recordKey.ts';
+import { isObject, type JsonObject } from '../../client/jsonObject.ts';
+import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { Article } from '../../client/records/types.ts';
 import type { Origins } from '../origins.ts';
 import type { StoredItem } from '../storage/store.ts';
@@ -43,7 +43,7 @@ export function storedRecordOf({ record, reference }: Pick<Clipping, 'reference'
 }
 
 function articleOf(reference: Reference): Article {
-  const article = storedRecord({ ...reference, kind: 'article' }) as Article;
+  const article = restoreRecord({ ...reference, kind: 'article' }) as Article;
   // An earlier version stored the host as the publisher if it didn't know the name.
   return article.publisher === undefined || article.publisher !== hostOf(article.url)
     ? article
@@ -53,7 +53,7 @@ function articleOf(reference: Reference): Article {
 /** Returns the key of a record's clipping. Records with the same address share a clipping. */
 export function clippingKey(record: CitableRecord): string {
   const url = addressOf(record);
-  return url === undefined || url.trim() === '' ? recordKey(record) : getReferenceKey({ url });
+  return url === undefined || url.trim() === '' ? getRecordKey(record) : getReferenceKey({ url });
 }
 
 /**
@@ -95,7 +95,7 @@ export function readClipping(id: string, data: JsonObject): Clipping | undefined
 /** An earlier version stored only kind and id; the reference has the title. */
 function readRecord(value: unknown, reference: Reference | undefined): CitableRecord | undefined {
   const isWhole = isObject(value) && 'extra' in value;
-  const record = isObject(value) ? storedRecord(isWhole ? value : { ...reference, ...value }) : undefined;
+  const record = isObject(value) ? restoreRecord(isWhole ? value : { ...reference, ...value }) : undefined;
   return record && isCitableRecord(record) ? record : undefined;
 }
 

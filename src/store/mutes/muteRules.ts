@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../../client/records/types.ts';
-import type { JsonObject } from '../../client/json.ts';
+import type { JsonObject } from '../../client/jsonObject.ts';
 import { kindOf } from '../../kinds/index.ts';
 import type { MutableValues } from '../../kinds/recordKind.ts';
 import { hostOf } from '../../citation/address.ts';

@@ -1,9 +1,9 @@
 import { kindOf, kinds, type KindName } from '../../kinds/index.ts';
 import type { RelatedList } from '../../kinds/recordKind.ts';
 import type { Client } from '../../client/client.ts';
-import { recordKey } from '../../client/records/recordKey.ts';
+import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
-import type { DetailId, ListId, RecordOf } from '../../client/routes/table.ts';
+import type { DetailId, ListId, RouteRecord } from '../../client/routes/table.ts';
 import type { CopyKey, OfflineCopies, OfflineCopy } from './offlineCopies.ts';
 
 /** The routes whose responses are kept, with the kind of their records: those that a page requests. */
@@ -30,7 +30,7 @@ export interface OfflineClient extends Pick<Client, 'list' | 'get'> {
   /** Names the service, as far as it is known. */
   readonly service: string | undefined;
   /** The copy of one record, without asking the service. */
-  copyOf<I extends DetailId>(route: I, id: string): Promise<RecordOf<I> | undefined>;
+  copyOf<I extends DetailId>(route: I, id: string): Promise<RouteRecord<I> | undefined>;
 }
 
 interface OfflineClientOptions {
@@ -111,14 +111,14 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
     },
     async copyOf(route, id) {
       const copy = await find(keyOf(route, id), route);
-      return copy?.records[0] as RecordOf<typeof route> | undefined;
+      return copy?.records[0] as RouteRecord<typeof route> | undefined;
     },
   };
 }
 
 /** Returns the records as a list shows them, each once. */
 function withoutRepeats(records: readonly ServiceRecord[]): ServiceRecord[] {
-  return [...new Map(records.map((record) => [recordKey(record), record])).values()];
+  return [...new Map(records.map((record) => [getRecordKey(record), record])).values()];
 }
 
 /** The search filter that finds the article of an address (article-aggregation, Query parameters, `urls`). */

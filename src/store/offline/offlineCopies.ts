@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KindName, RecordOfKind } from '../../kinds/index.ts';
-import { storedRecord } from '../../client/records/types.ts';
-import { isObject } from '../../client/json.ts';
+import { restoreRecord } from '../../client/records/types.ts';
+import { isObject } from '../../client/jsonObject.ts';
 import { readDate } from '../../client/records/readDate.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { Folder } from '../storage/storedFile.ts';
@@ -141,5 +141,5 @@ function readCopy<K extends KindName>(
   }
   const isOfKind = (record: ServiceRecord | undefined): record is RecordOfKind<K> =>
     record !== undefined && (kind === undefined || record.kind === kind);
-  return { asOf, records: records.map(storedRecord).filter(isOfKind) };
+  return { asOf, records: records.map(restoreRecord).filter(isOfKind) };
 }

@@ -1,8 +1,8 @@
 import { isReadableRecord, type ReadableRecord } from '../../kinds/index.ts';
-import { storedRecord } from '../../client/records/types.ts';
+import { restoreRecord } from '../../client/records/types.ts';
 import { getTitleTexts } from '../../kinds/recordTitle.ts';
-import { isObject, type JsonObject } from '../../client/json.ts';
-import { recordKey } from '../../client/records/recordKey.ts';
+import { isObject, type JsonObject } from '../../client/jsonObject.ts';
+import { getRecordKey } from '../../client/records/recordKey.ts';
 import { fileVersion, readStored, type Folder } from '../storage/storedFile.ts';
 
 const file = 'recent.json';
@@ -38,7 +38,7 @@ export class RecentlyRead {
   }
 
   async add(record: ReadableRecord, service: string): Promise<void> {
-    const key = recordKey(record);
+    const key = getRecordKey(record);
     const added = { service, record: shortened(record), key };
     await this.#change((reads) => [added, ...reads.filter((read) => read.service !== service || read.key !== key)]);
   }
@@ -80,15 +80,17 @@ export class RecentlyRead {
 
 function readOf(stored: unknown): Read | undefined {
   const { service, record, key } = isObject(stored) ? stored : {};
-  const read = storedRecord(record);
+  const read = restoreRecord(record);
   return typeof service === 'string' && read && isReadableRecord(read)
-    ? { service, record: read, key: typeof key === 'string' ? key : recordKey(read) }
+    ? { service, record: read, key: typeof key === 'string' ? key : getRecordKey(read) }
     : undefined;
 }
 
 function shortened(record: ReadableRecord): ReadableRecord {
-  const bare = storedRecord({ ...record, content: undefined, extra: {} });
+  const bare = restoreRecord({ ...record, content: undefined, extra: {} });
   const isLong = JSON.stringify(bare).length > longest;
-  const short = isLong ? storedRecord({ ...bare, title: bare && getTitleTexts(bare).title, summary: undefined }) : bare;
+  const short = isLong
+    ? restoreRecord({ ...bare, title: bare && getTitleTexts(bare).title, summary: undefined })
+    : bare;
   return short && isReadableRecord(short) ? short : record;
 }

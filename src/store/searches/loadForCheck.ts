@@ -1,14 +1,14 @@
 import type { Filter } from '../filter.ts';
 import { isUnsupported } from '../../client/errors.ts';
-import type { PageSource } from '../../client/paging/page.ts';
-import { dayOf } from '../../client/routes/relativeTime.ts';
+import type { PageLoader } from '../../client/paging/page.ts';
+import { resolveStartDay } from '../../client/routes/relativeTime.ts';
 
 /** Most pages that one check of a search requests. */
 const mostPages = 3;
 
 interface CheckRequest<T> {
   /** Results of the search with a filter. */
-  readonly pages: (values: Filter['values']) => PageSource<T>;
+  readonly pages: (values: Filter['values']) => PageLoader<T>;
   /** The filter of the search. */
   readonly values: Filter['values'];
   /** Time of the last check, or now for the first one, in milliseconds since 1970. */
@@ -40,12 +40,12 @@ export async function loadForCheck<T>({ pages, values, since, isNew, signal }: C
 /** Returns the filter from the day of `since` on; `undefined` if it ends before. */
 function valuesSince(values: Filter['values'], since: number): Filter['values'] | undefined {
   const day = new Date(since).toISOString().slice(0, 10);
-  const own = dayOf(values.from, since) ?? values.from;
+  const own = resolveStartDay(values.from, since) ?? values.from;
   const from = typeof own === 'string' && own > day ? own : day;
   return typeof values.to === 'string' && values.to < from ? undefined : { ...values, from };
 }
 
-async function load<T>(source: PageSource<T>, isNew: (record: T) => boolean, signal: AbortSignal): Promise<T[]> {
+async function load<T>(source: PageLoader<T>, isNew: (record: T) => boolean, signal: AbortSignal): Promise<T[]> {
   const found: T[] = [];
   let next: string | undefined;
   for (let count = 0; count < mostPages; count += 1) {

@@ -1,5 +1,5 @@
 import { filterKey, filterOf, isEmpty, type Filter } from '../filter.ts';
-import type { JsonObject } from '../../client/json.ts';
+import type { JsonObject } from '../../client/jsonObject.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 import type { StoredItem } from '../storage/store.ts';
 

@@ -1,5 +1,5 @@
 import { filterProblem } from '../filter.ts';
-import { isObject, type JsonObject } from '../../client/json.ts';
+import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 import { savedSearchOf, searchKinds, type SavedSearch, type SearchOfFile } from './search.ts';
 
 /** A file of searches, for others and for a workspace (docs/saved-searches.md). */

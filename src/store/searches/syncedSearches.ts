@@ -1,7 +1,7 @@
 import { type SavedSearch, savedSearchOf, type SearchOfFile, timeOf } from './search.ts';
 import { newId, Store, type StoredItem } from '../storage/store.ts';
 import { type Folder, type Memory, NewerFileError } from '../storage/storedFile.ts';
-import { isObject, type JsonObject } from '../../client/json.ts';
+import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 import { isLater, type State, statesIn, timeOfState, unreadableIn } from './syncedStates.ts';
 
 /** The key under which Settings Sync carries the searches from machine to machine. */

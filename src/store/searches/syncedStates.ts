@@ -1,5 +1,5 @@
 import { filterKey } from '../filter.ts';
-import { isObject, type JsonObject } from '../../client/json.ts';
+import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 import { type SavedSearch, savedSearchOf, timeOf } from './search.ts';
 
 /** Of a search, what was done last: how it was written, or that it was removed. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../client/json.ts';
+import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 
 /** Whole files of a folder, each replaced at once. All of it rejects where the file system refuses. */
 export interface Folder {

@@ -21,7 +21,7 @@ function setUp() {
   const servers = new McpServers<Definition>({
     state: () => Promise.resolve(world.state),
     readKey: (origin) => Promise.resolve(world.keys.get(origin)),
-    askKey: () => {
+    promptForKey: () => {
       world.asked += 1;
       if (world.answer !== undefined) {
         world.keys.set('https://a.example', world.answer);

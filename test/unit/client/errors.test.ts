@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { kindOfStatus, ServiceError, toServiceError, type ErrorKind } from '../../../src/client/errors.ts';
+import { getErrorKind, ServiceError, toServiceError, type ErrorKind } from '../../../src/client/errors.ts';
 
 describe('A ServiceError', () => {
   it('converts to a string with its name', () => {
@@ -28,7 +28,7 @@ describe('The error kind of an HTTP status', () => {
   ];
   for (const [status, kind] of expected) {
     it(`is ${kind} for ${String(status)}`, () => {
-      assert.equal(kindOfStatus(status), kind);
+      assert.equal(getErrorKind(status), kind);
     });
   }
 });

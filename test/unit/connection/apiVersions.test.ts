@@ -8,7 +8,7 @@ describe('The detected API version', () => {
     update: (key, value) => Promise.resolve(void stored.set(key, value)),
   });
   const of = (origin: string) => {
-    const choice = apiVersions.of(origin);
+    const choice = apiVersions.forOrigin(origin);
     assert.ok(!('fixed' in choice));
     return choice;
   };

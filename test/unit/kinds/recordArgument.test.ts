@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createReferenceNow } from '../../../src/kinds/createReference.ts';
 import { readCitableRecord } from '../../../src/kinds/recordArgument.ts';
-import { storedRecord } from '../../../src/client/records/types.ts';
+import { restoreRecord } from '../../../src/client/records/types.ts';
 import { article, event } from '../../support/records.ts';
 
 const read = (sent: unknown) => readCitableRecord(sent);
@@ -99,12 +99,12 @@ describe('Stored record of any kind', () => {
       tags: ['a'],
       extra: { b: 1 },
     });
-    assert.deepEqual(storedRecord(JSON.parse(JSON.stringify(record))), record);
+    assert.deepEqual(restoreRecord(JSON.parse(JSON.stringify(record))), record);
   });
 
   it('drops values of the wrong type', () => {
     assert.deepEqual(
-      storedRecord({ kind: 'article', title: 7, authors: 'x', tags: ['a', 1], likes: '3', run: 'x', extra: [] }),
+      restoreRecord({ kind: 'article', title: 7, authors: 'x', tags: ['a', 1], likes: '3', run: 'x', extra: [] }),
       article({ tags: ['a'] }),
     );
     for (const nothing of [
@@ -117,14 +117,14 @@ describe('Stored record of any kind', () => {
       { kind: 'constructor' },
       { kind: 1 },
     ]) {
-      assert.equal(storedRecord(nothing), undefined);
+      assert.equal(restoreRecord(nothing), undefined);
     }
     fc.assert(
       fc.property(
         fc.constantFrom('article', 'event', 'signal', 'evidence', 'story', 'source'),
         fc.object(),
         (kind, fields) => {
-          const record = storedRecord({ ...fields, kind });
+          const record = restoreRecord({ ...fields, kind });
           assert.ok(record?.kind === kind && typeof record.extra === 'object');
         },
       ),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sanitizeLine, label, markdown } from '../../../src/platform/remoteText.ts';
+import { sanitizeLine, label, sanitizeMarkdown } from '../../../src/platform/remoteText.ts';
 
 describe('remote text in a message', () => {
   it('shows no link, whatever it says', () => {
@@ -49,7 +49,7 @@ describe('remote text in a message', () => {
 
   it('is nothing but text as Markdown', () => {
     assert.equal(
-      markdown('**a** [b](command:c) <i> `d` $(x)'),
+      sanitizeMarkdown('**a** [b](command:c) <i> `d` $(x)'),
       '\\*\\*a\\*\\* \\[b\\]\u200C\\(command\\:c\\) &lt;i> \\`d\\` \\$\\(x\\)',
     );
   });

@@ -4,8 +4,8 @@ import { filterKey, filterOf, filterProblem, isEmpty, withValue } from '../../..
 import { savedSearchOf } from '../../../src/store/searches/search.ts';
 import { readSearchFile, SearchFileError, writeSearchFile } from '../../../src/store/searches/searchFile.ts';
 import { ServiceError } from '../../../src/client/errors.ts';
-import { writeQuery } from '../../../src/client/routes/query.ts';
-import { relativeTimeOf } from '../../../src/client/routes/relativeTime.ts';
+import { writeQuery } from '../../../src/client/routes/buildUrl.ts';
+import { parseRelativeTime } from '../../../src/client/routes/relativeTime.ts';
 import schema from '../../../media/searches.schema.json' with { type: 'json' };
 import { routes } from '../../../src/client/routes/table.ts';
 
@@ -100,7 +100,7 @@ describe('a file of searches', () => {
     assert.deepEqual([searches.map(([, read]) => read.filter), problems], [[filter], []]);
     const { pattern } = schema.definitions.relativeTime;
     for (const time of ['last 24 hours', 'last 1 day', 'last 7 days', 'last 9999 hours', 'last 0 days', 'last week']) {
-      assert.equal(new RegExp(pattern, 'u').test(time), relativeTimeOf(time) !== undefined, time);
+      assert.equal(new RegExp(pattern, 'u').test(time), parseRelativeTime(time) !== undefined, time);
     }
   });
 

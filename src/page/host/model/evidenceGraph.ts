@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { kindOf, type SourceRecord } from '../../../kinds/index.ts';
 import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { PagedList } from '../../../client/paging/pagedList.ts';
-import { recordKey } from '../../../client/records/recordKey.ts';
-import type { Evidence, IntelligenceEvent, Signal } from '../../../client/records/types.ts';
+import { getRecordKey } from '../../../client/records/recordKey.ts';
+import type { Evidence, IntelligenceEvent, MarketSignal } from '../../../client/records/types.ts';
 import { itemsOf } from './loadTask.ts';
 
 /** A record of the graph: signal ← events ← evidence ← sources. */
-export type GraphRecord = Signal | IntelligenceEvent | Evidence | SourceRecord;
+export type GraphRecord = MarketSignal | IntelligenceEvent | Evidence | SourceRecord;
 
 /** Support of a signal (its events) or of an event (its evidence). */
 export type Branch = PagedList<IntelligenceEvent> | PagedList<Evidence>;
@@ -36,7 +36,7 @@ export interface GraphOptions {
   readonly lists: {
     readonly events?: PagedList<IntelligenceEvent>;
     readonly evidence?: PagedList<Evidence>;
-    readonly signals?: PagedList<Signal>;
+    readonly signals?: PagedList<MarketSignal>;
   };
   readonly sourceOf: (record: GraphRecord) => SourceRecord | undefined;
 }
@@ -146,6 +146,6 @@ function getOrAdd<T>(map: Map<string, T>, key: string, create: () => T): T {
 
 /** Returns the key of a record's node. The page sends keys back in messages, so a long key is replaced by its digest. */
 function nodeKey(record: GraphRecord): string {
-  const key = recordKey(record);
+  const key = getRecordKey(record);
   return key.length <= 250 ? key : `${record.kind} ${createHash('sha256').update(key).digest('base64url')}`;
 }

@@ -1,7 +1,7 @@
 import { OfflineError } from '../../../store/offline/offlineClient.ts';
 import type { PagedList } from '../../../client/paging/pagedList.ts';
 import type { ServiceRecord } from '../../../client/records/types.ts';
-import { untilAborted } from '../../../client/request/timing.ts';
+import { rejectOnAbort } from '../../../client/request/timing.ts';
 
 /** A part of a page that is loaded by itself. A `PagedList` is one too. */
 export interface Loading {
@@ -55,7 +55,7 @@ export class LoadTask implements Loading {
     let error: unknown;
     try {
       // The request may go on for a while; who cancelled does not wait for it.
-      await untilAborted(this.#run(abort), abort);
+      await rejectOnAbort(this.#run(abort), abort);
     } catch (reason) {
       state = 'failed';
       error = reason;

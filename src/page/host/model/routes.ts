@@ -3,7 +3,7 @@ import { kindOf, type ReadableRecord } from '../../../kinds/index.ts';
 import { ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
 import type { Article } from '../../../client/records/types.ts';
-import type { DetailId, RecordOf } from '../../../client/routes/table.ts';
+import type { DetailId, RouteRecord } from '../../../client/routes/table.ts';
 
 /**
  * Request for the whole record: by its identifier, else by the exact address of an article, such as a clipping. `undefined`
@@ -17,7 +17,7 @@ export function detailRequest(
   const { detail, isFoundByAddress, address } = kindOf(record);
   if (id !== undefined) {
     // The record has the kind of its route.
-    const listRecord = record as RecordOf<DetailId>;
+    const listRecord = record as RouteRecord<DetailId>;
     return detail && ((abort) => client.get(detail, id, abort, { listRecord }));
   }
   const url = isFoundByAddress ? address(record) : undefined;

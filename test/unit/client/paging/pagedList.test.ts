@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ServiceError } from '../../../../src/client/errors.ts';
-import type { Page, PageSource } from '../../../../src/client/paging/page.ts';
+import type { Page, PageLoader } from '../../../../src/client/paging/page.ts';
 import { PagedList } from '../../../../src/client/paging/pagedList.ts';
 
 interface Item {
@@ -14,7 +14,7 @@ const idsOf = (list: PagedList<Item>) => list.items.map(({ id }) => id);
 /** A source that gives these outcomes in turn and keeps the cursors it was asked with. */
 function scripted(...outcomes: (Page<Item> | Error)[]) {
   const asked: (string | undefined)[] = [];
-  const source: PageSource<Item> = (next) => {
+  const source: PageLoader<Item> = (next) => {
     const outcome = outcomes[asked.length];
     asked.push(next);
     return outcome instanceof Error || !outcome

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import {
-  idOf,
-  imageOf,
-  nameOf,
-  numberOf,
-  textOf,
-  textsOf,
-  type Reading,
+  readId,
+  readImage,
+  readName,
+  readNumber,
+  readText,
+  readTexts,
+  type ReadResult,
 } from '../../../../src/client/records/values.ts';
 
 const shown = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 /** Reading of each value; `undefined` is a wrong type, `{}` an absent one. */
-function reads(read: (value: unknown) => Reading<unknown>, cases: readonly [unknown, Reading<unknown>][]): void {
+function reads(read: (value: unknown) => ReadResult<unknown>, cases: readonly [unknown, ReadResult<unknown>][]): void {
   for (const [value, expected] of cases) {
     it(`is ${shown(expected)} for ${shown(value)}`, () => {
       assert.deepEqual(read(value), expected);
@@ -21,7 +21,7 @@ function reads(read: (value: unknown) => Reading<unknown>, cases: readonly [unkn
 }
 
 describe('a text', () => {
-  reads(textOf, [
+  reads(readText, [
     ['x', { value: 'x' }],
     [' x ', { value: ' x ' }],
     ['', {}],
@@ -32,7 +32,7 @@ describe('a text', () => {
 });
 
 describe('an identifier', () => {
-  reads(idOf, [
+  reads(readId, [
     ['x', { value: 'x' }],
     [42, { value: '42' }],
     [4.2, undefined],
@@ -42,7 +42,7 @@ describe('an identifier', () => {
 });
 
 describe('a number', () => {
-  reads(numberOf, [
+  reads(readNumber, [
     [1.5, { value: 1.5 }],
     ['1.25', { value: 1.25 }],
     [' -3 ', { value: -3 }],
@@ -66,7 +66,7 @@ describe('a number', () => {
 });
 
 describe('the name of a label or an author', () => {
-  reads(nameOf, [
+  reads(readName, [
     ['x', { value: 'x' }],
     [
       { name: 'x', salience: 1 },
@@ -80,12 +80,12 @@ describe('the name of a label or an author', () => {
     [{}, undefined],
     [7, undefined],
     ...['name', 'label', 'value', 'title', 'text'].map((key) => [{ [key]: 'x' }, { value: 'x' }] as const),
-  ] as [unknown, Reading<unknown>][]);
+  ] as [unknown, ReadResult<unknown>][]);
 });
 
 describe('the address of a picture', () => {
   const found = { value: 'x', left: 'more' } as const;
-  reads(imageOf, [
+  reads(readImage, [
     ['x', found],
     [{ url: 'x', width: 1 }, found],
     [{ src: 'x' }, found],
@@ -100,7 +100,7 @@ describe('the address of a picture', () => {
 });
 
 describe('texts', () => {
-  reads(textsOf, [
+  reads(readTexts, [
     [['a', 'b', 'a'], { value: ['a', 'b'] }],
     ['a', { value: ['a'] }],
     [[], {}],

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { attemptRequest, type Attempt, type Received } from '../../../../src/client/request/attempt.ts';
+import { attemptRequest, type Attempt, type AttemptResult } from '../../../../src/client/request/attempt.ts';
 import { realTiming } from '../../../../src/client/request/timing.ts';
 import { routes } from '../../../../src/client/routes/table.ts';
 
 /** Attempts a request to which the service sends these responses in turn. */
-function attempt(...responses: readonly Response[]): Promise<Attempt<Received>> {
+function attempt(...responses: readonly Response[]): Promise<Attempt<AttemptResult>> {
   const remaining = responses.values();
   return attemptRequest(
     {
       url: new URL('https://a.example'),
       route: routes.latest,
       format: 'json',
-      fetch: () => Promise.resolve(remaining.next().value ?? Response.error()),
+      transport: () => Promise.resolve(remaining.next().value ?? Response.error()),
       key: () => Promise.resolve('key'),
       timeoutMs: 1000,
       timing: realTiming,
@@ -28,7 +28,7 @@ describe('An attempt', () => {
       new Response('"y"'),
     );
     assert.ok('value' in outcome);
-    assert.equal(outcome.value.answer.payload, 'y');
+    assert.equal(outcome.value.response.payload, 'y');
   });
 });
 

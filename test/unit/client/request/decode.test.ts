@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { encode } from '@toon-format/toon';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { decode, isWebPage, titleOfPage, type Format } from '../../../../src/client/request/decode.ts';
+import { decode, isWebPage, readPageTitle, type Format } from '../../../../src/client/request/decode.ts';
 
 const reply = (text: string, contentType: string) => ({ status: 200, contentType, text });
 
@@ -182,7 +182,7 @@ describe('The title of a web page', () => {
   ];
   for (const [html, title] of titles) {
     it(`is ${title ?? 'nothing'} in ${JSON.stringify(html.trim())}`, () => {
-      assert.equal(titleOfPage(html), title);
+      assert.equal(readPageTitle(html), title);
     });
   }
 });

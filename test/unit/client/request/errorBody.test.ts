@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { refusalOf } from '../../../../src/client/request/decode.ts';
+import { createStatusError } from '../../../../src/client/request/decode.ts';
 
 const refusal = (text: string, contentType = 'application/json', status = 400) =>
-  refusalOf({ status, contentType, text });
+  createStatusError({ status, contentType, text });
 
 describe('The error of an error response', () => {
   it('has the message and the code of the service’s error body', async () => {

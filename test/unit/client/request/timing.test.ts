@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import { realTiming, untilAborted, withDeadline } from '../../../../src/client/request/timing.ts';
+import { realTiming, rejectOnAbort, withDeadline } from '../../../../src/client/request/timing.ts';
 import { ServiceError, type ErrorKind } from '../../../../src/client/errors.ts';
 
 const ofKind = (kind: ErrorKind) => (error: unknown) => error instanceof ServiceError && error.kind === kind;
@@ -40,7 +40,7 @@ describe('Work with a deadline', () => {
     // Only then has this test a timer of its own.
     await Promise.resolve();
     const before = timers();
-    await withDeadline(signal, 60_000, (inner) => untilAborted(Promise.resolve(inner), signal));
+    await withDeadline(signal, 60_000, (inner) => rejectOnAbort(Promise.resolve(inner), signal));
     assert.deepEqual([timers(), getEventListeners(signal, 'abort')], [before, []]);
   });
 

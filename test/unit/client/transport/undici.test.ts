@@ -28,7 +28,7 @@ async function requestAfter(setUp: string): Promise<Outcome> {
       ${setUp}
       const before = slots.map((slot) => globalThis[slot]);
       const { createUndiciTransport } = await import(${JSON.stringify(transportModule)});
-      const { fetch: request } = createUndiciTransport({ timeoutMs: 1000 });
+      const { transport: request } = createUndiciTransport({ timeoutMs: 1000 });
       const init = { headers: {}, signal: new AbortController().signal, redirect: 'manual' };
       const transport = await failure(request(new URL(address), init));
       const after = slots.map((slot) => globalThis[slot]);

@@ -10,7 +10,7 @@ import {
 import { Origins } from '../../../../src/store/origins.ts';
 import { isCitableRecord } from '../../../../src/kinds/index.ts';
 import { createReferenceNow } from '../../../../src/kinds/createReference.ts';
-import { storedRecord } from '../../../../src/client/records/types.ts';
+import { restoreRecord } from '../../../../src/client/records/types.ts';
 import {
   readArticle,
   readEvent,
@@ -54,7 +54,7 @@ describe('Stored record', () => {
   it('equals the record that was read', () => {
     fc.assert(
       fc.property(records, (record) => {
-        assert.deepEqual(storedRecord(JSON.parse(JSON.stringify(record))), record);
+        assert.deepEqual(restoreRecord(JSON.parse(JSON.stringify(record))), record);
       }),
     );
   });

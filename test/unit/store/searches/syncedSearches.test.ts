@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { noFilter } from '../../../../src/store/filter.ts';
 import type { SavedSearch } from '../../../../src/store/searches/search.ts';
 import { SyncedSearches } from '../../../../src/store/searches/syncedSearches.ts';
-import { isObject } from '../../../../src/client/json.ts';
+import { isObject } from '../../../../src/client/jsonObject.ts';
 import { MemoryFolder } from '../../../support/memoryFolder.ts';
 
 const strike = { kind: 'articles', name: 'Strikes', query: 'strike', filter: noFilter } as const;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { networkOf } from '../../../src/connection/proxy.ts';
+import { readNetwork } from '../../../src/connection/readNetwork.ts';
 
 const of = (settings: Record<string, unknown>, environment: Record<string, string> = {}) =>
-  networkOf((name) => settings[name], environment);
+  readNetwork((name) => settings[name], environment);
 
 describe('the way to the service', () => {
   it('is straight without settings, with the system’s certificates', () => {

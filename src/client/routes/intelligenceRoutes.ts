@@ -1,5 +1,12 @@
 import { formats } from '../request/decode.ts';
-import { list, query, recordDates, similarity, text, type Parameters } from './parameters.ts';
+import {
+  listParameter,
+  queryParameter,
+  recordDates,
+  similarityParameter,
+  textParameter,
+  type Parameters,
+} from './parameters.ts';
 import { readEvent, readEvidence, readLabel, readSignal, readSource } from '../records/types.ts';
 import type { Route } from './route.ts';
 
@@ -18,9 +25,9 @@ const responseType = { response_type: { kind: 'choice', values: formats } } as c
 const intelPage = {
   ...responseType,
   limit: { kind: 'integer', least: 1, most: 100 },
-  cursor: text,
+  cursor: textParameter,
 } as const;
-const words = { q: query, score_threshold: { ...similarity, least: 0, most: 1 } } as const;
+const words = { q: queryParameter, score_threshold: { ...similarityParameter, least: 0, most: 1 } } as const;
 /** Exact names (market-intelligence, Filter parameters). */
 const exact = { kind: 'list', format: 'snake_case' } as const;
 
@@ -28,14 +35,14 @@ const exact = { kind: 'list', format: 'snake_case' } as const;
 const filters = <P extends Parameters>(own: P) =>
   ({
     categories: { ...exact, label: 'category', group: 'about', suggestions: 'seen', example: 'supply_chain' },
-    tags: { ...list, label: 'tag', group: 'about', suggestions: 'intelTags' },
+    tags: { ...listParameter, label: 'tag', group: 'about', suggestions: 'intelTags' },
     event_types: { ...exact, label: 'eventType', group: 'about', suggestions: 'eventTypes', example: 'port_strike' },
-    impact_levels: { ...list, label: 'impactLevel', group: 'about', suggestions: 'seen' },
+    impact_levels: { ...listParameter, label: 'impactLevel', group: 'about', suggestions: 'seen' },
     ...own,
     regions: { ...exact, label: 'region', group: 'about', suggestions: 'intelRegions', example: 'north_america' },
     entities: { ...exact, label: 'entity', group: 'about', suggestions: 'intelEntities', example: 'acme_corp' },
     products: { ...exact, label: 'product', group: 'about', suggestions: 'seen', example: 'acme_phone' },
-    source_ids: { ...list, label: 'source', group: 'who', suggestions: 'sources' },
+    source_ids: { ...listParameter, label: 'source', group: 'who', suggestions: 'sources' },
     companies: { ...exact, label: 'company', group: 'who', suggestions: 'intelEntities', example: 'acme_corp' },
     people: { ...exact, label: 'person', group: 'who', suggestions: 'intelEntities', example: 'jane_doe' },
     ...recordDates,
@@ -52,7 +59,7 @@ const signalFilters = filters({
     example: 'energy_markets',
   },
 });
-const domains = { ...list, label: 'domain', group: 'who' } as const;
+const domains = { ...listParameter, label: 'domain', group: 'who' } as const;
 const detail = { ...intel, returns: 'detail', accepts: responseType, freshSeconds: 300 } as const;
 const vocabulary = { ...intel, returns: 'vocabulary', read: readLabel, freshSeconds: 3600 } as const;
 
@@ -68,14 +75,27 @@ export const intelligenceRoutes = {
   /** The events that support a signal. */
   eventsOfSignal: { ...events, path: '/intel/signals/{id}/events', accepts: eventFilters },
   /** `q` matches domains, names and addresses. It isn't a semantic query, so it has no `score_threshold`. */
-  sources: { ...intel, path: '/intel/sources', accepts: { q: query, domains, ...intelPage }, read: readSource },
+  sources: {
+    ...intel,
+    path: '/intel/sources',
+    accepts: { q: queryParameter, domains, ...intelPage },
+    read: readSource,
+  },
   source: { ...detail, path: '/intel/sources/{id}', read: readSource },
   /** The values of `tags`. The values of `resource` are not specified. */
-  intelTags: { ...vocabulary, path: '/intel/tags', accepts: { q: text, resource: text, ...intelPage } },
+  intelTags: {
+    ...vocabulary,
+    path: '/intel/tags',
+    accepts: { q: textParameter, resource: textParameter, ...intelPage },
+  },
   /** Exact names of companies and people. The values of `types` are not specified. */
-  intelEntities: { ...vocabulary, path: '/intel/entities', accepts: { q: text, types: list, ...intelPage } },
-  intelRegions: { ...vocabulary, path: '/intel/regions', accepts: { q: text, ...intelPage } },
-  eventTypes: { ...vocabulary, path: '/intel/event-types', accepts: { q: text, ...intelPage } },
+  intelEntities: {
+    ...vocabulary,
+    path: '/intel/entities',
+    accepts: { q: textParameter, types: listParameter, ...intelPage },
+  },
+  intelRegions: { ...vocabulary, path: '/intel/regions', accepts: { q: textParameter, ...intelPage } },
+  eventTypes: { ...vocabulary, path: '/intel/event-types', accepts: { q: textParameter, ...intelPage } },
   /** Needs no key, so none is sent (market-intelligence, Authentication, rule 2). */
   intelHealth: { ...intel, path: '/intel/health', returns: 'health', accepts: {}, key: false, freshSeconds: 0 },
 } as const satisfies Record<string, Route>;

@@ -1,10 +1,18 @@
 import { filterableContentTypes } from './contentTypes.ts';
-import { dates, flag, list, observationDates, query, similarity, text } from './parameters.ts';
+import {
+  publicationDates,
+  flagParameter,
+  listParameter,
+  observationDates,
+  queryParameter,
+  similarityParameter,
+  textParameter,
+} from './parameters.ts';
 import { readArticle, readLabel, readMention, readPublisher, readStory } from '../records/types.ts';
 import type { Route } from './route.ts';
 
 /** The maximum `limit` of v1 is not specified. */
-const contentPage = { limit: { kind: 'integer', least: 1 }, cursor: text } as const;
+const contentPage = { limit: { kind: 'integer', least: 1 }, cursor: textParameter } as const;
 const content = { lists: 'repeat', paging: 'cursor', key: true, returns: 'collection', freshSeconds: 60 } as const;
 const articles = { ...content, read: readArticle } as const;
 const vocabulary = {
@@ -15,31 +23,31 @@ const vocabulary = {
   freshSeconds: 3600,
 } as const;
 const detail = { ...content, returns: 'detail', freshSeconds: 300 } as const;
-const words = { q: query, score_threshold: similarity } as const;
+const words = { q: queryParameter, score_threshold: similarityParameter } as const;
 const contentType = {
   content_type: { kind: 'choice', values: filterableContentTypes, label: 'contentType', group: 'about' },
 } as const;
 /** The parameters of every feed, in the order in which a filter shows them. */
 const filters = {
-  categories: { ...list, label: 'category', group: 'about', suggestions: 'categories' },
-  tags: { ...list, label: 'tag', group: 'about' },
-  regions: { ...list, label: 'region', group: 'about', suggestions: 'regions' },
-  entities: { ...list, label: 'entity', group: 'about', suggestions: 'entities' },
-  sentiments: { ...list, label: 'sentiment', group: 'about', suggestions: 'sentiments' },
-  sources: { ...list, label: 'publisher', group: 'who', suggestions: 'publishers' },
-  domains: { ...list, label: 'domain', group: 'who', suggestions: 'publisherDomains' },
-  authors: { ...list, label: 'author', group: 'who' },
-  exclude_sources: { ...list, label: 'excludedPublisher', group: 'exclude', suggestions: 'publishers' },
-  exclude_domains: { ...list, label: 'excludedDomain', group: 'exclude', suggestions: 'publisherDomains' },
-  exclude_categories: { ...list, label: 'excludedCategory', group: 'exclude', suggestions: 'categories' },
-  full_content: flag,
+  categories: { ...listParameter, label: 'category', group: 'about', suggestions: 'categories' },
+  tags: { ...listParameter, label: 'tag', group: 'about' },
+  regions: { ...listParameter, label: 'region', group: 'about', suggestions: 'regions' },
+  entities: { ...listParameter, label: 'entity', group: 'about', suggestions: 'entities' },
+  sentiments: { ...listParameter, label: 'sentiment', group: 'about', suggestions: 'sentiments' },
+  sources: { ...listParameter, label: 'publisher', group: 'who', suggestions: 'publishers' },
+  domains: { ...listParameter, label: 'domain', group: 'who', suggestions: 'publisherDomains' },
+  authors: { ...listParameter, label: 'author', group: 'who' },
+  exclude_sources: { ...listParameter, label: 'excludedPublisher', group: 'exclude', suggestions: 'publishers' },
+  exclude_domains: { ...listParameter, label: 'excludedDomain', group: 'exclude', suggestions: 'publisherDomains' },
+  exclude_categories: { ...listParameter, label: 'excludedCategory', group: 'exclude', suggestions: 'categories' },
+  full_content: flagParameter,
   ...contentPage,
 } as const;
 /** Parameters that no rule rejects for a feed (article-aggregation, Query parameters, rules 3 to 5 and 8). */
 const headlines = { ...words, ...filters } as const;
 const feed = { ...words, ...contentType, ...filters } as const;
 
-const datedPage = { ...dates, ...contentPage } as const;
+const datedPage = { ...publicationDates, ...contentPage } as const;
 
 /** The routes of the article API, v1 (article-aggregation, Endpoints). */
 export const contentRoutes = {
@@ -47,7 +55,7 @@ export const contentRoutes = {
   search: {
     ...articles,
     path: '/content/articles/search',
-    accepts: { ...feed, ...dates, ids: list, urls: list },
+    accepts: { ...feed, ...publicationDates, ids: listParameter, urls: listParameter },
   },
   /** Newest first by publication date. */
   latest: { ...articles, path: '/content/articles/latest', accepts: feed },
@@ -59,7 +67,7 @@ export const contentRoutes = {
   article: {
     ...detail,
     path: '/content/articles/{id}',
-    accepts: { full_content: flag },
+    accepts: { full_content: flagParameter },
     always: { fullContent: true },
     read: readArticle,
   },
@@ -80,7 +88,12 @@ export const contentRoutes = {
   stories: { ...content, path: '/content/stories', accepts: datedPage, read: readStory },
   story: { ...detail, path: '/content/stories/{id}', accepts: {}, read: readStory },
   articlesOfStory: { ...articles, path: '/content/stories/{id}/articles', accepts: datedPage },
-  publishers: { ...content, path: '/content/sources', accepts: { q: query, ...contentPage }, read: readPublisher },
+  publishers: {
+    ...content,
+    path: '/content/sources',
+    accepts: { q: queryParameter, ...contentPage },
+    read: readPublisher,
+  },
   publisher: { ...detail, path: '/content/sources/{id}', accepts: {}, read: readPublisher, freshSeconds: 3600 },
   contentHealth: { ...content, path: '/content/health', returns: 'health', accepts: {}, freshSeconds: 0 },
 } as const satisfies Record<string, Route>;

@@ -1,9 +1,9 @@
 import { workspace } from 'vscode';
 import type { Network } from '../client/transport/transport.ts';
-import { networkOf } from './proxy.ts';
+import { readNetwork } from './readNetwork.ts';
 
 /** The proxy and certificates by VS Code's settings and the environment, read now. */
-export function network(): Network {
+export function getNetwork(): Network {
   const http = workspace.getConfiguration('http');
-  return networkOf((name) => http.get(name), process.env);
+  return readNetwork((name) => http.get(name), process.env);
 }

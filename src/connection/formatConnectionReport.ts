@@ -2,7 +2,7 @@ import { homedir, release } from 'node:os';
 import { env, extensions, version } from 'vscode';
 import { settingDefaults, type SettingId } from '../manifest.ts';
 import { setting } from '../platform/settings.ts';
-import { redactKey } from '../client/request/log.ts';
+import { redactKey } from '../client/request/requestLog.ts';
 import type { CheckId, CheckResult } from './connectionChecks.ts';
 import { readEndpoint } from './endpoint.ts';
 import { hideHome } from './hideHome.ts';
@@ -17,7 +17,7 @@ interface ReportParts {
 }
 
 /** A report for whoever helps, in English and Markdown: versions, settings, checks and the latest problems. */
-export function connectionReport({ results, articleApi, problems, key }: ReportParts): string {
+export function formatConnectionReport({ results, articleApi, problems, key }: ReportParts): string {
   const dateline = (extensions.getExtension('dateline.dateline')?.packageJSON as { version?: string } | undefined)
     ?.version;
   const host = env.remoteName === undefined ? env.appHost : `${env.appHost}, remote: ${env.remoteName}`;
@@ -25,11 +25,11 @@ export function connectionReport({ results, articleApi, problems, key }: ReportP
     `Dateline ${dateline ?? ''} · VS Code ${version} (${host}) · ${process.platform} ${process.arch} ${release()}`,
     '',
     '### Checks',
-    ...[...results].map(([id, result]) => `- ${id}: ${resultLine(result)}`),
+    ...[...results].map(([id, result]) => `- ${id}: ${formatResult(result)}`),
     `- article API: ${articleApi ?? 'not detected'}`,
     '',
     '### Settings',
-    ...settingLines(),
+    ...formatSettings(),
     '',
     '### Latest problems in the log',
     ...(problems.length === 0 ? ['none'] : problems.map((line) => `- ${line}`)),
@@ -38,33 +38,33 @@ export function connectionReport({ results, articleApi, problems, key }: ReportP
   return hideHome(redactKey(report, key), homedir());
 }
 
-function resultLine({ state, words, milliseconds, message }: CheckResult): string {
+function formatResult({ state, summary: words, milliseconds, message }: CheckResult): string {
   const time = milliseconds === undefined ? '' : `, ${String(milliseconds)} ms`;
   const reason = message === undefined ? '' : `: ${message}`;
   return `${state}, ${words}${time}${reason}`;
 }
 
 /** The settings that are not at their defaults. Addresses are given as they are used; names and texts are not given. */
-function settingLines(): string[] {
+function formatSettings(): string[] {
   const lines = (Object.keys(settingDefaults) as SettingId[])
     .filter((id) => JSON.stringify(setting(id)) !== JSON.stringify(settingDefaults[id]))
-    .map((id) => `- dateline.${id}: ${settingWords(id)}`);
+    .map((id) => `- dateline.${id}: ${formatSetting(id)}`);
   return lines.length === 0 ? ['all at their defaults'] : lines;
 }
 
-function settingWords(id: SettingId): string {
+function formatSetting(id: SettingId): string {
   if (id === 'service.baseUrl' || id === 'service.portalUrl') {
     const endpoint = readEndpoint(setting(id));
     return 'base' in endpoint ? endpoint.base.href : `not usable (${endpoint.error})`;
   }
   const value: unknown = setting(id);
   const isShown =
-    typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && ofFewWords.has(id));
+    typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && choiceSettings.has(id));
   return isShown ? String(value) : 'set';
 }
 
 /** Settings whose value is one of a few words; any other text is the user's own. */
-const ofFewWords: ReadonlySet<SettingId> = new Set([
+const choiceSettings: ReadonlySet<SettingId> = new Set([
   'service.articleInterface',
   'service.intelligenceFormat',
   'citation.style',

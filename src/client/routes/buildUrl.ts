@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts';
-import { dayOf } from './relativeTime.ts';
+import { resolveStartDay } from './relativeTime.ts';
 import type { Parameter } from './parameters.ts';
 import type { Route } from './route.ts';
 
@@ -11,7 +11,7 @@ import type { Route } from './route.ts';
  * @param now the time that a relative `from` counts from, in milliseconds since 1970
  * @throws ServiceError of kind `badRequest` for a parameter or an identifier that can't be sent
  */
-export function addressOf(
+export function buildUrl(
   base: URL,
   route: Route,
   id: string | undefined,
@@ -21,11 +21,11 @@ export function addressOf(
   const { path } = route;
   const root = base.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
   const query = writeQuery(route, values, now);
-  return new URL(root + path.replace('{id}', () => segment(id, path)) + (query === '' ? '' : `?${query}`));
+  return new URL(root + path.replace('{id}', () => encodeSegment(id, path)) + (query === '' ? '' : `?${query}`));
 }
 
 /** Encodes an identifier, which is opaque, as one segment of the path. `.` and `..` would change the path. */
-function segment(id: string | undefined, path: string): string {
+function encodeSegment(id: string | undefined, path: string): string {
   if (!id || /^\.{1,2}$/.test(id) || /\p{Surrogate}/u.test(id)) {
     throw new ServiceError('badRequest', `${path}: the identifier can’t be sent.`);
   }
@@ -38,7 +38,7 @@ function segment(id: string | undefined, path: string): string {
  * @throws ServiceError of kind `badRequest`, naming the route and the parameter, for values that the route would reject
  */
 export function writeQuery(route: Route, values: Readonly<Record<string, unknown>>, now = Date.now()): string {
-  const given = givenOf({ ...values, from: dayOf(values.from, now) ?? values.from });
+  const given = removeEmpty({ ...values, from: resolveStartDay(values.from, now) ?? values.from });
   const refusal =
     (name: string): Refuse =>
     (why) => {
@@ -54,25 +54,25 @@ export function writeQuery(route: Route, values: Readonly<Record<string, unknown
     if (parameter.needs !== undefined && !given.has(parameter.needs)) {
       return refuse(`is only accepted together with “${parameter.needs}”`);
     }
-    for (const text of texts(parameter, value, route.lists, refuse)) {
+    for (const text of formatParameter(parameter, value, route.lists, refuse)) {
       pairs.push(`${name}=${encodeURIComponent(text)}`);
     }
   }
   const [from, to] = [given.get('from'), given.get('to')];
-  if (isDate(from) && isDate(to) && from > to) {
+  if (isIsoDay(from) && isIsoDay(to) && from > to) {
     refusal('from')('must not be after “to”');
   }
   return pairs.join('&');
 }
 
 /** Returns the names, as sent, of the values that the route doesn't accept. */
-export function unacceptedBy({ accepts }: Route, values: Readonly<Record<string, unknown>>): string[] {
-  return [...givenOf(values).keys()].filter((name) => !Object.hasOwn(accepts, name));
+export function findUnacceptedParameters({ accepts }: Route, values: Readonly<Record<string, unknown>>): string[] {
+  return [...removeEmpty(values).keys()].filter((name) => !Object.hasOwn(accepts, name));
 }
 
 type Refuse = (why: string) => never;
 
-function givenOf(values: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
+function removeEmpty(values: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
   const given = new Map<string, unknown>();
   for (const name in values) {
     const value = values[name];
@@ -92,36 +92,36 @@ export function snakeCase(name: string): string {
 }
 
 /** Returns a text for each repetition of the parameter. Checks the types, because values can come from a file. */
-function texts(parameter: Parameter, value: unknown, lists: Route['lists'], refuse: Refuse): string[] {
+function formatParameter(parameter: Parameter, value: unknown, lists: Route['lists'], refuse: Refuse): string[] {
   switch (parameter.kind) {
     case 'text':
-      return [textWithin(parameter, value, refuse)];
+      return [checkLength(parameter, value, refuse)];
     case 'date':
-      return [isDate(value) ? value : refuse('must be a date written YYYY-MM-DD')];
+      return [isIsoDay(value) ? value : refuse('must be a date written YYYY-MM-DD')];
     case 'flag':
       return [typeof value === 'boolean' ? String(value) : refuse('must be true or false')];
     case 'list':
-      return listed(value, lists, refuse);
+      return formatList(value, lists, refuse);
     case 'choice':
       return [
         parameter.values.find((choice) => choice === value) ?? refuse(`must be one of ${parameter.values.join(', ')}`),
       ];
     case 'number':
     case 'integer':
-      return [number(parameter, value, refuse)];
+      return [formatNumberParameter(parameter, value, refuse)];
   }
 }
 
-function textWithin(parameter: Extract<Parameter, { kind: 'text' }>, value: unknown, refuse: Refuse): string {
+function checkLength(parameter: Extract<Parameter, { kind: 'text' }>, value: unknown, refuse: Refuse): string {
   const { shortest = 0, longest = Infinity } = parameter;
-  const words = text(value, refuse);
+  const words = checkText(value, refuse);
   const length = Array.from(words).length;
   return length < shortest || length > longest
     ? refuse(`must be ${String(shortest)} to ${String(longest)} characters long`)
     : words;
 }
 
-function text(value: unknown, refuse: Refuse): string {
+function checkText(value: unknown, refuse: Refuse): string {
   if (typeof value !== 'string') {
     return refuse('must be text');
   }
@@ -130,11 +130,11 @@ function text(value: unknown, refuse: Refuse): string {
 }
 
 /** Repeats the parameter for articles. Intelligence routes use commas, so there a value can't contain one. */
-function listed(value: unknown, lists: Route['lists'], refuse: Refuse): string[] {
+function formatList(value: unknown, lists: Route['lists'], refuse: Refuse): string[] {
   if (!Array.isArray(value)) {
     return refuse('must be a list of texts');
   }
-  const items = value.map((item) => text(item, refuse));
+  const items = value.map((item) => checkText(item, refuse));
   if (items.some((item) => item.trim() === '')) {
     return refuse('holds an empty value');
   }
@@ -148,7 +148,7 @@ function listed(value: unknown, lists: Route['lists'], refuse: Refuse): string[]
 }
 
 /** Whether a value is a valid date in the form YYYY-MM-DD. */
-export function isDate(value: unknown): value is string {
+export function isIsoDay(value: unknown): value is string {
   if (typeof value !== 'string') {
     return false;
   }
@@ -157,7 +157,11 @@ export function isDate(value: unknown): value is string {
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
 }
 
-function number(parameter: Extract<Parameter, { least?: number }>, value: unknown, refuse: Refuse): string {
+function formatNumberParameter(
+  parameter: Extract<Parameter, { least?: number }>,
+  value: unknown,
+  refuse: Refuse,
+): string {
   const { kind, least = -Infinity, most = Infinity } = parameter;
   const isRight = kind === 'integer' ? Number.isSafeInteger : Number.isFinite;
   if (!isRight(value)) {

@@ -8,7 +8,7 @@ const slot = 'sampleTime';
 const maxAgeMs = 6 * 3_600_000;
 
 /** Returns the time that the sample data is relative to. It stays the same for six hours, also when a window reloads. */
-export function sampleTime(memory: Memory, now = Date.now()): Date {
+export function getSampleTime(memory: Memory, now = Date.now()): Date {
   const stored = memory.get(slot);
   if (typeof stored === 'number' && stored <= now && now - stored < maxAgeMs) {
     return new Date(stored);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { age, compactAge } from '../../src/platform/age.ts';
+import { formatAge, formatCompactAge } from '../../src/platform/formatAge.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -8,21 +8,23 @@ describe('the age of a record', () => {
   it('is said in little room: minutes, hours, days, then the day, then the month of another year', () => {
     const dates = [ago(0), ago(5), ago(119), ago(26 * 60), ago(6.5 * 24 * 60), '2026-06-01', '2025-12-24T10:00:00Z'];
     assert.deepEqual(
-      dates.map((date) => compactAge(date, now)),
+      dates.map((date) => formatCompactAge(date, now)),
       ['now', '5m', '1h', '1d', '6d', 'Jun 1', 'Dec 2025'],
     );
   });
 
   it('is no more exact than the date, and never before it', () => {
     assert.deepEqual(
-      ['2026-06-15', '2026-06-14', ago(-10), '2026-07-01', 'soon', '', undefined].map((date) => compactAge(date, now)),
+      ['2026-06-15', '2026-06-14', ago(-10), '2026-07-01', 'soon', '', undefined].map((date) =>
+        formatCompactAge(date, now),
+      ),
       ['today', '1d', 'now', 'Jul 1', undefined, undefined, undefined],
     );
   });
 
   it('is the same when it was said before, and that of another day is another', () => {
     const dates = ['2026-06-01', '2026-05-01', '2026-06-01T12:00:00Z', '2026-05-31T12:00:00Z', ago(5), ago(5 * 60)];
-    const said = dates.map((date) => [compactAge(date, now), age(date, now)]);
+    const said = dates.map((date) => [formatCompactAge(date, now), formatAge(date, now)]);
     assert.deepEqual(
       said.map(([compact]) => compact),
       ['Jun 1', 'May 1', 'Jun 1', 'May 31', '5m', '5h'],
@@ -32,14 +34,14 @@ describe('the age of a record', () => {
       ['2 weeks ago', 'last month', '2 weeks ago', '2 weeks ago', '5 minutes ago', '5 hours ago'],
     );
     assert.deepEqual(
-      dates.map((date) => [compactAge(date, now), age(date, now)]),
+      dates.map((date) => [formatCompactAge(date, now), formatAge(date, now)]),
       said,
     );
   });
 
   it('is spoken at length', () => {
     assert.deepEqual(
-      [ago(119), '2026-06-14', '2025-06-01'].map((date) => age(date, now)),
+      [ago(119), '2026-06-14', '2025-06-01'].map((date) => formatAge(date, now)),
       ['1 hour ago', 'yesterday', 'last year'],
     );
   });

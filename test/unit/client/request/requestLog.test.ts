@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sanitizeLine, redactKey } from '../../../../src/client/request/log.ts';
+import { sanitizeLogLine, redactKey } from '../../../../src/client/request/requestLog.ts';
 
 describe('A sanitized line', () => {
   it('keeps ordinary words, accents and other scripts', () => {
-    assert.equal(sanitizeLine('Ungültiger Wert “x” – 無効な値 👍'), 'Ungültiger Wert “x” – 無効な値 👍');
+    assert.equal(sanitizeLogLine('Ungültiger Wert “x” – 無効な値 👍'), 'Ungültiger Wert “x” – 無効な値 👍');
   });
 
   it('contains no line break', () => {
-    assert.equal(sanitizeLine(' first\r\nsecond\u2028third\u0085fourth '), 'first second third fourth');
+    assert.equal(sanitizeLogLine(' first\r\nsecond\u2028third\u0085fourth '), 'first second third fourth');
   });
 
   it('contains no control characters and direction overrides', () => {
-    assert.equal(sanitizeLine('a\u0000b\u001b[31mc\u202ed\u2066e\u200ff'), 'a b [31mc d e f');
+    assert.equal(sanitizeLogLine('a\u0000b\u001b[31mc\u202ed\u2066e\u200ff'), 'a b [31mc d e f');
   });
 
   it('is truncated to 300 whole characters', () => {
-    assert.equal(sanitizeLine('x'.repeat(300)), 'x'.repeat(300));
-    assert.equal(sanitizeLine('👍'.repeat(301)), `${'👍'.repeat(299)}…`);
+    assert.equal(sanitizeLogLine('x'.repeat(300)), 'x'.repeat(300));
+    assert.equal(sanitizeLogLine('👍'.repeat(301)), `${'👍'.repeat(299)}…`);
   });
 
   it('is made from the start of a huge text', () => {
-    assert.equal(sanitizeLine(`${' '.repeat(16_383)}xy`), 'x');
+    assert.equal(sanitizeLogLine(`${' '.repeat(16_383)}xy`), 'x');
   });
 
   it('is one safe line for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
-        const line = sanitizeLine(text);
+        const line = sanitizeLogLine(text);
         assert.ok(Array.from(line).length <= 300);
         assert.doesNotMatch(line, /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/u);
       }),

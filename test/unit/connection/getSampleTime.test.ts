@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sampleTime } from '../../../src/connection/sampleTime.ts';
+import { getSampleTime } from '../../../src/connection/getSampleTime.ts';
 import { SyncedMemory } from '../../support/syncedMemory.ts';
 
 describe('Time of the sample data', () => {
@@ -8,13 +8,13 @@ describe('Time of the sample data', () => {
 
   it('stays the same when the window reloads', () => {
     const memory = new SyncedMemory();
-    const times = [0, 1, 5.9].map((hours) => sampleTime(memory, start + hours * hour).getTime());
+    const times = [0, 1, 5.9].map((hours) => getSampleTime(memory, start + hours * hour).getTime());
     assert.deepEqual(times, [start, start, start]);
   });
 
   it('is renewed after six hours, or if the clock was set back', () => {
     const memory = new SyncedMemory();
-    const times = [0, 6, 3].map((hours) => sampleTime(memory, start + hours * hour).getTime());
+    const times = [0, 6, 3].map((hours) => getSampleTime(memory, start + hours * hour).getTime());
     assert.deepEqual(times, [start, start + 6 * hour, start + 3 * hour]);
   });
 });

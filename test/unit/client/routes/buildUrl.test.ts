@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { addressOf, writeQuery } from '../../../../src/client/routes/query.ts';
+import { buildUrl, writeQuery } from '../../../../src/client/routes/buildUrl.ts';
 import { ServiceError } from '../../../../src/client/errors.ts';
 import { contentV01 } from '../../../../src/client/routes/contentV01.ts';
 import { routes } from '../../../../src/client/routes/table.ts';
@@ -144,19 +144,19 @@ describe('the dates of an article query', () => {
 describe('the address of a request', () => {
   for (const base of ['https://a.example/api/v', 'https://a.example/api/v/', 'https://a.example/api/v//']) {
     it(`stands below the path of ${base}`, () => {
-      const address = addressOf(new URL(base), routes.event, 'e1', {});
+      const address = buildUrl(new URL(base), routes.event, 'e1', {});
       assert.equal(address.href, 'https://a.example/api/v/intel/events/e1');
     });
   }
 
   it('stands at the root of a base without a path', () => {
-    const address = addressOf(new URL('https://a.example'), routes.latest, undefined, { limit: 5 });
+    const address = buildUrl(new URL('https://a.example'), routes.latest, undefined, { limit: 5 });
     assert.equal(address.href, 'https://a.example/content/articles/latest?limit=5');
   });
 
   it('leaves the base as it is', () => {
     const base = new URL('https://a.example/x');
-    addressOf(base, routes.latest, undefined, { limit: 5 });
+    buildUrl(base, routes.latest, undefined, { limit: 5 });
     assert.equal(base.href, 'https://a.example/x');
   });
 
@@ -164,7 +164,7 @@ describe('the address of a request', () => {
     const ids = fc.string({ minLength: 1, unit: 'grapheme' }).filter((id) => !/^\.{1,2}$/.test(id));
     fc.assert(
       fc.property(ids, (id) => {
-        const { pathname, search, hash } = addressOf(new URL('https://a.example'), routes.similar, id, {});
+        const { pathname, search, hash } = buildUrl(new URL('https://a.example'), routes.similar, id, {});
         const segments = pathname.split('/');
         assert.equal(segments.length, 5);
         assert.equal(decodeURIComponent(segments[3] ?? ''), id);
@@ -176,7 +176,7 @@ describe('the address of a request', () => {
   for (const id of ['', '.', '..', '\ud800']) {
     it(`is refused for the identifier ${JSON.stringify(id)}`, () => {
       assert.throws(
-        () => addressOf(new URL('https://a.example'), routes.article, id, {}),
+        () => buildUrl(new URL('https://a.example'), routes.article, id, {}),
         new ServiceError('badRequest', '/content/articles/{id}: the identifier can’t be sent.'),
       );
     });
@@ -184,7 +184,7 @@ describe('the address of a request', () => {
 
   for (const id of ['...', '.a', 'a..']) {
     it(`can hold the identifier ${id}, which stays where it is`, () => {
-      assert.equal(addressOf(new URL('https://a.example'), routes.event, id, {}).pathname, `/intel/events/${id}`);
+      assert.equal(buildUrl(new URL('https://a.example'), routes.event, id, {}).pathname, `/intel/events/${id}`);
     });
   }
 });

@@ -4,14 +4,14 @@ import type { Network } from '../client/transport/transport.ts';
  * The proxy and certificates by VS Code's settings `http.*` (read at run time: they can hold anything), then by the usual
  * environment variables.
  */
-export function networkOf(
+export function readNetwork(
   setting: (name: string) => unknown,
   environment: Readonly<Record<string, string | undefined>>,
 ): Network {
   const systemCertificates = setting('systemCertificates') !== false;
   const variable = (...names: readonly string[]) =>
     names.flatMap((name) => [environment[name.toLowerCase()], environment[name]]).find((value) => value);
-  const chosen = textOf(setting('proxy'));
+  const chosen = readText(setting('proxy'));
   const http = chosen ?? variable('HTTP_PROXY');
   const https = chosen ?? variable('HTTPS_PROXY', 'HTTP_PROXY');
   if (setting('proxySupport') === 'off') {
@@ -22,7 +22,7 @@ export function networkOf(
   }
   const listed = setting('noProxy');
   const except = Array.isArray(listed) && listed.length > 0 ? listed : [variable('NO_PROXY') ?? ''];
-  const authorization = textOf(setting('proxyAuthorization'));
+  const authorization = readText(setting('proxyAuthorization'));
   return {
     systemCertificates,
     proxy: {
@@ -38,6 +38,6 @@ export function networkOf(
   };
 }
 
-function textOf(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }

@@ -6,7 +6,7 @@ const base = new URL('https://sample.dateline.example/');
 const key = 'sample';
 
 /** Creates a client of the in-process sample service with the fictional corpus, whose times are relative to `time`. */
-export function sampleClient(
+export function createSampleClient(
   options: Pick<ClientOptions, 'pageSize' | 'timeoutMs' | 'format' | 'log'>,
   time: Date,
 ): Client {
@@ -14,7 +14,7 @@ export function sampleClient(
   return createClient({
     ...options,
     base,
-    fetch: (url, init) => answer(new Request(url, init)),
+    transport: (url, init) => answer(new Request(url, init)),
     key: () => Promise.resolve(key),
   });
 }

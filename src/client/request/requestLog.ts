@@ -21,10 +21,10 @@ export function redactError(
   key?: string,
 ): ServiceError {
   const { kind, message, status, code, retryAt } = error;
-  return new ServiceError(kind, sanitizeLine(redactKey(message, key)), {
+  return new ServiceError(kind, sanitizeLogLine(redactKey(message, key)), {
     ...context,
     status,
-    code: code && sanitizeLine(redactKey(code, key), 80),
+    code: code && sanitizeLogLine(redactKey(code, key), 80),
     retryAt,
   });
 }
@@ -33,7 +33,7 @@ export function redactError(
  * Sanitizes remote text for an error or a log line: one line without control, format and bidirectional characters or
  * lone surrogates, truncated to `maxLength` characters.
  */
-export function sanitizeLine(text: string, maxLength = 300): string {
+export function sanitizeLogLine(text: string, maxLength = 300): string {
   // A response can have megabytes, and only the start is shown.
   const line = text
     .slice(0, 16_384)

@@ -2,6 +2,6 @@
 export type McpSide = 'content' | 'intel';
 
 /** The address of a hosted MCP server: `{base_url}/content/mcp` or `{base_url}/intel/mcp`. */
-export function mcpAddress(base: URL, side: McpSide): URL {
+export function getMcpAddress(base: URL, side: McpSide): URL {
   return new URL(`${base.href.replace(/\/+$/, '')}/${side}/mcp`);
 }
