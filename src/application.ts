@@ -112,7 +112,7 @@ export function startApplication(context: ExtensionContext, registered: Register
         services: {
           client,
           service,
-          offers: (list) => connection.articleApiVersion !== 'v0.1' || (list !== 'similar' && list !== 'mentions'),
+          offers: (route) => connection.offers(route),
         },
         onDidChangeServices: connection.onDidChange,
         describe: describeError,

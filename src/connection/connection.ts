@@ -6,6 +6,8 @@ import { onDidChangeSettings, setting } from '../platform/settings.ts';
 import type { Client } from '../client/client.ts';
 import type { RateLimiter } from '../client/request/rateLimiter.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
+import { isMissingInV01 } from '../client/routes/contentV01.ts';
+import type { RouteId } from '../client/routes/table.ts';
 import { NotConnectedError, readConnectionState, type ConnectionState } from './connectionState.ts';
 import type { Keys } from './keys.ts';
 import { ServiceClients } from './serviceClients.ts';
@@ -139,6 +141,11 @@ export class Connection {
   /** The version of the article API; `undefined` until it is detected. */
   get articleApiVersion(): ApiVersion | undefined {
     return this.#base && this.#clients.apiVersion(this.#base);
+  }
+
+  /** Whether the service offers the route; true until its API version is detected. */
+  offers(route: RouteId): boolean {
+    return this.articleApiVersion !== 'v0.1' || !isMissingInV01(route);
   }
 
   dispose(): void {

@@ -127,18 +127,18 @@ function evidenceFacts(record: Evidence, page: PageContents): (Fact | undefined)
   const { name, address } = sourceView(hint, source) ?? {};
   const domain = source && 'domain' in source ? source.domain : undefined;
   const site = hostOf(source?.url) ?? domain ?? hostOf(sourceAddress) ?? sourceAddress;
-  const shown = name ?? site ?? address;
+  const displayName = name ?? site ?? address;
   const { state } = page.parts.sources ?? {};
   const isLoading = sourceId !== undefined && (state === 'idle' || state === 'loading');
   return [
-    sourceId === undefined && shown === undefined
+    sourceId === undefined && displayName === undefined
       ? { text: l10n.t('Unknown source') }
       : sourceFact({
-          name: shown ?? (isLoading ? l10n.t('Source') : l10n.t('Unknown source')),
+          name: displayName ?? (isLoading ? l10n.t('Source') : l10n.t('Unknown source')),
           ...(address !== undefined && { address }),
           hasPage: sourceId !== undefined,
         }),
-    site === undefined || site === shown
+    site === undefined || site === displayName
       ? undefined
       : { remote: site, ...(address !== undefined && { link: address }) },
     dateFact(published),

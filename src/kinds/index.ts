@@ -1,4 +1,4 @@
-import type { Article, ServiceRecord, Story } from '../client/records/types.ts';
+import type { ServiceRecord } from '../client/records/types.ts';
 import { article } from './article.ts';
 import { event } from './event.ts';
 import { evidence } from './evidence.ts';
@@ -50,14 +50,6 @@ export function isReadableRecord(record: ServiceRecord): record is ReadableRecor
 
 export function isSourceRecord(record: ServiceRecord): record is SourceRecord {
   return kindOf(record).asSource !== undefined;
-}
-
-export function isArticle(record: ServiceRecord): record is Article {
-  return record.kind === 'article';
-}
-
-export function isStory(record: ServiceRecord): record is Story {
-  return record.kind === 'story';
 }
 
 /**

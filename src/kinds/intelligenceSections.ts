@@ -89,12 +89,12 @@ function intelligenceItem(
   facts: readonly (Fact | undefined)[],
   page: PageContents,
 ): ListItem {
-  const shown = page.belowTitle(record);
+  const remaining = page.belowTitle(record);
   return {
     title: page.titleOf(record),
     opens: 'page',
-    facts: omitMissingFacts([...facts, recordedFact(shown)]),
-    sections: briefSections(shown.summary),
+    facts: omitMissingFacts([...facts, recordedFact(remaining)]),
+    sections: briefSections(remaining.summary),
   };
 }
 
@@ -104,7 +104,7 @@ type ReadField = (value: unknown) => Section[] | undefined;
 /**
  * Optional fields of events and signals, in page order. A field with an unexpected shape stays in the details section.
  */
-const enrichmentFields: Readonly<Record<string, { readonly title: () => string; readonly read: ReadField }>> = {
+const optionalFields: Readonly<Record<string, { readonly title: () => string; readonly read: ReadField }>> = {
   key_points: { title: () => l10n.t('Key Points'), read: (value) => readStatements(value) },
   causal_chain: { title: () => l10n.t('Causal Chain'), read: (value) => readStatements(value, { isOrdered: true }) },
   causal_chains: { title: () => l10n.t('Causal Chains'), read: (value) => readStatements(value, { isOrdered: true }) },
@@ -114,12 +114,12 @@ const enrichmentFields: Readonly<Record<string, { readonly title: () => string; 
 
 /** Returns a section for each field with an expected shape, and all other fields. */
 function splitExtraFields(extra: Extra): { readonly sections: Sections; readonly rest: Extra } {
-  const shown = Object.entries(enrichmentFields).flatMap(([name, { title, read }]) => {
+  const groups = Object.entries(optionalFields).flatMap(([name, { title, read }]) => {
     const sections = Object.hasOwn(extra, name) ? read(extra[name]) : undefined;
     return sections ? [{ name, section: groupSection(title(), sections) }] : [];
   });
-  const names = shown.map(({ name }) => name);
-  return { sections: shown.map(({ section }) => section), rest: omit(extra, names) };
+  const names = groups.map(({ name }) => name);
+  return { sections: groups.map(({ section }) => section), rest: omit(extra, names) };
 }
 
 function omit(extra: Extra, names: readonly string[]): Extra {
@@ -191,9 +191,9 @@ function isFilled(value: unknown): value is string {
 function withoutServicePaths(extra: Extra): Extra {
   const { links, ...rest } = extra;
   const isPath = (value: unknown) => typeof value === 'string' && value.startsWith('/');
-  const kept = isObject(links)
+  const others = isObject(links)
     ? Object.fromEntries(Object.entries(links).filter(([, value]) => !isPath(value)))
     : links;
-  const isEmpty = kept === undefined || (isObject(kept) && Object.keys(kept).length === 0) || isPath(kept);
-  return isEmpty ? rest : { ...rest, links: kept };
+  const isEmpty = others === undefined || (isObject(others) && Object.keys(others).length === 0) || isPath(others);
+  return isEmpty ? rest : { ...rest, links: others };
 }

@@ -7,6 +7,7 @@ export const kindDefaults = {
   withSource: <R>(record: R): R => record,
   waitsForSource: false,
   asSource: undefined,
+  asStory: () => undefined,
   detail: undefined,
   isFoundByAddress: false,
   page: undefined,

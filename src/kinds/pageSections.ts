@@ -112,8 +112,8 @@ export function extraFieldsSection(extra: Extra, counts: Readonly<Record<string,
 
 /** A titled group of sections; `undefined` if it would be empty. */
 export function groupSection(title: string, sections: Sections, look: { hidesTitle?: boolean; isBusy?: boolean } = {}) {
-  const shown = sections.filter((section) => section !== undefined);
-  return shown.length === 0 ? undefined : ({ type: 'group', title, sections: shown, ...look } as const);
+  const present = sections.filter((section) => section !== undefined);
+  return present.length === 0 ? undefined : ({ type: 'group', title, sections: present, ...look } as const);
 }
 
 export function pictureSection(image: string | undefined): Section | undefined {
@@ -212,10 +212,10 @@ export function sourceView(
 }
 
 export function sourceFact({ name, address, hasPage = false }: SourceView = {}): Fact | undefined {
-  const shown = name ?? address;
-  return shown === undefined
+  const text = name ?? address;
+  return text === undefined
     ? undefined
-    : { source: shown, ...(address !== undefined && { link: address }), ...(hasPage && { hasPage }) };
+    : { source: text, ...(address !== undefined && { link: address }), ...(hasPage && { hasPage }) };
 }
 
 export function websiteFact(url: string | undefined): Fact | undefined {

@@ -1,30 +1,16 @@
 import { l10n } from 'vscode';
-import { hostOf } from '../citation/address.ts';
 import type { Publisher } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createFilteredList, createRootList } from './createLists.ts';
-import { kindDefaults } from './kindDefaults.ts';
+import { sourceDefaults, sourceSections } from './sourceDefaults.ts';
 import { articleItem } from './articleItem.ts';
-import {
-  detailFailure,
-  extraFieldsSection,
-  headingSections,
-  listSection,
-  summarySection,
-  summarySkeleton,
-  toWebAddress,
-  websiteFact,
-} from './pageSections.ts';
+import { listSection, toWebAddress, websiteFact } from './pageSections.ts';
 
 /** A publisher of articles (article-aggregation, Publisher). */
 export const publisher: RecordKind<Publisher> = {
-  ...kindDefaults,
+  ...sourceDefaults,
   label: () => l10n.t('Publisher'),
-  icon: () => 'organization',
-  title: ({ name, url }) => name ?? hostOf(url) ?? url,
   unnamed: () => l10n.t('Unknown publisher'),
-  facts: () => ({}),
-  address: ({ url }) => url,
   source: ({ id, name }) => ({ kind: 'publisher', id, name }),
   asSource: ({ name, url }) => ({ name, address: url }),
   detail: 'publisher',
@@ -47,19 +33,11 @@ export const publisher: RecordKind<Publisher> = {
       of: 'article',
     }),
   },
-  isCitable: () => false,
-  row: ({ url }) => ({ brief: [hostOf(url)] }),
-  hover: ({ url }) => ({ source: [hostOf(url)] }),
-  agent: () => ({}),
-  page: ({ favicon, url, description, extra }, page) => {
-    const icon = toWebAddress(favicon);
-    return [
-      ...headingSections(page, [], [icon === undefined ? undefined : { icon }, websiteFact(url)]),
-      detailFailure(),
-      summarySection(description),
-      summarySkeleton(description, page, 2),
-      extraFieldsSection(extra),
-      listSection('articles', page, {
+  page: (publisher, page) => {
+    const icon = toWebAddress(publisher.favicon);
+    return sourceSections(publisher, page, {
+      facts: [icon === undefined ? undefined : { icon }, websiteFact(publisher.url)],
+      list: listSection('articles', page, {
         title: l10n.t('Recent Articles'),
         empty: l10n.t('No articles.'),
         more: l10n.t('More Articles'),
@@ -67,7 +45,7 @@ export const publisher: RecordKind<Publisher> = {
         items: page.items('articles').map((item) => articleItem(item, page, { hidesPublisher: true })),
         isQuotable: true,
       }),
-    ];
+    });
   },
   graph: { column: 3, support: undefined, showsSource: false, fact: () => undefined },
   similar: { kind: 'articles', parameter: 'sources' },

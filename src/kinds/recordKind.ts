@@ -9,6 +9,7 @@ import type {
   Publisher,
   ServiceRecord,
   MarketSignal,
+  Story,
 } from '../client/records/types.ts';
 import type { DetailId, ListId, RouteId } from '../client/routes/table.ts';
 import type { Fact } from '../page/protocol.ts';
@@ -48,6 +49,8 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly waitsForSource: boolean;
   /** Returns the name and address that other records show for this publisher or source; `undefined` for other kinds. */
   readonly asSource: ((record: R) => SourceName) | undefined;
+  /** Returns the record if it is a story, to which articles belong. */
+  readonly asStory: (record: R) => Story | undefined;
   /** Route of one record by its identifier. */
   readonly detail: (KindName & DetailId) | undefined;
   /** Whether the service can find the record by its web address. */

@@ -1,34 +1,19 @@
 import { l10n } from 'vscode';
-import { hostOf } from '../citation/address.ts';
 import type { IntelligenceSource } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createFilteredList, createRootList } from './createLists.ts';
-import { kindDefaults } from './kindDefaults.ts';
 import { eventItem } from './intelligenceSections.ts';
-import {
-  cautionNote,
-  detailFailure,
-  extraFieldsSection,
-  headingSections,
-  listSection,
-  summarySection,
-  summarySkeleton,
-  toWebAddress,
-  websiteFact,
-} from './pageSections.ts';
+import { cautionNote, listSection, toWebAddress, websiteFact } from './pageSections.ts';
+import { getSite, sourceDefaults, sourceSections } from './sourceDefaults.ts';
 
 /** A source of market intelligence (market-intelligence, Source). */
 export const source: RecordKind<IntelligenceSource> = {
-  ...kindDefaults,
+  ...sourceDefaults,
   label: () => l10n.t('Source'),
-  icon: () => 'organization',
-  title: titleOfSource,
   unnamed: () => l10n.t('Unknown source'),
-  facts: () => ({}),
-  address: ({ url }) => url,
   source: ({ id, name }) => ({ kind: 'source', id, name }),
   // Evidence shows a nameless source by its domain or address.
-  asSource: (record) => ({ name: titleOfSource(record), address: record.url ?? record.domain }),
+  asSource: (record) => ({ name: sourceDefaults.title(record), address: record.url ?? record.domain }),
   detail: 'source',
   roots: [
     createRootList('sources', {
@@ -49,43 +34,28 @@ export const source: RecordKind<IntelligenceSource> = {
       of: 'event',
     }),
   },
-  isCitable: () => false,
-  row: (record) => ({ brief: [siteName(record)] }),
-  hover: (record) => ({ source: [siteName(record)] }),
-  agent: () => ({}),
-  page: ({ url, domain, description, extra }, page) => {
+  page: (source, page) => {
+    const { url, domain } = source;
     const isInAddress = domain === undefined || toWebAddress(url)?.includes(domain) === true;
-    return [
-      ...headingSections(page, [], [websiteFact(url), isInAddress ? undefined : { remote: domain }]),
-      detailFailure(),
-      summarySection(description),
-      summarySkeleton(description, page, 2),
-      cautionNote(),
-      extraFieldsSection(extra),
-      listSection('events', page, {
+    return sourceSections(source, page, {
+      facts: [websiteFact(url), isInAddress ? undefined : { remote: domain }],
+      notes: [cautionNote()],
+      list: listSection('events', page, {
         title: l10n.t('Recent Events'),
         empty: l10n.t('No events from this source.'),
         more: l10n.t('More Events'),
         items: page.items('events').map((item) => eventItem(item, page)),
       }),
-    ];
+    });
   },
   graph: {
     column: 3,
     support: undefined,
     showsSource: false,
     fact: (record) => {
-      const site = siteName(record);
+      const site = getSite(record);
       return site === undefined || site === record.name ? undefined : { remote: site };
     },
   },
   similar: { kind: 'events', parameter: 'sourceIds' },
 };
-
-function titleOfSource({ name, domain, url }: IntelligenceSource): string | undefined {
-  return name ?? domain ?? hostOf(url) ?? url;
-}
-
-function siteName({ domain, url }: IntelligenceSource): string | undefined {
-  return domain ?? hostOf(url);
-}

@@ -26,6 +26,7 @@ export const story: RecordKind<Story> = {
   titledBy: 'articles',
   facts: ({ lastPublished, firstPublished }) => ({ date: lastPublished ?? firstPublished }),
   address: () => undefined,
+  asStory: (story) => story,
   detail: 'story',
   roots: [
     createRootList('stories', {

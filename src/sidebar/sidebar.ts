@@ -23,7 +23,6 @@ import { RowMarks } from './rows/rowMarks.ts';
 import { createRootLists } from './rootLists.ts';
 import type { FilterableRow, ListRow } from './rows/row.ts';
 import type { RouteId } from '../client/routes/table.ts';
-import { isMissingInV01 } from '../client/routes/contentV01.ts';
 import type { RootList } from '../kinds/recordKind.ts';
 import type { ListCursor } from './listCursor.ts';
 import { moveSearches, searchOrder, SearchRows } from './searches.ts';
@@ -104,7 +103,7 @@ export class Sidebar implements Disposable {
         }
       },
       onDidShow: () => this.#offlineRetry.check(),
-      offers: (route: RouteId) => connection.articleApiVersion !== 'v0.1' || !isMissingInV01(route),
+      offers: (route: RouteId) => connection.offers(route),
     };
     const view = (id: ViewId, options: Pick<ViewOptions, 'listsOf'> & Partial<ViewOptions>) => {
       const made = this.#disposables.add(new ServiceView(trees[id], connection, { ...rules, ...options }));

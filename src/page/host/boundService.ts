@@ -1,5 +1,5 @@
-import type { ListKey } from '../../kinds/recordKind.ts';
 import type { Client } from '../../client/client.ts';
+import type { RouteId } from '../../client/routes/table.ts';
 
 /** The service that is asked now. */
 export interface Services {
@@ -7,8 +7,8 @@ export interface Services {
   readonly service: () => Promise<string | undefined>;
   /** @throws NotConnectedError */
   readonly client: () => Promise<Client>;
-  /** Whether the service has a list of related records, as far as that is known. */
-  readonly offers?: (list: ListKey) => boolean;
+  /** Whether the service offers the route of a list; true if that is unknown. */
+  readonly offers?: (route: RouteId) => boolean;
 }
 
 /** Name of the sample data among services. */

@@ -3,7 +3,7 @@ import type { Search, SearchKind } from '../../store/searches/search.ts';
 import type { CommandId } from '../../manifest.ts';
 import { executeCommand } from '../../platform/commands.ts';
 import { toSourceRecord } from '../../kinds/toSourceRecord.ts';
-import { isCitableRecord, isStory, kindOf, type CitableRecord, type ReadableRecord } from '../../kinds/index.ts';
+import { isCitableRecord, kindOf, type CitableRecord, type ReadableRecord } from '../../kinds/index.ts';
 import type { RelatedList } from '../../kinds/recordKind.ts';
 import { type Filter, noFilter } from '../../store/filter.ts';
 import type { RouteId } from '../../client/routes/table.ts';
@@ -135,7 +135,7 @@ export class PageActions {
       case 'show': {
         const record = there(model.recordAt(message.target));
         const above = model.record;
-        const story = isStory(above) && kindOf(record).belongsToStory ? above : undefined;
+        const story = kindOf(record).belongsToStory ? kindOf(above).asStory(above) : undefined;
         return open(record, { service: service.name, story, followsArticle: kindOf(record).opensArticle });
       }
       case 'showSource': {

@@ -1,8 +1,8 @@
 import { hostOf } from '../../../citation/address.ts';
 import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
-import { isArticle, kindOf, type ReadableRecord } from '../../../kinds/index.ts';
+import { kindOf, type ReadableRecord } from '../../../kinds/index.ts';
 import { isUnsupported } from '../../../client/errors.ts';
-import type { Article } from '../../../client/records/types.ts';
+import type { Article, ServiceRecord } from '../../../client/records/types.ts';
 import { copiedRecord } from './loadTask.ts';
 import { findArticle } from './routes.ts';
 
@@ -43,7 +43,7 @@ export class ArticleLookup {
         this.#take((await this.#client.get('article', id, signal, { listRecord: this.#article })).record, signal);
       }
     } catch (error) {
-      this.#take(copiedRecord(error, isArticle), signal);
+      this.#take(copiedRecord(error, isFoundByAddress), signal);
       // API v0.1 may not find the address or the text.
       if (!isUnsupported(error)) {
         throw error;
@@ -56,4 +56,8 @@ export class ArticleLookup {
       this.#article = article;
     }
   }
+}
+
+function isFoundByAddress(record: ServiceRecord): record is Article {
+  return kindOf(record).isFoundByAddress;
 }

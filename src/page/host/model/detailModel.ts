@@ -4,7 +4,6 @@ import {
   addressOf,
   isReadableRecord,
   isSourceRecord,
-  isStory,
   kindOf,
   type ReadableRecord,
   type SourceRecord,
@@ -12,7 +11,8 @@ import {
 import { toSourceRecord } from '../../../kinds/toSourceRecord.ts';
 import { getPublisherName } from '../../../kinds/createReference.ts';
 import { getTitleTexts } from '../../../kinds/recordTitle.ts';
-import type { RelatedRecords } from '../../../kinds/recordKind.ts';
+import type { RouteId } from '../../../client/routes/table.ts';
+import type { RelatedList, RelatedRecords } from '../../../kinds/recordKind.ts';
 import { type Filter, isEmpty, noFilter } from '../../../store/filter.ts';
 import { isUnsupported, ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
@@ -22,7 +22,7 @@ import { listNames, type ArticleText, type ListName, type PartName, type Target 
 import { ArticleLookup } from './articleLookup.ts';
 import { TextLayout } from './articleText.ts';
 import { EvidenceGraph, type GraphRecord } from './evidenceGraph.ts';
-import { copiedRecord, copiedRecords, itemsOf, LoadTask, type Loading } from './loadTask.ts';
+import { copiedRecords, itemsOf, LoadTask, type Loading } from './loadTask.ts';
 import { isOnDemand } from './onDemand.ts';
 import { PartLoader, type Parts } from './partLoader.ts';
 import { detailRequest, merged } from './routes.ts';
@@ -35,8 +35,8 @@ export interface DetailModelOptions {
   readonly sources: Sources;
   /** Called after every change, until the model is stopped. */
   readonly onDidChange: () => void;
-  /** Whether the service has the list; true by default. */
-  readonly offers?: ((list: ListName) => boolean) | undefined;
+  /** Whether the service offers the route of a list; true by default. */
+  readonly offers?: ((route: RouteId) => boolean) | undefined;
   /** The story that an article was found in. */
   readonly story?: Story | undefined;
   /** Looks only for the article of a piece of evidence, whose page is opened in its place. */
@@ -56,7 +56,7 @@ export class DetailModel {
   readonly #client: OfflineClient;
   readonly #onDidChange: () => void;
   readonly #complete: <R extends ServiceRecord>(record: R) => R;
-  readonly #offers: (list: ListName) => boolean;
+  readonly #offers: (route: RouteId) => boolean;
   readonly #lookups: { readonly sources: SourceLookup; readonly story: StoryLookup };
   readonly #articleLookup: ArticleLookup;
   readonly #textLayout = new TextLayout();
@@ -106,9 +106,11 @@ export class DetailModel {
    */
   get parts(): Parts {
     const isFound = this.record.id !== undefined;
-    const parts = Object.entries(this.#parts).filter(
-      ([name]) => !Object.hasOwn(this.lists, name) || (isFound && this.#offers(name as ListName)),
-    );
+    const lists: Readonly<Partial<Record<string, RelatedList>>> = kindOf(this.record).lists;
+    const parts = Object.entries(this.#parts).filter(([name]) => {
+      const list = lists[name];
+      return !list || (isFound && this.#offers(list.route));
+    });
     return Object.fromEntries(parts);
   }
 
@@ -133,7 +135,8 @@ export class DetailModel {
 
   /** The story that an article belongs to, where that is known. */
   get story(): Story | undefined {
-    return this.#lookups.story.story ?? copiedRecord(this.#parts.story?.error, isStory);
+    const [copy] = copiedRecords(this.#parts.story?.error);
+    return this.#lookups.story.story ?? (copy && kindOf(copy).asStory(copy));
   }
 
   /** The text of an article. */
