@@ -1,5 +1,5 @@
 /**
- * The import rules of the house: who may import whom (docs: README, «Work on it»).
+ * The import rules of the house: who may import whom (docs/architecture.md).
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */

@@ -126,7 +126,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
     for (const event of events.items.slice(3, 15)) {
       await timing.advance(second);
       const list = client.list('evidence', { id: event.id ?? '' });
-      await acted('then open twelve events within twelve seconds', () => open(list));
+      await acted('then open twelve events in twelve seconds', () => open(list));
     }
     assert.deepEqual(failed, []);
     assert.deepEqual(table(), tableBelow(document, 'A quarter of an hour at ten requests a minute'));

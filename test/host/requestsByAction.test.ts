@@ -58,23 +58,23 @@ describe('the requests of each thing that a user does', () => {
     await counted('open the page of an article', () =>
       commands.executeCommand('dateline.openDetail', { record: article }),
     );
-    await counted('open that of another article of its publisher', () =>
+    await counted('open the page of another article of its publisher', () =>
       commands.executeCommand('dateline.openDetail', { record: another }),
     );
-    await scrolled('scroll to what is similar to it', article, 'similar');
-    await scrolled('scroll to where it was mentioned', article, 'mentions');
+    await scrolled('scroll to similar articles', article, 'similar');
+    await scrolled('scroll to its mentions', article, 'mentions');
     await counted('open the page of an event', () => commands.executeCommand('dateline.openDetail', { record: event }));
     await scrolled('scroll to the sources of its evidence', event, 'sources');
     await scrolled('scroll to its signals', event, 'signals');
     const cite = (record: ReadableRecord) => () => commands.executeCommand('dateline.copyCitation', { record });
     await counted('cite an article that was read', cite(article));
-    await counted('cite one of another publisher, whose name is not known yet', cite(third));
+    await counted('cite one of a publisher whose name is not known yet', cite(third));
     await counted('type 20 characters into the search', () => typed('harbour pilots vote '));
-    await counted('search for the same again', () => typed('harbour pilots vote '));
+    await counted('repeat the search', () => typed('harbour pilots vote '));
     await counted('refresh the two open lists', () => run('dateline.refresh'));
     await run('workbench.action.closeAllEditors');
     await serviceSettings().update('baseUrl', undefined, true);
-    await counted('come back from another service', () => serviceSettings().update('baseUrl', sample.address, true));
+    await counted('switch back from another service', () => serviceSettings().update('baseUrl', sample.address, true));
     const probes = sample.requests.filter((request) => request === '/content/articles/latest?limit=1');
     assert.equal(probes.length, 1, 'finds out once which surface the service has');
     assert.deepEqual(rows, expected);

@@ -2,7 +2,7 @@ import { filterProblem } from '../filter.ts';
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 import { savedSearchOf, searchKinds, type SavedSearch, type SearchOfFile } from './search.ts';
 
-/** A file of searches, for others and for a workspace (docs/saved-searches.md). */
+/** A file of searches, for others and for a workspace (docs/guide.md). */
 export interface SearchFile {
   readonly version: 1;
   readonly searches: readonly SearchOfFile[];
