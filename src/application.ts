@@ -1,5 +1,5 @@
 import { l10n, type Uri, type ExtensionContext, type LanguageModelTool, type WebviewPanel } from 'vscode';
-import type { ReferenceOf } from './agent/tool.ts';
+import type { LoadReference } from './agent/tool.ts';
 import { createReferenceChooser } from './commands/chooseReferences.ts';
 import { createCommandHandlers } from './commands/index.ts';
 import type { OpenPageOptions } from './commands/services.ts';
@@ -95,8 +95,8 @@ export function startApplication(context: ExtensionContext, registered: Register
     front: () => pages?.front,
     groups: (most) => sidebar.citable(most),
     read: recentlyRead,
-    search: async (q, abort) => {
-      const { items } = await searchArticles(await client(), q)(undefined, abort);
+    search: async (q, signal) => {
+      const { items } = await searchArticles(await client(), q)(undefined, signal);
       return items.map((record) => origins.complete(record));
     },
   });
@@ -158,7 +158,7 @@ export function startApplication(context: ExtensionContext, registered: Register
   const promptForKey = async (options?: unknown) => {
     const { setApiKey } = await import('./connection/setApiKey.ts');
     const startsWithAddress = isObject(options) && options.address === true;
-    return setApiKey(keys, (base, key, abort) => connection.checkKey(base, key, abort), { startsWithAddress });
+    return setApiKey(keys, (base, key, signal) => connection.checkKey(base, key, signal), { startsWithAddress });
   };
   parts.add(registerDropCitation(citationTargets, library.references, onError));
   const services = {
@@ -202,14 +202,14 @@ export function startApplication(context: ExtensionContext, registered: Register
     completeRecord: (record) => origins.complete(record),
     tools: once(async () => {
       const [{ createTools }, { AgentCiting }] = await Promise.all([
-        import('./agent/tools.ts'),
+        import('./agent/createTools.ts'),
         import('./editor/agentCiting.ts'),
       ]);
       const citing = new AgentCiting(citationTargets);
-      const referenceOf: ReferenceOf = async (record, wanted) =>
+      const loadReference: LoadReference = async (record, wanted) =>
         (await citing.reference(library.references.known([record]), wanted)) ?? createReferenceNow(record);
       const clipped = (url: string) => library.clippings.ofAddress(url)?.reference;
-      return createTools({ connection, citing, referenceOf, clipped, log });
+      return createTools({ connection, citing, loadReference, clipped, log });
     }),
   };
 }

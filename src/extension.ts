@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import * as vscode from 'vscode';
 import { commands, EventEmitter, window, type ExtensionContext, type Uri, type WebviewPanel } from 'vscode';
-import { registerAgent } from './agent/register.ts';
+import { registerAgent } from './agent/registerAgent.ts';
 import type * as apiModule from './api.ts';
 import type { Application } from './application.ts';
 import { CitationTargets } from './editor/citationTarget.ts';

@@ -7,33 +7,33 @@ export interface Budget {
 }
 
 /** More is not given to a model at once, whatever it takes. */
-const mostTokens = 8000;
+const maxTokens = 8000;
 
 /** The budget of an invocation; where it names none, 8,000 tokens by an estimate that is rather too high. */
-export function budgetOf(options: LanguageModelToolTokenizationOptions | undefined): Budget {
+export function createBudget(options: LanguageModelToolTokenizationOptions | undefined): Budget {
   if (!options) {
-    return { tokens: mostTokens, count: (text) => Promise.resolve(estimate(text)) };
+    return { tokens: maxTokens, count: (text) => Promise.resolve(estimateTokens(text)) };
   }
   return {
-    tokens: Math.min(options.tokenBudget, mostTokens),
+    tokens: Math.min(options.tokenBudget, maxTokens),
     count: async (text) => {
       try {
         return await options.countTokens(text);
       } catch {
         // There may be no model that could count.
-        return estimate(text);
+        return estimateTokens(text);
       }
     },
   };
 }
 
 /** Tokens of common tokenizers hold about four bytes of English, and about three of other scripts. */
-function estimate(text: string): number {
+function estimateTokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }
 
 /** The first of renderings, ordered from the longest to the shortest, that is within the budget; else what fits of the last. */
-export async function fitting(renderings: readonly (() => string)[], budget: Budget): Promise<string> {
+export async function fitToBudget(renderings: readonly (() => string)[], budget: Budget): Promise<string> {
   const fits = async (text: string) => (await budget.count(text)) <= budget.tokens;
   let low = 0;
   let high = renderings.length;

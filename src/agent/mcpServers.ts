@@ -2,7 +2,7 @@ import type { ConnectionState } from '../connection/connectionState.ts';
 import { getMcpAddress, type McpSide } from '../connection/getMcpAddress.ts';
 
 /** The part of VS Code's `McpHttpServerDefinition` that is used. */
-interface Definition {
+interface ServerDefinition {
   readonly uri: { toString(skipEncoding: boolean): string };
   headers: Record<string, string>;
 }
@@ -20,7 +20,7 @@ interface McpParts<D> {
 const sides: Readonly<Record<McpSide, string>> = { content: 'Dateline Articles', intel: 'Dateline Intelligence' };
 
 /** The hosted MCP servers of the service, as VS Code offers them to agents. */
-export class McpServers<D extends Definition> {
+export class McpServers<D extends ServerDefinition> {
   readonly #parts: McpParts<D>;
   /** The question for a key that was missing, by origin: both servers share it, and it is not repeated. */
   readonly #asked = new Map<string, Promise<void>>();

@@ -20,7 +20,7 @@ export class SeenRecords {
   }
 
   /** The record that has this address, where one was given. */
-  ofAddress(url: string): CitableRecord | undefined {
+  findByAddress(url: string): CitableRecord | undefined {
     return [...this.#records.values()].find((record) => addressOf(record) === url);
   }
 }

@@ -5,31 +5,31 @@ import type { Budget } from './budget.ts';
 import type { SeenRecords } from './seenRecords.ts';
 
 /** The document that the user writes in, for tools that cite; handed in, as agent and editor never import each other. */
-export interface AgentCiting {
+export interface DocumentCitations {
   /** The document that a citation would go into now. */
   readonly document: () => { readonly uri: string; readonly name: string; readonly languageId: string } | undefined;
   /** The ids of the formats that a citation can have in a language, the user's own templates too. */
   readonly formats: (languageId: string | undefined) => readonly string[];
   /** The citation as text, without a change to any file. */
-  readonly text: (reference: Reference, wanted: CitationWanted) => Promise<string>;
+  readonly text: (reference: Reference, wanted: CitationForm) => Promise<string>;
   /** The bibliography entry that inserting the citation adds, and its file; `undefined` if it adds none. */
   readonly entry: (
     reference: Reference,
-    wanted: CitationWanted,
+    wanted: CitationForm,
   ) => Promise<{ readonly file: string; readonly text: string } | undefined>;
   /** Inserts the citation into the document `into` as one undo step; behind the words `after`, else at the cursor. */
   readonly insert: (
     reference: Reference,
-    wanted: CitationWanted & { readonly into: string; readonly after?: string | undefined },
-  ) => Promise<Inserted>;
+    wanted: CitationForm & { readonly into: string; readonly after?: string | undefined },
+  ) => Promise<InsertResult>;
 }
 
-export interface CitationWanted {
+export interface CitationForm {
   readonly languageId?: string | undefined;
   readonly format?: string | undefined;
 }
 
-export type Inserted =
+export type InsertResult =
   | { readonly text: string }
   | {
       readonly refused:
@@ -45,14 +45,14 @@ export type Inserted =
     };
 
 /** The reference of a record itself, as the user's own citations have it. */
-export type ReferenceOf = (record: CitableRecord, wanted: CitationWanted) => Promise<Reference>;
+export type LoadReference = (record: CitableRecord, wanted: CitationForm) => Promise<Reference>;
 
 /** The parts that planning and running a tool share. */
 interface CommonContext {
   /** The records that agents were given from the service in use. */
   readonly seen: SeenRecords;
-  readonly citing: AgentCiting;
-  readonly referenceOf: ReferenceOf;
+  readonly citing: DocumentCitations;
+  readonly loadReference: LoadReference;
   /** The reference that the user clipped with this address. */
   readonly clipped: (url: string) => Reference | undefined;
 }
@@ -60,19 +60,19 @@ interface CommonContext {
 /** The parts that every tool works with. */
 export interface ToolContext extends CommonContext {
   readonly client: Client;
-  readonly abort: AbortSignal;
+  readonly signal: AbortSignal;
   readonly budget: Budget;
 }
 
 /** The plan of a tool, shown to the user before it runs. */
-export interface Plan {
+export interface ToolPlan {
   /** Progress, such as “Searching articles”. */
-  readonly doing: string;
-  readonly confirm?: Question | undefined;
+  readonly progress: string;
+  readonly confirm?: Confirmation | undefined;
 }
 
 /** A question for the user's consent. */
-export interface Question {
+export interface Confirmation {
   readonly title: string;
   /** Sentences of ours as texts; what is sent or inserted as `exactly`. */
   readonly details: readonly (string | { readonly exactly: string })[];
@@ -86,7 +86,7 @@ export interface PlanContext extends CommonContext {
 /** A tool for language models. Both functions throw `InputError` for an input that is not of its schema. */
 export interface Tool {
   /** Has no side effects; asks the service for nothing but the name of a publisher that the service itself named. */
-  readonly plan: (input: unknown, context: PlanContext) => Plan | Promise<Plan>;
+  readonly plan: (input: unknown, context: PlanContext) => ToolPlan | Promise<ToolPlan>;
   readonly run: (input: unknown, context: ToolContext) => Promise<string>;
 }
 
@@ -95,12 +95,12 @@ export const identifiedKinds = ['article', 'event', 'signal'] as const;
 export type IdentifiedKind = (typeof identifiedKinds)[number];
 
 /** The identified record, which a client has a route for. */
-export async function fetchRecord(
-  { client, abort, seen }: Pick<ToolContext, 'client' | 'abort' | 'seen'>,
+export async function loadRecord(
+  { client, signal, seen }: Pick<ToolContext, 'client' | 'signal' | 'seen'>,
   kind: IdentifiedKind,
   id: string,
 ): Promise<CitableRecord> {
-  const { record } = await client.get(kind, id, abort, { listRecord: seen.get(kind, id) });
+  const { record } = await client.get(kind, id, signal, { listRecord: seen.get(kind, id) });
   seen.add([record]);
   return record;
 }

@@ -122,11 +122,11 @@ export class Connection {
    *
    * @throws ServiceError where it does not, or can't be asked
    */
-  async checkKey(base: URL, key: string, abort: AbortSignal): Promise<void> {
+  async checkKey(base: URL, key: string, signal: AbortSignal): Promise<void> {
     this.#log.redact(key);
     const { client, close } = await this.#clients.open(base, () => Promise.resolve(key));
     try {
-      await client.list('categories')(undefined, abort, { fresh: true, again: true });
+      await client.list('categories')(undefined, signal, { fresh: true, again: true });
     } finally {
       close();
     }

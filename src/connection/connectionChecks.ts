@@ -35,7 +35,7 @@ type OnResult = (id: CheckId, result: CheckResult) => void;
  * Asks both health routes, one cheap route of each side that needs the key, and both MCP servers, one after another, so
  * that each time is the service's. One cause is told once: what can't be known because of it is skipped.
  */
-export async function runChecks(parts: Parts, abort: AbortSignal, tell: OnResult): Promise<void> {
+export async function runChecks(parts: Parts, signal: AbortSignal, tell: OnResult): Promise<void> {
   const state = await parts.connection.state();
   const base = 'base' in state ? state.base : undefined;
   const reported = new Set<CheckId>();
@@ -44,7 +44,7 @@ export async function runChecks(parts: Parts, abort: AbortSignal, tell: OnResult
     const { error } = result;
     tell(id, error === undefined ? result : { ...result, message: describeErrorAt(base, error) });
   };
-  await runAll(parts, state, abort, report);
+  await runAll(parts, state, signal, report);
   for (const id of checkIds.filter((candidate) => !reported.has(candidate))) {
     tell(id, { state: 'skipped', summary: l10n.t('not checked') });
   }
@@ -53,7 +53,7 @@ export async function runChecks(parts: Parts, abort: AbortSignal, tell: OnResult
 async function runAll(
   { connection, keys }: Parts,
   state: ConnectionState,
-  abort: AbortSignal,
+  signal: AbortSignal,
   tell: OnResult,
 ): Promise<void> {
   if (state.kind === 'noAddress' || state.kind === 'badAddress') {
@@ -62,7 +62,7 @@ async function runAll(
     return;
   }
   const client = await connection.client({ needsKey: false });
-  const intelligence = await measure(() => client.health('intelHealth', abort));
+  const intelligence = await measure(() => client.health('intelHealth', signal));
   if (isUnreachable(intelligence.error)) {
     tell('address', { state: 'failed', summary: l10n.t('not reachable'), error: intelligence.error });
     return;
@@ -74,10 +74,10 @@ async function runAll(
     return;
   }
   const sides = {
-    articles: await checkSide(await measure(() => articlesHealth(client, abort)), () =>
-      loadList(client, 'categories', abort),
+    articles: await checkSide(await measure(() => articlesHealth(client, signal)), () =>
+      loadList(client, 'categories', signal),
     ),
-    intelligence: await checkSide(intelligence, () => loadList(client, 'eventTypes', abort)),
+    intelligence: await checkSide(intelligence, () => loadList(client, 'eventTypes', signal)),
   };
   const { articles } = sides;
   if (
@@ -95,7 +95,7 @@ async function runAll(
     tell('key', key);
   }
   if (state.kind === 'service' && key?.state === 'passed') {
-    tell('mcp', await getMcpResult(state.base, await keys.read(state.base.origin), abort));
+    tell('mcp', await getMcpResult(state.base, await keys.read(state.base.origin), signal));
   }
 }
 
@@ -116,19 +116,19 @@ async function measure<T>(ask: () => Promise<T>): Promise<Measured<T>> {
 }
 
 /** API v0.1 has no health route, so a list shows whether the service responds. */
-async function articlesHealth(client: Client, abort: AbortSignal): Promise<void> {
+async function articlesHealth(client: Client, signal: AbortSignal): Promise<void> {
   try {
-    await client.health('contentHealth', abort);
+    await client.health('contentHealth', signal);
   } catch (error) {
     if (!isUnsupported(error)) {
       throw error;
     }
-    await loadList(client, 'categories', abort);
+    await loadList(client, 'categories', signal);
   }
 }
 
-async function loadList(client: Client, list: 'categories' | 'eventTypes', abort: AbortSignal): Promise<void> {
-  await client.list(list)(undefined, abort, { fresh: true, again: true });
+async function loadList(client: Client, list: 'categories' | 'eventTypes', signal: AbortSignal): Promise<void> {
+  await client.list(list)(undefined, signal, { fresh: true, again: true });
 }
 
 /** Whether a side answers, and whether it accepts the key; `key` is `undefined` where that is not known. */
@@ -176,11 +176,11 @@ function getKeyResult(articles: Measured | undefined, intelligence: Measured | u
   return articles || intelligence ? { state: 'passed', summary: l10n.t('accepted') } : undefined;
 }
 
-async function getMcpResult(base: URL, key = '', abort: AbortSignal): Promise<CheckResult> {
+async function getMcpResult(base: URL, key = '', signal: AbortSignal): Promise<CheckResult> {
   const { probeMcp } = await import('./probeMcp.ts');
   const timeoutMs = Math.min(Math.max(setting('service.timeoutSeconds'), 1), 600) * 1000;
   const probe = (side: McpSide) =>
-    measure(() => probeMcp({ base, key }, side, { signal: abort, timeoutMs, network: getNetwork }));
+    measure(() => probeMcp({ base, key }, side, { signal, timeoutMs, network: getNetwork }));
   const [articles, intelligence] = [await probe('content'), await probe('intel')];
   const error = [articles.error, intelligence.error].find((each) => each !== undefined && !isKind(each, 'notFound'));
   if (error !== undefined) {

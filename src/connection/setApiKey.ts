@@ -8,7 +8,7 @@ import { describeErrorAt, describeTypedAddressError } from './errorMessages.ts';
 import type { Keys } from './keys.ts';
 
 /** Asks the service whether it accepts a key. @throws ServiceError where it does not, or can't be asked */
-export type CheckKey = (base: URL, key: string, abort: AbortSignal) => Promise<void>;
+export type CheckKey = (base: URL, key: string, signal: AbortSignal) => Promise<void>;
 
 interface SetApiKeyOptions {
   /** Asks for the address first, and for the key only if the service does not accept the stored one. */
@@ -105,7 +105,7 @@ async function enterAddress(
   box.placeholder = 'https://news.example.com';
   const address = await awaitInput<EnteredAddress>(
     box,
-    async (typed, abort) => {
+    async (typed, signal) => {
       const endpoint = readTypedEndpoint(typed);
       if ('error' in endpoint) {
         box.validationMessage = describeTypedAddressError(endpoint.error);
@@ -117,8 +117,8 @@ async function enterAddress(
         return { base, ...(key !== undefined && { entered: { key, isChecked: false } }) };
       }
       box.prompt = l10n.t('Checking…');
-      const problem = await findProblem(() => checkKey(base, key, abort), base);
-      if (abort.aborted) {
+      const problem = await findProblem(() => checkKey(base, key, signal), base);
+      if (signal.aborted) {
         return undefined;
       }
       if (problem && !problem.isRefused) {
@@ -148,7 +148,7 @@ function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<Entered
   box.placeholder = '';
   return awaitInput(
     box,
-    async (value, abort) => {
+    async (value, signal) => {
       const key = value.trim();
       if (!isHeaderValue(key)) {
         box.validationMessage = l10n.t(
@@ -160,8 +160,8 @@ function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<Entered
         return { key, isChecked: false };
       }
       box.prompt = l10n.t('Checking…');
-      const problem = await findProblem(() => checkKey(base, key, abort), base);
-      if (abort.aborted) {
+      const problem = await findProblem(() => checkKey(base, key, signal), base);
+      if (signal.aborted) {
         return undefined;
       }
       if (!problem) {
@@ -201,7 +201,7 @@ async function findProblem(
  */
 function awaitInput<T>(
   box: InputBox,
-  accept: (value: string, abort: AbortSignal) => Promise<T | undefined>,
+  accept: (value: string, signal: AbortSignal) => Promise<T | undefined>,
   prompt: string,
 ): Promise<T | 'back' | undefined> {
   box.prompt = prompt;

@@ -1,9 +1,9 @@
 import { encode } from '@toon-format/toon';
 import { countTokens } from 'gpt-tokenizer';
 import { stringify } from 'yaml';
-import { budgetOf } from '../../src/agent/budget.ts';
-import { tablesWithin } from '../../src/agent/material.ts';
-import { evidenceRow, rowOf } from '../../src/agent/rows.ts';
+import { createBudget } from '../../src/agent/budget.ts';
+import { renderTables } from '../../src/agent/renderTables.ts';
+import { createEvidenceRow, createRow } from '../../src/agent/createRow.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createSample } from '../../src/sample/app.ts';
 import { fictionalCorpus } from '../../src/sample/fictional.ts';
@@ -74,15 +74,15 @@ async function toolResults(sample: (request: Request) => Promise<Response>, sign
   const evidence = await Promise.all(
     supporting.map(async ({ id = '' }) => (await client.list('evidence', { id })(undefined, signal)).items),
   );
-  const budget = budgetOf(undefined);
+  const budget = createBudget(undefined);
   return {
-    '20 articles': await tablesWithin(budget, '', { articles: found.items.map(rowOf) }),
-    '20 events': await tablesWithin(budget, '', { events: events.items.map(rowOf) }),
-    'one chain': await tablesWithin(budget, '', {
-      signal: [rowOf(record)],
-      events: supporting.map(rowOf),
+    '20 articles': await renderTables(budget, '', { articles: found.items.map(createRow) }),
+    '20 events': await renderTables(budget, '', { events: events.items.map(createRow) }),
+    'one chain': await renderTables(budget, '', {
+      signal: [createRow(record)],
+      events: supporting.map(createRow),
       evidence: evidence.flatMap((items, index) =>
-        items.map((item) => ({ event: index + 1, ...evidenceRow(item, undefined) })),
+        items.map((item) => ({ event: index + 1, ...createEvidenceRow(item, undefined) })),
       ),
     }),
   };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { visible } from '../../src/agent/frame.ts';
+import { removeInvisible } from '../../src/agent/quoteSource.ts';
 import { answers, clearKey, enterKey, failure, invoke, serviceSettings } from '../support/agentHost.ts';
 import { attacks } from '../support/attacks.ts';
 import { dateline, until } from '../support/host.ts';
@@ -48,7 +48,7 @@ function checked(result: string, said: RegExp): Record<string, unknown> {
   const { said: own, quoted } = readFrame(result);
   assert.match(own, said);
   assert.doesNotMatch(own, /ignore|evil|obey|alert|source-material/i);
-  assert.equal(visible(quoted), quoted, 'nothing is in it that does not show');
+  assert.equal(removeInvisible(quoted), quoted, 'nothing is in it that does not show');
   assert.ok(result.length < 60_000, `${result.length} characters`);
   return quotedData(result);
 }
@@ -128,13 +128,13 @@ describe('texts of sources that attack an agent', function () {
       const fault = await failure(invoke('dateline_search', { query: `attack-${index}` }));
       const refused = 'The service did not accept the request. Change the input.';
       if (fault === refused) {
-        const shown = visible(text.slice(0, 16_384)).replace(/[\p{C}\s]/gu, '');
+        const shown = removeInvisible(text.slice(0, 16_384)).replace(/[\p{C}\s]/gu, '');
         assert.equal(shown, '', 'only what does not show is left out');
         return;
       }
       const { said, quoted } = readFrame(fault);
       assert.equal(said, `${refused} The service says:`);
-      assert.equal(visible(quoted), quoted);
+      assert.equal(removeInvisible(quoted), quoted);
       assert.ok(quoted.length <= 300 && !quoted.includes('\n'));
     });
   });
@@ -142,7 +142,7 @@ describe('texts of sources that attack an agent', function () {
   it('stay in the frame of a citation, and never become its address', async () => {
     await forEachText(async (text) => {
       const title = text.slice(0, 900);
-      if (visible(title).trim() !== '') {
+      if (removeInvisible(title).trim() !== '') {
         const result = await invoke('dateline_cite', { title, url: 'https://a.example/', languageId: 'markdown' });
         assert.match(readFrame(result).quoted, /\]\(https:\/\/a\.example\/\)$/);
       }

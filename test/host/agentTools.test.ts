@@ -15,10 +15,10 @@ import {
   type MarkdownString,
   type TextEditor,
 } from 'vscode';
-import { budgetOf } from '../../src/agent/budget.ts';
-import { cite } from '../../src/agent/cite.ts';
+import { createBudget } from '../../src/agent/budget.ts';
+import { citeTool } from '../../src/agent/citeTool.ts';
 import { SeenRecords } from '../../src/agent/seenRecords.ts';
-import { createTools } from '../../src/agent/tools.ts';
+import { createTools } from '../../src/agent/createTools.ts';
 import type { Connection } from '../../src/connection/connection.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { AgentCiting } from '../../src/editor/agentCiting.ts';
@@ -203,12 +203,12 @@ describe('tools for language models', () => {
     const citing = new AgentCiting(new CitationTargets());
     const reference = { title: 'T', url: 'https://a.example/' };
     assert.deepEqual(await citing.insert(reference, { into: 'file:///another.md' }), { refused: 'otherDocument' });
-    const { signal: abort } = new AbortController();
+    const { signal } = new AbortController();
     const seen = new SeenRecords();
-    const referenceOf = () => Promise.reject(new Error('not asked'));
-    const common = { seen, citing, referenceOf, clipped: () => undefined };
-    const context = { ...common, client: {} as Client, abort, budget: budgetOf(undefined) };
-    await assert.rejects(async () => cite.run({ ...reference, insert: true }, context), /No document is open/);
+    const loadReference = () => Promise.reject(new Error('not asked'));
+    const common = { seen, citing, loadReference, clipped: () => undefined };
+    const context = { ...common, client: {} as Client, signal, budget: createBudget(undefined) };
+    await assert.rejects(async () => citeTool.run({ ...reference, insert: true }, context), /No document is open/);
     assert.equal(document.getText(), 'One.');
   });
 
@@ -271,8 +271,8 @@ describe('tools for language models', () => {
     } as unknown as Connection;
     const citing = new AgentCiting(new CitationTargets());
     const log = { error: () => undefined } as unknown as Log;
-    const referenceOf = () => Promise.resolve({ title: 'A title', url: 'https://a.example/' });
-    const tools = createTools({ connection, citing, referenceOf, clipped: () => undefined, log });
+    const loadReference = () => Promise.resolve({ title: 'A title', url: 'https://a.example/' });
+    const tools = createTools({ connection, citing, loadReference, clipped: () => undefined, log });
     const { token } = new CancellationTokenSource();
     const input = { kind: 'article', id: articleRecord.id };
     /** The question for the user; VS Code escapes its blanks and points. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { McpServers } from '../../../src/agent/mcpServers.ts';
-import { registerAgent } from '../../../src/agent/register.ts';
+import { registerAgent } from '../../../src/agent/registerAgent.ts';
 import type { ConnectionState } from '../../../src/connection/connectionState.ts';
 
 interface Definition {

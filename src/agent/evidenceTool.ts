@@ -1,16 +1,16 @@
 import { l10n } from 'vscode';
 import { kinds as recordKinds } from '../kinds/index.ts';
 import type { Evidence, IntelligenceEvent, IntelligenceSource } from '../client/records/types.ts';
-import { choiceIn, fieldsOf, InputError, textIn } from './input.ts';
-import { tablesWithin, type Row, type Tables } from './material.ts';
-import { evidenceRow, rowOf } from './rows.ts';
-import { first } from './search.ts';
+import { readChoiceInput, readInput, InputError, readTextInput } from './toolInput.ts';
+import { renderTables, type AgentRow, type AgentTables } from './renderTables.ts';
+import { createEvidenceRow, createRow } from './createRow.ts';
+import { loadFirst } from './searchTool.ts';
 import {
-  fetchRecord,
+  loadRecord,
   intelligenceNote,
   type IdentifiedKind,
   type PlanContext,
-  type Question,
+  type Confirmation,
   type Tool,
   type ToolContext,
 } from './tool.ts';
@@ -18,38 +18,38 @@ import {
 const kinds = ['event', 'signal'] as const;
 
 /** Limits of following a chain: enough support for one claim, not all there is. */
-const most = { events: 5, evidence: 10, sources: 8 } as const;
+const limits = { events: 5, evidenceTool: 10, sources: 8 } as const;
 
 /** The chain of an event or a signal down to its sources. */
 export const evidence: Tool = {
   plan(input, context) {
-    const { kind, id } = identified(input, kinds);
-    return { doing: l10n.t('Following the evidence'), confirm: unknownId(kind, id, context) };
+    const { kind, id } = readRecordId(input, kinds);
+    return { progress: l10n.t('Following the evidence'), confirm: confirmUnknownId(kind, id, context) };
   },
 
   async run(input, context) {
-    const { kind, id } = identified(input, kinds);
-    return chainWithin(context, kind, id);
+    const { kind, id } = readRecordId(input, kinds);
+    return renderEvidenceChain(context, kind, id);
   },
 };
 
 /** The record with its supporting events, their evidence and its sources, as a result within the budget. */
-export async function chainWithin(context: ToolContext, kind: IdentifiedKind, id: string): Promise<string> {
-  const record = await fetchRecord(context, kind, id);
+export async function renderEvidenceChain(context: ToolContext, kind: IdentifiedKind, id: string): Promise<string> {
+  const record = await loadRecord(context, kind, id);
   const { lists } = recordKinds[kind];
   const events = lists.events
-    ? (await first(most.events, lists.events.load(context.client, id), context)).records
+    ? (await loadFirst(limits.events, lists.events.load(context.client, id), context)).records
     : [record as IntelligenceEvent];
   context.seen.add(events);
-  const { found, unread } = await evidenceOf(events, context);
+  const { found, unread } = await loadEvidence(events, context);
   context.seen.add(found.flat());
-  const sources = await findSources(found.flat(), context);
-  const tables: Tables = {
-    ...(lists.events && { [kind]: [rowOf(record)] }),
-    events: events.map(rowOf),
+  const sources = await loadSources(found.flat(), context);
+  const tables: AgentTables = {
+    ...(lists.events && { [kind]: [createRow(record)] }),
+    events: events.map(createRow),
     evidence: found.flatMap((items, index) =>
-      items.map((item): Row => {
-        const row = evidenceRow(item, sources.get(item.sourceId));
+      items.map((item): AgentRow => {
+        const row = createEvidenceRow(item, sources.get(item.sourceId));
         return events.length > 1 ? { event: index + 1, ...row } : row;
       }),
     ),
@@ -63,7 +63,7 @@ export async function chainWithin(context: ToolContext, kind: IdentifiedKind, id
     'Cite the evidence itself (its title and address), not the record.',
     intelligenceNote,
   ].join(' ');
-  return tablesWithin(context.budget, intro, tables);
+  return renderTables(context.budget, intro, tables);
 }
 
 /**
@@ -71,17 +71,19 @@ export async function chainWithin(context: ToolContext, kind: IdentifiedKind, id
  *
  * @throws the first error if every request failed
  */
-async function evidenceOf(
+async function loadEvidence(
   events: readonly IntelligenceEvent[],
   context: ToolContext,
 ): Promise<{ readonly found: readonly (readonly Evidence[])[]; readonly unread: readonly number[] }> {
   const results = await Promise.allSettled(
     events.map(async ({ id }) =>
-      id === undefined ? [] : (await first(most.evidence, context.client.list('evidence', { id }), context)).records,
+      id === undefined
+        ? []
+        : (await loadFirst(limits.evidenceTool, context.client.list('evidence', { id }), context)).records,
     ),
   );
   const failures = results.filter((result) => result.status === 'rejected');
-  if (failures[0] && (context.abort.aborted || failures.length === results.length)) {
+  if (failures[0] && (context.signal.aborted || failures.length === results.length)) {
     throw failures[0].reason;
   }
   return {
@@ -91,25 +93,25 @@ async function evidenceOf(
 }
 
 /** Loads the sources that evidence names, by identifier. Evidence whose source can't be loaded is still useful. */
-async function findSources(
+async function loadSources(
   found: readonly Evidence[],
-  { client, abort }: ToolContext,
+  { client, signal }: ToolContext,
 ): Promise<ReadonlyMap<string | undefined, IntelligenceSource>> {
   const ids = [...new Set(found.map(({ sourceId }) => sourceId))].filter((id) => id !== undefined);
   const results = await Promise.allSettled(
     ids
-      .slice(0, most.sources)
-      .map(async (id): Promise<[string, IntelligenceSource]> => [id, (await client.get('source', id, abort)).record]),
+      .slice(0, limits.sources)
+      .map(async (id): Promise<[string, IntelligenceSource]> => [id, (await client.get('source', id, signal)).record]),
   );
-  abort.throwIfAborted();
+  signal.throwIfAborted();
   return new Map(results.filter((result) => result.status === 'fulfilled').map(({ value }) => value));
 }
 
 /** The kind and identifier of a record, as a tool's input names them. */
-export function identified<T extends string>(input: unknown, kinds: readonly T[]): { kind: T; id: string } {
-  const fields = fieldsOf(input);
-  const kind = choiceIn(fields, 'kind', kinds);
-  const id = textIn(fields, 'id', 200);
+export function readRecordId<T extends string>(input: unknown, kinds: readonly T[]): { kind: T; id: string } {
+  const fields = readInput(input);
+  const kind = readChoiceInput(fields, 'kind', kinds);
+  const id = readTextInput(fields, 'id', 200);
   if (kind === undefined || id === undefined) {
     throw new InputError(`“kind” (${kinds.join(', ')}) and “id” are needed, as dateline_search returned them.`);
   }
@@ -117,11 +119,11 @@ export function identified<T extends string>(input: unknown, kinds: readonly T[]
 }
 
 /** A question about an identifier that no result gave: it might be words of a document. */
-export function unknownId(
+export function confirmUnknownId(
   kind: IdentifiedKind,
   id: string,
   { seen, service }: Pick<PlanContext, 'seen' | 'service'>,
-): Question | undefined {
+): Confirmation | undefined {
   return seen.get(kind, id)
     ? undefined
     : {

@@ -1,6 +1,6 @@
 import { isObject } from '../client/jsonObject.ts';
 import { parseRelativeTime } from '../client/routes/relativeTime.ts';
-import { line } from './frame.ts';
+import { toVisibleLine } from './quoteSource.ts';
 
 /** An input that a tool does not take; its message says what it takes, and quotes nothing of it. */
 export class InputError extends Error {}
@@ -8,7 +8,7 @@ export class InputError extends Error {}
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The input of a tool: VS Code does not check it against the schema for every caller. */
-export function fieldsOf(input: unknown): Fields {
+export function readInput(input: unknown): Fields {
   if (!isObject(input)) {
     throw new InputError('The input must be an object as the schema of the tool says.');
   }
@@ -16,12 +16,12 @@ export function fieldsOf(input: unknown): Fields {
 }
 
 /** A text of one line as it shows, which is then what is sent, so that what the user confirms is what goes out. */
-export function textIn(fields: Fields, name: string, most: number): string | undefined {
+export function readTextInput(fields: Fields, name: string, most: number): string | undefined {
   const value = fields[name];
   if (value === undefined || value === null || value === '') {
     return undefined;
   }
-  const text = typeof value === 'string' && value.length <= most ? line(value, most) : undefined;
+  const text = typeof value === 'string' && value.length <= most ? toVisibleLine(value, most) : undefined;
   if (text === undefined) {
     throw new InputError(`“${name}” must be text of at most ${most} characters.`);
   }
@@ -29,7 +29,7 @@ export function textIn(fields: Fields, name: string, most: number): string | und
 }
 
 /** One of a few words; plurals are taken for singulars and the other way round. */
-export function choiceIn<T extends string>(fields: Fields, name: string, choices: readonly T[]): T | undefined {
+export function readChoiceInput<T extends string>(fields: Fields, name: string, choices: readonly T[]): T | undefined {
   const value = fields[name];
   if (value === undefined || value === null || value === '') {
     return undefined;
@@ -43,8 +43,8 @@ export function choiceIn<T extends string>(fields: Fields, name: string, choices
 }
 
 /** A day; `from` can also be relative to now, as in saved searches. */
-export function dateIn(fields: Fields, name: string): string | undefined {
-  const text = textIn(fields, name, 40);
+export function readDayInput(fields: Fields, name: string): string | undefined {
+  const text = readTextInput(fields, name, 40);
   if (text === undefined || (name === 'from' && parseRelativeTime(text))) {
     return text;
   }
@@ -55,7 +55,7 @@ export function dateIn(fields: Fields, name: string): string | undefined {
   return text;
 }
 
-export function wholeIn(fields: Fields, name: string, least: number, most: number): number | undefined {
+export function readIntegerInput(fields: Fields, name: string, least: number, most: number): number | undefined {
   const value = fields[name];
   if (value === undefined || value === null) {
     return undefined;
@@ -66,7 +66,7 @@ export function wholeIn(fields: Fields, name: string, least: number, most: numbe
   return Number(value);
 }
 
-export function flagIn(fields: Fields, name: string): boolean {
+export function readFlagInput(fields: Fields, name: string): boolean {
   const value = fields[name];
   if (value !== undefined && value !== null && typeof value !== 'boolean') {
     throw new InputError(`“${name}” must be true or false.`);

@@ -1,8 +1,8 @@
 import { NotConnectedError, type ConnectionState } from '../connection/connectionState.ts';
 import { ServiceError, type ErrorKind } from '../client/errors.ts';
 import type { RateLimiter, RateLimitStatus } from '../client/request/rateLimiter.ts';
-import { framed, line } from './frame.ts';
-import { InputError } from './input.ts';
+import { quoteSource, toVisibleLine } from './quoteSource.ts';
+import { InputError } from './toolInput.ts';
 
 /** The service takes no requests for a while, longer than a tool should wait. */
 export class RateLimitedError extends Error {
@@ -15,34 +15,34 @@ export class RateLimitedError extends Error {
 }
 
 /** A pause that is waited for, in milliseconds; of a longer one the model is told, so that it can do something else. */
-const patience = 3000;
+const maxPauseMs = 3000;
 
 /**
  * Does `work` unless the service takes no requests.
  *
  * @throws RateLimitedError as soon as the pause is known, instead of waiting it out
  */
-export async function unlessPaused<T>(
+export async function abortOnRateLimit<T>(
   rateLimiter: RateLimiter | undefined,
-  abort: AbortSignal,
-  work: (abort: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const paused = new AbortController();
   let pausedUntil: number | undefined;
-  const look = ({ until }: RateLimitStatus) => {
-    if (until !== undefined && until - Date.now() > patience) {
+  const checkStatus = ({ until }: RateLimitStatus) => {
+    if (until !== undefined && until - Date.now() > maxPauseMs) {
       pausedUntil = until;
       paused.abort();
     }
   };
-  const leave = rateLimiter?.onDidChange(look);
+  const leave = rateLimiter?.onDidChange(checkStatus);
   try {
     if (rateLimiter) {
-      look(rateLimiter.status);
+      checkStatus(rateLimiter.status);
     }
-    return await work(AbortSignal.any([abort, paused.signal]));
+    return await work(AbortSignal.any([signal, paused.signal]));
   } catch (error) {
-    if (pausedUntil !== undefined && !abort.aborted) {
+    if (pausedUntil !== undefined && !signal.aborted) {
       throw new RateLimitedError(pausedUntil);
     }
     throw error;
@@ -52,15 +52,15 @@ export async function unlessPaused<T>(
 }
 
 /** An error for a model, with its remedy; the service's own words follow as quoted source material. */
-export function explain(error: unknown): string {
+export function explainError(error: unknown): string {
   if (error instanceof InputError) {
     return error.message;
   }
   if (error instanceof RateLimitedError) {
-    return rateLimited(error.until);
+    return explainRateLimit(error.until);
   }
   if (error instanceof NotConnectedError) {
-    return notConnected[error.state.kind];
+    return connectionExplanations[error.state.kind];
   }
   if (!(error instanceof ServiceError)) {
     return 'Something went wrong in Dateline. Tell the user to see its log: “Dateline: Show Log”.';
@@ -69,19 +69,19 @@ export function explain(error: unknown): string {
   if (kind === 'unsupported') {
     return message;
   }
-  const said = line(message, 300);
-  const what = kind === 'rateLimited' && retryAt !== undefined ? rateLimited(retryAt) : kinds[kind];
-  return said === undefined ? what : `${what} The service says:\n${framed(said)}`;
+  const said = toVisibleLine(message, 300);
+  const what = kind === 'rateLimited' && retryAt !== undefined ? explainRateLimit(retryAt) : explanations[kind];
+  return said === undefined ? what : `${what} The service says:\n${quoteSource(said)}`;
 }
 
-function rateLimited(until: number): string {
+function explainRateLimit(until: number): string {
   const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000));
   return `Rate limit reached, ${seconds} s. Call no Dateline tool before that; go on with what you have.`;
 }
 
 const setKey = 'Ask the user to run “Dateline: Set API Key…”; do not try again before.';
 
-const kinds: Readonly<Record<ErrorKind, string>> = {
+const explanations: Readonly<Record<ErrorKind, string>> = {
   unauthorized: `API key rejected. ${setKey}`,
   forbidden: `This API key has no permission for that. ${setKey}`,
   badRequest: 'The service did not accept the request. Change the input.',
@@ -98,7 +98,7 @@ const kinds: Readonly<Record<ErrorKind, string>> = {
 
 const noService = 'Ask the user to run “Dateline: Set API Key…” or “Dateline: Explore with Sample Data”.';
 
-const notConnected: Readonly<Record<ConnectionState['kind'], string>> = {
+const connectionExplanations: Readonly<Record<ConnectionState['kind'], string>> = {
   noAddress: `Dateline has no service address yet. ${noService}`,
   badAddress: 'The setting “dateline.service.baseUrl” is no address that can be used. Tell the user.',
   noKey: `There is no API key for the service yet. ${noService}`,

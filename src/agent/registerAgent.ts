@@ -7,7 +7,7 @@ import { McpServers } from './mcpServers.ts';
 /** The part of VS Code's API that is used here; a host can lack any of it. */
 type Host = Partial<Pick<typeof vscode, 'lm' | 'McpHttpServerDefinition' | 'Uri'>>;
 
-interface Offer {
+interface Disposable {
   dispose(): unknown;
 }
 
@@ -30,11 +30,11 @@ interface AgentParts {
  * Offers the tools for language models and the hosted MCP servers, as far as the host knows of such things. `host` is
  * handed in, since importing by name what a host lacks would keep the whole extension from loading.
  */
-export function registerAgent(host: Host, parts: AgentParts): Offer[] {
+export function registerAgent(host: Host, parts: AgentParts): Disposable[] {
   return [...registerTools(host, parts), ...registerMcpServers(host, parts)];
 }
 
-function registerTools({ lm }: Host, { application }: AgentParts): Offer[] {
+function registerTools({ lm }: Host, { application }: AgentParts): Disposable[] {
   if (typeof lm?.registerTool !== 'function') {
     return [];
   }
@@ -50,7 +50,7 @@ function registerTools({ lm }: Host, { application }: AgentParts): Offer[] {
 function registerMcpServers(
   { lm, McpHttpServerDefinition: Definition, Uri }: Host,
   { application, onDidChangeService }: AgentParts,
-): Offer[] {
+): Disposable[] {
   if (typeof lm?.registerMcpServerDefinitionProvider !== 'function' || !Definition || !Uri) {
     return [];
   }

@@ -12,27 +12,27 @@ import type { Reference } from '../citation/reference.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ToolName } from '../manifest.ts';
 import type { Log } from '../platform/log.ts';
-import { budgetOf, type Budget } from './budget.ts';
-import { cite } from './cite.ts';
-import { explain, unlessPaused } from './errors.ts';
-import { evidence } from './evidence.ts';
-import { InputError } from './input.ts';
-import { read } from './read.ts';
-import { search } from './search.ts';
+import { createBudget, type Budget } from './budget.ts';
+import { citeTool } from './citeTool.ts';
+import { explainError, abortOnRateLimit } from './explainError.ts';
+import { evidence } from './evidenceTool.ts';
+import { InputError } from './toolInput.ts';
+import { readTool } from './readTool.ts';
+import { searchTool } from './searchTool.ts';
 import { SeenRecords } from './seenRecords.ts';
-import type { AgentCiting, Plan, ReferenceOf, Tool } from './tool.ts';
+import type { DocumentCitations, ToolPlan, LoadReference, Tool } from './tool.ts';
 
 const tools: Readonly<Record<ToolName, Tool>> = {
-  dateline_search: search,
-  dateline_read: read,
+  dateline_search: searchTool,
+  dateline_read: readTool,
   dateline_evidence: evidence,
-  dateline_cite: cite,
+  dateline_cite: citeTool,
 };
 
 interface ToolParts {
   readonly connection: Connection;
-  readonly citing: AgentCiting;
-  readonly referenceOf: ReferenceOf;
+  readonly citing: DocumentCitations;
+  readonly loadReference: LoadReference;
   readonly clipped: (url: string) => Reference | undefined;
   readonly log: Log;
 }
@@ -41,45 +41,45 @@ interface ToolParts {
 export function createTools({
   connection,
   citing,
-  referenceOf,
+  loadReference,
   clipped,
   log,
 }: ToolParts): Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>> {
   // An identifier that sample data returned must not be sent to the live service without a question.
-  const seenBy = new Map<string, SeenRecords>();
-  const seenFrom = (service: string): SeenRecords => {
-    const seen = seenBy.get(service) ?? new SeenRecords();
-    seenBy.set(service, seen);
+  const seenRecords = new Map<string, SeenRecords>();
+  const getSeenRecords = (service: string): SeenRecords => {
+    const seen = seenRecords.get(service) ?? new SeenRecords();
+    seenRecords.set(service, seen);
     return seen;
   };
   /** Services that the user was asked about, by tool and input. */
-  const askedAbout = new LRUCache<string, string>({ max: 100 });
+  const confirmedServices = new LRUCache<string, string>({ max: 100 });
   const serviceName = async () => (await connection.serviceName()) ?? '';
-  const failed = (error: unknown): Error => {
+  const toToolError = (error: unknown): Error => {
     if (!(error instanceof InputError)) {
       log.error(error);
     }
     // Without a cause: its text could hold what was said by others.
-    return new Error(explain(error));
+    return new Error(explainError(error));
   };
-  const offered = (name: ToolName): Required<LanguageModelTool<unknown>> => ({
+  const createTool = (name: ToolName): Required<LanguageModelTool<unknown>> => ({
     async prepareInvocation({ input }) {
       try {
         const [state, service] = await Promise.all([connection.state(), serviceName()]);
         const recipient = 'base' in state ? state.base.origin : l10n.t('the sample data on this computer');
-        const context = { service: recipient, seen: seenFrom(service), citing, referenceOf, clipped };
+        const context = { service: recipient, seen: getSeenRecords(service), citing, loadReference, clipped };
         const plan = await tools[name].plan(input, context);
         if (plan.confirm) {
-          askedAbout.set(callKey(name, input), service);
+          confirmedServices.set(getCallKey(name, input), service);
         }
-        return prepared(plan);
+        return formatPlan(plan);
       } catch (error) {
-        throw failed(error);
+        throw toToolError(error);
       }
     },
 
     async invoke({ input, tokenizationOptions }, token) {
-      const abort = abortOf(token);
+      const signal = toAbortSignal(token);
       try {
         const before = await serviceName();
         const [client, rateLimiter, { kind }] = await Promise.all([
@@ -88,38 +88,38 @@ export function createTools({
           connection.state(),
         ]);
         const service = await serviceName();
-        if (service !== before || service !== (askedAbout.get(callKey(name, input)) ?? service)) {
+        if (service !== before || service !== (confirmedServices.get(getCallKey(name, input)) ?? service)) {
           throw new InputError('The user switched to another service after confirming this call. Call again.');
         }
         const warning =
           kind === 'sample' ? 'Invented sample data, for trying Dateline: never present it as fact.\n' : '';
-        const { tokens, count } = budgetOf(tokenizationOptions);
+        const { tokens, count } = createBudget(tokenizationOptions);
         const budget: Budget = { tokens, count: (text) => count(warning + text) };
-        const seen = seenFrom(service);
-        const text = await unlessPaused(rateLimiter, abort, (inner) =>
-          tools[name].run(input, { client, abort: inner, budget, seen, citing, referenceOf, clipped }),
+        const seen = getSeenRecords(service);
+        const text = await abortOnRateLimit(rateLimiter, signal, (inner) =>
+          tools[name].run(input, { client, signal: inner, budget, seen, citing, loadReference, clipped }),
         );
         return new LanguageModelToolResult([new LanguageModelTextPart(text === '' ? '' : warning + text)]);
       } catch (error) {
-        throw abort.aborted ? new CancellationError() : failed(error);
+        throw signal.aborted ? new CancellationError() : toToolError(error);
       }
     },
   });
   return {
-    dateline_search: offered('dateline_search'),
-    dateline_read: offered('dateline_read'),
-    dateline_evidence: offered('dateline_evidence'),
-    dateline_cite: offered('dateline_cite'),
+    dateline_search: createTool('dateline_search'),
+    dateline_read: createTool('dateline_read'),
+    dateline_evidence: createTool('dateline_evidence'),
+    dateline_cite: createTool('dateline_cite'),
   };
 }
 
-function callKey(name: ToolName, input: unknown): string {
+function getCallKey(name: ToolName, input: unknown): string {
   return JSON.stringify([name, input]);
 }
 
-function prepared({ doing, confirm }: Plan) {
+function formatPlan({ progress, confirm }: ToolPlan) {
   if (!confirm) {
-    return { invocationMessage: doing };
+    return { invocationMessage: progress };
   }
   const message = new MarkdownString();
   for (const detail of confirm.details) {
@@ -130,10 +130,10 @@ function prepared({ doing, confirm }: Plan) {
       message.appendCodeblock(`${detail.exactly}\n`, 'plaintext');
     }
   }
-  return { invocationMessage: doing, confirmationMessages: { title: confirm.title, message } };
+  return { invocationMessage: progress, confirmationMessages: { title: confirm.title, message } };
 }
 
-function abortOf(token: CancellationToken): AbortSignal {
+function toAbortSignal(token: CancellationToken): AbortSignal {
   const controller = new AbortController();
   if (token.isCancellationRequested) {
     controller.abort();

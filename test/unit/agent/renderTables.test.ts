@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { decode } from '@toon-format/toon';
 import fc from 'fast-check';
-import { budgetOf } from '../../../src/agent/budget.ts';
-import { recordWithin, shorter, tablesWithin, type Row } from '../../../src/agent/material.ts';
+import { createBudget } from '../../../src/agent/budget.ts';
+import { renderRecord, encodeShortest, renderTables, type AgentRow } from '../../../src/agent/renderTables.ts';
 import { quotedData, readFrame } from '../../support/sourceFrame.ts';
 
 const countTokens = (text: string) => Promise.resolve(Math.ceil(text.length / 4));
-const budget = (tokenBudget: number) => budgetOf({ tokenBudget, countTokens });
-const row = (index: number): Row => ({
+const budget = (tokenBudget: number) => createBudget({ tokenBudget, countTokens });
+const row = (index: number): AgentRow => ({
   id: `id-${index}`,
   title: `Title ${index}`,
   url: `https://a.example/${index}`,
@@ -17,11 +17,11 @@ const rows = Array.from({ length: 20 }, (_, index) => row(index));
 
 describe('what a model gets', () => {
   it('is the shorter of JSON and TOON', () => {
-    const table = shorter({ articles: rows });
+    const table = encodeShortest({ articles: rows });
     assert.ok(table.startsWith('articles[20]{'));
     assert.ok(table.length < JSON.stringify({ articles: rows }).length);
     const sparse = { a: [{ x: 1 }, { y: 'two, "three"' }] };
-    assert.equal(shorter(sparse), JSON.stringify(sparse));
+    assert.equal(encodeShortest(sparse), JSON.stringify(sparse));
   });
 
   it('says the same in either', () => {
@@ -30,9 +30,9 @@ describe('what a model gets', () => {
     });
     fc.assert(
       fc.property(fc.array(fc.record({ id: texts, title: texts, n: fc.nat() }), { minLength: 1 }), (articles) => {
-        const text = shorter({ articles });
-        const { articles: read } = (text.startsWith('{') ? JSON.parse(text) : decode(text)) as { articles: Row[] };
-        const known = (given: readonly Row[]) =>
+        const text = encodeShortest({ articles });
+        const { articles: read } = (text.startsWith('{') ? JSON.parse(text) : decode(text)) as { articles: AgentRow[] };
+        const known = (given: readonly AgentRow[]) =>
           given.map((record) => Object.entries(record).filter(([, value]) => (value ?? undefined) !== undefined));
         assert.deepEqual(known(read), known(articles));
       }),
@@ -40,14 +40,14 @@ describe('what a model gets', () => {
   });
 
   it('is cut to the budget: long fields first, then records from the end, which it says', async () => {
-    const whole = await tablesWithin(budget(8000), 'Intro.', { articles: rows });
-    assert.equal((quotedData(whole).articles as Row[])[0]?.summary, rows[0]?.summary);
-    const middling = await tablesWithin(budget(800), 'Intro.', { articles: rows });
-    const cutRows = quotedData(middling).articles as Row[];
+    const whole = await renderTables(budget(8000), 'Intro.', { articles: rows });
+    assert.equal((quotedData(whole).articles as AgentRow[])[0]?.summary, rows[0]?.summary);
+    const middling = await renderTables(budget(800), 'Intro.', { articles: rows });
+    const cutRows = quotedData(middling).articles as AgentRow[];
     assert.equal(cutRows.length, 20);
     assert.ok(String(cutRows[0]?.summary).endsWith('…'));
-    const small = await tablesWithin(budget(150), 'Intro.', { articles: rows });
-    const kept = quotedData(small).articles as Row[];
+    const small = await renderTables(budget(150), 'Intro.', { articles: rows });
+    const kept = quotedData(small).articles as AgentRow[];
     assert.ok(kept.length > 0 && kept.length < 20);
     assert.deepEqual(kept[0], { id: 'id-0', title: 'Title 0', url: 'https://a.example/0' });
     assert.match(readFrame(small).said, new RegExp(`${20 - kept.length} of 20 records are left out`));
@@ -57,8 +57,8 @@ describe('what a model gets', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: -10, max: 3000 }), fc.string({ maxLength: 20_000 }), async (tokens, text) => {
         const most = Math.max(tokens, 0);
-        const table = await tablesWithin(budget(tokens), 'Intro.', { articles: rows });
-        const record = await recordWithin(budget(tokens), (shown) => `Shown: ${shown}.`, row(1), text);
+        const table = await renderTables(budget(tokens), 'Intro.', { articles: rows });
+        const record = await renderRecord(budget(tokens), (shown) => `Shown: ${shown}.`, row(1), text);
         assert.ok((await countTokens(table)) <= most && (await countTokens(record)) <= most);
       }),
       { numRuns: 50 },
@@ -67,7 +67,7 @@ describe('what a model gets', () => {
 
   it('has as much of a text as fits, and says how much', async () => {
     const text = 'Sentence of the text. '.repeat(200);
-    const result = await recordWithin(budget(400), (shown) => `Shown: ${shown}.`, { id: 'x' }, text);
+    const result = await renderRecord(budget(400), (shown) => `Shown: ${shown}.`, { id: 'x' }, text);
     const { text: shown } = quotedData(result) as { text: string };
     assert.ok(shown.length > 800 && text.startsWith(shown));
     assert.match(readFrame(result).said, new RegExp(`^Shown: ${shown.length}\\.$`));
@@ -77,7 +77,7 @@ describe('what a model gets', () => {
     const long = Array.from({ length: 400 }, (_, index) => row(index));
     const failing = { tokenBudget: 100_000, countTokens: () => Promise.reject(new Error('no model')) };
     for (const options of [undefined, failing]) {
-      const result = await tablesWithin(budgetOf(options), 'Intro.', { articles: long });
+      const result = await renderTables(createBudget(options), 'Intro.', { articles: long });
       assert.ok(result.length > 5000 && result.length <= 24_000, String(result.length));
     }
   });

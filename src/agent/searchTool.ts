@@ -2,17 +2,17 @@ import { l10n } from 'vscode';
 import type { PageLoader } from '../client/paging/page.ts';
 import { resolveStartDay } from '../client/routes/relativeTime.ts';
 import type { CitableRecord } from '../kinds/index.ts';
-import { fitting } from './budget.ts';
-import { choiceIn, dateIn, fieldsOf, InputError, textIn, wholeIn } from './input.ts';
-import { tablesWithin } from './material.ts';
-import { rowOf } from './rows.ts';
+import { fitToBudget } from './budget.ts';
+import { readChoiceInput, readDayInput, readInput, InputError, readTextInput, readIntegerInput } from './toolInput.ts';
+import { renderTables } from './renderTables.ts';
+import { createRow } from './createRow.ts';
 import { intelligenceNote, type Tool, type ToolContext } from './tool.ts';
 
 const kinds = ['articles', 'events', 'signals'] as const;
 
 type Kind = (typeof kinds)[number];
 
-interface Search {
+interface SearchInput {
   readonly query: string;
   readonly kind: Kind;
   readonly from: string | undefined;
@@ -21,42 +21,42 @@ interface Search {
 }
 
 /** The longest query that is sent (article-aggregation, Limits, has 512). */
-const longestQuery = 500;
+const maxQueryLength = 500;
 
-function searchIn(input: unknown): Search {
-  const fields = fieldsOf(input);
-  const query = textIn(fields, 'query', longestQuery);
+function readSearchInput(input: unknown): SearchInput {
+  const fields = readInput(input);
+  const query = readTextInput(fields, 'query', maxQueryLength);
   if (query === undefined || query === '') {
     throw new InputError('“query” must be 1 to 500 characters long: the claim or topic in a short phrase.');
   }
-  const [from, to] = [dateIn(fields, 'from'), dateIn(fields, 'to')];
+  const [from, to] = [readDayInput(fields, 'from'), readDayInput(fields, 'to')];
   const firstDay = resolveStartDay(from, Date.now()) ?? from;
   if (firstDay !== undefined && to !== undefined && firstDay > to) {
     throw new InputError('“from” must not be after “to”.');
   }
-  const kind = choiceIn(fields, 'kind', kinds) ?? 'articles';
-  return { query, kind, from, to, limit: wholeIn(fields, 'limit', 1, 20) ?? 8 };
+  const kind = readChoiceInput(fields, 'kind', kinds) ?? 'articles';
+  return { query, kind, from, to, limit: readIntegerInput(fields, 'limit', 1, 20) ?? 8 };
 }
 
 /** Articles, events or signals by a query: where an agent begins. */
-export const search: Tool = {
+export const searchTool: Tool = {
   plan(input, { service }) {
-    const { query, kind, from, to } = searchIn(input);
+    const { query, kind, from, to } = readSearchInput(input);
     return {
-      doing: doing[kind](),
+      progress: progressTexts[kind](),
       confirm: {
         title: l10n.t('Search with Dateline?'),
         details: [
           l10n.t('This query is sent to {0}:', service),
           { exactly: query },
-          ...(from === undefined && to === undefined ? [] : [period[kind](from ?? '…', to ?? '…')]),
+          ...(from === undefined && to === undefined ? [] : [periodTexts[kind](from ?? '…', to ?? '…')]),
         ],
       },
     };
   },
 
   async run(input, context) {
-    const { query, kind, from, to, limit } = searchIn(input);
+    const { query, kind, from, to, limit } = readSearchInput(input);
     const { client } = context;
     const filter = { q: query, from, to };
     const sources: Readonly<Record<Kind, () => PageLoader<CitableRecord>>> = {
@@ -64,52 +64,52 @@ export const search: Tool = {
       events: () => client.list('events', { filter }),
       signals: () => client.list('signals', { filter }),
     };
-    const { records, isCutShort } = await first(limit, sources[kind](), context);
+    const { records, isCutShort } = await loadFirst(limit, sources[kind](), context);
     context.seen.add(records);
     if (records.length === 0) {
       const none = isCutShort
-        ? `The first ${emptyPages} pages of ${kind} are empty, but the service has more pages. This does not mean that there is no source: search again with other words or a shorter period.`
+        ? `The first ${maxEmptyPages} pages of ${kind} are empty, but the service has more pages. This does not mean that there is no source: search again with other words or a shorter period.`
         : `No ${kind} found. Try other or fewer words, a longer period, or another kind; if nothing is found then, say that there is no source.`;
-      return fitting([() => none], context.budget);
+      return fitToBudget([() => none], context.budget);
     }
     const intro =
       kind === 'articles'
         ? `${records.length} articles, best match first. Read one with dateline_read before citing it.`
         : `${records.length} ${kind}, best match first. See what one rests on with dateline_evidence. ${intelligenceNote}`;
-    return tablesWithin(context.budget, intro, { [kind]: records.map(rowOf) });
+    return renderTables(context.budget, intro, { [kind]: records.map(createRow) });
   },
 };
 
-const doing: Readonly<Record<Kind, () => string>> = {
+const progressTexts: Readonly<Record<Kind, () => string>> = {
   articles: () => l10n.t('Searching articles'),
   events: () => l10n.t('Searching events'),
   signals: () => l10n.t('Searching signals'),
 };
 
 /** Names the date that the days bound. */
-const period: Readonly<Record<Kind, (from: string, to: string) => string>> = {
+const periodTexts: Readonly<Record<Kind, (from: string, to: string) => string>> = {
   articles: (from, to) => l10n.t('Published: {0} to {1}', from, to),
   events: (from, to) => l10n.t('Recorded by the service: {0} to {1}', from, to),
   signals: (from, to) => l10n.t('Recorded by the service: {0} to {1}', from, to),
 };
 
 /** Consecutive empty pages after which `first` stops: a service could send them forever. */
-const emptyPages = 5;
+const maxEmptyPages = 5;
 
 /** The first records of a collection, and whether empty pages ended the request before the collection did. */
-export async function first<T>(
+export async function loadFirst<T>(
   limit: number,
   source: PageLoader<T>,
-  { abort }: Pick<ToolContext, 'abort'>,
+  { signal }: Pick<ToolContext, 'signal'>,
 ): Promise<{ readonly records: readonly T[]; readonly isCutShort: boolean }> {
   const records: T[] = [];
   let next: string | undefined;
   let empty = 0;
   do {
-    const page = await source(next, abort);
+    const page = await source(next, signal);
     records.push(...page.items);
     next = page.next;
     empty = page.items.length === 0 ? empty + 1 : 0;
-  } while (next !== undefined && records.length < limit && empty < emptyPages);
-  return { records: records.slice(0, limit), isCutShort: next !== undefined && empty >= emptyPages };
+  } while (next !== undefined && records.length < limit && empty < maxEmptyPages);
+  return { records: records.slice(0, limit), isCutShort: next !== undefined && empty >= maxEmptyPages };
 }

@@ -7,23 +7,23 @@ import { kinds } from '../kinds/index.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
 import { isUnsupported } from '../client/errors.ts';
 import type { Article } from '../client/records/types.ts';
-import { fitting } from './budget.ts';
-import { identified } from './evidence.ts';
-import { framed, line } from './frame.ts';
-import { fieldsOf, flagIn, InputError, textIn } from './input.ts';
+import { fitToBudget } from './budget.ts';
+import { readRecordId } from './evidenceTool.ts';
+import { quoteSource, toVisibleLine } from './quoteSource.ts';
+import { readInput, readFlagInput, InputError, readTextInput } from './toolInput.ts';
 import {
-  fetchRecord,
+  loadRecord,
   identifiedKinds,
-  type AgentCiting,
-  type CitationWanted,
+  type DocumentCitations,
+  type CitationForm,
   type IdentifiedKind,
-  type Inserted,
-  type Question,
+  type InsertResult,
+  type Confirmation,
   type Tool,
   type ToolContext,
 } from './tool.ts';
 
-interface Citing extends CitationWanted {
+interface CiteInput extends CitationForm {
   readonly source:
     | { readonly title?: string | undefined; readonly url: string }
     | { readonly kind: IdentifiedKind; readonly id: string };
@@ -32,14 +32,14 @@ interface Citing extends CitationWanted {
 }
 
 /** The citation of a record in the form of the document; inserted only after the user confirmed. */
-export const cite: Tool = {
+export const citeTool: Tool = {
   async plan(input, context) {
     const { citing, service } = context;
-    const wanted = citingIn(input, citing);
+    const wanted = readCiteInput(input, citing);
     const { source } = wanted;
     // Another document can come to the front while the name of the publisher loads.
     const document = citing.document();
-    const reference = await knownReference(wanted, context);
+    const reference = await findKnownReference(wanted, context);
     if (!wanted.insert) {
       const details = [
         'id' in source
@@ -48,44 +48,44 @@ export const cite: Tool = {
         { exactly: 'id' in source ? source.id : source.url },
       ];
       const confirm = reference ? undefined : { title: l10n.t('Look up with Dateline?'), details };
-      return { doing: l10n.t('Citing'), confirm };
+      return { progress: l10n.t('Citing'), confirm };
     }
     if (!reference) {
       throw new InputError(
         'Nothing was inserted, because Dateline has not shown this record yet. Call dateline_read with it first.',
       );
     }
-    confirmed.set(JSON.stringify(input), { uri: document?.uri ?? '', reference });
-    const text = await citing.text(shown(reference), wanted);
-    const entry = await citing.entry(shown(reference), wanted);
+    confirmedCitations.set(JSON.stringify(input), { uri: document?.uri ?? '', reference });
+    const text = await citing.text(sanitizeReference(reference), wanted);
+    const entry = await citing.entry(sanitizeReference(reference), wanted);
     const details = [
       { exactly: text },
-      ...placeOf(wanted, document?.name),
+      ...describePlace(wanted, document?.name),
       ...(entry ? [l10n.t('This entry is added to {0}:', plain(entry.file)), { exactly: entry.text }] : []),
       l10n.t('This confirmation applies to {0}.', service),
     ];
-    return { doing: l10n.t('Inserting a citation'), confirm: { title: l10n.t('Insert this citation?'), details } };
+    return { progress: l10n.t('Inserting a citation'), confirm: { title: l10n.t('Insert this citation?'), details } };
   },
 
   async run(input, context) {
     const { citing, budget } = context;
-    const wanted = citingIn(input, citing);
+    const wanted = readCiteInput(input, citing);
     if (!wanted.insert) {
-      const reference = await referenceFor(wanted, context);
-      const text = await citing.text(shown(reference), wanted);
-      const intro = `The citation, to be put into the document unchanged:${doubt(reference)}`;
-      return fitting([() => `${intro}\n${framed(text)}`], budget);
+      const reference = await loadReference(wanted, context);
+      const text = await citing.text(sanitizeReference(reference), wanted);
+      const intro = `The citation, to be put into the document unchanged:${warnAboutReference(reference)}`;
+      return fitToBudget([() => `${intro}\n${quoteSource(text)}`], budget);
     }
-    const { uri: into, reference } = confirmedFor(input);
+    const { uri: into, reference } = takeConfirmedCitation(input);
     const inserted = await citing.insert(reference, { ...wanted, into });
     if ('refused' in inserted) {
       throw new InputError(refusals[inserted.refused]);
     }
     const { text } = inserted;
-    return fitting(
+    return fitToBudget(
       [
-        () => `Inserted into the document:${doubt(reference)}
-${framed(text)}`,
+        () => `Inserted into the document:${warnAboutReference(reference)}
+${quoteSource(text)}`,
         () => 'Inserted into the document.',
       ],
       budget,
@@ -94,42 +94,43 @@ ${framed(text)}`,
 };
 
 /** A citation that the user was asked to have inserted. */
-interface Confirmed {
+interface ConfirmedCitation {
   /** The document; empty for none. */
   readonly uri: string;
   readonly reference: Reference;
 }
 
 /** By the input of the call. */
-const confirmed = new LRUCache<string, Confirmed>({ max: 100 });
+const confirmedCitations = new LRUCache<string, ConfirmedCitation>({ max: 100 });
 
 /** While VS Code waits for the user's answer, another document can come to the front. */
-function confirmedFor(input: unknown): Confirmed {
+function takeConfirmedCitation(input: unknown): ConfirmedCitation {
   const call = JSON.stringify(input);
-  const asked = confirmed.get(call);
-  confirmed.delete(call);
+  const asked = confirmedCitations.get(call);
+  confirmedCitations.delete(call);
   if (!asked || asked.uri === '') {
     throw new InputError(refusals.noDocument);
   }
   return asked;
 }
 
-function citingIn(input: unknown, citing: AgentCiting): Citing {
-  const fields = fieldsOf(input);
-  const url = textIn(fields, 'url', 2000);
+function readCiteInput(input: unknown, citing: DocumentCitations): CiteInput {
+  const fields = readInput(input);
+  const url = readTextInput(fields, 'url', 2000);
   if (url !== undefined && !isCitable(url)) {
     throw new InputError('“url” must be an address that begins with https:// or http://.');
   }
-  const source = url === undefined ? identified(input, identifiedKinds) : { title: textIn(fields, 'title', 1000), url };
+  const source =
+    url === undefined ? readRecordId(input, identifiedKinds) : { title: readTextInput(fields, 'title', 1000), url };
   if ('kind' in source && kinds[source.kind].citedThrough) {
     throw new InputError(
       'An event or a signal is cited by its evidence: call dateline_evidence, then cite a piece by its title and address.',
     );
   }
-  const insert = flagIn(fields, 'insert');
-  const languageId = textIn(fields, 'languageId', 60);
-  const format = textIn(fields, 'format', 80);
-  const after = textIn(fields, 'after', 2000);
+  const insert = readFlagInput(fields, 'insert');
+  const languageId = readTextInput(fields, 'languageId', 60);
+  const format = readTextInput(fields, 'format', 80);
+  const after = readTextInput(fields, 'after', 2000);
   const language = insert ? citing.document()?.languageId : (languageId ?? citing.document()?.languageId);
   const formats = citing.formats(language);
   if (format !== undefined && format !== 'auto' && !formats.includes(format)) {
@@ -150,42 +151,42 @@ function citingIn(input: unknown, citing: AgentCiting): Citing {
 }
 
 /** The reference of the source as far as it is known without a request; `undefined` if its title is not. */
-async function knownReference(
-  wanted: Citing,
-  { seen, clipped, referenceOf }: Pick<ToolContext, 'seen' | 'clipped' | 'referenceOf'>,
+async function findKnownReference(
+  wanted: CiteInput,
+  { seen, clipped, loadReference: requireReference }: Pick<ToolContext, 'seen' | 'clipped' | 'loadReference'>,
 ): Promise<Reference | undefined> {
   const { source } = wanted;
   if ('id' in source) {
     const record = seen.get(source.kind, source.id);
-    return record && referenceOf(record, wanted);
+    return record && requireReference(record, wanted);
   }
   const { url } = source;
-  const record = seen.ofAddress(url);
+  const record = seen.findByAddress(url);
   const title = source.title ?? record?.title;
   return title === undefined
     ? clipped(url)
-    : referenceOf(record ? { ...record, title } : articleOf(title, url), wanted);
+    : requireReference(record ? { ...record, title } : createArticle(title, url), wanted);
 }
 
 /** The known reference, or the one that the service has for the identifier or the exact address. */
-async function referenceFor(wanted: Citing, context: ToolContext): Promise<Reference> {
+async function loadReference(wanted: CiteInput, context: ToolContext): Promise<Reference> {
   const { source } = wanted;
-  const known = await knownReference(wanted, context);
+  const known = await findKnownReference(wanted, context);
   if (known) {
     return known;
   }
   if ('id' in source) {
-    return context.referenceOf(await fetchRecord(context, source.kind, source.id), wanted);
+    return context.loadReference(await loadRecord(context, source.kind, source.id), wanted);
   }
   const { url } = source;
   const article = await findArticle(context, url);
-  return article ? context.referenceOf(article, wanted) : { title: url, url };
+  return article ? context.loadReference(article, wanted) : { title: url, url };
 }
 
 /** The article with exactly this address; `undefined` if the service has none or can't look up addresses. */
-async function findArticle({ client, abort, seen }: ToolContext, url: string): Promise<Article | undefined> {
+async function findArticle({ client, signal, seen }: ToolContext, url: string): Promise<Article | undefined> {
   try {
-    const { items } = await client.list('search', { filter: { urls: [url] } })(undefined, abort);
+    const { items } = await client.list('search', { filter: { urls: [url] } })(undefined, signal);
     const article = items.find((item) => getReferenceKey({ url: item.url ?? '' }) === getReferenceKey({ url }));
     seen.add(article ? [article] : []);
     return article;
@@ -197,13 +198,13 @@ async function findArticle({ client, abort, seen }: ToolContext, url: string): P
   }
 }
 
-function articleOf(title: string, url: string): Article {
+function createArticle(title: string, url: string): Article {
   const noLabels = { categories: [], entities: [], regions: [], sentiments: [], tags: [] };
   return { kind: 'article', title, url, authors: [], ...noLabels, extra: {} };
 }
 
 /** A warning about a citation that a reader can't look up, or that has no title. */
-function doubt({ title, url }: Reference): string {
+function warnAboutReference({ title, url }: Reference): string {
   if (title !== undefined && title === url) {
     return ' (No title is known for this address. If you read the source, call again with its “title”.)';
   }
@@ -213,16 +214,16 @@ function doubt({ title, url }: Reference): string {
 }
 
 /** A reference as a model may see it; the citation formats escape what is left. */
-function shown({ title, publisher, authors, ...rest }: Reference): Reference {
+function sanitizeReference({ title, publisher, authors, ...rest }: Reference): Reference {
   return {
     ...rest,
-    ...(title !== undefined && { title: line(title, 1000) ?? '' }),
-    ...(publisher !== undefined && { publisher: line(publisher, 200) ?? '' }),
-    ...(authors && { authors: authors.slice(0, 20).map((author) => line(author, 200) ?? '') }),
+    ...(title !== undefined && { title: toVisibleLine(title, 1000) ?? '' }),
+    ...(publisher !== undefined && { publisher: toVisibleLine(publisher, 200) ?? '' }),
+    ...(authors && { authors: authors.slice(0, 20).map((author) => toVisibleLine(author, 200) ?? '') }),
   };
 }
 
-function placeOf({ after }: Citing, documentName = ''): Question['details'] {
+function describePlace({ after }: CiteInput, documentName = ''): Confirmation['details'] {
   const name = plain(documentName);
   if (name === '') {
     return [l10n.t('No document is open to write in.')];
@@ -232,7 +233,7 @@ function placeOf({ after }: Citing, documentName = ''): Question['details'] {
     : [l10n.t('It goes into {0}, after these words:', name), { exactly: after }];
 }
 
-const refusals: Readonly<Record<Extract<Inserted, { refused: unknown }>['refused'], string>> = {
+const refusals: Readonly<Record<Extract<InsertResult, { refused: unknown }>['refused'], string>> = {
   otherDocument:
     'Another document is in front than the one that the user confirmed, so nothing was inserted. Call again.',
   noDocument: 'No document is open to insert into. Ask the user to open it, or leave “insert” out and get the text.',

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { truncateText, quoteSource, toVisibleLine, removeInvisible } from '../../../src/agent/quoteSource.ts';
+import { attacks } from '../../support/attacks.ts';
+import { promptInjections } from '../../support/promptInjections.ts';
+import { readFrame } from '../../support/sourceFrame.ts';
+
+describe('quoted source material', () => {
+  it('is read back as it was, whatever it says', () => {
+    for (const text of [...promptInjections, ...attacks]) {
+      const shown = removeInvisible(text);
+      assert.equal(readFrame(`Said.\n${quoteSource(shown)}`).quoted, shown);
+    }
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const shown = removeInvisible(text);
+        assert.deepEqual(readFrame(`Said.\n${quoteSource(shown)}`), { said: 'Said.', quoted: shown });
+      }),
+    );
+  });
+
+  it('has another identifier each time', () => {
+    assert.notEqual(quoteSource('a'), quoteSource('a'));
+  });
+
+  it('holds nothing that does not show', () => {
+    assert.equal(
+      removeInvisible('a\u200B\u202Eb\u{E0041}\u{E0101}\uFE0Fc\u3164\u034F\u00AD\u0000\uE000\uD800'),
+      'abc\uFFFD',
+    );
+    assert.equal(removeInvisible('a\r\nb\u2028c\u0085d\te'), 'a\nb\nc\nd\te');
+    assert.equal(removeInvisible('Zürich 日本 e\u0301 مرحبا 🙂'), 'Zürich 日本 e\u0301 مرحبا 🙂');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        assert.doesNotMatch(removeInvisible(text), /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/u);
+        assert.equal(removeInvisible(removeInvisible(text)), removeInvisible(text));
+      }),
+    );
+  });
+
+  it('is cut between characters', () => {
+    assert.equal(truncateText('abcdef', 4), 'abc…');
+    assert.equal(truncateText('ab🙂', 4), 'ab🙂');
+    assert.equal(truncateText('abc🙂', 4), 'abc…');
+    assert.equal(truncateText('ab🙂c', 4), 'ab…');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 50 }), (text, most) => {
+        const short = truncateText(text, most);
+        assert.ok(short.length <= most && short.isWellFormed());
+      }),
+    );
+  });
+
+  it('has titles of one line', () => {
+    assert.equal(toVisibleLine(' a \n\t b \u2028c ', 100), 'a b c');
+    assert.equal(toVisibleLine('\u200B \n', 100), undefined);
+    assert.equal(toVisibleLine(undefined, 100), undefined);
+    assert.equal(toVisibleLine('x'.repeat(1_000_000), 10)?.length, 10);
+  });
+});
