@@ -37,7 +37,7 @@ export default {
       'citation-imports-only-itself',
       '^src/citation/',
       ['^src/citation/'],
-      ['yaml', 'citeproc', 'parse5', '@lezer', 'jsonc-parser', 'toml-eslint-parser'],
+      ['yaml', 'citeproc', 'parse5', '@lezer', 'jsonc-parser', 'toml-eslint-parser', 'minisearch', '@orama'],
     ),
     only(
       'sample-imports-only-record-types',

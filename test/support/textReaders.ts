@@ -11,6 +11,7 @@ import { detectFormat } from '../../src/citation/insertion/detectFormat.ts';
 import { edited, planCitation, previewCitation } from '../../src/citation/insertion/plan.ts';
 import { languageOf, languages as all } from '../../src/citation/languages/index.ts';
 import type { CitationFormat } from '../../src/citation/languages/language.ts';
+import { ArticlePassages } from '../../src/citation/passages/articlePassages.ts';
 import { quotedReference, quoting } from '../../src/citation/quotation.ts';
 import { renderAddress, renderFormatted, renderText, renderValue } from '../../src/citation/render.ts';
 import { renderTemplate } from '../../src/citation/template.ts';
@@ -132,6 +133,12 @@ export const otherReaders: Readonly<Record<string, Readers>> = {
         ],
       ]),
     ),
+  },
+  markdown: {
+    'ArticlePassages of Markdown': (text) => new ArticlePassages(`# a\n\n${text}`).findClosest(text),
+  },
+  html: {
+    'ArticlePassages of HTML': (text) => new ArticlePassages(`<p>${text}`).findClosest(text),
   },
   yaml: {
     'bibliographies of a project': (text) => {
