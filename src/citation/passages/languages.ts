@@ -30,6 +30,7 @@ function language(stem: (word: string) => string, functionWords: string): Langua
   return { stem, isFunctionWord: (word) => words.has(word) };
 }
 
+// cspell:disable
 const languages: readonly Language[] = [
   language(
     stemEnglish,
@@ -89,6 +90,7 @@ const languages: readonly Language[] = [
     zou zouden`,
   ),
 ];
+// cspell:enable
 
 /** Any other language: function words are short, and words with the same first letters count as forms of one word. */
 const otherLanguage: Language = {

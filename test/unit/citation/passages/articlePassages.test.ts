@@ -68,6 +68,7 @@ describe('Closest passage', () => {
     );
   });
 
+  // cspell:disable
   const languages: Readonly<Record<string, readonly [body: string, sentence: string, expected: string]>> = {
     German: [
       'Die Minister haben am Freitag über die neuen Häfen beraten.\n\nDas Wetter war in der ganzen Woche schlecht.',
@@ -110,6 +111,7 @@ describe('Closest passage', () => {
       '港湾[労働者]は金曜日に[ストライキを]決[めた]。',
     ],
   };
+  // cspell:enable
   for (const [language, [body, sentence, expected]] of Object.entries(languages)) {
     it(`finds other forms of words in ${language}`, () => {
       assert.equal(findMarked(body, sentence), expected);

@@ -21,7 +21,7 @@ const texts: Readonly<Record<BodyFormat, readonly string[]>> = {
     '```\n<p>code</p><p>code</p>\n```',
     'Use `<br>` and `</p></p>` here',
     '| a | b |\n|---|---|\n| 1 | 2 |',
-    'An _emphasised_ word',
+    'An _emphasized_ word',
     'Text\n\n---\n\nText',
   ],
   plain: [

@@ -132,7 +132,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/ed$/, 'ing'],
   [/ies$/, 'y'],
   [/(?<=[^s])s$/, ''],
-  [/(?<=[^aeiou])y$/, 'ies'],
+  [/(?<=[b-df-hj-np-tv-z])y$/, 'ies'],
   [/(?<=[a-rt-wy])$/, 's'],
 ];
 
