@@ -5,6 +5,7 @@ import { registerAgent } from './agent/registerAgent.ts';
 import type * as apiModule from './api.ts';
 import type { Application } from './application.ts';
 import { CitationTargets } from './editor/citationTarget.ts';
+import { registerFindSourcesAction } from './editor/findSourcesAction.ts';
 import { detailViewType, viewIds, type ViewId } from './manifest.ts';
 import { once } from './platform/once.ts';
 import { onDidChangeSettings, setting } from './platform/settings.ts';
@@ -41,6 +42,7 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
   subscriptions.push(
     window.registerWebviewPanelSerializer(detailViewType, { deserializeWebviewPanel }),
     window.registerUriHandler({ handleUri }),
+    registerFindSourcesAction(),
     ...registerAgent(vscode, { application, onDidChangeService: serviceChanged.event }),
   );
   const checkInBackground = () => {

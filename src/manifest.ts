@@ -18,6 +18,8 @@ export interface CommandArguments {
   'dateline.searchArticles': [search?: unknown];
   'dateline.searchEvents': [search?: unknown];
   'dateline.searchSignals': [search?: unknown];
+  'dateline.findSources': [];
+  'dateline.openAddress': [];
   'dateline.filter': [row?: unknown];
   'dateline.clearFilter': [row?: unknown];
   'dateline.openDetail': [target?: CommandRecord];
@@ -87,6 +89,12 @@ export interface CommandArguments {
 }
 
 export type CommandId = keyof CommandArguments;
+
+/** The languages of prose: their documents activate the extension, and their editors offer Find Sources. */
+export const proseLanguageIds = [
+  ...['markdown', 'mdx', 'quarto', 'rmd', 'latex', 'tex', 'restructuredtext', 'rst', 'asciidoc', 'org', 'typst'],
+  ...['textile', 'mediawiki', 'wikitext', 'html', 'plaintext'],
+] as const;
 
 export const viewIds = [
   'dateline.news',

@@ -56,6 +56,11 @@ export function isUnsupported(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.kind === 'unsupported';
 }
 
+/** Whether the user, or a newer request, canceled the request. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof ServiceError && error.kind === 'cancelled';
+}
+
 /** Whether the service wasn't reached or didn't respond in time. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'timeout');

@@ -8,11 +8,13 @@ import { createSavedSearchCommands } from './savedSearches.ts';
 import { createSearchCommands } from './search.ts';
 import type { Services } from './services.ts';
 import { createSidebarCommands } from './sidebar.ts';
+import { createSourceCommands } from './sources.ts';
 
 /** Returns the handler of each command. */
 export function createCommandHandlers(services: Services): CommandHandlers {
   return {
     ...createSearchCommands(services),
+    ...createSourceCommands(services),
     ...createOpenCommands(services),
     ...createCitingCommands(services),
     ...createClippingCommands(services),

@@ -25,6 +25,8 @@ export interface CitationRequest extends CitedReferences {
   readonly style?: string | undefined;
   /** Words of the source, to be quoted before its citation. */
   readonly quotation?: string | undefined;
+  /** Whether the citation goes to the end of the sentence with the cursor or the selection. */
+  readonly isAtSentenceEnd?: boolean;
 }
 
 /** A citation of which nothing is left to ask. */

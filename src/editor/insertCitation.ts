@@ -4,6 +4,7 @@ import type { TextDocument, TextEditor } from 'vscode';
 import { withDefinition } from '../citation/cite.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import { planCitation, previewCitation, type Plan } from '../citation/insertion/plan.ts';
+import { planAtSentenceEnd } from '../citation/insertion/planAtSentenceEnd.ts';
 import { isTooLarge } from '../citation/places/region.ts';
 import { isCitableReference } from '../citation/citableTitle.ts';
 import { confirm, notify } from '../platform/notify.ts';
@@ -131,7 +132,8 @@ async function insertNow(
   } catch (error) {
     resolved = asLink(resolved, notAdded(missing?.bibliography, error));
   }
-  const outcome = await apply(resolved, place).catch(async (error: unknown) => {
+  const planEdits = request.isAtSentenceEnd === true ? planAtSentenceEnd : planCitation;
+  const outcome = await apply(resolved, place, planEdits).catch(async (error: unknown) => {
     await entries?.discard();
     throw error;
   });
@@ -212,7 +214,11 @@ async function copyText(request: CitationRequest, target: CitationTarget): Promi
 const maxAttempts = 20;
 
 /** Inserts a citation where the user asked for it. This is the only function that changes a document. */
-async function apply({ references, options }: ResolvedCitation, place: TrackedPlace): Promise<Inserted | NotInserted> {
+async function apply(
+  { references, options }: ResolvedCitation,
+  place: TrackedPlace,
+  planEdits: typeof planCitation,
+): Promise<Inserted | NotInserted> {
   const { document } = place;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     if (place.isClosed()) {
@@ -227,7 +233,7 @@ async function apply({ references, options }: ResolvedCitation, place: TrackedPl
       return 'deleted';
     }
     const citing = citingDocument(document);
-    const plan = planCitation(references, citing, selections, options);
+    const plan = planEdits(references, citing, selections, options);
     if (!plan) {
       return isTooLarge(citing.text, citing.languageId, selections) ? 'tooLarge' : 'noPlace';
     }

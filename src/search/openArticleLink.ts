@@ -2,10 +2,11 @@ import { l10n, type Uri } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
 import { hostOf } from '../citation/address.ts';
 import { executeCommand } from '../platform/commands.ts';
-import { confirm, notify, withProgress } from '../platform/notify.ts';
+import { confirm, notify } from '../platform/notify.ts';
 import type { Client } from '../client/client.ts';
 import { isUnsupported } from '../client/errors.ts';
 import { addressInLink, hasCredentials } from './articleLink.ts';
+import { lookUpArticle, offerAddress } from './lookUpArticle.ts';
 
 let isAsking = false;
 
@@ -36,21 +37,17 @@ export async function openArticleLink(link: Uri, client: () => Promise<Client>):
   if (!isWanted) {
     return;
   }
-  const found = await withProgress(l10n.t('Looking up the article…'), async (signal) => {
-    const { items } = await (await client()).list('search', { filter: { urls: [address] } })(undefined, signal);
-    return items[0] ?? l10n.t('Article not found: {0}', address);
-  }).catch((error: unknown) => {
-    if (isUnsupported(error)) {
-      return describeError(error).message;
+  try {
+    const record = await lookUpArticle(address, client);
+    if (record) {
+      await executeCommand('dateline.openDetail', { record });
+    } else {
+      offerAddress(l10n.t('Article not found: {0}', address), address);
     }
-    throw error;
-  });
-  if (typeof found !== 'string') {
-    await executeCommand('dateline.openDetail', { record: found });
-    return;
+  } catch (error) {
+    if (!isUnsupported(error)) {
+      throw error;
+    }
+    offerAddress(describeError(error).message, address);
   }
-  void notify('information', found, [
-    { label: l10n.t('Insert Citation'), command: 'dateline.insertCitation', args: [{ url: address }] },
-    { label: l10n.t('Open in Browser'), command: 'dateline.openInBrowser', args: [{ url: address }] },
-  ]);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { focusedRows, settingDefaults, viewIds } from '../../src/manifest.ts';
+import { focusedRows, proseLanguageIds, settingDefaults, viewIds } from '../../src/manifest.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import strings from '../../package.nls.json' with { type: 'json' };
 
@@ -66,7 +66,8 @@ describe('the manifest', () => {
     assert.deepEqual(
       shown.map((command) => command.slice('dateline.'.length)),
       [
-        ...['searchArticles', 'searchEvents', 'searchSignals', 'openRecent', 'openInBrowser'],
+        ...['searchArticles', 'searchEvents', 'searchSignals', 'findSources', 'openAddress'],
+        ...['openRecent', 'openInBrowser'],
         ...[
           'insertCitation',
           'insertCitationAs',
@@ -83,6 +84,15 @@ describe('the manifest', () => {
         ...['markAllRead', 'nextUnread', 'checkConnection', 'cancelWaiting', 'showLog', 'showMuted'],
       ],
     );
+  });
+
+  it('activates the extension for documents of prose, whose context menu has Find Sources', () => {
+    assert.deepEqual(
+      packageJson.activationEvents.filter((event) => event.startsWith('onLanguage:')),
+      proseLanguageIds.map((id) => `onLanguage:${id}`),
+    );
+    const [, listed] = /editorLangId =~ \/\^\(([\w|]+)\)\$\//.exec(contributes.menus['editor/context'][0]?.when ?? '') ?? [];
+    assert.deepEqual(listed?.split('|'), proseLanguageIds);
   });
 
   it('lets no workspace that is not trusted say how often the service is asked, or name files', () => {

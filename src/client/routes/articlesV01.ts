@@ -22,7 +22,7 @@ export interface ArticlesV01 {
 export function createArticlesV01({ page }: RecordRequester): ArticlesV01 {
   /** v0.1 can't look up an address, so search for its words. */
   const byAddress = async <T>(route: RouteV01<T>, address: string, request: RecordRequest): Promise<Page<T>> => {
-    const filter = { q: extractWords(address), acc: 0 };
+    const filter = { q: extractAddressWords(address), acc: 0 };
     const { items } = await page(route, { ...request, filter, next: undefined });
     const found = items.find((item) => normalizeAddress(getText(item, 'url')) === normalizeAddress(address));
     if (found === undefined) {
@@ -77,7 +77,7 @@ export function createArticlesV01({ page }: RecordRequester): ArticlesV01 {
 
 /** Returns a query that finds an article: its title, or else the words of its address, up to 512 characters. */
 function buildQuery({ title = '', url }: Article): string | undefined {
-  const words = [title.trim(), url === undefined ? '' : extractWords(url)].find((text) => Array.from(text).length >= 3);
+  const words = [title.trim(), url === undefined ? '' : extractAddressWords(url)].find((text) => Array.from(text).length >= 3);
   return words && Array.from(words).slice(0, 512).join('');
 }
 
@@ -132,8 +132,8 @@ function getText(record: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the words in an address's path, or else in its host. */
-function extractWords(address: string): string {
+/** Returns the words in the path of an address, or else in its host, as a query for API v0.1. */
+export function extractAddressWords(address: string): string {
   const { pathname = '', hostname = address } = URL.parse(address) ?? {};
   const [ofPath, ofHost] = [pathname.replace(/\.\w{1,5}$/, ''), hostname].map((text) =>
     (decodeAddress(text).match(/\p{L}[\p{L}\p{N}]*/gu) ?? []).join(' '),

@@ -1,0 +1,121 @@
+import { formatFor } from '../cite.ts';
+import { findSentence, findSentences, type Sentence } from '../draft/sentences.ts';
+import type { FormatLabel } from '../languages/language.ts';
+import type { Reference } from '../reference.ts';
+import type { Plan, Selected } from './edits.ts';
+import { planCitation, type CitationOptions, type CitingDocument } from './plan.ts';
+import { at, trimmed } from './point.ts';
+
+/**
+ * The side of the closing punctuation on which each format goes. The style guides of the writing languages agree:
+ *
+ * | format | example |
+ * | --- | --- |
+ * | keys | pandoc `rose [@key].`, LaTeX `rose \cite{key}.`, Org `rose [cite:@key].`, Typst `rose @key.` |
+ * | footnotes | Markdown `rose.[^1]`, LaTeX `rose.\footnote{…}`, AsciiDoc `rose.footnote:[…]`, Org `rose.[fn:1]`, Typst
+ *   `rose.#footnote[…]`, reStructuredText `rose. [1]_`, MediaWiki `rose.<ref>…</ref>` |
+ * | links, addresses | a part of the sentence: `rose [Title](address).`, `rose <address>.` |
+ * | whole references | a sentence of their own: `rose. Doe, J. (2026). Title. Publisher.` |
+ */
+const sides: Readonly<Record<FormatLabel, 'before' | 'after'>> = {
+  citationKey: 'before',
+  link: 'before',
+  referenceLink: 'before',
+  bareLink: 'before',
+  plainText: 'before',
+  footnote: 'after',
+  formattedFootnote: 'after',
+  formattedReference: 'after',
+  biblatexEntry: 'after',
+  bibtexEntry: 'after',
+  comment: 'after',
+};
+
+/**
+ * Plans a citation at the end of the sentence that contains the end of the first selection, with the cursor after the
+ * sentence. Outside of prose, the citation goes after the selection. Returns `undefined` if it can't go there safely.
+ */
+export function planAtSentenceEnd(
+  references: readonly Reference[],
+  document: CitingDocument,
+  selections: readonly Selected[],
+  options: CitationOptions,
+): Plan | undefined {
+  const { text, languageId } = document;
+  const [selection] = selections;
+  if (!selection) {
+    return planCitation(references, document, [], options);
+  }
+  const sentence = findCitedSentence(document, selection);
+  if (!sentence) {
+    return planCitation(references, document, [at(trimmed(text, selection.start, selection.end).end)], options);
+  }
+  const stop = findClosingPunctuation(text, sentence) ?? sentence.to;
+  // A template of the user's own is a part of the sentence.
+  const { label = 'link' } = formatFor(languageId, options.format) ?? {};
+  const offsets = sides[label] === 'before' ? [stop, sentence.to] : [sentence.to, stop];
+  for (const offset of new Set(offsets)) {
+    const plan = planCitation(references, document, [at(offset)], options);
+    if (plan) {
+      return withCaretAfter(plan, sentence.to);
+    }
+  }
+  return undefined;
+}
+
+/** Returns the sentence with the cursor, or with the last character of the selection. */
+function findCitedSentence({ text, languageId }: CitingDocument, { start, end }: Selected): Sentence | undefined {
+  const words = trimmed(text, start, end);
+  return findSentence(text, languageId, words.start < words.end ? words.end - 1 : end);
+}
+
+/** Returns what to search for: the selected words or the sentence at the cursor, without markup. */
+export function findSentenceWords(document: CitingDocument, selection: Selected): string {
+  const { text, languageId } = document;
+  const selected = text.slice(selection.start, selection.end);
+  if (selected.trim() === '') {
+    return findCitedSentence(document, selection)?.text ?? '';
+  }
+  const sentences = findSentences(selected, languageId).map((sentence) => sentence.text);
+  return sentences.length > 0 ? sentences.join(' ') : selected.replace(/\s+/g, ' ').trim();
+}
+
+/** An abbreviation that keeps its period, such as `U.S.` or `et al.`. */
+const abbreviation = /(?:\p{L}\.){2,}$|(?<!\p{L})(?:al|etc|Co|Corp|Inc|Jr|Ltd|No|Sr)\.$/u;
+
+/**
+ * Returns the offset of the punctuation that ends a sentence, before which a citation can go. Returns `undefined` if there
+ * is none, and if it belongs to the words: that of an abbreviation or a quotation, and an ellipsis.
+ */
+function findClosingPunctuation(text: string, { from, to, text: words }: Sentence): number | undefined {
+  const [closing = ''] = /(?<![.…])[.!?。．！？]+[)\]]*$/u.exec(words) ?? [];
+  if (closing === '' || closing.startsWith('..') || abbreviation.test(words)) {
+    return undefined;
+  }
+  const source = text.slice(from, to);
+  if (source.endsWith(closing)) {
+    return to - closing.length;
+  }
+  // Footnotes and links follow the punctuation, which may themselves contain some.
+  const [lastWord = ''] = /[\p{L}\p{N}]+(?=[^\p{L}\p{N}]*$)/u.exec(words) ?? [];
+  for (let index = source.lastIndexOf(closing); index > 0; index = source.lastIndexOf(closing, index - 1)) {
+    const before = source.slice(0, index).replace(/(?:<[^<>]*>|[^\p{L}\p{N}])+$/u, '');
+    if (before.endsWith(lastWord)) {
+      return from + index;
+    }
+  }
+  return undefined;
+}
+
+/** Moves the cursor after a plan to the end of the sentence that ended at `end`. */
+function withCaretAfter(plan: Plan, end: number): Plan {
+  const [caret = 0] = plan.carets;
+  let grown = 0;
+  for (const edit of plan.edits) {
+    if (caret <= edit.start + grown + edit.text.length) {
+      return { ...plan, carets: [caret + Math.max(0, end - edit.end)] };
+    }
+    grown += edit.text.length - (edit.end - edit.start);
+  }
+  return plan;
+}

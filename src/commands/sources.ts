@@ -1,0 +1,38 @@
+import type { CommandHandlers } from '../platform/commands.ts';
+import { shortenQuery } from '../search/selectedWords.ts';
+import type { Services } from './services.ts';
+
+/** Returns the commands that find what supports a sentence, and the article with an address. */
+export function createSourceCommands(services: Services) {
+  const { connection, library, citationTarget, chooseReferences, openPage, log } = services;
+  const client = () => connection.client();
+  const apiVersion = () => connection.articleApiVersion;
+
+  return {
+    'dateline.findSources': async () => {
+      const [{ readSentence }, { pickSources }] = await Promise.all([
+        import('../editor/readSentence.ts'),
+        import('../search/pickSources.ts'),
+      ]);
+      const records = await pickSources({
+        query: shortenQuery(readSentence(citationTarget)),
+        client,
+        apiVersion,
+        complete: (record) => library.origins.complete(record),
+        seenValues: (parameter) => library.origins.seenValues(parameter),
+        openToSide: (record) => {
+          openPage(record, { toSide: true, preserveFocus: true }).catch((error: unknown) => log.error(error));
+        },
+      });
+      const cited = records && (await chooseReferences(records));
+      if (cited) {
+        const { insertCitation } = await import('../editor/insertCitation.ts');
+        await insertCitation({ ...cited, isAtSentenceEnd: true }, citationTarget);
+      }
+    },
+    'dateline.openAddress': async () => {
+      const { openAddress } = await import('../search/openAddress.ts');
+      await openAddress({ client, apiVersion });
+    },
+  } satisfies Partial<CommandHandlers>;
+}

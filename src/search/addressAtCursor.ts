@@ -1,0 +1,42 @@
+import { isCitable } from '../citation/address.ts';
+import { findCitations } from '../citation/draft/citations.ts';
+
+interface Draft {
+  readonly text: string;
+  readonly languageId: string;
+}
+
+/** Returns the web address that is selected, or that of the link, the footnote or the address that the cursor is on. */
+export function addressAtCursor(
+  { text, languageId }: Draft,
+  { start, end }: { readonly start: number; readonly end: number },
+): string | undefined {
+  if (start < end) {
+    const selected = text.slice(start, end).trim();
+    return isTypedAddress(selected) ? selected : undefined;
+  }
+  const isAtCursor = ({ from, to }: { readonly from: number; readonly to: number }) => from <= start && start <= to;
+  const cited = findCitations(text, languageId).flatMap((citation) =>
+    isAtCursor(citation) ? citation.references : citation.references.filter(isAtCursor),
+  );
+  const addresses = cited.filter(isAtCursor).concat(cited);
+  return addresses.find(({ url }) => url !== undefined)?.url ?? addressInLine(text, start);
+}
+
+/** Returns whether a text is one web address and nothing else. */
+export function isTypedAddress(text: string): boolean {
+  return !/\s/.test(text) && isCitable(text);
+}
+
+/** Returns the web address at an offset of plain text, such as a comment, without the punctuation after it. */
+function addressInLine(text: string, offset: number): string | undefined {
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const [line = ''] = text.slice(lineStart).split('\n', 1);
+  for (const { 0: match, index } of line.matchAll(/https?:\/\/[^\s<>"'`{}|\\^[\]()]+/gi)) {
+    const address = match.replace(/[.,;:!?*]+$/, '');
+    if (lineStart + index <= offset && offset <= lineStart + index + address.length) {
+      return address;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,23 @@
+import { l10n } from 'vscode';
+import type { Client } from '../client/client.ts';
+import type { Article } from '../client/records/types.ts';
+import { notify, withProgress } from '../platform/notify.ts';
+
+/**
+ * Looks up the article with a web address. Returns `undefined` if the service doesn't have it.
+ * @throws ServiceError, NotConnectedError
+ */
+export function lookUpArticle(address: string, client: () => Promise<Client>): Promise<Article | undefined> {
+  return withProgress(l10n.t('Looking up the article…'), async (signal) => {
+    const { items } = await (await client()).list('search', { filter: { urls: [address] } })(undefined, signal);
+    return items[0];
+  });
+}
+
+/** Shows why an article can't be opened, and offers to cite its address or to open it in the browser. */
+export function offerAddress(message: string, address: string): void {
+  void notify('information', message, [
+    { label: l10n.t('Insert Citation'), command: 'dateline.insertCitation', args: [{ url: address }] },
+    { label: l10n.t('Open in Browser'), command: 'dateline.openInBrowser', args: [{ url: address }] },
+  ]);
+}

@@ -1,0 +1,83 @@
+import { env, l10n, window } from 'vscode';
+import { extractAddressWords } from '../client/routes/articlesV01.ts';
+import type { Client } from '../client/client.ts';
+import { isCancelled, isUnsupported } from '../client/errors.ts';
+import type { ApiVersion } from '../client/routes/apiVersion.ts';
+import { executeCommand } from '../platform/commands.ts';
+import { notify } from '../platform/notify.ts';
+import { writtenIn } from '../citation/languages/index.ts';
+import { addressAtCursor, isTypedAddress } from './addressAtCursor.ts';
+import { hasCredentials } from './articleLink.ts';
+import { lookUpArticle, offerAddress } from './lookUpArticle.ts';
+
+interface OpenAddressOptions {
+  readonly client: () => Promise<Client>;
+  /** The version of the article API, if it is known. */
+  readonly apiVersion: () => ApiVersion | undefined;
+}
+
+/**
+ * Asks for a web address, starting with the one at the cursor or on the clipboard, and opens the article that has it.
+ * @throws ServiceError, NotConnectedError
+ */
+export async function openAddress({ client, apiVersion }: OpenAddressOptions): Promise<void> {
+  const typed = await window.showInputBox({
+    title: l10n.t('Dateline: Open Article by Address'),
+    prompt: l10n.t('The service looks up the article with exactly this address.'),
+    placeHolder: 'https://',
+    value: await initialAddress(),
+    validateInput: describeAddressProblem,
+  });
+  const address = typed?.trim();
+  if (address === undefined) {
+    return;
+  }
+  try {
+    const record = await lookUpArticle(address, client);
+    if (apiVersion() === 'v0.1') {
+      void notify('information', explainWordSearch());
+    }
+    if (record) {
+      await executeCommand('dateline.openDetail', { record });
+    } else {
+      offerAddress(l10n.t('Article not found: {0}', address), address);
+    }
+  } catch (error) {
+    if (isUnsupported(error)) {
+      void notify('information', explainWordSearch());
+      await executeCommand('dateline.searchArticles', extractAddressWords(address));
+    } else if (!isCancelled(error)) {
+      throw error;
+    }
+  }
+}
+
+/** Returns the address at the cursor, or else on the clipboard; empty without one. */
+async function initialAddress(): Promise<string> {
+  const { document, selection } = window.activeTextEditor ?? {};
+  if (document && selection) {
+    const draft = { text: document.getText(), languageId: writtenIn(document.languageId, document.uri.path) };
+    const [start, end] = [document.offsetAt(selection.start), document.offsetAt(selection.end)];
+    const atCursor = addressAtCursor(draft, { start, end });
+    if (atCursor !== undefined) {
+      return atCursor;
+    }
+  }
+  const copied = (await env.clipboard.readText()).trim();
+  return isTypedAddress(copied) && !hasCredentials(copied) ? copied : '';
+}
+
+/** Returns why an address can't be looked up; `undefined` if it can. */
+function describeAddressProblem(value: string): string | undefined {
+  const address = value.trim();
+  if (!isTypedAddress(address)) {
+    return l10n.t('Enter one web address, such as https://news.example/report.');
+  }
+  return hasCredentials(address) ? l10n.t('The address must not contain a user name or password.') : undefined;
+}
+
+function explainWordSearch(): string {
+  return l10n.t(
+    'Version 0.1 of the article API can’t look up an address exactly. Dateline searched for the words in the address instead.',
+  );
+}

@@ -1,0 +1,336 @@
+import { l10n, QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
+import type { Client } from '../client/client.ts';
+import { recordKey } from '../client/records/recordKey.ts';
+import type { ApiVersion } from '../client/routes/apiVersion.ts';
+import type { CitableRecord, ReadableRecord } from '../kinds/index.ts';
+import { executeCommand } from '../platform/commands.ts';
+import type { Remedy } from '../platform/notify.ts';
+import { LiveSearch, showQuickPick, type PickButton } from '../platform/quickPick.ts';
+import { label } from '../platform/remoteText.ts';
+import { isEmpty, noFilter, type Filter } from '../store/filter.ts';
+import { filterWords } from '../store/filterWords.ts';
+import { searchKinds, searchRoutes, type SearchKind } from '../store/searches/search.ts';
+import { buildFilter } from './filterBuilder.ts';
+import { button } from './paletteItems.ts';
+import { askSearch } from './searchKinds.ts';
+import { defaultLevel, similarityLevels, thresholdOf } from './similarityLevels.ts';
+import {
+  emptyItem,
+  failureItems,
+  nothingSimilarItem,
+  recordItem,
+  searchingItem,
+  sectionHeading,
+  type SourceItem,
+} from './sourceItems.ts';
+
+interface SourceOptions {
+  /** The sentence to support. */
+  readonly query: string;
+  readonly client: () => Promise<Client>;
+  /** The version of the article API, if it is known. */
+  readonly apiVersion: () => ApiVersion | undefined;
+  /** Returns the record with the name of its publisher, if that is known. */
+  readonly complete: <R extends CitableRecord>(record: R) => R;
+  /** Values of an intelligence filter that were seen in records. */
+  readonly seenValues: (parameter: string) => readonly string[];
+  /** Opens a page beside the document without taking the focus. */
+  readonly openToSide: (record: ReadableRecord) => void;
+}
+
+/** The state that survives when the picker makes room for the filter builder. */
+interface SourceSearch {
+  readonly query: string;
+  readonly level: number;
+  readonly filters: Readonly<Record<SearchKind, Filter>>;
+  readonly checked: readonly CitableRecord[];
+}
+
+/** Milliseconds without typing before a search, because the service is metered. */
+const pauseMs = 300;
+
+/**
+ * Searches articles, events and signals for a sentence. Returns the checked records, or else the focused one; `undefined`
+ * if the user cancels.
+ */
+export async function pickSources(
+  options: SourceOptions,
+  createPick = () => window.createQuickPick<SourceItem>(),
+): Promise<readonly CitableRecord[] | undefined> {
+  const filters = { articles: noFilter, events: noFilter, signals: noFilter };
+  let search: SourceSearch = { query: options.query, level: defaultLevel, filters, checked: [] };
+  for (;;) {
+    const picker = new SourcePicker(createPick(), search, options);
+    const records = await picker.show();
+    const { leftFor } = picker;
+    if (leftFor === undefined) {
+      return records;
+    }
+    if (leftFor !== 'filter') {
+      await executeCommand(leftFor.command, ...(leftFor.args ?? []));
+      return undefined;
+    }
+    search = { ...picker.search, filters: await editFilter(picker.search, options) };
+  }
+}
+
+/** The results of one kind of search. */
+interface Section {
+  readonly kind: SearchKind;
+  readonly live: LiveSearch<readonly CitableRecord[]>;
+  isBusy: boolean;
+  /** `undefined` until the first response. */
+  records?: readonly CitableRecord[];
+  error?: unknown;
+  /** Whether the user retries a failed search, which may go out during a pause of the rate limiter. */
+  isRetry?: boolean;
+}
+
+class SourcePicker {
+  readonly #pick: QuickPick<SourceItem>;
+  readonly #options: SourceOptions;
+  readonly #sections: readonly Section[];
+  #search: SourceSearch;
+  #isHidden = false;
+  #isDrawPending = false;
+  /** What the picker makes room for; `undefined` if the user accepts or cancels. */
+  #leftFor: 'filter' | Remedy | undefined;
+
+  constructor(pick: QuickPick<SourceItem>, search: SourceSearch, options: SourceOptions) {
+    this.#pick = pick;
+    this.#search = search;
+    this.#options = options;
+    this.#sections = searchKinds.map((kind) => this.#createSection(kind));
+  }
+
+  get search(): SourceSearch {
+    return this.#search;
+  }
+
+  get leftFor(): 'filter' | Remedy | undefined {
+    return this.#leftFor;
+  }
+
+  show(): Promise<readonly CitableRecord[] | undefined> {
+    // Without this, VS Code hides the headings as soon as the input has text (microsoft/vscode#73904).
+    Object.assign(this.#pick, { sortByLabel: false });
+    return showQuickPick<SourceItem, readonly CitableRecord[]>(
+      {
+        placeholder: l10n.t('Describe what you need evidence for'),
+        value: this.#search.query,
+        canSelectMany: true,
+        // A page that opens to the side must not close the picker.
+        ignoreFocusOut: true,
+        keepScrollPosition: true,
+        onDidCreate: (pick) => {
+          pick.onDidChangeSelection((items) => this.#check(items));
+          this.#drawTitle();
+          this.#start(0);
+        },
+        onDidChangeValue: (value) => this.#type(value),
+        accept: (checked, [focused]) => {
+          const records = checked.flatMap(({ record }) => record ?? []);
+          if (records.length > 0) {
+            return records;
+          }
+          focused?.run?.();
+          return focused?.record && [focused.record];
+        },
+        onDidHide: () => {
+          this.#isHidden = true;
+          this.#sections.forEach(({ live }) => live.stop());
+        },
+      },
+      this.#pick,
+    );
+  }
+
+  #createSection(kind: SearchKind): Section {
+    const section: Section = {
+      kind,
+      isBusy: false,
+      live: new LiveSearch({
+        search: async (query, signal): Promise<readonly CitableRecord[]> => {
+          const { client, apiVersion, complete } = this.#options;
+          const connected = await client();
+          const { level, filters } = this.#search;
+          const scoreThreshold = thresholdOf(level, kind, apiVersion());
+          const values = { ...filters[kind].values, ...(scoreThreshold !== undefined && { scoreThreshold }) };
+          const search = { kind, query, filter: { ...filters[kind], values } };
+          const again = section.isRetry === true;
+          section.isRetry = false;
+          const { items } = await askSearch(connected, search, values)(undefined, signal, { again });
+          return items.map((record) => complete(record));
+        },
+        onDidFind: (records) => {
+          section.records = records;
+          section.error = undefined;
+        },
+        onDidFail: (error) => {
+          section.records = [];
+          section.error = error;
+        },
+        onDidChangeBusy: (isBusy) => {
+          section.isBusy = isBusy;
+          this.#drawLater();
+        },
+      }),
+    };
+    return section;
+  }
+
+  #type(value: string): void {
+    this.#search = { ...this.#search, query: value.trim() };
+    this.#start(pauseMs);
+  }
+
+  /** Searches all kinds in parallel, so that one failure doesn't hide the others. */
+  #start(delayMs: number): void {
+    const { query } = this.#search;
+    for (const { live } of this.#sections) {
+      if (query === '') {
+        live.stop();
+      } else {
+        live.start(query, delayMs);
+      }
+    }
+  }
+
+  #setLevel(level: number): void {
+    this.#search = { ...this.#search, level };
+    this.#drawTitle();
+    this.#start(0);
+  }
+
+  /** Takes the checked rows. VS Code checks rows of messages too, so those run their action instead. */
+  #check(items: readonly SourceItem[]): void {
+    const message = items.find(({ record }) => record === undefined);
+    if (message) {
+      this.#draw();
+      message.run?.();
+      return;
+    }
+    this.#search = { ...this.#search, checked: items.flatMap(({ record }) => record ?? []) };
+  }
+
+  #drawTitle(): void {
+    const { level, filters } = this.#search;
+    const words = similarityLevels[level]?.name() ?? '';
+    const isFiltered = searchKinds.some((kind) => !isEmpty(filters[kind]));
+    this.#pick.title = isFiltered
+      ? l10n.t('Dateline: Find Sources — {0}, filtered (Enter cites)', words)
+      : l10n.t('Dateline: Find Sources — {0} (Enter cites)', words);
+    const step = (by: number, icon: string, tooltip: string): PickButton[] =>
+      similarityLevels[level + by] ? [button(icon, tooltip, () => this.#setLevel(level + by))] : [];
+    this.#pick.buttons = [
+      ...step(-1, 'unfold', l10n.t('Loosen Similarity')),
+      ...step(1, 'fold', l10n.t('Tighten Similarity')),
+      button(isFiltered ? 'filter-filled' : 'filter', l10n.t('Filter…'), () => this.#leave('filter')),
+    ];
+  }
+
+  /** Draws once for all sections that change together. */
+  #drawLater(): void {
+    if (!this.#isDrawPending) {
+      this.#isDrawPending = true;
+      queueMicrotask(() => {
+        this.#isDrawPending = false;
+        if (!this.#isHidden) {
+          this.#draw();
+        }
+      });
+    }
+  }
+
+  #draw(): void {
+    const { query, level, checked } = this.#search;
+    const keys = new Set(checked.map(recordKey));
+    const itemOf = (record: CitableRecord) =>
+      recordItem(record, { isChecked: keys.has(recordKey(record)), openToSide: this.#options.openToSide });
+    const shown = this.#sections.flatMap(({ records = [] }) => records).map(recordKey);
+    const others = checked.filter((record) => !shown.includes(recordKey(record)));
+    const isNothingFound = this.#sections.every(
+      ({ isBusy, records, error }) => !isBusy && error === undefined && records?.length === 0,
+    );
+    const loosen = level > 0 ? () => this.#setLevel(level - 1) : undefined;
+    const results = isNothingFound
+      ? [nothingSimilarItem(loosen)]
+      : this.#sections.flatMap((section) => this.#sectionItems(section, itemOf));
+    const items: SourceItem[] = [
+      ...(others.length > 0 ? [{ label: l10n.t('Selected'), kind: QuickPickItemKind.Separator }] : []),
+      ...others.map(itemOf),
+      ...(query === '' ? [] : results),
+    ];
+    this.#pick.busy = this.#sections.some(({ isBusy }) => isBusy);
+    const [active] = this.#pick.activeItems;
+    this.#pick.items = items;
+    this.#pick.selectedItems = items.filter(({ picked }) => picked === true);
+    const isActive = ({ record, kind }: SourceItem) =>
+      kind !== QuickPickItemKind.Separator &&
+      (active?.record === undefined ? true : record !== undefined && recordKey(record) === recordKey(active.record));
+    const focused = items.find(isActive) ?? items.find(({ kind }) => kind !== QuickPickItemKind.Separator);
+    this.#pick.activeItems = focused ? [focused] : [];
+  }
+
+  #sectionItems(section: Section, itemOf: (record: CitableRecord) => SourceItem): SourceItem[] {
+    const { kind, isBusy, records, error } = section;
+    const retry = () => {
+      section.isRetry = true;
+      section.live.start(this.#search.query);
+    };
+    const rows = () => {
+      if (error !== undefined && !isBusy) {
+        return failureItems(error, retry, (remedy) => this.#leave(remedy));
+      }
+      if (records === undefined || (isBusy && records.length === 0)) {
+        return [searchingItem()];
+      }
+      return records.length === 0 ? [emptyItem(kind)] : records.map(itemOf);
+    };
+    return [sectionHeading(kind, isBusy), ...rows()];
+  }
+
+  #leave(next: 'filter' | Remedy): void {
+    this.#leftFor = next;
+    this.#pick.hide();
+  }
+}
+
+/** Asks which list to filter, and by what. Returns the filters unchanged if the user cancels. */
+async function editFilter(
+  { filters, query }: SourceSearch,
+  { client, apiVersion, seenValues }: SourceOptions,
+): Promise<SourceSearch['filters']> {
+  const titles: Record<SearchKind, string> = {
+    articles: l10n.t('Dateline: Filter Articles'),
+    events: l10n.t('Dateline: Filter Events'),
+    signals: l10n.t('Dateline: Filter Signals'),
+  };
+  const items = searchKinds.map((kind): QuickPickItem & { readonly search: SearchKind } => ({
+    label: sectionHeading(kind, false).label,
+    description: label(filterWords(filters[kind], searchRoutes[kind])),
+    search: kind,
+  }));
+  const chosen = await showQuickPick<(typeof items)[number], SearchKind>({
+    title: l10n.t('Dateline: Find Sources'),
+    placeholder: l10n.t('Select the list to filter'),
+    items,
+    ignoreFocusOut: true,
+    accept: ([item]) => item?.search,
+  });
+  if (!chosen) {
+    return filters;
+  }
+  const filter = await buildFilter({
+    title: titles[chosen],
+    route: searchRoutes[chosen],
+    filter: filters[chosen],
+    client,
+    apiVersion: apiVersion(),
+    // The buttons of the picker set the threshold.
+    without: ['q', 'scoreThreshold'],
+    given: query === '' ? [] : ['q'],
+    seenValues,
+  });
+  return { ...filters, [chosen]: filter ?? filters[chosen] };
+}

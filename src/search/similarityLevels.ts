@@ -1,0 +1,39 @@
+import { l10n } from 'vscode';
+import type { ApiVersion } from '../client/routes/apiVersion.ts';
+import type { SearchKind } from '../store/searches/search.ts';
+
+/** A step of the similarity threshold. */
+export interface SimilarityLevel {
+  /** The threshold as part of a title, such as "loose similarity". */
+  readonly name: () => string;
+  /** The value to send for each list; `undefined` sends none, so that the service uses its default. */
+  readonly values: Readonly<Partial<Record<ThresholdList, number>>>;
+}
+
+/** The lists whose thresholds differ. */
+type ThresholdList = 'articles' | 'articlesV01' | 'intelligence';
+
+/**
+ * The steps from loose to strict. All values are between 0 and 1: article-aggregation, Limits (`acc`, default 0.75) and
+ * market-intelligence, Limits (`score_threshold`, default 0.5). The range and the default of articles in v1 are not
+ * specified, so the step below the default is a low one.
+ */
+export const similarityLevels: readonly SimilarityLevel[] = [
+  { name: () => l10n.t('any similarity'), values: { articles: 0, articlesV01: 0, intelligence: 0 } },
+  { name: () => l10n.t('loose similarity'), values: { articles: 0.1, articlesV01: 0.5, intelligence: 0.25 } },
+  { name: () => l10n.t('default similarity'), values: {} },
+  { name: () => l10n.t('strict similarity'), values: { articles: 0.75, articlesV01: 0.85, intelligence: 0.75 } },
+  { name: () => l10n.t('very strict similarity'), values: { articles: 0.9, articlesV01: 0.95, intelligence: 0.9 } },
+];
+
+export const defaultLevel = similarityLevels.findIndex(({ values }) => Object.keys(values).length === 0);
+
+/** Returns the threshold of a level for a kind of search; `undefined` to send none. */
+export function thresholdOf(
+  level: number,
+  kind: SearchKind,
+  apiVersion: ApiVersion | undefined,
+): number | undefined {
+  const articles = apiVersion === 'v0.1' ? 'articlesV01' : 'articles';
+  return similarityLevels[level]?.values[kind === 'articles' ? articles : 'intelligence'];
+}

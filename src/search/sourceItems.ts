@@ -1,0 +1,84 @@
+import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from 'vscode';
+import { describeError } from '../connection/errorMessages.ts';
+import { kindOf, isReadableRecord, type CitableRecord, type ReadableRecord } from '../kinds/index.ts';
+import type { Remedy } from '../platform/notify.ts';
+import type { PickButton } from '../platform/quickPick.ts';
+import { label } from '../platform/remoteText.ts';
+import type { SearchKind } from '../store/searches/search.ts';
+import { button } from './paletteItems.ts';
+import { resultWords } from './resultWords.ts';
+
+/** A row of the source picker: a record, or a message with an action. */
+export interface SourceItem extends QuickPickItem {
+  readonly record?: CitableRecord;
+  /** The action of Enter and of the check box. */
+  readonly run?: () => void;
+  readonly buttons?: readonly PickButton[];
+}
+
+/** Returns the heading of a kind of records. */
+export function sectionHeading(kind: SearchKind, isBusy: boolean): SourceItem {
+  const names: Record<SearchKind, readonly [idle: string, busy: string]> = {
+    articles: [l10n.t('Articles'), l10n.t('Articles · searching…')],
+    events: [l10n.t('Events'), l10n.t('Events · searching…')],
+    signals: [l10n.t('Signals'), l10n.t('Signals · searching…')],
+  };
+  return { label: names[kind][isBusy ? 1 : 0], kind: QuickPickItemKind.Separator };
+}
+
+/** Returns the row of a record, with the button that opens its page beside the document. */
+export function recordItem(
+  record: CitableRecord,
+  { isChecked, openToSide }: { readonly isChecked: boolean; readonly openToSide: (record: ReadableRecord) => void },
+): SourceItem {
+  return {
+    ...resultWords(record),
+    iconPath: new ThemeIcon(kindOf(record).icon(record)),
+    // The service ranks by meaning: a result need not contain the words of the query.
+    alwaysShow: true,
+    picked: isChecked,
+    record,
+    ...(isReadableRecord(record) && {
+      buttons: [button('split-horizontal', l10n.t('Open to the Side'), () => openToSide(record))],
+    }),
+  };
+}
+
+export function searchingItem(): SourceItem {
+  return { label: l10n.t('Searching…'), iconPath: new ThemeIcon('loading~spin'), alwaysShow: true };
+}
+
+/** Returns the row of a kind without results. */
+export function emptyItem(kind: SearchKind): SourceItem {
+  const labels: Record<SearchKind, string> = {
+    articles: l10n.t('No similar articles'),
+    events: l10n.t('No similar events'),
+    signals: l10n.t('No similar signals'),
+  };
+  return { label: labels[kind], iconPath: new ThemeIcon('info'), alwaysShow: true };
+}
+
+/** Returns the rows of a failed search: the message, then its actions. */
+export function failureItems(error: unknown, retry: () => void, run: (remedy: Remedy) => void): SourceItem[] {
+  const { message, remedies, canRetry } = describeError(error);
+  return [
+    { label: label(message), iconPath: new ThemeIcon('error'), alwaysShow: true, ...(canRetry && { run: retry }) },
+    ...(canRetry ? [actionItem('refresh', l10n.t('Try Again'), retry)] : []),
+    ...remedies.map((remedy) => actionItem('arrow-right', remedy.label, () => run(remedy))),
+  ];
+}
+
+/** Returns the row that ends a list in which nothing was found. */
+export function nothingSimilarItem(loosen: (() => void) | undefined): SourceItem {
+  return loosen
+    ? actionItem('search', l10n.t('Nothing similar found. Search with a lower threshold'), loosen)
+    : {
+        label: l10n.t('Nothing similar found. Try fewer or different words.'),
+        iconPath: new ThemeIcon('info'),
+        alwaysShow: true,
+      };
+}
+
+function actionItem(icon: string, text: string, run: () => void): SourceItem {
+  return { label: label(text), iconPath: new ThemeIcon(icon), alwaysShow: true, run };
+}
