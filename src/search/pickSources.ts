@@ -1,6 +1,6 @@
 import { l10n, QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
 import type { Client } from '../client/client.ts';
-import { recordKey } from '../client/records/recordKey.ts';
+import { getRecordKey } from '../client/records/recordKey.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import type { CitableRecord, ReadableRecord } from '../kinds/index.ts';
 import { executeCommand } from '../platform/commands.ts';
@@ -244,11 +244,11 @@ class SourcePicker {
 
   #draw(): void {
     const { query, level, checked } = this.#search;
-    const keys = new Set(checked.map(recordKey));
+    const keys = new Set(checked.map(getRecordKey));
     const itemOf = (record: CitableRecord) =>
-      recordItem(record, { isChecked: keys.has(recordKey(record)), openToSide: this.#options.openToSide });
-    const shown = this.#sections.flatMap(({ records = [] }) => records).map(recordKey);
-    const others = checked.filter((record) => !shown.includes(recordKey(record)));
+      recordItem(record, { isChecked: keys.has(getRecordKey(record)), openToSide: this.#options.openToSide });
+    const shown = this.#sections.flatMap(({ records = [] }) => records).map(getRecordKey);
+    const others = checked.filter((record) => !shown.includes(getRecordKey(record)));
     const isNothingFound = this.#sections.every(
       ({ isBusy, records, error }) => !isBusy && error === undefined && records?.length === 0,
     );
@@ -267,7 +267,9 @@ class SourcePicker {
     this.#pick.selectedItems = items.filter(({ picked }) => picked === true);
     const isActive = ({ record, kind }: SourceItem) =>
       kind !== QuickPickItemKind.Separator &&
-      (active?.record === undefined ? true : record !== undefined && recordKey(record) === recordKey(active.record));
+      (active?.record === undefined
+        ? true
+        : record !== undefined && getRecordKey(record) === getRecordKey(active.record));
     const focused = items.find(isActive) ?? items.find(({ kind }) => kind !== QuickPickItemKind.Separator);
     this.#pick.activeItems = focused ? [focused] : [];
   }

@@ -91,7 +91,8 @@ describe('the manifest', () => {
       packageJson.activationEvents.filter((event) => event.startsWith('onLanguage:')),
       proseLanguageIds.map((id) => `onLanguage:${id}`),
     );
-    const [, listed] = /editorLangId =~ \/\^\(([\w|]+)\)\$\//.exec(contributes.menus['editor/context'][0]?.when ?? '') ?? [];
+    const [, listed] =
+      /editorLangId =~ \/\^\(([\w|]+)\)\$\//.exec(contributes.menus['editor/context'][0]?.when ?? '') ?? [];
     assert.deepEqual(listed?.split('|'), proseLanguageIds);
   });
 

@@ -339,7 +339,8 @@ function spacesAround({ context, lead, trail }: InsertionPoint, isFootnote: bool
     return [lead ?? '', trail ?? ''];
   }
   const { before = '', after = '' } = context;
-  const endsWord = /[^\s]['"’”»]$|[\p{L}\p{N}\p{M}.,;:!?…)\]}%`]$/u.test(before) || endsLink.test(before);
+  const endsWord =
+    /[^\s]['"’”»]$|[\p{L}\p{N}\p{M}.,;:!?…)\]}%`]$/u.test(before) || endsLink.test(before) || endsEmphasis.test(before);
   const needsSpace = endsWord && !unspaced.test(before);
   const isBeforeWord =
     (isFootnote ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}([{“‘«]/u).test(after) && !unspaced.test(after.slice(0, 1));
@@ -349,6 +350,9 @@ function spacesAround({ context, lead, trail }: InsertionPoint, isFootnote: bool
 /** An address, alone or in angles, an element of HTML, a link of reStructuredText, mathematics. */
 const endsLink =
   /(?:https?:\/\/[^\s<>"]+|<[a-z][a-z\d+.-]*:[^<>\s]*>|<\/(?:a|b|i|em|strong|cite|q|span|code)>|[^\s`]`__?|[^\s$]\$)$/i;
+
+/** A word or its punctuation, and the marks that end its emphasis. */
+const endsEmphasis = /[\p{L}\p{N}\p{M}.,;:!?…)\]'"’”»][*_/~+=]{1,3}$/u;
 
 /** Scripts that part words by no spaces, and their punctuation. */
 const unspaced =

@@ -84,8 +84,8 @@ export function findSentenceWords(document: CitingDocument, selection: Selected)
 const abbreviation = /(?:\p{L}\.){2,}$|(?<!\p{L})(?:al|etc|Co|Corp|Inc|Jr|Ltd|No|Sr)\.$/u;
 
 /**
- * Returns the offset of the punctuation that ends a sentence, before which a citation can go. Returns `undefined` if there
- * is none, and if it belongs to the words: that of an abbreviation or a quotation, and an ellipsis.
+ * Returns the offset of the punctuation that ends a sentence, before which a citation can go. Returns `undefined` without
+ * punctuation, and if it belongs to the words: in an abbreviation, a quotation or an ellipsis.
  */
 function findClosingPunctuation(text: string, { from, to, text: words }: Sentence): number | undefined {
   const [closing = ''] = /(?<![.…])[.!?。．！？]+[)\]]*$/u.exec(words) ?? [];

@@ -77,7 +77,9 @@ export function createArticlesV01({ page }: RecordRequester): ArticlesV01 {
 
 /** Returns a query that finds an article: its title, or else the words of its address, up to 512 characters. */
 function buildQuery({ title = '', url }: Article): string | undefined {
-  const words = [title.trim(), url === undefined ? '' : extractAddressWords(url)].find((text) => Array.from(text).length >= 3);
+  const words = [title.trim(), url === undefined ? '' : extractAddressWords(url)].find(
+    (text) => Array.from(text).length >= 3,
+  );
   return words && Array.from(words).slice(0, 512).join('');
 }
 
