@@ -6,6 +6,7 @@ import { sourceOf } from '../../src/citation/bibliography/bibliographyEntry.ts';
 import { bibliographyForms, writeBibliography } from '../../src/citation/bibliography/writeBibliography.ts';
 import { citation, formatsFor } from '../../src/citation/cite.ts';
 import { bibliographiesNamedIn, citedIn } from '../../src/citation/bibliography/citedIn.ts';
+import { findSentences } from '../../src/citation/draft/sentences.ts';
 import { definitionsOf, freeLabel, labelOfSame, placeOfDefinition } from '../../src/citation/insertion/definitions.ts';
 import { detectFormat } from '../../src/citation/insertion/detectFormat.ts';
 import { edited, planCitation, previewCitation } from '../../src/citation/insertion/plan.ts';
@@ -44,6 +45,7 @@ export function readersOf(languageId: string): Readers {
     renderTemplate: (text) => renderTemplate(text, [{ title: 'a' }], syntax, { languageId, before: text }),
     detectFormat: (text) => detectFormat(text, languageId, true),
     citedIn: (text) => citedIn(text, languageId),
+    findSentences: (text) => findSentences(text, languageId),
     bibliographiesNamedIn: (text) => [
       bibliographiesNamedIn(text, languageId),
       bibliographiesNamedIn(`---\n${text}\n---\n`, languageId),

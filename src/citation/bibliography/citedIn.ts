@@ -1,9 +1,16 @@
+import { findCitations, type CitedReference } from '../draft/citations.ts';
 import { languageOf } from '../languages/index.ts';
 import type { Reference } from '../reference.ts';
 
-/** The links of a document with their texts, in its order. Code is left out; of the text of a link, its markup is. */
+/** Returns the links of a document in order, each once, with their texts. Code is left out. */
 export function citedIn(document: string, languageId: string): Reference[] {
-  return languageOf(languageId).reading.links(withoutCode(document, languageId));
+  const references = findCitations(document, languageId).flatMap((citation) => citation.references);
+  const links = new Map(references.filter(({ url }) => url !== undefined).map((link) => [link.from, link]));
+  return Array.from(links.values(), withoutSpan);
+}
+
+function withoutSpan({ from: _from, to: _to, key: _key, ...reference }: CitedReference): Reference {
+  return reference;
 }
 
 /** Returns a document without its blocks of code. */

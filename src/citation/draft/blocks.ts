@@ -1,10 +1,13 @@
+import { isCitable } from '../address.ts';
 import { languageOf } from '../languages/index.ts';
 import type { CitationReading } from '../languages/language.ts';
-import { linksAnywhere } from '../languages/readLinks.ts';
 import { parserOf } from '../places/index.ts';
-import type { Span, StructureNode } from '../places/structure.ts';
+import { findAddresses } from '../places/parsePlain.ts';
+import type { Run, Span, StructureNode } from '../places/structure.ts';
 import type { Reference } from '../reference.ts';
-import { citationMark, markupOf, type Markup, type Role } from './markup.ts';
+import { markupOf } from './markup/index.ts';
+import { plainMarkup, runMarkup } from './markup/plain.ts';
+import { citationMark, type Markup, type Role } from './markup/markup.ts';
 import type { SentenceBlock } from './sentences.ts';
 
 /** A block with its text, in pieces. */
@@ -24,22 +27,89 @@ export interface Piece extends Span {
 
 /** Longest document that is read, in UTF-16 code units: it takes less than a second. */
 const longestRead = 1_000_000;
+/** Shortest line of a wrapped paragraph in plain text, in UTF-16 code units. */
+const shortestWrapped = 40;
+/** Longest title before an address in plain text, in UTF-16 code units. */
+const longestTitle = 1000;
 
-/** Parses a document. Returns `undefined` if it is too long, or if its language has no prose or its parser refuses it. */
+/** Parses a document. Returns `undefined` if it is too long or its parser refuses it. */
 export function parseDraft(text: string, languageId: string): ParsedDraft | undefined {
   const { name, reading } = languageOf(languageId);
-  const markup = text.length > longestRead ? undefined : markupOf(name);
-  const structure = markup && parserOf(languageId)(text, languageId);
+  const structure = text.length > longestRead ? undefined : parserOf(languageId)(text, languageId);
   if (!structure) {
     return undefined;
   }
-  const nodes = structure.nodes
-    .flatMap(({ kind, from, to }) => {
-      const role = markup.role(kind, text.slice(from, Math.min(to, from + 200)));
-      return role === 'ignored' ? [] : [{ kind, from, to, role }];
-    })
-    .sort((a, b) => a.from - b.from || b.to - a.to);
-  return new ParsedDraft(text, markup, reading.links, nodes);
+  const markup = markupOf(name);
+  const nodes = markup ? readRoles(text, structure.nodes, markup) : readRuns(text, structure.runs);
+  nodes.sort((a, b) => a.from - b.from || b.to - a.to);
+  const isPlain = markup === plainMarkup;
+  return new ParsedDraft(text, markup ?? runMarkup, reading.links, isPlain ? joinLines(text, nodes) : nodes);
+}
+
+/** Joins the lines of a paragraph that is wrapped, which are paragraphs of their own to the parser. */
+function joinLines(text: string, nodes: readonly DraftNode[]): DraftNode[] {
+  const joined: DraftNode[] = [];
+  let paragraph = -1;
+  for (const node of nodes) {
+    const above = joined[paragraph];
+    if (node.role !== 'text') {
+      joined.push(node);
+    } else if (above && isWrapped(text, above, node)) {
+      joined[paragraph] = { ...above, to: node.to };
+    } else {
+      paragraph = joined.push(node) - 1;
+    }
+  }
+  return joined;
+}
+
+/** Returns whether a line continues the sentence of the line above, which is long and has no period at its end. */
+function isWrapped(text: string, above: Span, line: Span): boolean {
+  const last = text.slice(Math.max(above.from, text.lastIndexOf('\n', above.to - 1) + 1), above.to);
+  return (
+    /^\r?\n[ \t]*$/.test(text.slice(above.to, line.from)) &&
+    last.length >= shortestWrapped &&
+    !/[.!?:]["'”’»)]*\s*$/.test(last) &&
+    !/^(?:[-*+•–]|\d{1,3}[.)])\s/.test(text.slice(line.from, line.from + 5))
+  );
+}
+
+function readRoles(text: string, nodes: readonly StructureNode[], markup: Markup): DraftNode[] {
+  return nodes.flatMap(({ kind, from, to }) => {
+    const role = markup.role(kind, text.slice(from, Math.min(to, from + 200)));
+    const isLink = role === 'link' || role === 'bareLink';
+    const [punctuation = ''] = isLink ? (/[.,;:!?]*$/.exec(text.slice(from, to)) ?? []) : [];
+    return role === 'ignored' ? [] : [{ kind, from, to: to - punctuation.length, role }];
+  });
+}
+
+/** Returns the comments of a program and the strings of data as blocks, with the addresses in them. */
+function readRuns(text: string, runs: readonly Run[]): DraftNode[] {
+  const nodes: DraftNode[] = [];
+  let block: (Span & { readonly run: Run }) | undefined;
+  const endBlock = () => {
+    if (block && block.from < block.to) {
+      nodes.push({ kind: 'run', role: 'text', from: block.from, to: block.to });
+    }
+  };
+  for (const run of runs) {
+    const gap = block && text.slice(block.to, run.from);
+    const isNext =
+      block?.run.kind === run.kind &&
+      gap !== undefined &&
+      (block.run.parent === run.parent ||
+        (run.isLineComment === true && block.run.isLineComment === true && /^\r?\n[^\p{L}\p{N}\n]*$/u.test(gap)));
+    if (block && isNext) {
+      nodes.push({ kind: 'gap', role: 'element', from: block.to, to: run.from });
+      block = { run, from: block.from, to: Math.max(block.to, run.to) };
+    } else {
+      endBlock();
+      block = { run, from: run.from, to: run.to };
+    }
+    nodes.push(...findAddresses(text, run).map((span) => ({ kind: 'address', role: 'bareLink' as const, ...span })));
+  }
+  endBlock();
+  return nodes;
 }
 
 export interface DraftNode extends StructureNode {
@@ -84,14 +154,26 @@ export class ParsedDraft {
   readLink(link: DraftNode): (Reference & { readonly definition?: Span }) | undefined {
     const source = this.text.slice(link.from, link.to);
     const [direct] = this.#readLinks(source);
-    if (direct || link.role === 'bareLink') {
-      return direct ?? linksAnywhere(source)[0];
+    if (link.role === 'bareLink') {
+      return this.#readTitled(link) ?? direct ?? (isCitable(source) ? { url: source } : undefined);
+    }
+    if (direct) {
+      return direct;
     }
     const definition = this.findDefinition(link);
     const [resolved] = definition
       ? this.#readLinks(this.markup.resolve(source, this.text.slice(definition.from, definition.to)))
       : [];
     return resolved && definition && { ...resolved, definition };
+  }
+
+  /** Reads `Title <address>`, whose title begins the line, in languages without links. */
+  #readTitled({ from, to }: Span): Reference | undefined {
+    if (!this.markup.hasTitledAddresses || this.text[from] !== '<') {
+      return undefined;
+    }
+    const line = this.text.lastIndexOf('\n', from) + 1;
+    return this.#readLinks(this.text.slice(Math.max(line, from - longestTitle), to)).at(-1);
   }
 
   /** Reads the keys of a citation, each with its span. */
@@ -116,7 +198,7 @@ export function readBlocks(text: string, languageId: string): DraftBlock[] {
 
 interface Open {
   readonly to: number;
-  /** The start of the closing mark of emphasis; the same as `to` for blocks. */
+  /** The start of the closing mark. */
   readonly last: number;
   /** The kind of the block, or of the block around the emphasis; `undefined` if its own text is not prose. */
   readonly kind: SentenceBlock['kind'] | undefined;
@@ -132,6 +214,8 @@ class BlockReader {
   #offset = 0;
   /** The end of the definition of a footnote. */
   #noteEnd = 0;
+  /** Whether the next block is a heading. */
+  #isHeading = false;
 
   constructor(draft: ParsedDraft) {
     this.#draft = draft;
@@ -143,6 +227,9 @@ class BlockReader {
       this.#closeUntil(node.from);
       if (node.from >= this.#offset) {
         this.#readNode(node);
+      } else if (node.role === 'footnote' && node.to > this.#offset) {
+        // The closing tag of a footnote, which begins inside of it.
+        this.#add('hidden', this.#offset, node.to, '');
       }
     }
     this.#closeUntil(Infinity);
@@ -156,23 +243,38 @@ class BlockReader {
       case 'text':
       case 'heading':
       case 'cell':
+      case 'container':
+        // A paragraph in emphasis is the argument of a function.
+        if (this.#open.at(-1)?.isBlock !== false) {
+          this.#openBlock({ kind, role, from, to });
+        }
+        break;
+      case 'headingMark':
         this.#endBlock();
-        this.#open.push({ to, last: to, kind: from < this.#noteEnd ? 'note' : role, isBlock: true });
+        this.#isHeading = true;
+        this.#offset = to;
         break;
       case 'note':
         this.#endBlock();
         this.#noteEnd = to;
+        break;
+      case 'discard':
+        this.#pieces = [];
+        this.#offset = to;
         break;
       case 'break':
       case 'definition':
         this.#endBlock();
         this.#offset = to;
         break;
+      case 'mark':
+        this.#add('mark', from, to, '');
+        break;
       case 'emphasis': {
         const [open, close] = this.#draft.markup.marks(kind, source());
         const { kind: around, to: end = to } = this.#open.at(-1) ?? {};
         this.#add('mark', from, from + open, '');
-        this.#open.push({ to: Math.min(to, end), last: Math.min(to, end) - close, kind: around, isBlock: false });
+        this.#open.push({ to: Math.min(to, end), last: Math.min(to - close, end), kind: around, isBlock: false });
         break;
       }
       case 'element':
@@ -189,6 +291,21 @@ class BlockReader {
       case 'hidden':
         this.#add('hidden', from, to, '');
     }
+  }
+
+  #openBlock({ kind, role, from, to }: DraftNode): void {
+    const outer = this.#open.at(-1)?.kind;
+    const [open, close] = this.#draft.markup.marks(kind, this.#text.slice(from, to));
+    const text = role === 'heading' || role === 'cell' ? role : this.#isHeading ? 'heading' : (outer ?? 'text');
+    this.#endBlock();
+    this.#isHeading = false;
+    this.#open.push({
+      to,
+      last: Math.max(from + open, to - close),
+      kind: role === 'container' ? undefined : from < this.#noteEnd ? 'note' : text,
+      isBlock: true,
+    });
+    this.#offset = from + open;
   }
 
   #readLink(node: DraftNode): void {
@@ -209,6 +326,7 @@ class BlockReader {
       this.#readText(open.last);
       if (open.isBlock) {
         this.#endBlock();
+        this.#offset = Math.max(this.#offset, open.to);
       } else if (this.#offset < open.to) {
         this.#add('mark', this.#offset, open.to, '');
       }

@@ -9,7 +9,7 @@ export interface FoundCitation extends Span {
    * `footnote` is the mark, or the whole footnote if its text is in place. `key` cites entries of a bibliography.
    */
   readonly kind: 'link' | 'bareLink' | 'referenceLink' | 'footnote' | 'key';
-  /** The sources that the citation stands for, in order; empty for a footnote without links and keys. */
+  /** The cited sources, in order; empty for a footnote without links and keys. */
   readonly references: readonly CitedReference[];
   /** The definition of the footnote or of the link's label, elsewhere in the document. */
   readonly definition?: Span;
@@ -34,6 +34,7 @@ export function findCitations(text: string, languageId: string): readonly FoundC
 /** A citation whose references are still collected. */
 interface GrowingCitation extends FoundCitation {
   readonly references: CitedReference[];
+  to: number;
 }
 
 class CitationReader {
@@ -61,6 +62,7 @@ class CitationReader {
       if (around && node.from < around.to) {
         if (around.kind === 'footnote') {
           around.references.push(...citation.references);
+          around.to = Math.max(around.to, citation.to);
         }
         continue;
       }
@@ -77,7 +79,23 @@ class CitationReader {
         noted.add(citation);
       }
     }
+    this.#shareNamed(citations);
     return citations.filter((citation) => !noted.has(citation));
+  }
+
+  /** Gives footnotes that only name another one its references, such as `<ref name="a" />`. */
+  #shareNamed(citations: readonly GrowingCitation[]): void {
+    const footnotes = citations.filter(({ kind, definition }) => kind === 'footnote' && !definition);
+    const named = new Map<string, GrowingCitation>();
+    for (const footnote of footnotes) {
+      const label = this.#draft.labelAt(footnote);
+      if (label !== undefined && footnote.references.length > 0) {
+        named.set(label, footnote);
+      }
+    }
+    for (const footnote of footnotes.filter(({ references }) => references.length === 0)) {
+      footnote.references.push(...(named.get(this.#draft.labelAt(footnote) ?? '')?.references ?? []));
+    }
   }
 
   #readCitation(node: DraftNode): GrowingCitation | undefined {

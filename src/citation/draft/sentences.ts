@@ -1,6 +1,6 @@
 import type { Span } from '../places/structure.ts';
 import { readBlocks, type DraftBlock, type Piece } from './blocks.ts';
-import { citationMark } from './markup.ts';
+import { citationMark } from './markup/markup.ts';
 import { findSentenceEnds } from './sentenceEnds.ts';
 
 /** A sentence of a document. All offsets are UTF-16 code units of the document. */

@@ -36,7 +36,11 @@ export const textile: WritingLanguage = {
   text,
   reading: {
     code: undefined,
-    links: linksBy(/\["(?<title>[^"\n]*)":(?<url>https?:[^\s[\]"]*)\]/g),
+    links: linksBy(
+      /\["(?<title>[^"\n]*)":(?<url>https?:[^\s[\]"]*)\]|(?<!\[)"(?<words>[^"\n]*)":(?<bare>https?:[^\s[\]"]*[^\s[\]".,;:!?)])/g,
+      undefined,
+      ({ title, url, words, bare }) => ({ title: title ?? words, url: url ?? bare }),
+    ),
     definedKeys: undefined,
     bibliographies: undefined,
     namingBibliography: undefined,

@@ -90,6 +90,13 @@ const footnotes: MarkdownConfig = {
       name: 'Footnote',
       before: 'Link',
       parse(cx, next, offset) {
+        if (
+          next === exclamation &&
+          /^!\[\^[^\s[\]]+\](?![[(])/.test(cx.slice(offset, Math.min(cx.end, offset + 200)))
+        ) {
+          // A footnote after an exclamation mark is no image.
+          return offset + 1;
+        }
         const [mark] =
           next === bracket ? (/^\[\^[^\s[\]]+\]/.exec(cx.slice(offset, Math.min(cx.end, offset + 200))) ?? []) : [];
         return mark === undefined ? -1 : cx.addElement(cx.elt('Footnote', offset, offset + mark.length));
@@ -128,6 +135,7 @@ function bracketEnd(text: string): number {
   return -1;
 }
 
+const exclamation = 33;
 const caret = 94;
 const bracket = 91;
 const footnoteMark = /^\[\^[^\s[\]]+\]:[ \t]?/;

@@ -1,5 +1,5 @@
 import { isUnknown } from '../languages/index.ts';
-import { linesOf, runsBetween, spansOf, type Parse, type Run, type StructureNode } from './structure.ts';
+import { linesOf, runsBetween, spansOf, type Parse, type Run, type Span, type StructureNode } from './structure.ts';
 
 /** Finds the lines and the addresses of plain text. Returns `undefined` for languages without a definition. */
 export const parsePlain: Parse = (text, languageId) => {
@@ -11,11 +11,7 @@ export const parsePlain: Parse = (text, languageId) => {
   let isHeader = languageId === 'email' && /^[\w-]+:/.test(text);
   for (const { text: line, start } of linesOf(text)) {
     const span = { from: start, to: start + line.length };
-    const addresses = spansOf(
-      text,
-      span,
-      /<https?:[^<>\s]*>|https?:\/\/[^\s<>"()]*(?:\([^\s<>"]*)?(?<!['.,;:!?\]}])/gi,
-    );
+    const addresses = findAddresses(text, span);
     nodes.push(
       ...(line.trim() === '' ? [] : [{ kind: 'paragraph', from: start + line.search(/\S/), to: span.to }]),
       ...addresses.map((address) => ({ kind: 'address', ...address })),
@@ -29,3 +25,8 @@ export const parsePlain: Parse = (text, languageId) => {
   }
   return { nodes, runs };
 };
+
+/** Returns the addresses in text without markup. */
+export function findAddresses(text: string, span: Span): Span[] {
+  return spansOf(text, span, /<https?:[^<>\s]*>|https?:\/\/[^\s<>"()]*(?:\([^\s<>"]*)?(?<!['.,;:!?\]}])/gi);
+}

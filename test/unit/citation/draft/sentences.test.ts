@@ -37,4 +37,42 @@ describe('findSentences', () => {
     assert.equal(findSentence(text, 'markdown', 4)?.text, 'One.');
     assert.equal(findSentence(text, 'markdown', 11), undefined);
   });
+
+  it('decodes the escapes of each language', () => {
+    for (const [languageId, text, words] of [
+      ['markdown', 'Fish \\& chips &mdash; 5 \\* 3 @key.', 'Fish & chips — 5 * 3.'],
+      [
+        'latex',
+        "Fish \\& ``chips'' --- 5\\% caf\\'e~x \\textbf{now} \\cite[p.~4]{a,b}.",
+        'Fish & “chips” — 5% café x now.',
+      ],
+      ['restructuredtext', 'Fish \\*chips\\* ``code``\\ s :cite:`a`.', 'Fish *chips* codes.'],
+      ['asciidoc', 'Fish &#42;chips... \\*now* <<a>>.', 'Fish *chips… *now*.'],
+      ['org', 'Fish \\dollar{}5 ~code~ [cite:@a; @b p. 4].', 'Fish $5 code.'],
+      ['typst', 'Fish \\*chips\\* \\u{e9} --- `code` @a.', 'Fish *chips* é — code.'],
+      ['html', '<p>Fish &amp; chips &eacute;<br>now <code>code</code><!-- no -->.', 'Fish & chips é now code.'],
+      ['mediawiki', "Fish &amp; ''chips'' [[Page|shown]]{{cn}}.", 'Fish & chips shown.'],
+      ['textile', 'Fish &#42;chips @code@.', 'Fish *chips code.'],
+      ['plaintext', 'Fish and chips https://a.example/b.', 'Fish and chips.'],
+      ['typescript', '// Fish and chips\n// today https://a.example/b.\nlet a;', 'Fish and chips today.'],
+      ['json', '{"a": "Fish \\"and\\" chips."}', 'Fish "and" chips.'],
+    ] as const) {
+      assert.deepEqual(textsOf(text, languageId), [words], `${languageId}: ${text}`);
+    }
+  });
+
+  it('joins the lines of a wrapped paragraph of plain text', () => {
+    const text = 'The central bank raised its rates for the third\ntime in a year.\n- One\n- Two\n';
+    assert.deepEqual(textsOf(text, 'plaintext'), [
+      'The central bank raised its rates for the third time in a year.',
+      '- One',
+      '- Two',
+    ]);
+  });
+
+  it('returns nothing for code, configuration and bibliographies', () => {
+    assert.deepEqual(textsOf('```js\nlet a = "One. Two.";\n```\n', 'markdown'), []);
+    assert.deepEqual(textsOf('@article{a, title = {One. Two.}}', 'bibtex'), []);
+    assert.deepEqual(textsOf('{"a": ', 'json'), []);
+  });
 });

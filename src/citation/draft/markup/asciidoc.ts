@@ -1,0 +1,52 @@
+import { decodeEntity, entity } from './entity.ts';
+import { marksBy, noMarkup, rolesBy, type Markup } from './markup.ts';
+
+const role = rolesBy([
+  ['heading', /^(?:document title|title\b.*)$/],
+  ['text', /^(?:paragraph|item text|term|block title)$/],
+  ['cell', /^cell$/],
+  ['link', /^link$/],
+  ['bareLink', /^address$/],
+  ['footnote', /^footnote$/],
+  ['key', /^macro cite(?:np|p|t)?$/],
+  ['emphasis', /^(?:strong|emphasis|mark|(?:double|single) quotes|superscript|subscript)$/],
+  ['element', /^(?:code|passthrough|stem|xref|email|escape|character|dash|break|escaped .*)$/],
+  ['hidden', /^(?:macro.*|attribute|url|anchor|index term|comment)$/],
+]);
+
+const formatted = marksBy(/^(?:\[[^\]]*\])?(?:\*\*?|__?|##?|["']`|\^|~)/, /(?:\*\*?|__?|##?|`["']|\^|~)$/);
+
+export const asciidocMarkup: Markup = {
+  ...noMarkup,
+  role,
+  marks: (kind, source) =>
+    kind === 'cell'
+      ? [/^[\d.*+<>^a-z]*\|/.exec(source)?.[0].length ?? 0, 0]
+      : role(kind) === 'emphasis'
+        ? formatted(kind, source)
+        : [0, 0],
+  textOf: (kind, source) => {
+    switch (kind) {
+      case 'code':
+        return source.replace(/^(?:\[[^\]]*\])?`+|`+$/g, '');
+      case 'passthrough':
+        return source.replace(/^(?:\++|\$\$|pass:\w*\[)|(?:\++|\$\$|\])$/g, '');
+      case 'stem':
+      case 'link':
+        return source.replace(/^[^[]*\[|\]$/g, '');
+      case 'xref':
+        return source.includes(',') ? source.slice(source.indexOf(',') + 1, -2) : '';
+      case 'dash':
+        return '—';
+      case 'break':
+        return ' ';
+      case 'character':
+        return { '...': '…', '(C)': '©', '(R)': '®', '(TM)': '™', "`'": '’' }[source] ?? source;
+      default:
+        return source.replace(/^\\/, '');
+    }
+  },
+  characters: new RegExp(String.raw`${entity}|\\(?=[\S])`, 'gi'),
+  decode: (match) => (match === '\\' ? '' : decodeEntity(match)),
+  keys: /(?<=[[,]\s*)([\w:.-]+)(?=[\],(])/g,
+};

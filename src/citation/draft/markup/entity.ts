@@ -1,0 +1,18 @@
+import { parseFragment } from 'parse5';
+
+const entities = new Map<string, string>();
+
+/** Decodes a character reference of HTML. */
+export function decodeEntity(entity: string): string {
+  const known = entities.get(entity);
+  if (known !== undefined) {
+    return known;
+  }
+  const [node] = parseFragment(entity).childNodes;
+  const decoded = node && 'value' in node ? node.value : entity;
+  entities.set(entity, decoded);
+  return decoded;
+}
+
+/** The pattern of a character reference. */
+export const entity = String.raw`&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});`;

@@ -1,0 +1,42 @@
+import { decodeEntity, entity } from './entity.ts';
+import { noMarkup, rolesBy, type Markup } from './markup.ts';
+
+const role = rolesBy([
+  ['key', /^(?:citation|CitationKey)$/],
+  ['heading', /^(?:ATX|Setext)Heading/],
+  ['text', /^(?:paragraph|Task)$/],
+  ['cell', /^cell$/],
+  ['note', /^(?:nested )?footnoteDefinition$/],
+  ['definition', /^(?:nested )?definition$/],
+  ['link', /^(?:link|brackets)$/],
+  ['bareLink', /^URL$/],
+  ['footnote', /^(?:footnote|InlineNote)$/],
+  ['emphasis', /^(?:emphasis|StrongEmphasis|Strikethrough)$/],
+  ['element', /^(?:InlineCode|Math)$/],
+  ['hidden', /^(?:HTMLTag|Comment|ProcessingInstruction|Image|\w+Mark|TaskMarker)$/],
+]);
+
+export const markdownMarkup: Markup = {
+  ...noMarkup,
+  role: (kind, source) => (kind === 'URL' && !/^https?:/i.test(source) ? 'ignored' : role(kind)),
+  marks: (kind, source) => {
+    const length = kind === 'StrongEmphasis' || source.startsWith('~~') ? 2 : 1;
+    return role(kind) === 'emphasis' ? [length, length] : [0, 0];
+  },
+  textOf: (kind, source) =>
+    kind === 'link' ? source.replace(/^\[([^\]]*)\].*$/s, '$1') : source.replace(/^(?:`+ ?|\$+)|(?: ?`+|\$+)$/g, ''),
+  characters: new RegExp(
+    String.raw`\\[!-\/:-@[-\`{-~\n]|${entity}|\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|\{[.#][^{}\n]*\}`,
+    'gi',
+  ),
+  decode: (match) => (match.startsWith('\\') ? match.slice(1) : match.startsWith('&') ? decodeEntity(match) : ''),
+  label: (source) => {
+    const [, label, other] = /^\[(?:([^\]]+)\](?:\[\]|:[^]*)?|[^]*\]\[([^\]]+)\])$/.exec(source) ?? [];
+    return label ?? other;
+  },
+  resolve: (source, definition) => {
+    const [whole, title = '', label = title] = /^\[([^]*?)\](?:\[([^\]]+)\]|\[\])?$/.exec(source) ?? [];
+    return whole === undefined ? '' : `[${title}][${label}]\n\n${definition.replace(/^\[[^\]]*\]/, `[${label}]`)}`;
+  },
+  keys: /@\{([^{}]*)\}|@([\p{L}\p{N}_](?:[\p{L}\p{N}]|[_:.#$%&+?<>~/-]+(?=[\p{L}\p{N}]))*)/gu,
+};

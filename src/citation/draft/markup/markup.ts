@@ -1,0 +1,81 @@
+/** The meaning of an element to a reader. The text of `text`, `heading`, `cell` and `emphasis` is prose. */
+export type Role =
+  | 'text'
+  | 'heading'
+  | 'cell'
+  /** The definition of a footnote; the paragraphs in it are its text. */
+  | 'note'
+  /** The definition of a link's label. */
+  | 'definition'
+  /** Something between two blocks, such as the marker of a list item, a table or code. */
+  | 'break'
+  | 'emphasis'
+  /** Text that is seen as a whole, such as code. */
+  | 'element'
+  | 'link'
+  | 'bareLink'
+  | 'footnote'
+  | 'key'
+  | 'hidden'
+  /** One mark of emphasis, if the parser doesn't pair them. */
+  | 'mark'
+  /** Marks the text before it in the block as something else, such as the attributes of a cell. */
+  | 'discard'
+  /** Marks the next block as a heading. */
+  | 'headingMark'
+  /** An element whose own text is not prose, with blocks in it. */
+  | 'container'
+  /** An element that only holds others. */
+  | 'ignored';
+
+/** The roles of a language's elements, and what their markup reads as. */
+export interface Markup {
+  readonly role: (kind: string, source: string) => Role;
+  /** The lengths of the marks around emphasis or a block. */
+  readonly marks: (kind: string, source: string) => readonly [open: number, close: number];
+  /** The text of an element. */
+  readonly textOf: (kind: string, source: string) => string;
+  /** Escapes and other markup in running text. */
+  readonly characters: RegExp | undefined;
+  readonly decode: (match: string) => string;
+  /** The label of a footnote, of a link with a label, or of a definition. */
+  readonly label: (source: string) => string | undefined;
+  /** A link with a label, written with the address of its definition. */
+  readonly resolve: (source: string, definition: string) => string;
+  /** Whether `Title <address>` is a citation. */
+  readonly hasTitledAddresses: boolean;
+  /** The keys of a citation. */
+  readonly keys: RegExp | undefined;
+}
+
+/** The text of a citation that shows no words. */
+export const citationMark = '\uFFFC';
+
+export type Roles = readonly (readonly [Role, RegExp])[];
+
+/** Returns the role of the first pattern that matches a kind. */
+export function rolesBy(roles: Roles): (kind: string) => Role {
+  const byKind = new Map<string, Role>();
+  return (kind) => {
+    const role = byKind.get(kind) ?? roles.find(([, pattern]) => pattern.test(kind))?.[0] ?? 'ignored';
+    byKind.set(kind, role);
+    return role;
+  };
+}
+
+/** Returns the lengths of what a pattern for each side matches. */
+export function marksBy(open: RegExp, close: RegExp): Markup['marks'] {
+  return (_, source) => [open.exec(source)?.[0].length ?? 0, close.exec(source)?.[0].length ?? 0];
+}
+
+/** The fields that most languages don't need. */
+export const noMarkup = {
+  marks: () => [0, 0],
+  textOf: (_, source) => source,
+  characters: undefined,
+  decode: (match) => match,
+  label: () => undefined,
+  resolve: (source) => source,
+  keys: undefined,
+  hasTitledAddresses: false,
+} satisfies Omit<Markup, 'role'>;

@@ -1,0 +1,18 @@
+import { noMarkup, rolesBy, type Markup } from './markup.ts';
+
+export const plainMarkup: Markup = {
+  ...noMarkup,
+  role: rolesBy([
+    ['text', /^paragraph$/],
+    ['bareLink', /^address$/],
+  ]),
+  hasTitledAddresses: true,
+};
+
+/** The markup of comments in programs and strings in data: lines and escapes are gaps in the text. */
+export const runMarkup: Markup = {
+  ...noMarkup,
+  role: () => 'ignored',
+  textOf: (_, source) => (/\n|^\\[nrt]/.test(source) ? ' ' : (/^\\([^a-z])$/.exec(source)?.[1] ?? '')),
+  hasTitledAddresses: true,
+};

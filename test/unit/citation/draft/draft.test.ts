@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { findCitations, type CitedReference } from '../../../../src/citation/draft/citations.ts';
+import { findSentence, findSentences } from '../../../../src/citation/draft/sentences.ts';
+import { addressKey } from '../../../../src/citation/address.ts';
+import { formatsFor } from '../../../../src/citation/cite.ts';
+import type { Edit } from '../../../../src/citation/insertion/point.ts';
+import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
+import { draftSyntaxes, type DraftSyntax } from './draftDocuments.ts';
+
+const word = fc.constantFrom(
+  'rates',
+  'bank',
+  'Œuvre',
+  'the',
+  'in',
+  'Zürich',
+  'paid',
+  '3.5',
+  'U.S. officials',
+  '中国',
+  '🎈',
+);
+const address = 'https://cited.example/a?b=1';
+
+/** A sentence in parts that become plain words, emphasis or a link, with or without a footnote after its period. */
+interface DraftSentence {
+  readonly parts: readonly (readonly ['plain' | 'emphasis' | 'link', readonly string[]])[];
+  readonly isNoted: boolean;
+  readonly end: string;
+}
+
+interface DraftPart {
+  readonly kind: 'paragraph' | 'heading' | 'list' | 'comment';
+  readonly sentences: readonly DraftSentence[];
+}
+
+const part = fc.tuple(
+  fc.constantFrom('plain' as const, 'plain' as const, 'emphasis' as const, 'link' as const),
+  fc.array(word, { minLength: 1, maxLength: 3 }),
+);
+const sentence: fc.Arbitrary<DraftSentence> = fc.record({
+  parts: fc.array(part, { minLength: 1, maxLength: 3 }),
+  isNoted: fc.boolean(),
+  end: fc.constantFrom('.', '?'),
+});
+const block: fc.Arbitrary<DraftPart> = fc.record({
+  kind: fc.constantFrom('paragraph', 'paragraph', 'heading', 'list', 'comment'),
+  sentences: fc.array(sentence, { minLength: 1, maxLength: 3 }),
+});
+
+function wordsOf({ parts, end }: DraftSentence): string {
+  return `Then ${parts.map(([, words]) => words.join(' ')).join(' ')} fell${end}`;
+}
+
+function writeSentence(syntax: DraftSyntax, { parts, end, isNoted }: DraftSentence): string {
+  const written = parts.map(([kind, words]) => {
+    const text = words.join(' ');
+    return kind === 'emphasis' ? syntax.emphasis(text) : kind === 'link' ? syntax.link(text, address) : text;
+  });
+  return `Then ${written.join(' ')} fell${end}${isNoted ? syntax.note : ''}`;
+}
+
+function writeDraft(
+  syntax: DraftSyntax,
+  blocks: readonly DraftPart[],
+): { text: string; sentences: string[]; links: number } {
+  const asIs = (words: string) => words;
+  const { paragraph = asIs, frame = asIs, listEnds = asIs } = syntax;
+  const sentences: string[] = [];
+  let links = 0;
+  const written = blocks.map(({ kind, sentences: all }) => {
+    if (kind === 'comment') {
+      return syntax.comment;
+    }
+    const own = kind === 'heading' ? all.slice(0, 1).map((one) => ({ ...one, isNoted: false })) : all;
+    const texts = own.map((one) => writeSentence(syntax, one));
+    sentences.push(...own.map(wordsOf));
+    links += own.flatMap(({ parts }) => parts).filter(([part]) => part === 'link').length;
+    return kind === 'heading'
+      ? syntax.heading(texts[0] ?? '')
+      : kind === 'list'
+        ? listEnds(texts.map((text) => syntax.item(text)).join('\n'))
+        : paragraph(texts.join(' '));
+  });
+  const parts = [...written, ...(syntax.definition === undefined ? [] : [syntax.definition])];
+  return { text: frame(parts.filter(Boolean).join('\n\n')), sentences, links };
+}
+
+const drafts = fc.array(block, { minLength: 1, maxLength: 4 });
+/** Citations in comments are no citations of the draft. */
+function withoutComments(blocks: readonly DraftPart[]): DraftPart[] {
+  return blocks.filter(({ kind }) => kind !== 'comment');
+}
+
+/** Returns the spans of the inserted texts in the edited document. */
+function insertedSpans(edits: readonly Edit[]) {
+  let grown = 0;
+  return edits.map(({ start, end, text }) => {
+    const from = start + grown;
+    grown += text.length - (end - start);
+    return { from, to: from + text.length };
+  });
+}
+
+const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
+
+for (const syntax of draftSyntaxes) {
+  const { languageId } = syntax;
+
+  describe(`The sentences of a draft in ${languageId}`, () => {
+    it('are its words without markup, in order and without overlap', () => {
+      fc.assert(
+        fc.property(drafts, (blocks) => {
+          const { text, sentences } = writeDraft(syntax, blocks);
+          const found = findSentences(text, languageId);
+          const own = found.filter(({ text: words }) => words !== 'Noted');
+          assert.deepEqual(
+            own.map((one) => one.text),
+            sentences,
+            text,
+          );
+          for (const [index, { from, to, block: around }] of found.entries()) {
+            assert.ok(from < to && from >= (found[index - 1]?.to ?? 0), text);
+            assert.ok(around.from <= from && to <= around.to, text);
+          }
+        }),
+        { numRuns: 100 },
+      );
+    });
+
+    it('are found at each of their offsets', () => {
+      fc.assert(
+        fc.property(drafts, fc.nat(), (blocks, position) => {
+          const { text } = writeDraft(syntax, blocks);
+          const found = findSentences(text, languageId);
+          const one = found[position % Math.max(1, found.length)];
+          const offset = one ? one.from + (position % (one.to - one.from)) : 0;
+          assert.deepEqual(one && findSentence(text, languageId, offset), one, text);
+        }),
+        { numRuns: 50 },
+      );
+    });
+  });
+
+  describe(`The citations of a draft in ${languageId}`, () => {
+    it('are its links and footnotes', () => {
+      fc.assert(
+        fc.property(drafts, (blocks) => {
+          const { text, links } = writeDraft(syntax, blocks);
+          const found = findCitations(text, languageId);
+          assert.equal(
+            found.filter(({ kind }) => kind === 'link').filter(({ references }) => references[0]?.url === address)
+              .length,
+            links,
+            text,
+          );
+          for (const { references } of found.filter(({ kind }) => kind === 'footnote')) {
+            assert.deepEqual(
+              references.map(({ title, url }) => [title, url]),
+              [['Noted', 'https://note.example/']],
+              text,
+            );
+          }
+        }),
+        { numRuns: 100 },
+      );
+    });
+
+    it('contain an inserted citation at its place, with its address and title', () => {
+      const titles = fc.constantFrom(
+        'Rates rise',
+        'A [b] *c* _d_ & <e> "f" — 5 %',
+        '中国 #1: $2 {x} \\ `y` @z',
+        "Don't | “panic”",
+      );
+      const formats = formatsFor(languageId).filter(({ label }) =>
+        ['link', 'referenceLink', 'bareLink', 'footnote'].includes(label),
+      );
+      fc.assert(
+        fc.property(
+          drafts.map(withoutComments),
+          fc.nat(),
+          titles,
+          fc.constantFrom(...formats),
+          (blocks, position, title, { id, label }) => {
+            const { text } = writeDraft(syntax, blocks);
+            const start = position % (text.length + 1);
+            const url = 'https://new.example/x_y?z=1&a=%20b';
+            const plan = planCitation([{ title, url }], { text, languageId }, [{ start, end: start }], { format: id });
+            if (!plan) {
+              return;
+            }
+            const result = edited(text, plan.edits);
+            const isNew = (reference: CitedReference) => addressKey(reference.url ?? '') === addressKey(url);
+            const citations = findCitations(result, languageId).filter(({ references }) => references.some(isNew));
+            const [reference] = citations.flatMap(({ references }) => references.filter(isNew));
+            assert.equal(letters(reference?.title ?? ''), label === 'bareLink' ? '' : letters(title), result);
+            const places = insertedSpans(plan.edits);
+            assert.ok(
+              [...citations, reference].some(
+                (one) => one && places.some(({ from, to }) => from <= one.from && one.to <= to),
+              ),
+              result,
+            );
+          },
+        ),
+        { numRuns: 100 },
+      );
+    });
+  });
+}
