@@ -46,7 +46,7 @@ describe('what agents cost at start-up', () => {
     const inputs = [...loadedAtStart(meta)].flatMap((file) => Object.keys(meta.outputs[file]!.inputs));
     assert.deepEqual(inputs.filter((input) => input.startsWith('src/agent/')).sort(), [
       'src/agent/mcpServers.ts',
-      'src/agent/register.ts',
+      'src/agent/registerAgent.ts',
     ]);
     assert.deepEqual(
       inputs.filter((input) => /toon-format|lru-cache|modelcontextprotocol|probeMcp/.test(input)),
