@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { coverageOf, type Ran } from '../test/conformance/coverage.ts';
+import { measureCoverage, type TestRun } from '../test/conformance/measureCoverage.ts';
 import { rules } from '../test/conformance/rules.ts';
 import { root } from './setup.js';
 
@@ -22,11 +22,11 @@ interface Told {
 const report = run();
 const failed = new Set(report.failures.map(({ fullTitle }) => fullTitle));
 const pending = new Set(report.pending.map(({ fullTitle }) => fullTitle));
-const tests = report.tests.map(({ title, fullTitle, file }): Ran => {
+const tests = report.tests.map(({ title, fullTitle, file }): TestRun => {
   const result = failed.has(fullTitle) ? 'FAILED' : pending.has(fullTitle) ? 'skipped' : 'passed';
   return { title, file, result };
 });
-const { rows, untested, unknown } = coverageOf(rules, tests);
+const { rows, untested, unknown } = measureCoverage(rules, tests);
 
 for (const { rule, side, test } of rows) {
   console.log(

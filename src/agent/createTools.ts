@@ -15,7 +15,7 @@ import type { Log } from '../platform/log.ts';
 import { createBudget, type Budget } from './budget.ts';
 import { citeTool } from './citeTool.ts';
 import { explainError, abortOnRateLimit } from './explainError.ts';
-import { evidence } from './evidenceTool.ts';
+import { evidenceTool } from './evidenceTool.ts';
 import { InputError } from './toolInput.ts';
 import { readTool } from './readTool.ts';
 import { searchTool } from './searchTool.ts';
@@ -25,7 +25,7 @@ import type { DocumentCitations, ToolPlan, LoadReference, Tool } from './tool.ts
 const tools: Readonly<Record<ToolName, Tool>> = {
   dateline_search: searchTool,
   dateline_read: readTool,
-  dateline_evidence: evidence,
+  dateline_evidence: evidenceTool,
   dateline_cite: citeTool,
 };
 

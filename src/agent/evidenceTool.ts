@@ -18,10 +18,10 @@ import {
 const kinds = ['event', 'signal'] as const;
 
 /** Limits of following a chain: enough support for one claim, not all there is. */
-const limits = { events: 5, evidenceTool: 10, sources: 8 } as const;
+const limits = { events: 5, evidence: 10, sources: 8 } as const;
 
 /** The chain of an event or a signal down to its sources. */
-export const evidence: Tool = {
+export const evidenceTool: Tool = {
   plan(input, context) {
     const { kind, id } = readRecordId(input, kinds);
     return { progress: l10n.t('Following the evidence'), confirm: confirmUnknownId(kind, id, context) };
@@ -79,7 +79,7 @@ async function loadEvidence(
     events.map(async ({ id }) =>
       id === undefined
         ? []
-        : (await loadFirst(limits.evidenceTool, context.client.list('evidence', { id }), context)).records,
+        : (await loadFirst(limits.evidence, context.client.list('evidence', { id }), context)).records,
     ),
   );
   const failures = results.filter((result) => result.status === 'rejected');

@@ -1,5 +1,5 @@
-import { createSample } from '../sample/app.ts';
-import { fictionalCorpus } from '../sample/fictional.ts';
+import { createSampleService } from '../sample/createSampleService.ts';
+import { createFictionalCorpus } from '../sample/createFictionalCorpus.ts';
 import { createClient, type Client, type ClientOptions } from '../client/client.ts';
 
 const base = new URL('https://sample.dateline.example/');
@@ -10,7 +10,7 @@ export function createSampleClient(
   options: Pick<ClientOptions, 'pageSize' | 'timeoutMs' | 'format' | 'log'>,
   time: Date,
 ): Client {
-  const answer = createSample(fictionalCorpus(time), { key });
+  const answer = createSampleService(createFictionalCorpus(time), { key });
   return createClient({
     ...options,
     base,

@@ -1,6 +1,6 @@
-import { found } from './answer.ts';
+import { requireRecord } from './httpError.ts';
 import type { ArticleEntry, Corpus, StoryEntry } from './corpus.ts';
-import { SearchIndex } from './search.ts';
+import { SearchIndex } from './searchIndex.ts';
 
 const day = 86_400_000;
 /** Number of headlines that the window is widened to for an archive, whose newest day may hold few. */
@@ -24,30 +24,30 @@ export class ArticleStore {
 
   /** @throws Refusal 404 */
   article(id: string): ArticleEntry {
-    return found(this.#byId.get(id), 'article');
+    return requireRecord(this.#byId.get(id), 'article');
   }
 
   /** Articles that match these words, best first; the threshold is from 0 to 1. */
-  like(words: string, threshold: number): ArticleEntry[] {
+  search(words: string, threshold: number): ArticleEntry[] {
     this.#index ??= new SearchIndex(
       this.articles.map((article) => ({
         id: article.id,
         title: article.title,
         text: `${article.summary ?? ''} ${article.content ?? ''}`,
-        labels: labelsOf(article),
+        labels: getLabels(article),
       })),
     );
     return this.#index.find(words, threshold).map((id) => this.article(id));
   }
 
   /** Returns the articles of the 24 hours before `now`; of an archive, more (README, "Top headlines"). */
-  ofLastDay(now: Date): ReadonlySet<ArticleEntry> {
+  getLastDay(now: Date): ReadonlySet<ArticleEntry> {
     const news = this.articles.filter(({ content_type }) => content_type === 'news');
     const end = now.getTime();
-    const newest = endOf(news[0]?.published_at ?? '');
+    const newest = getEnd(news[0]?.published_at ?? '');
     const archived = end - newest > day;
     let begin = (archived ? newest : end) - day;
-    const inWindow = ({ published_at }: ArticleEntry) => endOf(published_at) > begin;
+    const inWindow = ({ published_at }: ArticleEntry) => getEnd(published_at) > begin;
     while (archived && news.filter(inWindow).length < Math.min(fullPage, news.length)) {
       begin -= day;
     }
@@ -55,31 +55,31 @@ export class ArticleStore {
   }
 
   /** The articles of a story, newest first. */
-  members(story: StoryEntry): ArticleEntry[] {
-    return story.articles.map((id) => this.article(id)).toSorted(newestFirst);
+  getStoryArticles(story: StoryEntry): ArticleEntry[] {
+    return story.articles.map((id) => this.article(id)).toSorted(compareByDate);
   }
 }
 
 /** An article as it is sent: with its body only when asked for. */
-export function articleRecord(article: ArticleEntry, full: boolean): Partial<ArticleEntry> {
+export function toArticleRecord(article: ArticleEntry, full: boolean): Partial<ArticleEntry> {
   const { content, ...rest } = article;
   return full && content !== undefined ? { ...rest, content } : rest;
 }
 
-export function labelsOf({ categories, entities, regions, tags }: ArticleEntry): string[] {
+export function getLabels({ categories, entities, regions, tags }: ArticleEntry): string[] {
   return [...categories, ...entities, ...regions, ...tags];
 }
 
-export function newestFirst(a: ArticleEntry, b: ArticleEntry): number {
+export function compareByDate(a: ArticleEntry, b: ArticleEntry): number {
   return b.published_at.localeCompare(a.published_at);
 }
 
 /** By trend score; articles without one come last, newest first. */
-export function mostTrendingFirst(a: ArticleEntry, b: ArticleEntry): number {
-  return (b.trend_score ?? -1) - (a.trend_score ?? -1) || newestFirst(a, b);
+export function compareByTrend(a: ArticleEntry, b: ArticleEntry): number {
+  return (b.trend_score ?? -1) - (a.trend_score ?? -1) || compareByDate(a, b);
 }
 
 /** The instant of a timestamp; of a bare date, the end of that day. */
-function endOf(time: string): number {
+function getEnd(time: string): number {
   return Date.parse(time) + (time.includes('T') ? 0 : day - 1);
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { badRequest } from './answer.ts';
-import type { Query } from './query.ts';
+import { createBadRequest } from './httpError.ts';
+import type { Query } from './readQuery.ts';
 
 /**
  * Cursors that only this service can make and read: an offset, sealed together with the route and the filters it was
@@ -26,7 +26,7 @@ export class Cursors {
     const text = bytes.subarray(0, bytes.indexOf('~') + 1).toString();
     const offset = Number.parseInt(text, 10);
     if (text === '' || Number.isNaN(offset) || this.#seal(offset, route, query) !== cursor) {
-      throw badRequest('The parameter cursor is not one that this route gave for these filters.');
+      throw createBadRequest('The parameter cursor is not one that this route gave for these filters.');
     }
     return offset;
   }

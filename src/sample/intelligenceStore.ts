@@ -1,7 +1,7 @@
-import { found } from './answer.ts';
+import { requireRecord } from './httpError.ts';
 import type { Corpus, EventEntry, EvidenceEntry, SignalEntry } from './corpus.ts';
-import { within, type Query } from './query.ts';
-import { SearchIndex } from './search.ts';
+import { isInPeriod, type Query } from './readQuery.ts';
+import { SearchIndex } from './searchIndex.ts';
 
 /** market-intelligence, Limits. */
 const defaultThreshold = 0.5;
@@ -17,7 +17,7 @@ export class IntelligenceStore {
 
   /** @throws Refusal 404 */
   event(id: string): EventEntry {
-    return found(
+    return requireRecord(
       this.#corpus.events.find((event) => event.id === id),
       'event',
     );
@@ -25,18 +25,18 @@ export class IntelligenceStore {
 
   /** @throws Refusal 404 */
   signal(id: string): SignalEntry {
-    return found(
+    return requireRecord(
       this.#corpus.signals.find((signal) => signal.id === id),
       'signal',
     );
   }
 
   events(query: Query, among: readonly EventEntry[] = this.#corpus.events): EventEntry[] {
-    return this.#asked(query, among).filter((event) => passes(query, eventTests, event));
+    return this.#asked(query, among).filter((event) => matchesAll(query, eventTests, event));
   }
 
   signals(query: Query, among: readonly SignalEntry[] = this.#corpus.signals): SignalEntry[] {
-    return this.#asked(query, among).filter((signal) => passes(query, signalTests(this.#corpus), signal));
+    return this.#asked(query, among).filter((signal) => matchesAll(query, signalTests(this.#corpus), signal));
   }
 
   /**
@@ -54,7 +54,7 @@ export class IntelligenceStore {
   }
 
   /** Returns an event with its source, links and counts. */
-  eventRecord({ source_id, url, ...event }: EventEntry): object {
+  toEventRecord({ source_id, url, ...event }: EventEntry): object {
     const source = this.#corpus.sources.find(({ id }) => id === source_id);
     return {
       kind: 'event',
@@ -70,7 +70,7 @@ export class IntelligenceStore {
 
   /** Newest first; with `q` those that it finds, best first. */
   #asked<T extends EventEntry | SignalEntry>({ texts, ...query }: Query, among: readonly T[]): T[] {
-    const records = among.filter(({ created_at }) => within({ texts, ...query }, created_at));
+    const records = among.filter(({ created_at }) => isInPeriod({ texts, ...query }, created_at));
     const q = texts.get('q');
     if (q === undefined) {
       return records.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
@@ -90,7 +90,7 @@ export class IntelligenceStore {
   }
 }
 
-export function signalRecord({ events, ...signal }: SignalEntry): object {
+export function toSignalRecord({ events, ...signal }: SignalEntry): object {
   return {
     kind: 'signal',
     ...signal,
@@ -99,7 +99,7 @@ export function signalRecord({ events, ...signal }: SignalEntry): object {
   };
 }
 
-export function evidenceRecord({ event: _, note, ...evidence }: EvidenceEntry): object {
+export function toEvidenceRecord({ event: _, note, ...evidence }: EvidenceEntry): object {
   return { ...evidence, ...(note === undefined ? {} : { summary: note }) };
 }
 
@@ -110,18 +110,18 @@ const common: Tests<EventEntry | SignalEntry> = {
   /** Fuzzy: a part of a tag, in any case, is enough. */
   tags: ({ tags }, values) =>
     tags.some((tag) => values.some((value) => tag.toLowerCase().includes(value.trim().toLowerCase()))),
-  companies: ({ companies }, values) => shared(companies, values),
-  regions: ({ regions }, values) => shared(regions, values),
+  companies: ({ companies }, values) => intersects(companies, values),
+  regions: ({ regions }, values) => intersects(regions, values),
   impact_levels: ({ impact_level = '' }, values) => values.includes(impact_level),
 };
 
 const eventTests: Tests<EventEntry> = {
   ...common,
   event_types: ({ event_type }, values) => values.includes(event_type),
-  categories: ({ categories }, values) => shared(categories, values),
-  entities: ({ companies, people }, values) => shared([...companies, ...people], values),
-  people: ({ people }, values) => shared(people, values),
-  products: ({ products }, values) => shared(products, values),
+  categories: ({ categories }, values) => intersects(categories, values),
+  entities: ({ companies, people }, values) => intersects([...companies, ...people], values),
+  people: ({ people }, values) => intersects(people, values),
+  products: ({ products }, values) => intersects(products, values),
   source_ids: ({ source_id }, values) => values.includes(source_id),
 };
 
@@ -139,14 +139,14 @@ function signalTests({ events }: Corpus): Tests<SignalEntry> {
     products: ofSupport('products'),
     source_ids: ofSupport('source_ids'),
     ...common,
-    impacted_domains: ({ impacted_domains }, values) => shared(impacted_domains, values),
+    impacted_domains: ({ impacted_domains }, values) => intersects(impacted_domains, values),
   };
 }
 
-function passes<T>({ lists }: Query, tests: Tests<T>, record: T): boolean {
+function matchesAll<T>({ lists }: Query, tests: Tests<T>, record: T): boolean {
   return [...lists].every(([name, values]) => tests[name]?.(record, values) ?? true);
 }
 
-function shared(names: readonly string[], values: readonly string[]): boolean {
+function intersects(names: readonly string[], values: readonly string[]): boolean {
   return names.some((name) => values.includes(name));
 }

@@ -1,8 +1,8 @@
 import { ArticleStore } from './articleStore.ts';
 import type { Corpus } from './corpus.ts';
 import { Cursors } from './cursors.ts';
-import type { Accepted } from './query.ts';
-import { answerTimes } from './reply.ts';
+import type { AcceptedParameters } from './readQuery.ts';
+import { createResponseTimes } from './writeResponse.ts';
 
 /** Returns a record with the fields that the service sends. */
 export type SelectFields = (kind: SentKind, record: object) => object;
@@ -26,7 +26,7 @@ export interface SampleContext {
 /** A route by its path, with `:id` for an identifier. */
 export interface RouteEntry {
   readonly path: string;
-  readonly accepted: Accepted;
+  readonly accepted: AcceptedParameters;
   readonly returns: 'collection' | 'detail';
 }
 
@@ -36,7 +36,7 @@ export function createSampleContext(corpus: Corpus, clock: () => Date, select: S
     store: new ArticleStore(corpus),
     cursors: new Cursors(),
     clock,
-    asOf: answerTimes(clock),
+    asOf: createResponseTimes(clock),
     select,
     routes: [],
   };

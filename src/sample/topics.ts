@@ -91,4 +91,4 @@ export const topics: readonly Topic[] = [
   waterMeters,
 ];
 
-export const publishers = publisherList;
+export const fictionalPublishers = publisherList;

@@ -5,8 +5,8 @@ import { createBudget } from '../../src/agent/budget.ts';
 import { renderTables } from '../../src/agent/renderTables.ts';
 import { createEvidenceRow, createRow } from '../../src/agent/createRow.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { createSample } from '../../src/sample/app.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createSampleService } from '../../src/sample/createSampleService.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { createClient } from '../../src/client/client.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 
@@ -21,7 +21,7 @@ const benchmark: Benchmark = {
   title: 'tokens that agents pay (o200k), for answers of the service as they are, and for our tools',
   run: async () => {
     const now = new Date('2030-01-15T12:00:00Z');
-    const sample = createSample(fictionalCorpus(now), { key, clock: () => now });
+    const sample = createSampleService(createFictionalCorpus(now), { key, clock: () => now });
     const get = async (path: string): Promise<{ data: unknown }> => {
       const headers = { authorization: `Bearer ${key}` };
       const response = await sample(new Request(`https://sample.example${path}`, { headers }));

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Agent, fetch, request } from 'undici';
-import { createSample } from '../../src/sample/app.ts';
+import { createSampleService } from '../../src/sample/createSampleService.ts';
 import { createClient } from '../../src/client/client.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import type { Format } from '../../src/client/request/decode.ts';
@@ -57,7 +57,7 @@ const latest = (limit: number) => `/content/articles/latest?limit=${String(limit
 const events = (format: Format) => `/intel/events?limit=100${format === 'json' ? '' : `&response_type=${format}`}`;
 
 async function answers(): Promise<Bodies> {
-  const app = createSample(realCorpus(), { key });
+  const app = createSampleService(realCorpus(), { key });
   const targets = [latest(20), latest(100), ...formats.map(events)];
   const bodies = targets.map(async (target) => {
     const response = await app(new Request(`http://x${target}`, { headers: { authorization: `Bearer ${key}` } }));

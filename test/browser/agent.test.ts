@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { testCorpus } from '../support/sampleAnswers.ts';
+import { createTestCorpus } from '../support/sampleRequests.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { Workbench } from './workbench.ts';
 
 /** Articles whose publishers no list has named before they are cited. */
 const articles = ['1', '2'].map((number) => ({
-  ...testCorpus().articles[0]!,
+  ...createTestCorpus().articles[0]!,
   id: `0e2f7a52-7f0c-4b0e-9d31-5a1c8b1d2e3${number}`,
   title: `Report ${number}`,
   url: `https://site${number}.example/`,
@@ -66,7 +66,7 @@ describe('agents in the workbench', function () {
   let sample: SampleServer;
 
   before(async () => {
-    const corpus = testCorpus();
+    const corpus = createTestCorpus();
     sample = await startSample(
       { ...corpus, articles: [...corpus.articles, ...articles], publishers: [...corpus.publishers, ...publishers] },
       key,

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Frame, Locator } from 'playwright-core';
-import { createSample } from '../../src/sample/app.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createSampleService } from '../../src/sample/createSampleService.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { Workbench } from './workbench.ts';
 
 const key = 'detail-key';
 
 describe('the detail page in the real workbench', () => {
-  const corpus = fictionalCorpus(new Date());
-  const answer = createSample(corpus, { key });
+  const corpus = createFictionalCorpus(new Date());
+  const answer = createSampleService(corpus, { key });
   const complaints: string[] = [];
   let sample: SampleServer;
   let workbench: Workbench;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import type { Corpus } from '../../src/sample/corpus.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { eachGoesOn, Workbench } from './workbench.ts';
 
@@ -9,7 +9,7 @@ const key = 'evidence-key';
 
 describe('Evidence on the page of an event', function () {
   this.timeout(120_000);
-  const fictional = fictionalCorpus(new Date());
+  const fictional = createFictionalCorpus(new Date());
   const [event, otherEvent] = fictional.events.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   assert.ok(event && otherEvent);
   const [known, changed] = fictional.evidence.filter((piece) => piece.event === event.id);
@@ -116,7 +116,7 @@ describe('Evidence on the page of an event', function () {
 
 describe('Publishers in rows', function () {
   this.timeout(120_000);
-  const corpus = fictionalCorpus(new Date());
+  const corpus = createFictionalCorpus(new Date());
   let workbench: Workbench;
   let sample: SampleServer;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { eachGoesOn, pressIn, Workbench } from './workbench.ts';
 
@@ -13,7 +13,7 @@ describe('when something is wrong', () => {
 
   before(async function () {
     this.timeout(120_000);
-    sample = await startSample(fictionalCorpus(new Date()), 'right-key');
+    sample = await startSample(createFictionalCorpus(new Date()), 'right-key');
     workbench = await Workbench.open({
       files: { 'notes.md': '# Notes\n', 'refreshed.md': '' },
       settings: {
@@ -326,7 +326,7 @@ describe('when something is wrong', () => {
 
   it('a service of the earlier surface is asked only for what it has, and says plainly what it has not', async () => {
     await workbench.page.setViewportSize({ width: 1280, height: 1300 });
-    const earlier = await startSample(fictionalCorpus(new Date()), 'right-key', { surface: 'v0.1' });
+    const earlier = await startSample(createFictionalCorpus(new Date()), 'right-key', { apiVersion: 'v0.1' });
     try {
       await workbench.configure({ 'dateline.service.baseUrl': earlier.address, 'dateline.service.pageSize': 2 });
       await setKey('right-key');

@@ -6,10 +6,10 @@ import { pressIn, eachGoesOn, Workbench } from './workbench.ts';
 
 const key = 'main-job-key';
 const services = [
-  { surface: 'v1', format: 'json', variant: 'full' },
-  { surface: 'v0.1', format: 'yaml', variant: 'summary' },
-  { surface: 'v1', format: 'toon', variant: 'minimal' },
-  { surface: 'v1', format: 'json', variant: 'random' },
+  { apiVersion: 'v1', format: 'json', variant: 'full' },
+  { apiVersion: 'v0.1', format: 'yaml', variant: 'summary' },
+  { apiVersion: 'v1', format: 'toon', variant: 'minimal' },
+  { apiVersion: 'v1', format: 'json', variant: 'random' },
 ] as const;
 
 describe('the main job, on real articles', () => {
@@ -29,13 +29,13 @@ describe('the main job, on real articles', () => {
 
   mainJobByKeyboard(() => workbench);
 
-  for (const [index, { surface, format, variant }] of services.entries()) {
-    describe(`with API ${surface}, intelligence in ${format} and ${variant} records`, () => {
+  for (const [index, { apiVersion, format, variant }] of services.entries()) {
+    describe(`with API ${apiVersion}, intelligence in ${format} and ${variant} records`, () => {
       const notes = `${variant}.md`;
       let sample: SampleServer;
 
       before(async () => {
-        sample = await startSample(corpus, key, { surface, variant });
+        sample = await startSample(corpus, key, { apiVersion, variant });
         await workbench.configure({
           'dateline.service.baseUrl': sample.address,
           'dateline.service.intelligenceFormat': format,
@@ -100,7 +100,7 @@ describe('the main job, on real articles', () => {
         await workbench.screenshot('event');
       });
 
-      if (surface === 'v1') {
+      if (apiVersion === 'v1') {
         it('asks for what is opened, once, and for nothing else', () => {
           const paths = sample.requests.map((request) => request.replace(/\?.*/, '').replace(/[\da-f-]{36}/, '{id}'));
           // Each of what an event rests on can have another source.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample } from '../support/sampleServer.ts';
 import { Workbench } from './workbench.ts';
 
@@ -27,8 +27,8 @@ describe('where there is', function () {
   });
 
   it('a hostile folder: its settings can’t send the key elsewhere, and its searches wait to be opened', async () => {
-    const own = await startSample(fictionalCorpus(new Date()), 'right-key');
-    const evil = await startSample(fictionalCorpus(new Date()), 'right-key');
+    const own = await startSample(createFictionalCorpus(new Date()), 'right-key');
+    const evil = await startSample(createFictionalCorpus(new Date()), 'right-key');
     const shared = { version: 1, searches: [{ kind: 'articles', name: 'Not ours', query: 'exfiltrate' }] };
     const workbench = await Workbench.open({
       files: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { eachGoesOn, Workbench } from './workbench.ts';
 
@@ -14,7 +14,7 @@ describe('The setup of the service', () => {
 
   before(async function () {
     this.timeout(120_000);
-    sample = await startSample(fictionalCorpus(new Date()), key);
+    sample = await startSample(createFictionalCorpus(new Date()), key);
     workbench = await Workbench.open({ files: { 'notes.md': '# Notes\n' } });
     await workbench.showSidebar();
   });
@@ -145,7 +145,7 @@ describe('The setup of the service', () => {
     let earlier: SampleServer;
 
     before(async () => {
-      earlier = await startSample(fictionalCorpus(new Date()), key, { surface: 'v0.1' });
+      earlier = await startSample(createFictionalCorpus(new Date()), key, { apiVersion: 'v0.1' });
       await workbench.configure({ 'dateline.service.baseUrl': earlier.address });
       await workbench.welcomeLink('Set an API key').click();
       await workbench.input.fill(key);

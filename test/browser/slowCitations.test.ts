@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { ArticleEntry } from '../../src/sample/corpus.ts';
-import { testCorpus } from '../support/sampleAnswers.ts';
+import { createTestCorpus } from '../support/sampleRequests.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { runScript, scripting } from './scripting.ts';
 import { pressIn, Workbench } from './workbench.ts';
@@ -35,7 +35,7 @@ describe('citations on a slow service', function () {
 
   before(async function () {
     this.timeout(120_000);
-    const articles = testCorpus().articles.map((article, index): ArticleEntry => ({
+    const articles = createTestCorpus().articles.map((article, index): ArticleEntry => ({
       ...article,
       title: `Report ${index}`,
       url: `https://site${index}.example/`,
@@ -47,7 +47,7 @@ describe('citations on a slow service', function () {
       source_base_url: `https://site${index}.example/`,
       source_description: '',
     }));
-    sample = await startSample({ ...testCorpus(), articles, publishers, evidence: [] }, key);
+    sample = await startSample({ ...createTestCorpus(), articles, publishers, evidence: [] }, key);
     sample.failNext({ kind: 'delay', ms: delayMs, path: '/content/sources/', times: 1000 });
     workbench = await Workbench.open({
       height: 1300,

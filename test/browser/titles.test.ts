@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import type { Variant } from '../service/variants.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { eachGoesOn, Workbench } from './workbench.ts';
@@ -33,7 +33,7 @@ exports.activate = () => commands.registerCommand('another.evidence', async () =
 
 describe('Records with only the documented fields', function () {
   this.timeout(120_000);
-  const corpus = fictionalCorpus(new Date());
+  const corpus = createFictionalCorpus(new Date());
   const [event] = corpus.events.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   assert.ok(event);
   const recorded = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(event.created_at));

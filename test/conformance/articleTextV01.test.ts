@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { article } from '../support/records.ts';
-import { json, recordingServer } from '../support/recordingServer.ts';
+import { respondJson, recordingServer } from '../support/recordingServer.ts';
 import { startSample } from '../support/sampleServer.ts';
-import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
+import { createTestClient, expectError, testKey, neverAborted } from '../support/serviceClient.ts';
 
-const earlier = (base: URL) => clientOf(base, { apiVersion: { fixed: 'v0.1' } });
+const earlier = (base: URL) => createTestClient(base, { apiVersion: { fixed: 'v0.1' } });
 
 describe('The client of API v0.1', () => {
   const listRecord = article({ id: 'b', title: 'Port reopens', url: 'https://www.a.example/b/' });
@@ -14,9 +14,9 @@ describe('The client of API v0.1', () => {
     const found = [{ id: 'a' }, { id: 'b', url: 'https://a.example/b' }];
     await using server = await recordingServer((request, response) => {
       const isWhole = request.url?.includes('full_content=true') === true;
-      json(isWhole ? [{ ...found[1], content: 'The whole text.' }] : found)(request, response);
+      respondJson(isWhole ? [{ ...found[1], content: 'The whole text.' }] : found)(request, response);
     });
-    const { record } = await earlier(server.base).get('article', 'b', unhurried, { listRecord });
+    const { record } = await earlier(server.base).get('article', 'b', neverAborted, { listRecord });
     assert.equal(record.content, 'The whole text.');
     assert.deepEqual(
       server.requests.map(({ target }) => target),
@@ -35,31 +35,34 @@ describe('The client of API v0.1', () => {
   for (const [what, found, whole, reason] of unreadable) {
     it(`gives the reason when it can’t load the text of an article because ${what}`, async () => {
       await using server = await recordingServer((request, response) =>
-        json(request.url?.includes('full_content') === true ? whole : found)(request, response),
+        respondJson(request.url?.includes('full_content') === true ? whole : found)(request, response),
       );
-      const fault = await faultOf(earlier(server.base).get('article', 'b', unhurried, { listRecord }), 'unsupported');
+      const fault = await expectError(
+        earlier(server.base).get('article', 'b', neverAborted, { listRecord }),
+        'unsupported',
+      );
       assert.match(fault.message, reason);
     });
   }
 
   it('finds an article without an identifier by its address, and sends no title of under three characters', async () => {
     const found = { url: 'https://a.example/port-reopens', content: 'Text.' };
-    await using server = await recordingServer(json([found]));
+    await using server = await recordingServer(respondJson([found]));
     const short = article({ title: 'Hm', url: 'https://www.a.example/port-reopens/' });
-    const { record } = await earlier(server.base).get('article', 'b', unhurried, { listRecord: short });
+    const { record } = await earlier(server.base).get('article', 'b', neverAborted, { listRecord: short });
     assert.equal(record.content, 'Text.');
     assert.match(server.requests[0]?.target ?? '', /q=port%20reopens&/);
-    const nothing = earlier(server.base).get('article', 'b', unhurried, { listRecord: article({ id: 'b' }) });
-    assert.match((await faultOf(nothing, 'unsupported')).message, /without a title/);
+    const nothing = earlier(server.base).get('article', 'b', neverAborted, { listRecord: article({ id: 'b' }) });
+    assert.match((await expectError(nothing, 'unsupported')).message, /without a title/);
   });
 
   it('reads the text of every article of the sample service', async () => {
-    const corpus = fictionalCorpus(new Date());
-    const sample = await startSample(corpus, testKey, { surface: 'v0.1' });
+    const corpus = createFictionalCorpus(new Date());
+    const sample = await startSample(corpus, testKey, { apiVersion: 'v0.1' });
     try {
       const client = earlier(new URL(sample.address));
       for (const { id, title, url, content } of corpus.articles.slice(0, 30)) {
-        const { record } = await client.get('article', id, unhurried, { listRecord: article({ id, title, url }) });
+        const { record } = await client.get('article', id, neverAborted, { listRecord: article({ id, title, url }) });
         assert.equal(record.content, content, title);
       }
     } finally {

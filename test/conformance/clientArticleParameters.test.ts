@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { filterableContentTypes } from '../../src/client/routes/contentTypes.ts';
-import { asks, feeds, firstPage, refuses, search, uuid } from '../support/clientCases.ts';
-import { json, recordingServer } from '../support/recordingServer.ts';
-import { clientOf, unhurried } from '../support/serviceClient.ts';
+import { itSends, feedRequests, loadFirstPage, itRejects, searchWith, uuid } from '../support/clientCases.ts';
+import { respondJson, recordingServer } from '../support/recordingServer.ts';
+import { createTestClient, neverAborted } from '../support/serviceClient.ts';
 
 describe('the client and the articles: parameters', () => {
-  asks(
+  itSends(
     '[AA-query-2, AA-param-1, AA-param-2, AA-param-3, AA-param-4, AA-param-5, AA-param-12] search takes them all',
-    search({
+    searchWith({
       q: 'x',
       scoreThreshold: 0.4,
       ids: [uuid],
@@ -34,43 +34,43 @@ describe('the client and the articles: parameters', () => {
   };
   for (const [name, id] of Object.entries(lists)) {
     const sent = name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
-    for (const [feed, ask] of Object.entries({ search, ...feeds })) {
+    for (const [feed, ask] of Object.entries({ search: searchWith, ...feedRequests })) {
       it(`[${id}, AA-param-16, AA-query-1, AA-query-8] ${feed} repeats ${sent}`, async () => {
-        await using server = await recordingServer(json({ data: [] }));
-        await ask({ [name]: ['a,b', 'c'] })(clientOf(server.base));
+        await using server = await recordingServer(respondJson({ data: [] }));
+        await ask({ [name]: ['a,b', 'c'] })(createTestClient(server.base));
         const { searchParams } = new URL(server.requests[0]?.target ?? '', server.base);
         assert.deepEqual(searchParams.getAll(sent), ['a,b', 'c']);
       });
     }
   }
-  asks(
+  itSends(
     '[AA-param-14, AA-limit-6, AA-limit-7] limit is the page size of the settings',
-    feeds.latest({}),
+    feedRequests.latest({}),
     '/content/articles/latest?limit=100',
     { pageSize: 100 },
   );
   for (const contentType of filterableContentTypes) {
-    asks(
+    itSends(
       `[AA-type-1] ${contentType} is a filter`,
-      feeds.latest({ contentType }),
+      feedRequests.latest({ contentType }),
       `/content/articles/latest?content_type=${contentType}&limit=20`,
     );
   }
   it('[AA-type-1] there are fourteen of them', () => assert.equal(new Set(filterableContentTypes).size, 14));
-  refuses(
+  itRejects(
     '[AA-type-2, AA-param-5] post is no filter',
-    feeds.latest({ contentType: 'post' }),
+    feedRequests.latest({ contentType: 'post' }),
     '/content/articles/latest',
     'content_type',
   );
-  refuses(
+  itRejects(
     '[AA-param-2] score_threshold without q',
-    search({ scoreThreshold: 0.5 }),
+    searchWith({ scoreThreshold: 0.5 }),
     '/content/articles/search',
     'score_threshold',
   );
   for (const value of ['2026-02-30', '20.11.2026', '2026-11-20T00:00:00Z', 'today']) {
-    refuses(`[AA-param-12] a date written ${value}`, search({ from: value }), '/content/articles/search', 'from');
+    itRejects(`[AA-param-12] a date written ${value}`, searchWith({ from: value }), '/content/articles/search', 'from');
   }
   const rejected = {
     latest: ['AA-query-3', ['ids', 'urls', 'from', 'to']],
@@ -85,10 +85,10 @@ describe('the client and the articles: parameters', () => {
   for (const [feed, [rule, names]] of Object.entries(rejected)) {
     for (const name of names) {
       const value = name === 'ids' || name === 'urls' ? ['x'] : name === 'contentType' ? 'news' : '2026-01-01';
-      const key = feed as keyof typeof feeds;
-      refuses(
+      const key = feed as keyof typeof feedRequests;
+      itRejects(
         `[${rule}, AA-query-7, AA-error-3] ${feed} with ${name}`,
-        feeds[key]({ [name]: value }),
+        feedRequests[key]({ [name]: value }),
         paths[key],
         name.replace('T', '_t'),
       );
@@ -96,47 +96,47 @@ describe('the client and the articles: parameters', () => {
   }
   const dated = { from: '2026-01-01', to: '2026-01-31' };
   const query = 'from=2026-01-01&to=2026-01-31&limit=20';
-  asks('[AA-query-6] dates on search', search(dated), `/content/articles/search?${query}`);
-  asks(
+  itSends('[AA-query-6] dates on search', searchWith(dated), `/content/articles/search?${query}`);
+  itSends(
     '[AA-query-6] dates on similar',
-    firstPage('similar', { id: 'a', filter: dated }),
+    loadFirstPage('similar', { id: 'a', filter: dated }),
     `/content/articles/a/similar?${query}`,
   );
-  asks(
+  itSends(
     '[AA-query-6] dates on mentions',
-    firstPage('mentions', { id: 'a', filter: dated }),
+    loadFirstPage('mentions', { id: 'a', filter: dated }),
     `/content/articles/a/mentions?${query}`,
   );
-  asks('[AA-query-6] dates on stories', firstPage('stories', { filter: dated }), `/content/stories?${query}`);
-  asks(
+  itSends('[AA-query-6] dates on stories', loadFirstPage('stories', { filter: dated }), `/content/stories?${query}`);
+  itSends(
     '[AA-query-6] dates on the articles of a story',
-    firstPage('articlesOfStory', { id: 's', filter: dated }),
+    loadFirstPage('articlesOfStory', { id: 's', filter: dated }),
     `/content/stories/s/articles?${query}`,
   );
   const strange: object = { categories: ['x'] };
-  refuses(
+  itRejects(
     '[AA-query-12] similar with anything else',
-    firstPage('similar', { id: 'a', filter: strange }),
+    loadFirstPage('similar', { id: 'a', filter: strange }),
     '/content/articles/{id}/similar',
     'categories',
   );
-  refuses(
+  itRejects(
     '[AA-query-12] mentions with anything else',
-    firstPage('mentions', { id: 'a', filter: strange }),
+    loadFirstPage('mentions', { id: 'a', filter: strange }),
     '/content/articles/{id}/mentions',
     'categories',
   );
-  refuses(
+  itRejects(
     '[AA-query-11] stories with anything else',
-    firstPage('stories', { filter: strange }),
+    loadFirstPage('stories', { filter: strange }),
     '/content/stories',
     'categories',
   );
   it('[AA-query-9, AA-query-10] publishers and vocabularies are asked with nothing else', async () => {
-    await using server = await recordingServer(json({ data: [] }));
-    const client = clientOf(server.base);
-    await client.list('publishers', { filter: { q: 'x' } })('next', unhurried);
-    await client.list('regions')('next', unhurried);
+    await using server = await recordingServer(respondJson({ data: [] }));
+    const client = createTestClient(server.base);
+    await client.list('publishers', { filter: { q: 'x' } })('next', neverAborted);
+    await client.list('regions')('next', neverAborted);
     assert.deepEqual(
       server.requests.map(({ target }) => target),
       ['/content/sources?q=x&limit=20&cursor=next', '/content/regions?limit=20&cursor=next'],

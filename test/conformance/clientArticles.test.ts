@@ -4,40 +4,42 @@ import { Keys } from '../../src/connection/keys.ts';
 import type { Client } from '../../src/client/client.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { createReference } from '../../src/kinds/createReference.ts';
-import { asks, feeds, firstPage, reads, search, uuid } from '../support/clientCases.ts';
-import { json, recordingServer } from '../support/recordingServer.ts';
-import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
+import { itSends, feedRequests, loadFirstPage, itReads, searchWith, uuid } from '../support/clientCases.ts';
+import { respondJson, recordingServer } from '../support/recordingServer.ts';
+import { createTestClient, expectError, testKey, neverAborted } from '../support/serviceClient.ts';
 
 describe('the client and the articles: the envelope', () => {
   it('[AA-env-1, AA-param-15, AA-version-2] sends a cursor back byte for byte, and neither offset nor page', async () => {
     const cursor = 'a+b/c=&%#?ü 👍';
-    await using server = await recordingServer(json({ data: [{ id: 'a' }], pagination: { next_cursor: cursor } }));
-    const list = new PagedList(clientOf(server.base).list('latest'));
+    await using server = await recordingServer(
+      respondJson({ data: [{ id: 'a' }], pagination: { next_cursor: cursor } }),
+    );
+    const list = new PagedList(createTestClient(server.base).list('latest'));
     await list.load();
     await list.load();
     const { searchParams } = new URL(server.requests[1]?.target ?? '', server.base);
     assert.deepEqual([...searchParams.keys(), searchParams.get('cursor')], ['limit', 'cursor', cursor]);
   });
 
-  reads('[AA-env-2, AA-error-5] takes an empty collection for what it is', { data: [] }, feeds.latest({}), {
+  itReads('[AA-env-2, AA-error-5] takes an empty collection for what it is', { data: [] }, feedRequests.latest({}), {
     items: [],
   });
 
   it('[AA-env-3, AA-error-4] reads a detail, and tells that there is none', async () => {
-    const ask = (client: Client) => client.get('article', 'a', unhurried);
-    await using good = await recordingServer(json({ data: { id: 'a' } }));
-    assert.equal((await ask(clientOf(good.base))).record.id, 'a');
-    await using none = await recordingServer(json({ error: { code: 'x', message: 'gone' } }, 404));
-    await faultOf(ask(clientOf(none.base)), 'notFound');
+    const ask = (client: Client) => client.get('article', 'a', neverAborted);
+    await using good = await recordingServer(respondJson({ data: { id: 'a' } }));
+    assert.equal((await ask(createTestClient(good.base))).record.id, 'a');
+    await using none = await recordingServer(respondJson({ error: { code: 'x', message: 'gone' } }, 404));
+    await expectError(ask(createTestClient(none.base)), 'notFound');
   });
 
-  asks(
+  itSends(
     '[AA-env-4, AA-article-1] puts an identifier into the path as it is',
-    (client) => client.get('article', 'A%/ ü', unhurried),
+    (client) => client.get('article', 'A%/ ü', neverAborted),
     '/content/articles/A%25%2F%20%C3%BC?full_content=true',
   );
 
-  reads(
+  itReads(
     '[AA-env-5, AA-env-6, AA-env-7, AA-env-8, AA-env-9] reads records, end and time, and needs neither limit nor count',
     {
       data: [{ id: 'a' }],
@@ -45,7 +47,7 @@ describe('the client and the articles: the envelope', () => {
       meta: { as_of: '2026-11-20T10:00:00Z' },
     },
     (client) =>
-      feeds
+      feedRequests
         .latest({})(client)
         .then((got) => ({ ...(got as object), items: (got as { items: { id: string }[] }).items.map(({ id }) => id) })),
     { items: ['a'], asOf: '2026-11-20T10:00:00Z' },
@@ -70,8 +72,8 @@ describe('the client and the articles: records', () => {
     mood: 'odd',
   };
   it('[AA-article-2, AA-article-4, AA-article-5, AA-article-6, AA-article-7, AA-article-8, AA-article-9, AA-article-10, AA-article-11, AA-type-2] reads what is shown, the usual names, and keeps the rest', async () => {
-    await using server = await recordingServer(json({ data: record }));
-    const { record: article } = await clientOf(server.base).get('article', uuid, unhurried);
+    await using server = await recordingServer(respondJson({ data: record }));
+    const { record: article } = await createTestClient(server.base).get('article', uuid, neverAborted);
     assert.deepEqual(article, {
       kind: 'article',
       id: uuid,
@@ -96,16 +98,16 @@ describe('the client and the articles: records', () => {
   });
 
   it('[AA-article-3] cites its url', async () => {
-    await using server = await recordingServer(json({ data: record }));
-    const { record: article } = await clientOf(server.base).get('article', uuid, unhurried);
+    await using server = await recordingServer(respondJson({ data: record }));
+    const { record: article } = await createTestClient(server.base).get('article', uuid, neverAborted);
     assert.equal(createReference(article).url, record.url);
   });
 
   it('[AA-query-5, AA-version-5] survives what is missing and what is new', async () => {
     await using server = await recordingServer(
-      json({ data: [{ id: 'a' }, { id: 'b', brand_new: { x: 1 } }], links: {} }),
+      respondJson({ data: [{ id: 'a' }, { id: 'b', brand_new: { x: 1 } }], links: {} }),
     );
-    const { items } = await clientOf(server.base).list('trending')(undefined, unhurried);
+    const { items } = await createTestClient(server.base).list('trending')(undefined, neverAborted);
     assert.deepEqual(
       items.map(({ trendScore, extra }) => [trendScore, extra]),
       [
@@ -123,8 +125,8 @@ describe('the client and the articles: records', () => {
       source_description: 'D',
       favicon: 'https://a.example/i',
     };
-    await using server = await recordingServer(json({ data }));
-    const { record: publisher } = await clientOf(server.base).get('publisher', uuid, unhurried);
+    await using server = await recordingServer(respondJson({ data }));
+    const { record: publisher } = await createTestClient(server.base).get('publisher', uuid, neverAborted);
     assert.deepEqual(publisher, {
       kind: 'publisher',
       id: uuid,
@@ -138,8 +140,10 @@ describe('the client and the articles: records', () => {
   });
 
   it('[AA-story-1, AA-story-2] reads a story by the usual names and keeps the rest', async () => {
-    await using server = await recordingServer(json({ data: { id: uuid, headline: 'S', article_count: 3, heat: 9 } }));
-    const { record: story } = await clientOf(server.base).get('story', uuid, unhurried);
+    await using server = await recordingServer(
+      respondJson({ data: { id: uuid, headline: 'S', article_count: 3, heat: 9 } }),
+    );
+    const { record: story } = await createTestClient(server.base).get('story', uuid, neverAborted);
     assert.deepEqual(story, {
       kind: 'story',
       id: uuid,
@@ -152,11 +156,11 @@ describe('the client and the articles: records', () => {
 
   it('[AA-mention-1, AA-mention-2] reads a mention, which is no article', async () => {
     await using server = await recordingServer(
-      json({
+      respondJson({
         data: [{ observed_at: '2026-11-20T10:00:00Z', network: 'forum', permalink: 'https://f.example/1', votes: 2 }],
       }),
     );
-    const { items } = await clientOf(server.base).list('mentions', { id: 'a' })(undefined, unhurried);
+    const { items } = await createTestClient(server.base).list('mentions', { id: 'a' })(undefined, neverAborted);
     assert.deepEqual(items, [
       {
         kind: 'mention',
@@ -171,9 +175,9 @@ describe('the client and the articles: records', () => {
 
   it('[AA-tag-1] reads vocabularies of texts and of objects, whose values filters send as they are', async () => {
     await using server = await recordingServer(
-      json({ data: ['Öl & Gas', { name: 'trade', count: 2 }, { odd: 1 }, ''] }),
+      respondJson({ data: ['Öl & Gas', { name: 'trade', count: 2 }, { odd: 1 }, ''] }),
     );
-    const { items } = await clientOf(server.base).list('categories')(undefined, unhurried);
+    const { items } = await createTestClient(server.base).list('categories')(undefined, neverAborted);
     assert.deepEqual(
       items.map(({ id, count }) => [id, count]),
       [
@@ -185,49 +189,57 @@ describe('the client and the articles: records', () => {
 });
 
 describe('the client and the articles: routes', () => {
-  asks('[AA-route-1] search', search({ q: 'a b' }), '/content/articles/search?q=a%20b&limit=20');
-  asks('[AA-route-2] latest', feeds.latest({}), '/content/articles/latest?limit=20');
-  asks('[AA-route-3] top headlines', feeds.topHeadlines({}), '/content/news/top-headlines?limit=20');
-  asks('[AA-route-4] trending', feeds.trending({}), '/content/articles/trending?limit=20');
-  asks(
+  itSends('[AA-route-1] search', searchWith({ q: 'a b' }), '/content/articles/search?q=a%20b&limit=20');
+  itSends('[AA-route-2] latest', feedRequests.latest({}), '/content/articles/latest?limit=20');
+  itSends('[AA-route-3] top headlines', feedRequests.topHeadlines({}), '/content/news/top-headlines?limit=20');
+  itSends('[AA-route-4] trending', feedRequests.trending({}), '/content/articles/trending?limit=20');
+  itSends(
     '[AA-route-5, AA-param-13] one article, with its body',
-    (client) => client.get('article', uuid, unhurried),
+    (client) => client.get('article', uuid, neverAborted),
     `/content/articles/${uuid}?full_content=true`,
   );
-  asks('[AA-route-6] similar', firstPage('similar', { id: uuid }), `/content/articles/${uuid}/similar?limit=20`);
-  asks('[AA-route-7] mentions', firstPage('mentions', { id: uuid }), `/content/articles/${uuid}/mentions?limit=20`);
-  asks(
+  itSends('[AA-route-6] similar', loadFirstPage('similar', { id: uuid }), `/content/articles/${uuid}/similar?limit=20`);
+  itSends(
+    '[AA-route-7] mentions',
+    loadFirstPage('mentions', { id: uuid }),
+    `/content/articles/${uuid}/mentions?limit=20`,
+  );
+  itSends(
     '[AA-route-8] publishers',
-    firstPage('publishers', { filter: { q: 'nasa' } }),
+    loadFirstPage('publishers', { filter: { q: 'nasa' } }),
     '/content/sources?q=nasa&limit=20',
   );
-  asks('[AA-route-9] one publisher', (client) => client.get('publisher', uuid, unhurried), `/content/sources/${uuid}`);
+  itSends(
+    '[AA-route-9] one publisher',
+    (client) => client.get('publisher', uuid, neverAborted),
+    `/content/sources/${uuid}`,
+  );
   for (const vocabulary of ['categories', 'entities', 'regions', 'sentiments'] as const) {
-    asks(`[AA-route-10, AA-query-10] ${vocabulary}`, firstPage(vocabulary), `/content/${vocabulary}?limit=20`);
+    itSends(`[AA-route-10, AA-query-10] ${vocabulary}`, loadFirstPage(vocabulary), `/content/${vocabulary}?limit=20`);
   }
-  asks(
+  itSends(
     '[AA-route-11, AA-query-11] stories',
-    firstPage('stories', { filter: { from: '2026-01-01' } }),
+    loadFirstPage('stories', { filter: { from: '2026-01-01' } }),
     '/content/stories?from=2026-01-01&limit=20',
   );
-  asks('[AA-route-12] one story', (client) => client.get('story', uuid, unhurried), `/content/stories/${uuid}`);
-  asks(
+  itSends('[AA-route-12] one story', (client) => client.get('story', uuid, neverAborted), `/content/stories/${uuid}`);
+  itSends(
     '[AA-route-13] the articles of a story',
-    firstPage('articlesOfStory', { id: uuid, filter: { to: '2026-01-31' } }),
+    loadFirstPage('articlesOfStory', { id: uuid, filter: { to: '2026-01-31' } }),
     `/content/stories/${uuid}/articles?to=2026-01-31&limit=20`,
   );
   it('[AA-route-14] takes any successful body for a sign of life', async () => {
     for (const body of ['', 'OK', '{"status":"ok"}', '[]']) {
       await using server = await recordingServer((_request, response) => response.end(body));
-      await clientOf(server.base).health('contentHealth', unhurried);
+      await createTestClient(server.base).health('contentHealth', neverAborted);
       assert.equal(server.requests[0]?.target, '/content/health');
     }
   });
   it('[AA-route-15, AA-auth-1, AA-auth-4, AA-version-3] all are GET with the bearer key as it is, and have no version in the path', async () => {
-    await using server = await recordingServer(json({ data: [] }));
-    const client = clientOf(server.base);
-    await client.list('latest')(undefined, unhurried);
-    await client.health('contentHealth', unhurried);
+    await using server = await recordingServer(respondJson({ data: [] }));
+    const client = createTestClient(server.base);
+    await client.list('latest')(undefined, neverAborted);
+    await client.health('contentHealth', neverAborted);
     for (const { method, headers, target } of server.requests) {
       assert.deepEqual([method, headers.authorization], ['GET', `Bearer ${testKey}`]);
       assert.doesNotMatch(target, /v\d/);
@@ -266,8 +278,8 @@ describe('the client and the articles: keys and errors', () => {
     [403, 'forbidden'],
   ] as const) {
     it(`[AA-auth-5] a wrong key answered with ${String(status)} is ${kind}`, async () => {
-      await using server = await recordingServer(json({ message: 'no' }, status));
-      await faultOf(feeds.latest({})(clientOf(server.base)), kind);
+      await using server = await recordingServer(respondJson({ message: 'no' }, status));
+      await expectError(feedRequests.latest({})(createTestClient(server.base)), kind);
     });
   }
 
@@ -277,17 +289,19 @@ describe('the client and the articles: keys and errors', () => {
     [500, 'serverError'],
   ] as const) {
     it(`[AA-error-1, AA-error-2, AA-error-6] ${String(status)} is ${kind}, with its code and message`, async () => {
-      await using server = await recordingServer(json({ error: { code: 'never_seen', message: 'Words.' } }, status));
-      const fault = await faultOf(feeds.latest({})(clientOf(server.base)), kind);
+      await using server = await recordingServer(
+        respondJson({ error: { code: 'never_seen', message: 'Words.' } }, status),
+      );
+      const fault = await expectError(feedRequests.latest({})(createTestClient(server.base)), kind);
       assert.deepEqual([fault.status, fault.code, fault.message], [status, 'never_seen', 'Words.']);
     });
   }
 
   it('[AA-error-7] errors of the earlier surface are read in any form', async () => {
     for (const body of [{ error: 'Words.' }, { detail: 'Words.' }, { error: { message: 'Words.' } }, 'Words.']) {
-      await using server = await recordingServer(json(body, 400));
-      const client = clientOf(server.base, { apiVersion: { fixed: 'v0.1' } });
-      assert.equal((await faultOf(feeds.latest({})(client), 'badRequest')).message, 'Words.');
+      await using server = await recordingServer(respondJson(body, 400));
+      const client = createTestClient(server.base, { apiVersion: { fixed: 'v0.1' } });
+      assert.equal((await expectError(feedRequests.latest({})(client), 'badRequest')).message, 'Words.');
     }
   });
 });

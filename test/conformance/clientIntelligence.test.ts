@@ -5,28 +5,28 @@ import { createReference } from '../../src/kinds/createReference.ts';
 import type { Client } from '../../src/client/client.ts';
 import { formats } from '../../src/client/request/decode.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
-import { asks, firstPage, reads, refuses, uuid } from '../support/clientCases.ts';
-import { body, json, recordingServer } from '../support/recordingServer.ts';
-import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
+import { itSends, loadFirstPage, itReads, itRejects, uuid } from '../support/clientCases.ts';
+import { body, respondJson, recordingServer } from '../support/recordingServer.ts';
+import { createTestClient, expectError, testKey, neverAborted } from '../support/serviceClient.ts';
 
 type Ask = (client: Client) => Promise<unknown>;
-const events = (filter: object = {}): Ask => firstPage('events', { filter });
-const signals = (filter: object = {}): Ask => firstPage('signals', { filter });
+const events = (filter: object = {}): Ask => loadFirstPage('events', { filter });
+const signals = (filter: object = {}): Ask => loadFirstPage('signals', { filter });
 const below: Record<string, (filter: object) => Ask> = {
   '/intel/events': events,
   '/intel/signals': signals,
-  '/intel/events/{id}/evidence': (filter) => firstPage('evidence', { id: 'e', filter: filter }),
-  '/intel/events/{id}/signals': (filter) => firstPage('signalsOfEvent', { id: 'e', filter: filter }),
-  '/intel/signals/{id}/events': (filter) => firstPage('eventsOfSignal', { id: 's', filter: filter }),
+  '/intel/events/{id}/evidence': (filter) => loadFirstPage('evidence', { id: 'e', filter: filter }),
+  '/intel/events/{id}/signals': (filter) => loadFirstPage('signalsOfEvent', { id: 'e', filter: filter }),
+  '/intel/signals/{id}/events': (filter) => loadFirstPage('eventsOfSignal', { id: 's', filter: filter }),
 };
 
 describe('the client and the intelligence: the envelope', () => {
   it('[MI-env-1, MI-env-8, MI-env-10, MI-param-13, MI-route-17] sends next_cursor back byte for byte, and nothing else', async () => {
     const cursor = 'a+b/c=&%#?ü,👍';
     await using server = await recordingServer(
-      json({ data: [], pagination: { cursor: 'wrong', next_cursor: cursor } }),
+      respondJson({ data: [], pagination: { cursor: 'wrong', next_cursor: cursor } }),
     );
-    const list = new PagedList(clientOf(server.base).list('events'));
+    const list = new PagedList(createTestClient(server.base).list('events'));
     await list.load();
     await list.load();
     const { searchParams } = new URL(server.requests[1]?.target ?? '', server.base);
@@ -40,40 +40,40 @@ describe('the client and the intelligence: the envelope', () => {
   });
 
   it('[MI-env-10] ends where there is no next_cursor, whatever else there is', async () => {
-    await using server = await recordingServer(json({ data: [{ id: 'a' }], pagination: { cursor: 'wrong' } }));
-    const list = new PagedList(clientOf(server.base).list('events'));
+    await using server = await recordingServer(respondJson({ data: [{ id: 'a' }], pagination: { cursor: 'wrong' } }));
+    const list = new PagedList(createTestClient(server.base).list('events'));
     await list.load();
     assert.equal(list.state, 'complete');
   });
 
-  reads('[MI-env-2, MI-error-4] takes an empty collection for what it is', { data: [] }, events(), { items: [] });
+  itReads('[MI-env-2, MI-error-4] takes an empty collection for what it is', { data: [] }, events(), { items: [] });
 
   it('[MI-env-3, MI-error-3] reads a detail, and tells that there is none', async () => {
     const details: Ask[] = [
-      (client) => client.get('event', 'a', unhurried),
-      (client) => client.get('signal', 'a', unhurried),
-      (client) => client.get('source', 'a', unhurried),
+      (client) => client.get('event', 'a', neverAborted),
+      (client) => client.get('signal', 'a', neverAborted),
+      (client) => client.get('source', 'a', neverAborted),
     ];
     for (const ask of details) {
-      await using good = await recordingServer(json({ data: { id: 'a' } }));
-      assert.equal(((await ask(clientOf(good.base))) as { record: { id: string } }).record.id, 'a');
-      await using none = await recordingServer(json({ error: { code: 'x', message: 'gone' } }, 404));
-      await faultOf(ask(clientOf(none.base)), 'notFound');
+      await using good = await recordingServer(respondJson({ data: { id: 'a' } }));
+      assert.equal(((await ask(createTestClient(good.base))) as { record: { id: string } }).record.id, 'a');
+      await using none = await recordingServer(respondJson({ error: { code: 'x', message: 'gone' } }, 404));
+      await expectError(ask(createTestClient(none.base)), 'notFound');
     }
   });
 
-  asks(
+  itSends(
     '[MI-env-4] puts an identifier into the path as it is',
-    (client) => client.get('event', 'A%/ ü', unhurried),
+    (client) => client.get('event', 'A%/ ü', neverAborted),
     '/intel/events/A%25%2F%20%C3%BC',
   );
 
   it('[MI-env-5, MI-env-6, MI-env-7, MI-env-9] reads records and time, and needs neither limit nor count', async () => {
     const pagination = { limit: 3, num_results: 99, next_cursor: null };
     await using server = await recordingServer(
-      json({ data: [{ id: 'a' }, { id: 'b' }], pagination, meta: { as_of: '2026-11-20T10:00:00Z' } }),
+      respondJson({ data: [{ id: 'a' }, { id: 'b' }], pagination, meta: { as_of: '2026-11-20T10:00:00Z' } }),
     );
-    const { items, next, asOf } = await clientOf(server.base).list('events')(undefined, unhurried);
+    const { items, next, asOf } = await createTestClient(server.base).list('events')(undefined, neverAborted);
     assert.deepEqual([items.length, next, asOf], [2, undefined, '2026-11-20T10:00:00Z']);
   });
 });
@@ -94,8 +94,8 @@ describe('the client and the intelligence: records', () => {
       key_points: ['k'],
       brand_new: { deep: [1] },
     };
-    await using server = await recordingServer(json({ data }));
-    const { record } = await clientOf(server.base).get('event', uuid, unhurried);
+    await using server = await recordingServer(respondJson({ data }));
+    const { record } = await createTestClient(server.base).get('event', uuid, neverAborted);
     assert.deepEqual(record, {
       kind: 'event',
       id: uuid,
@@ -112,8 +112,8 @@ describe('the client and the intelligence: records', () => {
   });
 
   it('[MI-record-2] needs nothing but what is there', async () => {
-    await using server = await recordingServer(json({ data: [{}, { id: 'a' }] }));
-    const { items } = await clientOf(server.base).list('signals')(undefined, unhurried);
+    await using server = await recordingServer(respondJson({ data: [{}, { id: 'a' }] }));
+    const { items } = await createTestClient(server.base).list('signals')(undefined, neverAborted);
     assert.deepEqual(items, [
       { kind: 'signal', tags: [], counts: {}, retrieved: '2026-11-20T10:00:00.000Z', extra: {} },
       { kind: 'signal', id: 'a', tags: [], counts: {}, retrieved: '2026-11-20T10:00:00.000Z', extra: {} },
@@ -121,24 +121,24 @@ describe('the client and the intelligence: records', () => {
   });
 
   it('[MI-record-4] keeps a kind that is not the route’s to be seen', async () => {
-    await using server = await recordingServer(json({ data: [{ id: 'a', kind: 'signal' }] }));
-    const { items } = await clientOf(server.base).list('events')(undefined, unhurried);
+    await using server = await recordingServer(respondJson({ data: [{ id: 'a', kind: 'signal' }] }));
+    const { items } = await createTestClient(server.base).list('events')(undefined, neverAborted);
     assert.deepEqual(items[0]?.extra, { kind: 'signal' });
   });
 
   it('[MI-record-5] does not cite created_at as the date of what happened', async () => {
     await using server = await recordingServer(
-      json({ data: { id: 'a', created_at: '2026-11-20T10:00:00Z', title: 'T' } }),
+      respondJson({ data: { id: 'a', created_at: '2026-11-20T10:00:00Z', title: 'T' } }),
     );
-    const { record } = await clientOf(server.base).get('event', 'a', unhurried);
+    const { record } = await createTestClient(server.base).get('event', 'a', neverAborted);
     assert.equal(createReference(record).published, undefined);
   });
 
   it('[MI-record-8] survives any shape of what is not shown', async () => {
     for (const odd of [null, 7, 'x', [], [1], {}, { a: { b: [] } }, true]) {
       const data = { id: 'a', summary: odd, source: odd, links: odd, counts: odd, impacts: odd, forecast: odd };
-      await using server = await recordingServer(json({ data: [data] }));
-      const { items } = await clientOf(server.base).list('signals')(undefined, unhurried);
+      await using server = await recordingServer(respondJson({ data: [data] }));
+      const { items } = await createTestClient(server.base).list('signals')(undefined, neverAborted);
       assert.equal(items[0]?.id, 'a');
     }
   });
@@ -153,7 +153,7 @@ describe('the client and the intelligence: records', () => {
     const read = await Promise.all(
       formats.map(async (format) => {
         await using server = await recordingServer(bodies[format]);
-        const page = await clientOf(server.base, { format }).list('events')(undefined, unhurried);
+        const page = await createTestClient(server.base, { format }).list('events')(undefined, neverAborted);
         const wanted = format === 'json' ? '' : `&response_type=${format}`;
         assert.equal(server.requests[0]?.target, `/intel/events?limit=20${wanted}`);
         return page;
@@ -165,8 +165,8 @@ describe('the client and the intelligence: records', () => {
 
   it('[MI-evidence-1, MI-evidence-2, MI-evidence-3] reads evidence by the usual names and keeps the rest', async () => {
     const data = [{ source_id: uuid, headline: 'H', article_url: 'https://a.example/1', quote: 'Q', weight: 2 }];
-    await using server = await recordingServer(json({ data }));
-    const { items } = await clientOf(server.base).list('evidence', { id: 'e' })(undefined, unhurried);
+    await using server = await recordingServer(respondJson({ data }));
+    const { items } = await createTestClient(server.base).list('evidence', { id: 'e' })(undefined, neverAborted);
     assert.deepEqual(items, [
       {
         kind: 'evidence',
@@ -182,8 +182,8 @@ describe('the client and the intelligence: records', () => {
 
   it('[MI-source-1, MI-source-2] reads a source by the usual names and keeps the rest', async () => {
     const data = { id: uuid, domain: 'a.example', display_name: 'A', homepage: 'https://a.example', rank: 1 };
-    await using server = await recordingServer(json({ data }));
-    const { record } = await clientOf(server.base).get('source', uuid, unhurried);
+    await using server = await recordingServer(respondJson({ data }));
+    const { record } = await createTestClient(server.base).get('source', uuid, neverAborted);
     assert.deepEqual(record, {
       kind: 'source',
       id: uuid,
@@ -197,63 +197,63 @@ describe('the client and the intelligence: records', () => {
 });
 
 describe('the client and the intelligence: routes', () => {
-  asks('[MI-route-1] events', events(), '/intel/events?limit=20');
-  asks('[MI-route-2] one event', (client) => client.get('event', uuid, unhurried), `/intel/events/${uuid}`);
-  asks(
+  itSends('[MI-route-1] events', events(), '/intel/events?limit=20');
+  itSends('[MI-route-2] one event', (client) => client.get('event', uuid, neverAborted), `/intel/events/${uuid}`);
+  itSends(
     '[MI-route-3] evidence',
-    firstPage('evidence', { id: uuid, filter: { companies: ['acme'] } }),
+    loadFirstPage('evidence', { id: uuid, filter: { companies: ['acme'] } }),
     `/intel/events/${uuid}/evidence?companies=acme&limit=20`,
   );
-  asks(
+  itSends(
     '[MI-route-4] the signals of an event',
-    firstPage('signalsOfEvent', { id: uuid, filter: { impactedDomains: ['energy'] } }),
+    loadFirstPage('signalsOfEvent', { id: uuid, filter: { impactedDomains: ['energy'] } }),
     `/intel/events/${uuid}/signals?impacted_domains=energy&limit=20`,
   );
-  asks('[MI-route-5] signals', signals(), '/intel/signals?limit=20');
-  asks('[MI-route-6] one signal', (client) => client.get('signal', uuid, unhurried), `/intel/signals/${uuid}`);
-  asks(
+  itSends('[MI-route-5] signals', signals(), '/intel/signals?limit=20');
+  itSends('[MI-route-6] one signal', (client) => client.get('signal', uuid, neverAborted), `/intel/signals/${uuid}`);
+  itSends(
     '[MI-route-7] the events of a signal',
-    firstPage('eventsOfSignal', { id: uuid, filter: { tags: ['x'] } }),
+    loadFirstPage('eventsOfSignal', { id: uuid, filter: { tags: ['x'] } }),
     `/intel/signals/${uuid}/events?tags=x&limit=20`,
   );
-  asks(
+  itSends(
     '[MI-route-8, MI-param-1, MI-param-12] sources, without a threshold',
-    firstPage('sources', { filter: { q: 'Reuters', domains: ['a.example', 'b.example'] } }),
+    loadFirstPage('sources', { filter: { q: 'Reuters', domains: ['a.example', 'b.example'] } }),
     '/intel/sources?q=Reuters&domains=a.example%2Cb.example&limit=20',
   );
-  asks('[MI-route-9] one source', (client) => client.get('source', uuid, unhurried), `/intel/sources/${uuid}`);
-  asks(
+  itSends('[MI-route-9] one source', (client) => client.get('source', uuid, neverAborted), `/intel/sources/${uuid}`);
+  itSends(
     '[MI-route-10, MI-filter-4, MI-vocab-1] tags',
-    firstPage('intelTags', { filter: { q: 'a', resource: 'events' } }),
+    loadFirstPage('intelTags', { filter: { q: 'a', resource: 'events' } }),
     '/intel/tags?q=a&resource=events&limit=20',
   );
-  asks(
+  itSends(
     '[MI-route-11, MI-filter-4, MI-vocab-3] entities',
-    firstPage('intelEntities', { filter: { q: 'a', types: ['companies', 'people'] } }),
+    loadFirstPage('intelEntities', { filter: { q: 'a', types: ['companies', 'people'] } }),
     '/intel/entities?q=a&types=companies%2Cpeople&limit=20',
   );
-  asks(
+  itSends(
     '[MI-route-12, MI-vocab-4] regions',
-    firstPage('intelRegions', { filter: { q: 'a' } }),
+    loadFirstPage('intelRegions', { filter: { q: 'a' } }),
     '/intel/regions?q=a&limit=20',
   );
-  asks(
+  itSends(
     '[MI-route-13, MI-vocab-2] event types',
-    firstPage('eventTypes', { filter: { q: 'a' } }),
+    loadFirstPage('eventTypes', { filter: { q: 'a' } }),
     '/intel/event-types?q=a&limit=20',
   );
-  asks(
+  itSends(
     '[MI-route-14] health, which is asked in no other format',
-    (client) => client.health('intelHealth', unhurried),
+    (client) => client.health('intelHealth', neverAborted),
     '/intel/health',
     { format: 'yaml' },
   );
 
   it('[MI-route-15, MI-auth-1, MI-auth-2, MI-auth-6, MI-version-1] all are GET, with the key but for health, without a version', async () => {
-    await using server = await recordingServer(json({ data: {}, status: 'ok' }));
-    const client = clientOf(server.base);
-    await client.get('source', 'x', unhurried);
-    await client.health('intelHealth', unhurried);
+    await using server = await recordingServer(respondJson({ data: {}, status: 'ok' }));
+    const client = createTestClient(server.base);
+    await client.get('source', 'x', neverAborted);
+    await client.health('intelHealth', neverAborted);
     const [source, health] = server.requests;
     assert.deepEqual([source?.method, health?.method], ['GET', 'GET']);
     assert.deepEqual([source?.headers.authorization, health?.headers.authorization], [`Bearer ${testKey}`, undefined]);
@@ -262,16 +262,16 @@ describe('the client and the intelligence: routes', () => {
 
   const formatted: [string, Ask][] = [
     ['/intel/events?limit=20', events()],
-    ['/intel/events/x?', (client) => client.get('event', 'x', unhurried)],
-    ['/intel/signals/x?', (client) => client.get('signal', 'x', unhurried)],
-    ['/intel/sources/x?', (client) => client.get('source', 'x', unhurried)],
-    ['/intel/tags?limit=20', firstPage('intelTags')],
+    ['/intel/events/x?', (client) => client.get('event', 'x', neverAborted)],
+    ['/intel/signals/x?', (client) => client.get('signal', 'x', neverAborted)],
+    ['/intel/sources/x?', (client) => client.get('source', 'x', neverAborted)],
+    ['/intel/tags?limit=20', loadFirstPage('intelTags')],
   ];
   for (const [target, ask] of formatted) {
     for (const format of ['yaml', 'toon'] as const) {
       it(`[MI-route-16] ${target} is asked for ${format} where that is wanted`, async () => {
-        await using server = await recordingServer(json({ data: target.endsWith('?') ? {} : [] }));
-        await ask(clientOf(server.base, { format }));
+        await using server = await recordingServer(respondJson({ data: target.endsWith('?') ? {} : [] }));
+        await ask(createTestClient(server.base, { format }));
         assert.equal(server.requests[0]?.target, `${target}${target.endsWith('?') ? '' : '&'}response_type=${format}`);
         assert.match(server.requests[0].headers.accept ?? '', new RegExp(`/${format}, application/json;q=0.5$`));
       });
@@ -280,21 +280,21 @@ describe('the client and the intelligence: routes', () => {
 });
 
 describe('the client and the intelligence: filters', () => {
-  asks(
+  itSends(
     '[MI-param-1, MI-param-2, MI-filter-1, MI-limit-3] a query with its threshold',
     events({ q: 'who, what', scoreThreshold: 1 }),
     '/intel/events?q=who%2C%20what&score_threshold=1&limit=20',
   );
-  asks('[MI-filter-2] a query alone is sent alone', signals({ q: 'x' }), '/intel/signals?q=x&limit=20');
+  itSends('[MI-filter-2] a query alone is sent alone', signals({ q: 'x' }), '/intel/signals?q=x&limit=20');
   for (const scoreThreshold of [-0.1, 1.1, Number.NaN]) {
-    refuses(
+    itRejects(
       `[MI-param-2, MI-limit-3] a threshold of ${String(scoreThreshold)}`,
       events({ q: 'x', scoreThreshold }),
       '/intel/events',
       'score_threshold',
     );
   }
-  refuses('[MI-filter-1] a threshold alone', signals({ scoreThreshold: 0.5 }), '/intel/signals', 'score_threshold');
+  itRejects('[MI-filter-1] a threshold alone', signals({ scoreThreshold: 0.5 }), '/intel/signals', 'score_threshold');
 
   const lists: Record<string, string> = {
     tags: 'MI-param-3',
@@ -311,40 +311,45 @@ describe('the client and the intelligence: filters', () => {
   for (const [path, ask] of Object.entries(below)) {
     for (const [name, rule] of Object.entries(lists)) {
       const sent = name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
-      asks(
+      itSends(
         `[${rule}, MI-filter-6] ${path} takes ${sent}, comma-separated`,
         ask({ [name]: ['snake_case', 'b'] }),
         `${path.replace('{id}', path.includes('events/{') ? 'e' : 's')}?${sent}=snake_case%2Cb&limit=20`,
       );
     }
-    refuses(`${path} with a value that holds a comma`, ask({ companies: ['Acme, Inc.'] }), path, 'companies');
-    asks(
+    itRejects(`${path} with a value that holds a comma`, ask({ companies: ['Acme, Inc.'] }), path, 'companies');
+    itSends(
       `[MI-param-11] ${path} takes dates`,
       ask({ from: '2026-01-01', to: '2026-12-31' }),
       `${path.replace('{id}', path.includes('events/{') ? 'e' : 's')}?from=2026-01-01&to=2026-12-31&limit=20`,
     );
-    refuses(`[MI-param-11] ${path} with no date`, ask({ from: '2026-13-01' }), path, 'from');
+    itRejects(`[MI-param-11] ${path} with no date`, ask({ from: '2026-13-01' }), path, 'from');
     if (path.endsWith('signals')) {
-      asks(
+      itSends(
         `[MI-param-9, MI-filter-6] ${path} takes impacted_domains`,
         ask({ impactedDomains: ['energy'] }),
         `${path.replace('{id}', 'e')}?impacted_domains=energy&limit=20`,
       );
     } else {
-      refuses(`[MI-param-9] ${path} with impacted_domains`, ask({ impactedDomains: ['x'] }), path, 'impacted_domains');
+      itRejects(
+        `[MI-param-9] ${path} with impacted_domains`,
+        ask({ impactedDomains: ['x'] }),
+        path,
+        'impacted_domains',
+      );
     }
   }
 
-  asks('[MI-limit-1] a page has twenty records by itself', events(), '/intel/events?limit=20');
-  asks('[MI-limit-2] and a hundred at most', events(), '/intel/events?limit=100', { pageSize: 100 });
-  refuses('[MI-limit-2] a page of 101', events(), '/intel/events', 'limit', { pageSize: 101 });
+  itSends('[MI-limit-1] a page has twenty records by itself', events(), '/intel/events?limit=20');
+  itSends('[MI-limit-2] and a hundred at most', events(), '/intel/events?limit=100', { pageSize: 100 });
+  itRejects('[MI-limit-2] a page of 101', events(), '/intel/events', 'limit', { pageSize: 101 });
 });
 
 describe('the client and the intelligence: errors', () => {
   for (const gateway of ['<html><title>401 Authorization Required</title>', '{"message":"Unauthorized"}', '']) {
     it(`[MI-auth-3, MI-error-2] 401 is unauthorized, whatever the gateway says: ${gateway}`, async () => {
       await using server = await recordingServer(body(gateway, 'text/html', 401));
-      await faultOf(events()(clientOf(server.base)), 'unauthorized');
+      await expectError(events()(createTestClient(server.base)), 'unauthorized');
     });
   }
 
@@ -354,7 +359,7 @@ describe('the client and the intelligence: errors', () => {
       const text = { json: JSON.stringify(payload), yaml: stringify(payload), toon: encode(payload) }[format];
       const type = { json: 'application/json', yaml: 'application/yaml', toon: 'text/toon' }[format];
       await using server = await recordingServer(body(text, type, 400));
-      const fault = await faultOf(events()(clientOf(server.base, { format })), 'badRequest');
+      const fault = await expectError(events()(createTestClient(server.base, { format })), 'badRequest');
       assert.deepEqual([fault.code, fault.message], ['never_seen', 'Words.']);
     });
   }
@@ -369,7 +374,7 @@ describe('the client and the intelligence: errors', () => {
   ] as const) {
     it(`[MI-error-6] ${String(status)} is ${kind}`, async () => {
       await using server = await recordingServer(body('', '', status));
-      await faultOf(events()(clientOf(server.base)), kind);
+      await expectError(events()(createTestClient(server.base)), kind);
     });
   }
 });

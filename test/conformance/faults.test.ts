@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { ErrorKind } from '../../src/client/errors.ts';
-import { body, json, recordingServer, type Answer } from '../support/recordingServer.ts';
-import { clientOf, faultOf, logTo, testKey, unhurried } from '../support/serviceClient.ts';
+import { body, respondJson, recordingServer, type RespondTo } from '../support/recordingServer.ts';
+import { createTestClient, expectError, createTestLog, testKey, neverAborted } from '../support/serviceClient.ts';
 
-const latest = (base: URL, options: Parameters<typeof clientOf>[1] = {}) =>
-  clientOf(base, options).list('latest')(undefined, unhurried);
+const latest = (base: URL, options: Parameters<typeof createTestClient>[1] = {}) =>
+  createTestClient(base, options).list('latest')(undefined, neverAborted);
 
 const error = (message: string) => ({ error: { code: 'some_code', message } });
 
@@ -23,9 +23,9 @@ describe('an answer that is no success', () => {
   ];
   for (const [status, kind] of answers) {
     it(`is ${kind} for ${String(status)}, with what the service says`, async () => {
-      await using server = await recordingServer(json(error('why it is so'), status));
+      await using server = await recordingServer(respondJson(error('why it is so'), status));
       const lines: string[] = [];
-      const fault = await faultOf(latest(server.base, { log: logTo(lines) }), kind);
+      const fault = await expectError(latest(server.base, { log: createTestLog(lines) }), kind);
       assert.deepEqual(
         [fault.message, fault.code, fault.status, fault.route],
         ['why it is so', 'some_code', status, '/content/articles/latest'],
@@ -35,8 +35,8 @@ describe('an answer that is no success', () => {
   }
 
   it('keeps its kind when its body is endless or breaks off', async () => {
-    const long: Answer = (_request, response) => response.writeHead(500).end('x'.repeat(2 * 1024 * 1024));
-    const broken: Answer = (_request, response) => {
+    const long: RespondTo = (_request, response) => response.writeHead(500).end('x'.repeat(2 * 1024 * 1024));
+    const broken: RespondTo = (_request, response) => {
       response.writeHead(401, { 'content-length': '100' }).write('{"err');
       response.socket?.end();
     };
@@ -45,25 +45,25 @@ describe('an answer that is no success', () => {
       [broken, 'unauthorized', 401],
     ] as const) {
       await using server = await recordingServer(answer);
-      assert.equal((await faultOf(latest(server.base), kind)).message, `HTTP ${String(status)}`);
+      assert.equal((await expectError(latest(server.base), kind)).message, `HTTP ${String(status)}`);
     }
   });
 
   it('never shows the key, even when the service does', async () => {
     const forms = [testKey, encodeURIComponent(testKey), testKey.toUpperCase(), `Bearer ${testKey}`];
     const answers = [
-      json(error(`bad key ${forms.join(' ')}`), 401),
-      json({ error: { code: testKey, message: `${'x '.repeat(140)}${testKey}` } }, 400),
+      respondJson(error(`bad key ${forms.join(' ')}`), 401),
+      respondJson({ error: { code: testKey, message: `${'x '.repeat(140)}${testKey}` } }, 400),
       body(`<html><title>${testKey}</title>`, 'text/html', 502),
       body(`<html><title>${testKey}</title>`, 'text/html'),
       body(`no JSON: ${testKey}`, 'text/plain'),
       body(`{"error":"${testKey.replaceAll('/', '\\/')}`, 'application/json', 403),
-      ((_request, response) => response.writeHead(302, { location: `https://${testKey}/` }).end()) satisfies Answer,
+      ((_request, response) => response.writeHead(302, { location: `https://${testKey}/` }).end()) satisfies RespondTo,
     ];
     for (const answer of answers) {
       await using server = await recordingServer(answer);
       const lines: string[] = [];
-      const fault = await latest(server.base, { log: logTo(lines) }).catch((thrown: unknown) => thrown);
+      const fault = await latest(server.base, { log: createTestLog(lines) }).catch((thrown: unknown) => thrown);
       assert.ok(fault instanceof Error);
       const shown = [JSON.stringify(fault), fault.message, fault.stack, ...lines].join('\n').toLowerCase();
       for (const form of [testKey, encodeURIComponent(testKey), 'zq7']) {
@@ -73,15 +73,15 @@ describe('an answer that is no success', () => {
   });
 
   it('is made harmless', async () => {
-    await using server = await recordingServer(json(error(`a\u202eb\r\nc\u0000${'d'.repeat(400)}`), 400));
-    const { message } = await faultOf(latest(server.base), 'badRequest');
+    await using server = await recordingServer(respondJson(error(`a\u202eb\r\nc\u0000${'d'.repeat(400)}`), 400));
+    const { message } = await expectError(latest(server.base), 'badRequest');
     assert.match(message, /^a b c d+…$/);
     assert.equal(message.length, 300);
   });
 });
 
 describe('an answer that is not the service’s', () => {
-  const answers: [string, Answer][] = [
+  const answers: [string, RespondTo][] = [
     ['a web page', body('<!DOCTYPE html><title>Log in</title>', 'text/html; charset=utf-8')],
     [
       'garbage',
@@ -91,7 +91,7 @@ describe('an answer that is not the service’s', () => {
       ),
     ],
     ['JSON that breaks off', body('{"data":[{"id":"a"', 'application/json')],
-    ['JSON of another kind', json({ hello: 'world' })],
+    ['JSON of another kind', respondJson({ hello: 'world' })],
     [
       'a body packed otherwise than it says',
       (_request, response) => {
@@ -108,7 +108,7 @@ describe('an answer that is not the service’s', () => {
   for (const [name, answer] of answers) {
     it(`is malformed: ${name}`, async () => {
       await using server = await recordingServer(answer);
-      await faultOf(latest(server.base), 'malformed');
+      await expectError(latest(server.base), 'malformed');
       assert.ok(server.requests.length <= 6);
     });
   }
@@ -117,18 +117,21 @@ describe('an answer that is not the service’s', () => {
     await using server = await recordingServer((_request, response) =>
       response.writeHead(302, { location: 'https://[' }).end(),
     );
-    const { message } = await faultOf(latest(server.base), 'malformed');
+    const { message } = await expectError(latest(server.base), 'malformed');
     assert.equal(message, 'The service redirects to another address: no address.');
   });
 
   it('says what the web page is called', async () => {
     await using server = await recordingServer(body('<!DOCTYPE html><title>Log in</title>', 'text/html'));
     assert.equal(
-      (await faultOf(latest(server.base), 'malformed')).message,
+      (await expectError(latest(server.base), 'malformed')).message,
       'Got a web page (“Log in”) instead of data.',
     );
     for (const side of ['contentHealth', 'intelHealth'] as const) {
-      const { message, status } = await faultOf(clientOf(server.base).health(side, unhurried), 'malformed');
+      const { message, status } = await expectError(
+        createTestClient(server.base).health(side, neverAborted),
+        'malformed',
+      );
       assert.deepEqual([message, status], ['Got a web page instead of data.', 200]);
     }
   });
@@ -137,17 +140,17 @@ describe('an answer that is not the service’s', () => {
     const server = createServer((socket) => socket.resume().end('SSH-2.0-OpenSSH_9.2\r\n'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    await faultOf(latest(new URL(`http://127.0.0.1:${String(port)}`)), 'malformed');
+    await expectError(latest(new URL(`http://127.0.0.1:${String(port)}`)), 'malformed');
     await new Promise((resolve) => server.close(resolve));
   });
 });
 
 describe('a network that fails', () => {
   it('is offline when nobody listens', async () => {
-    const server = await recordingServer(json({}));
+    const server = await recordingServer(respondJson({}));
     await server[Symbol.asyncDispose]();
     const lines: string[] = [];
-    const fault = await faultOf(latest(server.base, { log: logTo(lines) }), 'offline');
+    const fault = await expectError(latest(server.base, { log: createTestLog(lines) }), 'offline');
     assert.equal(fault.code, 'ECONNREFUSED');
     assert.deepEqual(lines, [
       `/content/articles/latest: offline ECONNREFUSED connect ECONNREFUSED ${server.base.host}`,
@@ -156,7 +159,7 @@ describe('a network that fails', () => {
 
   it('is offline when the connection ends before the answer', async () => {
     await using server = await recordingServer((_request, response) => response.socket?.destroy());
-    await faultOf(latest(server.base), 'offline');
+    await expectError(latest(server.base), 'offline');
   });
 
   it('is offline when the connection ends in the middle of the answer', async () => {
@@ -164,17 +167,17 @@ describe('a network that fails', () => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"data":[');
       response.socket?.end();
     });
-    await faultOf(latest(server.base), 'offline');
+    await expectError(latest(server.base), 'offline');
   });
 
-  const hangs: [string, Answer][] = [
+  const hangs: [string, RespondTo][] = [
     ['no answer comes', () => undefined],
     ['the body never ends', (_request, response) => response.writeHead(200).write('{"data":[')],
   ];
   for (const [name, answer] of hangs) {
     it(`times out when ${name}`, async () => {
       await using server = await recordingServer(answer);
-      await faultOf(latest(server.base, { timeoutMs: 50 }), 'timeout');
+      await expectError(latest(server.base, { timeoutMs: 50 }), 'timeout');
     });
 
     it(`can be cancelled while ${name}, which is not logged`, async () => {
@@ -182,23 +185,26 @@ describe('a network that fails', () => {
       const controller = new AbortController();
       const lines: string[] = [];
       const arrived = server.nextRequest();
-      const asking = clientOf(server.base, { log: logTo(lines) }).list('latest')(undefined, controller.signal);
+      const asking = createTestClient(server.base, { log: createTestLog(lines) }).list('latest')(
+        undefined,
+        controller.signal,
+      );
       await arrived;
       controller.abort();
-      await faultOf(asking, 'cancelled');
+      await expectError(asking, 'cancelled');
       assert.deepEqual(lines, []);
     });
   }
 
   it('is not used at all when cancelled before', async () => {
-    await using server = await recordingServer(json({ data: [] }));
-    await faultOf(clientOf(server.base).get('article', 'a', AbortSignal.abort()), 'cancelled');
+    await using server = await recordingServer(respondJson({ data: [] }));
+    await expectError(createTestClient(server.base).get('article', 'a', AbortSignal.abort()), 'cancelled');
     assert.deepEqual(server.requests, []);
   });
 
   it('times out when the key never comes', async () => {
-    await using server = await recordingServer(json({ data: [] }));
-    await faultOf(latest(server.base, { timeoutMs: 20, key: () => new Promise(() => undefined) }), 'timeout');
+    await using server = await recordingServer(respondJson({ data: [] }));
+    await expectError(latest(server.base, { timeoutMs: 20, key: () => new Promise(() => undefined) }), 'timeout');
     assert.deepEqual(server.requests, []);
   });
 });
@@ -217,7 +223,7 @@ describe('a huge answer', () => {
       };
       more();
     });
-    const { message, status } = await faultOf(latest(server.base), 'tooLarge');
+    const { message, status } = await expectError(latest(server.base), 'tooLarge');
     assert.deepEqual([message, status], ['The answer is larger than 16 MiB.', 200]);
     await closed.promise;
   });
@@ -230,7 +236,7 @@ describe('a huge answer', () => {
       response.on('close', () => closed.resolve(undefined));
       response.writeHead(200, { 'content-encoding': 'gzip' }).write(bomb);
     });
-    await faultOf(latest(server.base), 'tooLarge');
+    await expectError(latest(server.base), 'tooLarge');
     await closed.promise;
   });
 
@@ -238,7 +244,7 @@ describe('a huge answer', () => {
     await using server = await recordingServer((_request, response) => {
       response.writeHead(200, { 'content-encoding': Array(6).fill('gzip').join() }).end('{}');
     });
-    const { message } = await faultOf(latest(server.base), 'malformed');
+    const { message } = await expectError(latest(server.base), 'malformed');
     assert.match(message, /^too many content-encodings/);
   });
 
@@ -261,8 +267,8 @@ describe('the key', () => {
     ['ends with what no header can carry', () => Promise.resolve('secreté'), unfit],
   ] as const) {
     it(`is asked for anew when it ${name}, and nothing is sent`, async () => {
-      await using server = await recordingServer(json({ data: [] }));
-      const { message } = await faultOf(latest(server.base, { key }), 'unauthorized');
+      await using server = await recordingServer(respondJson({ data: [] }));
+      const { message } = await expectError(latest(server.base, { key }), 'unauthorized');
       assert.equal(message, why);
       assert.deepEqual(server.requests, []);
     });
@@ -271,7 +277,7 @@ describe('the key', () => {
   it('follows a redirect within its origin', async () => {
     await using server = await recordingServer((request, response) => {
       if (request.url?.startsWith('/moved')) {
-        json({ data: [{ id: 'a' }] })(request, response);
+        respondJson({ data: [{ id: 'a' }] })(request, response);
       } else {
         response.writeHead(308, { location: '/moved?limit=20' }).end();
       }
@@ -295,24 +301,24 @@ describe('the key', () => {
         response.on('close', () => closed.resolve(undefined));
         response.writeHead(307, { location: '?again' }).write('and so on');
       } else {
-        json({ data: [] })(request, response);
+        respondJson({ data: [] })(request, response);
       }
     });
     assert.deepEqual(await latest(server.base), { items: [] });
     await closed.promise;
     redirects = 6;
     closed = Promise.withResolvers();
-    const { message } = await faultOf(latest(server.base), 'malformed');
+    const { message } = await expectError(latest(server.base), 'malformed');
     assert.equal(message, 'The service redirected more than 5 times.');
   });
 
   for (const status of [301, 302, 303, 307, 308]) {
     it(`never follows a ${String(status)} to another origin`, async () => {
-      await using other = await recordingServer(json({ data: [] }));
+      await using other = await recordingServer(respondJson({ data: [] }));
       await using server = await recordingServer((_request, response) => {
         response.writeHead(status, { location: other.base.href }).end();
       });
-      const { message } = await faultOf(latest(server.base), 'malformed');
+      const { message } = await expectError(latest(server.base), 'malformed');
       assert.ok(message.includes(other.base.origin), message);
       assert.deepEqual(other.requests, []);
     });
@@ -323,7 +329,7 @@ describe('the key', () => {
       const port = request.socket.localPort;
       response.writeHead(302, { location: `http://localhost:${String(port)}/moved` }).end();
     });
-    await faultOf(latest(server.base), 'malformed');
+    await expectError(latest(server.base), 'malformed');
     assert.equal(server.requests.length, 1);
   });
 });

@@ -5,9 +5,9 @@ import { McpServers } from '../../src/agent/mcpServers.ts';
 import type { ConnectionState } from '../../src/connection/connectionState.ts';
 import { probeMcp } from '../../src/connection/probeMcp.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { body, json, recordingServer } from '../support/recordingServer.ts';
-import { testCorpus } from '../support/sampleAnswers.ts';
-import { faultOf, testKey, unhurried } from '../support/serviceClient.ts';
+import { body, respondJson, recordingServer } from '../support/recordingServer.ts';
+import { createTestCorpus } from '../support/sampleRequests.ts';
+import { expectError, testKey, neverAborted } from '../support/serviceClient.ts';
 
 /** A definition as VS Code holds one. */
 interface Definition {
@@ -19,7 +19,7 @@ interface Definition {
 describe('the hosted MCP servers', () => {
   let sample: SampleServer;
   before(async () => {
-    sample = await startSample(testCorpus(), testKey);
+    sample = await startSample(createTestCorpus(), testKey);
   });
   after(() => sample.close());
 
@@ -66,7 +66,7 @@ describe('the hosted MCP servers', () => {
         ['Dateline Intelligence', '/intel/mcp'],
       ],
     );
-    const corpus = testCorpus();
+    const corpus = createTestCorpus();
     const ids: Readonly<Record<string, string>> = {
       content_articles_by_id: corpus.articles[0]!.id,
       content_sources_by_id: corpus.publishers[0]!.source,
@@ -125,7 +125,7 @@ describe('the hosted MCP servers', () => {
   it('refuse another key, and are not there on the earlier surface', async () => {
     const uri = new URL('/content/mcp', sample.address);
     await assert.rejects(connect({ uri, headers: { Authorization: 'Bearer other' } }), /401|Unauthorized/i);
-    const earlier = await startSample(testCorpus(), testKey, { surface: 'v0.1' });
+    const earlier = await startSample(createTestCorpus(), testKey, { apiVersion: 'v0.1' });
     try {
       const { status } = await fetch(new URL('/content/mcp', earlier.address), {
         method: 'POST',
@@ -138,22 +138,22 @@ describe('the hosted MCP servers', () => {
   });
 
   describe('as Check Connection finds them', () => {
-    const options = { signal: unhurried, timeoutMs: 5000, network: () => ({}) };
+    const options = { signal: neverAborted, timeoutMs: 5000, network: () => ({}) };
     const probe = (base: URL, key = testKey) => probeMcp({ base, key }, 'intel', options);
 
     it('are there, and take the key', () => probe(new URL(sample.address)));
 
-    it('refuse the key', () => faultOf(probe(new URL(sample.address), 'other'), 'unauthorized'));
+    it('refuse the key', () => expectError(probe(new URL(sample.address), 'other'), 'unauthorized'));
 
     it('are not there where something else answers', async () => {
       for (const answer of [
-        json({ error: 'no' }, 404),
-        json({ data: [] }),
+        respondJson({ error: 'no' }, 404),
+        respondJson({ data: [] }),
         body('<html>', 'text/html'),
-        json({}, 405),
+        respondJson({}, 405),
       ]) {
         await using server = await recordingServer(answer);
-        await faultOf(probe(server.base), 'notFound');
+        await expectError(probe(server.base), 'notFound');
       }
     });
 
@@ -176,8 +176,8 @@ describe('the hosted MCP servers', () => {
     });
 
     it('say nothing of the key that a refusal repeats', async () => {
-      await using server = await recordingServer(json({ error: { message: `No ${testKey}` } }, 403));
-      const { message } = await faultOf(probe(server.base), 'forbidden');
+      await using server = await recordingServer(respondJson({ error: { message: `No ${testKey}` } }, 403));
+      const { message } = await expectError(probe(server.base), 'forbidden');
       assert.equal(message, '');
     });
   });

@@ -15,12 +15,12 @@ import type { Client } from '../../src/client/client.ts';
 import { ServiceError, toServiceError } from '../../src/client/errors.ts';
 import type { Transport, Network, Proxy } from '../../src/client/transport/transport.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
-import { askThrough } from '../support/askThrough.ts';
+import { requestThrough } from '../support/requestThrough.ts';
 import { privateAuthority } from '../support/certificates.ts';
-import { json, recordingServer, type Answer, type RecordingServer } from '../support/recordingServer.ts';
-import { clientOf, faultOf, unhurried } from '../support/serviceClient.ts';
+import { respondJson, recordingServer, type RespondTo, type RecordingServer } from '../support/recordingServer.ts';
+import { createTestClient, expectError, neverAborted } from '../support/serviceClient.ts';
 
-const latest = (client: Client) => client.list('latest')(undefined, unhurried, { fresh: true });
+const latest = (client: Client) => client.list('latest')(undefined, neverAborted, { fresh: true });
 
 /** No proxy is asked for this machine; 0.0.0.0 leads to it too, and is not known as its address. */
 function elsewhere(server: RecordingServer): URL {
@@ -44,7 +44,7 @@ describe('A proxy', () => {
   const closing: (() => void)[] = [];
 
   before(async () => {
-    service = await recordingServer(json({ data: [{ id: 'a' }] }), '0.0.0.0');
+    service = await recordingServer(respondJson({ data: [{ id: 'a' }] }), '0.0.0.0');
     proxy = new Server({
       host: '127.0.0.1',
       port: 0,
@@ -72,7 +72,7 @@ describe('A proxy', () => {
   const clientThrough = (network: () => Network, base = elsewhere(service)): Client => {
     const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network });
     closing.push(close);
-    return clientOf(base, { transport });
+    return createTestClient(base, { transport });
   };
 
   it('forwards requests', async () => {
@@ -93,7 +93,7 @@ describe('A proxy', () => {
     for (const host of ['localhost', '127.0.0.1', '127.0.0.2', '127.255.1.9']) {
       await latest(clientThrough(() => proxied(), new URL(`http://${host}:${service.base.port}`)));
     }
-    await using other = await recordingServer(json({ data: [] }), '::1');
+    await using other = await recordingServer(respondJson({ data: [] }), '::1');
     await latest(clientThrough(() => proxied(), new URL(`http://[::1]:${other.base.port}`)));
     assert.deepEqual([through, other.requests.length], [[], 1]);
   });
@@ -116,19 +116,19 @@ describe('A proxy', () => {
 
   it('is reported as offline if it refuses the password', async () => {
     password = 'secret';
-    const fault = await faultOf(latest(clientThrough(() => proxied())), 'offline');
+    const fault = await expectError(latest(clientThrough(() => proxied())), 'offline');
     assert.match(fault.message, /407/);
   });
 
   it('is reported as offline and not bypassed if it is unreachable', async () => {
     const before = service.requests.length;
-    await faultOf(latest(clientThrough(() => proxied({ http: 'http://127.0.0.1:1' }))), 'offline');
+    await expectError(latest(clientThrough(() => proxied({ http: 'http://127.0.0.1:1' }))), 'offline');
     assert.equal(service.requests.length, before);
   });
 
   for (const address of ['http://', 'https://', 'socks://', 'socks5://']) {
     it(`can have an address with ${address}`, async () => {
-      const { message, code } = await faultOf(
+      const { message, code } = await expectError(
         latest(clientThrough(() => proxied({ http: `${address}127.0.0.1:1`, https: `${address}127.0.0.1:1` }))),
         'offline',
       );
@@ -139,7 +139,7 @@ describe('A proxy', () => {
   for (const address of ['nonsense', 'ftp://127.0.0.1:1', 'socks4://127.0.0.1:1', 'http://']) {
     it(`is reported and not bypassed if its address is ${address}`, async () => {
       const before = service.requests.length;
-      const fault = await faultOf(latest(clientThrough(() => proxied({ http: address }))), 'offline');
+      const fault = await expectError(latest(clientThrough(() => proxied({ http: address }))), 'offline');
       assert.match(fault.message, /http\.proxy/);
       assert.equal(service.requests.length, before);
     });
@@ -162,13 +162,13 @@ describe('A proxy', () => {
 describe('A proxy over TLS', () => {
   it('has its certificate verified unless the user turned that off', async () => {
     const { cert, key } = await privateAuthority();
-    await using service = await recordingServer(json({ data: [] }), '0.0.0.0');
+    await using service = await recordingServer(respondJson({ data: [] }), '0.0.0.0');
     const proxy = new Server({ host: '127.0.0.1', port: 0, serverType: 'https', httpsOptions: { cert, key } });
     await proxy.listen();
     try {
       const ask = (verify: boolean) => {
         const http = `https://127.0.0.1:${String(proxy.port)}`;
-        return askThrough(elsewhere(service).href, { proxy: { http, except: [], verify } });
+        return requestThrough(elsewhere(service).href, { proxy: { http, except: [], verify } });
       };
       assert.match(await ask(true), untrusted);
       assert.equal(await ask(false), '200 {"data":[]}');
@@ -190,7 +190,7 @@ describe('The host’s own fetch', () => {
     asked.length = 0;
     const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network, hostFetch: own });
     try {
-      const client = clientOf(base, { transport });
+      const client = createTestClient(base, { transport });
       await latest(client);
       return (await latest(client)).items[0]?.id;
     } finally {
@@ -211,13 +211,17 @@ describe('The host’s own fetch', () => {
       [{ proxy }, nobody],
       [{ hostFetch: true }, straight],
     ] as const) {
-      await faultOf(ask(network, base), 'offline');
+      await expectError(ask(network, base), 'offline');
       assert.deepEqual(asked, []);
     }
   });
 
   it('is not used after any response of the service', async () => {
-    for (const answer of [json({ data: [{ id: 'a' }] }), json({}, 500), ((request) => request.destroy()) as Answer]) {
+    for (const answer of [
+      respondJson({ data: [{ id: 'a' }] }),
+      respondJson({}, 500),
+      ((request) => request.destroy()) as RespondTo,
+    ]) {
       await using service = await recordingServer(answer, '0.0.0.0');
       await ask({ hostFetch: true }, elsewhere(service)).catch(() => undefined);
       assert.deepEqual(asked, []);
@@ -226,7 +230,7 @@ describe('The host’s own fetch', () => {
 
   it('reports its own error, and is not used for the next request after an error', async () => {
     const refused = new TypeError('fetch failed', { cause: new Error('Proxy response (407)') });
-    const fault = await faultOf(
+    const fault = await expectError(
       ask({ hostFetch: true }, nobody, () => Promise.reject(refused)),
       'offline',
     );
@@ -247,7 +251,7 @@ describe('The host’s own fetch', () => {
       asked.length = 0;
       await transport(new URL(`https://0.0.0.0:${String(port)}`), {
         headers: {},
-        signal: unhurried,
+        signal: neverAborted,
         redirect: 'manual',
       });
       assert.equal(asked.length, 1);
@@ -260,20 +264,20 @@ describe('The host’s own fetch', () => {
 
 describe('A failed connection', () => {
   it('is retried by the next request', async () => {
-    await using service = await recordingServer(json({ data: [{ id: 'a' }] }));
+    await using service = await recordingServer(respondJson({ data: [{ id: 'a' }] }));
     const tls = createRequire(import.meta.url)('node:tls') as Pick<typeof nodeTls, 'getCACertificates'>;
     const { getCACertificates } = tls;
     const { transport, close } = createUndiciTransport({
       timeoutMs: 5000,
       network: () => ({ systemCertificates: true }),
     });
-    const client = clientOf(service.base, { transport });
+    const client = createTestClient(service.base, { transport });
     try {
       tls.getCACertificates = () => {
         throw new Error('locked');
       };
       syncBuiltinESMExports();
-      const fault = await faultOf(latest(client), 'offline');
+      const fault = await expectError(latest(client), 'offline');
       assert.equal(fault.message, 'locked');
     } finally {
       tls.getCACertificates = getCACertificates;
@@ -289,11 +293,11 @@ describe('Connections', () => {
     const sockets: Socket[] = [];
     await using service = await recordingServer((request, response) => {
       sockets.push(request.socket);
-      json({ data: [] })(request, response);
+      respondJson({ data: [] })(request, response);
     });
     let network: Network = {};
     const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network });
-    const client = clientOf(service.base, { transport });
+    const client = createTestClient(service.base, { transport });
     await latest(client);
     await latest(client);
     await latest(client);
@@ -355,14 +359,14 @@ describe('A service with a certificate of a private authority', () => {
   const address = () => `https://0.0.0.0:${String((server.address() as AddressInfo).port)}/content/articles/latest`;
   /** Asks from a process of its own that knows of the authority. */
   const ask = async (network: Network, env: NodeJS.ProcessEnv, to = address()): Promise<string> => {
-    const script = join(import.meta.dirname, '..', 'support', 'askThrough.ts');
+    const script = join(import.meta.dirname, '..', 'support', 'requestThrough.ts');
     const args = [script, to, JSON.stringify(network)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } });
     return stdout.trim();
   };
   /** Asks from this process, which knows nothing of it. */
   const isNotTrusted = async (network: Network): Promise<void> => {
-    assert.match(await askThrough(address(), network), untrusted);
+    assert.match(await requestThrough(address(), network), untrusted);
   };
 
   it('is not trusted by default', async () => {

@@ -6,7 +6,7 @@ import { Sources } from '../../src/page/host/model/sources.ts';
 import type { PartName } from '../../src/page/protocol.ts';
 import type { ReadableRecord } from '../../src/kinds/index.ts';
 import { createReference } from '../../src/kinds/createReference.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import type { Client } from '../../src/client/client.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import type { PageLoader } from '../../src/client/paging/page.ts';
@@ -18,7 +18,7 @@ import type { ApiVersion } from '../../src/client/routes/apiVersion.ts';
 import { tableBelow, tableRow } from '../support/documentTable.ts';
 import { offlineClientOf } from '../support/offlineClient.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { clientOf, testKey } from '../support/serviceClient.ts';
+import { createTestClient, testKey } from '../support/serviceClient.ts';
 import { simulatedTiming, type SimulatedTiming } from '../support/simulatedTiming.ts';
 
 const second = 1000;
@@ -45,12 +45,12 @@ describe('a quarter of an hour at ten requests a minute', () => {
   before(async () => {
     timing = simulatedTiming();
     const clock = () => new Date(timing.now());
-    sample = await startSample(fictionalCorpus(clock()), testKey, { rate: 10, clock });
+    sample = await startSample(createFictionalCorpus(clock()), testKey, { rate: 10, clock });
     rateLimiter = new RateLimiter(timing);
     active = 0;
     const { transport } = createUndiciTransport({ timeoutMs: minute });
     let apiVersion: ApiVersion | undefined;
-    client = clientOf(new URL(sample.address), {
+    client = createTestClient(new URL(sample.address), {
       timing,
       rateLimiter,
       transport: async (...request) => {

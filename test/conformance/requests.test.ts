@@ -1,45 +1,45 @@
 import assert from 'node:assert/strict';
 import * as zlib from 'node:zlib';
-import { firstPage } from '../support/clientCases.ts';
+import { loadFirstPage } from '../support/clientCases.ts';
 import type { Client } from '../../src/client/client.ts';
-import { body, inTurn, json, recordingServer } from '../support/recordingServer.ts';
-import { clientOf, faultOf, logTo, testKey, unhurried } from '../support/serviceClient.ts';
+import { body, respondInOrder, respondJson, recordingServer } from '../support/recordingServer.ts';
+import { createTestClient, expectError, createTestLog, testKey, neverAborted } from '../support/serviceClient.ts';
 
-const empty = json({ data: [] });
-const record = json({ data: { id: 'x' }, meta: { as_of: '2026-11-20T10:00:00Z' } });
+const empty = respondJson({ data: [] });
+const record = respondJson({ data: { id: 'x' }, meta: { as_of: '2026-11-20T10:00:00Z' } });
 
 type Ask = (client: Client) => Promise<unknown>;
 
 describe('what goes over the wire', () => {
   const collections: [string, Ask][] = [
-    ['/content/articles/search?q=rust&limit=20', firstPage('search', { filter: { q: 'rust' } })],
-    ['/content/articles/latest?limit=20', firstPage('latest')],
-    ['/content/news/top-headlines?limit=20', firstPage('topHeadlines')],
-    ['/content/articles/trending?limit=20', firstPage('trending')],
-    ['/content/articles/a%2F1/similar?limit=20', firstPage('similar', { id: 'a/1' })],
-    ['/content/articles/a1/mentions?limit=20', firstPage('mentions', { id: 'a1' })],
-    ['/content/sources?q=nasa&limit=20', firstPage('publishers', { filter: { q: 'nasa' } })],
-    ['/content/sources?limit=20', firstPage('publishers')],
-    ['/intel/events?limit=20', firstPage('events')],
-    ['/intel/events/e1/evidence?limit=20', firstPage('evidence', { id: 'e1' })],
-    ['/intel/events/e1/signals?limit=20', firstPage('signalsOfEvent', { id: 'e1' })],
-    ['/intel/signals?limit=20', firstPage('signals')],
-    ['/intel/signals/s1/events?limit=20', firstPage('eventsOfSignal', { id: 's1' })],
-    ['/intel/sources?limit=20', firstPage('sources')],
+    ['/content/articles/search?q=rust&limit=20', loadFirstPage('search', { filter: { q: 'rust' } })],
+    ['/content/articles/latest?limit=20', loadFirstPage('latest')],
+    ['/content/news/top-headlines?limit=20', loadFirstPage('topHeadlines')],
+    ['/content/articles/trending?limit=20', loadFirstPage('trending')],
+    ['/content/articles/a%2F1/similar?limit=20', loadFirstPage('similar', { id: 'a/1' })],
+    ['/content/articles/a1/mentions?limit=20', loadFirstPage('mentions', { id: 'a1' })],
+    ['/content/sources?q=nasa&limit=20', loadFirstPage('publishers', { filter: { q: 'nasa' } })],
+    ['/content/sources?limit=20', loadFirstPage('publishers')],
+    ['/intel/events?limit=20', loadFirstPage('events')],
+    ['/intel/events/e1/evidence?limit=20', loadFirstPage('evidence', { id: 'e1' })],
+    ['/intel/events/e1/signals?limit=20', loadFirstPage('signalsOfEvent', { id: 'e1' })],
+    ['/intel/signals?limit=20', loadFirstPage('signals')],
+    ['/intel/signals/s1/events?limit=20', loadFirstPage('eventsOfSignal', { id: 's1' })],
+    ['/intel/sources?limit=20', loadFirstPage('sources')],
   ];
   const details: [string, Ask][] = [
-    ['/content/articles/a1?full_content=true', (client) => client.get('article', 'a1', unhurried)],
-    ['/content/sources/p1', (client) => client.get('publisher', 'p1', unhurried)],
-    ['/intel/events/e1', (client) => client.get('event', 'e1', unhurried)],
-    ['/intel/signals/s1', (client) => client.get('signal', 's1', unhurried)],
-    ['/intel/sources/o1', (client) => client.get('source', 'o1', unhurried)],
-    ['/content/health', (client) => client.health('contentHealth', unhurried)],
+    ['/content/articles/a1?full_content=true', (client) => client.get('article', 'a1', neverAborted)],
+    ['/content/sources/p1', (client) => client.get('publisher', 'p1', neverAborted)],
+    ['/intel/events/e1', (client) => client.get('event', 'e1', neverAborted)],
+    ['/intel/signals/s1', (client) => client.get('signal', 's1', neverAborted)],
+    ['/intel/sources/o1', (client) => client.get('source', 'o1', neverAborted)],
+    ['/content/health', (client) => client.health('contentHealth', neverAborted)],
   ];
   for (const [answer, routes] of [[empty, collections] as const, [record, details] as const]) {
     for (const [target, ask] of routes) {
       it(`is GET ${target} with the key`, async () => {
         await using server = await recordingServer(answer);
-        await ask(clientOf(server.base));
+        await ask(createTestClient(server.base));
         const sent = server.requests.map(({ method, target, headers }) => [method, target, headers.authorization]);
         assert.deepEqual(sent, [['GET', target, `Bearer ${testKey}`]]);
         assert.equal(server.requests[0]?.headers.accept, 'application/json');
@@ -48,8 +48,8 @@ describe('what goes over the wire', () => {
   }
 
   it('holds no key for the health of the intelligence side, which needs none', async () => {
-    await using server = await recordingServer(json({ status: 'ok' }));
-    await clientOf(server.base, { key: () => Promise.resolve(undefined) }).health('intelHealth', unhurried);
+    await using server = await recordingServer(respondJson({ status: 'ok' }));
+    await createTestClient(server.base, { key: () => Promise.resolve(undefined) }).health('intelHealth', neverAborted);
     assert.deepEqual(
       server.requests.map(({ target, headers }) => [target, headers.authorization]),
       [['/intel/health', undefined]],
@@ -58,9 +58,9 @@ describe('what goes over the wire', () => {
 
   it('repeats lists on the article side and joins them on the intelligence side', async () => {
     await using server = await recordingServer(empty);
-    const client = clientOf(server.base);
-    await client.list('search', { filter: { domains: ['a.example', 'b.example'] } })(undefined, unhurried);
-    await client.list('events', { filter: { companies: ['acme', 'initech'] } })(undefined, unhurried);
+    const client = createTestClient(server.base);
+    await client.list('search', { filter: { domains: ['a.example', 'b.example'] } })(undefined, neverAborted);
+    await client.list('events', { filter: { companies: ['acme', 'initech'] } })(undefined, neverAborted);
     assert.deepEqual(
       server.requests.map(({ target }) => decodeURIComponent(target)),
       [
@@ -72,14 +72,14 @@ describe('what goes over the wire', () => {
 
   it('holds the page size that was asked for', async () => {
     await using server = await recordingServer(empty);
-    await clientOf(server.base, { pageSize: 7 }).list('latest')(undefined, unhurried);
+    await createTestClient(server.base, { pageSize: 7 }).list('latest')(undefined, neverAborted);
     assert.equal(server.requests[0]?.target, '/content/articles/latest?limit=7');
   });
 
   for (const path of ['/api/v', '/api/v/', '']) {
     it(`stands below a base address that ends in “${path}”`, async () => {
       await using server = await recordingServer(record);
-      await clientOf(new URL(path, server.base)).get('event', 'e1', unhurried);
+      await createTestClient(new URL(path, server.base)).get('event', 'e1', neverAborted);
       assert.equal(server.requests[0]?.target, `${path.replace(/\/$/, '')}/intel/events/e1`);
     });
   }
@@ -87,7 +87,10 @@ describe('what goes over the wire', () => {
   it('is nothing where the route would reject it', async () => {
     await using server = await recordingServer(empty);
     const filter: object = { from: '2026-01-01' };
-    const fault = await faultOf(clientOf(server.base).list('latest', { filter })(undefined, unhurried), 'badRequest');
+    const fault = await expectError(
+      createTestClient(server.base).list('latest', { filter })(undefined, neverAborted),
+      'badRequest',
+    );
     assert.equal(fault.message, '/content/articles/latest: “from” is not accepted by this route.');
     assert.deepEqual(server.requests, []);
   });
@@ -95,11 +98,11 @@ describe('what goes over the wire', () => {
   for (const cursor of ['YWJj+/==', 'a&b=c%20#d?e', 'Ünï\u2028code 👍', '"quoted" \\ \'', '   ', '%', '+']) {
     it(`holds the cursor ${JSON.stringify(cursor)} unchanged`, async () => {
       const page = (next: string | null) => ({ data: [], pagination: { next_cursor: next } });
-      await using server = await recordingServer(inTurn(page(cursor), page(null)));
-      const source = clientOf(server.base).list('events');
-      const { next } = await source(undefined, unhurried);
+      await using server = await recordingServer(respondInOrder(page(cursor), page(null)));
+      const source = createTestClient(server.base).list('events');
+      const { next } = await source(undefined, neverAborted);
       assert.equal(next, cursor);
-      await source(next, unhurried);
+      await source(next, neverAborted);
       const { searchParams } = new URL(server.requests[1]?.target ?? '', server.base);
       assert.deepEqual(searchParams.getAll('cursor'), [cursor]);
     });
@@ -113,10 +116,10 @@ describe('what comes back', () => {
       pagination: { limit: 20, num_results: 4, next_cursor: 'n' },
       meta: { as_of: '2026-11-20T10:00:00Z' },
     };
-    await using server = await recordingServer(json(page));
+    await using server = await recordingServer(respondJson(page));
     const lines: string[] = [];
-    const client = clientOf(server.base, { log: logTo(lines) });
-    const { items, next, asOf } = await client.list('latest')(undefined, unhurried);
+    const client = createTestClient(server.base, { log: createTestLog(lines) });
+    const { items, next, asOf } = await client.list('latest')(undefined, neverAborted);
     assert.deepEqual([items.map(({ id }) => id), next, asOf], [['a', 'b'], 'n', '2026-11-20T10:00:00Z']);
     assert.deepEqual(lines, ['/content/articles/latest: not read: a record without fields (2 times)']);
   });
@@ -124,17 +127,19 @@ describe('what comes back', () => {
   it('is one record with its time', async () => {
     await using server = await recordingServer(record);
     const lines: string[] = [];
-    const client = clientOf(server.base, { log: logTo(lines) });
-    const { record: event, asOf } = await client.get('event', 'x', unhurried);
+    const client = createTestClient(server.base, { log: createTestLog(lines) });
+    const { record: event, asOf } = await client.get('event', 'x', neverAborted);
     assert.deepEqual([event.kind, event.id, asOf], ['event', 'x', '2026-11-20T10:00:00Z']);
     assert.deepEqual(lines, []);
   });
 
   it('is kept with the time of its answer, as a page and as a detail', async () => {
-    await using list = await recordingServer(json({ data: [{ id: 'x' }], meta: { as_of: '2026-11-20T10:00:00Z' } }));
-    const { items } = await clientOf(list.base).list('events')(undefined, unhurried);
+    await using list = await recordingServer(
+      respondJson({ data: [{ id: 'x' }], meta: { as_of: '2026-11-20T10:00:00Z' } }),
+    );
+    const { items } = await createTestClient(list.base).list('events')(undefined, neverAborted);
     await using single = await recordingServer(record);
-    const detail = await clientOf(single.base).get('event', 'x', unhurried);
+    const detail = await createTestClient(single.base).get('event', 'x', neverAborted);
     assert.deepEqual(
       [...items, detail.record].map(({ retrieved }) => retrieved),
       ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z'],
@@ -142,31 +147,31 @@ describe('what comes back', () => {
   });
 
   it('is one record with the time it was read where the service does not say the time', async () => {
-    await using server = await recordingServer(json({ data: { id: 's' } }));
+    await using server = await recordingServer(respondJson({ data: { id: 's' } }));
     const source = { kind: 'source', id: 's', retrieved: '2026-11-20T10:00:00.000Z', extra: {} };
-    assert.deepEqual(await clientOf(server.base).get('source', 's', unhurried), { record: source });
+    assert.deepEqual(await createTestClient(server.base).get('source', 's', neverAborted), { record: source });
   });
 
   it('is an empty last page for HTTP 204', async () => {
     await using server = await recordingServer((_request, response) => response.writeHead(204).end());
-    assert.deepEqual(await clientOf(server.base).list('latest')(undefined, unhurried), { items: [] });
+    assert.deepEqual(await createTestClient(server.base).list('latest')(undefined, neverAborted), { items: [] });
   });
 
   it('is an empty last page for null that does not even say that it is JSON', async () => {
     await using server = await recordingServer((_request, response) => response.end('null'));
-    assert.deepEqual(await clientOf(server.base).list('latest')(undefined, unhurried), { items: [] });
+    assert.deepEqual(await createTestClient(server.base).list('latest')(undefined, neverAborted), { items: [] });
   });
 
   it('is the text that was sent, wherever the network divided it', async () => {
     const title = '€'.repeat(1024 * 1024);
-    await using server = await recordingServer(json({ data: [{ id: 'a', title }] }));
-    const { items } = await clientOf(server.base).list('latest')(undefined, unhurried);
+    await using server = await recordingServer(respondJson({ data: [{ id: 'a', title }] }));
+    const { items } = await createTestClient(server.base).list('latest')(undefined, neverAborted);
     assert.ok(items[0]?.title === title);
   });
 
   it('is read in the format that its type names, however that is written', async () => {
     await using server = await recordingServer(body('data: [{id: a}]', 'Application/YAML ; charset=utf-8'));
-    const { items } = await clientOf(server.base).list('latest')(undefined, unhurried);
+    const { items } = await createTestClient(server.base).list('latest')(undefined, neverAborted);
     assert.equal(items[0]?.id, 'a');
   });
 
@@ -190,7 +195,7 @@ describe('what comes back', () => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': name });
         response.write(packed.slice(0, 1), () => response.end(packed.slice(1)));
       });
-      const { items } = await clientOf(server.base).list('latest')(undefined, unhurried);
+      const { items } = await createTestClient(server.base).list('latest')(undefined, neverAborted);
       assert.equal(items[0]?.id, 'a');
     });
   }
@@ -205,15 +210,17 @@ describe('what comes back', () => {
       await using server = await recordingServer((_request, response) =>
         response.writeHead(status, { 'content-encoding': coding }).end(),
       );
-      assert.deepEqual(await clientOf(server.base).list('latest')(undefined, unhurried), { items: [] });
+      assert.deepEqual(await createTestClient(server.base).list('latest')(undefined, neverAborted), { items: [] });
     }
   });
 
   it('is what follows an early hint of it', async () => {
     await using server = await recordingServer((request, response) => {
-      response.writeEarlyHints({ link: '</style.css>; rel=preload' }, () => json(JSON.parse(text))(request, response));
+      response.writeEarlyHints({ link: '</style.css>; rel=preload' }, () =>
+        respondJson(JSON.parse(text))(request, response),
+      );
     });
-    const { items } = await clientOf(server.base).list('latest')(undefined, unhurried);
+    const { items } = await createTestClient(server.base).list('latest')(undefined, neverAborted);
     assert.equal(items[0]?.id, 'a');
   });
 });
@@ -225,12 +232,14 @@ describe('the log of requests', () => {
     let asked = 0;
     await using server = await recordingServer((request, response) => {
       asked += 1;
-      (asked === 1 ? json({}, 503) : json(page))(request, response);
+      (asked === 1 ? respondJson({}, 503) : respondJson(page))(request, response);
     });
     const lines: string[] = [];
-    const list = clientOf(server.base, { log: logTo(lines, { all: true }) }).list('latest', { filter: { q: 'a b' } });
-    await list(undefined, unhurried);
-    await list(undefined, unhurried);
+    const list = createTestClient(server.base, { log: createTestLog(lines, { all: true }) }).list('latest', {
+      filter: { q: 'a b' },
+    });
+    await list(undefined, neverAborted);
+    await list(undefined, neverAborted);
     const route = '/content/articles/latest';
     assert.deepEqual(
       lines.map((line) => line.replace(/\d+ ms/, 'N ms')),
@@ -245,11 +254,14 @@ describe('the log of requests', () => {
   });
 
   it('says why an attempt had no answer', async () => {
-    const server = await recordingServer(json({}));
+    const server = await recordingServer(respondJson({}));
     await server[Symbol.asyncDispose]();
     const lines: string[] = [];
-    await faultOf(
-      clientOf(server.base, { log: logTo(lines, { all: true }) }).list('latest')(undefined, unhurried),
+    await expectError(
+      createTestClient(server.base, { log: createTestLog(lines, { all: true }) }).list('latest')(
+        undefined,
+        neverAborted,
+      ),
       'offline',
     );
     assert.match(lines[1] ?? '', /^info \/content\/articles\/latest: offline in \d+ ms, attempt 1$/);
@@ -258,11 +270,11 @@ describe('the log of requests', () => {
   });
 
   it('never holds the key, even where somebody searches for it', async () => {
-    await using server = await recordingServer(json(page));
+    await using server = await recordingServer(respondJson(page));
     const lines: string[] = [];
-    const client = clientOf(server.base, { log: logTo(lines, { all: true }) });
-    await client.list('latest', { filter: { q: testKey } })(undefined, unhurried);
-    await client.get('event', testKey, unhurried).catch(() => undefined);
+    const client = createTestClient(server.base, { log: createTestLog(lines, { all: true }) });
+    await client.list('latest', { filter: { q: testKey } })(undefined, neverAborted);
+    await client.get('event', testKey, neverAborted).catch(() => undefined);
     assert.ok(lines.length >= 4);
     const shown = lines.join('\n').toLowerCase();
     for (const form of [testKey, encodeURIComponent(testKey), 'zq7']) {

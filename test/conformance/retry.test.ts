@@ -2,26 +2,26 @@ import assert from 'node:assert/strict';
 import type { Client } from '../../src/client/client.ts';
 import { RateLimiter } from '../../src/client/request/rateLimiter.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
-import { json, recordingServer, type Answer } from '../support/recordingServer.ts';
-import { clientOf, faultOf, unhurried } from '../support/serviceClient.ts';
+import { respondJson, recordingServer, type RespondTo } from '../support/recordingServer.ts';
+import { createTestClient, expectError, neverAborted } from '../support/serviceClient.ts';
 import { virtualTiming } from '../support/virtualTiming.ts';
 
-const good = json({ data: [{ id: 'a' }] });
-const latest = (client: Client) => client.list('latest')(undefined, unhurried);
+const good = respondJson({ data: [{ id: 'a' }] });
+const latest = (client: Client) => client.list('latest')(undefined, neverAborted);
 const refused =
-  (status: number, headers: Record<string, string> = {}): Answer =>
+  (status: number, headers: Record<string, string> = {}): RespondTo =>
   (_request, response) =>
     response.writeHead(status, headers).end();
-const reset: Answer = (request) => request.socket.resetAndDestroy();
+const reset: RespondTo = (request) => request.socket.resetAndDestroy();
 
 /** Each answer once, the last again and again. */
-function inOrder(...answers: readonly Answer[]): Answer {
+function inOrder(...answers: readonly RespondTo[]): RespondTo {
   let turn = 0;
   return (...exchange) => answers[Math.min(turn++, answers.length - 1)]?.(...exchange);
 }
 
 describe('a fault of the moment', () => {
-  const faults: [string, Answer, readonly number[]][] = [
+  const faults: [string, RespondTo, readonly number[]][] = [
     ['502', refused(502), [250]],
     ['503', refused(503), [250]],
     ['503 with a time', refused(503, { 'retry-after': '3' }), [3000]],
@@ -39,7 +39,7 @@ describe('a fault of the moment', () => {
     it(`is got over: ${name}`, async () => {
       await using server = await recordingServer(inOrder(answer, good));
       const timing = virtualTiming();
-      const { items } = await latest(clientOf(server.base, { timing }));
+      const { items } = await latest(createTestClient(server.base, { timing }));
       assert.deepEqual([items[0]?.id, server.requests.length, timing.waits], ['a', 2, waits]);
     });
   }
@@ -47,16 +47,16 @@ describe('a fault of the moment', () => {
   it('counts as got over with the next good answer, so that a later 429 is waited for no longer than the first', async () => {
     await using server = await recordingServer(inOrder(refused(429), good, refused(429), good));
     const timing = virtualTiming();
-    const client = clientOf(server.base, { timing });
+    const client = createTestClient(server.base, { timing });
     await latest(client);
-    await client.list('trending')(undefined, unhurried);
+    await client.list('trending')(undefined, neverAborted);
     assert.deepEqual(timing.waits, [5000, 5000]);
   });
 
   for (const status of [400, 401, 403, 404, 500, 501]) {
     it(`is not what ${String(status)} is, so that is not asked again`, async () => {
       await using server = await recordingServer(inOrder(refused(status), good));
-      await assert.rejects(latest(clientOf(server.base)));
+      await assert.rejects(latest(createTestClient(server.base)));
       assert.equal(server.requests.length, 1);
     });
   }
@@ -64,14 +64,14 @@ describe('a fault of the moment', () => {
   it('is told of after three attempts, with longer and longer pauses between them', async () => {
     await using server = await recordingServer(refused(503));
     const timing = virtualTiming();
-    await faultOf(latest(clientOf(server.base, { timing })), 'serverError');
+    await expectError(latest(createTestClient(server.base, { timing })), 'serverError');
     assert.deepEqual([server.requests.length, timing.waits], [3, [250, 500]]);
   });
 
   it('is told of at once when the service wants more time than there is', async () => {
     await using server = await recordingServer(refused(503, { 'retry-after': '60' }));
     const timing = virtualTiming();
-    await faultOf(latest(clientOf(server.base, { timing, timeoutMs: 10_000 })), 'serverError');
+    await expectError(latest(createTestClient(server.base, { timing, timeoutMs: 10_000 })), 'serverError');
     assert.deepEqual([server.requests.length, timing.waits], [1, []]);
   });
 
@@ -79,7 +79,7 @@ describe('a fault of the moment', () => {
     await using server = await recordingServer(refused(429, { 'retry-after': '30' }));
     const timing = virtualTiming();
     const began = timing.now();
-    const fault = await faultOf(latest(clientOf(server.base, { timing })), 'rateLimited');
+    const fault = await expectError(latest(createTestClient(server.base, { timing })), 'rateLimited');
     assert.deepEqual([server.requests.length, fault.retryAt], [6, began + 6 * 30_000]);
   });
 
@@ -92,7 +92,7 @@ describe('a fault of the moment', () => {
       const timing = virtualTiming();
       const began = timing.now();
       const waiting = { ...timing, wait: () => new Promise<void>(() => undefined) };
-      const fault = await faultOf(latest(clientOf(server.base, { timing: waiting })), 'rateLimited');
+      const fault = await expectError(latest(createTestClient(server.base, { timing: waiting })), 'rateLimited');
       assert.deepEqual([server.requests.length, fault.retryAt], [1, began + 300_000]);
     });
   }
@@ -103,31 +103,33 @@ describe('a fault of the moment', () => {
       (isOpen ? good : refused(429, { 'retry-after': '7200' }))(...exchange),
     );
     const timing = virtualTiming();
-    const client = clientOf(server.base, { timing: { ...timing, wait: () => new Promise<void>(() => undefined) } });
+    const client = createTestClient(server.base, {
+      timing: { ...timing, wait: () => new Promise<void>(() => undefined) },
+    });
     const list = new PagedList(client.list('latest'));
     await list.load();
-    await faultOf(client.list('trending')(undefined, unhurried), 'rateLimited');
+    await expectError(client.list('trending')(undefined, neverAborted), 'rateLimited');
     assert.equal(server.requests.length, 1);
     await list.load();
     assert.deepEqual([server.requests.length, list.state], [2, 'failed']);
     timing.advance(299_000);
-    await faultOf(client.list('trending')(undefined, unhurried), 'rateLimited');
+    await expectError(client.list('trending')(undefined, neverAborted), 'rateLimited');
     assert.equal(server.requests.length, 2);
     timing.advance(1000);
     isOpen = true;
-    assert.equal((await client.list('trending')(undefined, unhurried)).items.length, 1);
+    assert.equal((await client.list('trending')(undefined, neverAborted)).items.length, 1);
     assert.equal(server.requests.length, 3);
   });
 
   it('is not what a wait that was too long is, so that is not asked again', async () => {
     await using server = await recordingServer(() => undefined);
-    const { message } = await faultOf(latest(clientOf(server.base, { timeoutMs: 400 })), 'timeout');
+    const { message } = await expectError(latest(createTestClient(server.base, { timeoutMs: 400 })), 'timeout');
     assert.deepEqual([message, server.requests.length], ['No complete answer within 0.4 s.', 1]);
   });
 
   it('leaves no more than the rest of the time for the next attempt, and the message says what was set', async () => {
     await using server = await recordingServer(inOrder(refused(503), () => undefined));
-    const { message } = await faultOf(latest(clientOf(server.base, { timeoutMs: 600 })), 'timeout');
+    const { message } = await expectError(latest(createTestClient(server.base, { timeoutMs: 600 })), 'timeout');
     assert.deepEqual([message, server.requests.length], ['No complete answer within 0.6 s.', 2]);
   });
 
@@ -135,7 +137,7 @@ describe('a fault of the moment', () => {
     await using server = await recordingServer(refused(503));
     const controller = new AbortController();
     const timing = virtualTiming();
-    const asking = clientOf(server.base, {
+    const asking = createTestClient(server.base, {
       timing: {
         ...timing,
         wait: (_milliseconds, signal) => {
@@ -144,7 +146,7 @@ describe('a fault of the moment', () => {
         },
       },
     }).list('latest')(undefined, controller.signal);
-    await faultOf(asking, 'cancelled');
+    await expectError(asking, 'cancelled');
     assert.equal(server.requests.length, 1);
   });
 });
@@ -166,13 +168,13 @@ describe('after 429', () => {
         timing.advance(milliseconds);
       },
     });
-    const client = clientOf(server.base, { timing, rateLimiter });
-    const background = client.list('latest')(undefined, unhurried, { background: true });
+    const client = createTestClient(server.base, { timing, rateLimiter });
+    const background = client.list('latest')(undefined, neverAborted, { background: true });
     await server.nextRequest();
     while (rateLimiter.status.until === undefined) {
       await new Promise(setImmediate);
     }
-    const urgent = client.list('trending')(undefined, unhurried);
+    const urgent = client.list('trending')(undefined, neverAborted);
     await new Promise(setImmediate);
     assert.equal(rateLimiter.status.waiting, 2);
     open();
@@ -188,13 +190,13 @@ describe('equal questions', () => {
   it('asked at once share one request, which goes on while one of them wants the answer', async () => {
     let answer: () => void = () => undefined;
     await using server = await recordingServer((...exchange) => (answer = () => good(...exchange)));
-    const client = clientOf(server.base);
+    const client = createTestClient(server.base);
     const controller = new AbortController();
     const given = client.list('latest')(undefined, controller.signal);
-    const kept = client.list('latest')(undefined, unhurried);
+    const kept = client.list('latest')(undefined, neverAborted);
     await server.nextRequest();
     controller.abort();
-    await faultOf(given, 'cancelled');
+    await expectError(given, 'cancelled');
     answer();
     assert.equal((await kept).items[0]?.id, 'a');
     assert.equal(server.requests.length, 1);
@@ -206,8 +208,8 @@ describe('equal questions', () => {
       response.on('close', () => closed.resolve(undefined)),
     );
     const controller = new AbortController();
-    const client = clientOf(server.base);
-    const both = [1, 2].map(() => faultOf(client.list('latest')(undefined, controller.signal), 'cancelled'));
+    const client = createTestClient(server.base);
+    const both = [1, 2].map(() => expectError(client.list('latest')(undefined, controller.signal), 'cancelled'));
     await server.nextRequest();
     controller.abort();
     const faults = await Promise.all(both);
@@ -221,9 +223,9 @@ describe('equal questions', () => {
   it('asked anew after all gave up share a request of their own', async () => {
     const answers: (() => void)[] = [];
     await using server = await recordingServer((...exchange) => answers.push(() => good(...exchange)));
-    const client = clientOf(server.base);
+    const client = createTestClient(server.base);
     const controller = new AbortController();
-    const givenUp = faultOf(client.list('latest')(undefined, controller.signal), 'cancelled');
+    const givenUp = expectError(client.list('latest')(undefined, controller.signal), 'cancelled');
     await server.nextRequest();
     controller.abort();
     await givenUp;
@@ -239,8 +241,8 @@ describe('equal questions', () => {
 
   it('share a failure, and the next one asks anew', async () => {
     await using server = await recordingServer(inOrder(refused(500), good));
-    const client = clientOf(server.base);
-    await Promise.all([1, 2].map(() => faultOf(latest(client), 'serverError')));
+    const client = createTestClient(server.base);
+    await Promise.all([1, 2].map(() => expectError(latest(client), 'serverError')));
     assert.equal((await latest(client)).items.length, 1);
     assert.equal(server.requests.length, 2);
   });
@@ -250,12 +252,12 @@ describe('an answer', () => {
   it('is kept for a minute, unless the user refreshes', async () => {
     await using server = await recordingServer(good);
     const timing = virtualTiming();
-    const client = clientOf(server.base, { timing });
+    const client = createTestClient(server.base, { timing });
     await latest(client);
     timing.advance(59_000);
     await latest(client);
     assert.equal(server.requests.length, 1);
-    await client.list('latest')(undefined, unhurried, { fresh: true });
+    await client.list('latest')(undefined, neverAborted, { fresh: true });
     assert.equal(server.requests.length, 2);
     timing.advance(59_000);
     await latest(client);
@@ -266,20 +268,20 @@ describe('an answer', () => {
   });
 
   it('is not kept of another filter, another page or another route', async () => {
-    await using server = await recordingServer(json({ data: [], pagination: { next_cursor: 'n' } }));
-    const client = clientOf(server.base);
-    await client.list('latest')(undefined, unhurried);
-    await client.list('latest')('n', unhurried);
-    await client.list('latest', { filter: { contentType: 'blog' } })(undefined, unhurried);
-    await client.list('trending')(undefined, unhurried);
+    await using server = await recordingServer(respondJson({ data: [], pagination: { next_cursor: 'n' } }));
+    const client = createTestClient(server.base);
+    await client.list('latest')(undefined, neverAborted);
+    await client.list('latest')('n', neverAborted);
+    await client.list('latest', { filter: { contentType: 'blog' } })(undefined, neverAborted);
+    await client.list('trending')(undefined, neverAborted);
     assert.equal(server.requests.length, 4);
   });
 
   it('is not kept when it says whether the service is alive', async () => {
-    await using server = await recordingServer(json({ status: 'ok' }));
-    const client = clientOf(server.base);
-    await client.health('intelHealth', unhurried);
-    await client.health('intelHealth', unhurried);
+    await using server = await recordingServer(respondJson({ status: 'ok' }));
+    const client = createTestClient(server.base);
+    await client.health('intelHealth', neverAborted);
+    await client.health('intelHealth', neverAborted);
     assert.equal(server.requests.length, 2);
   });
 });

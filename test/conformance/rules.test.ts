@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { coverageOf, type Ran } from './coverage.ts';
-import { placeOf, provenBy, rules } from './rules.ts';
+import { measureCoverage, type TestRun } from './measureCoverage.ts';
+import { formatSection, getProvers, rules } from './rules.ts';
 
 describe('the list of rules', () => {
   it('numbers the rules of each section from 1, without a gap and each once', () => {
@@ -15,7 +15,7 @@ describe('the list of rules', () => {
 
   it('says where each rule stands, and something of its own', () => {
     for (const { id } of rules) {
-      const { document, section } = placeOf(id);
+      const { document, section } = formatSection(id);
       assert.ok(document !== '' && section !== '', id);
     }
     const documents = Map.groupBy(rules, ({ id }) => id.slice(0, 2));
@@ -23,15 +23,15 @@ describe('the list of rules', () => {
   });
 
   it('reads the rules from the beginning of a title alone', () => {
-    assert.deepEqual(provenBy('[AA-env-1, MI-env-1] keeps cursors'), ['AA-env-1', 'MI-env-1']);
-    assert.deepEqual(provenBy('keeps cursors [AA-env-1]'), []);
+    assert.deepEqual(getProvers('[AA-env-1, MI-env-1] keeps cursors'), ['AA-env-1', 'MI-env-1']);
+    assert.deepEqual(getProvers('keeps cursors [AA-env-1]'), []);
   });
 });
 
 describe('what tests show of the rules', () => {
   const rule = { id: 'AA-env-1', binds: 'both', says: '' } as const;
-  const test = (result: Ran['result'], file: string, title = '[AA-env-1] works') => ({ result, file, title });
-  const untested = (...tests: readonly Ran[]) => coverageOf([rule], tests).untested.map(({ side }) => side);
+  const test = (result: TestRun['result'], file: string, title = '[AA-env-1] works') => ({ result, file, title });
+  const untested = (...tests: readonly TestRun[]) => measureCoverage([rule], tests).untested.map(({ side }) => side);
 
   it('is asked for on each side that a rule binds', () => {
     assert.deepEqual(untested(), ['client', 'service']);
@@ -45,6 +45,6 @@ describe('what tests show of the rules', () => {
       'client',
       'service',
     ]);
-    assert.deepEqual(coverageOf([rule], [test('passed', 'b.test.ts', '[AA-env-9] works')]).unknown, ['AA-env-9']);
+    assert.deepEqual(measureCoverage([rule], [test('passed', 'b.test.ts', '[AA-env-9] works')]).unknown, ['AA-env-9']);
   });
 });

@@ -44,13 +44,13 @@ const sections: Readonly<Record<string, string>> = {
 };
 
 /** Place of a rule: document and section. */
-export function placeOf(id: RuleId): { document: string; section: string } {
+export function formatSection(id: RuleId): { document: string; section: string } {
   const [document = '', section = ''] = id.split('-');
   return { document: documents[document] ?? '', section: sections[section] ?? '' };
 }
 
 /** The rules that the title of a test says it proves: what stands in brackets at its beginning. */
-export function provenBy(title: string): string[] {
+export function getProvers(title: string): string[] {
   const brackets = /^\[([^\]]+)\]/.exec(title)?.[1] ?? '';
   return brackets.split(/[\s,]+/).filter((id) => id !== '');
 }

@@ -6,13 +6,13 @@ import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { getRecordKey } from '../../src/client/records/recordKey.ts';
 import type { Article, ServiceRecord } from '../../src/client/records/types.ts';
 import type { ApiVersion } from '../../src/client/routes/apiVersion.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { selectFields, variants } from '../service/variants.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 
 const key = 'conformance-key';
 const now = new Date();
-const corpus = fictionalCorpus(now);
+const corpus = createFictionalCorpus(now);
 const never = new AbortController().signal;
 const [event] = corpus.events;
 const [signal] = corpus.signals;
@@ -165,7 +165,7 @@ for (const variant of variants) {
     });
 
     it('reads all lists that API v0.1 has', async () => {
-      await using earlierSample = await startSample(corpus, key, { variant, surface: 'v0.1', clock: () => now });
+      await using earlierSample = await startSample(corpus, key, { variant, apiVersion: 'v0.1', clock: () => now });
       const earlier = clientWith(key, 'v0.1', earlierSample);
       const articles = await all(earlier.list('search'));
       assert.deepEqual(new Set(ids(articles)), new Set(ids(corpus.articles)));

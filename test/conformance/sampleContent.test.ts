@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
-import { each, now, pair, questions, testCorpus, type Sent } from '../support/sampleAnswers.ts';
+import {
+  pluck,
+  testTime,
+  encodePair,
+  createRequests,
+  createTestCorpus,
+  type SentRecord,
+} from '../support/sampleRequests.ts';
 
-const corpus = testCorpus();
-const { get, all } = questions({}, corpus);
+const corpus = createTestCorpus();
+const { get, all } = createRequests({}, corpus);
 const day = 86_400_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const article = corpus.articles[0]!;
@@ -24,7 +31,7 @@ describe('the sample service, current surface', () => {
     it('[AA-env-5, AA-env-6, AA-env-7, AA-env-8, AA-env-9] has its fields, and no others, on every collection', async () => {
       for (const path of collections) {
         const { status, body, records, pagination } = await get(`${path}?limit=2`);
-        const { meta } = body as { meta: Sent };
+        const { meta } = body as { meta: SentRecord };
         assert.equal(status, 200, path);
         assert.deepEqual(Object.keys(body as object), ['data', 'pagination', 'meta']);
         assert.deepEqual(Object.keys(pagination), ['limit', 'num_results', 'next_cursor']);
@@ -56,11 +63,11 @@ describe('the sample service, current surface', () => {
       );
       assert.ok(cursors.some((cursor) => encodeURIComponent(cursor) !== cursor));
       const [cursor = ''] = cursors;
-      const use = async (path: string, value = cursor) => (await get(`${path}${pair('cursor', value)}`)).status;
+      const use = async (path: string, value = cursor) => (await get(`${path}${encodePair('cursor', value)}`)).status;
       assert.equal(await use('/content/articles/latest?'), 200);
       assert.equal(await use('/content/articles/latest?limit=9&'), 200);
       assert.equal(await use('/content/articles/trending?'), 400);
-      assert.equal(await use(`/content/articles/latest?${pair('regions', 'Meridian')}&`), 400);
+      assert.equal(await use(`/content/articles/latest?${encodePair('regions', 'Meridian')}&`), 400);
       for (const other of [cursor.toLowerCase(), cursor.slice(0, -1), `${cursor} `, `a${cursor}`, '20', '', 'null']) {
         assert.equal(await use('/content/articles/latest?', other), 400, other);
       }
@@ -68,7 +75,7 @@ describe('the sample service, current surface', () => {
 
     it('[AA-env-2, AA-error-5] is 200 with no records where nothing is found', async () => {
       for (const path of [
-        `/content/articles/search?${pair('regions', 'Nowhere')}`,
+        `/content/articles/search?${encodePair('regions', 'Nowhere')}`,
         `/content/articles/search?ids=${nowhere}`,
         `/content/articles/search?q=zzzzzzzz`,
         `/content/sources?q=zzzzzzzz`,
@@ -77,7 +84,7 @@ describe('the sample service, current surface', () => {
       ]) {
         const { status, records, pagination, body } = await get(path);
         assert.deepEqual([status, records, pagination.next_cursor], [200, [], null], path);
-        assert.deepEqual([(body as Sent).data, pagination.num_results], [[], 0]);
+        assert.deepEqual([(body as SentRecord).data, pagination.num_results], [[], 0]);
       }
     });
 
@@ -86,7 +93,7 @@ describe('the sample service, current surface', () => {
         const { status, body } = await get(path);
         assert.deepEqual([status, Object.keys(body as object)], [200, ['data']], path);
         const missing = await get(path.replace(/[^/]+$/, nowhere));
-        assert.deepEqual([missing.status, (missing.error as Sent).code], [404, 'not_found'], path);
+        assert.deepEqual([missing.status, (missing.error as SentRecord).code], [404, 'not_found'], path);
       }
       for (const path of ['articles/ID/similar', 'articles/ID/mentions', 'stories/ID/articles']) {
         assert.equal((await get(`/content/${path.replace('ID', nowhere)}`)).status, 404, path);
@@ -95,9 +102,9 @@ describe('the sample service, current surface', () => {
 
     it('[AA-env-4] knows records by UUIDs', async () => {
       const ids = [
-        ...each(await all('/content/articles/latest'), 'id'),
-        ...each(await all('/content/stories'), 'id'),
-        ...each(await all('/content/sources'), 'source'),
+        ...pluck(await all('/content/articles/latest'), 'id'),
+        ...pluck(await all('/content/stories'), 'id'),
+        ...pluck(await all('/content/sources'), 'source'),
       ];
       assert.ok(ids.length > 150 && ids.every((id) => uuid.test(String(id))));
     });
@@ -105,7 +112,7 @@ describe('the sample service, current surface', () => {
 
   describe('records', () => {
     it('[AA-article-1, AA-article-2, AA-article-3, AA-article-4, AA-article-6] articles have what all have', async () => {
-      const publishers = new Set(each(await all('/content/sources'), 'source'));
+      const publishers = new Set(pluck(await all('/content/sources'), 'source'));
       for (const { id, title, url, source, regions } of await all('/content/articles/search')) {
         assert.ok(typeof id === 'string' && typeof title === 'string' && title !== '');
         assert.match(new URL(String(url)).protocol, /^https?:$/);
@@ -116,7 +123,7 @@ describe('the sample service, current surface', () => {
     });
 
     it('[AA-article-5, AA-type-1, AA-type-2] articles are of fourteen types that can be asked for, or posts', async () => {
-      const types = new Set(each(await all('/content/articles/search'), 'content_type'));
+      const types = new Set(pluck(await all('/content/articles/search'), 'content_type'));
       assert.ok(types.delete('post'));
       assert.equal(types.size, 14);
       for (const type of types) {
@@ -131,7 +138,7 @@ describe('the sample service, current surface', () => {
     it('[AA-article-7, AA-article-8, AA-article-9, AA-query-5] articles may lack figures of trend', async () => {
       const articles = await all('/content/articles/trending');
       for (const field of ['trend_score', 'likes', 'shares']) {
-        const values = each(articles, field);
+        const values = pluck(articles, field);
         assert.ok(values.includes(undefined) && values.some((value) => typeof value === 'number'), field);
         assert.ok(
           values.every((value) => value === undefined || typeof value === 'number'),
@@ -146,7 +153,7 @@ describe('the sample service, current surface', () => {
         for (const none of [await all(path), await all(`${path}?full_content=false`)]) {
           assert.ok(none.length > 0 && none.every((record) => !('content' in record)));
         }
-        const bodies = each(await all(`${path}?full_content=true`), 'content');
+        const bodies = pluck(await all(`${path}?full_content=true`), 'content');
         assert.ok(bodies.includes(undefined) && bodies.some((body) => typeof body === 'string'));
         assert.equal((await get(`${path}?full_content=1`)).status, 400);
       }
@@ -171,7 +178,7 @@ describe('the sample service, current surface', () => {
       assert.equal(stories.length, corpus.stories.length);
       for (const record of stories) {
         assert.deepEqual((await get(`/content/stories/${String(record.id)}`)).record, record);
-        const members = each(await all(`/content/stories/${String(record.id)}/articles`), 'id');
+        const members = pluck(await all(`/content/stories/${String(record.id)}/articles`), 'id');
         assert.deepEqual(new Set(members), new Set(corpus.stories.find(({ id }) => id === record.id)?.articles));
       }
     });
@@ -192,7 +199,7 @@ describe('the sample service, current surface', () => {
         assert.deepEqual(new Set(values), new Set(corpus.articles.flatMap((entry) => entry[labels])));
         assert.equal(new Set(values).size, values.length);
         for (const value of values.slice(0, 3)) {
-          const found = await get(`/content/articles/search?${pair(labels, String(value))}`);
+          const found = await get(`/content/articles/search?${encodePair(labels, String(value))}`);
           assert.ok(found.records.length > 0, `${labels} ${String(value)}`);
         }
       }
@@ -202,14 +209,14 @@ describe('the sample service, current surface', () => {
   describe('routes', () => {
     it('[AA-route-1] search finds by words, best first, by id and by address', async () => {
       const wanted = corpus.articles[6]!;
-      assert.equal((await get(`/content/articles/search?${pair('q', wanted.title)}`)).records[0]?.id, wanted.id);
-      for (const asked of [pair('ids', wanted.id), pair('urls', wanted.url)]) {
-        assert.deepEqual(each((await get(`/content/articles/search?${asked}`)).records, 'id'), [wanted.id]);
+      assert.equal((await get(`/content/articles/search?${encodePair('q', wanted.title)}`)).records[0]?.id, wanted.id);
+      for (const asked of [encodePair('ids', wanted.id), encodePair('urls', wanted.url)]) {
+        assert.deepEqual(pluck((await get(`/content/articles/search?${asked}`)).records, 'id'), [wanted.id]);
       }
     });
 
     it('[AA-route-2] latest is newest first', async () => {
-      const times = each(await all('/content/articles/latest'), 'published_at') as string[];
+      const times = pluck(await all('/content/articles/latest'), 'published_at') as string[];
       assert.equal(times.length, corpus.articles.length);
       assert.deepEqual(times, times.toSorted().reverse());
     });
@@ -217,20 +224,23 @@ describe('the sample service, current surface', () => {
     it('[AA-route-3, AA-query-4] top headlines are trending news of 24 hours', async () => {
       const headlines = await all('/content/news/top-headlines');
       const wanted = corpus.articles.filter(
-        ({ content_type, published_at }) => content_type === 'news' && Date.parse(published_at) > now.getTime() - day,
+        ({ content_type, published_at }) =>
+          content_type === 'news' && Date.parse(published_at) > testTime.getTime() - day,
       );
-      assert.deepEqual(new Set(each(headlines, 'id')), new Set(wanted.map(({ id }) => id)));
+      assert.deepEqual(new Set(pluck(headlines, 'id')), new Set(wanted.map(({ id }) => id)));
       assert.ok(isFalling(headlines));
     });
 
     it('[AA-route-3] the 24 hours of top headlines end at the request', async () => {
-      const later = new Date(now.getTime() + day / 8);
-      const { records } = await questions({ clock: () => later }, corpus).get('/content/news/top-headlines?limit=100');
+      const later = new Date(testTime.getTime() + day / 8);
+      const { records } = await createRequests({ clock: () => later }, corpus).get(
+        '/content/news/top-headlines?limit=100',
+      );
       const wanted = corpus.articles.filter(
         ({ content_type, published_at }) => content_type === 'news' && Date.parse(published_at) > later.getTime() - day,
       );
       assert.ok(wanted.length > 0 && wanted.length < (await all('/content/news/top-headlines')).length);
-      assert.deepEqual(new Set(each(records, 'id')), new Set(wanted.map(({ id }) => id)));
+      assert.deepEqual(new Set(pluck(records, 'id')), new Set(wanted.map(({ id }) => id)));
     });
 
     it('[AA-publisher-1] sources have a favicon', async () => {
@@ -246,13 +256,13 @@ describe('the sample service, current surface', () => {
     });
 
     it('[AA-route-6] similar articles are others than the article', async () => {
-      const similar = each(await all(`/content/articles/${article.id}/similar`), 'id');
+      const similar = pluck(await all(`/content/articles/${article.id}/similar`), 'id');
       assert.ok(similar.length > 0 && !similar.includes(article.id));
     });
 
     it('[AA-route-8] sources are searched with q, in any case', async () => {
       const name = publisher.source_site_name.toUpperCase();
-      assert.deepEqual((await get(`/content/sources?${pair('q', name)}`)).records, [publisher]);
+      assert.deepEqual((await get(`/content/sources?${encodePair('q', name)}`)).records, [publisher]);
       assert.equal((await all('/content/sources')).length, corpus.publishers.length);
     });
 
@@ -272,7 +282,7 @@ describe('the sample service, current surface', () => {
 });
 
 /** Whether trend scores never rise, and what has none comes last. */
-function isFalling(records: readonly Sent[]): boolean {
-  const scores = each(records, 'trend_score').map((score) => Number(score ?? -1));
+function isFalling(records: readonly SentRecord[]): boolean {
+  const scores = pluck(records, 'trend_score').map((score) => Number(score ?? -1));
   return scores.every((score, index) => index === 0 || score <= scores[index - 1]!);
 }

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import type { ArticleEntry } from '../../src/sample/corpus.ts';
-import { each, now, pair, questions, testCorpus, type Sent } from '../support/sampleAnswers.ts';
+import {
+  pluck,
+  testTime,
+  encodePair,
+  createRequests,
+  createTestCorpus,
+  type SentRecord,
+} from '../support/sampleRequests.ts';
 
-const corpus = testCorpus();
-const { get, all } = questions({}, corpus);
+const corpus = createTestCorpus();
+const { get, all } = createRequests({}, corpus);
 const article = corpus.articles[0]!;
 const search = '/content/articles/search';
 const feeds = [search, '/content/articles/latest', '/content/articles/trending', '/content/news/top-headlines'];
@@ -37,21 +44,21 @@ const table: Readonly<Record<string, string>> = {
 
 async function accepted(path: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
-    assert.equal((await get(`${path}?${pair(name, table[name]!)}`)).status, 200, `${path} ${name}`);
+    assert.equal((await get(`${path}?${encodePair(name, table[name]!)}`)).status, 200, `${path} ${name}`);
   }
 }
 
 async function refused(path: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
-    const { status, error } = await get(`${path}?${pair(name, table[name] ?? '1')}`);
+    const { status, error } = await get(`${path}?${encodePair(name, table[name] ?? '1')}`);
     assert.equal(status, 400, `${path} ${name}`);
-    assert.ok(String((error as Sent).message).includes(name));
+    assert.ok(String((error as SentRecord).message).includes(name));
   }
 }
 
 /** Asserts that a search finds those articles, in any order. */
 async function finds(query: string, wanted: (article: ArticleEntry) => boolean): Promise<void> {
-  const found = each(await all(`${search}?${query}`), 'id');
+  const found = pluck(await all(`${search}?${query}`), 'id');
   const ids = corpus.articles.filter(wanted).map(({ id }) => id);
   assert.ok(ids.length > 0, query);
   assert.deepEqual(found.toSorted(), ids.toSorted(), query);
@@ -60,7 +67,7 @@ async function finds(query: string, wanted: (article: ArticleEntry) => boolean):
 describe('the sample service, current surface, queries', () => {
   it('[AA-query-2] search takes every parameter of the table, one by one and all at once', async () => {
     await accepted(search, Object.keys(table));
-    const whole = Object.entries({ ...table, score_threshold: '0.5' }).map(([name, value]) => pair(name, value));
+    const whole = Object.entries({ ...table, score_threshold: '0.5' }).map(([name, value]) => encodePair(name, value));
     assert.equal((await get(`${search}?${whole.join('&')}`)).status, 200);
   });
 
@@ -88,17 +95,17 @@ describe('the sample service, current surface, queries', () => {
       [members, 'published_at'],
       [mentions, 'observed_at'],
     ] as const) {
-      const days = each(await all(path), field).map((time) => String(time).slice(0, 10));
+      const days = pluck(await all(path), field).map((time) => String(time).slice(0, 10));
       const [from = '', to = from] = days.toSorted();
       const wanted = days.filter((day) => day >= from && day <= to);
       assert.equal((await all(`${path}?from=${from}&to=${to}`)).length, wanted.length, path);
       assert.equal((await all(`${path}?from=2200-01-01`)).length, 0);
       assert.equal((await all(`${path}?to=1999-12-31`)).length, 0);
     }
-    const today = now.toISOString().slice(0, 10);
+    const today = testTime.toISOString().slice(0, 10);
     const current = await all(`${stories}?from=${today}`);
     assert.ok(current.length > 0 && current.length <= corpus.stories.length);
-    assert.ok(each(current, 'last_published_at').every((time) => String(time) >= today));
+    assert.ok(pluck(current, 'last_published_at').every((time) => String(time) >= today));
   });
 
   it('[AA-query-7, AA-error-3] a parameter that a route does not accept is 400', async () => {
@@ -140,18 +147,18 @@ describe('the sample service, current surface, queries', () => {
   it('[AA-query-1, AA-param-16] values of one filter combine with OR, different filters with AND', async () => {
     const [one, other] = [...new Set(corpus.articles.flatMap(({ categories }) => categories))] as [string, string];
     const either = (entry: ArticleEntry) => [one, other].some((label) => entry.categories.includes(label));
-    await finds(pair('categories', one, other), either);
+    await finds(encodePair('categories', one, other), either);
     const { regions } = corpus.articles.find((entry) => either(entry) && entry.regions.length > 0)!;
     await finds(
-      `${pair('categories', one, other)}&${pair('regions', regions[0]!)}&content_type=news`,
+      `${encodePair('categories', one, other)}&${encodePair('regions', regions[0]!)}&content_type=news`,
       (entry) => either(entry) && entry.regions.includes(regions[0]!) && entry.content_type === 'news',
     );
-    assert.deepEqual(await all(`${search}?${pair('categories', `${one},${other}`)}`), []);
+    assert.deepEqual(await all(`${search}?${encodePair('categories', `${one},${other}`)}`), []);
   });
 
   describe('parameters', () => {
     it('[AA-param-1, AA-param-2] q finds; a higher score_threshold finds less; none without q', async () => {
-      const q = `${search}?${pair('q', 'harbour strike bread prices and river flood')}`;
+      const q = `${search}?${encodePair('q', 'harbour strike bread prices and river flood')}`;
       const counts = await Promise.all(
         ['0', '0.2', '0.6', '0.8', '1'].map(async (least) => (await all(`${q}&score_threshold=${least}`)).length),
       );
@@ -170,10 +177,10 @@ describe('the sample service, current surface, queries', () => {
 
     it('[AA-param-3, AA-param-4] ids and urls find exactly', async () => {
       const [, one, other] = corpus.articles;
-      await finds(pair('ids', one!.id, other!.id), ({ id }) => id === one!.id || id === other!.id);
-      await finds(pair('urls', one!.url, other!.url), ({ url }) => url === one!.url || url === other!.url);
+      await finds(encodePair('ids', one!.id, other!.id), ({ id }) => id === one!.id || id === other!.id);
+      await finds(encodePair('urls', one!.url, other!.url), ({ url }) => url === one!.url || url === other!.url);
       for (const inexact of [`${one!.url}/`, one!.url.replace('https', 'http'), one!.url.slice(0, -1)]) {
-        assert.deepEqual(await all(`${search}?${pair('urls', inexact)}`), []);
+        assert.deepEqual(await all(`${search}?${encodePair('urls', inexact)}`), []);
       }
     });
 
@@ -184,29 +191,29 @@ describe('the sample service, current surface, queries', () => {
 
     it('[AA-param-6, AA-param-8] sources keeps publishers, exclude_sources leaves them out', async () => {
       const [one, other] = corpus.publishers.map(({ source }) => source) as [string, string];
-      await finds(pair('sources', one, other), ({ source }) => source === one || source === other);
-      await finds(pair('exclude_sources', one, other), ({ source }) => source !== one && source !== other);
+      await finds(encodePair('sources', one, other), ({ source }) => source === one || source === other);
+      await finds(encodePair('exclude_sources', one, other), ({ source }) => source !== one && source !== other);
     });
 
     it('[AA-param-7, AA-param-9] domains keeps domains with those below, exclude_domains leaves them out', async () => {
       const domain = 'meridian-courier.example';
       const isOf = ({ url }: ArticleEntry) => `.${new URL(url).hostname}`.endsWith(`.${domain}`);
       assert.ok(corpus.articles.some(({ url }) => url.includes(`.${domain}`)));
-      await finds(pair('domains', domain), isOf);
-      await finds(pair('exclude_domains', domain.toUpperCase()), (entry) => !isOf(entry));
+      await finds(encodePair('domains', domain), isOf);
+      await finds(encodePair('exclude_domains', domain.toUpperCase()), (entry) => !isOf(entry));
     });
 
     for (const labels of ['authors', 'categories', 'entities', 'regions', 'sentiments'] as const) {
       it(`[AA-param-10] ${labels} filters by label`, async () => {
         const label = corpus.articles.flatMap((entry) => entry[labels])[0]!;
-        await finds(pair(labels, label), (entry) => entry[labels].includes(label));
+        await finds(encodePair(labels, label), (entry) => entry[labels].includes(label));
       });
     }
 
     it('[AA-param-10] tags filters by any label', async () => {
       const { entities, tags } = article;
       for (const label of [entities[0]!, tags[0]!]) {
-        await finds(pair('tags', label), (entry) =>
+        await finds(encodePair('tags', label), (entry) =>
           [entry.categories, entry.entities, entry.regions, entry.tags].some((labels) => labels.includes(label)),
         );
       }
@@ -214,7 +221,7 @@ describe('the sample service, current surface, queries', () => {
 
     it('[AA-param-11] exclude_categories leaves categories out', async () => {
       const [category] = article.categories as [string];
-      await finds(pair('exclude_categories', category), ({ categories }) => !categories.includes(category));
+      await finds(encodePair('exclude_categories', category), ({ categories }) => !categories.includes(category));
     });
 
     it('[AA-param-12] from and to are inclusive days of the calendar', async () => {
@@ -223,8 +230,8 @@ describe('the sample service, current surface, queries', () => {
       await finds(`from=${day}`, ({ published_at }) => published_at >= day);
       await finds(`to=${day}`, ({ published_at }) => published_at.slice(0, 10) <= day);
       for (const odd of ['2030-02-30', '2030-13-01', '2030-1-1', '01.02.2030', '2030-01-01T00:00:00Z', 'today', '']) {
-        assert.equal((await get(`${search}?${pair('from', odd)}`)).status, 400, odd);
-        assert.equal((await get(`${search}?${pair('to', odd)}`)).status, 400, odd);
+        assert.equal((await get(`${search}?${encodePair('from', odd)}`)).status, 400, odd);
+        assert.equal((await get(`${search}?${encodePair('to', odd)}`)).status, 400, odd);
       }
     });
 
@@ -253,13 +260,13 @@ describe('the sample service, current surface, queries', () => {
       for (const path of paths) {
         for (const key of [null, 'wrong', '']) {
           const { status, error } = await get(path, { key });
-          assert.deepEqual([status, (error as Sent).code], [401, 'unauthorized'], path);
+          assert.deepEqual([status, (error as SentRecord).code], [401, 'unauthorized'], path);
         }
       }
     });
 
     it('[AA-error-1, AA-error-2] errors are {error:{code,message}} with 400, 404 and 500', async () => {
-      const broken = questions({}, { ...corpus, publishers: null as never });
+      const broken = createRequests({}, { ...corpus, publishers: null as never });
       const answers = [
         [400, await get(`${search}?surprise=1`)],
         [404, await get('/content/surprise')],
@@ -268,7 +275,7 @@ describe('the sample service, current surface, queries', () => {
       for (const [status, answer] of answers) {
         assert.equal(answer.status, status);
         assert.deepEqual(Object.keys(answer.body as object), ['error']);
-        const { code, message, ...others } = answer.error as Sent;
+        const { code, message, ...others } = answer.error as SentRecord;
         assert.deepEqual([typeof code, typeof message, others], ['string', 'string', {}]);
       }
     });

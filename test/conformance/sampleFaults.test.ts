@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { request, type RequestOptions } from 'node:http';
-import { createSample } from '../../src/sample/app.ts';
+import { createSampleService } from '../../src/sample/createSampleService.ts';
 import type { ErrorForm } from '../service/errorForms.ts';
 import { controlled } from '../service/faultControl.ts';
 import { faulty, FaultPlan } from '../service/faults.ts';
 import { listen, type Listening } from '../service/listen.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { testCorpus } from '../support/sampleAnswers.ts';
+import { createTestCorpus } from '../support/sampleRequests.ts';
 
-const corpus = testCorpus();
+const corpus = createTestCorpus();
 const key = 'faults-key';
 const headers = { authorization: `Bearer ${key}` };
 
@@ -176,7 +176,7 @@ describe('the sample service, with faults', () => {
 describe('the sample service over HTTP', () => {
   let server: Listening;
   before(async () => {
-    server = await listen(createSample(corpus, { key }));
+    server = await listen(createSampleService(corpus, { key }));
   });
   after(() => server.close());
 
@@ -206,7 +206,7 @@ describe('faults asked for over HTTP', () => {
   let server: Listening;
   before(async () => {
     const plan = new FaultPlan();
-    server = await listen(controlled(faulty(createSample(corpus, { key }), plan), plan));
+    server = await listen(controlled(faulty(createSampleService(corpus, { key }), plan), plan));
   });
   after(() => server.close());
 

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { decode } from '@toon-format/toon';
 import { parse } from 'yaml';
-import { each, now, pair, questions, testCorpus, type Sent } from '../support/sampleAnswers.ts';
+import {
+  pluck,
+  testTime,
+  encodePair,
+  createRequests,
+  createTestCorpus,
+  type SentRecord,
+} from '../support/sampleRequests.ts';
 
-const corpus = testCorpus();
-const { get, all } = questions({}, corpus);
+const corpus = createTestCorpus();
+const { get, all } = createRequests({}, corpus);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const event = corpus.events[0]!;
 const signal = corpus.signals[0]!;
@@ -32,10 +39,10 @@ describe('the sample service, market intelligence', () => {
 
     it('[MI-env-9] meta.as_of changes with every request, even when no time goes by', async () => {
       const times = await Promise.all(
-        [1, 2, 3].map(async () => ((await get('/intel/regions')).body as { meta: Sent }).meta.as_of as string),
+        [1, 2, 3].map(async () => ((await get('/intel/regions')).body as { meta: SentRecord }).meta.as_of as string),
       );
       assert.equal(new Set(times).size, 3);
-      assert.ok(times.every((time) => Math.abs(Date.parse(time) - now.getTime()) < 60_000));
+      assert.ok(times.every((time) => Math.abs(Date.parse(time) - testTime.getTime()) < 60_000));
     });
 
     it('[MI-env-1, MI-param-13, MI-route-17] leads over all pages of every collection, each record once', async () => {
@@ -49,7 +56,7 @@ describe('the sample service, market intelligence', () => {
 
     it('[MI-env-1] takes a cursor only as it gave it, and for what it gave it', async () => {
       const cursor = String((await get('/intel/events?limit=5')).pagination.next_cursor);
-      const use = async (path: string, value = cursor) => (await get(`${path}${pair('cursor', value)}`)).status;
+      const use = async (path: string, value = cursor) => (await get(`${path}${encodePair('cursor', value)}`)).status;
       assert.equal(await use('/intel/events?'), 200);
       assert.equal(await use('/intel/signals?'), 400);
       assert.equal(await use('/intel/events?regions=x&'), 400);
@@ -61,7 +68,7 @@ describe('the sample service, market intelligence', () => {
     it('[MI-env-2, MI-error-4] is 200 with no records where nothing is found', async () => {
       for (const path of collections.slice(0, 5)) {
         const { status, body, pagination } = await get(`${path}?source_ids=${nowhere}`);
-        assert.deepEqual([status, (body as Sent).data, pagination.next_cursor], [200, [], null], path);
+        assert.deepEqual([status, (body as SentRecord).data, pagination.next_cursor], [200, [], null], path);
       }
       for (const path of ['/intel/sources', ...vocabularies]) {
         assert.deepEqual((await get(`${path}?q=zzzzzz`)).records, [], path);
@@ -73,7 +80,7 @@ describe('the sample service, market intelligence', () => {
         const { status, body } = await get(path);
         assert.deepEqual([status, Object.keys(body as object)], [200, ['data']], path);
         const missing = await get(path.replace(/[^/]+$/, nowhere));
-        assert.deepEqual([missing.status, (missing.error as Sent).code], [404, 'not_found'], path);
+        assert.deepEqual([missing.status, (missing.error as SentRecord).code], [404, 'not_found'], path);
       }
       for (const path of ['events/ID/evidence', 'events/ID/signals', 'signals/ID/events']) {
         assert.equal((await get(`/intel/${path.replace('ID', nowhere)}`)).status, 404, path);
@@ -82,7 +89,7 @@ describe('the sample service, market intelligence', () => {
 
     it('[MI-env-4] knows events, signals and sources by UUIDs', async () => {
       for (const path of ['/intel/events', '/intel/signals', '/intel/sources']) {
-        const ids = each(await all(path), 'id');
+        const ids = pluck(await all(path), 'id');
         assert.ok(ids.length > 0 && ids.every((id) => uuid.test(String(id))));
       }
     });
@@ -108,7 +115,7 @@ describe('the sample service, market intelligence', () => {
 
     it('[MI-record-7] an event names its source and leads to its evidence and signals', async () => {
       const { record } = await get(`/intel/events/${event.id}`);
-      const { source: told, links, counts } = record as Record<string, Sent>;
+      const { source: told, links, counts } = record as Record<string, SentRecord>;
       assert.equal((await get(`/intel/sources/${String(told!.id)}`)).record.name, told!.name);
       assert.equal((await get(String(links!.evidence))).records.length, counts!.evidence);
       assert.equal((await get(String(links!.signals))).records.length, counts!.signals);
@@ -118,7 +125,7 @@ describe('the sample service, market intelligence', () => {
       const entries = corpus.evidence.filter((evidence) => evidence.event === event.id);
       const records = await all(`/intel/events/${event.id}/evidence`);
       assert.deepEqual(
-        each(records, 'id'),
+        pluck(records, 'id'),
         entries.map(({ id }) => id),
       );
       for (const record of records) {
@@ -129,12 +136,12 @@ describe('the sample service, market intelligence', () => {
 
     it('[MI-source-1, MI-route-8, MI-route-9, MI-param-1, MI-param-12] sources are found by domain, name and URL, in any case', async () => {
       for (const asked of [source.domain, source.name.toUpperCase(), source.url, source.name.slice(1, 6)]) {
-        assert.ok(each(await all(`/intel/sources?${pair('q', asked)}`), 'id').includes(source.id), asked);
+        assert.ok(pluck(await all(`/intel/sources?${encodePair('q', asked)}`), 'id').includes(source.id), asked);
       }
-      assert.deepEqual(await all(`/intel/sources?${pair('q', `about ${source.name}`)}`), []);
+      assert.deepEqual(await all(`/intel/sources?${encodePair('q', `about ${source.name}`)}`), []);
       const [one, other] = corpus.sources;
-      const domains = pair('domains', `${one!.domain},${other!.domain.toUpperCase()}`);
-      assert.deepEqual(each(await all(`/intel/sources?${domains}`), 'id'), [one!.id, other!.id]);
+      const domains = encodePair('domains', `${one!.domain},${other!.domain.toUpperCase()}`);
+      assert.deepEqual(pluck(await all(`/intel/sources?${domains}`), 'id'), [one!.id, other!.id]);
       assert.deepEqual((await get(`/intel/sources/${source.id}`)).record, source);
     });
   });
@@ -150,7 +157,7 @@ describe('the sample service, market intelligence', () => {
         const values: unknown[] = await all(path);
         assert.ok(values.length > 2 && new Set(values).size === values.length);
         for (const value of values) {
-          const asked = pair(parameter, String(value));
+          const asked = encodePair(parameter, String(value));
           const found = [await get(`/intel/events?${asked}`), await get(`/intel/signals?${asked}`)];
           assert.ok(
             found.some(({ records }) => records.length > 0),
@@ -158,7 +165,7 @@ describe('the sample service, market intelligence', () => {
           );
         }
         const [first] = values as [string];
-        const some: unknown[] = await all(`${path}?${pair('q', first.toUpperCase())}`);
+        const some: unknown[] = await all(`${path}?${encodePair('q', first.toUpperCase())}`);
         assert.ok(some.includes(first) && some.length < values.length);
       });
     }
@@ -188,7 +195,7 @@ describe('the sample service, market intelligence', () => {
   describe('routes', () => {
     it('[MI-route-1, MI-route-5] events and signals are newest first', async () => {
       for (const path of ['/intel/events', '/intel/signals']) {
-        const times = each(await all(path), 'created_at') as string[];
+        const times = pluck(await all(path), 'created_at') as string[];
         assert.deepEqual(times, times.toSorted().reverse());
       }
     });
@@ -202,17 +209,17 @@ describe('the sample service, market intelligence', () => {
     });
 
     it('[MI-route-4, MI-route-7] lead from an event to its signals and from a signal to its events', async () => {
-      const events = each(await all(`/intel/signals/${signal.id}/events`), 'id');
+      const events = pluck(await all(`/intel/signals/${signal.id}/events`), 'id');
       assert.deepEqual(new Set(events), new Set(signal.events));
       for (const id of events) {
-        assert.ok(each(await all(`/intel/events/${String(id)}/signals`), 'id').includes(signal.id));
+        assert.ok(pluck(await all(`/intel/events/${String(id)}/signals`), 'id').includes(signal.id));
       }
     });
 
     it('[MI-route-14, MI-auth-2] health has a status and needs no key', async () => {
       for (const key of [null, 'wrong', undefined]) {
         const { status, body } = await get('/intel/health', key === undefined ? {} : { key });
-        assert.deepEqual([status, typeof (body as Sent).status], [200, 'string']);
+        assert.deepEqual([status, typeof (body as SentRecord).status], [200, 'string']);
       }
       assert.equal((await get('/intel/health?limit=1')).status, 400);
     });
@@ -264,7 +271,7 @@ describe('the sample service, market intelligence', () => {
           [404, `/intel/events/${nowhere}?`],
         ] as const) {
           const answer = await get(`${path}&response_type=${format}`);
-          const { error } = readers[format](answer.text) as { error: Sent };
+          const { error } = readers[format](answer.text) as { error: SentRecord };
           assert.deepEqual([answer.status, typeof error.code, typeof error.message], [status, 'string', 'string']);
         }
       });
@@ -275,13 +282,13 @@ describe('the sample service, market intelligence', () => {
         assert.match((await get(path)).headers.get('content-type') ?? '', /^application\/json/);
         const { status, error } = await get(`${path}?response_type=xml`);
         assert.equal(status, 400, path);
-        assert.ok(String((error as Sent).message).includes('response_type'));
+        assert.ok(String((error as SentRecord).message).includes('response_type'));
       }
     });
 
     it('[MI-version-2] a cursor leads on in another format', async () => {
       const { pagination } = await get('/intel/events?limit=4');
-      const path = `/intel/events?limit=4&${pair('cursor', String(pagination.next_cursor))}`;
+      const path = `/intel/events?limit=4&${encodePair('cursor', String(pagination.next_cursor))}`;
       const page = parse((await get(`${path}&response_type=yaml`)).text) as { data: unknown };
       assert.deepEqual(page.data, (await get(path)).records);
     });
@@ -290,5 +297,5 @@ describe('the sample service, market intelligence', () => {
 
 /** A payload without the time of the answer, which is never the same twice. Cursors are the same for the same page. */
 function timeless(payload: unknown): unknown {
-  return { ...(payload as Sent), meta: undefined };
+  return { ...(payload as SentRecord), meta: undefined };
 }

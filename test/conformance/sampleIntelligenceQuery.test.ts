@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { EventEntry, SignalEntry } from '../../src/sample/corpus.ts';
-import { each, pair, questions, testCorpus, type Sent } from '../support/sampleAnswers.ts';
+import { pluck, encodePair, createRequests, createTestCorpus, type SentRecord } from '../support/sampleRequests.ts';
 
-const corpus = testCorpus();
-const { get, all } = questions({}, corpus);
+const corpus = createTestCorpus();
+const { get, all } = createRequests({}, corpus);
 const event = corpus.events.find(({ people, products }) => people.length > 0 && products.length > 0)!;
 const signal = corpus.signals[0]!;
 const eventRoutes = ['/intel/events', `/intel/signals/${signal.id}/events`, `/intel/events/${event.id}/evidence`];
@@ -14,31 +14,31 @@ const filters = [...lists, 'impact_levels', 'source_ids'];
 async function refused(path: string, parameter: string): Promise<void> {
   const { status, error } = await get(path);
   assert.equal(status, 400, path);
-  assert.ok(String((error as Sent).message).includes(parameter), path);
+  assert.ok(String((error as SentRecord).message).includes(parameter), path);
 }
 
 async function findsEvents(query: string, wanted: (event: EventEntry) => boolean): Promise<void> {
   const ids = corpus.events.filter(wanted).map(({ id }) => id);
   assert.ok(ids.length > 0 && ids.length < corpus.events.length, query);
-  assert.deepEqual(each(await all(`/intel/events?${query}`), 'id').toSorted(), ids.toSorted(), query);
+  assert.deepEqual(pluck(await all(`/intel/events?${query}`), 'id').toSorted(), ids.toSorted(), query);
 }
 
 async function findsSignals(query: string, wanted: (signal: SignalEntry) => boolean): Promise<void> {
   const ids = corpus.signals.filter(wanted).map(({ id }) => id);
   assert.ok(ids.length > 0, query);
-  assert.deepEqual(each(await all(`/intel/signals?${query}`), 'id').toSorted(), ids.toSorted(), query);
+  assert.deepEqual(pluck(await all(`/intel/signals?${query}`), 'id').toSorted(), ids.toSorted(), query);
 }
 
 describe('the sample service, market intelligence, queries', () => {
   it('[MI-param-1] q finds events and signals by what they say, best first', async () => {
-    assert.equal((await get(`/intel/events?${pair('q', event.title)}`)).records[0]?.id, event.id);
-    assert.equal((await get(`/intel/signals?${pair('q', signal.title)}`)).records[0]?.id, signal.id);
+    assert.equal((await get(`/intel/events?${encodePair('q', event.title)}`)).records[0]?.id, event.id);
+    assert.equal((await get(`/intel/signals?${encodePair('q', signal.title)}`)).records[0]?.id, signal.id);
     assert.equal((await get(`/intel/events?q=zzzzzz`)).records.length, 0);
   });
 
   it('[MI-param-2, MI-limit-3, MI-filter-1] score_threshold: with q alone, 0 to 1, stricter when higher, 0.5 by itself', async () => {
     for (const path of ['/intel/events', '/intel/signals']) {
-      const q = `${path}?${pair('q', 'harbour strike bread prices and river flood')}`;
+      const q = `${path}?${encodePair('q', 'harbour strike bread prices and river flood')}`;
       const counts = await Promise.all(
         ['0.0', '0.5', '0.8', '1.0'].map(async (least) => (await all(`${q}&score_threshold=${least}`)).length),
       );
@@ -62,10 +62,10 @@ describe('the sample service, market intelligence, queries', () => {
     const part = tag.slice(1).toUpperCase();
     const has = (text: string) => (entry: { tags: readonly string[] }) =>
       entry.tags.some((label) => label.toUpperCase().includes(text.toUpperCase()));
-    await findsEvents(pair('tags', part), has(part));
+    await findsEvents(encodePair('tags', part), has(part));
     const other = corpus.signals.at(-1)!.tags[0]!;
     await findsSignals(
-      pair('tags', `${signal.tags[0]!},${other}`),
+      encodePair('tags', `${signal.tags[0]!},${other}`),
       (entry) => has(signal.tags[0]!)(entry) || has(other)(entry),
     );
   });
@@ -84,17 +84,17 @@ describe('the sample service, market intelligence, queries', () => {
   it('[MI-param-6] entities are exact names of companies or people', async () => {
     const [company, person] = [event.companies[0]!, event.people[0]!];
     await findsEvents(
-      pair('entities', `${company},${person}`),
+      encodePair('entities', `${company},${person}`),
       ({ companies, people }) => companies.includes(company) || people.includes(person),
     );
-    assert.deepEqual(await all(`/intel/events?${pair('entities', event.products[0]!)}`), []);
+    assert.deepEqual(await all(`/intel/events?${encodePair('entities', event.products[0]!)}`), []);
   });
 
   for (const names of ['companies', 'people', 'products', 'regions'] as const) {
     it(`[MI-param-7] ${names} match exactly`, async () => {
       const [name] = event[names] as [string];
-      await findsEvents(pair(names, name), (entry) => entry[names].includes(name));
-      assert.deepEqual(await all(`/intel/events?${pair(names, name.slice(0, -1))}`), []);
+      await findsEvents(encodePair(names, name), (entry) => entry[names].includes(name));
+      assert.deepEqual(await all(`/intel/events?${encodePair(names, name.slice(0, -1))}`), []);
     });
   }
 
@@ -124,7 +124,7 @@ describe('the sample service, market intelligence, queries', () => {
     const source = corpus.sources.find(({ id }) => id === event.source_id)!;
     await findsEvents(`source_ids=${source.id}`, ({ source_id }) => source_id === source.id);
     for (const other of [source.domain, source.name, source.id.toUpperCase()]) {
-      assert.deepEqual(await all(`/intel/events?${pair('source_ids', other)}`), []);
+      assert.deepEqual(await all(`/intel/events?${encodePair('source_ids', other)}`), []);
     }
     const evidence = await all(`/intel/events/${event.id}/evidence`);
     const wanted = evidence.filter(({ source_id }) => source_id === evidence[1]!.source_id);
@@ -142,8 +142,8 @@ describe('the sample service, market intelligence, queries', () => {
     assert.deepEqual(await all(`${evidence}?from=${day}&to=${day}`), await all(evidence));
     assert.deepEqual(await all(`${evidence}?from=2200-01-01`), []);
     for (const odd of ['2030-02-30', '2030-1-1', '2030-01-01T00:00:00Z', 'today', '']) {
-      await refused(`/intel/events?${pair('from', odd)}`, 'from');
-      await refused(`/intel/signals?${pair('to', odd)}`, 'to');
+      await refused(`/intel/events?${encodePair('from', odd)}`, 'from');
+      await refused(`/intel/signals?${encodePair('to', odd)}`, 'to');
     }
   });
 
@@ -162,11 +162,14 @@ describe('the sample service, market intelligence, queries', () => {
       event.companies[0]!,
       corpus.events.find(({ regions }) => !regions.includes(event.regions[0]!))!,
     ];
-    assert.deepEqual(await all(`/intel/events?${pair('companies', company)}&${pair('source_ids', other.id)}`), []);
-    const supported = await all(`/intel/signals?${pair('event_types', event.event_type)}`);
+    assert.deepEqual(
+      await all(`/intel/events?${encodePair('companies', company)}&${encodePair('source_ids', other.id)}`),
+      [],
+    );
+    const supported = await all(`/intel/signals?${encodePair('event_types', event.event_type)}`);
     assert.ok(supported.length > 0);
     assert.ok(
-      each(supported, 'id').every((id) =>
+      pluck(supported, 'id').every((id) =>
         corpus.events.some(
           (entry) =>
             entry.event_type === event.event_type &&
@@ -195,7 +198,7 @@ describe('the sample service, market intelligence, queries', () => {
       await refused(`${path}?cursor=x`, 'cursor');
     }
     const { body } = await get('/intel/events?surprise=1');
-    const { code, message, ...others } = (body as { error: Sent }).error;
+    const { code, message, ...others } = (body as { error: SentRecord }).error;
     assert.deepEqual(
       [typeof code, typeof message, others, Object.keys(body as object)],
       ['string', 'string', {}, ['error']],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { testCorpus } from '../support/sampleAnswers.ts';
+import { createTestCorpus } from '../support/sampleRequests.ts';
 import { testKey } from '../support/serviceClient.ts';
 
 /** The Endpoints tables of both documents, without the prefix. */
@@ -16,7 +16,7 @@ const routes = {
 describe('MCP servers of the sample service', () => {
   let sample: SampleServer;
   before(async () => {
-    sample = await startSample(testCorpus(), testKey);
+    sample = await startSample(createTestCorpus(), testKey);
   });
   after(() => sample.close());
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { now, questions, type Answer, type Sent } from '../support/sampleAnswers.ts';
+import { testTime, createRequests, type SampleResponse, type SentRecord } from '../support/sampleRequests.ts';
 
 const second = 1000;
 
 /** A sample service with a rate, and its clock. */
-function rated(rate: number, surface: 'v1' | 'v0.1' = 'v1') {
-  let time = now.getTime();
-  const { get } = questions({ rate, surface, clock: () => new Date(time) });
+function rated(rate: number, apiVersion: 'v1' | 'v0.1' = 'v1') {
+  let time = testTime.getTime();
+  const { get } = createRequests({ rate, apiVersion, clock: () => new Date(time) });
   return { get, pass: (milliseconds: number) => (time += milliseconds) };
 }
 
-function left({ headers }: Answer): unknown {
+function left({ headers }: SampleResponse): unknown {
   return Object.fromEntries(
     ['ratelimit', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'retry-after'].map((name) => [name, headers.get(name)]),
   );
@@ -24,7 +24,7 @@ describe('the sample service, with a rate', () => {
     assert.equal((await get('/intel/events?limit=1')).status, 200);
     for (const path of ['/content/articles/latest', '/intel/signals']) {
       const { status, headers, error } = await get(path);
-      assert.deepEqual([status, (error as Sent).code, headers.get('retry-after')], [429, 'rate_limited', '40']);
+      assert.deepEqual([status, (error as SentRecord).code, headers.get('retry-after')], [429, 'rate_limited', '40']);
     }
     pass(40 * second - 1);
     assert.equal((await get('/content/health')).headers.get('retry-after'), '1');
@@ -43,7 +43,7 @@ describe('the sample service, with a rate', () => {
     const first = await get('/content/regions');
     assert.deepEqual(left(first), told('"minute";r=1;t=60', '1'));
     assert.equal(first.headers.get('ratelimit-policy'), '"minute";q=2;w=60');
-    assert.equal(Number(first.headers.get('x-ratelimit-reset')), now.getTime() / second + 60);
+    assert.equal(Number(first.headers.get('x-ratelimit-reset')), testTime.getTime() / second + 60);
     pass(30 * second);
     assert.deepEqual(left(await get('/intel/unknown')), told('"minute";r=0;t=30', '0'));
     assert.deepEqual(left(await get('/intel/events')), told('"minute";r=0;t=30', '0', '30'));
@@ -67,7 +67,7 @@ describe('the sample service, with a rate', () => {
   });
 
   it('[AA-limit-8, MI-limit-4] without one answers any number, and says nothing of it', async () => {
-    const { get } = questions();
+    const { get } = createRequests();
     const { status, headers } = await get('/content/health');
     assert.deepEqual([status, headers.get('ratelimit'), headers.get('x-ratelimit-limit')], [200, null, null]);
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { variants, type Variant } from '../service/variants.ts';
-import { questions, testCorpus, type Sent } from '../support/sampleAnswers.ts';
+import { createRequests, createTestCorpus, type SentRecord } from '../support/sampleRequests.ts';
 
-const corpus = testCorpus();
+const corpus = createTestCorpus();
 const article = corpus.mentions[0]!.article;
 const event = corpus.signals[0]!.events[0]!;
 const signal = corpus.signals[0]!.id;
@@ -58,7 +58,7 @@ describe('Sample variants', () => {
 
   for (const variant of variants) {
     it(`send the same fields in a list and in the detail with “${variant}”`, async () => {
-      const { get, all } = questions({ variant }, corpus);
+      const { get, all } = createRequests({ variant }, corpus);
       for (const [list, id] of [
         ['/content/articles/latest', article],
         ['/content/stories', story],
@@ -77,15 +77,15 @@ describe('Sample variants', () => {
 
   it('filter by fields that they do not send', async () => {
     const { event_type } = corpus.events[0]!;
-    const found = await questions({ variant: 'minimal' }, corpus).all(`/intel/events?event_types=${event_type}`);
+    const found = await createRequests({ variant: 'minimal' }, corpus).all(`/intel/events?event_types=${event_type}`);
     assert.equal(found.length, corpus.events.filter((entry) => entry.event_type === event_type).length);
   });
 });
 
 /** Returns the different sets of field names that the records of each list have. */
 async function fields(variant: Variant, seed?: number): Promise<Record<keyof typeof lists, string[]>> {
-  const { all } = questions({ variant, seed }, corpus);
-  const names = (record: Sent) => Object.keys(record).sort().join(' ');
+  const { all } = createRequests({ variant, seed }, corpus);
+  const names = (record: SentRecord) => Object.keys(record).sort().join(' ');
   const entries = await Promise.all(
     Object.entries(lists).map(async ([list, path]) => [list, [...new Set((await all(path)).map(names))].sort()]),
   );

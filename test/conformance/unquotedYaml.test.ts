@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { body, recordingServer } from '../support/recordingServer.ts';
-import { clientOf, unhurried } from '../support/serviceClient.ts';
+import { createTestClient, neverAborted } from '../support/serviceClient.ts';
 
 describe('YAML that its writer saw no need to quote', () => {
   it('gives titles and cursors as they are written, and numbers as numbers', async () => {
@@ -10,8 +10,8 @@ describe('YAML that its writer saw no need to quote', () => {
     ];
     const page = ['data:', ...records, 'pagination: {next_cursor: 12e3}', ''].join('\n');
     await using server = await recordingServer(body(page, 'application/yaml'));
-    const source = clientOf(server.base, { format: 'yaml' }).list('events');
-    const { items, next } = await source(undefined, unhurried);
+    const source = createTestClient(server.base, { format: 'yaml' }).list('events');
+    const { items, next } = await source(undefined, neverAborted);
     assert.deepEqual(
       items.map(({ id, title, counts }) => [id, title, counts.evidence]),
       [
@@ -19,7 +19,7 @@ describe('YAML that its writer saw no need to quote', () => {
         ['1e5', '.5', 4],
       ],
     );
-    await source(next, unhurried);
+    await source(next, neverAborted);
     assert.match(server.requests[1]?.target ?? '', /cursor=12e3&/);
   });
 });

@@ -6,7 +6,7 @@ import { dateline, until } from '../support/host.ts';
 import { promptInjections } from '../support/promptInjections.ts';
 import { publishedAttacks } from '../support/publishedAttacks.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { testCorpus } from '../support/sampleAnswers.ts';
+import { createTestCorpus } from '../support/sampleRequests.ts';
 import { testKey } from '../support/serviceClient.ts';
 import { quotedData, readFrame } from '../support/sourceFrame.ts';
 
@@ -59,7 +59,7 @@ describe('texts of sources that attack an agent', function () {
 
   before(async () => {
     await dateline();
-    sample = await startSample(testCorpus(), testKey);
+    sample = await startSample(createTestCorpus(), testKey);
     await serviceSettings().update('useSample', undefined, true);
     await serviceSettings().update('baseUrl', sample.address, true);
     await enterKey(testKey);

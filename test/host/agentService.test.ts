@@ -23,8 +23,8 @@ import {
   type Found,
 } from '../support/agentHost.ts';
 import { dateline, itSince, until } from '../support/host.ts';
-import { keyTraces } from '../support/keyTraces.ts';
-import { testCorpus } from '../support/sampleAnswers.ts';
+import { findKeyLeaks } from '../support/findKeyLeaks.ts';
+import { createTestCorpus } from '../support/sampleRequests.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { testKey } from '../support/serviceClient.ts';
 import { quotedData, readFrame } from '../support/sourceFrame.ts';
@@ -44,7 +44,7 @@ describe('agents and the live service', () => {
 
   before(async () => {
     await dateline();
-    sample = await startSample(testCorpus(), testKey);
+    sample = await startSample(createTestCorpus(), testKey);
     await serviceSettings().update('useSample', undefined, true);
     await serviceSettings().update('baseUrl', sample.address, true);
     await enterKey(testKey);
@@ -229,8 +229,8 @@ describe('agents and the live service', () => {
     const { extensionPath } = extensions.getExtension('dateline.dateline')!;
     // All that the tests' VS Code wrote, but not the tests themselves, which hold the key.
     const folders = ['server', 'profile', 'workspace'].map((name) => join(extensionPath, 'out', 'host', name));
-    assert.deepEqual(keyTraces(testKey, said, folders), []);
-    assert.equal(keyTraces(testKey, [`x${testKey}`]).length, 1);
+    assert.deepEqual(findKeyLeaks(testKey, said, folders), []);
+    assert.equal(findKeyLeaks(testKey, [`x${testKey}`]).length, 1);
   });
 });
 
@@ -239,7 +239,7 @@ describe('agents and API v0.1', () => {
 
   before(async () => {
     await dateline();
-    sample = await startSample(testCorpus(), testKey, { surface: 'v0.1' });
+    sample = await startSample(createTestCorpus(), testKey, { apiVersion: 'v0.1' });
     await serviceSettings().update('useSample', undefined, true);
     await serviceSettings().update('baseUrl', sample.address, true);
     await enterKey(testKey);

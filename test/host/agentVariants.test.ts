@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { variants } from '../service/variants.ts';
 import { answers, clearKey, enterKey, invoke, search, serviceSettings, type Found } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
-import { testCorpus } from '../support/sampleAnswers.ts';
+import { createTestCorpus } from '../support/sampleRequests.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { testKey } from '../support/serviceClient.ts';
 import { quotedData, readFrame } from '../support/sourceFrame.ts';
@@ -13,7 +13,7 @@ for (const variant of variants.filter((name) => name !== 'full')) {
 
     before(async () => {
       await dateline();
-      sample = await startSample(testCorpus(), testKey, { variant });
+      sample = await startSample(createTestCorpus(), testKey, { variant });
       await serviceSettings().update('baseUrl', sample.address, true);
       await enterKey(testKey);
       await until(answers);

@@ -8,13 +8,13 @@ import { describeError } from '../../src/connection/errorMessages.ts';
 import { Keys } from '../../src/connection/keys.ts';
 import { ApiVersions } from '../../src/connection/apiVersions.ts';
 import type { Log } from '../../src/platform/log.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import type { Surface } from '../service/testService.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
+import type { ServedApiVersion } from '../service/testService.ts';
 import { ServiceError } from '../../src/client/errors.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
-import { json, recordingServer } from '../support/recordingServer.ts';
+import { respondJson, recordingServer } from '../support/recordingServer.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { clientOf, unhurried } from '../support/serviceClient.ts';
+import { createTestClient, neverAborted } from '../support/serviceClient.ts';
 
 const settings = () => workspace.getConfiguration('dateline');
 
@@ -27,8 +27,8 @@ describe('the connection', () => {
   /** Behaviour of the secret storage when it is read. */
   let read: () => Promise<string | undefined>;
 
-  const connect = async (surface: Surface) => {
-    sample = await startSample(fictionalCorpus(new Date()), key, { surface });
+  const connect = async (apiVersion: ServedApiVersion) => {
+    sample = await startSample(createFictionalCorpus(new Date()), key, { apiVersion });
     await settings().update('service.baseUrl', sample.address, true);
     const stored = new Map<string, unknown>();
     const memory = {
@@ -46,7 +46,7 @@ describe('the connection', () => {
     const log = own as unknown as Log;
     connection = new Connection(new Keys(secrets, () => undefined), new ApiVersions(memory), log);
   };
-  const latest = async () => (await connection.client()).list('latest')(undefined, unhurried, { fresh: true });
+  const latest = async () => (await connection.client()).list('latest')(undefined, neverAborted, { fresh: true });
 
   beforeEach(() => {
     read = () => Promise.resolve(key);
@@ -85,7 +85,7 @@ describe('the connection', () => {
     const results = async () => {
       const words = new Map<string, string>();
       const keys = { read: () => Promise.resolve(key) } as unknown as Keys;
-      await runChecks({ connection, keys }, unhurried, (id, result) =>
+      await runChecks({ connection, keys }, neverAborted, (id, result) =>
         words.set(id, `${result.state}: ${result.summary}`),
       );
       return words.get('intelligence');
@@ -108,7 +108,7 @@ describe('the connection', () => {
 
 describe('a service that is reached only by a proxy that VS Code alone knows', () => {
   it('is asked by the host’s own fetch', async () => {
-    await using service = await recordingServer(json({ data: [{ id: 'a' }] }));
+    await using service = await recordingServer(respondJson({ data: [{ id: 'a' }] }));
     const tunnels: (string | undefined)[] = [];
     const proxy = createServer().on('connect', ({ url }, client: Socket) => {
       tunnels.push(url);
@@ -130,8 +130,8 @@ describe('a service that is reached only by a proxy that VS Code alone knows', (
     try {
       await http.update('proxy', `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`, true);
       const unreachable = '0.0.0.0:65535';
-      const client = clientOf(new URL(`http://${unreachable}`), { transport });
-      const { items } = await client.list('latest')(undefined, unhurried);
+      const client = createTestClient(new URL(`http://${unreachable}`), { transport });
+      const { items } = await client.list('latest')(undefined, neverAborted);
       assert.equal(items[0]?.id, 'a');
       // Other parts of VS Code can use the proxy in the meantime.
       assert.deepEqual(
@@ -165,10 +165,10 @@ describe('what is said of a fault', () => {
   });
 
   it('has the usual causes of a broken connection in words, with the name or the address of what is in the way', async () => {
-    const sample = await startSample(fictionalCorpus(new Date()), 'the-key');
+    const sample = await startSample(createFictionalCorpus(new Date()), 'the-key');
     await sample.close();
-    const refused = await clientOf(new URL(sample.address))
-      .list('latest')(undefined, unhurried)
+    const refused = await createTestClient(new URL(sample.address))
+      .list('latest')(undefined, neverAborted)
       .catch((error: unknown) => error);
     const { host } = new URL(sample.address);
     assert.match(describeError(refused).message, new RegExp(`^Can’t reach ${host} \\(connection refused\\)\\. Check`));

@@ -5,7 +5,7 @@ import { Session, type Debugger, type InspectorNotification } from 'node:inspect
 import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { commands, Selection, window, workspace } from 'vscode';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { answering, clearKey, enterKey, invoke } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 
@@ -153,7 +153,7 @@ async function searchSample(): Promise<void> {
 
 /** Opens an event of the sample data, which the sample service answers in a format; its page has its title then. */
 async function openEvent(format: string): Promise<void> {
-  const [event] = fictionalCorpus(new Date()).events;
+  const [event] = createFictionalCorpus(new Date()).events;
   assert.ok(event);
   await set('service.useSample', true);
   await set('service.intelligenceFormat', format);
@@ -167,7 +167,7 @@ async function openEvent(format: string): Promise<void> {
 
 /** Opens an article of the sample data, whose body is laid out. */
 async function openArticle(): Promise<void> {
-  const [article] = fictionalCorpus(new Date()).articles;
+  const [article] = createFictionalCorpus(new Date()).articles;
   assert.ok(article);
   await set('service.useSample', true);
   await commands.executeCommand('workbench.action.closeAllEditors');

@@ -7,13 +7,13 @@ import { DetailModel } from '../../src/page/host/model/detailModel.ts';
 import { Sources } from '../../src/page/host/model/sources.ts';
 import type { PartName } from '../../src/page/protocol.ts';
 import type { ReadableRecord } from '../../src/kinds/index.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { clearKey, enterKey, serviceSettings } from '../support/agentHost.ts';
 import { tableBelow, tableRow } from '../support/documentTable.ts';
 import { dateline, until } from '../support/host.ts';
 import { offlineClientOf } from '../support/offlineClient.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { clientOf, testKey, unhurried } from '../support/serviceClient.ts';
+import { createTestClient, testKey, neverAborted } from '../support/serviceClient.ts';
 
 const document = join(dirname(process.env.DATELINE_REPORT ?? ''), '..', '..', 'docs', 'performance.md');
 
@@ -28,7 +28,7 @@ describe('the requests of each thing that a user does', () => {
     await dateline();
     await run('workbench.view.explorer');
     await run('workbench.action.closeAllEditors');
-    sample = await startSample(fictionalCorpus(new Date()), testKey);
+    sample = await startSample(createFictionalCorpus(new Date()), testKey);
     await serviceSettings().update('useSample', undefined, true);
     await serviceSettings().update('baseUrl', sample.address, true);
     await serviceSettings().update('pageSize', 5, true);
@@ -101,10 +101,10 @@ describe('the requests of each thing that a user does', () => {
 
   /** Two articles of a publisher, one of another, and an event. */
   async function known() {
-    const client = clientOf(new URL(sample.address));
+    const client = createTestClient(new URL(sample.address));
     const [{ items }, events] = await Promise.all([
-      client.list('latest')(undefined, unhurried),
-      client.list('events')(undefined, unhurried),
+      client.list('latest')(undefined, neverAborted),
+      client.list('events')(undefined, neverAborted),
     ]);
     const pairs = Object.values(Object.groupBy(items, ({ source = '' }) => source));
     const [article, another] = pairs.find((pair) => pair && pair.length > 1) ?? [];
@@ -114,7 +114,7 @@ describe('the requests of each thing that a user does', () => {
   }
 
   async function scrolled(action: string, record: ReadableRecord, part: PartName): Promise<void> {
-    const client = offlineClientOf(clientOf(new URL(sample.address)));
+    const client = offlineClientOf(createTestClient(new URL(sample.address)));
     const model = new DetailModel(record, { client, sources: new Sources(), onDidChange: () => undefined });
     await model.start();
     await counted(action, () => model.load(part));

@@ -3,7 +3,7 @@ import type { Filter } from '../../src/store/filter.ts';
 import { RecentSearches } from '../../src/store/searches/recentSearches.ts';
 import type { SearchKind } from '../../src/store/searches/search.ts';
 import { createTestService } from '../service/testService.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { filterWords } from '../../src/store/filterWords.ts';
 import { grouped, parametersOf, withoutDependents } from '../../src/search/filterParameters.ts';
 import { offeredValues, typedValues, valueProblem } from '../../src/search/parameterStep.ts';
@@ -33,7 +33,7 @@ describe('the search palette', () => {
   });
 
   it('looks up a web address and an identifier exactly', async () => {
-    const corpus = fictionalCorpus(new Date());
+    const corpus = createFictionalCorpus(new Date());
     const [article] = corpus.articles;
     assert.ok(article);
     const byAddress = await search('articles', article.url, 'v1');
@@ -208,7 +208,7 @@ async function search(kind: SearchKind, query: string, apiVersion: 'v1' | 'v0.1'
 
 /** Options of a palette over the sample service, and the addresses of its requests. */
 function paletteOptions(kind: SearchKind, apiVersion: 'v1' | 'v0.1') {
-  const sample = createTestService(fictionalCorpus(new Date()), { key: 'k', surface: apiVersion });
+  const sample = createTestService(createFictionalCorpus(new Date()), { key: 'k', apiVersion: apiVersion });
   const asked: string[] = [];
   const client = createClient({
     base: new URL('https://sample.dateline.example/'),

@@ -1,5 +1,5 @@
 import type { ArticleEntry, Corpus, EventEntry, EvidenceEntry, SignalEntry } from '../../src/sample/corpus.ts';
-import { identifier } from '../../src/sample/identifier.ts';
+import { createUuid } from '../../src/sample/createUuid.ts';
 
 /** A line of a file of real articles, in the form that `--corpus` takes (README, «Files of real articles»). */
 interface Line {
@@ -34,7 +34,7 @@ export function corpusOf(jsonl: string): Corpus {
   const events = developments.map(eventOf);
   return {
     publishers: [...publishers.values()].map(({ name, domain }) => ({
-      source: identifier('publisher', domain),
+      source: createUuid('publisher', domain),
       source_site_name: name,
       source_base_url: `https://${domain}/`,
       source_description: name,
@@ -47,7 +47,7 @@ export function corpusOf(jsonl: string): Corpus {
     signals: signalsOf(developments),
     evidence: developments.flatMap((development) => evidenceOf(development, articles)),
     sources: [...publishers.values()].map(({ name, domain }) => ({
-      id: identifier('source', identifier('publisher', domain)),
+      id: createUuid('source', createUuid('publisher', domain)),
       name,
       domain,
       url: `https://${domain}/`,
@@ -84,10 +84,10 @@ function articleOf(line: Line): ArticleEntry {
   const { title, url, published, content_type, publisher, authors = [], categories = [] } = line;
   const { entities = [], regions = [], body } = line;
   return {
-    id: identifier('article', url),
+    id: createUuid('article', url),
     title,
     url,
-    source: identifier('publisher', publisher.domain),
+    source: createUuid('publisher', publisher.domain),
     content_type,
     authors,
     categories,
@@ -103,7 +103,7 @@ function articleOf(line: Line): ArticleEntry {
 function eventOf(article: ArticleEntry): EventEntry {
   const { title, url, source, content_type, published_at, categories, entities, regions } = article;
   return {
-    id: identifier('event', url),
+    id: createUuid('event', url),
     created_at: `${published_at}T00:00:00.000Z`,
     title,
     summary: title,
@@ -115,7 +115,7 @@ function eventOf(article: ArticleEntry): EventEntry {
     people: [],
     products: [],
     key_points: [],
-    source_id: identifier('source', source),
+    source_id: createUuid('source', source),
     url,
   };
 }
@@ -130,9 +130,9 @@ function evidenceOf(development: ArticleEntry, articles: readonly ArticleEntry[]
     .filter((article) => labelsOf(article).some((label) => labels.has(label)))
     .toSorted((a, b) => near(a) - near(b));
   return [development, ...related].slice(0, mostEvidence).map((article) => ({
-    id: identifier('evidence', `${development.url} ${article.url}`),
-    event: identifier('event', development.url),
-    source_id: identifier('source', article.source),
+    id: createUuid('evidence', `${development.url} ${article.url}`),
+    event: createUuid('event', development.url),
+    source_id: createUuid('source', article.source),
     title: article.title,
     url: article.url,
     published_at: article.published_at,
@@ -149,7 +149,7 @@ function signalsOf(developments: readonly ArticleEntry[]): SignalEntry[] {
       return [];
     }
     return {
-      id: identifier('signal', label),
+      id: createUuid('signal', label),
       created_at: `${newest.published_at}T00:00:00.000Z`,
       title: `${String(supporting.length)} developments concerning ${label}`,
       summary: `The newest: ${newest.title}`,
@@ -157,7 +157,7 @@ function signalsOf(developments: readonly ArticleEntry[]): SignalEntry[] {
       companies: [],
       regions: newest.regions.includes(label) ? [snakeCase(label)] : [],
       impacted_domains: [],
-      events: supporting.slice(0, 10).map(({ url }) => identifier('event', url)),
+      events: supporting.slice(0, 10).map(({ url }) => createUuid('event', url)),
     };
   });
 }

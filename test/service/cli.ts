@@ -4,7 +4,7 @@ import { corpusOf } from './articleFile.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
 import { controlled, faultPath } from './faultControl.ts';
 import { faulty, FaultPlan } from './faults.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { variants, type Variant } from './variants.ts';
 import { listen } from './listen.ts';
 import { withMcp } from './mcp.ts';
@@ -52,7 +52,12 @@ try {
       throw new Error(`--surface ${surface} is not served; v1 and v0.1 are`);
     }
     const rate = values.rate === undefined ? undefined : wholeNumber('rate', values.rate, 1, 1_000_000);
-    await start(await readCorpus(values.corpus), port, { key, surface, variant, seed, rate }, values.faults);
+    await start(
+      await readCorpus(values.corpus),
+      port,
+      { key, apiVersion: surface, variant, seed, rate },
+      values.faults,
+    );
   }
 } catch (fault) {
   console.error(`${fault instanceof Error ? fault.message : String(fault)}\n\n${usage}`);
@@ -75,7 +80,7 @@ function wholeNumber(name: string, text: string, least: number, most: number): n
 }
 
 async function readCorpus(file: string | undefined): Promise<Corpus> {
-  return file === undefined ? fictionalCorpus(new Date()) : corpusOf(await readFile(file, 'utf8'));
+  return file === undefined ? createFictionalCorpus(new Date()) : corpusOf(await readFile(file, 'utf8'));
 }
 
 async function start(corpus: Corpus, port: number, options: TestServiceOptions, faults: boolean): Promise<void> {

@@ -2,12 +2,17 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
 import { Hono } from 'hono';
-import { Refusal } from '../../src/sample/answer.ts';
-import { contentRoutes } from '../../src/sample/contentRoutes.ts';
+import { HttpError } from '../../src/sample/httpError.ts';
+import { addContentRoutes } from '../../src/sample/addContentRoutes.ts';
 import { createSampleContext, type RouteEntry } from '../../src/sample/sampleContext.ts';
-import { intelRoutes } from '../../src/sample/intelRoutes.ts';
-import { currentConventions, intelConventions, type Accepted, type QueryConventions } from '../../src/sample/query.ts';
-import { isIntel, refuse } from '../../src/sample/refuse.ts';
+import { addIntelligenceRoutes } from '../../src/sample/addIntelligenceRoutes.ts';
+import {
+  conventionsV1,
+  intelligenceConventions,
+  type AcceptedParameters,
+  type QueryConventions,
+} from '../../src/sample/readQuery.ts';
+import { isIntelligencePath, writeError } from '../../src/sample/writeError.ts';
 import type { TestServiceOptions } from './testService.ts';
 
 type Sample = (request: Request) => Promise<Response>;
@@ -17,9 +22,12 @@ type Sample = (request: Request) => Promise<Response>;
  * sessions, with the same key). Their tools are the routes, one each; a call answers as the route does. The earlier
  * surface of the article side has none.
  */
-export function withMcp(sample: Sample, { key, surface = 'v1' }: Pick<TestServiceOptions, 'key' | 'surface'>): Sample {
+export function withMcp(
+  sample: Sample,
+  { key, apiVersion = 'v1' }: Pick<TestServiceOptions, 'key' | 'apiVersion'>,
+): Sample {
   const routes = openedRoutes();
-  const sides = surface === 'v1' ? ['content', 'intel'] : ['intel'];
+  const sides = apiVersion === 'v1' ? ['content', 'intel'] : ['intel'];
   const toolsAt = new Map(
     sides.map((side) => [`/${side}/mcp`, routes.filter(({ path }) => path.startsWith(`/${side}/`)).map(routeTool)]),
   );
@@ -30,7 +38,7 @@ export function withMcp(sample: Sample, { key, surface = 'v1' }: Pick<TestServic
     }
     const authorization = request.headers.get('authorization');
     if (authorization !== `Bearer ${key}`) {
-      return refuse(new Refusal(401, 'unauthorized', 'The key is missing or not valid.'), request);
+      return writeError(new HttpError(401, 'unauthorized', 'The key is missing or not valid.'), request);
     }
     if (request.method !== 'POST') {
       // There is nothing to listen to and no session to end.
@@ -74,13 +82,13 @@ function openedRoutes(): readonly RouteEntry[] {
     () => new Date(0),
     (_, record) => record,
   );
-  contentRoutes(new Hono(), sample);
-  intelRoutes(new Hono(), sample);
+  addContentRoutes(new Hono(), sample);
+  addIntelligenceRoutes(new Hono(), sample);
   return sample.routes;
 }
 
 function routeTool({ path, accepted, returns }: RouteEntry): RouteTool {
-  const conventions = isIntel(path) ? intelConventions : currentConventions;
+  const conventions = isIntelligencePath(path) ? intelligenceConventions : conventionsV1;
   const needsId = path.includes('/:id');
   const properties = {
     ...(needsId && { id: { type: 'string', description: 'Identifier, exactly as returned.' } }),
@@ -111,7 +119,7 @@ function pairs(name: string, value: unknown, { lists }: QueryConventions): [stri
   return Array.isArray(value) && lists === 'comma' ? [[name, values.join(',')]] : values.map((text) => [name, text]);
 }
 
-function schemaOf(kind: Accepted[string]): object {
+function schemaOf(kind: AcceptedParameters[string]): object {
   if (typeof kind === 'object') {
     return 'least' in kind
       ? { type: 'string', minLength: kind.least, maxLength: kind.most }

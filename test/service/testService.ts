@@ -1,18 +1,18 @@
-import { createSample } from '../../src/sample/app.ts';
-import { contentRoutes } from '../../src/sample/contentRoutes.ts';
+import { createSampleService } from '../../src/sample/createSampleService.ts';
+import { addContentRoutes } from '../../src/sample/addContentRoutes.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
-import { earlierRoutes } from './earlierRoutes.ts';
-import { RateLimit } from './rateLimit.ts';
+import { addContentRoutesV01 } from './addContentRoutesV01.ts';
+import { ServiceRateLimit } from './serviceRateLimit.ts';
 import { selectFields, type Variant } from './variants.ts';
 
 /** The versions of the article API that can be served. */
-export type Surface = 'v1' | 'v0.1';
+export type ServedApiVersion = 'v1' | 'v0.1';
 
 export interface TestServiceOptions {
   /** The only key that is accepted. */
   readonly key: string;
   /** Version of the article API (default: v1). The intelligence side is the same with both. */
-  readonly surface?: Surface | undefined;
+  readonly apiVersion?: ServedApiVersion | undefined;
   /** Requests a minute that the key allows; unlimited by default. */
   readonly rate?: number | undefined;
   /** Which fields are sent; all of them by default. */
@@ -25,16 +25,16 @@ export interface TestServiceOptions {
 /** Creates the sample service with a rate limit, API v0.1 and records with fewer fields, as options say. */
 export function createTestService(
   corpus: Corpus,
-  { key, surface = 'v1', rate, variant = 'full', seed, clock = () => new Date() }: TestServiceOptions,
+  { key, apiVersion = 'v1', rate, variant = 'full', seed, clock = () => new Date() }: TestServiceOptions,
 ): (request: Request) => Promise<Response> {
-  const limit = rate === undefined ? undefined : new RateLimit(rate, clock);
-  return createSample(corpus, {
+  const limit = rate === undefined ? undefined : new ServiceRateLimit(rate, clock);
+  return createSampleService(corpus, {
     key,
     clock,
     selectFields: selectFields(variant, seed),
-    articleRoutes: surface === 'v1' ? contentRoutes : earlierRoutes,
+    articleRoutes: apiVersion === 'v1' ? addContentRoutes : addContentRoutesV01,
     // API v0.1 does not show its errors (article-aggregation, Errors, rule 7): the plainest usual form.
-    writeArticleError: surface === 'v1' ? undefined : ({ message }) => ({ error: message }),
+    writeArticleError: apiVersion === 'v1' ? undefined : ({ message }) => ({ error: message }),
     onRequest: () => limit?.take() ?? {},
   });
 }

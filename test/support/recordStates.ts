@@ -5,12 +5,12 @@ import { Sources } from '../../src/page/host/model/sources.ts';
 import type { ReadableRecord } from '../../src/kinds/index.ts';
 import type { Variant } from '../service/variants.ts';
 import { offlineClientOf } from './offlineClient.ts';
-import { sampleClientOf } from './sampleClient.ts';
-import { unhurried } from './serviceClient.ts';
+import { createVariantClient } from './sampleClient.ts';
+import { neverAborted } from './serviceClient.ts';
 
 /** Pages of the first records of each kind of the sample service, with all that belongs to them. */
 export async function recordStates(variant: Variant = 'full'): Promise<PageState[]> {
-  const client = sampleClientOf({ variant });
+  const client = createVariantClient({ variant });
   const lists = [
     client.list('latest'),
     client.list('stories'),
@@ -19,7 +19,7 @@ export async function recordStates(variant: Variant = 'full'): Promise<PageState
     client.list('signals'),
     client.list('sources'),
   ] as const;
-  const pages = await Promise.all(lists.map((list) => list(undefined, unhurried)));
+  const pages = await Promise.all(lists.map((list) => list(undefined, neverAborted)));
   const records: ReadableRecord[] = pages.flatMap(({ items }) => [...items]);
   const sources = new Sources();
   const describe = (error: unknown) => ({ message: String(error), remedies: [] });

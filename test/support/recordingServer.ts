@@ -18,10 +18,10 @@ export interface RecordingServer extends AsyncDisposable {
   nextRequest(): Promise<void>;
 }
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type RespondTo = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Starts a server that answers as a test says. */
-export async function recordingServer(answer: Answer, host = '127.0.0.1'): Promise<RecordingServer> {
+export async function recordingServer(answer: RespondTo, host = '127.0.0.1'): Promise<RecordingServer> {
   const requests: RecordedRequest[] = [];
   const waiting: (() => void)[] = [];
   const server = createServer((request, response) => {
@@ -56,21 +56,21 @@ export async function bodyOf({ body: parts }: Pick<HttpResponse, 'body'>): Promi
 }
 
 /** Answers with a payload as JSON. */
-export function json(payload: unknown, status = 200): Answer {
+export function respondJson(payload: unknown, status = 200): RespondTo {
   return body(JSON.stringify(payload), 'application/json', status);
 }
 
 /** Answers with a body as it is. */
-export function body(content: string | Uint8Array, contentType: string, status = 200): Answer {
+export function body(content: string | Uint8Array, contentType: string, status = 200): RespondTo {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': contentType }).end(content);
   };
 }
 
 /** Answers each request with the next of these payloads, the last one again and again. */
-export function inTurn(...payloads: readonly unknown[]): Answer {
+export function respondInOrder(...payloads: readonly unknown[]): RespondTo {
   let turn = 0;
   return (request, response) => {
-    json(payloads[Math.min(turn++, payloads.length - 1)])(request, response);
+    respondJson(payloads[Math.min(turn++, payloads.length - 1)])(request, response);
   };
 }

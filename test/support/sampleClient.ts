@@ -1,8 +1,8 @@
 import { createTestService, type TestServiceOptions } from '../service/testService.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import type { Client } from '../../src/client/client.ts';
-import { clientOf, testKey } from './serviceClient.ts';
+import { createTestClient, testKey } from './serviceClient.ts';
 
 interface SampleClientOptions extends Partial<Omit<TestServiceOptions, 'key'>> {
   readonly corpus?: Corpus;
@@ -11,13 +11,13 @@ interface SampleClientOptions extends Partial<Omit<TestServiceOptions, 'key'>> {
 }
 
 /** Returns a client of a sample service in this process; `variant` selects the fields that it sends. */
-export function sampleClientOf({
-  corpus = fictionalCorpus(new Date()),
+export function createVariantClient({
+  corpus = createFictionalCorpus(new Date()),
   onRequest = () => undefined,
   ...options
 }: SampleClientOptions = {}): Client {
   const answer = createTestService(corpus, { ...options, key: testKey });
-  return clientOf(new URL('https://sample.example/'), {
+  return createTestClient(new URL('https://sample.example/'), {
     transport: (url, init) => {
       const { pathname, search } = new URL(url);
       onRequest(`${pathname}${search}`);

@@ -5,7 +5,7 @@ import { createTestService, type TestServiceOptions } from '../service/testServi
 import { corpusOf } from '../service/articleFile.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
 import { faulty, FaultPlan, type PlannedFault } from '../service/faults.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { listen } from '../service/listen.ts';
 import { withMcp } from '../service/mcp.ts';
 
@@ -13,7 +13,7 @@ const articleFile = join(root, '..', 'shared', 'corpus', 'articles.jsonl');
 
 /** Real articles where they lie beside the project, the fictional corpus elsewhere. */
 export function realCorpus(): Corpus {
-  return existsSync(articleFile) ? corpusOf(readFileSync(articleFile, 'utf8')) : fictionalCorpus(new Date());
+  return existsSync(articleFile) ? corpusOf(readFileSync(articleFile, 'utf8')) : createFictionalCorpus(new Date());
 }
 
 /** A sample service over HTTP on a free port of this machine. */

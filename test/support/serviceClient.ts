@@ -12,7 +12,7 @@ export const testKey = 'dl_live+Zq7/Xw9=secret';
 const { transport } = createUndiciTransport({ timeoutMs: 60_000 });
 
 /** A client over real HTTP with what a test wants different. */
-export function clientOf(base: URL, options: Partial<ClientOptions> = {}): Client {
+export function createTestClient(base: URL, options: Partial<ClientOptions> = {}): Client {
   return createClient({
     base,
     transport,
@@ -25,7 +25,7 @@ export function clientOf(base: URL, options: Partial<ClientOptions> = {}): Clien
 }
 
 /** A log that keeps its warnings in `lines`; with `all`, every line with its level. */
-export function logTo(lines: string[], { all = false } = {}): RequestLog {
+export function createTestLog(lines: string[], { all = false } = {}): RequestLog {
   const keep = (level: string) => (line: string | (() => string)) => {
     if (all || level === 'warn') {
       const text = typeof line === 'string' ? line : line();
@@ -36,10 +36,10 @@ export function logTo(lines: string[], { all = false } = {}): RequestLog {
 }
 
 /** A signal that never aborts. */
-export const unhurried = new AbortController().signal;
+export const neverAborted = new AbortController().signal;
 
 /** The service error that `work` fails with; anything else fails the test. */
-export async function faultOf(work: Promise<unknown>, kind: ErrorKind): Promise<ServiceError> {
+export async function expectError(work: Promise<unknown>, kind: ErrorKind): Promise<ServiceError> {
   const outcome = await work.then(
     () => assert.fail(`expected a ServiceError of kind ${kind}, but it succeeded`),
     (error: unknown) => error,

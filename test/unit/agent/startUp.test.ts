@@ -69,7 +69,7 @@ describe('what agents cost at start-up', () => {
 
   it('is no MCP server in the extension that ships', () => {
     const inputs = Object.keys(meta.inputs);
-    assert.ok(inputs.includes('src/sample/app.ts'));
+    assert.ok(inputs.includes('src/sample/createSampleService.ts'));
     assert.deepEqual(
       inputs.filter((input) => /modelcontextprotocol|src\/sample\/server\//.test(input)),
       [],

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { suggestionsFor } from '../../../src/search/suggestions.ts';
 import type { Parameter } from '../../../src/client/routes/parameters.ts';
 import { routes } from '../../../src/client/routes/table.ts';
-import { sampleClientOf } from '../../support/sampleClient.ts';
-import { unhurried } from '../../support/serviceClient.ts';
+import { createVariantClient } from '../../support/sampleClient.ts';
+import { neverAborted } from '../../support/serviceClient.ts';
 
 describe('Filter suggestions', () => {
   it('come from vocabularies without a value that the documents do not show', async () => {
     const requests: string[] = [];
-    const client = sampleClientOf({ onRequest: (path) => requests.push(path) });
+    const client = createVariantClient({ onRequest: (path) => requests.push(path) });
     const suggested: string[] = [];
     for (const id of ['search', 'events', 'signals'] as const) {
       for (const [name, parameter] of Object.entries<Parameter>(routes[id].accepts)) {
         const suggestions = suggestionsFor(parameter, () => ['seen']);
         if (suggestions) {
-          const { items } = await suggestions.source(client, '')(undefined, unhurried);
+          const { items } = await suggestions.source(client, '')(undefined, neverAborted);
           assert.ok(items.length > 0, `${id} ${name}`);
           suggested.push(name);
         }

@@ -4,7 +4,7 @@ import { kindOf } from '../../../src/kinds/index.ts';
 import type { Client } from '../../../src/client/client.ts';
 import { ServiceError } from '../../../src/client/errors.ts';
 import type { ServiceRecord } from '../../../src/client/records/types.ts';
-import { unhurried } from '../../support/serviceClient.ts';
+import { neverAborted } from '../../support/serviceClient.ts';
 import { SyncedMemory } from '../../support/syncedMemory.ts';
 import { article, evidence, story } from '../../support/records.ts';
 
@@ -44,23 +44,23 @@ describe('the names of publishers and sources', () => {
     const origins = new Origins(memory);
     origins.learning(client(), service);
     assert.equal(nameOf(origins.complete(port)), undefined);
-    const [resolved] = await origins.resolve([port], unhurried);
+    const [resolved] = await origins.resolve([port], neverAborted);
     assert.equal(resolved && nameOf(resolved), 'Courier');
-    await origins.resolve([port], unhurried);
+    await origins.resolve([port], neverAborted);
     assert.equal(nameOf(origins.complete(port)), 'Courier');
     assert.deepEqual(asked, ['publisher p']);
   });
 
   it('are learnt from lists, without a request of their own', async () => {
     const origins = new Origins(memory);
-    await origins.learning(client(courier), service).list('publishers')(undefined, unhurried);
+    await origins.learning(client(courier), service).list('publishers')(undefined, neverAborted);
     assert.equal(nameOf(origins.complete(port)), 'Courier');
     assert.deepEqual(asked, []);
   });
 
   it('belong to a host where the record names no publisher by identifier', async () => {
     const origins = new Origins(memory);
-    await origins.learning(client(courier), service).list('publishers')(undefined, unhurried);
+    await origins.learning(client(courier), service).list('publishers')(undefined, neverAborted);
     assert.equal(nameOf(origins.complete(evidence({ url: 'https://courier.example/a' }))), 'Courier');
     const kept = { title: 'Port', url: 'https://courier.example/port', publisher: 'courier.example' };
     assert.equal(origins.completeReference(kept).publisher, 'Courier');
@@ -70,14 +70,14 @@ describe('the names of publishers and sources', () => {
   it('are not taken from a host that several publishers share', async () => {
     const other: ServiceRecord = { ...courier, id: 'q', name: 'Herald' };
     const origins = new Origins(memory);
-    await origins.learning(client(courier, other), service).list('publishers')(undefined, unhurried);
+    await origins.learning(client(courier, other), service).list('publishers')(undefined, neverAborted);
     assert.equal(nameOf(origins.complete(evidence({ url: 'https://courier.example/a' }))), undefined);
     assert.equal(nameOf(origins.complete(port)), 'Courier');
   });
 
   it('are those of the service that is asked, and are there after a restart', async () => {
     const origins = new Origins(memory);
-    await origins.learning(client(courier), service).list('publishers')(undefined, unhurried);
+    await origins.learning(client(courier), service).list('publishers')(undefined, neverAborted);
     origins.dispose();
     const later = new Origins(memory);
     later.learning(client(), 'https://other.example/');
@@ -90,7 +90,7 @@ describe('the names of publishers and sources', () => {
     const origins = new Origins(memory);
     origins.learning(client(), service);
     const unknown = article({ url: 'https://x.example/', source: 'nobody' });
-    assert.deepEqual(await origins.resolve([unknown], unhurried), [unknown]);
+    assert.deepEqual(await origins.resolve([unknown], neverAborted), [unknown]);
   });
 
   it('fill in the name and the address of the source of evidence', async () => {
@@ -103,7 +103,7 @@ describe('the names of publishers and sources', () => {
     };
     const bare: ServiceRecord = { kind: 'source', id: 't', domain: 'tide.example', extra: {} };
     const origins = new Origins(memory);
-    await origins.learning(client(harbor, bare), service).list('sources')(undefined, unhurried);
+    await origins.learning(client(harbor, bare), service).list('sources')(undefined, neverAborted);
     assert.deepEqual(
       origins.complete(evidence({ sourceId: 's' })),
       evidence({ sourceId: 's', sourceName: 'Harbor Office', sourceAddress: 'harbor.example' }),
@@ -126,15 +126,15 @@ describe('the names of publishers and sources', () => {
     } as unknown as Client;
     origins.learning(answers, service);
     const records = [evidence({ sourceId: 'n' }), evidence({ sourceId: 'slow' })];
-    await Promise.all([origins.resolve(records, unhurried), origins.resolve(records, unhurried)]);
+    await Promise.all([origins.resolve(records, neverAborted), origins.resolve(records, neverAborted)]);
     assert.deepEqual(requests.sort(), ['source n', 'source slow']);
-    assert.deepEqual(await origins.resolve(records, unhurried), records);
+    assert.deepEqual(await origins.resolve(records, neverAborted), records);
     assert.deepEqual(requests.sort(), ['source n', 'source slow', 'source slow']);
   });
 
   it('tell which records they change, once', async () => {
     const origins = new Origins(memory);
-    await origins.learning(client(courier), service).list('publishers')(undefined, unhurried);
+    await origins.learning(client(courier), service).list('publishers')(undefined, neverAborted);
     const isChanged = origins.takeChanges();
     assert.equal(isChanged?.(port), true);
     assert.equal(isChanged(article({ source: 'other', url: 'https://other.example/' })), false);
@@ -151,7 +151,7 @@ describe('Title of a story', () => {
     const bare = story({ id: 't' });
     const client = origins.learning(lists, service);
     assert.equal(origins.complete(bare), bare);
-    await client.list('articlesOfStory', { id: 't' })(undefined, unhurried);
+    await client.list('articlesOfStory', { id: 't' })(undefined, neverAborted);
     assert.equal(origins.complete(bare).title, 'Port reopens');
     assert.equal(origins.complete(story({ id: 't', summary: 'Ships wait.' })).title, undefined);
     assert.equal(origins.takeChanges()?.(bare), true);

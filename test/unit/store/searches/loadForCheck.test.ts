@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { loadForCheck } from '../../../../src/store/searches/loadForCheck.ts';
 import { ServiceError } from '../../../../src/client/errors.ts';
-import { unhurried } from '../../../support/serviceClient.ts';
+import { neverAborted } from '../../../support/serviceClient.ts';
 
 const lastCheck = Date.parse('2026-11-20T10:00:00Z');
 
@@ -25,7 +25,7 @@ describe('Check of a saved search', () => {
       values,
       since: lastCheck,
       isNew: (id: string) => !known.includes(id),
-      signal: unhurried,
+      signal: neverAborted,
       pages:
         (filter) =>
         (next = '0') => {

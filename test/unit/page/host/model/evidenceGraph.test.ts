@@ -8,8 +8,8 @@ import { PagedList } from '../../../../../src/client/paging/pagedList.ts';
 import type { Evidence } from '../../../../../src/client/records/types.ts';
 import { event, evidence, signal } from '../../../../support/records.ts';
 import { offlineClientOf } from '../../../../support/offlineClient.ts';
-import { sampleClientOf } from '../../../../support/sampleClient.ts';
-import { unhurried } from '../../../../support/serviceClient.ts';
+import { createVariantClient } from '../../../../support/sampleClient.ts';
+import { neverAborted } from '../../../../support/serviceClient.ts';
 
 describe('the graph around a record', () => {
   let asked: string[];
@@ -17,7 +17,7 @@ describe('the graph around a record', () => {
 
   beforeEach(() => {
     asked = [];
-    client = sampleClientOf({ onRequest: (path) => asked.push(path.replace(/\?.*/, '')) });
+    client = createVariantClient({ onRequest: (path) => asked.push(path.replace(/\?.*/, '')) });
   });
 
   function read(kind: 'event' | 'signal', id: string): DetailModel {
@@ -37,7 +37,10 @@ describe('the graph around a record', () => {
   }
 
   async function first(kind: 'event' | 'signal'): Promise<string> {
-    const { items } = await (kind === 'event' ? client.list('events') : client.list('signals'))(undefined, unhurried);
+    const { items } = await (kind === 'event' ? client.list('events') : client.list('signals'))(
+      undefined,
+      neverAborted,
+    );
     asked.length = 0;
     return items[0]?.id ?? '';
   }

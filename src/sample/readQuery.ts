@@ -1,4 +1,4 @@
-import { badRequest } from './answer.ts';
+import { createBadRequest } from './httpError.ts';
 
 /** Type of a query parameter; a list of texts stands for one of them. */
 type Kind = 'text' | 'list' | 'date' | 'flag' | 'ratio' | readonly string[] | Length;
@@ -10,7 +10,7 @@ interface Length {
 }
 
 /** The query parameters that a route accepts besides those of its pages. */
-export type Accepted = Readonly<Record<string, Kind>>;
+export type AcceptedParameters = Readonly<Record<string, Kind>>;
 
 /** Conventions of an interface: form of lists, parameter of paging, page sizes. */
 export interface QueryConventions {
@@ -19,17 +19,20 @@ export interface QueryConventions {
 }
 
 /** article-aggregation, current surface, which does not show the largest `limit`. */
-export const currentConventions: QueryConventions = {
+export const conventionsV1: QueryConventions = {
   lists: 'repeat',
   pages: { by: 'cursor', standard: 20, most: 100 },
 };
 /** article-aggregation, Limits. */
-export const earlierConventions: QueryConventions = {
+export const conventionsV01: QueryConventions = {
   lists: 'repeat',
   pages: { by: 'offset', standard: 16, most: 128 },
 };
 /** market-intelligence, Limits. */
-export const intelConventions: QueryConventions = { lists: 'comma', pages: { by: 'cursor', standard: 20, most: 100 } };
+export const intelligenceConventions: QueryConventions = {
+  lists: 'comma',
+  pages: { by: 'cursor', standard: 20, most: 100 },
+};
 
 /** Content types that a filter can name; `post` occurs in answers only (article-aggregation, Content types). */
 export const contentTypes: readonly string[] =
@@ -53,7 +56,7 @@ export interface Query {
  */
 export function readQuery(
   params: URLSearchParams,
-  accepted: Accepted,
+  accepted: AcceptedParameters,
   { lists: writing, pages }: QueryConventions,
   returns: 'collection' | 'detail' = 'collection',
 ): Query {
@@ -66,24 +69,24 @@ export function readQuery(
   for (const [name, value] of params) {
     const kind = kinds.get(name);
     if (kind === undefined) {
-      throw badRequest(`This route does not accept the parameter ${name}.`);
+      throw createBadRequest(`This route does not accept the parameter ${name}.`);
     }
     if (kind === 'list') {
       const values = writing === 'comma' ? value.split(',') : [value];
       if (values.some((entry) => entry.trim() === '')) {
-        throw badRequest(`The parameter ${name} has an empty value.`);
+        throw createBadRequest(`The parameter ${name} has an empty value.`);
       }
       lists.set(name, [...(lists.get(name) ?? []), ...values]);
     } else if (texts.has(name)) {
-      throw badRequest(`The parameter ${name} is given more than once.`);
-    } else if (isOf(kind, value, pages.most)) {
+      throw createBadRequest(`The parameter ${name} is given more than once.`);
+    } else if (isValid(kind, value, pages.most)) {
       texts.set(name, value);
     } else {
-      throw badRequest(`The parameter ${name} has a value that is not accepted.`);
+      throw createBadRequest(`The parameter ${name} has a value that is not accepted.`);
     }
   }
   if (texts.has('score_threshold') && !texts.has('q')) {
-    throw badRequest('The parameter score_threshold requires q.');
+    throw createBadRequest('The parameter score_threshold requires q.');
   }
   return {
     texts,
@@ -94,9 +97,9 @@ export function readQuery(
   };
 }
 
-function isOf(kind: Exclude<Kind, 'list'> | 'limit' | 'offset', value: string, mostRecords: number): boolean {
+function isValid(kind: Exclude<Kind, 'list'> | 'limit' | 'offset', value: string, mostRecords: number): boolean {
   if (typeof kind === 'object') {
-    return 'least' in kind ? isLong(value, kind) : kind.includes(value);
+    return 'least' in kind ? hasLength(value, kind) : kind.includes(value);
   }
   const rules = {
     text: () => true,
@@ -109,7 +112,7 @@ function isOf(kind: Exclude<Kind, 'list'> | 'limit' | 'offset', value: string, m
   return rules[kind]();
 }
 
-function isLong(value: string, { least, most }: Length): boolean {
+function hasLength(value: string, { least, most }: Length): boolean {
   const length = Array.from(value).length;
   return length >= least && length <= most;
 }
@@ -121,7 +124,7 @@ function isDate(value: string): boolean {
 }
 
 /** Whether a date or timestamp lies within `from` and `to`, both whole days and inclusive. */
-export function within({ texts }: Pick<Query, 'texts'>, time: string): boolean {
+export function isInPeriod({ texts }: Pick<Query, 'texts'>, time: string): boolean {
   const date = time.slice(0, 10);
   return date >= (texts.get('from') ?? '') && date <= (texts.get('to') ?? '9999-12-31');
 }

@@ -1,40 +1,40 @@
 import { createTestService, type TestServiceOptions } from '../service/testService.ts';
 import type { ArticleEntry, Corpus } from '../../src/sample/corpus.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
-import { identifier } from '../../src/sample/identifier.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
+import { createUuid } from '../../src/sample/createUuid.ts';
 
 /** When all tests of the sample service take place. */
-export const now = new Date('2030-01-15T12:00:00.000Z');
+export const testTime = new Date('2030-01-15T12:00:00.000Z');
 
 const key = 'sample-tests-key';
 
 /** A record as it is sent. */
-export type Sent = Readonly<Record<string, unknown>>;
+export type SentRecord = Readonly<Record<string, unknown>>;
 
 /** Answer of the sample service. */
-export interface Answer {
+export interface SampleResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
   /** The body, when it is JSON. */
   readonly body: unknown;
   /** The records of a collection of either surface. */
-  readonly records: readonly Sent[];
+  readonly records: readonly SentRecord[];
   /** The record of a detail. */
-  readonly record: Sent;
-  readonly pagination: Sent;
+  readonly record: SentRecord;
+  readonly pagination: SentRecord;
   readonly error: unknown;
 }
 
-export interface Questions {
-  readonly get: (path: string, init?: { key?: string | null; method?: string }) => Promise<Answer>;
+export interface SampleRequests {
+  readonly get: (path: string, init?: { key?: string | null; method?: string }) => Promise<SampleResponse>;
   /** The records of all pages of a collection. */
-  readonly all: (path: string) => Promise<Sent[]>;
+  readonly all: (path: string) => Promise<SentRecord[]>;
 }
 
 /** The fictional corpus with what real ones have beside it: a `post`, and an article of which little is known. */
-export function testCorpus(): Corpus {
-  const corpus = fictionalCorpus(now);
+export function createTestCorpus(): Corpus {
+  const corpus = createFictionalCorpus(testTime);
   const [first, ...others] = corpus.articles as [ArticleEntry, ...ArticleEntry[]];
   const { source, authors, categories, entities, regions, sentiments, tags, published_at } = first;
   const known = { source, authors, categories, entities, regions, sentiments, tags, published_at };
@@ -44,7 +44,7 @@ export function testCorpus(): Corpus {
 function named(name: string, type: string, rest: Omit<ArticleEntry, 'id' | 'title' | 'url' | 'content_type'>) {
   return {
     ...rest,
-    id: identifier('article', name),
+    id: createUuid('article', name),
     title: `A ${name} of its own`,
     url: `https://${name}.meridian-courier.example/${name}?a=1&b=%20`,
     content_type: type,
@@ -52,19 +52,22 @@ function named(name: string, type: string, rest: Omit<ArticleEntry, 'id' | 'titl
 }
 
 /** Asks a sample service of its own, in this process. */
-export function questions(options: Partial<TestServiceOptions> = {}, corpus: Corpus = testCorpus()): Questions {
-  const sample = createTestService(corpus, { key, clock: () => now, ...options });
-  const get: Questions['get'] = async (path, init = {}) => {
+export function createRequests(
+  options: Partial<TestServiceOptions> = {},
+  corpus: Corpus = createTestCorpus(),
+): SampleRequests {
+  const sample = createTestService(corpus, { key, clock: () => testTime, ...options });
+  const get: SampleRequests['get'] = async (path, init = {}) => {
     const given = init.key === undefined ? key : init.key;
     const headers: Record<string, string> = given === null ? {} : { authorization: `Bearer ${given}` };
     const request = new Request(`http://sample.example${path}`, { headers, method: init.method ?? 'GET' });
-    return answerOf(await sample(request));
+    return readResponse(await sample(request));
   };
-  const all: Questions['all'] = async (path) => {
-    const records: Sent[] = [];
+  const all: SampleRequests['all'] = async (path) => {
+    const records: SentRecord[] = [];
     let cursor: unknown = null;
     do {
-      const next = typeof cursor === 'string' ? `${path.includes('?') ? '&' : '?'}${pair('cursor', cursor)}` : '';
+      const next = typeof cursor === 'string' ? `${path.includes('?') ? '&' : '?'}${encodePair('cursor', cursor)}` : '';
       const answer = await get(`${path}${next}`);
       records.push(...answer.records);
       cursor = answer.pagination.next_cursor;
@@ -75,28 +78,28 @@ export function questions(options: Partial<TestServiceOptions> = {}, corpus: Cor
 }
 
 /** `name=value`, encoded, for each value. */
-export function pair(name: string, ...values: readonly string[]): string {
+export function encodePair(name: string, ...values: readonly string[]): string {
   return values.map((value) => `${name}=${encodeURIComponent(value)}`).join('&');
 }
 
 /** One field of every record. */
-export function each(records: readonly Sent[], field: string): unknown[] {
+export function pluck(records: readonly SentRecord[], field: string): unknown[] {
   return records.map((record) => record[field]);
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function readResponse(response: Response): Promise<SampleResponse> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   const body: unknown = isJson ? JSON.parse(text) : undefined;
-  const members = (Array.isArray(body) ? { data: body as unknown } : (body ?? {})) as Sent;
+  const members = (Array.isArray(body) ? { data: body as unknown } : (body ?? {})) as SentRecord;
   return {
     status: response.status,
     headers: response.headers,
     text,
     body,
-    records: (Array.isArray(members.data) ? members.data : []) as Sent[],
-    record: (members.data ?? {}) as Sent,
-    pagination: (members.pagination ?? {}) as Sent,
+    records: (Array.isArray(members.data) ? members.data : []) as SentRecord[],
+    record: (members.data ?? {}) as SentRecord,
+    pagination: (members.pagination ?? {}) as SentRecord,
     error: members.error,
   };
 }

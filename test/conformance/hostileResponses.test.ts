@@ -7,7 +7,7 @@ import { ServiceError } from '../../src/client/errors.ts';
 import { formats, type Format } from '../../src/client/request/decode.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { recordingServer } from '../support/recordingServer.ts';
-import { clientOf, unhurried } from '../support/serviceClient.ts';
+import { createTestClient, neverAborted } from '../support/serviceClient.ts';
 
 /** An envelope as the documents show it. */
 const envelopes = fc.record({
@@ -84,14 +84,14 @@ describe('any answer whatever', () => {
       await using server = await recordingServer((_request, response) => {
         answer(response);
       });
-      const client = clientOf(server.base, { format });
+      const client = createTestClient(server.base, { format });
       const fresh = { fresh: true };
       const questions = [
-        () => client.list('latest')(undefined, unhurried, fresh),
-        () => client.get('article', 'a', unhurried, fresh),
-        () => client.list('events')(undefined, unhurried, fresh),
-        () => client.list('evidence', { id: 'e' })(undefined, unhurried, fresh),
-        () => client.get('source', 's', unhurried, fresh),
+        () => client.list('latest')(undefined, neverAborted, fresh),
+        () => client.get('article', 'a', neverAborted, fresh),
+        () => client.list('events')(undefined, neverAborted, fresh),
+        () => client.list('evidence', { id: 'e' })(undefined, neverAborted, fresh),
+        () => client.get('source', 's', neverAborted, fresh),
       ];
       const property = fc.asyncProperty(
         answersIn(format),
@@ -120,7 +120,7 @@ describe('any answer whatever', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
     const property = fc.asyncProperty(fc.array(bodiesIn('json'), { maxLength: 3 }), async (pages) => {
-      const list = new PagedList(clientOf(server.base).list('signals'));
+      const list = new PagedList(createTestClient(server.base).list('signals'));
       for (const page of pages) {
         body = page;
         await list.load();

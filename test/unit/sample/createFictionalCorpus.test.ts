@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { topics, publishers } from '../../../src/sample/topics.ts';
-import { fictionalCorpus } from '../../../src/sample/fictional.ts';
+import { topics, fictionalPublishers } from '../../../src/sample/topics.ts';
+import { createFictionalCorpus } from '../../../src/sample/createFictionalCorpus.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
-const corpus = fictionalCorpus(now);
+const corpus = createFictionalCorpus(now);
 const articles = topics.flatMap((topic) => topic.articles);
 const bySlug = new Map(articles.map((article) => [article.slug, article]));
 
@@ -13,10 +13,10 @@ describe('the fictional corpus', () => {
     assert.ok(corpus.stories.length >= 10, `${corpus.stories.length} stories`);
     assert.ok(corpus.events.length >= 40, `${corpus.events.length} events`);
     assert.ok(corpus.signals.length >= 15, `${corpus.signals.length} signals`);
-    assert.equal(publishers.length, 12);
+    assert.equal(fictionalPublishers.length, 12);
     assert.deepEqual(
       [...new Set(articles.map(({ publisher }) => publisher))].sort(),
-      publishers.map(({ slug }) => slug).sort(),
+      fictionalPublishers.map(({ slug }) => slug).sort(),
     );
   });
 

@@ -1,13 +1,13 @@
 import type { ArticleEntry, Corpus, EventEntry, EvidenceEntry, SignalEntry } from './corpus.ts';
-import { topics, publishers, type Topic } from './topics.ts';
-import { identifier } from './identifier.ts';
+import { topics, fictionalPublishers, type Topic } from './topics.ts';
+import { createUuid } from './createUuid.ts';
 
 const hour = 3_600_000;
 
 /** The corpus that ships with the extension. Everything in it is invented; its times are as long ago as it says. */
-export function fictionalCorpus(now: Date): Corpus {
+export function createFictionalCorpus(now: Date): Corpus {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hour).toISOString();
-  const articles = topics.flatMap((topic) => topic.articles.map((article) => articleOf(article, at)));
+  const articles = topics.flatMap((topic) => topic.articles.map((article) => createArticle(article, at)));
   const bySlug = new Map(
     topics.flatMap((topic) => topic.articles.map(({ slug }) => slug)).map((slug, i) => [slug, articles[i]]),
   );
@@ -20,8 +20,8 @@ export function fictionalCorpus(now: Date): Corpus {
   };
   const marked = { fictional: true } as const;
   return {
-    publishers: publishers.map(({ slug, name, domain, description }) => ({
-      source: identifier('publisher', slug),
+    publishers: fictionalPublishers.map(({ slug, name, domain, description }) => ({
+      source: createUuid('publisher', slug),
       source_site_name: name,
       source_base_url: `https://${domain}/`,
       source_description: description,
@@ -30,14 +30,14 @@ export function fictionalCorpus(now: Date): Corpus {
     })),
     articles: articles.toSorted((a, b) => b.published_at.localeCompare(a.published_at)),
     stories: topics.map(({ story }) => ({
-      id: identifier('story', story.slug),
+      id: createUuid('story', story.slug),
       title: story.title,
       summary: story.summary,
       articles: story.articles.map((slug) => article(slug).id),
     })),
     mentions: topics.flatMap(({ mentions }) =>
       mentions.map((mention) => ({
-        id: identifier('mention', mention.url),
+        id: createUuid('mention', mention.url),
         article: article(mention.article).id,
         platform: mention.platform,
         title: mention.title,
@@ -45,11 +45,11 @@ export function fictionalCorpus(now: Date): Corpus {
         observed_at: at(mention.hours_ago),
       })),
     ),
-    events: topics.flatMap((topic) => topic.events.map((event) => eventOf(event, article, at))),
-    signals: topics.flatMap((topic) => topic.signals.map((signal) => signalOf(signal, at))),
-    evidence: topics.flatMap((topic) => topic.events.flatMap((event) => evidenceOf(event, article))),
-    sources: publishers.map(({ slug, organization, domain, description }) => ({
-      id: identifier('source', identifier('publisher', slug)),
+    events: topics.flatMap((topic) => topic.events.map((event) => createEvent(event, article, at))),
+    signals: topics.flatMap((topic) => topic.signals.map((signal) => createSignal(signal, at))),
+    evidence: topics.flatMap((topic) => topic.events.flatMap((event) => createEvidence(event, article))),
+    sources: fictionalPublishers.map(({ slug, organization, domain, description }) => ({
+      id: createUuid('source', createUuid('publisher', slug)),
       name: organization,
       domain,
       url: `https://${domain}/`,
@@ -61,17 +61,17 @@ export function fictionalCorpus(now: Date): Corpus {
 type At = (hoursAgo: number) => string;
 type Find = (slug: string) => ArticleEntry;
 
-function articleOf(article: Topic['articles'][number], at: At): ArticleEntry {
+function createArticle(article: Topic['articles'][number], at: At): ArticleEntry {
   const { slug, publisher, path, hours_ago, sentiment, body, ...rest } = article;
-  const domain = publishers.find((candidate) => candidate.slug === publisher)?.domain;
+  const domain = fictionalPublishers.find((candidate) => candidate.slug === publisher)?.domain;
   if (domain === undefined) {
     throw new Error(`The fictional corpus has no publisher ${publisher}`);
   }
   return {
     ...rest,
-    id: identifier('article', slug),
+    id: createUuid('article', slug),
     url: `https://${domain}${path}`,
-    source: identifier('publisher', publisher),
+    source: createUuid('publisher', publisher),
     sentiments: [sentiment],
     published_at: at(hours_ago),
     content: body,
@@ -79,7 +79,7 @@ function articleOf(article: Topic['articles'][number], at: At): ArticleEntry {
   };
 }
 
-function eventOf(event: Topic['events'][number], article: Find, at: At): EventEntry {
+function createEvent(event: Topic['events'][number], article: Find, at: At): EventEntry {
   const { slug, hours_ago, evidence, ...rest } = event;
   const [first] = evidence;
   if (!first) {
@@ -87,32 +87,32 @@ function eventOf(event: Topic['events'][number], article: Find, at: At): EventEn
   }
   return {
     ...rest,
-    id: identifier('event', slug),
+    id: createUuid('event', slug),
     created_at: at(hours_ago),
-    source_id: identifier('source', article(first.article).source),
+    source_id: createUuid('source', article(first.article).source),
     url: article(first.article).url,
     fictional: true,
   };
 }
 
-function signalOf(signal: Topic['signals'][number], at: At): SignalEntry {
+function createSignal(signal: Topic['signals'][number], at: At): SignalEntry {
   const { slug, hours_ago, events, ...rest } = signal;
   return {
     ...rest,
-    id: identifier('signal', slug),
+    id: createUuid('signal', slug),
     created_at: at(hours_ago),
-    events: events.map((event) => identifier('event', event)),
+    events: events.map((event) => createUuid('event', event)),
     fictional: true,
   };
 }
 
-function evidenceOf(event: Topic['events'][number], article: Find): EvidenceEntry[] {
+function createEvidence(event: Topic['events'][number], article: Find): EvidenceEntry[] {
   return event.evidence.map(({ article: slug, quotation, note }, index) => {
     const { title, url, source, published_at } = article(slug);
     return {
-      id: identifier('evidence', `${event.slug} ${String(index)}`),
-      event: identifier('event', event.slug),
-      source_id: identifier('source', source),
+      id: createUuid('evidence', `${event.slug} ${String(index)}`),
+      event: createUuid('event', event.slug),
+      source_id: createUuid('source', source),
       title,
       url,
       quotation,

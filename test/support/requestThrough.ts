@@ -4,7 +4,7 @@ import { bodyOf } from './recordingServer.ts';
 import type { Network } from '../../src/client/transport/transport.ts';
 
 /** Asks an address the way that is given: the status and the body of the answer, or the kind and code of the fault. */
-export async function askThrough(address: string, network: Network): Promise<string> {
+export async function requestThrough(address: string, network: Network): Promise<string> {
   const { transport, close } = createUndiciTransport({ timeoutMs: 5000, network: () => network });
   try {
     const signal = AbortSignal.timeout(10_000);
@@ -21,5 +21,5 @@ export async function askThrough(address: string, network: Network): Promise<str
 // Also a program, since what certificates Node knows is settled when a process starts.
 if (process.argv[1] === import.meta.filename) {
   const [address = '', network = '{}'] = process.argv.slice(2);
-  console.log(await askThrough(address, JSON.parse(network) as Network));
+  console.log(await requestThrough(address, JSON.parse(network) as Network));
 }

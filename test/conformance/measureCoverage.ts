@@ -1,7 +1,7 @@
-import { provenBy, type Rule } from './rules.ts';
+import { getProvers, type Rule } from './rules.ts';
 
 /** A test that ran. */
-export interface Ran {
+export interface TestRun {
   /** Its own title, without those of the groups it stands in. */
   readonly title: string;
   readonly file: string;
@@ -11,27 +11,27 @@ export interface Ran {
 type Side = 'client' | 'service';
 
 /** A rule's demand on a side, with a test that shows it, or without one. */
-export interface Row {
+export interface RuleCoverage {
   readonly rule: Rule;
   readonly side: Side;
-  readonly test: Ran | undefined;
+  readonly test: TestRun | undefined;
 }
 
 /** Coverage of the rules by tests. */
 export interface Coverage {
-  readonly rows: readonly Row[];
+  readonly rows: readonly RuleCoverage[];
   /** Rules without a passed or failed test on a side that they bind. */
-  readonly untested: readonly Row[];
+  readonly untested: readonly RuleCoverage[];
   /** Ids in titles that are no rules, and so prove nothing. */
   readonly unknown: readonly string[];
 }
 
 /** Tests in files named `sample….test.ts` ask the sample service itself; all others ask the client. */
-export function coverageOf(rules: readonly Rule[], tests: readonly Ran[]): Coverage {
+export function measureCoverage(rules: readonly Rule[], tests: readonly TestRun[]): Coverage {
   const known = new Set<string>(rules.map(({ id }) => id));
   const rows = rules.flatMap((rule) =>
-    sidesOf(rule).flatMap((side): Row[] => {
-      const found = tests.filter((test) => sideOf(test) === side && provenBy(test.title).includes(rule.id));
+    sidesOf(rule).flatMap((side): RuleCoverage[] => {
+      const found = tests.filter((test) => sideOf(test) === side && getProvers(test.title).includes(rule.id));
       return found.length === 0 ? [{ rule, side, test: undefined }] : found.map((test) => ({ rule, side, test }));
     }),
   );
@@ -40,7 +40,7 @@ export function coverageOf(rules: readonly Rule[], tests: readonly Ran[]): Cover
   return {
     rows,
     untested: [...untested.values()],
-    unknown: [...new Set(tests.flatMap(({ title }) => provenBy(title)).filter((id) => isId(id) && !known.has(id)))],
+    unknown: [...new Set(tests.flatMap(({ title }) => getProvers(title)).filter((id) => isId(id) && !known.has(id)))],
   };
 }
 
@@ -49,15 +49,15 @@ function sidesOf({ binds }: Rule): readonly Side[] {
   return sides[binds];
 }
 
-function sideOf({ file }: Ran): Side {
+function sideOf({ file }: TestRun): Side {
   return /[\\/]sample[A-Z]\w*\.test\.ts$/.test(file) ? 'service' : 'client';
 }
 
-function isConclusive(test: Ran | undefined): boolean {
+function isConclusive(test: TestRun | undefined): boolean {
   return test !== undefined && test.result !== 'skipped';
 }
 
-function keyOf({ rule, side }: Row): string {
+function keyOf({ rule, side }: RuleCoverage): string {
   return `${rule.id} ${side}`;
 }
 

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
-import { badRequest, found } from './answer.ts';
+import { createBadRequest, requireRecord } from './httpError.ts';
 import type { EventEntry, SignalEntry } from './corpus.ts';
 import type { SampleContext } from './sampleContext.ts';
-import { evidenceRecord, IntelligenceStore, signalRecord } from './intelligenceStore.ts';
-import { intelConventions, readQuery, type Accepted, type Query } from './query.ts';
-import { collection, formatNames, write } from './reply.ts';
+import { toEvidenceRecord, IntelligenceStore, toSignalRecord } from './intelligenceStore.ts';
+import { intelligenceConventions, readQuery, type AcceptedParameters, type Query } from './readQuery.ts';
+import { createCollection, formatNames, writeResponse } from './writeResponse.ts';
 
 const semantic = { q: 'text', score_threshold: 'ratio' } as const;
 const eventFilters = {
@@ -24,35 +24,35 @@ const eventFilters = {
 const signalFilters = { ...eventFilters, impacted_domains: 'list' } as const;
 
 /** The market-intelligence side (market-intelligence, Endpoints). */
-export function intelRoutes(app: Hono, { corpus, cursors, asOf, select, routes }: SampleContext): void {
+export function addIntelligenceRoutes(app: Hono, { corpus, cursors, asOf, select, routes }: SampleContext): void {
   const store = new IntelligenceStore(corpus);
-  const list = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly unknown[]) => {
+  const list = (path: string, accepted: AcceptedParameters, find: (query: Query, id: string) => readonly unknown[]) => {
     routes.push({
       path: `/intel${path}`,
       accepted: { ...accepted, response_type: formatNames },
       returns: 'collection',
     });
     app.get(`/intel${path}`, (context) => {
-      const { query, format } = ask(context, accepted, 'collection');
+      const { query, format } = readIntelligenceQuery(context, accepted, 'collection');
       const all = find(query, context.req.param('id') ?? '');
-      return write(collection(cursors.page(all, query, context.req.path), query.limit, asOf()), format);
+      return writeResponse(createCollection(cursors.page(all, query, context.req.path), query.limit, asOf()), format);
     });
   };
   const one = (path: string, find: (id: string) => unknown) => {
     routes.push({ path: `/intel${path}`, accepted: { response_type: formatNames }, returns: 'detail' });
     app.get(`/intel${path}`, (context) => {
-      const { format } = ask(context, {}, 'detail');
-      return write({ data: find(context.req.param('id') ?? '') }, format);
+      const { format } = readIntelligenceQuery(context, {}, 'detail');
+      return writeResponse({ data: find(context.req.param('id') ?? '') }, format);
     });
   };
 
-  const event = (entry: EventEntry) => select('event', store.eventRecord(entry));
-  const signal = (entry: SignalEntry) => select('signal', signalRecord(entry));
+  const event = (entry: EventEntry) => select('event', store.toEventRecord(entry));
+  const signal = (entry: SignalEntry) => select('signal', toSignalRecord(entry));
 
   list('/events', { ...semantic, ...eventFilters }, (query) => store.events(query).map(event));
   one('/events/:id', (id) => event(store.event(id)));
   list('/events/:id/evidence', eventFilters, (query, id) =>
-    store.evidence(store.event(id), query).map((evidence) => select('evidence', evidenceRecord(evidence))),
+    store.evidence(store.event(id), query).map((evidence) => select('evidence', toEvidenceRecord(evidence))),
   );
   list('/events/:id/signals', signalFilters, (query, id) => {
     const { id: event } = store.event(id);
@@ -79,13 +79,13 @@ export function intelRoutes(app: Hono, { corpus, cursors, asOf, select, routes }
     const wanted = texts.get('q')?.toLowerCase() ?? '';
     return corpus.sources
       .filter(({ domain, name, url }) => `${domain} ${name} ${url}`.toLowerCase().includes(wanted))
-      .filter(({ domain }) => lists.get('domains')?.some((wished) => isWithin(domain, wished)) ?? true)
+      .filter(({ domain }) => lists.get('domains')?.some((wished) => isInDomain(domain, wished)) ?? true)
       .map((source) => select('source', source));
   });
   one('/sources/:id', (id) =>
     select(
       'source',
-      found(
+      requireRecord(
         corpus.sources.find((source) => source.id === id),
         'source',
       ),
@@ -93,7 +93,7 @@ export function intelRoutes(app: Hono, { corpus, cursors, asOf, select, routes }
   );
 
   const { events, signals } = corpus;
-  const vocabulary = (path: string, accepted: Accepted, values: (query: Query) => readonly string[]) =>
+  const vocabulary = (path: string, accepted: AcceptedParameters, values: (query: Query) => readonly string[]) =>
     list(path, { q: 'text', ...accepted }, (query) => {
       const wanted = query.texts.get('q')?.toLowerCase() ?? '';
       return [...new Set(values(query))].filter((value) => value.toLowerCase().includes(wanted)).sort();
@@ -107,7 +107,7 @@ export function intelRoutes(app: Hono, { corpus, cursors, asOf, select, routes }
   vocabulary('/entities', { types: 'list' }, ({ lists }) => {
     const types = lists.get('types') ?? entityTypes;
     if (types.some((type) => !entityTypes.includes(type))) {
-      throw badRequest(`The parameter types is one or more of ${entityTypes.join(', ')}.`);
+      throw createBadRequest(`The parameter types is one or more of ${entityTypes.join(', ')}.`);
     }
     return [
       ...(types.includes('organization') ? events.flatMap(({ companies }) => companies) : []),
@@ -117,20 +117,26 @@ export function intelRoutes(app: Hono, { corpus, cursors, asOf, select, routes }
   vocabulary('/regions', {}, () => [...events, ...signals].flatMap(({ regions }) => regions));
   vocabulary('/event-types', {}, () => events.map(({ event_type }) => event_type));
 
-  app.get('/intel/health', (context) => write({ status: 'ok' }, ask(context, {}, 'detail').format));
+  app.get('/intel/health', (context) =>
+    writeResponse({ status: 'ok' }, readIntelligenceQuery(context, {}, 'detail').format),
+  );
 }
 
 // Plausible values other than the names of filters: a client that guesses one gets a 400.
 const tagResources: readonly string[] = ['event_tags', 'signal_tags'];
 const entityTypes: readonly string[] = ['organization', 'person'];
 
-function ask({ req }: Context, accepted: Accepted, returns: 'collection' | 'detail'): { query: Query; format: string } {
+function readIntelligenceQuery(
+  { req }: Context,
+  accepted: AcceptedParameters,
+  returns: 'collection' | 'detail',
+): { query: Query; format: string } {
   const kinds = { ...accepted, response_type: formatNames };
-  const query = readQuery(new URL(req.url).searchParams, kinds, intelConventions, returns);
+  const query = readQuery(new URL(req.url).searchParams, kinds, intelligenceConventions, returns);
   return { query, format: query.texts.get('response_type') ?? 'json' };
 }
 
 /** Whether a domain is the one wished for or below it. */
-function isWithin(domain: string, wished: string): boolean {
+function isInDomain(domain: string, wished: string): boolean {
   return `.${domain}`.endsWith(`.${wished.trim().toLowerCase()}`);
 }

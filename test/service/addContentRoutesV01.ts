@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
-import { badRequest } from '../../src/sample/answer.ts';
-import { articleRecord, mostTrendingFirst, newestFirst, type ArticleStore } from '../../src/sample/articleStore.ts';
+import { createBadRequest } from '../../src/sample/httpError.ts';
+import { toArticleRecord, compareByTrend, compareByDate, type ArticleStore } from '../../src/sample/articleStore.ts';
 import type { ArticleEntry } from '../../src/sample/corpus.ts';
 import type { SampleContext } from '../../src/sample/sampleContext.ts';
-import { earlierConventions, readQuery, type Accepted, type Query } from '../../src/sample/query.ts';
-import { write } from '../../src/sample/reply.ts';
+import { conventionsV01, readQuery, type AcceptedParameters, type Query } from '../../src/sample/readQuery.ts';
+import { writeResponse } from '../../src/sample/writeResponse.ts';
 
 const week = 7 * 86_400_000;
 /** article-aggregation, Limits. */
@@ -24,36 +24,36 @@ const filters = {
 const dated = { ...filters, from: 'date' } as const;
 
 /** The earlier surface of the article side, v0.1 (article-aggregation, Earlier surface). */
-export function earlierRoutes(app: Hono, { corpus, store, clock, select }: SampleContext): void {
+export function addContentRoutesV01(app: Hono, { corpus, store, clock, select }: SampleContext): void {
   /** A route that answers with a bare array. */
-  const list = (path: string, accepted: Accepted, find: (query: Query) => readonly unknown[]) =>
+  const list = (path: string, accepted: AcceptedParameters, find: (query: Query) => readonly unknown[]) =>
     app.get(`/content${path}`, (context) => {
-      const query = ask(context, accepted);
-      return write(find(query).slice(query.offset, query.offset + query.limit));
+      const query = readQueryV01(context, accepted);
+      return writeResponse(find(query).slice(query.offset, query.offset + query.limit));
     });
-  const articles = (path: string, accepted: Accepted, find: (query: Query) => readonly ArticleEntry[]) =>
+  const articles = (path: string, accepted: AcceptedParameters, find: (query: Query) => readonly ArticleEntry[]) =>
     list(path, accepted, (query) =>
       find(query).map((article) =>
-        select('article', articleRecord(article, query.texts.get('full_content') === 'true')),
+        select('article', toArticleRecord(article, query.texts.get('full_content') === 'true')),
       ),
     );
-  const since = (query: Query) => query.texts.get('from') ?? aWeekBefore(store, clock());
+  const since = (query: Query) => query.texts.get('from') ?? getDefaultStart(store, clock());
   const recent = (query: Query) =>
     applyFilters(store, query).filter(({ published_at }) => published_at >= since(query));
 
   articles('/articles/search', filters, (query) => applyFilters(store, query));
-  articles('/articles/latest', dated, (query) => recent(query).toSorted(newestFirst));
-  articles('/articles/trending', dated, (query) => recent(query).toSorted(mostTrendingFirst));
+  articles('/articles/latest', dated, (query) => recent(query).toSorted(compareByDate));
+  articles('/articles/trending', dated, (query) => recent(query).toSorted(compareByTrend));
   articles('/articles/top-headlines', filters, (query) => {
-    const headlines = store.ofLastDay(clock());
+    const headlines = store.getLastDay(clock());
     return applyFilters(store, query)
       .filter((article) => headlines.has(article))
-      .toSorted(mostTrendingFirst);
+      .toSorted(compareByTrend);
   });
   list('/sources', { sources: 'list' }, ({ lists }) => {
     const wanted = lists.get('sources');
     if (wanted === undefined) {
-      throw badRequest('The parameter sources is required.');
+      throw createBadRequest('The parameter sources is required.');
     }
     return corpus.publishers
       .filter(({ source }) => wanted.includes(source))
@@ -64,8 +64,8 @@ export function earlierRoutes(app: Hono, { corpus, store, clock, select }: Sampl
   }
 }
 
-function ask({ req }: Context, accepted: Accepted): Query {
-  return readQuery(new URL(req.url).searchParams, accepted, earlierConventions);
+function readQueryV01({ req }: Context, accepted: AcceptedParameters): Query {
+  return readQuery(new URL(req.url).searchParams, accepted, conventionsV01);
 }
 
 /** With `q` best first, else newest first. */
@@ -73,7 +73,7 @@ function applyFilters(store: ArticleStore, { texts, lists }: Query): ArticleEntr
   const q = texts.get('q');
   const acc = Number(texts.get('acc') ?? defaultAcc);
   const contentType = texts.get('content_type');
-  const found = q === undefined ? store.articles : store.like(q, thresholdOf(acc));
+  const found = q === undefined ? store.articles : store.search(q, toThreshold(acc));
   return found.filter(
     (article) =>
       (contentType === undefined || article.content_type === contentType) &&
@@ -82,7 +82,7 @@ function applyFilters(store: ArticleStore, { texts, lists }: Query): ArticleEntr
 }
 
 /** The steps of `acc` lie closer together at the strict end, so that its default is the default of the current surface. */
-function thresholdOf(acc: number): number {
+function toThreshold(acc: number): number {
   return acc / (acc + 12 * (1 - acc));
 }
 
@@ -90,8 +90,8 @@ type Test = (article: ArticleEntry, values: readonly string[]) => boolean;
 
 const tests: Readonly<Record<string, Test>> = {
   tags: ({ categories, entities, regions }, values) => {
-    const labels = new Set([...categories, ...entities, ...regions].map(normal));
-    return values.every((value) => labels.has(normal(value)));
+    const labels = new Set([...categories, ...entities, ...regions].map(normalizeTag));
+    return values.every((value) => labels.has(normalizeTag(value)));
   },
   categories: ({ categories }, values) => values.some((value) => categories.includes(value)),
   regions: ({ regions }, values) => values.some((value) => regions.includes(value)),
@@ -100,12 +100,12 @@ const tests: Readonly<Record<string, Test>> = {
 };
 
 /** A tag without what is not looked at: case, white space, a leading `#`. */
-function normal(tag: string): string {
+function normalizeTag(tag: string): string {
   return tag.replace(/\s/gu, '').replace(/^#/, '').toLowerCase();
 }
 
 /** The day a week before the request; in an archive, which ended earlier than that, a week before its end. */
-function aWeekBefore(store: ArticleStore, now: Date): string {
+function getDefaultStart(store: ArticleStore, now: Date): string {
   const newest = Date.parse(store.articles[0]?.published_at ?? '');
   const asked = now.getTime() - week;
   return new Date(newest < asked ? newest - week : asked).toISOString().slice(0, 10);

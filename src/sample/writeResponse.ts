@@ -2,7 +2,7 @@
 export type Payload = Readonly<Record<string, unknown>> | readonly unknown[];
 
 /** Answers with a page of a collection. */
-export function collection(
+export function createCollection(
   page: { items: readonly unknown[]; next: string | null },
   limit: number,
   asOf: string,
@@ -15,7 +15,7 @@ export function collection(
 }
 
 /** The times of answers, each later than the one before (market-intelligence, Collection envelope). */
-export function answerTimes(clock: () => Date): () => string {
+export function createResponseTimes(clock: () => Date): () => string {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
     last = Math.max(clock().getTime(), last + 1);
@@ -39,7 +39,7 @@ const formats: Readonly<Record<string, () => Promise<{ type: string; write: (pay
 export const formatNames: readonly string[] = Object.keys(formats);
 
 /** The only place where a payload becomes text. A format that there is not is JSON. */
-export async function write(
+export async function writeResponse(
   payload: Payload,
   format = 'json',
   { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},

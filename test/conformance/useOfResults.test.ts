@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { intelligenceNote } from '../../src/agent/tool.ts';
 import { restoreRecord } from '../../src/client/records/types.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { pageOf } from '../support/pageStates.ts';
 import { event, signal } from '../support/records.ts';
-import { sampleClientOf } from '../support/sampleClient.ts';
-import { unhurried } from '../support/serviceClient.ts';
+import { createVariantClient } from '../support/sampleClient.ts';
+import { neverAborted } from '../support/serviceClient.ts';
 
 describe('Use of the results', () => {
   it('[MI-use-1] is limited in the text that agents get with events and signals', () => {
@@ -25,11 +25,11 @@ describe('Use of the results', () => {
 
   it('[MI-use-2] requests a collection, then only the selected record and its evidence', async () => {
     const requests: string[] = [];
-    const client = sampleClientOf({ variant: 'minimal', onRequest: (path) => requests.push(path) });
-    const { items } = await client.list('events')(undefined, unhurried);
+    const client = createVariantClient({ variant: 'minimal', onRequest: (path) => requests.push(path) });
+    const { items } = await client.list('events')(undefined, neverAborted);
     const id = items[3]?.id ?? '';
-    await client.get('event', id, unhurried);
-    await client.list('evidence', { id })(undefined, unhurried);
+    await client.get('event', id, neverAborted);
+    await client.list('evidence', { id })(undefined, neverAborted);
     assert.deepEqual(requests, [
       '/intel/events?limit=20',
       `/intel/events/${id}`,
@@ -38,10 +38,10 @@ describe('Use of the results', () => {
   });
 
   it('[MI-vocab-5] of vocabulary values is filtering: they are no records that have a page or are cited', async () => {
-    const corpus = fictionalCorpus(new Date());
-    const client = sampleClientOf({ corpus });
+    const corpus = createFictionalCorpus(new Date());
+    const client = createVariantClient({ corpus });
     for (const vocabulary of ['intelTags', 'intelEntities', 'intelRegions', 'eventTypes'] as const) {
-      const { items } = await client.list(vocabulary)(undefined, unhurried);
+      const { items } = await client.list(vocabulary)(undefined, neverAborted);
       assert.ok(items.length > 0);
       assert.deepEqual(
         items.map((item) => [item.kind, restoreRecord(item)]),

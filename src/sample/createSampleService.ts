@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { notFound, Refusal } from './answer.ts';
-import { contentRoutes } from './contentRoutes.ts';
+import { createNotFound, HttpError } from './httpError.ts';
+import { addContentRoutes } from './addContentRoutes.ts';
 import type { Corpus } from './corpus.ts';
-import { intelRoutes } from './intelRoutes.ts';
-import { refuse, type WriteArticleError } from './refuse.ts';
+import { addIntelligenceRoutes } from './addIntelligenceRoutes.ts';
+import { writeError, type WriteArticleError } from './writeError.ts';
 import { createSampleContext, type SampleContext, type SelectFields } from './sampleContext.ts';
 
-export interface SampleOptions {
+export interface SampleServiceOptions {
   /** The only key that is accepted. */
   readonly key: string;
   readonly clock?: (() => Date) | undefined;
@@ -23,16 +23,16 @@ export interface SampleOptions {
 }
 
 /** Creates the sample service: both interfaces over a corpus. It opens no port; the caller hands it requests. */
-export function createSample(
+export function createSampleService(
   corpus: Corpus,
   {
     key,
     clock = () => new Date(),
     selectFields = (_, record) => record,
-    articleRoutes = contentRoutes,
+    articleRoutes = addContentRoutes,
     writeArticleError,
     onRequest = () => ({}),
-  }: SampleOptions,
+  }: SampleServiceOptions,
 ): (request: Request) => Promise<Response> {
   const app = new Hono();
   app.use(async (context, next) => {
@@ -41,7 +41,7 @@ export function createSample(
       return next();
     }
     if (context.req.header('authorization') !== `Bearer ${key}`) {
-      throw new Refusal(401, 'unauthorized', 'The key is missing or not valid.');
+      throw new HttpError(401, 'unauthorized', 'The key is missing or not valid.');
     }
     const headers = Object.entries(onRequest());
     await next();
@@ -49,10 +49,12 @@ export function createSample(
   });
   const sample = createSampleContext(corpus, clock, selectFields);
   articleRoutes(app, sample);
-  intelRoutes(app, sample);
-  app.notFound(({ req }) => refuse(notFound('route'), req.raw, writeArticleError));
-  app.onError((fault, { req }) => refuse(fault instanceof Refusal ? fault : internalError, req.raw, writeArticleError));
+  addIntelligenceRoutes(app, sample);
+  app.notFound(({ req }) => writeError(createNotFound('route'), req.raw, writeArticleError));
+  app.onError((fault, { req }) =>
+    writeError(fault instanceof HttpError ? fault : internalError, req.raw, writeArticleError),
+  );
   return async (request) => app.fetch(request);
 }
 
-const internalError = new Refusal(500, 'internal_error', 'The sample service has a fault.');
+const internalError = new HttpError(500, 'internal_error', 'The sample service has a fault.');

@@ -2,48 +2,48 @@ import assert from 'node:assert/strict';
 import type { Client, ClientOptions } from '../../src/client/client.ts';
 import { isUnsupported } from '../../src/client/errors.ts';
 import type { ApiVersion } from '../../src/client/routes/apiVersion.ts';
-import { fictionalCorpus } from '../../src/sample/fictional.ts';
+import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { startSample } from '../support/sampleServer.ts';
-import { asks, firstPage } from '../support/clientCases.ts';
-import { json, recordingServer, type Answer } from '../support/recordingServer.ts';
-import { clientOf, faultOf, testKey, unhurried } from '../support/serviceClient.ts';
+import { itSends, loadFirstPage } from '../support/clientCases.ts';
+import { respondJson, recordingServer, type RespondTo } from '../support/recordingServer.ts';
+import { createTestClient, expectError, testKey, neverAborted } from '../support/serviceClient.ts';
 
-const empty = json([]);
-const earlier = (base: URL, options: Parameters<typeof clientOf>[1] = {}) =>
-  clientOf(base, { apiVersion: { fixed: 'v0.1' }, ...options });
+const empty = respondJson([]);
+const earlier = (base: URL, options: Parameters<typeof createTestClient>[1] = {}) =>
+  createTestClient(base, { apiVersion: { fixed: 'v0.1' }, ...options });
 
 describe('the earlier surface', () => {
   const asked: [string, string, (client: Client) => Promise<unknown>][] = [
     [
       'AA-v01route-1',
       '/content/articles/top-headlines?tags=a&limit=20&offset=0',
-      firstPage('topHeadlines', { filter: { tags: ['a'] } }),
+      loadFirstPage('topHeadlines', { filter: { tags: ['a'] } }),
     ],
     [
       'AA-v01route-2, AA-v01param-10, AA-limit-2, AA-version-1',
       '/content/articles/latest?limit=20&offset=0',
-      firstPage('latest'),
+      loadFirstPage('latest'),
     ],
     [
       'AA-v01route-3',
       '/content/articles/trending?regions=r&limit=20&offset=40',
-      (client) => client.list('trending', { filter: { regions: ['r'] } })('40', unhurried),
+      (client) => client.list('trending', { filter: { regions: ['r'] } })('40', neverAborted),
     ],
     [
       'AA-v01route-4, AA-v01param-2, AA-v01param-4, AA-limit-4',
       '/content/articles/search?q=rust&tags=a&tags=b&acc=0.9&limit=20&offset=0',
-      firstPage('search', { filter: { q: 'rust', tags: ['a', 'b'], scoreThreshold: 0.9 } }),
+      loadFirstPage('search', { filter: { q: 'rust', tags: ['a', 'b'], scoreThreshold: 0.9 } }),
     ],
-    ['AA-v01route-6, AA-v01-3', '/content/tags/categories?limit=20&offset=0', firstPage('categories')],
-    ['AA-v01route-7, AA-v01-3', '/content/tags/entities?limit=20&offset=0', firstPage('entities')],
-    ['AA-v01route-8, AA-v01-3', '/content/tags/regions?limit=20&offset=0', firstPage('regions')],
+    ['AA-v01route-6, AA-v01-3', '/content/tags/categories?limit=20&offset=0', loadFirstPage('categories')],
+    ['AA-v01route-7, AA-v01-3', '/content/tags/entities?limit=20&offset=0', loadFirstPage('entities')],
+    ['AA-v01route-8, AA-v01-3', '/content/tags/regions?limit=20&offset=0', loadFirstPage('regions')],
     [
       'AA-v01param-3, AA-v01param-5, AA-v01param-6, AA-v01param-8',
       '/content/articles/search?content_type=comment&categories=A%20B&regions=r&entities=e&sources=p&full_content=true&limit=20&offset=0',
       (client) => {
         const labels = { categories: ['A B'], regions: ['r'], entities: ['e'], sources: ['p'] };
         const filter: object = { contentType: 'comment', ...labels, fullContent: true };
-        return client.list('search', { filter })(undefined, unhurried);
+        return client.list('search', { filter })(undefined, neverAborted);
       },
     ],
   ];
@@ -59,8 +59,8 @@ describe('the earlier surface', () => {
   }
 
   it('[AA-v01route-5, AA-v01-2] finds a publisher by its identifier', async () => {
-    await using server = await recordingServer(json([{ source: 'p1', source_site_name: 'The Paper' }]));
-    const { record } = await earlier(server.base).get('publisher', 'p1', unhurried);
+    await using server = await recordingServer(respondJson([{ source: 'p1', source_site_name: 'The Paper' }]));
+    const { record } = await earlier(server.base).get('publisher', 'p1', neverAborted);
     assert.deepEqual(
       [record.name, server.requests[0]?.target],
       ['The Paper', '/content/sources?sources=p1&limit=20&offset=0'],
@@ -71,14 +71,14 @@ describe('the earlier surface', () => {
     const several = [{ source: 'p1' }, { source: 'p2', source_site_name: 'The Paper' }];
     const nameless = [{ source_site_name: 'The Paper' }];
     for (const answer of [several, nameless]) {
-      await using server = await recordingServer(json(answer));
-      assert.equal((await earlier(server.base).get('publisher', 'p2', unhurried)).record.name, 'The Paper');
+      await using server = await recordingServer(respondJson(answer));
+      assert.equal((await earlier(server.base).get('publisher', 'p2', neverAborted)).record.name, 'The Paper');
     }
   });
 
   it('says that there is no such publisher', async () => {
     await using server = await recordingServer(empty);
-    const { message } = await faultOf(earlier(server.base).get('publisher', 'p1', unhurried), 'notFound');
+    const { message } = await expectError(earlier(server.base).get('publisher', 'p1', neverAborted), 'notFound');
     assert.equal(message, 'The answer holds no record.');
   });
 
@@ -87,12 +87,12 @@ describe('the earlier surface', () => {
     await using server = await recordingServer((request, response) => {
       const { searchParams } = new URL(request.url ?? '', 'http://x');
       const offset = Number(searchParams.get('offset'));
-      json(all.slice(offset, offset + 2))(request, response);
+      respondJson(all.slice(offset, offset + 2))(request, response);
     });
     const source = earlier(server.base, { pageSize: 2 }).list('latest');
-    const first = await source(undefined, unhurried);
-    const second = await source(first.next, unhurried);
-    const third = await source(second.next, unhurried);
+    const first = await source(undefined, neverAborted);
+    const second = await source(first.next, neverAborted);
+    const third = await source(second.next, neverAborted);
     assert.deepEqual(
       [first, second, third].map(({ items, next }) => [items.map(({ id }) => id).join(' '), next]),
       [
@@ -104,8 +104,8 @@ describe('the earlier surface', () => {
   });
 
   it('takes a list of texts for labels', async () => {
-    await using server = await recordingServer(json(['Energy', '', null, 7, 'Trade']));
-    const { items } = await earlier(server.base).list('categories')(undefined, unhurried);
+    await using server = await recordingServer(respondJson(['Energy', '', null, 7, 'Trade']));
+    const { items } = await earlier(server.base).list('categories')(undefined, neverAborted);
     assert.deepEqual(
       items.map(({ id }) => id),
       ['Energy', 'Trade'],
@@ -114,33 +114,37 @@ describe('the earlier surface', () => {
 
   const filtered = 'Can’t filter this list by';
   const refused: [string, string, (client: Client) => Promise<unknown>][] = [
-    ['a query of two characters', 'Only queries of 3 to 512 characters', firstPage('search', { filter: { q: 'ab' } })],
+    [
+      'a query of two characters',
+      'Only queries of 3 to 512 characters',
+      loadFirstPage('search', { filter: { q: 'ab' } }),
+    ],
     [
       'a query of 513 characters',
       'Only queries of 3 to 512 characters',
-      firstPage('search', { filter: { q: 'a'.repeat(513) } }),
+      loadFirstPage('search', { filter: { q: 'a'.repeat(513) } }),
     ],
     [
       'a domain and an author',
       `${filtered} domains, authors`,
-      firstPage('search', { filter: { domains: ['a.example'], authors: ['B'] } }),
+      loadFirstPage('search', { filter: { domains: ['a.example'], authors: ['B'] } }),
     ],
     [
       'what is left out',
       `${filtered} exclude sources`,
-      firstPage('topHeadlines', { filter: { excludeSources: ['p'], categories: [], q: '' } }),
+      loadFirstPage('topHeadlines', { filter: { excludeSources: ['p'], categories: [], q: '' } }),
     ],
-    ['a date on search', `${filtered} start date`, firstPage('search', { filter: { from: '2026-01-01' } })],
+    ['a date on search', `${filtered} start date`, loadFirstPage('search', { filter: { from: '2026-01-01' } })],
     [
       'two addresses, or one with something else',
       `${filtered} urls`,
-      firstPage('search', { filter: { urls: ['https://a.example/x'], q: 'abc' } }),
+      loadFirstPage('search', { filter: { urls: ['https://a.example/x'], q: 'abc' } }),
     ],
   ];
   for (const [what, says, ask] of refused) {
     it(`[AA-v01param-1, AA-v01param-2, AA-v01param-7, AA-limit-3, AA-limit-4] is not sent ${what}, which it would not take`, async () => {
       await using server = await recordingServer(empty);
-      const fault = await faultOf(ask(earlier(server.base)), 'unsupported');
+      const fault = await expectError(ask(earlier(server.base)), 'unsupported');
       assert.equal(fault.message, `${says}: the service has version 0.1 of the article API.`);
       assert.deepEqual([isUnsupported(fault), server.requests], [true, []]);
     });
@@ -150,9 +154,9 @@ describe('the earlier surface', () => {
     await using server = await recordingServer(empty);
     const asking = earlier(server.base).list('search', { filter: { q: 'abc', scoreThreshold: 1.1 } })(
       undefined,
-      unhurried,
+      neverAborted,
     );
-    assert.match((await faultOf(asking, 'badRequest')).message, /“acc” /);
+    assert.match((await expectError(asking, 'badRequest')).message, /“acc” /);
     assert.deepEqual(server.requests, []);
   });
 
@@ -166,10 +170,10 @@ describe('the earlier surface', () => {
     it(`finds the article ${address} by the words in its address`, async () => {
       const others = [{ id: 'x', url: `${address.replace('#top', '')}x` }, { id: 'y' }, { id: 'z', url: 'no address' }];
       const found = { id: 'a', url: address.replace('www.', '').replace('#top', '') };
-      await using server = await recordingServer(json([...others, found]));
+      await using server = await recordingServer(respondJson([...others, found]));
       const { items } = await earlier(server.base).list('search', { filter: { urls: [address] } })(
         undefined,
-        unhurried,
+        neverAborted,
       );
       assert.deepEqual(
         items.map(({ id }) => id),
@@ -183,12 +187,12 @@ describe('the earlier surface', () => {
   }
 
   it('finds every article of the sample service by its address', async () => {
-    const corpus = fictionalCorpus(new Date());
-    const sample = await startSample(corpus, testKey, { surface: 'v0.1' });
+    const corpus = createFictionalCorpus(new Date());
+    const sample = await startSample(corpus, testKey, { apiVersion: 'v0.1' });
     try {
       const client = earlier(new URL(sample.address));
       for (const { id, url } of corpus.articles.slice(0, 20)) {
-        const { items } = await client.list('search', { filter: { urls: [url] } })(undefined, unhurried);
+        const { items } = await client.list('search', { filter: { urls: [url] } })(undefined, neverAborted);
         assert.equal(items[0]?.id, id, url);
       }
     } finally {
@@ -197,9 +201,9 @@ describe('the earlier surface', () => {
   });
 
   it('says that an address can’t be looked up where its words do not find the article', async () => {
-    await using server = await recordingServer(json([{ id: 'x', url: 'https://a.example/other' }]));
+    await using server = await recordingServer(respondJson([{ id: 'x', url: 'https://a.example/other' }]));
     const asking = earlier(server.base).list('search', { filter: { urls: ['https://a.example/some-words'] } });
-    const fault = await faultOf(asking(undefined, unhurried), 'unsupported');
+    const fault = await expectError(asking(undefined, neverAborted), 'unsupported');
     assert.ok(isUnsupported(fault));
     assert.match(fault.message, /^Can’t look up an address, and .* did not find the article: /);
   });
@@ -207,7 +211,7 @@ describe('the earlier surface', () => {
   it('[AA-v01param-7] takes a date on the newest and the trending', async () => {
     await using server = await recordingServer(empty);
     const filter: object = { from: '2026-11-01' };
-    await earlier(server.base).list('latest', { filter })(undefined, unhurried);
+    await earlier(server.base).list('latest', { filter })(undefined, neverAborted);
     assert.match(server.requests[0]?.target ?? '', /from=2026-11-01/);
   });
 
@@ -217,32 +221,32 @@ describe('the earlier surface', () => {
   ] as const) {
     it(`[AA-v01param-9, AA-limit-1] is asked for pages of ${sent}`, async () => {
       await using server = await recordingServer(empty);
-      await earlier(server.base, { pageSize }).list('latest')(undefined, unhurried);
+      await earlier(server.base, { pageSize }).list('latest')(undefined, neverAborted);
       assert.equal(server.requests[0]?.target, `/content/articles/latest?limit=${sent}&offset=0`);
     });
   }
 
   it('[AA-v01param-9, AA-limit-1] is never asked for pages of more than 128', async () => {
     await using server = await recordingServer(empty);
-    await faultOf(earlier(server.base, { pageSize: 129 }).list('latest')(undefined, unhurried), 'badRequest');
+    await expectError(earlier(server.base, { pageSize: 129 }).list('latest')(undefined, neverAborted), 'badRequest');
     assert.deepEqual(server.requests, []);
   });
 
   const lacking: [string, (client: Client) => Promise<unknown>][] = [
-    ['stories', firstPage('stories')],
-    ['stories', (client) => client.get('story', 's', unhurried)],
-    ['stories', firstPage('articlesOfStory', { id: 's' })],
-    ['mentions', firstPage('mentions', { id: 'a' })],
-    ['similar articles', firstPage('similar', { id: 'a' })],
-    ['articles by their identifier', (client) => client.get('article', 'a', unhurried)],
-    ['search for publishers', firstPage('publishers', { filter: { q: 'x' } })],
-    ['list of sentiments', firstPage('sentiments')],
-    ['health check', (client) => client.health('contentHealth', unhurried)],
+    ['stories', loadFirstPage('stories')],
+    ['stories', (client) => client.get('story', 's', neverAborted)],
+    ['stories', loadFirstPage('articlesOfStory', { id: 's' })],
+    ['mentions', loadFirstPage('mentions', { id: 'a' })],
+    ['similar articles', loadFirstPage('similar', { id: 'a' })],
+    ['articles by their identifier', (client) => client.get('article', 'a', neverAborted)],
+    ['search for publishers', loadFirstPage('publishers', { filter: { q: 'x' } })],
+    ['list of sentiments', loadFirstPage('sentiments')],
+    ['health check', (client) => client.health('contentHealth', neverAborted)],
   ];
   for (const [what, ask] of lacking) {
     it(`has no ${what}, which is said without asking`, async () => {
       await using server = await recordingServer(empty);
-      const fault = await faultOf(ask(earlier(server.base)), 'unsupported');
+      const fault = await expectError(ask(earlier(server.base)), 'unsupported');
       assert.deepEqual(
         [fault.message, server.requests],
         [`No ${what}: the service has version 0.1 of the article API.`, []],
@@ -262,12 +266,12 @@ describe('a service whose surface is not known', () => {
       },
     };
   };
-  const withoutStories: Answer = (request, response) =>
-    (request.url?.startsWith('/content/stories') ? json({ error: 'not found' }, 404) : empty)(request, response);
+  const withoutStories: RespondTo = (request, response) =>
+    (request.url?.startsWith('/content/stories') ? respondJson({ error: 'not found' }, 404) : empty)(request, response);
   const [latest, stories] = ['/content/articles/latest?limit=1', '/content/stories?limit=1'];
   const [now, then] = ['/content/news/top-headlines?limit=20', '/content/articles/top-headlines?limit=20&offset=0'];
-  const answers: [ApiVersion, string, Answer, readonly (string | undefined)[]][] = [
-    ['v1', 'an envelope', json({ data: [] }), [latest, now]],
+  const answers: [ApiVersion, string, RespondTo, readonly (string | undefined)[]][] = [
+    ['v1', 'an envelope', respondJson({ data: [] }), [latest, now]],
     ['v1', 'a bare array and stories', empty, [latest, stories, now]],
     ['v0.1', 'a bare array and no stories', withoutStories, [latest, stories, then]],
   ];
@@ -275,9 +279,9 @@ describe('a service whose surface is not known', () => {
     it(`[AA-version-4] is detected once as ${apiVersion} from ${what}`, async () => {
       await using server = await recordingServer(answer);
       const { state, choice } = memory();
-      const client = clientOf(server.base, { apiVersion: choice });
-      await client.list('topHeadlines')(undefined, unhurried);
-      await client.list('regions')(undefined, unhurried);
+      const client = createTestClient(server.base, { apiVersion: choice });
+      await client.list('topHeadlines')(undefined, neverAborted);
+      await client.list('regions')(undefined, neverAborted);
       assert.equal(state.apiVersion, apiVersion);
       assert.deepEqual(
         server.requests.slice(0, -1).map((request) => request.target),
@@ -288,93 +292,96 @@ describe('a service whose surface is not known', () => {
 
   const known: ClientOptions['apiVersion'] = { remembered: () => 'v1', remember: () => undefined };
   const questions: [string, (client: Client) => Promise<unknown>][] = [
-    ['/content/news/top-headlines?q=x&limit=20', firstPage('topHeadlines', { filter: { q: 'x' } })],
-    ['/content/articles/latest?q=x&limit=20', firstPage('latest', { filter: { q: 'x' } })],
-    ['/content/articles/trending?q=x&limit=20', firstPage('trending', { filter: { q: 'x' } })],
-    ['/content/articles/search?q=x&limit=20', firstPage('search', { filter: { q: 'x' } })],
-    ['/content/articles/a?full_content=true', (client) => client.get('article', 'a', unhurried)],
-    ['/content/articles/a/similar?limit=20', firstPage('similar', { id: 'a' })],
-    ['/content/articles/a/mentions?limit=20', firstPage('mentions', { id: 'a' })],
-    ['/content/sources/p', (client) => client.get('publisher', 'p', unhurried)],
-    ['/content/sources?q=x&limit=20', firstPage('publishers', { filter: { q: 'x' } })],
-    ['/content/stories?limit=20', firstPage('stories')],
-    ['/content/stories/s', (client) => client.get('story', 's', unhurried)],
-    ['/content/stories/s/articles?limit=20', firstPage('articlesOfStory', { id: 's' })],
-    ['/content/sentiments?limit=20', firstPage('sentiments')],
-    ['/content/health', (client) => client.health('contentHealth', unhurried)],
+    ['/content/news/top-headlines?q=x&limit=20', loadFirstPage('topHeadlines', { filter: { q: 'x' } })],
+    ['/content/articles/latest?q=x&limit=20', loadFirstPage('latest', { filter: { q: 'x' } })],
+    ['/content/articles/trending?q=x&limit=20', loadFirstPage('trending', { filter: { q: 'x' } })],
+    ['/content/articles/search?q=x&limit=20', loadFirstPage('search', { filter: { q: 'x' } })],
+    ['/content/articles/a?full_content=true', (client) => client.get('article', 'a', neverAborted)],
+    ['/content/articles/a/similar?limit=20', loadFirstPage('similar', { id: 'a' })],
+    ['/content/articles/a/mentions?limit=20', loadFirstPage('mentions', { id: 'a' })],
+    ['/content/sources/p', (client) => client.get('publisher', 'p', neverAborted)],
+    ['/content/sources?q=x&limit=20', loadFirstPage('publishers', { filter: { q: 'x' } })],
+    ['/content/stories?limit=20', loadFirstPage('stories')],
+    ['/content/stories/s', (client) => client.get('story', 's', neverAborted)],
+    ['/content/stories/s/articles?limit=20', loadFirstPage('articlesOfStory', { id: 's' })],
+    ['/content/sentiments?limit=20', loadFirstPage('sentiments')],
+    ['/content/health', (client) => client.health('contentHealth', neverAborted)],
   ];
   for (const [target, ask] of questions) {
-    asks(`is asked GET ${target} as soon as it is`, ask, target, { apiVersion: known });
+    itSends(`is asked GET ${target} as soon as it is`, ask, target, { apiVersion: known });
   }
 
   it('stays unknown while it can’t say whether it has stories', async () => {
     await using server = await recordingServer((request, response) =>
-      (request.url?.startsWith('/content/stories') ? json({ error: 'busy' }, 503) : empty)(request, response),
+      (request.url?.startsWith('/content/stories') ? respondJson({ error: 'busy' }, 503) : empty)(request, response),
     );
     const { state, choice } = memory();
-    await assert.rejects(clientOf(server.base, { apiVersion: choice }).list('latest')(undefined, unhurried), {
-      status: 503,
-    });
+    await assert.rejects(
+      createTestClient(server.base, { apiVersion: choice }).list('latest')(undefined, neverAborted),
+      {
+        status: 503,
+      },
+    );
     assert.equal(state.apiVersion, undefined);
   });
 
   it('is taken for the current one where it has no body to tell by', async () => {
     await using server = await recordingServer((_request, response) => response.writeHead(204).end());
     const { state, choice } = memory();
-    const page = await clientOf(server.base, { apiVersion: choice }).list('latest')(undefined, unhurried);
+    const page = await createTestClient(server.base, { apiVersion: choice }).list('latest')(undefined, neverAborted);
     assert.deepEqual([page, state.apiVersion], [{ items: [] }, 'v1']);
   });
 
   it('stays unknown when what it answers is no collection', async () => {
     await using server = await recordingServer((_request, response) => response.end('7'));
     const { state, choice } = memory();
-    const asking = clientOf(server.base, { apiVersion: choice }).list('latest')(undefined, unhurried);
-    const { message } = await faultOf(asking, 'malformed');
+    const asking = createTestClient(server.base, { apiVersion: choice }).list('latest')(undefined, neverAborted);
+    const { message } = await expectError(asking, 'malformed');
     assert.deepEqual([message, state.apiVersion], ['The answer is no collection.', undefined]);
   });
 
   it('is asked for it once, however many lists open at once', async () => {
-    await using server = await recordingServer(json({ data: [] }));
-    const client = clientOf(server.base, { apiVersion: memory().choice });
+    await using server = await recordingServer(respondJson({ data: [] }));
+    const client = createTestClient(server.base, { apiVersion: memory().choice });
     await Promise.all(
       [client.list('topHeadlines'), client.list('trending'), client.list('stories')].map((source) =>
-        source(undefined, unhurried),
+        source(undefined, neverAborted),
       ),
     );
     assert.equal(server.requests.filter(({ target }) => target.endsWith('latest?limit=1')).length, 1);
   });
 
   it('stays unknown when it does not answer, and its fault is told', async () => {
-    await using server = await recordingServer(json({ error: 'no' }, 401));
+    await using server = await recordingServer(respondJson({ error: 'no' }, 401));
     const { state, choice } = memory();
-    const fault = await faultOf(
-      clientOf(server.base, { apiVersion: choice }).list('latest')(undefined, unhurried),
+    const fault = await expectError(
+      createTestClient(server.base, { apiVersion: choice }).list('latest')(undefined, neverAborted),
       'unauthorized',
     );
     assert.deepEqual([state.apiVersion, fault.message], [undefined, 'no']);
   });
 
   const refusedPages: [string, (client: Client) => Promise<unknown>][] = [
-    ['with a filter', firstPage('latest', { filter: { categories: ['x'] } })],
-    ['at a place in it', (client) => client.list('latest')('cursor', unhurried)],
+    ['with a filter', loadFirstPage('latest', { filter: { categories: ['x'] } })],
+    ['at a place in it', (client) => client.list('latest')('cursor', neverAborted)],
   ];
   for (const [what, ask] of refusedPages) {
     it(`stays known when it refuses a list ${what} with 400`, async () => {
-      await using server = await recordingServer(json({ error: 'no' }, 400));
+      await using server = await recordingServer(respondJson({ error: 'no' }, 400));
       const { state, choice } = memory();
       state.apiVersion = 'v1';
-      await faultOf(ask(clientOf(server.base, { apiVersion: choice })), 'badRequest');
+      await expectError(ask(createTestClient(server.base, { apiVersion: choice })), 'badRequest');
       assert.equal(state.apiVersion, 'v1');
     });
   }
 
   it('is unknown again when it refuses a list without a filter, written in whichever way', async () => {
-    await using server = await recordingServer(json({ error: 'no' }, 400));
+    await using server = await recordingServer(respondJson({ error: 'no' }, 400));
     const { state, choice } = memory();
     state.apiVersion = 'v1';
     const filter = { categories: [], q: '', tags: undefined };
-    await faultOf(
-      clientOf(server.base, { apiVersion: choice }).list('latest', { filter })(undefined, unhurried),
+    await expectError(
+      createTestClient(server.base, { apiVersion: choice }).list('latest', { filter })(undefined, neverAborted),
       'badRequest',
     );
     assert.equal(state.apiVersion, undefined);
@@ -386,12 +393,15 @@ describe('a service whose surface is not known', () => {
     [500, 'v0.1'],
   ] as const) {
     it(`is ${after ?? 'unknown'} again when it refuses a list that every service has with ${String(status)}`, async () => {
-      await using server = await recordingServer(json({ error: 'gone' }, status));
+      await using server = await recordingServer(respondJson({ error: 'gone' }, status));
       const { state, choice } = memory();
       state.apiVersion = 'v0.1';
-      await assert.rejects(clientOf(server.base, { apiVersion: choice }).list('topHeadlines')(undefined, unhurried), {
-        status,
-      });
+      await assert.rejects(
+        createTestClient(server.base, { apiVersion: choice }).list('topHeadlines')(undefined, neverAborted),
+        {
+          status,
+        },
+      );
       assert.equal(state.apiVersion, after);
     });
   }

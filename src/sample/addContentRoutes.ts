@@ -1,11 +1,18 @@
 import type { Hono } from 'hono';
-import { found } from './answer.ts';
-import { applyFilters } from './articleFilters.ts';
-import { articleRecord, mostTrendingFirst, newestFirst, type ArticleStore } from './articleStore.ts';
+import { requireRecord } from './httpError.ts';
+import { filterArticles } from './filterArticles.ts';
+import { toArticleRecord, compareByTrend, compareByDate, type ArticleStore } from './articleStore.ts';
 import type { ArticleEntry, MentionEntry, StoryEntry } from './corpus.ts';
 import type { SampleContext } from './sampleContext.ts';
-import { contentTypes, currentConventions, readQuery, within, type Accepted, type Query } from './query.ts';
-import { collection, write } from './reply.ts';
+import {
+  contentTypes,
+  conventionsV1,
+  readQuery,
+  isInPeriod,
+  type AcceptedParameters,
+  type Query,
+} from './readQuery.ts';
+import { createCollection, writeResponse } from './writeResponse.ts';
 
 const dates = { from: 'date', to: 'date' } as const;
 /** Parameters of the feeds: all that the document does not say they reject (Query parameters, rules 3 to 5 and 8). */
@@ -28,49 +35,56 @@ const feed = {
 const typed = { ...feed, content_type: contentTypes } as const;
 
 /** The current surface of the article side (article-aggregation, Endpoints). */
-export function contentRoutes(app: Hono, { corpus, store, cursors, clock, asOf, select, routes }: SampleContext): void {
+export function addContentRoutes(
+  app: Hono,
+  { corpus, store, cursors, clock, asOf, select, routes }: SampleContext,
+): void {
   /** A route that answers with a collection, page by page. */
-  const list = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly unknown[]) => {
+  const list = (path: string, accepted: AcceptedParameters, find: (query: Query, id: string) => readonly unknown[]) => {
     routes.push({ path: `/content${path}`, accepted, returns: 'collection' });
     app.get(`/content${path}`, (context) => {
-      const query = readQuery(new URL(context.req.url).searchParams, accepted, currentConventions);
+      const query = readQuery(new URL(context.req.url).searchParams, accepted, conventionsV1);
       const all = find(query, context.req.param('id') ?? '');
-      return write(collection(cursors.page(all, query, context.req.path), query.limit, asOf()));
+      return writeResponse(createCollection(cursors.page(all, query, context.req.path), query.limit, asOf()));
     });
   };
-  const articles = (path: string, accepted: Accepted, find: (query: Query, id: string) => readonly ArticleEntry[]) =>
+  const articles = (
+    path: string,
+    accepted: AcceptedParameters,
+    find: (query: Query, id: string) => readonly ArticleEntry[],
+  ) =>
     list(path, accepted, (query, id) =>
-      find(query, id).map((article) => select('article', articleRecord(article, isFull(query)))),
+      find(query, id).map((article) => select('article', toArticleRecord(article, wantsContent(query)))),
     );
   /** A route that answers with one record. */
-  const one = (path: string, accepted: Accepted, find: (id: string, query: Query) => unknown) => {
+  const one = (path: string, accepted: AcceptedParameters, find: (id: string, query: Query) => unknown) => {
     routes.push({ path: `/content${path}`, accepted, returns: 'detail' });
     app.get(`/content${path}`, (context) => {
-      const query = readQuery(new URL(context.req.url).searchParams, accepted, currentConventions, 'detail');
-      return write({ data: find(context.req.param('id') ?? '', query) });
+      const query = readQuery(new URL(context.req.url).searchParams, accepted, conventionsV1, 'detail');
+      return writeResponse({ data: find(context.req.param('id') ?? '', query) });
     });
   };
 
   articles('/articles/search', { ...typed, ...dates, ids: 'list', urls: 'list' }, (query) =>
-    applyFilters(store, query),
+    filterArticles(store, query),
   );
-  articles('/articles/latest', typed, (query) => applyFilters(store, query).toSorted(newestFirst));
-  articles('/articles/trending', typed, (query) => applyFilters(store, query).toSorted(mostTrendingFirst));
+  articles('/articles/latest', typed, (query) => filterArticles(store, query).toSorted(compareByDate));
+  articles('/articles/trending', typed, (query) => filterArticles(store, query).toSorted(compareByTrend));
   articles('/news/top-headlines', feed, (query) => {
-    const headlines = store.ofLastDay(clock());
-    return applyFilters(store, query)
+    const headlines = store.getLastDay(clock());
+    return filterArticles(store, query)
       .filter((article) => article.content_type === 'news' && headlines.has(article))
-      .toSorted(mostTrendingFirst);
+      .toSorted(compareByTrend);
   });
-  articles('/articles/:id/similar', dates, (query, id) => similar(store, store.article(id), query));
+  articles('/articles/:id/similar', dates, (query, id) => findSimilar(store, store.article(id), query));
   list('/articles/:id/mentions', dates, (query, id) => {
     const { id: article } = store.article(id);
     return corpus.mentions
-      .filter((mention) => mention.article === article && within(query, mention.observed_at))
-      .map((mention) => select('mention', mentionRecord(mention)));
+      .filter((mention) => mention.article === article && isInPeriod(query, mention.observed_at))
+      .map((mention) => select('mention', toMentionRecord(mention)));
   });
   one('/articles/:id', { full_content: 'flag' }, (id, query) =>
-    select('article', articleRecord(store.article(id), isFull(query))),
+    select('article', toArticleRecord(store.article(id), wantsContent(query))),
   );
 
   list('/sources', { q: 'text' }, (query) => {
@@ -84,7 +98,7 @@ export function contentRoutes(app: Hono, { corpus, store, cursors, clock, asOf, 
   one('/sources/:id', {}, (id) =>
     select(
       'publisher',
-      found(
+      requireRecord(
         corpus.publishers.find(({ source }) => source === id),
         'source',
       ),
@@ -97,41 +111,41 @@ export function contentRoutes(app: Hono, { corpus, store, cursors, clock, asOf, 
 
   list('/stories', dates, (query) =>
     corpus.stories
-      .filter((story) => store.members(story).some(({ published_at }) => within(query, published_at)))
-      .map((story) => select('story', storyRecord(story, store))),
+      .filter((story) => store.getStoryArticles(story).some(({ published_at }) => isInPeriod(query, published_at)))
+      .map((story) => select('story', toStoryRecord(story, store))),
   );
   const story = (id: string) =>
-    found(
+    requireRecord(
       corpus.stories.find((candidate) => candidate.id === id),
       'story',
     );
-  one('/stories/:id', {}, (id) => select('story', storyRecord(story(id), store)));
+  one('/stories/:id', {}, (id) => select('story', toStoryRecord(story(id), store)));
   articles('/stories/:id/articles', dates, (query, id) =>
-    store.members(story(id)).filter(({ published_at }) => within(query, published_at)),
+    store.getStoryArticles(story(id)).filter(({ published_at }) => isInPeriod(query, published_at)),
   );
 
   routes.push({ path: '/content/health', accepted: {}, returns: 'detail' });
   app.get('/content/health', (context) => {
-    readQuery(new URL(context.req.url).searchParams, {}, currentConventions, 'detail');
-    return write({ status: 'ok' });
+    readQuery(new URL(context.req.url).searchParams, {}, conventionsV1, 'detail');
+    return writeResponse({ status: 'ok' });
   });
 }
 
-function isFull({ texts }: Query): boolean {
+function wantsContent({ texts }: Query): boolean {
   return texts.get('full_content') === 'true';
 }
 
-function similar(store: ArticleStore, article: ArticleEntry, query: Query): ArticleEntry[] {
+function findSimilar(store: ArticleStore, article: ArticleEntry, query: Query): ArticleEntry[] {
   const words = [article.title, ...article.categories, ...article.entities, ...article.regions].join(' ');
-  return store.like(words, 0.3).filter((other) => other !== article && within(query, other.published_at));
+  return store.search(words, 0.3).filter((other) => other !== article && isInPeriod(query, other.published_at));
 }
 
-function mentionRecord({ article: _, ...record }: MentionEntry): Omit<MentionEntry, 'article'> {
+function toMentionRecord({ article: _, ...record }: MentionEntry): Omit<MentionEntry, 'article'> {
   return record;
 }
 
-function storyRecord(story: StoryEntry, store: ArticleStore): Record<string, unknown> {
-  const times = store.members(story).map(({ published_at }) => published_at);
+function toStoryRecord(story: StoryEntry, store: ArticleStore): Record<string, unknown> {
+  const times = store.getStoryArticles(story).map(({ published_at }) => published_at);
   return {
     id: story.id,
     title: story.title,

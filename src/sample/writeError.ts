@@ -1,31 +1,34 @@
-import type { Refusal } from './answer.ts';
-import { formatNames, write, type Payload } from './reply.ts';
+import type { HttpError } from './httpError.ts';
+import { formatNames, writeResponse, type Payload } from './writeResponse.ts';
 
 /** Returns the body of an error of the article side. */
-export type WriteArticleError = (refusal: Refusal) => Payload;
+export type WriteArticleError = (refusal: HttpError) => Payload;
 
 const writeEnvelope: WriteArticleError = ({ code, message }) => ({ error: { code, message } });
 
 /** Writes a refusal in the form of the side that was requested. */
-export function refuse(refusal: Refusal, request: Request, writeArticleError = writeEnvelope) {
+export function writeError(refusal: HttpError, request: Request, writeArticleError = writeEnvelope) {
   const { status, code, message, headers } = refusal;
   const { pathname, searchParams } = new URL(request.url);
-  if (!isIntel(pathname)) {
-    return write(writeArticleError(refusal), 'json', { status, headers });
+  if (!isIntelligencePath(pathname)) {
+    return writeResponse(writeArticleError(refusal), 'json', { status, headers });
   }
   if (status === 401) {
-    return gateway(headers);
+    return writeGatewayError(headers);
   }
   const format = searchParams.get('response_type') ?? 'json';
-  return write({ error: { code, message } }, formatNames.includes(format) ? format : 'json', { status, headers });
+  return writeResponse({ error: { code, message } }, formatNames.includes(format) ? format : 'json', {
+    status,
+    headers,
+  });
 }
 
-export function isIntel(path: string): boolean {
+export function isIntelligencePath(path: string): boolean {
   return path === '/intel' || path.startsWith('/intel/');
 }
 
 /** Answer of the gateway before the intelligence side, which knows none of its formats (market-intelligence, Authentication). */
-function gateway(headers: Readonly<Record<string, string>>): Response {
+function writeGatewayError(headers: Readonly<Record<string, string>>): Response {
   const title = '401 Authorization Required';
   return new Response(`<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`, {
     status: 401,

@@ -36,7 +36,7 @@ export class SearchIndex {
       .filter((word) => !stopWords.has(word));
     return this.#index
       .search(words.join(' '))
-      .filter(({ score }) => closeness(score / words.length) >= threshold)
+      .filter(({ score }) => toSimilarity(score / words.length) >= threshold)
       .map(({ id }) => String(id));
   }
 }
@@ -48,6 +48,6 @@ const stopWords = new Set(
   ),
 );
 
-function closeness(score: number): number {
+function toSimilarity(score: number): number {
   return score / (score + 4);
 }

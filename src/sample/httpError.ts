@@ -1,5 +1,5 @@
 /** The answer to a request that can't be served; in which body it is told is for the interface to say. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,18 +12,18 @@ export class Refusal extends Error {
   }
 }
 
-export function notFound(what: string): Refusal {
-  return new Refusal(404, 'not_found', `There is no such ${what}.`);
+export function createNotFound(what: string): HttpError {
+  return new HttpError(404, 'not_found', `There is no such ${what}.`);
 }
 
-export function badRequest(message: string): Refusal {
-  return new Refusal(400, 'bad_request', message);
+export function createBadRequest(message: string): HttpError {
+  return new HttpError(400, 'bad_request', message);
 }
 
 /** @throws Refusal 404 when there is no such record */
-export function found<T>(record: T | undefined, what: string): T {
+export function requireRecord<T>(record: T | undefined, what: string): T {
   if (record === undefined) {
-    throw notFound(what);
+    throw createNotFound(what);
   }
   return record;
 }

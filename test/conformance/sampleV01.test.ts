@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
-import { each, now, pair, questions, testCorpus, type Sent } from '../support/sampleAnswers.ts';
+import {
+  pluck,
+  testTime,
+  encodePair,
+  createRequests,
+  createTestCorpus,
+  type SentRecord,
+} from '../support/sampleRequests.ts';
 
-const corpus = testCorpus();
-const { get } = questions({ surface: 'v0.1' }, corpus);
+const corpus = createTestCorpus();
+const { get } = createRequests({ apiVersion: 'v0.1' }, corpus);
 const day = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const feeds = ['search', 'latest', 'trending', 'top-headlines'].map((feed) => `/content/articles/${feed}`);
 
 /** All records of a collection, in pages of the largest size. */
-async function all(path: string): Promise<Sent[]> {
-  const records: Sent[] = [];
+async function all(path: string): Promise<SentRecord[]> {
+  const records: SentRecord[] = [];
   for (;;) {
     const { records: page, status } = await get(
       `${path}${path.includes('?') ? '&' : '?'}limit=128&offset=${String(records.length)}`,
@@ -32,7 +39,7 @@ describe('the sample service, earlier surface', () => {
   it('[AA-v01-1, AA-version-1] answers with bare arrays that are paged by offset', async () => {
     const whole = await all('/content/articles/latest?from=2000-01-01');
     assert.equal(whole.length, corpus.articles.length);
-    for (const path of [...feeds, '/content/tags/regions', `/content/sources?${pair('sources', 'x')}`]) {
+    for (const path of [...feeds, '/content/tags/regions', `/content/sources?${encodePair('sources', 'x')}`]) {
       assert.ok(Array.isArray((await get(path)).body), path);
     }
     const { records } = await get('/content/articles/latest?from=2000-01-01&limit=5&offset=7');
@@ -43,8 +50,8 @@ describe('the sample service, earlier surface', () => {
   describe('routes', () => {
     it('[AA-v01route-1] top headlines: of the last 24 hours, by trend score', async () => {
       const headlines = await all(feeds[3]!);
-      const wanted = corpus.articles.filter(({ published_at }) => Date.parse(published_at) > now.getTime() - day);
-      assert.deepEqual(new Set(each(headlines, 'id')), new Set(wanted.map(({ id }) => id)));
+      const wanted = corpus.articles.filter(({ published_at }) => Date.parse(published_at) > testTime.getTime() - day);
+      assert.deepEqual(new Set(pluck(headlines, 'id')), new Set(wanted.map(({ id }) => id)));
       assert.ok(falling(headlines, 'trend_score'));
     });
 
@@ -54,9 +61,9 @@ describe('the sample service, earlier surface', () => {
         ...corpus.articles[0]!,
         id: `entry-${String(index)}`,
         content_type: index % 2 === 0 ? 'blog' : 'news',
-        published_at: new Date(now.getTime() - (48 + index * 6) * hour).toISOString(),
+        published_at: new Date(testTime.getTime() - (48 + index * 6) * hour).toISOString(),
       }));
-      const archive = questions({ surface: 'v0.1' }, { ...corpus, articles: entries });
+      const archive = createRequests({ apiVersion: 'v0.1' }, { ...corpus, articles: entries });
       const { records } = await archive.get('/content/articles/top-headlines?limit=128');
       const news = records.filter(({ content_type }) => content_type === 'news').length;
       assert.ok(news >= 20 && news < 24 && records.length > news + 15, `${String(news)} of ${String(records.length)}`);
@@ -75,18 +82,21 @@ describe('the sample service, earlier surface', () => {
     it('[AA-v01route-4] search: by words or by tags, over all articles', async () => {
       assert.equal((await all(feeds[0]!)).length, corpus.articles.length);
       const wanted = corpus.articles[4]!;
-      const found = await all(`${feeds[0]!}?${pair('q', wanted.title)}`);
+      const found = await all(`${feeds[0]!}?${encodePair('q', wanted.title)}`);
       assert.equal(found[0]?.id, wanted.id);
-      const tagged = await all(`${feeds[0]!}?${pair('tags', wanted.categories[0]!)}`);
+      const tagged = await all(`${feeds[0]!}?${encodePair('tags', wanted.categories[0]!)}`);
       assert.ok(tagged.length > 0 && tagged.length < corpus.articles.length);
     });
 
     it('[AA-v01route-5, AA-v01-2, AA-publisher-1] sources: those whose ids are given, and none without', async () => {
       const [first, second] = corpus.publishers;
-      const path = `/content/sources?${pair('sources', first!.source, second!.source)}`;
+      const path = `/content/sources?${encodePair('sources', first!.source, second!.source)}`;
       assert.deepEqual((await get(path)).records, [first, second]);
       assert.deepEqual((await get(`${path}&limit=1&offset=1`)).records, [second]);
-      assert.deepEqual((await get(`/content/sources?${pair('sources', first!.source.toUpperCase())}`)).records, []);
+      assert.deepEqual(
+        (await get(`/content/sources?${encodePair('sources', first!.source.toUpperCase())}`)).records,
+        [],
+      );
       await refused('/content/sources', 'sources');
       await refused('/content/sources?q=courier', 'q');
     });
@@ -129,14 +139,14 @@ describe('the sample service, earlier surface', () => {
     it('[AA-v01param-1, AA-limit-3] q: 3 to 512 characters, on every article route', async () => {
       for (const feed of feeds) {
         assert.equal((await get(`${feed}?q=abc`)).status, 200);
-        assert.equal((await get(`${feed}?${pair('q', '🚂'.repeat(512))}`)).status, 200);
+        assert.equal((await get(`${feed}?${encodePair('q', '🚂'.repeat(512))}`)).status, 200);
         await refused(`${feed}?q=ab`, 'q');
-        await refused(`${feed}?${pair('q', 'a'.repeat(513))}`, 'q');
+        await refused(`${feed}?${encodePair('q', 'a'.repeat(513))}`, 'q');
       }
     });
 
     it('[AA-v01param-2, AA-limit-4] acc: 0 to 1, stricter when higher, 0.75 by itself', async () => {
-      const q = `${feeds[0]!}?${pair('q', 'harbour strike bread prices and river flood')}`;
+      const q = `${feeds[0]!}?${encodePair('q', 'harbour strike bread prices and river flood')}`;
       const counts = await Promise.all(
         [0, 0.5, 0.75, 0.95, 1].map(async (acc) => (await all(`${q}&acc=${acc}`)).length),
       );
@@ -166,12 +176,12 @@ describe('the sample service, earlier surface', () => {
       const [category, entity, region] = [article.categories[0]!, article.entities[0]!, article.regions[0]!];
       const has = (labels: unknown, label: string) => (labels as string[]).includes(label);
       const tags = [`#${category.toUpperCase()}`, ` ${entity.replaceAll(' ', '  ').toLowerCase()} `, `# ${region}`];
-      const found = await all(`${feeds[0]!}?${pair('tags', ...tags)}`);
+      const found = await all(`${feeds[0]!}?${encodePair('tags', ...tags)}`);
       assert.ok(found.some(({ id }) => id === article.id));
       for (const { categories, entities, regions } of found) {
         assert.ok(has(categories, category) && has(entities, entity) && has(regions, region));
       }
-      assert.deepEqual(await all(`${feeds[0]!}?${pair('tags', category, 'no such label')}`), []);
+      assert.deepEqual(await all(`${feeds[0]!}?${encodePair('tags', category, 'no such label')}`), []);
     });
 
     it('[AA-v01param-5] categories, regions, entities: exact, OR within, AND between', async () => {
@@ -180,23 +190,25 @@ describe('the sample service, earlier surface', () => {
         const either = corpus.articles.filter((article) =>
           [one, other].some((label) => article[labels].includes(label)),
         );
-        assert.equal((await all(`${feeds[0]!}?${pair(labels, one, other)}`)).length, either.length);
-        assert.deepEqual(await all(`${feeds[0]!}?${pair(labels, one.toUpperCase(), ` ${other}`)}`), []);
+        assert.equal((await all(`${feeds[0]!}?${encodePair(labels, one, other)}`)).length, either.length);
+        assert.deepEqual(await all(`${feeds[0]!}?${encodePair(labels, one.toUpperCase(), ` ${other}`)}`), []);
       }
       const { categories, regions } = corpus.articles.find((article) => article.regions.length > 0)!;
-      const both = await all(`${feeds[0]!}?${pair('categories', categories[0]!)}&${pair('regions', regions[0]!)}`);
-      assert.ok(both.every((article) => each([article], 'regions').flat().includes(regions[0])));
-      assert.ok(both.every((article) => each([article], 'categories').flat().includes(categories[0])));
+      const both = await all(
+        `${feeds[0]!}?${encodePair('categories', categories[0]!)}&${encodePair('regions', regions[0]!)}`,
+      );
+      assert.ok(both.every((article) => pluck([article], 'regions').flat().includes(regions[0])));
+      assert.ok(both.every((article) => pluck([article], 'categories').flat().includes(categories[0])));
     });
 
     it('[AA-v01param-6] sources: publisher ids, OR', async () => {
       const [one, other] = corpus.publishers.map(({ source }) => source) as [string, string];
-      const found = await all(`${feeds[0]!}?${pair('sources', one, other)}`);
-      assert.deepEqual(new Set(each(found, 'source')), new Set([one, other]));
+      const found = await all(`${feeds[0]!}?${encodePair('sources', one, other)}`);
+      assert.deepEqual(new Set(pluck(found, 'source')), new Set([one, other]));
     });
 
     it('[AA-v01param-7, AA-limit-5] from: on latest and trending alone, 7 days before the request by itself', async () => {
-      const weekAgo = dayOf(now.getTime() - 7 * day);
+      const weekAgo = dayOf(testTime.getTime() - 7 * day);
       assert.ok(corpus.articles.some(({ published_at }) => published_at < weekAgo));
       for (const feed of [feeds[1]!, feeds[2]!]) {
         const articles = await all(feed);
@@ -211,21 +223,21 @@ describe('the sample service, earlier surface', () => {
     });
 
     it('[AA-v01param-7] from: inclusive, where only the day is known too', async () => {
-      const dated = { ...corpus.articles[0]!, published_at: dayOf(now.getTime() - 2 * day) };
-      const { get: getDated } = questions({ surface: 'v0.1' }, { ...corpus, articles: [dated] });
+      const dated = { ...corpus.articles[0]!, published_at: dayOf(testTime.getTime() - 2 * day) };
+      const { get: getDated } = createRequests({ apiVersion: 'v0.1' }, { ...corpus, articles: [dated] });
       const since = async (from: string) => (await getDated(`/content/articles/latest?from=${from}`)).records.length;
       assert.equal(await since(dated.published_at), 1);
-      assert.equal(await since(dayOf(now.getTime() - day)), 0);
+      assert.equal(await since(dayOf(testTime.getTime() - day)), 0);
     });
 
     it('[AA-v01param-7] from: moves with the clock, and with the end of an archive', async () => {
-      let time = now;
-      const moving = questions({ surface: 'v0.1', clock: () => time }, corpus);
+      let time = testTime;
+      const moving = createRequests({ apiVersion: 'v0.1', clock: () => time }, corpus);
       const today = (await moving.get('/content/articles/latest?limit=128')).records.length;
-      time = new Date(now.getTime() + 3 * day);
+      time = new Date(testTime.getTime() + 3 * day);
       const later = (await moving.get('/content/articles/latest?limit=128')).records.length;
       assert.ok(later > 0 && later < today, `${String(later)} of ${String(today)}`);
-      time = new Date(now.getTime() + 300 * day);
+      time = new Date(testTime.getTime() + 300 * day);
       assert.equal((await moving.get('/content/articles/latest?limit=128')).records.length, today);
     });
 
@@ -240,7 +252,7 @@ describe('the sample service, earlier surface', () => {
     });
 
     it('[AA-v01param-9, AA-limit-1] limit: 1 to 128, 16 by itself, on all collections', async () => {
-      const ids = pair('sources', ...corpus.publishers.map(({ source }) => source));
+      const ids = encodePair('sources', ...corpus.publishers.map(({ source }) => source));
       for (const path of [...feeds.map((feed) => `${feed}?`), '/content/tags/entities?', `/content/sources?${ids}&`]) {
         const total = (await all(path.slice(0, -1))).length;
         assert.equal((await get(path.slice(0, -1))).records.length, Math.min(16, total), path);
@@ -280,12 +292,12 @@ describe('the sample service, earlier surface', () => {
     assert.equal(typeof (await get('/content/articles/latest', { key: 'wrong' })).error, 'string');
     assert.equal((await get('/content/articles/latest', { key: null })).status, 401);
     const { error } = await get('/intel/events?x=1');
-    assert.equal(typeof (error as Sent).code, 'string');
+    assert.equal(typeof (error as SentRecord).code, 'string');
   });
 });
 
 /** Whether the values of a field never rise; what has none comes last. */
-function falling(records: readonly Sent[], field: string): boolean {
-  const values = each(records, field).map((value) => (value ?? -1) as number | string);
+function falling(records: readonly SentRecord[], field: string): boolean {
+  const values = pluck(records, field).map((value) => (value ?? -1) as number | string);
   return values.every((value, index) => index === 0 || value <= values[index - 1]!);
 }

@@ -1,9 +1,9 @@
-import { Refusal } from '../../src/sample/answer.ts';
+import { HttpError } from '../../src/sample/httpError.ts';
 
 const minute = 60_000;
 
 /** So many requests a minute, counted in minutes that begin with a request. */
-export class RateLimit {
+export class ServiceRateLimit {
   readonly #most: number;
   readonly #clock: () => Date;
   #ends = Number.NEGATIVE_INFINITY;
@@ -27,7 +27,7 @@ export class RateLimit {
     }
     const seconds = String(Math.ceil((this.#ends - now) / 1000));
     if (this.#left === 0) {
-      throw new Refusal(429, 'rate_limited', `More than ${String(this.#most)} requests a minute.`, {
+      throw new HttpError(429, 'rate_limited', `More than ${String(this.#most)} requests a minute.`, {
         ...this.#headers(seconds),
         'retry-after': seconds,
       });
