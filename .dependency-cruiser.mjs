@@ -1,5 +1,5 @@
 /**
- * The import rules of the house: who may import whom (docs/architecture.md).
+ * Import rules: which folder may import which (docs/architecture.md).
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */
@@ -82,7 +82,7 @@ export default {
     },
     {
       name: 'the-start-loads-no-writing-language',
-      comment: 'these files load in every window; the languages load with the first citation',
+      comment: 'these files load in every window; writing languages load with the first citation',
       severity: 'error',
       from: { path: '^src/(extension|sidebar/lateTree|editor/(citationTarget|followEdit|notebookOf|readOnly))\\.ts$' },
       to: { path: '^src/(citation/|editor/citingDocument)', dependencyTypesNot: ['type-only'] },
@@ -95,14 +95,14 @@ export default {
     },
     {
       name: 'only-notify-shows-messages-and-only-views-know-each-other-by-commands',
-      comment: 'sidebar, search, page, editor and agent meet through commands and small interfaces handed in',
+      comment: 'commands and application.ts connect sidebar, search, page, editor and agent',
       severity: 'error',
       from: { path: '^src/(sidebar|search|page|editor|agent)/' },
       to: { path: '^src/(sidebar|search|page|editor|agent)/', pathNot: '^src/$1/' },
     },
     {
       name: 'the-shipped-extension-holds-no-mcp-server',
-      comment: 'the SDK is for the sample service over HTTP, which runs from its sources',
+      comment: 'only the sample service over HTTP (test/service) uses the SDK',
       severity: 'error',
       from: { path: '^src/' },
       to: { path: '(^|node_modules/)@modelcontextprotocol' },
@@ -116,7 +116,7 @@ export default {
     {
       name: 'no-cycles',
       severity: 'error',
-      // The package esbuild is taken for this file.
+      // dependency-cruiser mistakes the package esbuild for this file.
       from: { pathNot: '^esbuild\\.js$' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
@@ -130,7 +130,7 @@ export default {
   },
 };
 
-/** What `from` may import: the files and packages named, and Node's own modules. */
+/** Returns a rule: `from` may import only these files and packages, and Node's own modules. */
 function only(name, from, files, packages = []) {
   const allowed = [...files, ...packages.map((id) => `(^|node_modules/)(@types/)?${id}(/|$)`)];
   return {
@@ -141,7 +141,7 @@ function only(name, from, files, packages = []) {
   };
 }
 
-/** A layer that may import VS Code, what lies below all layers, and the folders and packages named. */
+/** Returns a rule: a folder may import VS Code, the folders below all layers, and these folders and packages. */
 function layer(folder, folders, { except, packages = [] } = {}) {
   const files = [
     `^src/(${folders.join('|')})/`,

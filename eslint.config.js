@@ -4,7 +4,7 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { idioms } from './scripts/idioms.js';
 
-/** Names of the record kinds: the files that the registry imports an object of the same name from. */
+/** Names of the record kinds. The registry imports each from a file of the same name. */
 const recordKinds = new Set(
   [...readFileSync('src/kinds/index.ts', 'utf8').matchAll(/^import \{ (\w+) \} from '\.\/\1\.ts';$/gm)].map(
     ([, name]) => name,
@@ -14,8 +14,7 @@ const recordKinds = new Set(
 /** @typedef {{ getTypeAtLocation: (node: import('estree').Node) => import('typescript').Type }} TypeServices */
 
 /**
- * Only `src/kinds/` knows what a record kind means. Other code asks the kind's object, so that no code silently does
- * nothing for a new kind.
+ * Rejects comparisons of record kinds outside `src/kinds/`, because such code silently does nothing for a new kind.
  *
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -24,7 +23,7 @@ const noKindComparison = {
     /** @type {unknown} */
     const services = context.sourceCode.parserServices;
     const { getTypeAtLocation } = /** @type {TypeServices} */ (services);
-    /** Whether every value of the expression is a record kind. Of unknown values, those named `kind` count. */
+    /** Returns whether every possible value is a record kind. An expression of unknown type counts if it is named `kind`. */
     const isKind = (/** @type {import('estree').Node} */ node) => {
       const type = getTypeAtLocation(node);
       const values = (type.isUnion() ? type.types : [type]).filter((value) => value.isStringLiteral());
@@ -40,7 +39,7 @@ const noKindComparison = {
       if (literal && typeof value === 'string' && recordKinds.has(value) && isKind(compared)) {
         context.report({
           node: literal,
-          message: 'Ask the kind object (src/kinds) instead of comparing record kinds.',
+          message: 'Use the kind object (src/kinds) instead of comparing record kinds.',
         });
       }
     };
@@ -79,8 +78,7 @@ export default defineConfig(
     },
   },
   {
-    // A CommonJS package that is imported dynamically has only a default in the split build. It is imported statically by
-    // a module of ours, and that module dynamically.
+    // In the split build, a CommonJS package that is imported dynamically has only a default export.
     files: ['src/**'],
     rules: {
       'no-restricted-syntax': [
@@ -107,12 +105,12 @@ export default defineConfig(
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: 'vscode', allowImportNames: ['l10n'], message: 'Kinds use only the texts of VS Code.' }] },
+        { paths: [{ name: 'vscode', allowImportNames: ['l10n'], message: 'Kinds import only l10n from vscode.' }] },
       ],
     },
   },
   {
-    // Removing control and direction characters means naming them.
+    // Code that removes control and direction characters must name them.
     rules: { 'no-control-regex': 'off', 'no-irregular-whitespace': 'off' },
   },
   {
@@ -120,7 +118,7 @@ export default defineConfig(
     rules: {
       'no-console': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // Spread into single characters is what a generator of hostile text wants.
+      // Generators of hostile text spread strings into single characters.
       '@typescript-eslint/no-misused-spread': 'off',
     },
   },

@@ -1,5 +1,5 @@
 /**
- * Mutation testing of the client: npm run mutation.
+ * Mutation tests of the client (`npm run mutation`).
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions & { mochaOptions: object }}
  */
@@ -8,15 +8,15 @@ export default {
   testRunner: 'mocha',
   plugins: ['./scripts/mochaForStryker.js'],
   mochaOptions: {
-    // Loaded with the tests: otherwise, only the test with the first request would cover it.
+    // Preloaded, because otherwise only the test that sends the first request would cover it.
     file: ['src/client/transport/undici.ts'],
-    // They ask the sample service and nothing of src/client.
+    // These tests use only the sample service, not src/client.
     ignore: ['test/conformance/sample[A-Z]*.test.ts'],
     spec: ['test/unit/client/**/*.test.ts', 'test/conformance/**/*.test.ts'],
   },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // A busy machine is no proof against a mutant.
+  // Generous, because a timeout on a busy machine would count as a killed mutant.
   timeoutMS: 15_000,
   reporters: ['progress', 'clear-text', 'html', 'json'],
   clearTextReporter: { allowColor: false, reportTests: false },

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { languages } from '../src/citation/languages/index.ts';
 
 /**
- * Writes what package.json and the docs say of the citation formats: the values of the setting, and the first columns of
- * the table of languages. How each is verified stays as it stands there.
+ * Writes the citation formats into package.json (the values of the setting) and the docs (the first two columns of the
+ * table of languages). The column "Verified with" stays unchanged.
  */
 const ids = [...new Set(languages.flatMap(({ formats }) => formats.map(({ id }) => id)))];
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -30,6 +30,6 @@ const rows = languages.map(({ name, formats }) => {
 const table = ['| Language | Formats | Verified with |', '| --- | --- | --- |', ...rows].join('\n');
 const parts = /^([^]*<!-- formats -->\n+)[^]*?(\n+<!-- end of formats -->[^]*)$/.exec(text);
 if (!parts) {
-  throw new Error(`${docs} has no place for the table`);
+  throw new Error(`${docs} lacks the comments that enclose the table`);
 }
 writeFileSync(docs, `${parts[1] ?? ''}${table}${parts[2] ?? ''}`);

@@ -1,14 +1,14 @@
-// Stryker's runner for mocha, with what it still lacks. Loaded by Stryker as a plugin, see stryker.config.js.
+// Stryker's mocha runner with two workarounds. stryker.config.js loads it as a plugin.
 import { registerHooks } from 'node:module';
 
-// It asks for files of mocha's command line without their extension, which mocha 12 changed to .cjs
+// The runner imports files of mocha's CLI without their extension, which mocha 12 changed to .cjs
 // (stryker-mutator/stryker-js, pull request 6205).
 registerHooks({
   resolve: (specifier, context, next) =>
     next(/\/mocha\/lib\/cli\/[\w-]+$/.test(specifier) ? `${specifier}.cjs` : specifier, context),
 });
 
-// Tests that start a worker or a process see the mutant there only by this variable of the environment.
+// Workers and child processes that a test starts learn of the mutant only through this environment variable.
 const variable = '__STRYKER_ACTIVE_MUTANT__';
 /** @type {string | undefined} */
 let activeMutant;

@@ -1,8 +1,9 @@
+// cspell:ignore licen
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Path of the notices, which ship too. */
+/** Path of the notices. They ship. */
 export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
 
 interface PackageJson {
@@ -13,8 +14,8 @@ interface PackageJson {
 }
 
 /**
- * The licences of all that ships and is not ours: the packages that the bundles hold, and the citation styles.
- * @throws Error when a package has no text of its licence
+ * Returns the licenses of the third-party software in the .vsix: the bundled packages and the citation styles.
+ * @throws Error if a package has no license text
  */
 export async function thirdPartyNotices(): Promise<string> {
   const sections = (await bundledPackages()).map((folder) => {
@@ -26,20 +27,20 @@ export async function thirdPartyNotices(): Promise<string> {
     } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
     const texts = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
     if (texts.length === 0) {
-      throw new Error(`${name} has no text of its licence`);
+      throw new Error(`${name} has no license text`);
     }
     const from = homepage === undefined ? [] : [homepage];
     const heading = [`${name} ${version}`, license, ...from].join('\n');
     return [heading, ...texts.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim())].join('\n\n');
   });
   const styles = readFileSync('media/csl/README.md', 'utf8').trim();
-  return `${[beginning, ...sections, styles].join(`\n\n${'-'.repeat(80)}\n\n`).replaceAll('\r\n', '\n')}\n`;
+  return `${[introduction, ...sections, styles].join(`\n\n${'-'.repeat(80)}\n\n`).replaceAll('\r\n', '\n')}\n`;
 }
 
-const beginning =
-  'Dateline holds the following works of others, under their own licences.\nMade by: node scripts/notices.ts';
+const introduction =
+  'Dateline contains the following third-party software under its own licenses.\nWritten by: node scripts/notices.ts';
 
-/** The folders of the packages that the extension and the page are bundled with, as esbuild.js bundles them. */
+/** Returns the folders of the packages in the bundles of the extension and the page (see esbuild.js). */
 async function bundledPackages(): Promise<string[]> {
   const common = {
     bundle: true,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../esbuild.js';
-import { failInWords, root } from './setup.js';
-import { onPath } from './programs.ts';
+import { reportErrors, root } from './setup.js';
+import { findOnPath } from './programs.ts';
 import { findDesktop } from './vscode/desktop.ts';
 import { endTree, spawnTree } from './vscode/processes.ts';
 import { startServer } from './vscode/server.ts';
@@ -23,14 +23,14 @@ const workspace = join(home, 'workspace');
 const notes = join(workspace, 'notes.md');
 type Settings = Readonly<Record<string, unknown>>;
 
-/** Processes that were started, newest last; all are ended with this one. */
+/** Running processes, newest last. They end with this one. */
 const started: { end: () => Promise<unknown> }[] = [];
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void endAll());
 }
 
-await failInWords(async () => {
+await reportErrors(async () => {
   try {
     await start();
   } catch (fault) {
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   await mkdir(workspace, { recursive: true });
   await writeFile(
     notes,
-    '# Notes\n\nPut the cursor at the end of this line and press the quotation mark on a headline: \n',
+    '# Notes\n\nPut the cursor at the end of this line and click the quotation mark on a headline: \n',
   );
 
   const service = await startSample();
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
 }
 
 async function openInServer(settings: Settings): Promise<void> {
-  // A workbench in the browser takes one extension in development; the other is installed.
+  // A workbench in the browser takes only one extension in development, so install the other.
   const dataFolder = join(home, 'server');
   await rm(join(dataFolder, 'extensions'), { recursive: true, force: true });
   await writeGuide(join(dataFolder, 'extensions', 'dateline.dateline-start-0.0.0'));
@@ -79,7 +79,7 @@ async function openInServer(settings: Settings): Promise<void> {
     payload: [['openFile', notes]],
   });
   console.log(`Dateline: no desktop VS Code here; its server build is ready. Open\n\n${address}\n\nCtrl-C ends it.`);
-  const browser = process.stdout.isTTY ? onPath(['xdg-open', 'open']) : undefined;
+  const browser = process.stdout.isTTY ? findOnPath(['xdg-open', 'open']) : undefined;
   if (browser !== undefined && (process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)) {
     spawn(browser, [address], { stdio: 'ignore', detached: true }).unref();
   }
@@ -105,7 +105,7 @@ async function openOnDesktop(executable: string, settings: Settings): Promise<vo
   console.log(`Dateline: VS Code is opening (${executable}). Ctrl-C ends it.`);
 }
 
-/** The sample service over HTTP; resolves with its address. */
+/** Starts the sample service over HTTP. Resolves with its address. */
 function startSample(): Promise<string> {
   const corpus = values.corpus === undefined ? [] : ['--corpus', values.corpus];
   const child = spawnTree(
@@ -122,7 +122,7 @@ function startSample(): Promise<string> {
   });
 }
 
-/** An extension of a few lines that shows the sidebar: the product itself opens nothing unasked. */
+/** Writes a small extension that opens Dateline's sidebar at startup. The product itself never does. */
 async function writeGuide(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const manifest = {

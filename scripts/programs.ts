@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** No sandbox, since tests run as root in containers; nothing that asks the network by itself. */
+/** Tests run as root in containers, so without a sandbox. The other switches stop background requests. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,81 +13,85 @@ export const chromiumArguments = [
   '--disable-sync',
 ];
 
-/** A program that tests use and npm does not have. */
+/** A program that tests use and that npm can't install. */
 interface Need {
-  /** Debian's packages with it. */
+  /** Debian packages that contain it, separated by spaces. */
   readonly packages: string;
-  /** The program's path, where it can do what it is used for. */
+  /** Returns the program's path if the program is there and works. */
   readonly find: () => string | undefined;
-  /** Left to `npm run verify`, since it takes more than 50 MB or 10 seconds. */
+  /** Whether only `npm run verify` uses it, because it takes more than 50 MB or 10 seconds. */
   readonly isHeavy?: boolean;
 }
 
 const needs = {
   chromium: {
-    // Less than half of the work for the same engine: it draws no window of its own.
+    // The same engine without a window takes less than half of the processor time.
     packages: 'chromium-headless-shell',
     find: () =>
       process.env.CHROMIUM_PATH ??
-      onPath(['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']),
+      findOnPath(['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']),
   },
-  pandoc: { packages: 'pandoc', find: () => onPath(['pandoc']) },
-  python: { packages: 'python3', find: () => able('/usr/bin/python3', '-c', 'import json') },
-  bash: { packages: 'bash', find: () => onPath(['bash']) },
-  sh: { packages: 'dash', find: () => onPath(['sh']) },
-  perl: { packages: 'perl', find: () => able('/usr/bin/perl', '-MPOSIX', '-e', '1') },
-  make: { packages: 'make', find: () => onPath(['make']) },
-  docutils: { packages: 'python3-docutils', find: () => able('/usr/bin/python3', '-c', 'import docutils') },
-  emacs: { packages: 'emacs-nox', find: () => onPath(['emacs']), isHeavy: true },
-  biber: { packages: 'biber', find: () => onPath(['biber']), isHeavy: true },
+  pandoc: { packages: 'pandoc', find: () => findOnPath(['pandoc']) },
+  python: { packages: 'python3', find: () => ifRuns('/usr/bin/python3', '-c', 'import json') },
+  bash: { packages: 'bash', find: () => findOnPath(['bash']) },
+  sh: { packages: 'dash', find: () => findOnPath(['sh']) },
+  perl: { packages: 'perl', find: () => ifRuns('/usr/bin/perl', '-MPOSIX', '-e', '1') },
+  make: { packages: 'make', find: () => findOnPath(['make']) },
+  docutils: { packages: 'python3-docutils', find: () => ifRuns('/usr/bin/python3', '-c', 'import docutils') },
+  emacs: { packages: 'emacs-nox', find: () => findOnPath(['emacs']), isHeavy: true },
+  biber: { packages: 'biber', find: () => findOnPath(['biber']), isHeavy: true },
   mediawiki: {
     packages: 'mediawiki php-cli php-sqlite3',
     find: () =>
-      able('/usr/bin/php', '-r', 'exit(is_dir("/usr/share/mediawiki") && extension_loaded("pdo_sqlite") ? 0 : 1);'),
+      ifRuns('/usr/bin/php', '-r', 'exit(is_dir("/usr/share/mediawiki") && extension_loaded("pdo_sqlite") ? 0 : 1);'),
     isHeavy: true,
   },
-  php: { packages: 'php-cli', find: () => able('/usr/bin/php', '-v'), isHeavy: true },
+  php: { packages: 'php-cli', find: () => ifRuns('/usr/bin/php', '-v'), isHeavy: true },
   twig: { packages: 'php-cli php-twig', find: () => phpWith('Twig/autoload.php'), isHeavy: true },
   blade: {
     packages: 'php-cli php-illuminate-view',
     find: () => phpWith('Illuminate/View/autoload.php'),
     isHeavy: true,
   },
-  ruby: { packages: 'ruby', find: () => able('/usr/bin/ruby', '-e', 'require "erb"'), isHeavy: true },
-  redcloth: { packages: 'ruby-redcloth', find: () => able('/usr/bin/ruby', '-e', 'require "redcloth"'), isHeavy: true },
-  jinja2: { packages: 'python3-jinja2', find: () => able('/usr/bin/python3', '-c', 'import jinja2'), isHeavy: true },
-  django: { packages: 'python3-django', find: () => able('/usr/bin/python3', '-c', 'import django'), isHeavy: true },
+  ruby: { packages: 'ruby', find: () => ifRuns('/usr/bin/ruby', '-e', 'require "erb"'), isHeavy: true },
+  redcloth: {
+    packages: 'ruby-redcloth',
+    find: () => ifRuns('/usr/bin/ruby', '-e', 'require "redcloth"'),
+    isHeavy: true,
+  },
+  jinja2: { packages: 'python3-jinja2', find: () => ifRuns('/usr/bin/python3', '-c', 'import jinja2'), isHeavy: true },
+  django: { packages: 'python3-django', find: () => ifRuns('/usr/bin/python3', '-c', 'import django'), isHeavy: true },
 } as const satisfies Record<string, Need>;
 
 export type NeedName = keyof typeof needs;
 const all: Readonly<Record<NeedName, Need>> = needs;
-const found = new Map<NeedName, string>();
+const paths = new Map<NeedName, string>();
 
-/** The needs of `npm test`, or those that are left to `npm run verify`. */
-export function needsOf({ isHeavy }: { isHeavy: boolean }): NeedName[] {
+/** Returns the programs that `npm test` needs, or those that only `npm run verify` needs. */
+export function listNeeds({ isHeavy }: { isHeavy: boolean }): NeedName[] {
   return (Object.keys(all) as NeedName[]).filter((name) => (all[name].isHeavy ?? false) === isHeavy);
 }
 
-/** Whether tests with it are left to `npm run verify`. */
+/** Returns whether only `npm run verify` uses the program. */
 export function isHeavy(name: NeedName): boolean {
   return all[name].isHeavy ?? false;
 }
 
-/** The path of a program; `undefined` where it is missing. */
-export function look(name: NeedName): string | undefined {
-  const path = found.get(name) ?? all[name].find();
+/** Returns the path of a program, or `undefined` if it is missing. */
+export function findProgram(name: NeedName): string | undefined {
+  const path = paths.get(name) ?? all[name].find();
   if (path !== undefined) {
-    found.set(name, path);
+    paths.set(name, path);
   }
   return path;
 }
 
 /**
- * The path of a program.
- * @throws Error that says what to run where it is missing
+ * Returns the path of a program.
+ * @throws Error with the command that installs it, if it is missing
  */
-export function need(name: NeedName): string {
-  const path = look(name);
+export function requireProgram(name: NeedName): string {
+  const path = findProgram(name);
   if (path === undefined) {
     throw new Error(`${name} is missing. ${remedy([name])}`);
   }
@@ -95,16 +99,16 @@ export function need(name: NeedName): string {
 }
 
 /**
- * Installs what is missing, all at once, where that is allowed: as root on Debian.
- * @throws Error that says what to run where it is not
+ * Installs the missing programs in one step. Works as root on Debian.
+ * @throws Error with the command to run elsewhere
  */
 export function install(names: readonly NeedName[]): void {
-  const missing = names.filter((name) => look(name) === undefined);
+  const missing = names.filter((name) => findProgram(name) === undefined);
   if (missing.length === 0) {
     return;
   }
-  if (!mayInstall()) {
-    throw new Error(`${missing.join(', ')}: missing. ${remedy(missing)}`);
+  if (!canInstall()) {
+    throw new Error(`Missing: ${missing.join(', ')}. ${remedy(missing)}`);
   }
   const start = Date.now();
   console.log(`Dateline: installing Debian’s ${packagesOf(missing)} …`);
@@ -113,29 +117,29 @@ export function install(names: readonly NeedName[]): void {
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const still = missing.filter((name) => look(name) === undefined);
+  const still = missing.filter((name) => findProgram(name) === undefined);
   if (status !== 0 || still.length > 0) {
     throw new Error(`«${commandFor(missing)}» failed; still missing: ${still.join(', ')}\n${stderr}`);
   }
   console.log(`Dateline: installed in ${String(Math.round((Date.now() - start) / 1000))} s`);
 }
 
-/** The first of the programs that is on the PATH. */
-export function onPath(programs: readonly string[]): string | undefined {
+/** Returns the path of the first of the programs that is on the PATH. */
+export function findOnPath(programs: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return programs.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** The program, if it does what it is told to: a program that is there may lack a package of its own. */
-function able(program: string, ...args: readonly string[]): string | undefined {
+/** Returns the program if it runs with these arguments. An installed interpreter can lack a package. */
+function ifRuns(program: string, ...args: readonly string[]): string | undefined {
   return existsSync(program) && spawnSync(program, args, { stdio: 'ignore' }).status === 0 ? program : undefined;
 }
 
 function phpWith(file: string): string | undefined {
-  return able('/usr/bin/php', '-r', `exit(is_file("/usr/share/php/${file}") ? 0 : 1);`);
+  return ifRuns('/usr/bin/php', '-r', `exit(is_file("/usr/share/php/${file}") ? 0 : 1);`);
 }
 
-function mayInstall(): boolean {
+function canInstall(): boolean {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0;
 }
 

@@ -1,25 +1,24 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import Mocha from 'mocha';
 
-/** At the end of the title of a test that is left to `npm run verify`. */
-export const leftToVerify = '(npm run verify)';
+/** Ends the title of a test that only `npm run verify` runs. */
+export const verifyOnly = '(npm run verify)';
 
-/** A test that ran: its title with those of its suites, and milliseconds. */
+/** A test that ran, with its full title. */
 interface Timed {
   readonly title: string;
   readonly ms: number;
 }
 
-/** The result of a run; `pending` are the titles of the tests that could not run. */
+/** The result of a run. `pending` lists the titles of the tests that could not run. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly pending: readonly string[];
   /** The ten slowest tests, slowest first. */
   readonly slowest: readonly Timed[];
-  /** The tests that failed, each with what it threw. */
   readonly failures: readonly Failure[];
-  /** The tests that passed only when they were run once more, with what they threw before. */
+  /** Tests that passed only in the second run, with the error of the first. */
   readonly flaky: readonly Failure[];
 }
 
@@ -28,7 +27,7 @@ interface Failure {
   readonly error: string;
 }
 
-/** Prints as mocha's `spec` does, and writes the outcome to the file that `DATELINE_REPORT` names. */
+/** Prints like mocha's `spec` reporter and writes the outcome to the file in `DATELINE_REPORT`. */
 export default class Report extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
@@ -40,11 +39,11 @@ export default class Report extends Mocha.reporters.Spec {
       Mocha.Runner.constants;
     runner.on(EVENT_TEST_PENDING, (test) => pending.push(test.fullTitle()));
     runner.on(EVENT_TEST_END, (test) => timed.push({ title: test.fullTitle(), ms: test.duration ?? 0 }));
-    // From a process of its own, an error comes as a plain object.
+    // A parallel run passes errors as plain objects.
     const note = (list: Failure[]) => (test: Mocha.Test, error: { message?: unknown; stack?: unknown }) =>
       list.push({
         title: test.fullTitle(),
-        error: `${String(error.message).slice(0, 2000)}${placeOf(String(error.stack))}`,
+        error: `${String(error.message).slice(0, 2000)}${listTestLines(String(error.stack))}`,
       });
     runner.on(EVENT_TEST_FAIL, note(failed));
     runner.on(EVENT_TEST_RETRY, note(repeated));
@@ -60,20 +59,19 @@ export default class Report extends Mocha.reporters.Spec {
   }
 }
 
-/** The lines of the tests that an error passed through, of which a time-out's message says nothing. */
-function placeOf(stack: string): string {
+/** Returns the test files and lines in a stack, one per line. The message of a timeout does not name them. */
+function listTestLines(stack: string): string {
   return [...stack.matchAll(/\btest[\\/][\w\\/.]+\.ts:\d+/g)].map(([place]) => `\n${place}`).join('');
 }
 
-/** The ten slowest of tests. */
 export function slowest(tests: readonly Timed[]): Timed[] {
   return tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
 }
 
-/** The outcome of a run; one failure when it ended before it could write any. */
+/** Reads the outcome of a run. A run that ended without writing one counts as one failure. */
 export function readReport(file: string): Outcome {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Outcome) : failure;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Outcome) : failedStart;
 }
 
-/** The outcome of a run that could not even start. */
-export const failure: Outcome = { passed: 0, failed: 1, pending: [], slowest: [], failures: [], flaky: [] };
+/** The outcome of a run that could not start. */
+export const failedStart: Outcome = { passed: 0, failed: 1, pending: [], slowest: [], failures: [], flaky: [] };

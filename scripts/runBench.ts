@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Benchmark, Row } from '../test/bench/benchmark.ts';
 import '../test/support/vscodeStandIn.ts';
-import { failInWords, root } from './setup.js';
+import { reportErrors, root } from './setup.js';
 import { measuredServer } from './vscode/server.ts';
 
 /**
- * Runs every benchmark, each a file `*.bench.ts` in `test/bench`, or in `test/browser` where it needs the types of a
- * browser, whose default export is a `Benchmark`, and prints a table. `npm run bench -- NAME` runs those whose file name
- * holds NAME; `--json FILE` writes the rows. A run of all is added to `test/bench/history.jsonl` and shown in
+ * Runs the benchmarks and prints a table. A benchmark is a file `*.bench.ts` in `test/bench` (or in `test/browser` if it
+ * needs browser types) whose default export is a `Benchmark`. `npm run bench -- NAME` runs those whose file name
+ * contains NAME; `--json FILE` writes the rows. A complete run is added to `test/bench/history.jsonl` and
  * `docs/performance.md`.
  */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
@@ -21,7 +21,7 @@ interface Measured extends Row {
   readonly benchmark: string;
 }
 
-await failInWords(async () => {
+await reportErrors(async () => {
   const start = performance.now();
   const files = globSync('test/{bench,browser}/*.bench.ts', { cwd: root })
     .sort()
@@ -32,39 +32,39 @@ await failInWords(async () => {
     const { default: benchmark } = (await import(join(root, file))) as { default: Benchmark };
     console.log(`${benchmark.title} …`);
     if (!(await isIdle())) {
-      console.warn('Something else keeps the processors busy: what is measured now takes longer than it would.');
+      console.warn('Other processes keep the processors busy, so these figures are too high.');
     }
     try {
       const measured = await benchmark.run();
       if (measured.length === 0 || measured.some(({ value }) => !Number.isFinite(value))) {
-        throw new Error(`Not measured: ${measured.map(({ name, value }) => `${name} ${String(value)}`).join(', ')}`);
+        throw new Error(`Not a number: ${measured.map(({ name, value }) => `${name} ${String(value)}`).join(', ')}`);
       }
       rows.push(...measured.map((row) => ({ benchmark: benchmark.title, ...row })));
     } catch (error) {
       failed.push(`${file}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     }
   }
-  const machine = machineOf();
+  const machine = describeMachine();
   console.log(Object.values(machine).join(' · '));
   console.table(
-    rows.map((row) => ({ ...printed(row), met: met(row) })),
+    rows.map((row) => ({ ...roundRow(row), met: formatResult(row) })),
     ['what', 'value', 'unit', 'least', 'most', 'target', 'met'],
   );
-  console.log(`${((performance.now() - start) / 1000).toFixed(0)} s in all`);
+  console.log(`${((performance.now() - start) / 1000).toFixed(0)} s in total`);
   if (values.json !== undefined) {
     writeFileSync(values.json, `${JSON.stringify({ machine, rows }, undefined, 2)}\n`);
   }
   if (failed.length > 0 || rows.length === 0) {
-    throw new Error(`Could not be measured:\n${failed.join('\n')}`);
+    throw new Error(`Benchmarks failed:\n${failed.join('\n')}`);
   }
   if (positionals.length === 0) {
-    keep(machine, rows);
+    saveRun(machine, rows);
   }
 });
 
 /**
- * Waits until the processors have had little to do for a second, since what ended just before still writes and tidies up.
- * @returns false where that is not so within half a minute
+ * Waits until the processors were idle for a second, because the previous benchmark may still be cleaning up.
+ * @returns false if they stay busy for 30 seconds
  */
 async function isIdle(): Promise<boolean> {
   const end = performance.now() + 30_000;
@@ -79,14 +79,14 @@ async function isIdle(): Promise<boolean> {
   return false;
 }
 
-/** Milliseconds of all processors since the machine started. */
+/** Returns the busy and total time of all processors since the machine started, in milliseconds. */
 function processorTimes() {
   const times = cpus().flatMap((processor) => Object.entries(processor.times));
   const sum = (counted: typeof times) => counted.reduce((total, [, time]) => total + time, 0);
   return { busy: sum(times.filter(([kind]) => kind !== 'idle')), all: sum(times) };
 }
 
-function machineOf() {
+function describeMachine() {
   const git = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' });
   const processors = cpus();
   return {
@@ -99,25 +99,25 @@ function machineOf() {
   };
 }
 
-function printed({ name, value, unit, least, most, target }: Row) {
+function roundRow({ name, value, unit, least, most, target }: Row) {
   const short = (number: number | undefined) => (number === undefined ? '' : Number(number.toPrecision(3)));
   return { what: name, value: short(value), unit, least: short(least), most: short(most), target: short(target) };
 }
 
-function met({ value, target }: Row): string {
+function formatResult({ value, target }: Row): string {
   return target === undefined ? '' : value <= target ? 'yes' : 'NO';
 }
 
-/** Adds the run to the history, and shows it in the document. */
-function keep(machine: ReturnType<typeof machineOf>, rows: readonly Measured[]): void {
+/** Adds the run to the history and to docs/performance.md. */
+function saveRun(machine: ReturnType<typeof describeMachine>, rows: readonly Measured[]): void {
   appendFileSync(join(root, 'test', 'bench', 'history.jsonl'), `${JSON.stringify({ machine, rows })}\n`);
   const file = join(root, 'docs', 'performance.md');
   const [before] = readFileSync(file, 'utf8').split('<!-- figures -->');
   const tables = Object.entries(Object.groupBy(rows, ({ benchmark }) => benchmark)).map(([title, group = []]) => {
     const lines = group.map((row) => {
-      const { what, value, unit, least, most, target } = printed(row);
+      const { what, value, unit, least, most, target } = roundRow(row);
       const range = least === '' ? '' : `${String(least)} to ${String(most)}`;
-      return `| ${what} | ${String(value)} ${unit} | ${range} | ${target === '' ? '' : `${String(target)} (${met(row)})`} |`;
+      return `| ${what} | ${String(value)} ${unit} | ${range} | ${target === '' ? '' : `${String(target)} (${formatResult(row)})`} |`;
     });
     return [`### ${title}`, '', '| what | median | range | target |', '| --- | --- | --- | --- |', ...lines].join('\n');
   });

@@ -5,14 +5,14 @@ import { measureCoverage, type TestRun } from '../test/conformance/measureCovera
 import { rules } from '../test/conformance/rules.ts';
 import { root } from './setup.js';
 
-/** The part of mocha's `json` report that is read here. */
+/** The fields of mocha's `json` report that this script reads. */
 interface Report {
-  readonly tests: readonly Told[];
-  readonly pending: readonly Told[];
-  /** Hooks that failed are among them. */
-  readonly failures: readonly Told[];
+  readonly tests: readonly ReportedTest[];
+  readonly pending: readonly ReportedTest[];
+  /** Includes failed hooks. */
+  readonly failures: readonly ReportedTest[];
 }
-interface Told {
+interface ReportedTest {
   readonly title: string;
   readonly fullTitle: string;
   readonly file: string;
@@ -44,7 +44,7 @@ for (const { rule, side } of untested) {
   console.log(`  ${rule.id} (${side}): ${rule.says}`);
 }
 for (const id of unknown) {
-  console.log(`  a test names ${id}, which is no rule`);
+  console.log(`  a test names ${id}, which is not a rule`);
 }
 console.log(`${String(report.failures.length)} failed`);
 for (const { fullTitle, err } of report.failures) {
@@ -52,7 +52,7 @@ for (const { fullTitle, err } of report.failures) {
 }
 process.exitCode = untested.length + unknown.length + report.failures.length > 0 ? 1 : 0;
 
-/** Runs the conformance layer, straight from its sources. */
+/** Runs the conformance tests from their sources. */
 function run(): Report {
   const folder = join(root, 'out', 'reports');
   const file = join(folder, 'rules.json');
@@ -67,7 +67,7 @@ function run(): Report {
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
   );
   if (!existsSync(file)) {
-    throw new Error(`The tests ended before they could say anything:\n${stdout}${stderr}`);
+    throw new Error(`The tests ended without a report:\n${stdout}${stderr}`);
   }
   return JSON.parse(readFileSync(file, 'utf8')) as Report;
 }

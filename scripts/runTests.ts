@@ -4,14 +4,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../esbuild.js';
-import { endWithUs, failInWords, root } from './setup.js';
-import { install, needsOf } from './programs.ts';
-import { failure, leftToVerify, readReport, slowest, type Outcome } from './report.ts';
+import { endWithParent, reportErrors, root } from './setup.js';
+import { install, listNeeds } from './programs.ts';
+import { failedStart, verifyOnly, readReport, slowest, type Outcome } from './report.ts';
 import { packAndInstall } from './vscode/build.ts';
 import { runHostTests } from './vscode/hostTests.ts';
 import { installServer } from './vscode/server.ts';
 
-/** Seconds that a test of a layer may take, and how many files of it run side by side. */
+/** For each layer, the time limit of a test in seconds and the number of files that run in parallel. */
 const layers = {
   unit: { seconds: 20, jobs: 2 },
   conformance: { seconds: 20, jobs: 2 },
@@ -23,23 +23,23 @@ type Layer = keyof typeof layers;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Runs the tests whose titles match. */
+    /** Runs only tests whose titles match. */
     grep: { type: 'string' },
-    /** Runs the files whose paths hold this. */
+    /** Runs only files whose path contains this text. */
     file: { type: 'string', default: '' },
-    /** Tests the build of developers instead of the one that ships. */
+    /** Tests the development build instead of the .vsix. */
     development: { type: 'boolean', default: false },
-    /** Runs what `npm test` leaves to `npm run verify`: heavy judges. */
+    /** Runs only the tests of `npm run verify`, which need heavy programs. */
     heavy: { type: 'boolean', default: false },
-    /** Runs in the oldest VS Code that can be had. */
+    /** Runs in the oldest VS Code for which there is a server build. */
     oldest: { type: 'boolean', default: false },
   },
 });
 
-await failInWords(async () => {
+await reportErrors(async () => {
   const start = Date.now();
-  const wanted = wantedLayers();
-  const grep = values.heavy ? leftToVerify.replace(/[()]/g, '\\$&') : values.grep;
+  const selected = selectLayers();
+  const grep = values.heavy ? verifyOnly.replace(/[()]/g, '\\$&') : values.grep;
   Object.assign(process.env, {
     ...(grep !== undefined && { DATELINE_GREP: grep }),
     ...(values.heavy && { DATELINE_VERIFY: '1' }),
@@ -47,7 +47,7 @@ await failInWords(async () => {
   });
   await rm(join(root, 'out', 'reports'), { recursive: true, force: true });
   await mkdir(join(root, 'out', 'reports'), { recursive: true });
-  await prepare(wanted);
+  await prepare(selected);
   console.log(`ready in ${seconds(start)} s`);
 
   const inTurn = async (layers: readonly Layer[]) => {
@@ -57,16 +57,16 @@ await failInWords(async () => {
     }
     return outcomes;
   };
-  // The host layer waits more than it computes, so it runs beside the two that only compute.
+  // The host layer mostly waits, so it runs in parallel with the unit and conformance layers.
   const isBeside = (layer: Layer) => layer === 'host';
-  const [alone, beside] = [wanted.filter((layer) => !isBeside(layer)), wanted.filter(isBeside)];
+  const [alone, beside] = [selected.filter((layer) => !isBeside(layer)), selected.filter(isBeside)];
   const first = alone.filter((layer) => layer !== 'browser');
   const results = (await Promise.all([inTurn(first), inTurn(beside)])).flat();
   results.push(...(await inTurn(alone.filter((layer) => layer === 'browser'))));
   conclude(results, start);
 });
 
-function wantedLayers(): Layer[] {
+function selectLayers(): Layer[] {
   const names = Object.keys(layers) as Layer[];
   const unknown = positionals.filter((name) => !(name in layers));
   if (unknown.length > 0) {
@@ -76,20 +76,20 @@ function wantedLayers(): Layer[] {
 }
 
 /**
- * Installs what the layers need and builds what they test, once for all of them: the .vsix, installed, or with
- * `--development` the build of developers.
- * @throws Error with the command to type where a program is missing without which a layer can't run
+ * Installs the programs that the layers need, then builds and installs the .vsix, or with `--development` makes the
+ * development build.
+ * @throws Error with the command to run if a required program is missing
  */
-async function prepare(wanted: readonly Layer[]): Promise<void> {
-  const showsWorkbench = wanted.includes('host') || wanted.includes('browser');
+async function prepare(layers: readonly Layer[]): Promise<void> {
+  const showsWorkbench = layers.includes('host') || layers.includes('browser');
   if (showsWorkbench) {
     install(['chromium']);
   }
-  if (wanted.includes('unit')) {
+  if (layers.includes('unit')) {
     try {
-      install([...needsOf({ isHeavy: false }), ...(values.heavy ? needsOf({ isHeavy: true }) : [])]);
+      install([...listNeeds({ isHeavy: false }), ...(values.heavy ? listNeeds({ isHeavy: true }) : [])]);
     } catch (error) {
-      // Without their judges, tests are pending, each by its name; in CI that fails.
+      // Tests whose judge is missing are pending and listed at the end. In CI, they fail.
       console.log(error instanceof Error ? error.message : String(error));
     }
   }
@@ -103,7 +103,7 @@ async function prepare(wanted: readonly Layer[]): Promise<void> {
   }
 }
 
-/** Runs a layer: the host's in an extension host, the others in processes of their own, straight from their sources. */
+/** Runs a layer: the host layer in an extension host, the others from their sources in a process of their own. */
 async function run(layer: Layer): Promise<Outcome> {
   const began = Date.now();
   console.log(`\n== ${layer} ==`);
@@ -112,20 +112,20 @@ async function run(layer: Layer): Promise<Outcome> {
     .sort((one, other) => Number(isShort(one)) - Number(isShort(other)) || (one < other ? -1 : 1));
   const outcome = await (layer === 'host' ? runHostTests(files) : inNode(layer, files)).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));
-    return failure;
+    return failedStart;
   });
   console.log(`${layer}: ${String(outcome.passed)} passed, ${String(outcome.failed)} failed in ${seconds(began)} s`);
   return outcome;
 }
 
-/** Whether a file needs no window of VS Code: those come last, lest a long one be left over where two run side by side. */
+/** Returns whether a file needs no VS Code window. Short files run last, so that two parallel jobs end together. */
 function isShort(file: string): boolean {
   return /^test[\\/]browser[\\/]page[^\\/]*$/.test(file);
 }
 
 async function inNode(layer: Exclude<Layer, 'host'>, files: readonly string[]): Promise<Outcome> {
   if (files.length === 0) {
-    throw new Error(`No file of the layer ${layer} has a path that holds ${values.file}.`);
+    throw new Error(`No test file of the layer ${layer} has a path that contains ${values.file}.`);
   }
   const report = join(root, 'out', 'reports', `${layer}.json`);
   const { seconds: limit, jobs } = layers[layer];
@@ -136,7 +136,7 @@ async function inNode(layer: Exclude<Layer, 'host'>, files: readonly string[]): 
       ...['--reporter', './scripts/report.ts', '--timeout', String(limit * 1000)],
       ...(files.length > 1 ? ['--parallel', '--jobs', String(jobs)] : []),
       ...(grep === undefined ? [] : ['--grep', grep]),
-      // What a window of VS Code does at times must not refuse a submission; it is named, and to be found.
+      // VS Code itself is sometimes flaky. A test that passes only on retry is reported at the end.
       ...(layer === 'browser' && process.env.CI ? ['--retries', '1'] : []),
       ...files,
     ],
@@ -147,37 +147,37 @@ async function inNode(layer: Exclude<Layer, 'host'>, files: readonly string[]): 
       shell: process.platform === 'win32',
     },
   );
-  endWithUs(child);
+  endWithParent(child);
   await new Promise((resolve) => child.on('exit', resolve));
   return readReport(report);
 }
 
-/** Prints what is left to say, with the line of numbers last, and sets the exit code. */
+/** Prints the summary, with the totals in the last line, and sets the exit code. */
 function conclude(outcomes: readonly Outcome[], start: number): void {
   const titles = outcomes.flatMap(({ pending }) => pending);
-  const left = titles.filter((title) => title.endsWith(leftToVerify));
-  const pending = titles.filter((title) => !title.endsWith(leftToVerify));
-  list('pending, since what they need is missing here', pending);
-  list('left to npm run verify', left);
+  const postponed = titles.filter((title) => title.endsWith(verifyOnly));
+  const pending = titles.filter((title) => !title.endsWith(verifyOnly));
+  list('pending, because a program is missing here', pending);
+  list('run only by npm run verify', postponed);
   console.log('\nThe ten slowest tests:');
   for (const { title, ms } of slowest(outcomes.flatMap((outcome) => outcome.slowest))) {
     console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`);
   }
-  // Again, and last: a log that is cut keeps its end.
-  for (const [what, found] of [
-    ['FLAKY, passed when run once more:', outcomes.flatMap(({ flaky }) => flaky)],
+  // Repeat the failures at the end, because a truncated log keeps its end.
+  for (const [heading, tests] of [
+    ['FLAKY (passed on retry)', outcomes.flatMap(({ flaky }) => flaky)],
     ['FAILED', outcomes.flatMap(({ failures }) => failures)],
   ] as const) {
-    for (const { title, error } of found) {
-      console.log(`\n${what} ${title}\n  ${error.replaceAll('\n', '\n  ')}`);
+    for (const { title, error } of tests) {
+      console.log(`\n${heading} ${title}\n  ${error.replaceAll('\n', '\n  ')}`);
     }
   }
-  // A layer that ran nothing has failed, and so, in CI, has a test that could not run.
+  // A layer without tests has failed. In CI, so has a pending test.
   const isEmpty = ({ passed, failed, pending: some }: Outcome) => passed + failed + some.length === 0;
   const empty = process.env.DATELINE_GREP === undefined ? outcomes.filter(isEmpty).length : 0;
   const passed = sum(outcomes.map((outcome) => outcome.passed));
   const failed = sum(outcomes.map((outcome) => outcome.failed)) + empty + (process.env.CI ? pending.length : 0);
-  console.log(`\n${seconds(start)} s in all\n\n${String(passed)} passed, ${String(failed)} failed`);
+  console.log(`\n${seconds(start)} s in total\n\n${String(passed)} passed, ${String(failed)} failed`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }
 

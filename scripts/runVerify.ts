@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { failInWords, root } from './setup.js';
+import { reportErrors, root } from './setup.js';
 import { endTree, spawnTree } from './vscode/processes.ts';
 
-/** `npm run verify`: what takes longer than `npm test` should. */
+/** The runs of `npm run verify`, which take too long for `npm test`. */
 const runs = [
   {
-    title: 'judges of more than 50 MB or 10 seconds, and more of the same in the browser',
+    title: 'tests with heavy programs, and the rest of the browser tests',
     args: ['unit', 'browser', '--heavy'],
   },
   { title: 'the extension host of the oldest VS Code', args: ['host', '--oldest'] },
@@ -25,9 +25,9 @@ for (const { title, args } of runs) {
   }
 }
 console.log('\n=== npm start ===');
-await failInWords(startsWithAnAddressThatAnswers);
+await reportErrors(startsWithAnAddressThatAnswers);
 
-/** @throws Error where `npm start` prints no address of VS Code's server build within two minutes, or none that answers */
+/** @throws Error if `npm start` prints no address within two minutes, or if nothing responds at that address */
 async function startsWithAnAddressThatAnswers(): Promise<void> {
   const child = spawnTree('npm', ['start', '--', '--server'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
@@ -43,9 +43,9 @@ async function startsWithAnAddressThatAnswers(): Promise<void> {
     });
     const { status } = await fetch(address);
     if (status !== 200) {
-      throw new Error(`${address} answers with status ${String(status)}`);
+      throw new Error(`${address} responds with status ${String(status)}`);
     }
-    console.log(`npm start printed ${address}, which answers`);
+    console.log(`npm start printed ${address}, which responds`);
   } finally {
     await endTree(child);
   }

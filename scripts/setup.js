@@ -1,4 +1,4 @@
-// Runs before anything is installed, on Node 20 with nothing but Node's own modules.
+// Runs on Node 20 before any package is installed, so it imports only Node's own modules.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ export async function setUp() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) {
     console.log('Dateline: installing packages (npm ci); this takes about a minute …');
-    // Node 20 is enough to install with. The rest runs on the Node 24 among the packages.
+    // npm ci also installs the Node 24 that runs everything else.
     await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   } else if (!isInstalled(readPackages('package-lock.json'), readPackages(installed))) {
     throw new Error('Dependencies changed: run npm ci');
@@ -25,13 +25,13 @@ export async function setUp() {
 /** @typedef {Readonly<Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>>} Packages */
 
 /**
- * Whether the installed packages have the versions of the lockfile. Packages for other systems are left out.
+ * Returns whether the installed packages have the versions of the lockfile. Ignores packages for other systems.
  *
- * @param {Packages} wanted
+ * @param {Packages} locked
  * @param {Packages} installed
  */
-function isInstalled(wanted, installed) {
-  return Object.entries(wanted).every(
+function isInstalled(locked, installed) {
+  return Object.entries(locked).every(
     ([path, { version, optional, devOptional }]) =>
       path === '' || installed[path]?.version === version || (!installed[path] && (optional ?? devOptional ?? false)),
   );
@@ -43,13 +43,13 @@ function isInstalled(wanted, installed) {
  */
 function readPackages(file) {
   /** @type {{ packages: Packages }} */
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- npm wrote the file
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- written by npm
   const lockfile = JSON.parse(readFileSync(resolve(root, file), 'utf8'));
   return lockfile.packages;
 }
 
 /**
- * Runs a program to its end, with its output shown.
+ * Runs a program and shows its output. Rejects if the program fails.
  *
  * @param {string} program
  * @param {readonly string[]} args
@@ -59,7 +59,7 @@ function readPackages(file) {
 export function run(program, args, { cwd = root, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env, stdio: 'inherit', shell: process.platform === 'win32' });
-    endWithUs(child);
+    endWithParent(child);
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       if (code === 0) {
@@ -72,10 +72,10 @@ export function run(program, args, { cwd = root, env = process.env } = {}) {
 }
 
 /**
- * Runs a program, which can be TypeScript of ours, on the Node 24 among the packages, and ends as it ends.
+ * Runs a JavaScript or TypeScript file with the Node 24 in node_modules, and takes over its exit code.
  *
- * @param {string} script below the project's folder
- * @param {readonly string[]} args what it is told; what this process was told where none are given
+ * @param {string} script path relative to the project's folder
+ * @param {readonly string[]} args default: the arguments of this process
  */
 export async function runOnNode24(script, args = process.argv.slice(2)) {
   const bin = join(root, 'node_modules', '.bin');
@@ -86,7 +86,7 @@ export async function runOnNode24(script, args = process.argv.slice(2)) {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  endWithUs(child);
+  endWithParent(child);
   process.exitCode = await new Promise((resolve) => {
     child.on('exit', (code) => {
       resolve(code ?? 1);
@@ -95,13 +95,12 @@ export async function runOnNode24(script, args = process.argv.slice(2)) {
 }
 
 /**
- * Ends a child when this process is to end. A terminal sends Ctrl-C to the child as well; who sends a signal to this
- * process alone means both; and who ends npm or the shell between leaves this process an orphan, which is told by its
- * having another parent.
+ * Ends a child process together with this one. Forwards signals, and also ends the child if npm or the shell between
+ * was killed: then this process has another parent.
  *
  * @param {import('node:child_process').ChildProcess} child
  */
-export function endWithUs(child) {
+export function endWithParent(child) {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
     child.kill(signal);
@@ -125,15 +124,15 @@ export function endWithUs(child) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await failInWords(setUp);
+  await reportErrors(setUp);
 }
 
 /**
- * Runs a step and, where it fails, says why in a line instead of a stack.
+ * Runs a step. If it fails, prints the message without a stack.
  *
  * @param {() => Promise<void>} step
  */
-export async function failInWords(step) {
+export async function reportErrors(step) {
   try {
     await step();
   } catch (fault) {

@@ -4,16 +4,16 @@ import { createVSIX } from '@vscode/vsce';
 import { root } from '../setup.js';
 import { installPackage } from './server.ts';
 
-/** The extension as it ships. */
+/** The packaged extension. */
 export interface Package {
   readonly vsix: string;
-  /** A folder of installed extensions in which it is the only one. */
+  /** An extensions folder that contains only this one. */
   readonly extensions: string;
-  /** Its own folder in there. */
+  /** The extension's folder in `extensions`. */
   readonly folder: string;
 }
 
-/** Makes the production build and the .vsix of it, and installs that. */
+/** Makes the production build, packs it into a .vsix and installs it. */
 export async function packAndInstall(): Promise<Package> {
   const vsix = join(root, 'out', 'dateline.vsix');
   await mkdir(join(root, 'out'), { recursive: true });

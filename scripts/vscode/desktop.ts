@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
 import { root } from '../setup.js';
-import { onPath } from '../programs.ts';
+import { findOnPath } from '../programs.ts';
 
-/** A desktop VS Code: `VSCODE_PATH`, `code` on the PATH, or a download; nothing where none can be had or shown. */
+/** Returns the path of a desktop VS Code: `VSCODE_PATH`, `code` on the PATH, or a download if there is a display. */
 export async function findDesktop(): Promise<string | undefined> {
   if (process.env.DATELINE_VSCODE === 'server') {
     return undefined;
   }
   const headless = process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY;
-  const found = process.env.VSCODE_PATH ?? onPath(['code']) ?? (headless ? undefined : await download());
-  if (found === undefined && process.env.DATELINE_VSCODE === 'desktop') {
-    throw new Error('No desktop VS Code can be had here: set VSCODE_PATH, or leave DATELINE_VSCODE out');
+  const executable = process.env.VSCODE_PATH ?? findOnPath(['code']) ?? (headless ? undefined : await download());
+  if (executable === undefined && process.env.DATELINE_VSCODE === 'desktop') {
+    throw new Error('No desktop VS Code was found. Set VSCODE_PATH, or unset DATELINE_VSCODE.');
   }
-  return found;
+  return executable;
 }
 
 async function download(): Promise<string | undefined> {
@@ -39,7 +39,7 @@ export async function runInDesktop(
       launchArgs: [workspace, `--user-data-dir=${profile}`, '--disable-extensions', '--disable-workspace-trust'],
     });
   } catch (fault) {
-    // The report tells of failed tests; a host that ended without one counts as a failure there.
+    // The report lists failed tests. A host that ended without a report counts as a failure.
     console.log(String(fault));
   }
 }

@@ -6,15 +6,15 @@ import { build } from 'esbuild';
 import { chromium as playwright } from 'playwright-core';
 import { readReport, type Outcome } from '../report.ts';
 import { root } from '../setup.js';
-import { chromiumArguments, need } from '../programs.ts';
+import { chromiumArguments, requireProgram } from '../programs.ts';
 import { findDesktop, runInDesktop } from './desktop.ts';
 import { startServer } from './server.ts';
 
 const minutes = 4;
 
 /**
- * Runs the host tests, one mocha suite, in a desktop VS Code where one can be had, else in the server build. The
- * extension is the one that `DATELINE_EXTENSION` names, else the build in this folder.
+ * Runs the host tests in a desktop VS Code if there is one, or in the server build. Tests the extension in
+ * `DATELINE_EXTENSION` (default: the build in this folder).
  */
 export async function runHostTests(files: readonly string[]): Promise<Outcome> {
   const out = join(root, 'out', 'host');
@@ -22,7 +22,7 @@ export async function runHostTests(files: readonly string[]): Promise<Outcome> {
   const workspace = join(out, 'workspace');
   await cp(join(root, 'test', 'support', 'workspace'), workspace, { recursive: true });
   const report = join(root, 'out', 'reports', 'host.json');
-  // Below the extension’s folder: VS Code gives them the extension’s own API there, which they can stand in for.
+  // Inside the extension's folder, VS Code gives the tests the extension's own API, which they can mock.
   const extension = process.env.DATELINE_EXTENSION ?? root;
   const tests = await bundleTests(files, join(extension, 'out', 'host', 'tests'));
   const desktop = await findDesktop();
@@ -35,7 +35,7 @@ export async function runHostTests(files: readonly string[]): Promise<Outcome> {
   return readReport(report);
 }
 
-/** One file, since the extension host of VS Code 1.101 reads no TypeScript. */
+/** Bundles the tests into one file, because the extension host of VS Code 1.101 can't load TypeScript. */
 async function bundleTests(files: readonly string[], outdir: string): Promise<string> {
   const suites = files.map((file) => `() => import(${JSON.stringify(join(root, file))})`);
   await build({
@@ -70,7 +70,7 @@ async function runInServer(
     env: { DATELINE_REPORT: report },
     isQuiet: true,
   });
-  const browser = await playwright.launch({ executablePath: need('chromium'), args: chromiumArguments });
+  const browser = await playwright.launch({ executablePath: requireProgram('chromium'), args: chromiumArguments });
   try {
     const page = await browser.newPage();
     await page.goto(server.address({ folder: workspace, extension, tests }));
@@ -78,7 +78,7 @@ async function runInServer(
     let hostEnded: number | undefined;
     while (!existsSync(report) && Date.now() < end && Date.now() - (hostEnded ?? Infinity) < 3000) {
       await wait(100);
-      // A host that ended in order has written its report by then.
+      // A host that exits normally writes its report within three seconds.
       hostEnded ??= server.output().includes('Extension Host Process exited') ? Date.now() : undefined;
     }
     if (!existsSync(report)) {

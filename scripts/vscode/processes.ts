@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 
-/** The leaders of the process groups that were started here and not ended yet. */
+/** Process ids of the leaders of running process groups. */
 const groups = new Set<number>();
 
-/** Starts a program that ends, with all that it starts, when this process ends, however that comes about. */
+/** Starts a program. It and its child processes end when this process ends for any reason. */
 export function spawnTree(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   if (groups.size === 0) {
     endTreesWithUs();
@@ -29,7 +29,7 @@ function endTreesWithUs(): void {
     ['SIGHUP', 1],
   ] as const) {
     process.on(signal, () => {
-      // Whoever else listens ends in order, and then this process.
+      // Another listener ends its work in order and then this process.
       if (process.listenerCount(signal) === 1) {
         process.exit(128 + number);
       }
@@ -37,7 +37,7 @@ function endTreesWithUs(): void {
   }
 }
 
-/** Ends a process and all that it started: politely, and after five seconds by force. */
+/** Ends a process and its child processes: with SIGTERM, and with SIGKILL after five seconds. */
 export async function endTree(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) {
@@ -52,12 +52,12 @@ export async function endTree(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => signalTree(pid, 'SIGKILL'), 5000);
   await ended;
   clearTimeout(timer);
-  // What the process itself left behind, now that nobody ends it in order any more.
+  // End child processes that it left behind.
   signalTree(pid, 'SIGKILL');
   groups.delete(pid);
 }
 
-/** A detached child leads a process group of its own; Windows has none, there the child alone is ended. */
+/** Signals the process group of a detached child. Windows has no process groups, so only the child gets the signal. */
 function signalTree(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);

@@ -15,17 +15,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root, run } from '../setup.js';
 import { endTree, spawnTree } from './processes.ts';
 
-/** VS Code's server builds, as the npm package code-server carries them, each with the Node that it wants. */
+/** VS Code's server builds in the npm package code-server, with the Node version that each needs. */
 const versions = {
   newest: { codeServer: '4.139.1', node: '24.21.0' },
-  /** VS Code 1.103: the oldest that can be had near `engines`. */
+  /** VS Code 1.103: the oldest available build near the `engines` version. */
   oldest: { codeServer: '4.103.2', node: '22.23.3' },
 } as const;
 
-/** The server build that is measured. */
+/** The server build that the benchmarks run in. */
 export const measuredServer = `code-server ${versions.newest.codeServer}`;
 
-/** Paths of the version that tests run in: `DATELINE_VSCODE_VERSION`, else the newest. */
+/** Returns the paths of the version in `DATELINE_VSCODE_VERSION` (default: the newest). */
 function paths() {
   const version = versions[process.env.DATELINE_VSCODE_VERSION === 'oldest' ? 'oldest' : 'newest'];
   const folder = join(root, '.vscode-test', `server-${version.codeServer}`);
@@ -40,8 +40,8 @@ function paths() {
 }
 
 /**
- * Installs the server build, unless it is there. Needs the npm registry and no compiler: of its native modules the
- * server does without those that would have to be built, and lacks only its own log files.
+ * Installs the server build if it is missing. Needs the npm registry, but no compiler: without its native modules, the
+ * server lacks only its own log files.
  */
 export async function installServer(): Promise<void> {
   const { folder, vscode, codeServer, nodeName, node } = paths();
@@ -67,7 +67,7 @@ export async function installServer(): Promise<void> {
   });
 }
 
-/** Installs a packaged extension into an empty folder, as VS Code does; gives the extension's own folder. */
+/** Installs a .vsix into an empty extensions folder with VS Code's CLI. Returns the extension's folder. */
 export async function installPackage(vsix: string, extensions: string): Promise<string> {
   await installServer();
   rmSync(extensions, { recursive: true, force: true });
@@ -92,42 +92,41 @@ export async function installPackage(vsix: string, extensions: string): Promise<
 /** A running server build. */
 export interface Server {
   readonly port: number;
-  /** The address of a workbench. */
+  /** Returns the address of a workbench. */
   address(options: {
-    /** No folder where left out. */
+    /** Folder to open. Default: none. */
     folder?: string | undefined;
-    /** An extension in development; one that is installed needs no mention. */
+    /** Folder of an extension in development. Installed extensions load anyway. */
     extension?: string | undefined;
-    /** Tests in its extension host, for an extension in development. */
+    /** File of the tests to run in the extension host. Needs `extension`. */
     tests?: string;
     payload?: readonly [string, string][];
   }): string;
-  /** Changes the settings of the machine in windows that are open too. */
+  /** Changes the machine settings, also in open windows. */
   configure(settings: Readonly<Record<string, unknown>>): void;
-  /** Everything it printed so far. */
+  /** Returns everything that the server has printed. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Options of a server. */
 export interface ServerOptions {
-  /** Folder of its settings, extensions and state; made where missing. */
+  /** Folder for settings, extensions and state. Created if missing. */
   readonly dataFolder: string;
-  /** Folder of the installed extensions; below `dataFolder` where left out. */
+  /** Folder of the installed extensions. Default: inside `dataFolder`. */
   readonly extensions?: string | undefined;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly env?: NodeJS.ProcessEnv;
-  /** Leaves out what VS Code brings that works in every window, whatever it shows: a quarter of a window's processor time. */
+  /** Leaves out built-in extensions that work in every window and take a quarter of its processor time. */
   readonly isQuiet?: boolean;
   /** Whether every folder is trusted; otherwise folders open in Restricted Mode. Default: true. */
   readonly isTrusting?: boolean;
 }
 
-/** The extensions in VS Code that follow repositories, sign in, look for tasks or attach debuggers. */
+/** Names of the built-in extensions for repositories, sign-in, tasks and debuggers. */
 const busy =
   /^(copilot|git|git-base|github.*|microsoft-.*|merge-conflict|ms-vscode.*|debug-.*|npm|grunt|gulp|jake|emmet|php-language-features|terminal-suggest|tunnel-forwarding|mermaid-.*)$/;
 
-/** Makes a folder with the extensions in VS Code but the busy ones. */
+/** Creates a folder with VS Code's built-in extensions, except the busy ones. */
 function quietExtensions(vscode: string, folder: string): string {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(join(vscode, 'extensions')).filter((each) => !busy.test(each))) {
@@ -136,7 +135,7 @@ function quietExtensions(vscode: string, folder: string): string {
   return folder;
 }
 
-/** Installs the server build where missing and starts it on a free port of this machine. */
+/** Installs the server build if it is missing and starts it on a free local port. */
 export async function startServer({
   dataFolder,
   extensions,
@@ -163,14 +162,14 @@ export async function startServer({
       ...(extensions === undefined ? [] : ['--extensions-dir', extensions]),
       ...(isQuiet ? ['--builtin-extensions-dir', quietExtensions(vscode, join(dataFolder, 'bundled'))] : []),
     ],
-    // As if from a terminal: then it starts no shell of the user's to learn of its variables.
+    // With VSCODE_CLI, the server doesn't start a login shell to read environment variables.
     { env: { ...process.env, VSCODE_CLI: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const lines: string[] = [];
   if (child.stderr) {
     createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
   }
-  const port = await listening(child, lines).catch(async (fault: unknown) => {
+  const port = await readPort(child, lines).catch(async (fault: unknown) => {
     await endTree(child);
     throw fault;
   });
@@ -186,15 +185,15 @@ export async function startServer({
         ...(tests === undefined ? [] : [['extensionTestsPath', remote(tests)]]),
         ...payload.map(([key, value]) => [key, key === 'openFile' ? remote(value) : value]),
       ];
-      const place = opened === undefined ? { ew: 'true' } : { folder: opened };
-      const query = new URLSearchParams({ ...place, payload: JSON.stringify(pairs) });
+      const folderQuery = opened === undefined ? { ew: 'true' } : { folder: opened };
+      const query = new URLSearchParams({ ...folderQuery, payload: JSON.stringify(pairs) });
       return `http://127.0.0.1:${String(port)}/?${query.toString()}`;
     },
   };
 }
 
-/** Waits until the server says on which port it listens. */
-function listening(child: ChildProcess, lines: string[]): Promise<number> {
+/** Waits until the server prints its port. Returns the port. */
+function readPort(child: ChildProcess, lines: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`VS Code’s server build ${why}\n${lines.join('\n')}`));
     const timer = setTimeout(() => fail('did not start within 60 s'), 60_000);
@@ -213,11 +212,11 @@ function listening(child: ChildProcess, lines: string[]): Promise<number> {
   });
 }
 
-/** Runs `work` while no other process holds the lock, a folder that contains the id of its process. */
+/** Runs `work` while holding the lock: a folder with the id of the process that holds it. */
 async function locked(lock: string, work: () => Promise<void>): Promise<void> {
   mkdirSync(dirname(lock), { recursive: true });
-  for (let isTold = false; !tryLock(lock); isTold = true) {
-    if (!isTold) {
+  for (let isReported = false; !tryLock(lock); isReported = true) {
+    if (!isReported) {
       console.log(`Dateline: waiting for another installation (if there is none, remove ${lock}) …`);
     }
     await wait(500);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { chromium as playwright, type Browser, type BrowserContext } from 'playwright-core';
-import { chromiumArguments, need } from '../../scripts/programs.ts';
+import { chromiumArguments, requireProgram } from '../../scripts/programs.ts';
 import { startServer, type Server } from '../../scripts/vscode/server.ts';
 
 /** Id of the empty extension that each window has beside Dateline. */
@@ -76,7 +76,7 @@ export class User {
 }
 
 export function launchBrowser(): Promise<Browser> {
-  return playwright.launch({ executablePath: need('chromium'), args: chromiumArguments });
+  return playwright.launch({ executablePath: requireProgram('chromium'), args: chromiumArguments });
 }
 
 async function writeEmptyExtension(folder: string): Promise<void> {

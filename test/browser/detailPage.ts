@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { chromiumArguments, need } from '../../scripts/programs.ts';
+import { chromiumArguments, requireProgram } from '../../scripts/programs.ts';
 import { shell as pageShell } from '../../src/page/host/shell.ts';
 import { markdownToHtml, parse } from '../../src/page/host/model/markdown.ts';
 import type { FromPage, Offer, PageState, Section, StoredPage, Target, ToPage } from '../../src/page/protocol.ts';
@@ -13,7 +13,7 @@ const origin = 'https://page.test';
 
 /** A headless Chromium. */
 function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: need('chromium'), args: chromiumArguments });
+  return chromium.launch({ executablePath: requireProgram('chromium'), args: chromiumArguments });
 }
 
 interface PageOptions {

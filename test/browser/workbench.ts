@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Frame, type Locator, type Page } from 'playwright-core';
 import { root } from '../../scripts/setup.js';
-import { chromiumArguments, need } from '../../scripts/programs.ts';
+import { chromiumArguments, requireProgram } from '../../scripts/programs.ts';
 import { startServer, type Server } from '../../scripts/vscode/server.ts';
 import { developed, extensionsWith, shipped, writeFiles } from './installation.ts';
 import { keepServiceWorker, quiet } from './quiet.ts';
@@ -69,7 +69,7 @@ export class Workbench {
       isQuiet,
       isTrusting,
     });
-    const browser = await chromium.launch({ executablePath: need('chromium'), args: chromiumArguments });
+    const browser = await chromium.launch({ executablePath: requireProgram('chromium'), args: chromiumArguments });
     const context = await browser.newContext({
       viewport: { width, height },
       locale: 'en-US',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
-import { need } from '../../scripts/programs.ts';
+import { requireProgram } from '../../scripts/programs.ts';
 import type { Reference } from '../../src/citation/reference.ts';
 import { addresses, titles } from './hostile.ts';
 
@@ -92,7 +92,7 @@ export const references: fc.Arbitrary<Reference & { readonly url: string }> = fc
 
 /** Pandoc's reading of a bibliography. */
 export function readWithPandoc(format: 'biblatex' | 'bibtex' | 'csljson' | 'ris', text: string): ReadEntry[] {
-  const { stdout, stderr, status } = spawnSync(need('pandoc'), ['-f', format, '-t', 'csljson'], {
+  const { stdout, stderr, status } = spawnSync(requireProgram('pandoc'), ['-f', format, '-t', 'csljson'], {
     input: text,
     encoding: 'utf8',
     maxBuffer: 512 * 1024 * 1024,

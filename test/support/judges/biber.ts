@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
-import { need } from '../../../scripts/programs.ts';
+import { requireProgram } from '../../../scripts/programs.ts';
 
 /** An entry as biber reads it: its title is LaTeX. */
 export interface BiberEntry {
@@ -21,7 +21,7 @@ export function readWithBiber(text: string): BiberEntry[] {
   try {
     writeFileSync(join(folder, 'references.bib'), text);
     const { stdout, status } = spawnSync(
-      need('biber'),
+      requireProgram('biber'),
       ['--tool', '--quiet', '--output-format=biblatexml', '--output-file=references.xml', 'references.bib'],
       { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
     );

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { need } from '../../../scripts/programs.ts';
+import { requireProgram } from '../../../scripts/programs.ts';
 import { runJudge } from './process.ts';
 import { documentOf, type Judge } from './reading.ts';
 
@@ -8,5 +8,5 @@ export const docutils: Judge = {
   name: 'docutils',
   need: 'docutils',
   read: (passages) =>
-    runJudge(need('docutils'), [join(import.meta.dirname, 'restructuredText.py')], passages.map(documentOf)),
+    runJudge(requireProgram('docutils'), [join(import.meta.dirname, 'restructuredText.py')], passages.map(documentOf)),
 };

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { need } from '../../../scripts/programs.ts';
+import { requireProgram } from '../../../scripts/programs.ts';
 import { documentOf, type Judge, type Reading } from './reading.ts';
 
 /** Org's own parser, org-element, in Emacs. */
@@ -15,9 +15,13 @@ export const emacs: Judge = {
     try {
       writeFileSync(documents, JSON.stringify(passages.map(documentOf)));
       const script = join(import.meta.dirname, 'org.el');
-      const { status, stderr } = spawnSync(need('emacs'), ['--batch', '-Q', '-l', script, documents, readings], {
-        encoding: 'utf8',
-      });
+      const { status, stderr } = spawnSync(
+        requireProgram('emacs'),
+        ['--batch', '-Q', '-l', script, documents, readings],
+        {
+          encoding: 'utf8',
+        },
+      );
       if (status !== 0) {
         throw new Error(`emacs: ${stderr}`);
       }

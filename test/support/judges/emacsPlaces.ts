@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { need } from '../../../scripts/programs.ts';
+import { requireProgram } from '../../../scripts/programs.ts';
 import type { PlaceJudge } from '../judgedPlaces.ts';
 
 const readings = new Map<string, string>();
@@ -27,7 +27,7 @@ function readAll(texts: readonly string[]): void {
     // Emacs reads a file's line ends as `\n`.
     writeFileSync(documents, JSON.stringify(unread.map((text) => text.replaceAll('\r\n', '\n').toWellFormed())));
     const script = join(import.meta.dirname, 'orgPlaces.el');
-    const { status, stderr } = spawnSync(need('emacs'), ['--batch', '-Q', '-l', script, documents, answers], {
+    const { status, stderr } = spawnSync(requireProgram('emacs'), ['--batch', '-Q', '-l', script, documents, answers], {
       encoding: 'utf8',
     });
     if (status !== 0) {

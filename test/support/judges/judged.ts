@@ -1,14 +1,14 @@
-import { isHeavy, look, need, type NeedName } from '../../../scripts/programs.ts';
-import { leftToVerify } from '../../../scripts/report.ts';
+import { isHeavy, findProgram, requireProgram, type NeedName } from '../../../scripts/programs.ts';
+import { verifyOnly } from '../../../scripts/report.ts';
 
 /** Declares a test, or one that is left to `npm run verify`, which tries more of the same. */
 export function itUnless(isLeft: boolean, title: string, run: (this: Mocha.Context) => void | Promise<void>): void {
   if (!isLeft) {
     it(title, run);
   } else if (process.env.DATELINE_VERIFY === undefined) {
-    it(`${title} ${leftToVerify}`);
+    it(`${title} ${verifyOnly}`);
   } else {
-    it(`${title} ${leftToVerify}`, run);
+    it(`${title} ${verifyOnly}`, run);
   }
 }
 
@@ -24,10 +24,10 @@ export function itJudged(
 ): void {
   const needed = programs.filter((name) => name !== undefined);
   itUnless(isLeft || needed.some(isHeavy), title, function () {
-    const missing = needed.find((program) => look(program) === undefined);
+    const missing = needed.find((program) => findProgram(program) === undefined);
     if (missing !== undefined) {
       try {
-        need(missing);
+        requireProgram(missing);
       } catch (error) {
         console.log(`      ${error instanceof Error ? error.message : String(error)}`);
       }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFragment } from 'parse5';
-import { need } from '../../../scripts/programs.ts';
+import { requireProgram } from '../../../scripts/programs.ts';
 import { root } from '../../../scripts/setup.js';
 import type { PlaceJudge } from '../judgedPlaces.ts';
 import { gatherHtml } from './html.ts';
@@ -63,7 +63,7 @@ function setUp(): void {
 }
 
 function php(args: readonly string[], input = ''): string {
-  const { status, stdout, stderr } = spawnSync(need('mediawiki'), args, {
+  const { status, stdout, stderr } = spawnSync(requireProgram('mediawiki'), args, {
     input,
     encoding: 'utf8',
     maxBuffer: 512 * 1024 * 1024,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { need } from '../../../scripts/programs.ts';
+import { requireProgram } from '../../../scripts/programs.ts';
 import { Gatherer, readTogether, type Judge, type Passage, type Reading } from './reading.ts';
 
 /** Pandoc's reader of a format; installed where that is allowed. */
@@ -22,12 +22,16 @@ function readBlocks(format: string, passages: readonly Passage[]): Reading[] {
   // All definitions stand at the end: those of Org reach to the next one.
   const definitions = passages.flatMap(({ definition }) => definition ?? []);
   // Its parser can take all memory of a machine for some texts.
-  const { stdout, stderr, status } = spawnSync(need('pandoc'), ['+RTS', '-M2G', '-RTS', '-f', format, '-t', 'json'], {
-    input: [...paragraphs, ...definitions].join('\n\n'),
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-    timeout: 60_000,
-  });
+  const { stdout, stderr, status } = spawnSync(
+    requireProgram('pandoc'),
+    ['+RTS', '-M2G', '-RTS', '-f', format, '-t', 'json'],
+    {
+      input: [...paragraphs, ...definitions].join('\n\n'),
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+      timeout: 60_000,
+    },
+  );
   if (status !== 0) {
     // What pandoc can't read at all is read by nobody; which passage it is shows when each is read by itself.
     return passages.length === 1 ? [{ links: [], around: `⟨${stderr}⟩` }] : [];

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { need } from '../../../scripts/programs.ts';
+import { requireProgram } from '../../../scripts/programs.ts';
 import { linkMark, type PlaceJudge } from '../judgedPlaces.ts';
 
 interface PandocNode {
@@ -27,7 +27,7 @@ export function pandocPlaces(format: string): PlaceJudge {
     writeFileSync(script, filter(format));
     const blocks = unread.map((text) => ({ t: 'CodeBlock', c: [['', [], []], text] }));
     const { stdout, stderr } = spawnSync(
-      need('pandoc'),
+      requireProgram('pandoc'),
       ['+RTS', '-M2G', '-RTS', '-f', 'json', '-t', 'json', '--lua-filter', script],
       {
         input: JSON.stringify({ 'pandoc-api-version': [1, 22], meta: {}, blocks }),

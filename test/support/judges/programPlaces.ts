@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { need } from '../../../scripts/programs.ts';
+import { requireProgram } from '../../../scripts/programs.ts';
 import type { PlaceJudge } from '../judgedPlaces.ts';
 import { runJudge } from './process.ts';
 
@@ -26,7 +26,7 @@ function programPlaces(name: string, readAll: (texts: readonly string[]) => read
 
 /** The reference implementation of reStructuredText. */
 export const docutilsPlaces = programPlaces('docutils', (texts) =>
-  runJudge<string>(need('docutils'), [join(import.meta.dirname, 'restructuredTextPlaces.py')], texts),
+  runJudge<string>(requireProgram('docutils'), [join(import.meta.dirname, 'restructuredTextPlaces.py')], texts),
 );
 
 /** Asciidoctor, in a process of its own, since it is asynchronous. */

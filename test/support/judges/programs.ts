@@ -1,7 +1,7 @@
 import { parse } from '@typescript-eslint/parser';
 import { spawnSync } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
-import { need } from '../../../scripts/programs.ts';
+import { requireProgram } from '../../../scripts/programs.ts';
 import type { PlaceJudge } from '../judgedPlaces.ts';
 
 /** The tokens of TypeScript or JSX without its comments. */
@@ -54,7 +54,7 @@ print(json.dumps([read(text) for text in json.load(sys.stdin)]))`;
 
 /** The syntax tree of Python, which has no comments, without documentation strings. */
 export const pythonJudge = batched('python', (texts) => {
-  const { stdout, stderr } = spawnSync(need('python'), ['-W', 'ignore', '-c', python], {
+  const { stdout, stderr } = spawnSync(requireProgram('python'), ['-W', 'ignore', '-c', python], {
     input: JSON.stringify(texts),
     encoding: 'utf8',
     maxBuffer: 1024 ** 3,
@@ -69,7 +69,7 @@ export const pythonJudge = batched('python', (texts) => {
 export const shellJudge = batched('bash', (texts) =>
   texts.map((text) => {
     const lines = text.replaceAll('\r', '');
-    const { stdout, status } = spawnSync(need('bash'), ['-c', `f() {\n:\n${lines}\n}\ndeclare -f f`], {
+    const { stdout, status } = spawnSync(requireProgram('bash'), ['-c', `f() {\n:\n${lines}\n}\ndeclare -f f`], {
       encoding: 'utf8',
     });
     return status === 0 ? stdout : 'error';

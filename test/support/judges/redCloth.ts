@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import { need } from '../../../scripts/programs.ts';
+import { requireProgram } from '../../../scripts/programs.ts';
 import type { PlaceJudge } from '../judgedPlaces.ts';
 import { gatherHtml } from './html.ts';
 import { htmlJudges } from './htmlPlaces.ts';
@@ -18,7 +18,7 @@ export const redCloth: Judge = {
   name: 'redcloth',
   need: 'redcloth',
   read: (passages) =>
-    runJudge<string>(need('redcloth'), [script], passages.map(documentOf)).map((html) => {
+    runJudge<string>(requireProgram('redcloth'), [script], passages.map(documentOf)).map((html) => {
       const gatherer = new Gatherer();
       gatherHtml(parseFragment(html).childNodes, gatherer, isKnown);
       return gatherer;
@@ -36,7 +36,7 @@ export const redClothPlaces: PlaceJudge = {
   prepare: (texts) => {
     const unread = texts.filter((text) => !pages.has(text));
     if (unread.length > 0) {
-      runJudge<string>(need('redcloth'), [script], unread).forEach((page, index) =>
+      runJudge<string>(requireProgram('redcloth'), [script], unread).forEach((page, index) =>
         pages.set(unread[index] ?? '', page),
       );
     }

@@ -8,7 +8,7 @@ import Handlebars from 'handlebars';
 import { Liquid } from 'liquidjs';
 import nunjucks from 'nunjucks';
 import { parseFragment } from 'parse5';
-import { need, type NeedName } from '../../../scripts/programs.ts';
+import { requireProgram, type NeedName } from '../../../scripts/programs.ts';
 import { gatherHtml } from './html.ts';
 import { documentOf, each, Gatherer, type Judge, type Reading } from './reading.ts';
 
@@ -72,7 +72,7 @@ function engine(name: NeedName, script: string, ...args: readonly string[]): Tem
     name,
     need: name,
     render: (documents) => {
-      const { stdout, stderr, status } = spawnSync(need(name), [join(import.meta.dirname, script), ...args], {
+      const { stdout, stderr, status } = spawnSync(requireProgram(name), [join(import.meta.dirname, script), ...args], {
         input: JSON.stringify(documents),
         encoding: 'utf8',
         maxBuffer: 512 * 1024 * 1024,

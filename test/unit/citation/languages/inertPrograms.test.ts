@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { need, type NeedName } from '../../../../scripts/programs.ts';
+import { requireProgram, type NeedName } from '../../../../scripts/programs.ts';
 import { edited, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import type { Reference } from '../../../../src/citation/reference.ts';
 import { runs } from '../../../support/exact.ts';
@@ -89,7 +89,7 @@ function run({ needs, args }: Interpreter, programs: readonly string[]): { fault
     writeFileSync(join(cwd, `p${index}`), text);
     return `p${index}`;
   });
-  const { stdout, error } = spawnSync(needs[0] === undefined ? process.execPath : need(needs[0]), args, {
+  const { stdout, error } = spawnSync(needs[0] === undefined ? process.execPath : requireProgram(needs[0]), args, {
     cwd,
     input: `${names.join('\n')}\n`,
     encoding: 'utf8',

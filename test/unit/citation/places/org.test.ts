@@ -1,10 +1,10 @@
-import { look } from '../../../../scripts/programs.ts';
+import { findProgram } from '../../../../scripts/programs.ts';
 import { itHoldsAnywhere, itJudgesPlaces } from '../../../support/judgedPlaces.ts';
 import { emacsPlaces } from '../../../support/judges/emacsPlaces.ts';
 import { pandocPlaces } from '../../../support/judges/pandocPlaces.ts';
 
 /** Emacs takes more than 50 MB, so that only `npm run verify` needs it. */
-const hasEmacs = process.env.DATELINE_VERIFY !== undefined && look('emacs') !== undefined;
+const hasEmacs = process.env.DATELINE_VERIFY !== undefined && findProgram('emacs') !== undefined;
 const judges = [pandocPlaces('org'), ...(hasEmacs ? [emacsPlaces] : [])];
 
 describe('Places in Org', () => {
