@@ -5,19 +5,18 @@ import type { ServiceRecord } from '../client/records/types.ts';
 import { addressOf, isCitableRecord, kindOf, kinds, type CitableRecord } from '../kinds/index.ts';
 import { OfflineError } from './offline/offlineClient.ts';
 
-/** Number of a signal's events whose evidence is requested: the service is metered. */
+/** Number of a signal's events whose evidence is requested. The service is metered. */
 const mostEvents = 5;
 
-/** Lists, which can fail with an offline copy if the service can't be reached. */
+/** Lists whose requests can fail with an offline copy. */
 export type Lists = Pick<Client, 'list'>;
 
-/** Whether the record is cited by the records of a list. */
 export function isCitedBySources(record: CitableRecord): boolean {
   return kindOf(record).citedThrough !== undefined;
 }
 
 /**
- * Loads the sources of a record that have a web address, each address once: the coverage of a story, the evidence of an
+ * Loads the sources to cite for a record, without duplicate addresses: the articles of a story, or the evidence of an
  * event or of a signal's events.
  * @throws ServiceError
  */
@@ -30,14 +29,14 @@ export async function sourcesOf(
   return addressed(groups.flatMap(({ sources }) => sources));
 }
 
-/** Sources of a record, or of the event that supports it. */
+/** The sources of a record, or of one of its supporting events. */
 export interface SourceGroup {
   readonly event?: ServiceRecord;
   readonly sources: readonly CitableRecord[];
 }
 
 /**
- * Loads the sources of a record, or of each event that supports it, with or without a web address.
+ * Loads the sources of a record, or of each supporting event, with or without a web address.
  * @throws ServiceError
  */
 export async function sourceGroups(
@@ -63,7 +62,7 @@ export async function sourceGroups(
   );
 }
 
-/** Returns the sources that have a web address, each address once. */
+/** Returns the sources with a web address, without duplicate addresses. */
 export function addressed<T extends ServiceRecord>(sources: readonly T[]): T[] {
   const known = new Set<string | undefined>();
   return sources.filter((source) => {
@@ -74,7 +73,7 @@ export function addressed<T extends ServiceRecord>(sources: readonly T[]): T[] {
   });
 }
 
-/** Loads the first records of a list, or its offline copy if the service can't be reached. */
+/** Loads the first page of a list, or its offline copy if the service can't be reached. */
 async function firstOf(list: PageLoader<ServiceRecord>, signal: AbortSignal): Promise<readonly ServiceRecord[]> {
   try {
     return (await list(undefined, signal)).items;

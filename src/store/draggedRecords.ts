@@ -1,29 +1,29 @@
 import type { CitableRecord } from '../kinds/index.ts';
 
 /**
- * MIME type of rows that are dragged into an editor. Not `text/uri-list`: VS Code would open the addresses instead of
- * dropping the rows into the text.
+ * MIME type of tree rows that are dragged into an editor. With `text/uri-list`, VS Code would open the addresses
+ * instead of dropping the rows into the text.
  */
 export const dragMimeType = 'application/vnd.dateline.records';
 
 interface Dragged {
   readonly records: readonly CitableRecord[];
-  /** Words of the only record, to be quoted before its citation. */
+  /** Passage of a single record, to quote before its citation. */
   readonly quotation: string | undefined;
 }
 
 let last: (Dragged & { readonly id: string }) | undefined;
 
 /**
- * Remembers what the user drags, and returns a random id for it. Only the id travels with the mouse, since any web page
- * can make up data of our MIME type.
+ * Remembers the dragged records and returns a random id for them. Only the id is transferred, because any web page can
+ * forge data of our MIME type.
  */
 export function rememberDrag(records: readonly CitableRecord[], quotation?: string): string {
   last = { id: crypto.randomUUID(), records, quotation };
   return last.id;
 }
 
-/** Returns the last drag, if `id` is its id. */
+/** Returns the last drag if it has this id. */
 export function recallDrag(id: string): Dragged | undefined {
   return last?.id === id ? last : undefined;
 }

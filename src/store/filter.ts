@@ -1,16 +1,15 @@
 import { isObject } from '../client/jsonObject.ts';
 
-/** The filter of a list. */
 export interface Filter {
-  /** By the camelCase names of the parameters of a route. */
+  /** Values by the camelCase names of the route's parameters. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Names for people of values that are identifiers, by the identifier. */
+  /** Display names of values that are identifiers. */
   readonly names: Readonly<Record<string, string>>;
 }
 
 export const noFilter: Filter = { values: {}, names: {} };
 
-/** Returns the filter with one value set, or removed if it is empty. */
+/** Returns the filter with one value set, or removed if the value is empty. */
 export function withValue({ values, names }: Filter, name: string, value: unknown): Filter {
   const others = Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
   const says = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -22,8 +21,8 @@ export function isEmpty({ values }: Filter): boolean {
 }
 
 /**
- * Reads a filter from any stored value. A value that no parameter can have becomes its JSON text, which the route rejects.
- * Without it, the list would find more than the user wants.
+ * Reads a stored filter of any shape. A value with an unexpected type becomes its JSON text, which the route rejects.
+ * Dropping it would make the list longer than the user wants.
  */
 export function filterOf(stored: unknown): Filter {
   const { values, names } = isObject(stored) ? stored : {};
@@ -39,7 +38,7 @@ export function filterOf(stored: unknown): Filter {
   };
 }
 
-/** Describes the first problem of a filter in a file, for its author; `undefined` for a correct filter. */
+/** Describes the first problem of a filter in a file, for the file's author; `undefined` for a valid filter. */
 export function filterProblem(stored: unknown): string | undefined {
   if (!isObject(stored)) {
     return '"filter" must be an object';
@@ -60,7 +59,7 @@ export function filterProblem(stored: unknown): string | undefined {
   return isNames ? undefined : '"filter.names" must be an object of texts';
 }
 
-/** Returns a key that is equal for filters with the same values in any order. */
+/** Returns the same key for filters with the same values in any order. */
 export function filterKey({ values }: Filter): string {
   return JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -79,7 +78,7 @@ function asText(value: unknown): string {
   try {
     return JSON.stringify(value).slice(0, 1000);
   } catch {
-    // It is nested too deep to be written.
+    // It is nested too deep for JSON.stringify.
     return '[…]';
   }
 }

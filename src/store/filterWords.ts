@@ -6,13 +6,13 @@ import type { ParameterLabel } from '../client/routes/parameters.ts';
 import { type RelativeTime, parseRelativeTime } from '../client/routes/relativeTime.ts';
 import type { RouteId } from '../client/routes/table.ts';
 
-/** Returns the label of a parameter of a route by its camelCase name. */
+/** Returns the label of a route's parameter by its camelCase name. */
 export function parameterName(name: string, route: RouteId): string {
   const key = findParameter(route, name)?.label;
   return key === undefined ? name : labels[key]();
 }
 
-/** Describes a filter of a route, such as "Category: energy, trade · Last 7 days"; empty without a filter. */
+/** Describes a filter of a route, such as "Category: energy, trade · Last 7 days". */
 export function filterWords(filter: Filter, route: RouteId): string {
   return Object.keys(filter.values)
     .map((name) => {
@@ -25,7 +25,7 @@ export function filterWords(filter: Filter, route: RouteId): string {
     .join(' · ');
 }
 
-/** Describes the values of one parameter of a filter. */
+/** Describes the value of one parameter of a filter. */
 export function parameterWords({ values, names: known }: Filter, name: string, route: RouteId): string {
   const value = values[name];
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -34,7 +34,7 @@ export function parameterWords({ values, names: known }: Filter, name: string, r
   return items.map(words).join(', ');
 }
 
-/** Describes a value of a parameter: some are written in snake_case, and a similarity is a bare number. */
+/** Formats a value for display: snake_case as words, a similarity with its name. */
 export function valueWords(name: string, value: unknown, route: RouteId): string {
   if (typeof value === 'boolean') {
     return value ? l10n.t('yes') : l10n.t('no');
@@ -52,14 +52,14 @@ export function valueWords(name: string, value: unknown, route: RouteId): string
   return name === 'contentType' || name === 'eventTypes' ? text.replaceAll('_', ' ') : text;
 }
 
-/** Minimum similarities that have a name; a service's own default lies between them (0.5, or 0.75 in version 0.1). */
+/** Named minimum similarities. The service's default lies between them: 0.5, or 0.75 in API v0.1. */
 export const similarities: readonly { readonly value: number; readonly name: () => string }[] = [
   { value: 0.25, name: () => l10n.t('Loose') },
   { value: 0.5, name: () => l10n.t('Medium') },
   { value: 0.75, name: () => l10n.t('Strict') },
 ];
 
-/** The date that a parameter bounds. */
+/** The date that a parameter limits. */
 type DateOf = 'publication' | 'record' | 'observation';
 
 function dateOf(name: string, route: RouteId): DateOf {

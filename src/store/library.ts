@@ -29,7 +29,7 @@ import { ReadMarks } from './readMarks.ts';
 import { SeenLists } from './seenLists.ts';
 import { UnreadLists } from './unreadLists.ts';
 
-/** Requests the results of a search; `values` are those of its filter, with exclusions. */
+/** Requests the results of a search. `values` are those of its filter, with mute exclusions. */
 export type AskSearch = (
   client: Client,
   search: Search | SavedSearch,
@@ -41,18 +41,18 @@ interface LibraryOptions {
   readonly origins: Origins;
   readonly log: Log;
   readonly askSearch: AskSearch;
-  /** Whether the service can be asked now for what nobody waits for. */
+  /** Whether a background request may be sent now. */
   readonly mayAsk: () => boolean;
 }
 
-/** All that the writer keeps. */
+/** Everything that the user saves, and what Dateline remembers between sessions. */
 export class Library implements Disposable {
   readonly filters: ListFilters;
   readonly recent: RecentSearches;
   readonly reads: ReadMarks;
   readonly unreadLists: UnreadLists;
   readonly recentlyRead: RecentlyRead;
-  /** Answers of services, for when they can't be asked. */
+  /** Copies of service responses, shown when the service can't be reached. */
   readonly copies: OfflineCopies;
   readonly seen: SeenLists;
   readonly mutes: Mutes;
@@ -67,7 +67,7 @@ export class Library implements Disposable {
   readonly #log: Log;
   readonly #readsFolder: StoreFolder;
   readonly #readService: () => Promise<void>;
-  /** Name of the service in use, once it is read. */
+  /** Name of the current service; `undefined` until it is read. */
   #service: string | undefined;
   readonly #disposables = new Disposables();
 
@@ -143,7 +143,7 @@ export class Library implements Disposable {
     own.add(onDidChangeSettings(['searches.checkEveryMinutes'], follow));
   }
 
-  /** Reads what is kept. What can't be read is said, and keeps nothing else from being read. */
+  /** Reads all stores. A store that can't be read shows a message and doesn't prevent the others from loading. */
   async start(): Promise<void> {
     await Promise.all([
       this.#readService(),
@@ -155,7 +155,7 @@ export class Library implements Disposable {
     await this.checks.start().catch((error: unknown) => this.#log.error(error));
   }
 
-  /** Results of a saved search that the user sees: they are new no longer. */
+  /** Requests the results of a saved search that the user opens, and marks them as seen. */
   readonly openSearch: AskSearch = (client, search, values) => {
     const source = this.#askSearch(client, search, values);
     return async (next, signal, how) => {
@@ -200,8 +200,9 @@ export class Library implements Disposable {
 }
 
 /**
- * The clippings of a window's folder or workspace, by its address: VS Code gives another storage folder to a second window
- * on the same one (server and web builds), so that folder is only looked through for what earlier versions kept there.
+ * Returns the folder for the clippings of a window's workspace. Its name is derived from the workspace's address,
+ * because VS Code gives a second window on the same workspace another storage folder (server and web builds). Older
+ * versions stored clippings there.
  */
 function clippingsPlace({ globalStorageUri: storage, storageUri }: ExtensionContext): {
   readonly folder: Uri;
@@ -218,7 +219,9 @@ function clippingsPlace({ globalStorageUri: storage, storageUri }: ExtensionCont
   };
 }
 
-/** The storage folders that VS Code has given to windows on the same workspace: `…/<id>`, `…/<id>-1`, up to `-9`. */
+/**
+ * Finds the storage folders that VS Code gave to windows on the same workspace: `…/<id>` and `…/<id>-1` to `…/<id>-9`.
+ */
 async function formerFolders(storage: Uri): Promise<readonly Uri[]> {
   const found: Uri[] = [];
   const [, path = storage.path, extension = ''] = /^(.*?)(?:-[1-9])?(\/[^/]+)\/?$/.exec(storage.path) ?? [];

@@ -1,7 +1,10 @@
 import type { Memory } from './storage/storedFile.ts';
 import { type Filter, filterOf, isEmpty, noFilter } from './filter.ts';
 
-/** Filters of the sidebar's lists: those at the top for the workspace, those below records for the session. */
+/**
+ * Filters of the sidebar's lists. Those of root lists are stored for the workspace, those of nested lists for the
+ * session.
+ */
 export class ListFilters {
   readonly #memory: Memory;
   readonly #session = new Map<string, Filter>();
@@ -20,7 +23,7 @@ export class ListFilters {
     await this.#memory.update(slot(list), isEmpty(filter) ? undefined : filter);
   }
 
-  /** Keeps a filter until the window closes. */
+  /** Stores a filter until the window closes. */
   storeForSession(list: string, filter: Filter): void {
     if (isEmpty(filter)) {
       this.#session.delete(list);

@@ -11,17 +11,17 @@ import { SeenValues } from './seenValues.ts';
 import type { Memory } from './storage/storedFile.ts';
 
 const memoryKey = 'dateline.origins';
-/** So many names of a service are remembered over restarts, the latest ones. */
+/** Maximum number of stored names per service. The oldest are dropped. */
 const most = 2000;
-/** Milliseconds after which new names are written: they come in pages of records. */
+/** Delay before new names are written, because they arrive in pages of records. */
 const pauseMs = 2000;
-/** Requests that `resolve` sends for a call, and at a time: the service is metered. */
+/** Limits of the requests that one call of `resolve` sends, in total and at a time. The service is metered. */
 const mostAsked = 50;
 const mostAtOnce = 5;
 /** Number of stories whose first article is remembered. */
 const mostTitles = 500;
 
-/** The kinds whose records take the title of a list's first record, by the route of the list. */
+/** The kinds that take their title from the first record of a list, by the list's route. */
 const titledByRoute: ReadonlyMap<string, KindName> = new Map(
   (Object.keys(kinds) as KindName[]).flatMap((name) => {
     const { titledBy, lists } = kinds[name];
@@ -31,25 +31,25 @@ const titledByRoute: ReadonlyMap<string, KindName> = new Map(
 );
 
 /**
- * Names by `publisher <id>`, `source <id>` and `host <host>`, and addresses by `address source <id>`. Empty for a host
- * that has several names.
+ * Names by `publisher <id>`, `source <id>` and `host <host>`, and addresses by `address source <id>`. A host with
+ * several names has an empty one.
  */
 type Names = Map<string, string>;
 
 /**
- * Names of publishers and sources, learnt from every answer of the service and remembered for long, so that a record has
- * the same publisher in its row, as a clipping and in a citation. Only `resolve` asks for them.
+ * Names of publishers and sources, learned from every response and stored. With them, a record shows the same publisher
+ * in its row, clipping and citation. Only `resolve` sends requests.
  */
 export class Origins {
   readonly #memory: Memory;
   #names: Names = new Map();
-  /** Title of the first article of a story, by kind and identifier of the story. */
+  /** Titles of the first articles of stories, by the story's kind and identifier. */
   #titles = new Map<string, string>();
-  /** Publishers and sources that the service has no name for, by kind and identifier. */
+  /** Publishers and sources without a name, by kind and identifier. */
   #nameless = new Set<string>();
-  /** Requests under way, by kind and identifier. */
+  /** Pending requests, by kind and identifier. */
   #requests = new Map<string, Promise<unknown>>();
-  /** Keys of what was learned since `takeChanges`. */
+  /** Keys learned since `takeChanges`. */
   #changed = new Set<string>();
   #seen = new SeenValues();
   #client: Client | undefined;
@@ -60,7 +60,7 @@ export class Origins {
     this.#memory = memory;
   }
 
-  /** A client whose answers are learnt from. From now on names are those of its service, named by its address. */
+  /** Returns a client from whose responses names are learned, and switches to the names of its service. */
   learning(client: Client, service: string): Client {
     const names = namesIn(this.#stored()[service]);
     const titles = new Map<string, string>();
@@ -105,15 +105,12 @@ export class Origins {
     return this.#client;
   }
 
-  /** Returns the values of an intelligence filter that were seen in records of this service since it was connected. */
+  /** Returns the values of a filter seen in records of this service during the session. */
   seenValues(parameter: string): readonly string[] {
     return this.#seen.of(parameter);
   }
 
-  /**
-   * Fills in what is known: the name and address of the publisher or source, and for a story without a title that of its
-   * first article.
-   */
+  /** Fills in what is known: the name and address of the publisher or source, and the title of a story without one. */
   complete<R extends ServiceRecord>(record: R): R {
     const kind = kindOf(record);
     const source = kind.source(record);
@@ -129,25 +126,27 @@ export class Origins {
     return title === undefined ? completed : { ...completed, title };
   }
 
-  /** A reference that was kept, with the publisher's name in place of a host. */
+  /** Returns a stored reference with the publisher's name instead of a host. */
   completeReference(reference: Reference): Reference {
     const host = hostOf(reference.url);
     const name = reference.publisher === undefined || reference.publisher === host ? this.ofHost(host) : undefined;
     return name === undefined ? reference : { ...reference, publisher: name };
   }
 
-  /** Returns the name of the publisher or source with this identifier, if it is known. */
   nameOf(kind: SourceRecord['kind'], id: string): string | undefined {
     return this.#names.get(`${kind} ${id}`);
   }
 
-  /** The one name that belongs to a host, as `hostOf` gives it; `undefined` for a host that has none or several. */
+  /** Returns the only name that belongs to a host; `undefined` if it has none or several. */
   ofHost(host: string | undefined): string | undefined {
     const name = this.#names.get(`host ${host ?? ''}`);
     return name === '' ? undefined : name;
   }
 
-  /** Returns a test for the records that `complete` changes since the last call; `undefined` if nothing was learned. */
+  /**
+   * Returns a test for records that `complete` would now change; `undefined` if nothing was learned since the last
+   * call.
+   */
   takeChanges(): ((record: ServiceRecord) => boolean) | undefined {
     const changed = this.#changed;
     this.#changed = new Set();
@@ -164,12 +163,12 @@ export class Origins {
     };
   }
 
-  /** Completes the records, and requests the names that are not known. Never rejects. */
+  /** Completes the records after requesting missing names. Never rejects. */
   async resolve<R extends ServiceRecord>(records: readonly R[], signal: AbortSignal): Promise<R[]> {
     const waiting = [...this.#unnamed(records).values()].slice(0, mostAsked);
     const work = async () => {
       for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
-        // A record without the name is better than none.
+        // A record is shown without its publisher's name if the request fails.
         await this.#request(next, signal).catch(() => undefined);
       }
     };
@@ -189,7 +188,7 @@ export class Origins {
     }
   }
 
-  /** Requests a publisher or a source, once for all callers: the request goes on if one of them stops waiting. */
+  /** Requests a publisher or source once for all callers. The request continues if one of them stops waiting. */
   async #request({ kind, id, key }: { kind: SourceRecord['kind']; id: string; key: string }, signal: AbortSignal) {
     const [client, names, nameless, requests] = [this.#client, this.#names, this.#nameless, this.#requests];
     const send = async () => {
@@ -211,7 +210,7 @@ export class Origins {
     await rejectOnAbort(request, signal);
   }
 
-  /** The publishers and sources of records whose names are unknown. */
+  /** Returns the publishers and sources whose names are missing. */
   #unnamed(records: readonly ServiceRecord[]) {
     return new Map(
       records.flatMap((record) => {
@@ -235,7 +234,7 @@ export class Origins {
       learnFrom(record, set, names);
     }
     changed.forEach((key) => this.#changed.add(key));
-    // Sample data is always there.
+    // Names of the sample data are not stored.
     if (changed.size > 0 && URL.canParse(service)) {
       this.#write = () => {
         const stored = { ...this.#stored(), [service]: [...names].slice(-most) };

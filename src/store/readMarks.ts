@@ -4,25 +4,24 @@ import type { JsonObject } from '../client/jsonObject.ts';
 import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts';
 
 const file = 'marks.json';
-/** Key under which an earlier version kept the marks, which two windows wrote over each other. */
+/** Key of an older version, which two windows could overwrite. */
 const formerKey = 'dateline.read';
-/** So many are remembered; the oldest are forgotten first. */
+/** Maximum number of marks. The oldest are dropped. */
 const most = 2000;
 
-/** The latest mark of a record. */
 interface Mark {
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** False after the user marked the record as unread. */
+  /** False after the user marks the record as unread. */
   readonly isRead: boolean;
 }
 
-/** The latest mark of each record, by `recordKey`. */
+/** The latest mark of each record, by `getRecordKey`. */
 type Marks = ReadonlyMap<string, Mark>;
 
 /**
- * Marks of the records that the user has opened or cited, in any window. All windows keep them in one file; each adds to it what the
- * file lacks of what the window knows, so what two of them write at once is put right when they see the file again.
+ * Marks of records that the user has opened or cited, in all windows. All windows share one file. Each window adds the
+ * marks that the file lacks, so marks that two windows write at once are merged when they read the file again.
  */
 export class ReadMarks {
   readonly #folder: Folder;
@@ -33,7 +32,7 @@ export class ReadMarks {
   #last: Promise<unknown> = Promise.resolve();
   #nextMerge: Promise<void> | undefined;
 
-  /** `onError` learns why a mark could not be written; it holds all the same. */
+  /** @param onError called when a mark can't be stored; it still applies in this window */
   constructor(folder: Folder, memory: Memory, onError: (error: unknown) => void) {
     this.#folder = folder;
     this.#memory = memory;
@@ -44,27 +43,25 @@ export class ReadMarks {
     return this.#marks.get(getRecordKey(record))?.isRead === true;
   }
 
-  /** Calls back with the keys of the records whose marks change, here or in another window. */
+  /** Calls the listener with the keys of records whose marks change, in any window. */
   onDidMark(listener: (keys: ReadonlySet<string>) => void): { dispose: () => void } {
     this.#listeners.add(listener);
     return { dispose: () => void this.#listeners.delete(listener) };
   }
 
-  /** Marks records as read. */
   async add(...records: readonly Identifiable[]): Promise<void> {
     await this.#mark(records, true);
   }
 
-  /** Marks records as unread. */
   async remove(...records: readonly Identifiable[]): Promise<void> {
     await this.#mark(records, false);
   }
 
-  /** Takes over what an earlier version kept, and reads the file. */
+  /** Imports the marks of an older version and reads the file. */
   async start(): Promise<void> {
     const former = this.#memory.get(formerKey);
     const signs: readonly unknown[] = Array.isArray(former) ? former : [];
-    // Oldest first, and older than every later mark.
+    // Oldest first, with times before every later mark.
     this.#take(new Map(signs.flatMap((key, time) => (typeof key === 'string' ? [[key, { time, isRead: true }]] : []))));
     await this.merge();
     if (former !== undefined) {
@@ -72,7 +69,7 @@ export class ReadMarks {
     }
   }
 
-  /** Takes what other windows wrote into the file, and adds what it lacks. Calls share the one that waits. */
+  /** Merges the marks of the file and of this window. Concurrent calls share one merge. */
   merge(): Promise<void> {
     this.#nextMerge ??= this.#last.then(() => {
       this.#nextMerge = undefined;
@@ -86,7 +83,7 @@ export class ReadMarks {
     const changed = records.filter((record) => this.has(record) !== isRead).map(getRecordKey);
     if (changed.length > 0) {
       const now = Date.now();
-      // Later than the mark that it replaces, even within a millisecond.
+      // Later than the mark it replaces, even within a millisecond.
       const timeOfMark = (key: string) => Math.max(now, (this.#marks.get(key)?.time ?? 0) + 1);
       this.#take(new Map(changed.map((key) => [key, { time: timeOfMark(key), isRead }])));
       await this.merge().catch(this.#onError);
@@ -132,7 +129,7 @@ function isNewer(mark: Mark, other: Mark | undefined): boolean {
   return other === undefined || mark.time > other.time || (mark.time === other.time && mark.isRead && !other.isRead);
 }
 
-/** The marks of a file, which can hold anything. */
+/** Reads the marks of a file with any content. */
 function marksIn({ read, unread }: JsonObject): Marks {
   const pairs = (stored: unknown, isRead: boolean) =>
     (Array.isArray(stored) ? (stored as unknown[]) : []).flatMap((pair): [string, Mark][] => {

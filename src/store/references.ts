@@ -8,25 +8,25 @@ import type { Origins } from './origins.ts';
 /** Milliseconds to wait for the names of publishers. */
 export const patienceMs = 3000;
 
-/** References as far as they are known without a request. */
+/** References that need no further request. */
 export interface CitedReferences {
   readonly references: readonly Reference[];
-  /** Loads the names of the publishers, once; `undefined` if all of them are known. */
+  /** Loads the names of publishers once; `undefined` if none is missing. */
   readonly named?: ((signal: AbortSignal) => Promise<readonly Reference[]>) | undefined;
 }
 
-/** References of records as they are cited: stories by their coverage, events and signals by their evidence. */
+/** References of records: stories are cited by their articles, events and signals by their evidence. */
 export class References {
   readonly #origins: Origins;
   readonly #client: () => Promise<Lists>;
 
-  /** @param client whose lists may fail with an offline copy where the service can't be asked */
+  /** @param client a client whose requests can fail with an offline copy */
   constructor(origins: Origins, client: () => Promise<Lists>) {
     this.#origins = origins;
     this.#client = client;
   }
 
-  /** The references of records themselves, without a question or a request. */
+  /** Returns the references of the records themselves without a request. */
   known(records: readonly CitableRecord[]): CitedReferences {
     const references = createReferences(records.map((record) => this.#origins.complete(record)));
     if (!this.#origins.lacksNames(records)) {
@@ -39,12 +39,12 @@ export class References {
     };
   }
 
-  /** The references of records themselves, with the names of their publishers. */
+  /** Returns the references of the records themselves with the names of their publishers. */
   async named(records: readonly CitableRecord[]): Promise<readonly Reference[]> {
     return createReferences(await this.#origins.resolve(records, AbortSignal.timeout(patienceMs)));
   }
 
-  /** The same without a question: all coverage of a story, all evidence of an event or a signal. */
+  /** Returns references to all articles of a story, or all evidence of an event or a signal. */
   async all(
     records: readonly CitableRecord[],
     signal: AbortSignal = new AbortController().signal,
@@ -55,15 +55,15 @@ export class References {
     return this.known(found.flat());
   }
 
-  /** The same with the names of the publishers. */
+  /** Returns the same references as `loadAll` with the names of publishers. */
   async allNamed(records: readonly CitableRecord[], signal: AbortSignal): Promise<readonly Reference[]> {
     const { references, named } = await this.all(records, signal);
     return named ? named(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])) : references;
   }
 
   /**
-   * Asks for the references of the other articles of a story that an article alone is cited of; `undefined` where no story
-   * is named.
+   * Returns a function that loads references to the other articles of a single article's story; `undefined` if the
+   * article names no story.
    */
   ofSameStory(records: readonly CitableRecord[]): (() => Promise<readonly Reference[]>) | undefined {
     const [record, ...others] = records;

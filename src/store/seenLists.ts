@@ -3,25 +3,25 @@ import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts'
 import type { Memory } from './storage/storedFile.ts';
 
 const memoryKey = 'dateline.seen';
-/** So many lists are remembered, those seen last: each filter makes another one. */
+/** Maximum number of lists, because each filter adds one. The oldest are dropped. */
 const mostLists = 12;
-/** So many records of a list are remembered beyond those that it shows. */
+/** Maximum number of records per list in addition to those it shows. */
 const mostBeyond = 40;
 
 /**
- * The records that were in a list when the user looked at it last, over restarts, so that those that came since can be
- * told from them. In a list that is seen for the first time none is new.
+ * The records that each list contained when the user last saw it, in all sessions. Records that arrive later are new.
+ * Nothing is new in a list that is seen for the first time.
  */
 export class SeenLists {
   readonly #memory: Memory;
-  /** Signs of the records that are new, by list. */
+  /** Keys of new records, by list. */
   readonly #fresh = new Map<string, ReadonlySet<string>>();
 
   constructor(memory: Memory) {
     this.#memory = memory;
   }
 
-  /** Notes what a list shows now. `key` names the list among all of all services. */
+  /** Stores what a list shows now. `key` identifies the list across all services. */
   note(key: string, records: readonly Identifiable[]): void {
     const signs = records.map(getRecordKey);
     const stored = this.#stored();
@@ -34,7 +34,7 @@ export class SeenLists {
     void this.#memory.update(memoryKey, Object.fromEntries(latest));
   }
 
-  /** Whether the record came into the list since the user looked at it last. */
+  /** Whether the record is new in the list. */
   isNew(key: string, record: Identifiable): boolean {
     return this.#fresh.get(key)?.has(getRecordKey(record)) === true;
   }

@@ -1,9 +1,9 @@
 import type { ServiceRecord } from '../client/records/types.ts';
 import { kindOf } from '../kinds/index.ts';
 
-/** Most values of a parameter, the first ones seen. */
+/** Maximum number of values per parameter. The first ones are used. */
 const mostValues = 200;
-/** Longer texts are no names. Characters. */
+/** A longer text is not a name. UTF-16 code units. */
 const longestValue = 100;
 
 /** Filter values seen in the events and signals of one service. */
@@ -24,7 +24,7 @@ export class SeenValues {
   #add(parameter: string, found: readonly unknown[]): void {
     const values = this.#values.get(parameter) ?? new Set();
     for (const value of found) {
-      // A comma would end the value in a request.
+      // A comma would separate two values in a request.
       if (typeof value === 'string' && /^[^,]*[^,\s][^,]*$/.test(value) && value.length <= longestValue) {
         if (values.size < mostValues) {
           values.add(value);

@@ -3,26 +3,26 @@ import type { Extra, ServiceRecord } from '../client/records/types.ts';
 import { addressOf, kindOf } from '../kinds/index.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
 
-/** Share of the distinct words of two titles that both need to contain to be about the same story. */
+/** Minimum share of distinct words that two titles of the same story have in common. */
 const alike = 0.75;
-/** Shorter titles, such as “Morning briefing”, appear every day. */
+/** Shorter titles, such as "Morning briefing", appear every day. */
 const fewestWords = 4;
 /** Similar titles further apart belong to a series. */
 const longestApartMs = 3 * 24 * 60 * 60_000;
-/** Number of words that a title is indexed by. */
+/** Number of words by which a title is indexed. */
 const lookedUpBy = 3;
-/** Number of titles to compare for each of those words, the latest first. */
+/** Number of titles kept per indexed word, latest first. */
 const mostOfWord = 20;
 
 /**
- * Groups the articles of a feed by story: by the identifier of a story, by address, or by titles that say nearly the same
- * within three days. The time per article doesn't depend on the number of articles.
+ * Groups the articles of a feed by story: by the story's identifier, by address, or by similar titles within three
+ * days. The time per article doesn't depend on the number of articles.
  */
 export class StoryGrouping {
   readonly #bySign = new Map<string, number>();
   readonly #byWord = new Map<string, FirstTitle[]>();
 
-  /** The number of the group that the article belongs to: one given before, else `next`. */
+  /** Returns the group of an article: an existing one, or `next`. */
   groupOf(record: ServiceRecord, next: number): number {
     const { signs, heading } = featuresOf(record);
     const before = signs.map((sign) => this.#bySign.get(sign)).find((group) => group !== undefined);
@@ -31,7 +31,7 @@ export class StoryGrouping {
     for (const sign of signs) {
       this.#bySign.set(sign, group);
     }
-    // Only the first title of a group is compared: else it could drift from one subject to another.
+    // Compare only with the first title of a group; otherwise a group could drift from one subject to another.
     if (group === next && heading) {
       this.#keep({ ...heading, group, all: words }, words);
     }
@@ -64,11 +64,11 @@ export class StoryGrouping {
   }
 }
 
-/** A title, prepared for comparison. */
+/** A title prepared for comparison. */
 interface Heading {
-  /** Its different words, the longest first: they tell titles apart best. One text, to save memory. */
+  /** Distinct words joined with spaces, longest first because they are the most specific. One string saves memory. */
   readonly words: string;
-  /** The words that hold a number: the results of the second quarter are not those of the third. */
+  /** Words with digits: results of the second quarter differ from those of the third. */
   readonly numbers: string;
   readonly published: number;
 }
@@ -84,7 +84,7 @@ interface Features {
   readonly heading: Heading | undefined;
 }
 
-/** Features of the articles seen so far: lists are grouped again whenever they change. */
+/** Cache, because lists are grouped again after every change. */
 const known = new WeakMap<ServiceRecord, Features>();
 
 function featuresOf(record: ServiceRecord): Features {
@@ -117,7 +117,7 @@ function readHeading(record: ServiceRecord): Heading | undefined {
 
 function areNear(one: Heading, words: readonly string[], other: FirstTitle): boolean {
   const apart = Math.abs(one.published - other.published);
-  // Without dates, nothing tells the articles of a series from reports of the same story.
+  // Without dates, articles of a series look like reports of the same story.
   if (!(apart <= longestApartMs) || one.numbers !== other.numbers) {
     return false;
   }
@@ -139,8 +139,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Returns the identifier of the story that an article names, if any. The documents show no field for it
- * (article-aggregation, Article), so usual names are read: an identifier, an object that has one, or a list.
+ * Returns the identifier of the story that an article names. The specification shows no such field
+ * (article-aggregation, Article), so common names are tried: an identifier, an object with one, or a list.
  */
 export function storyIdOf(extra: Extra): string | undefined {
   for (const name of ['story_id', 'storyId', 'story', 'story_ids', 'stories', 'cluster_id']) {

@@ -2,7 +2,7 @@ import type { Memory } from './storage/storedFile.ts';
 
 const slot = 'dateline.unreadLists';
 
-/** The lists of the sidebar that show only unread records, for the workspace. */
+/** The lists of the sidebar that show only unread records, stored for the workspace. */
 export class UnreadLists {
   readonly #memory: Memory;
 

@@ -11,25 +11,25 @@ import type { Article } from '../../client/records/types.ts';
 import type { Origins } from '../origins.ts';
 import type { StoredItem } from '../storage/store.ts';
 
-/** A reference that the writer kept, as it was then. */
+/** A reference that the user saved, as it was at that time. */
 export interface Clipping extends StoredItem {
   readonly reference: Reference;
-  /** The record, without the body of an article; by default the article that the reference describes. */
+  /** The record without an article's body; by default the article that the reference describes. */
   readonly record?: CitableRecord | undefined;
-  /** The writer's own words about it. */
+  /** The user's note. */
   readonly note?: string | undefined;
-  /** Words of the source. */
+  /** Passages quoted from the source. */
   readonly quotations?: readonly string[] | undefined;
-  /** The folder it lies in; at the top where there is none. */
+  /** Name of the folder; `undefined` for the top level. */
   readonly folder?: string | undefined;
 }
 
-/** A folder of clippings that was made, with or without something in it. */
+/** A folder of clippings. It can be empty. */
 export interface ClippingFolder extends StoredItem {
   readonly name: string;
 }
 
-/** Returns the part of a record that a clipping stores: everything except the body of an article. */
+/** Returns the record as a clipping stores it: without the body of an article. */
 export function clippedRecord({
   content: _,
   ...record
@@ -37,28 +37,28 @@ export function clippedRecord({
   return record;
 }
 
-/** Returns the record of a clipping as it is stored. */
+/** Returns the stored record, or the article that the reference describes. */
 export function storedRecordOf({ record, reference }: Pick<Clipping, 'reference' | 'record'>): CitableRecord {
   return record ?? articleOf(reference);
 }
 
 function articleOf(reference: Reference): Article {
   const article = restoreRecord({ ...reference, kind: 'article' }) as Article;
-  // An earlier version stored the host as the publisher if it didn't know the name.
+  // Older versions stored the host as the publisher if they didn't know the name.
   return article.publisher === undefined || article.publisher !== hostOf(article.url)
     ? article
     : withoutPublisher(article);
 }
 
-/** Returns the key of a record's clipping. Records with the same address share a clipping. */
+/** Returns the key of a record's clipping. Records with the same address share one clipping. */
 export function clippingKey(record: CitableRecord): string {
   const url = addressOf(record);
   return url === undefined || url.trim() === '' ? getRecordKey(record) : getReferenceKey({ url });
 }
 
 /**
- * Returns the record of a clipping, with the name of its publisher or source if that is known. A story without a title
- * keeps the title that its coverage gave it when it was clipped.
+ * Returns the record of a clipping with the name of its publisher or source. A story without a title keeps the title
+ * that it was clipped with.
  */
 export function recordOfClipping(clipping: Clipping, origins: Origins): CitableRecord {
   const { publisher, title, url } = clipping.reference;
@@ -72,7 +72,7 @@ export function recordOfClipping(clipping: Clipping, origins: Origins): CitableR
   return isNamed ? completed : kindOf(completed).withSource(completed, { name: publisher });
 }
 
-/** Reads a clipping from a file; `undefined` without a record and without a reference. */
+/** Reads a clipping from a file; `undefined` if the file has neither a record nor a reference. */
 export function readClipping(id: string, data: JsonObject): Clipping | undefined {
   const stored = readReference(data.reference);
   const record = readRecord(data.record, stored);
@@ -92,7 +92,7 @@ export function readClipping(id: string, data: JsonObject): Clipping | undefined
   };
 }
 
-/** An earlier version stored only kind and id; the reference has the title. */
+/** Reads the record of a clipping. Older versions stored only its kind and id, and the title in the reference. */
 function readRecord(value: unknown, reference: Reference | undefined): CitableRecord | undefined {
   const isWhole = isObject(value) && 'extra' in value;
   const record = isObject(value) ? restoreRecord(isWhole ? value : { ...reference, ...value }) : undefined;
@@ -108,12 +108,15 @@ export function readFolder(id: string, data: JsonObject): ClippingFolder | undef
   return isText(data.name) ? { id, order: orderOf(data), name: data.name } : undefined;
 }
 
-/** An identifier by a text: windows that keep the same at once write the same file. */
+/** Derives a file name from a key, so that two windows that add the same item write the same file. */
 export function idOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** The clippings that say nothing which another one of the same does not say. Every window finds the same. */
+/**
+ * Returns duplicates: clippings whose note and quotations another clipping of the same record has. The result is the
+ * same in every window.
+ */
 export function redundant(clippings: readonly Clipping[]): Clipping[] {
   const said = ({ note, folder, quotations = [] }: Clipping) =>
     quotations.length * 4 + Number(note !== undefined) * 2 + Number(folder !== undefined);

@@ -18,34 +18,33 @@ import {
 } from './clipping.ts';
 
 interface ClippingsOptions {
-  /** The folder that they are kept in. */
   readonly folder: Uri;
-  /** Folders in which earlier versions kept them; their files are taken over. */
+  /** Folders of older versions, whose files are moved here. */
   readonly formerFolders?: () => Promise<readonly Uri[]>;
   readonly log: Log;
   readonly setAside?: (names: readonly string[]) => void;
 }
 
-/** A clipping to be added, besides its reference. */
+/** Content of a new clipping besides its reference. */
 interface Added {
-  /** The record; by default the article that the reference describes. */
+  /** Defaults to the article that the reference describes. */
   readonly record?: CitableRecord | undefined;
   readonly quotation?: string | undefined;
 }
 
-/** Things to be removed together, so that one Undo brings all of them back. */
+/** Items to remove together, so that one Undo restores all of them. */
 export interface Removal {
   readonly clippings?: readonly Clipping[];
   readonly quotations?: readonly { readonly clipping: Clipping; readonly quotation: string }[];
-  /** Names of folders, whose clippings are removed too or moved out. */
+  /** Names of folders to remove. Their clippings are removed too, or moved to the top level if `keepsContents`. */
   readonly folders?: readonly string[];
   readonly keepsContents?: boolean;
 }
 
-/** The writer's clippings: for the workspace, or for all windows without a folder. */
+/** The user's clippings, stored per workspace; windows without a folder share one set. */
 export class Clippings implements Disposable {
   readonly #folder: StoreFolder;
-  /** Made folders lie in a folder of their own, since earlier versions take every file beside the clippings for one. */
+  /** A separate folder, because older versions read every file next to the clippings as a clipping. */
   readonly #foldersFolder: StoreFolder;
   readonly #formerFolders: () => Promise<readonly Uri[]>;
   readonly #log: Log;
@@ -83,7 +82,7 @@ export class Clippings implements Disposable {
       await this.#foldersFolder.takeOver(Uri.joinPath(former, 'folders'));
     }
     await Promise.all([this.#store.load(), this.#made.load()]);
-    // Two windows that had kept the same apart from each other.
+    // Two windows can have added the same record without seeing each other's files.
     for (const { id } of redundant(this.all)) {
       await this.#store.remove(id);
     }
@@ -93,30 +92,29 @@ export class Clippings implements Disposable {
     return this.#store.items;
   }
 
-  /** The names of the folders: those that were made, then those that only clippings name, in the order of these. */
+  /** Names of the folders: created folders first, then those that only clippings name. */
   get folders(): readonly string[] {
     const named = this.all.map(({ folder }) => folder).filter((folder) => folder !== undefined);
     return [...new Set([...this.#made.items.map(({ name }) => name), ...named])];
   }
 
-  /** The clippings of a folder, or those at the top. */
+  /** Returns the clippings of a folder, or of the top level. */
   within(name: string | undefined): readonly Clipping[] {
     return this.all.filter(({ folder }) => folder === name);
   }
 
-  /** Returns the clipping of a record, or of another one with the same address. */
+  /** Returns the clipping of a record, or of another record with the same address. */
   of(record: CitableRecord): Clipping | undefined {
-    // A page asks for each of its records, and reading an address takes long.
+    // Cached, because a page calls this for each of its records and parsing an address is slow.
     this.#byKey ??= new Map(this.all.toReversed().map((clipping) => [clippingKey(storedRecordOf(clipping)), clipping]));
     return this.#byKey.get(clippingKey(record));
   }
 
-  /** Returns the clipping of a record with this address. */
   ofAddress(url: string): Clipping | undefined {
     return this.of(storedRecordOf({ reference: { url } }));
   }
 
-  /** Adds what is not there yet: a clipping, or a quotation to it. @returns whether something was added */
+  /** Adds a clipping, or adds a quotation to the existing one. @returns whether anything was added */
   async add(reference: Reference, { record, quotation }: Added = {}): Promise<boolean> {
     const words = quotation === undefined ? {} : { quotations: [quotation] };
     const clipped = storedRecordOf({ reference, record });
@@ -140,19 +138,19 @@ export class Clippings implements Disposable {
     await this.#store.put(clipping);
   }
 
-  /** Puts clippings before another one, or at the end, and into its folder. */
+  /** Moves clippings before another one, or to the end, and into its folder. */
   async move(clippings: readonly Clipping[], before: Clipping | undefined, folder: string | undefined): Promise<void> {
     for (const clipping of clippings) {
       await this.#store.place({ ...clipping, folder }, before);
     }
   }
 
-  /** Makes a folder, after all others. */
+  /** Creates a folder at the end. */
   async addFolder(name: string): Promise<void> {
     await this.#made.add({ id: idOf(name), name });
   }
 
-  /** Gives a folder another name, which no other has. */
+  /** Renames a folder. The caller checks that the new name is unused. */
   async renameFolder(name: string, next: string): Promise<void> {
     const made = this.#made.items.find((folder) => folder.name === name);
     await (made ? this.#made.place({ id: idOf(next), order: 0, name: next }, made) : this.addFolder(next));
@@ -162,7 +160,7 @@ export class Clippings implements Disposable {
     await (made && this.#made.remove(made.id));
   }
 
-  /** Removes what is given, until it is taken back. */
+  /** Removes items until the next `undoRemove`. */
   async remove({ clippings = [], quotations = [], folders = [], keepsContents = false }: Removal): Promise<void> {
     const made = this.#made.items.filter(({ name }) => folders.includes(name));
     const contents = folders.flatMap((name) => this.within(name));
@@ -186,7 +184,7 @@ export class Clippings implements Disposable {
     }
   }
 
-  /** Puts back what was removed last. */
+  /** Restores the last removal. */
   async undoRemove(): Promise<void> {
     const undo = this.#undo;
     this.#undo = () => Promise.resolve();
@@ -197,7 +195,10 @@ export class Clippings implements Disposable {
     this.#disposables.dispose();
   }
 
-  /** A clipping that is there still gets back its folder and its quotations alone: its note may be another by now. */
+  /**
+   * Restores clippings and folders. A clipping that still exists gets back only its folder and quotations, because its
+   * note may have changed.
+   */
   async #putBack(clippings: readonly Clipping[], made: readonly ClippingFolder[]): Promise<void> {
     for (const folder of made) {
       await this.#made.put(folder);

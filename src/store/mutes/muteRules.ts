@@ -8,29 +8,28 @@ import type { StoredItem } from '../storage/store.ts';
 const muteKinds = ['publisher', 'domain', 'category', 'words'] as const;
 export type MuteKind = (typeof muteKinds)[number];
 
-/** A mute apart from its list and its end. */
+/** What a mute hides, without its list and expiry. */
 export interface Muted {
   readonly kind: MuteKind;
   /**
-   * The identifier of a publisher (its name where the record has no identifier), a domain, which stands for those below
-   * it too, a category as the service writes it, or words that stand together in a title or a summary.
+   * The identifier of a publisher (its name if the record has no identifier), a domain including its subdomains, a
+   * category, or a phrase in a title or summary.
    */
   readonly value: string;
-  /** Name for people, where that is not the value. */
+  /** Display name, if it differs from the value. */
   readonly name?: string;
 }
 
-/** Something that the user does not want to see. */
+/** A rule that hides records. */
 export interface Mute extends StoredItem, Muted {
-  /** The only list that it is muted in; in all of them where there is none. */
+  /** The only list that the mute applies to; `undefined` for all lists. */
   readonly list?: string;
-  /** Name of that list. */
   readonly listName?: string;
-  /** Until when, in milliseconds since 1970; for good where there is none. */
+  /** Expiry in milliseconds since 1970; `undefined` for none. */
   readonly until?: number;
 }
 
-/** Reads a mute from a file; `undefined` for any other content. */
+/** Reads a mute from a file. */
 export function muteOf(id: string, data: JsonObject): Mute | undefined {
   const kind = muteKinds.find((candidate) => candidate === data.kind);
   const text = (name: string) => {
@@ -55,12 +54,11 @@ export function muteOf(id: string, data: JsonObject): Mute | undefined {
   };
 }
 
-/** Whether mutes can hide the record. */
 export function isMutable(record: ServiceRecord): boolean {
   return kindOf(record).mutableValues !== undefined;
 }
 
-/** Everything of a record that can be muted, in the order in which it is offered. */
+/** Returns everything that can be muted about a record, in display order. */
 export function mutableOf(record: ServiceRecord): Muted[] {
   const { publisher, address, categories } = kindOf(record).mutableValues?.(record) ?? nothing;
   const [id, name] = publisher;
@@ -75,7 +73,6 @@ export function mutableOf(record: ServiceRecord): Muted[] {
   ];
 }
 
-/** Whether any of the mutes hides the record. */
 export function isMuted(record: ServiceRecord, mutes: readonly Mute[]): boolean {
   const kind = kindOf(record);
   if (mutes.length === 0 || !kind.mutableValues) {
@@ -98,12 +95,12 @@ export function isMuted(record: ServiceRecord, mutes: readonly Mute[]): boolean 
   });
 }
 
-/** Number of values of a kind that are sent to the service; the others are left out here alone. */
+/** Number of values per parameter sent to the service. Mutes beyond it are applied locally only. */
 const sentLimit = 50;
 
 /**
- * Exclusions as parameters of a route that takes them (article-aggregation, Query parameters): publishers by their
- * identifiers alone, since it takes no names.
+ * Returns the mutes as parameters of a route that accepts exclusions (article-aggregation, Query parameters). The
+ * service accepts only identifiers of publishers, not names.
  */
 export function exclusionsOf(mutes: readonly Mute[]): Readonly<Record<string, readonly string[]>> {
   const values = (kind: MuteKind) => mutes.filter((mute) => mute.kind === kind).map(({ value }) => value);
@@ -125,13 +122,13 @@ function domainOf(value: string): string {
   return value.toLowerCase().replace(/^www\./, '');
 }
 
-/** Whether the words stand together in a text, as words: “art” is not in “party”. */
+/** Whether a text contains a phrase as whole words: "art" is not in "party". */
 function says(text: string, words: string): boolean {
   const wanted = wordsOf(words);
   if (wanted === '') {
     return false;
   }
-  // These scripts put no spaces between words.
+  // These scripts have no spaces between words.
   const isRunOn = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(wanted);
   return isRunOn ? wordsOf(text).includes(wanted) : ` ${wordsOf(text)} `.includes(` ${wanted} `);
 }

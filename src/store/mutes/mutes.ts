@@ -6,7 +6,7 @@ import { exclusionsOf, isMuted, type Mute, muteOf } from './muteRules.ts';
 import { newId, Store } from '../storage/store.ts';
 import { StoreFolder } from '../storage/storeFolder.ts';
 
-/** The user's mutes, in all windows. */
+/** The user's mutes, shared by all windows. */
 export class Mutes implements Disposable {
   readonly #folder: StoreFolder;
   readonly #log: Log;
@@ -23,7 +23,7 @@ export class Mutes implements Disposable {
     this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
   }
 
-  /** Reads what is muted; what was muted until a time that is over is forgotten. */
+  /** Reads the mutes and deletes expired ones. */
   async start(): Promise<void> {
     this.#disposables.add(await this.#folder.watch(() => void this.#load()));
     await this.#folder.tidy();
@@ -33,17 +33,17 @@ export class Mutes implements Disposable {
     }
   }
 
-  /** All that hold now. */
+  /** Mutes that haven't expired. */
   get all(): readonly Mute[] {
     return this.#store.items.filter(holds);
   }
 
-  /** Whether a record is not to be shown in a list. */
+  /** Whether the mutes hide a record from a list. */
   hides(record: ServiceRecord, list: string): boolean {
     return isMuted(record, this.#of(list));
   }
 
-  /** Exclusions of a list as parameters of its route. */
+  /** Returns the mutes that apply to a list as parameters of its route. */
   exclusions(list: string): Readonly<Record<string, readonly string[]>> {
     return exclusionsOf(this.#of(list));
   }
@@ -59,7 +59,7 @@ export class Mutes implements Disposable {
     this.#undo = () => this.#store.put(mute);
   }
 
-  /** Takes back what was done last. */
+  /** Undoes the last change. */
   async undo(): Promise<void> {
     const undo = this.#undo;
     this.#undo = () => Promise.resolve();

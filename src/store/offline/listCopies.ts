@@ -1,17 +1,16 @@
 import type { CopyKey, OfflineCopies, OfflineCopy } from './offlineCopies.ts';
 
-/** The request of a list, but for what is muted: what is muted later hides rows of the copy too. */
+/** The request of a list without mute exclusions, so that later mutes also hide rows of its copy. */
 export type ListQuestion = Pick<CopyKey, 'route' | 'id' | 'filter'>;
 
 interface ListCopiesOptions {
   readonly copies: Pick<OfflineCopies, 'find' | 'keep'>;
-  /** Names the service as far as it is known; pages are kept where the name is an address. */
+  /** Returns the name of the service, if known. Pages are stored only if it is an address. */
   readonly service: () => Promise<string | undefined>;
-  /** Called when a copy could not be kept. */
+  /** Called when a copy can't be stored. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Offline copies of the first pages of the sidebar's lists. */
 export class ListCopies {
   readonly #options: ListCopiesOptions;
 
@@ -19,19 +18,19 @@ export class ListCopies {
     this.#options = options;
   }
 
-  /** Names the service that is asked now. */
+  /** Returns the name of the current service. */
   service(): Promise<string | undefined> {
     return this.#options.service();
   }
 
-  /** The copy of a first page; `undefined` where there is none, or none with records. */
+  /** Returns the copy of a first page; `undefined` if it is missing or empty. */
   async find(service: string | undefined, question: ListQuestion): Promise<OfflineCopy | undefined> {
     const key = keyOf(service, question);
     const copy = key && (await this.#options.copies.find(key));
     return copy && copy.records.length > 0 ? copy : undefined;
   }
 
-  /** Keeps a first page; without its copy it is as good as before, so nobody waits for that. */
+  /** Stores a first page in the background. */
   keep(service: string | undefined, question: ListQuestion, copy: OfflineCopy): void {
     const key = keyOf(service, question);
     if (key) {

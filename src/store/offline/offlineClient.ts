@@ -6,7 +6,7 @@ import type { ServiceRecord } from '../../client/records/types.ts';
 import type { DetailId, ListId, RouteRecord } from '../../client/routes/table.ts';
 import type { CopyKey, OfflineCopies, OfflineCopy } from './offlineCopies.ts';
 
-/** The routes whose responses are kept, with the kind of their records: those that a page requests. */
+/** The routes that a page requests, with the kind of their records. Their responses are stored. */
 const kindOfRoute: ReadonlyMap<ListId | DetailId, KindName> = new Map(
   (Object.keys(kinds) as KindName[]).flatMap((kind): [ListId | DetailId, KindName][] => {
     const { detail, lists } = kinds[kind];
@@ -15,7 +15,7 @@ const kindOfRoute: ReadonlyMap<ListId | DetailId, KindName> = new Map(
   }),
 );
 
-/** The service could not be asked; `copy` has its answer of an earlier time. `cause` says why. */
+/** The service can't be reached, but there is a copy of an earlier response. `cause` is the original error. */
 export class OfflineError extends Error {
   readonly copy: OfflineCopy;
 
@@ -25,25 +25,25 @@ export class OfflineError extends Error {
   }
 }
 
-/** A client whose lists and details fail with an `OfflineError` where there is a copy of the answer. */
+/** A client whose requests fail with an `OfflineError` if there is a copy of the response. */
 export interface OfflineClient extends Pick<Client, 'list' | 'get'> {
-  /** Names the service, as far as it is known. */
+  /** Name of the service, if known. */
   readonly service: string | undefined;
-  /** The copy of one record, without asking the service. */
+  /** Returns the copy of one record without a request. */
   copyOf<I extends DetailId>(route: I, id: string): Promise<RouteRecord<I> | undefined>;
 }
 
 interface OfflineClientOptions {
-  /** @throws where there is no connection */
+  /** @throws if there is no connection */
   readonly client: () => Promise<Client>;
-  /** Names the service as far as it is known; answers are kept where the name is an address. */
+  /** Returns the name of the service, if known. Responses are stored only if it is an address. */
   readonly service: () => string | undefined;
   readonly copies: Pick<OfflineCopies, 'find' | 'keep'>;
-  /** Called when a copy could not be kept. */
+  /** Called when a copy can't be stored. */
   readonly onError: (error: unknown) => void;
 }
 
-/** A client that keeps first pages and details as offline copies, by route and id. */
+/** Creates a client that stores first pages and single records by route and id. */
 export function createOfflineClient({ client, service, copies, onError }: OfflineClientOptions): OfflineClient {
   const keyOf = (route: string, id?: string, filter?: object): CopyKey | undefined => {
     const address = service();
@@ -52,13 +52,13 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
   const keep = (key: CopyKey | undefined, asOf: string | undefined, records: readonly ServiceRecord[]) => {
     const now = Date.now();
     const copy = { asOf: asOf ?? new Date(now).toISOString(), records };
-    // Without its offline copy an answer is as good as it was before.
+    // A response is shown even if its copy can't be stored.
     void (key && copies.keep(key, copy, now).catch(onError));
   };
   const find = async (key: CopyKey | undefined, route: ListId | DetailId) =>
     key && kindOfRoute.has(route) ? copies.find(key, kindOfRoute.get(route)) : undefined;
 
-  /** The answer of the service, which is kept; where that fails, its copy as an error. */
+  /** Sends a request and stores the response. If it fails, throws the copy as an `OfflineError`. */
   const orCopy = async <T>(
     key: () => CopyKey | undefined,
     route: ListId | DetailId,
@@ -89,7 +89,7 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
         return next !== undefined
           ? ask()
           : orCopy(key, route, abort, ask, ({ asOf, items }) => {
-              // The whole article is kept in place of what a collection shows of it.
+              // A copy of the whole article replaces what a collection shows of it.
               if (!isAddressLookup(question.filter)) {
                 keep(key(), asOf, withoutRepeats(items as readonly ServiceRecord[]));
               }
@@ -116,12 +116,12 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
   };
 }
 
-/** Returns the records as a list shows them, each once. */
+/** Returns the records without duplicates. */
 function withoutRepeats(records: readonly ServiceRecord[]): ServiceRecord[] {
   return [...new Map(records.map((record) => [getRecordKey(record), record])).values()];
 }
 
-/** The search filter that finds the article of an address (article-aggregation, Query parameters, `urls`). */
+/** Returns the search filter that finds the article at an address (article-aggregation, Query parameters, `urls`). */
 export function addressLookup(url: string): { readonly urls: readonly string[] } {
   return { urls: [url] };
 }

@@ -6,23 +6,22 @@ import { readDate } from '../../client/records/readDate.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { Folder } from '../storage/storedFile.ts';
 
-/** The request that a copy is kept for. */
+/** The request that a copy belongs to. */
 export interface CopyKey {
-  /** Address of the service. */
   readonly service: string;
   readonly route: string;
   readonly id?: string | undefined;
   readonly filter?: object | undefined;
 }
 
-/** Records that a service answered with. */
+/** Records of one response. */
 export interface OfflineCopy<T extends ServiceRecord = ServiceRecord> {
-  /** When the service produced them, ISO 8601; when they were read where the service did not say. */
+  /** Time at which the service produced the records, or at which they were read if it didn't say. ISO 8601. */
   readonly asOf: string;
   readonly records: readonly T[];
 }
 
-/** Limits of all copies and of one, in bytes of UTF-8. */
+/** Limits in UTF-8 bytes and number of copies. */
 export interface CopyLimits {
   readonly copies: number;
   readonly bytes: number;
@@ -31,13 +30,12 @@ export interface CopyLimits {
 
 export const copyLimits: CopyLimits = { copies: 1_500, bytes: 20_000_000, bytesOfOne: 1_000_000 };
 
-/** Version of the files that this code writes; others are not read. */
+/** Version of the file format. Other versions are ignored. */
 const version = 2;
 
 /**
- * Offline copies of a service's answers, a file each. A file's name tells of which service and request it is a copy, when
- * it was made and its size, so that the limits can be kept, and a service forgotten, without reading a file. The oldest
- * go first.
+ * Offline copies of responses, one file each. The file name contains the service, the request, the time and the size,
+ * so that the limits apply and a service can be forgotten without reading a file. The oldest copies are deleted first.
  */
 export class OfflineCopies {
   readonly #folder: Folder;
@@ -49,7 +47,7 @@ export class OfflineCopies {
     this.#limits = limits;
   }
 
-  /** The copy of the answer to a request, all of `kind` where given; `undefined` where there is none that can be read. */
+  /** Returns the copy of a response; `undefined` if it is missing, unreadable or of another kind. */
   async find<K extends KindName>(key: CopyKey, kind?: K): Promise<OfflineCopy<RecordOfKind<K>> | undefined> {
     const file = (await this.#files()).findLast(({ of }) => of === nameOf(key));
     try {
@@ -59,12 +57,12 @@ export class OfflineCopies {
     }
   }
 
-  /** Keeps a copy in place of an older one of the same request, one after the other. */
+  /** Stores a copy and replaces an older one of the same request. */
   keep(key: CopyKey, copy: OfflineCopy, now: number): Promise<void> {
     return this.#next(() => this.#keep(key, copy, now));
   }
 
-  /** Removes all copies of services of an origin. */
+  /** Deletes the copies of every service with this origin. */
   forget(origin: string): Promise<void> {
     return this.#next(() => this.#forget(origin));
   }
@@ -103,7 +101,7 @@ export class OfflineCopies {
     }
   }
 
-  /** All files, the oldest first. */
+  /** Returns all files, oldest first. */
   async #files(): Promise<{ name: string; of: string; at: string; bytes: number }[]> {
     const files = (await this.#folder.names()).flatMap((name) => {
       const [, of, at, bytes] = /^([\w-]{43}\.[\w-]{43})\.([0-9a-z]{9})\.(\d{1,12})\.json$/.exec(name) ?? [];
@@ -125,7 +123,10 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** A copy from a file, in which anything can stand. Files are named by a digest: the request itself stands in the file. */
+/**
+ * Reads a copy from a file with any content. The file name contains only a digest, so the request is also stored in the
+ * file.
+ */
 function readCopy<K extends KindName>(
   value: unknown,
   key: CopyKey,

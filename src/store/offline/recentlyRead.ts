@@ -6,22 +6,22 @@ import { getRecordKey } from '../../client/records/recordKey.ts';
 import { fileVersion, readStored, type Folder } from '../storage/storedFile.ts';
 
 const file = 'recent.json';
-/** So many are remembered of each service. */
+/** Maximum number of records per service. */
 const most = 100;
-/** A longer record, in UTF-16 code units of JSON, is remembered without its summary. */
+/** Longer records are stored without their summary. UTF-16 code units of JSON. */
 const longest = 10_000;
 
 interface Read {
-  /** Names the service: its address, or `sample`. */
+  /** The service's address, or `sample`. */
   readonly service: string;
   readonly record: ReadableRecord;
-  /** Key of the whole record, since the stored one is shortened. */
+  /** Key of the complete record; the stored one is shortened. */
   readonly key: string;
 }
 
 /**
- * The records that the user read last, in any window, without their texts: those are in the offline copies. All windows
- * keep them in one file, which is read again before each change.
+ * The records that the user read last, in all windows, without their texts. Offline copies contain the texts. All
+ * windows share one file, which is read before each change.
  */
 export class RecentlyRead {
   readonly #folder: Folder;
@@ -31,7 +31,7 @@ export class RecentlyRead {
     this.#folder = folder;
   }
 
-  /** The records of a service, the one that was read last first; none where the file system refuses. */
+  /** Returns the records of a service, most recently read first; none if the file can't be read. */
   async of(service: string | undefined): Promise<readonly ReadableRecord[]> {
     const { reads } = await this.#inTurn(() => this.#read()).catch(() => ({ reads: [] }));
     return reads.flatMap((read) => (read.service === service ? [read.record] : []));
@@ -43,7 +43,7 @@ export class RecentlyRead {
     await this.#change((reads) => [added, ...reads.filter((read) => read.service !== service || read.key !== key)]);
   }
 
-  /** Forgets the records of all services of an origin. */
+  /** Removes the records of every service with this origin. */
   async forget(origin: string): Promise<void> {
     await this.#change((reads) => reads.filter(({ service }) => URL.parse(service)?.origin !== origin));
   }
@@ -51,7 +51,7 @@ export class RecentlyRead {
   #change(change: (reads: readonly Read[]) => readonly Read[]): Promise<void> {
     return this.#inTurn(async () => {
       const { reads, data } = await this.#read();
-      // The file of a newer version stays as it is.
+      // Don't overwrite the file of a newer version.
       if (data) {
         const kept = change(reads).filter(
           ({ service }, index, all) => all.slice(0, index).filter((read) => read.service === service).length < most,
@@ -61,7 +61,7 @@ export class RecentlyRead {
     });
   }
 
-  /** The records of the file, and all of its fields; the latter not where a newer version wrote it. */
+  /** Reads the records and all fields of the file. `data` is missing if a newer version wrote the file. */
   async #read(): Promise<{ readonly reads: readonly Read[]; readonly data?: JsonObject }> {
     const stored = await readStored(this.#folder, file);
     if (typeof stored === 'string') {

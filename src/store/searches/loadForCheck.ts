@@ -3,23 +3,22 @@ import { isUnsupported } from '../../client/errors.ts';
 import type { PageLoader } from '../../client/paging/page.ts';
 import { resolveStartDay } from '../../client/routes/relativeTime.ts';
 
-/** Most pages that one check of a search requests. */
+/** Maximum number of pages per check. */
 const mostPages = 3;
 
 interface CheckRequest<T> {
-  /** Results of the search with a filter. */
+  /** Requests the results of the search with a filter. */
   readonly pages: (values: Filter['values']) => PageLoader<T>;
-  /** The filter of the search. */
   readonly values: Filter['values'];
-  /** Time of the last check, or now for the first one, in milliseconds since 1970. */
+  /** Time of the last check, or of the first one. Milliseconds since 1970. */
   readonly since: number;
   readonly isNew: (record: T) => boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Loads the results of a search since the day of the last check, page by page while records are new. A service that
- * doesn't take `from` (version 0.1) is asked for its best matches.
+ * Loads the results of a search since the day of the last check, page by page while they contain new records. API v0.1
+ * doesn't accept `from` and is asked for its best matches.
  * @throws ServiceError
  */
 export async function loadForCheck<T>({ pages, values, since, isNew, signal }: CheckRequest<T>): Promise<T[]> {
@@ -37,7 +36,7 @@ export async function loadForCheck<T>({ pages, values, since, isNew, signal }: C
   }
 }
 
-/** Returns the filter from the day of `since` on; `undefined` if it ends before. */
+/** Limits a filter to the days from `since` on; `undefined` if it ends earlier. */
 function valuesSince(values: Filter['values'], since: number): Filter['values'] | undefined {
   const day = new Date(since).toISOString().slice(0, 10);
   const own = resolveStartDay(values.from, since) ?? values.from;

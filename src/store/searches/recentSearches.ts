@@ -4,7 +4,7 @@ import type { Search, SearchKind } from './search.ts';
 
 const most = 10;
 
-/** The searches that led to something, newest first. */
+/** The last searches that led to a result, newest first. */
 export class RecentSearches {
   readonly #memory: Memory;
 

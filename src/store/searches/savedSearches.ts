@@ -11,7 +11,7 @@ interface SyncedMemory extends Memory {
   setKeysForSync(keys: readonly string[]): void;
 }
 
-/** The user's saved searches, in all windows and on all machines, and beside them those that workspaces share. */
+/** The user's saved searches, synced across machines, and the searches of workspace files. */
 export class SavedSearches implements Disposable {
   readonly #folders: readonly StoreFolder[];
   readonly #synced: SyncedSearches;
@@ -42,11 +42,11 @@ export class SavedSearches implements Disposable {
     this.#ofWorkspace = this.#disposables.add(new WorkspaceSearches(log));
     this.#disposables.add({ dispose: this.#synced.onDidChange(() => this.#changed.fire()) });
     this.#disposables.add(this.#ofWorkspace.onDidChange(() => this.#changed.fire()));
-    // VS Code tells of nothing when Settings Sync has brought something.
+    // VS Code has no event for data that arrives through Settings Sync.
     this.#disposables.add(window.onDidChangeWindowState(({ focused }) => focused && void this.#sync()));
   }
 
-  /** Reads what is kept; what came by Settings Sync is added, and what was not handed on by then is. */
+  /** Reads the stored searches and merges them with the synced ones. */
   async start(): Promise<void> {
     const [own] = await Promise.allSettled([this.#startOwn(), this.#ofWorkspace.read()]);
     if (own.status === 'rejected') {
@@ -58,22 +58,22 @@ export class SavedSearches implements Disposable {
     return [...this.#synced.items, ...this.#ofWorkspace.all];
   }
 
-  /** The user's own. */
+  /** The user's own searches, without those of workspace files. */
   get own(): readonly SavedSearch[] {
     return this.#synced.items;
   }
 
-  /** The files of workspaces in which something is wrong. */
+  /** Problems in the search files of workspaces. */
   get problems(): readonly SearchFileProblem[] {
     return this.#ofWorkspace.problems;
   }
 
-  /** @returns its id */
+  /** @returns the id of the new search */
   async add(search: SearchOfFile): Promise<string> {
     return this.#synced.add(search);
   }
 
-  /** Adds those that are not there yet. @returns how many were added */
+  /** Adds the searches that don't exist yet. @returns how many were added */
   async addNew(searches: readonly SearchOfFile[]): Promise<number> {
     const known = new Set(this.own.map(searchKey));
     let added = 0;
@@ -91,7 +91,7 @@ export class SavedSearches implements Disposable {
     await this.#synced.put(search);
   }
 
-  /** Puts it before another one, or at the end. */
+  /** Moves a search before another one, or to the end. */
   async move(search: SavedSearch, before: SavedSearch | undefined): Promise<void> {
     await this.#synced.move(search, before);
   }
@@ -101,7 +101,7 @@ export class SavedSearches implements Disposable {
     await this.#synced.remove(searches);
   }
 
-  /** Puts back what was removed last. */
+  /** Restores the last removal. */
   async undoRemove(): Promise<void> {
     const removed = this.#removed;
     this.#removed = [];

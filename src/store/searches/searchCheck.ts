@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { StoredItem } from '../storage/store.ts';
 import { type Search, timeOf } from './search.ts';
 
-/** Known results of a question. */
+/** The results of a search that Dateline has seen. */
 export interface SearchCheck extends StoredItem {
   /** Time of the last request, in milliseconds since 1970. */
   readonly checked: number;
-  /** Time of the last check; absent before the first one. */
+  /** Time of the last check; `undefined` before the first one. */
   readonly since?: number;
-  /** The results that the user has seen or was told of, newest last. */
+  /** Results that the user has seen or was notified of, newest last. */
   readonly known: readonly string[];
-  /** Those of them that are new to the user. */
+  /** Known results that the user hasn't seen. */
   readonly fresh: readonly string[];
 }
 
-/** So many results of a question are remembered. */
+/** Maximum number of known results per search. */
 const mostKnown = 500;
 
-/** Identifies a search of a service by its content: a search that was changed starts over. */
+/** Returns the id of a search's check. An edited search starts over. */
 export function checkId({ kind, query, filter }: Search, service: string): string {
   return createHash('sha256')
     .update(JSON.stringify([service, kind, query, filter.values]))
@@ -25,13 +25,13 @@ export function checkId({ kind, query, filter }: Search, service: string): strin
     .slice(0, 32);
 }
 
-/** Returns the known results after the user saw some. */
+/** Returns the check after the user saw results. */
 export function seenIn(id: string, ids: readonly string[], now: number, before?: SearchCheck): SearchCheck {
   const known = merged(before?.known, ids);
   return { id, order: 0, checked: now, known, fresh: [], ...(before?.since !== undefined && { since: before.since }) };
 }
 
-/** Returns the known results after a check. None is new in the first one: news are those that come later. */
+/** Returns the check after new results arrived. The first check reports nothing as new. */
 export function foundBy(id: string, found: readonly string[], now: number, before?: SearchCheck): SearchCheck {
   const known = new Set(before?.known);
   const added = before?.since === undefined ? [] : found.filter((result) => !known.has(result));
@@ -39,7 +39,7 @@ export function foundBy(id: string, found: readonly string[], now: number, befor
   return { ...seenIn(id, found, now, before), since: now, fresh };
 }
 
-/** Reads a stored check liberally. */
+/** Reads a stored check of any shape. */
 export function readCheck(id: string, data: Readonly<Record<string, unknown>>): SearchCheck {
   const texts = (value: unknown) =>
     (Array.isArray(value) ? value : []).filter((item): item is string => typeof item === 'string');

@@ -11,37 +11,37 @@ import { StoreFolder } from '../storage/storeFolder.ts';
 const leastApartMs = 5000;
 const minute = 60_000;
 const longestMinutes = 1440;
-/** After so long without a look, what is known of a question is forgotten: nobody has that search any more. */
+/** Checks not repeated for this long are deleted: their search no longer exists. */
 const forgottenAfterMs = 30 * 24 * 60 * minute;
 
 interface ChecksOptions {
   readonly storage: Uri;
   readonly log: Log;
-  /** Searches that may run in the background: searches of a workspace only when it is trusted. */
+  /** Searches to check in the background. Those of a workspace file require a trusted workspace. */
   readonly searches: () => readonly SavedSearch[];
-  /** Name of the service in use; `undefined` if there is none. */
+  /** Returns the name of the current service. */
   readonly service: () => string | undefined;
-  /** Requests the identifiers of results since the time of the last check, as far as there may be new ones. */
+  /** Requests the identifiers of results since the last check, as long as pages contain new ones. */
   readonly ask: (search: SavedSearch, last: LastCheck, signal: AbortSignal) => Promise<readonly string[]>;
-  /** Minutes between two checks of a search, as the setting says; 0 for never. */
+  /** Minutes between two checks of a search; 0 turns checks off. */
   readonly everyMinutes: () => number;
-  /** Whether this is the window that the user works in; `follow` when that changed. */
+  /** Whether this window has the focus. Call `restart` when that changes. */
   readonly isInFront: () => boolean;
-  /** Whether the service can be asked now. */
+  /** Whether a request may be sent now. */
   readonly mayAsk: () => boolean;
   readonly timing?: Timing;
 }
 
-/** Knowledge of a search before a check. */
+/** The state of a search before a check. */
 export interface LastCheck {
-  /** Time of the last check, or now for the first one, in milliseconds since 1970. */
+  /** Time of the last check, or of the first one. Milliseconds since 1970. */
   readonly since: number;
   readonly isKnown: (id: string) => boolean;
 }
 
 /**
- * Looks in the background for new results of the saved searches: one question at a time, spread over the interval, in
- * the window with the focus alone. What was found is kept in files, so that no window tells of it twice.
+ * Checks the saved searches for new results in the background: one at a time, spread over the interval, and only in the
+ * focused window. Results are stored in files so that only one window reports them.
  */
 export class SearchChecks implements Disposable {
   readonly #options: ChecksOptions;
@@ -51,7 +51,7 @@ export class SearchChecks implements Disposable {
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
-  /** Time of the last try of each question: one that fails is not asked again at once. */
+  /** Time of the last attempt per search, so that a failed check isn't repeated at once. */
   readonly #tried = new Map<string, number>();
   #run: AbortController | undefined;
 
@@ -64,7 +64,6 @@ export class SearchChecks implements Disposable {
     this.#disposables.add({ dispose: () => this.#run?.abort() });
   }
 
-  /** Reads what is known of the results. */
   async start(): Promise<void> {
     try {
       this.#disposables.add(await this.#folder.watch(() => void this.#load()));
@@ -76,12 +75,12 @@ export class SearchChecks implements Disposable {
     }
   }
 
-  /** Number of results of a search that the user has not seen. */
+  /** Returns the number of unseen results of a search. */
   newIn(search: SavedSearch): number {
     return this.#of(search)?.fresh.length ?? 0;
   }
 
-  /** The user has these results before the eyes. */
+  /** Marks results as seen. */
   async seen(search: Search, ids: readonly string[]): Promise<void> {
     const before = this.#of(search);
     if (this.#everyMs() > 0 || before) {
@@ -89,13 +88,13 @@ export class SearchChecks implements Disposable {
     }
   }
 
-  /** Shows the new results of the service that is used now. */
+  /** Shows the new results of the current service. */
   changeService(): void {
     this.#changed.fire();
     this.follow();
   }
 
-  /** Begins anew with what is to be checked: the settings, the searches, the focus or the service changed. */
+  /** Restarts the checks after the settings, searches, focus or service changed. */
   follow(): void {
     this.#run?.abort();
     this.#run = undefined;
@@ -124,7 +123,7 @@ export class SearchChecks implements Disposable {
       if (!next) {
         return;
       }
-      // Spread out: as many steps as there are searches make one interval.
+      // Spread the searches evenly over the interval.
       const step = Math.max(leastApartMs, every / searches().length);
       const wait = Math.max(next.due - this.#timing.now(), leastApartMs);
       await this.#timing.wait(Math.min(wait, every), signal);
@@ -135,13 +134,16 @@ export class SearchChecks implements Disposable {
     }
   }
 
-  /** The settings are not checked by VS Code: an absurd number would make a wait that is over at once. 0 for never. */
+  /**
+   * Interval in milliseconds; 0 turns checks off. VS Code doesn't validate settings, and a tiny number would cause a
+   * busy loop.
+   */
   #everyMs(): number {
     const minutes = this.#options.everyMinutes();
     return minutes > 0 ? Math.min(Math.max(minutes, 1), longestMinutes) * minute : 0;
   }
 
-  /** Time of the last check of a search; a time in the future comes from a clock that was wrong. */
+  /** Time of the last attempt or check. A time in the future was written by a wrong clock and is ignored. */
   #last(search: SavedSearch): number {
     const last = Math.max(this.#of(search)?.checked ?? 0, this.#tried.get(this.#idOf(search)) ?? 0);
     return last > this.#timing.now() ? 0 : last;
@@ -166,14 +168,14 @@ export class SearchChecks implements Disposable {
     const { since = now, known = [] } = this.#store.get(id) ?? {};
     const isKnown = (result: string) => known.includes(result);
     try {
-      // A clock that was ahead must not hide results.
+      // Don't skip results if the clock was ahead at the last check.
       const found = await this.#options.ask(search, { since: Math.min(since, now), isKnown }, signal);
       signal.throwIfAborted();
       await this.#store.put(foundBy(id, found, now, this.#store.get(id)));
     } catch (error) {
-      // A look that was broken off is made up for by whoever goes on.
+      // An aborted check is redone by the next run.
       signal.throwIfAborted();
-      // Nobody asked for it, so nobody is told; it is tried again when its time comes.
+      // A background check fails silently; the next one retries.
       if (!(error instanceof ServiceError)) {
         this.#options.log.error(error);
       }

@@ -2,7 +2,7 @@ import { filterProblem } from '../filter.ts';
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 import { savedSearchOf, searchKinds, type SavedSearch, type SearchOfFile } from './search.ts';
 
-/** A file of searches, for others and for a workspace (docs/guide.md). */
+/** A file of searches (docs/guide.md). */
 export interface SearchFile {
   readonly version: 1;
   readonly searches: readonly SearchOfFile[];
@@ -16,18 +16,18 @@ export function writeSearchFile(searches: readonly SavedSearch[]): string {
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-/** A file of searches is wrong; the message tells its author why. */
+/** A search file is invalid. The message tells its author why. */
 export class SearchFileError extends Error {}
 
-/** No newsroom has so many searches; a file that is larger is something else. */
+/** A larger file is not a search file. */
 const maxFileBytes = 1_000_000;
 
 /**
- * Reads a file of searches. One that is wrong takes no other with it: `problems` say of each which it is and why.
- * @throws SearchFileError for a file that is no such list at all
+ * Reads a search file. Invalid searches are skipped and described in `problems`.
+ * @throws SearchFileError if the file as a whole is invalid
  */
 export function readSearchFile(bytes: Uint8Array): {
-  /** With their places in the file. */
+  /** Valid searches with their positions in the file. */
   readonly searches: readonly (readonly [index: number, search: SearchOfFile])[];
   readonly problems: readonly string[];
 } {
@@ -65,7 +65,7 @@ function parsedFile(bytes: Uint8Array): JsonObject {
   }
 }
 
-/** The search, or what is wrong with it. */
+/** Returns the search, or a description of its problem. */
 function searchInFile(search: unknown): SearchOfFile | string {
   if (!isObject(search)) {
     return 'must be an object';

@@ -4,31 +4,31 @@ import { type Folder, type Memory, NewerFileError } from '../storage/storedFile.
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 import { isLater, type State, statesIn, timeOfState, unreadableIn } from './syncedStates.ts';
 
-/** The key under which Settings Sync carries the searches from machine to machine. */
+/** Key of the state that Settings Sync transfers. */
 export const syncKey = 'dateline.searches';
-/** So many removed searches are remembered, the latest ones. */
+/** Maximum number of tombstones. The oldest are dropped. */
 const removedLimit = 1000;
 
-/** Mark of a removed search with its time, so that no machine which still has the search brings it back. */
+/** Tombstone of a removed search, so that another machine doesn't restore it. */
 interface Removed extends StoredItem {
   readonly changed: number;
 }
 
 interface SyncedSearchesOptions {
-  /** The searches that are kept on this machine, and those that were removed on any. */
+  /** Folders of the saved searches and of the tombstones. */
   readonly folders: { readonly kept: Folder; readonly removed: Folder };
-  /** Storage that Settings Sync carries; it can put another machine's in its place at any time. */
+  /** Storage that Settings Sync can replace with another machine's at any time. */
   readonly memory: Memory;
   readonly now?: () => number;
   readonly setAside?: (names: readonly string[]) => void;
-  /** Learns of what could not be taken from another machine; all else is. */
+  /** Called when an entry from another machine can't be stored. The others are. */
   readonly onError?: (error: unknown) => void;
 }
 
 /**
- * The user's searches on several machines. Each machine remembers in files what it knows, also of removals, and merges
- * that with what Settings Sync brings: of two versions of a search the later one holds. So machines agree once each has
- * seen the others' states, in whatever order, also where Settings Sync dropped one of them.
+ * The user's searches on several machines. Each machine stores its own state, including tombstones, and merges it with
+ * the synced state. The later version of a search wins. Machines converge in any order, even if Settings Sync drops a
+ * state.
  */
 export class SyncedSearches {
   readonly #memory: Memory;
@@ -46,23 +46,22 @@ export class SyncedSearches {
     this.#onError = onError;
   }
 
-  /** In their order. */
   get items(): readonly SavedSearch[] {
     return this.#kept.items.filter((search) => !this.#isRemoved(search));
   }
 
-  /** Calls back after the searches changed here or were read anew. */
+  /** Calls the listener after a change in this window or another one. */
   onDidChange(listener: () => void): () => void {
     const stops = [this.#kept.onDidChange(listener), this.#removed.onDidChange(listener)];
     return () => stops.forEach((stop) => stop());
   }
 
-  /** Reads what another window wrote. */
+  /** Reads what other windows wrote. */
   async load(): Promise<void> {
     await Promise.all([this.#kept.load(), this.#removed.load()]);
   }
 
-  /** @returns its id */
+  /** @returns the id of the new search */
   async add(search: SearchOfFile): Promise<string> {
     const id = newId();
     await this.#kept.add({ ...search, id, changed: this.#next(id) });
@@ -76,7 +75,7 @@ export class SyncedSearches {
     await this.sync();
   }
 
-  /** Puts it before another one, or at the end. */
+  /** Moves a search before another one, or to the end. */
   async move(search: SavedSearch, before: SavedSearch | undefined): Promise<void> {
     await this.#kept.place(this.#stamped(search), before, (other) =>
       this.#isRemoved(other) ? other : this.#stamped(other),
@@ -85,7 +84,7 @@ export class SyncedSearches {
   }
 
   async remove(searches: readonly SavedSearch[]): Promise<void> {
-    // Said first: after a crash in between, the next start would take them for searches that are kept.
+    // Write the tombstones first: after a crash in between, the next start would restore the search.
     for (const { id } of searches) {
       await this.#removed.put({ id, order: 0, changed: this.#next(id) });
     }
@@ -95,10 +94,7 @@ export class SyncedSearches {
     await this.sync();
   }
 
-  /**
-   * Takes what came from other machines, and hands on what they do not know yet. One at a time: another window or
-   * Settings Sync may have written since.
-   */
+  /** Merges the synced state in both directions, one run at a time. */
   sync(): Promise<void> {
     const done = this.#last.then(() => this.#sync());
     this.#last = done.catch(() => undefined);
@@ -120,7 +116,7 @@ export class SyncedSearches {
       }
     }
     await this.#tidy();
-    // It may have been replaced meanwhile.
+    // Another window or Settings Sync may have replaced it.
     const stored = this.#memory.get(syncKey);
     const merged = this.#merged(stored);
     if (JSON.stringify(merged) !== JSON.stringify(stored)) {
@@ -137,7 +133,7 @@ export class SyncedSearches {
     }
   }
 
-  /** The state handed on: all that any machine knows, and text of a newer version unchanged. */
+  /** Returns the state to sync: everything that any machine knows, including entries of a newer version. */
   #merged(stored: unknown): JsonObject {
     const states = new Map(statesIn(stored));
     for (const { id } of [...this.#kept.items, ...this.#removed.items]) {
@@ -170,7 +166,10 @@ export class SyncedSearches {
     return changed <= (this.#removed.get(id)?.changed ?? -1);
   }
 
-  /** Removes files that say nothing any more: what a crash left of a removal, removals taken back, and too many of them. */
+  /**
+   * Deletes obsolete files: searches with a tombstone, tombstones of restored searches, and tombstones beyond the
+   * limit.
+   */
   async #tidy(): Promise<void> {
     for (const search of this.#kept.items.filter((item) => this.#isRemoved(item))) {
       await this.#kept.remove(search.id);
@@ -187,7 +186,9 @@ export class SyncedSearches {
     return { ...search, changed: this.#next(search.id) };
   }
 
-  /** The time of a change: later than all that is known of the search, though another machine's clock be ahead. */
+  /**
+   * Returns the time of a change: later than every known state of the search, even if another machine's clock is ahead.
+   */
   #next(id: string): number {
     const known = statesIn(this.#memory.get(syncKey)).find(([other]) => other === id)?.[1];
     const times = [this.#stateOf(id), known].map((state) => (state ? timeOfState(state) : -1));

@@ -2,10 +2,10 @@ import { filterKey } from '../filter.ts';
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 import { type SavedSearch, savedSearchOf, timeOf } from './search.ts';
 
-/** Of a search, what was done last: how it was written, or that it was removed. */
+/** The latest state of a saved search: its content or a tombstone. */
 export type State = { readonly search: SavedSearch; readonly data: JsonObject } | { readonly removed: number };
 
-/** By identifier, what Settings Sync brought of each search. */
+/** Reads the synced state of each search, by id. */
 export function statesIn(stored: unknown): (readonly [id: string, state: State])[] {
   const { searches, removed } = isObject(stored) ? stored : {};
   const states = new Map<string, State>();
@@ -33,13 +33,13 @@ function readable(data: unknown): SavedSearch | undefined {
   return isObject(data) && typeof data.id === 'string' && isId(data.id) ? savedSearchOf(data.id, data) : undefined;
 }
 
-/** Searches that this version can't read: a newer one may have written them. */
+/** Returns synced searches that this version can't read. A newer version may have written them. */
 export function unreadableIn(stored: unknown): unknown[] {
   const { searches } = isObject(stored) ? stored : {};
   return (Array.isArray(searches) ? searches : []).filter((data: unknown) => isObject(data) && !readable(data));
 }
 
-/** The identifiers that name files. */
+/** Whether the id is a safe file name. */
 function isId(id: string): boolean {
   return /^[\w-]{1,100}$/.test(id);
 }
@@ -48,7 +48,7 @@ export function timeOfState(state: State): number {
   return 'search' in state ? state.search.changed : state.removed;
 }
 
-/** Whether a state holds against another. It is a total order, so that all machines choose the same. */
+/** Whether a state wins over another one. The order is total, so that all machines agree. */
 export function isLater(state: State | undefined, other: State | undefined): boolean {
   if (!state || !other) {
     return state !== undefined;
@@ -57,7 +57,7 @@ export function isLater(state: State | undefined, other: State | undefined): boo
   return time === otherTime ? rank(state) > rank(other) : time > otherTime;
 }
 
-/** Of two changes of the same time, a removal holds, else either, but the same one everywhere. */
+/** Orders changes with the same time: tombstones win, other changes are compared by content. */
 function rank(state: State): string {
   if ('removed' in state) {
     return '\uffff';

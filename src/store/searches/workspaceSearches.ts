@@ -5,20 +5,20 @@ import type { SavedSearch } from './search.ts';
 import { readSearchFile } from './searchFile.ts';
 import { unlessMissing } from '../storage/storeFolder.ts';
 
-/** A search of a workspace's file; it is changed there. */
+/** A search of a workspace file. It can be edited only there. */
 export interface WorkspaceSearch extends SavedSearch {
   readonly file: Uri;
 }
 
-/** Problem of a file of searches: all of it is wrong, or some searches that are left out. */
+/** A problem in a search file. Invalid searches are skipped. */
 export interface SearchFileProblem {
   readonly file: Uri;
   readonly message: string;
 }
 
-/** Below the folder of a workspace: the searches that a newsroom shares. */
+/** Path of the shared searches below a workspace folder. */
 const workspaceFile = '.dateline/searches.json';
-/** The folder too: deleting it fires no event for the file in it. */
+/** Includes the folder, because deleting it fires no event for the file. */
 const watched = `{.dateline,${workspaceFile}}`;
 
 interface Folders {
@@ -46,7 +46,7 @@ export class WorkspaceSearches implements Disposable {
   readonly onDidChange = this.#changed.event;
   #watchers = new Disposables();
   #files: readonly FileOfSearches[] = [];
-  /** Of readings that overtake each other, the one that began last counts. */
+  /** The latest run of `read`. Earlier runs that finish later are ignored. */
   #reading: Promise<void> | undefined;
 
   constructor(log: Log, folders = foldersOfWindow) {
@@ -66,8 +66,8 @@ export class WorkspaceSearches implements Disposable {
   }
 
   /**
-   * Reads the files of all folders; where one can't be read, what it said before stays. Resolves when what was in them at
-   * the time of the call, or later, is shown.
+   * Reads the files of all folders. A file that can't be read keeps its previous searches. Resolves after this run or a
+   * later one has finished.
    */
   read(): Promise<void> {
     const reading: Promise<void> = this.#readAll(() => this.#reading === reading).then((isShown) =>
@@ -77,7 +77,7 @@ export class WorkspaceSearches implements Disposable {
     return reading;
   }
 
-  /** Shows what it read, and says so, unless another reading began meanwhile. */
+  /** Reads all files. Returns false, without a change, if another run started meanwhile. */
   async #readAll(isNewest: () => boolean): Promise<boolean> {
     const files = await Promise.all(this.#folders.uris().map((folder) => this.#readFile(folder)));
     if (!isNewest()) {
@@ -116,7 +116,7 @@ export class WorkspaceSearches implements Disposable {
     const file = Uri.joinPath(folder, workspaceFile);
     try {
       const bytes = await unlessMissing(() => workspace.fs.readFile(file));
-      // Most workspaces have none.
+      // Most workspaces have no such file.
       const { searches, problems } = bytes ? readSearchFile(bytes) : { searches: [], problems: [] };
       const [problem] = problems;
       return {

@@ -9,22 +9,20 @@ import {
   type Stored,
 } from './storedFile.ts';
 
-/** Something the user keeps. */
 export interface StoredItem {
-  /** Letters, digits and hyphens: it names a file. */
+  /** Names a file: letters, digits and hyphens. */
   readonly id: string;
-  /** The place among the others; equal ones are in the order of their identifiers. */
+  /** Position among the items. Equal positions are ordered by id. */
   readonly order: number;
 }
 
-/** Reads what a file holds; `undefined` for what can't be read at all. */
+/** Reads the content of a file; `undefined` if it is invalid. */
 export type ReadItem<T> = (id: string, data: JsonObject) => T | undefined;
 
 /**
- * Items that the user keeps, one file each, so that windows that edit at once only meet where they edit the same thing, and
- * then the later one wins. A file is replaced at once, so a crash leaves the old one or the new one. What can't be read
- * is set aside under another name and never deleted; the file of a newer version is neither written nor removed, and
- * fields that a newer version added to a file stay in it.
+ * The user's items, one file each. Two windows conflict only if they edit the same item, and then the later write wins.
+ * Writes are atomic, so a crash leaves the old or the new file. Invalid files are renamed, never deleted. Files of a
+ * newer version are not changed, and fields that a newer version added are kept.
  */
 export class Store<T extends StoredItem> {
   readonly #folder: Folder;
@@ -33,18 +31,18 @@ export class Store<T extends StoredItem> {
   readonly #listeners = new Set<() => void>();
   #items: ReadonlyMap<string, T> = new Map();
   #inOrder: readonly T[] = [];
-  /** The last task: one at a time, so that reading never overtakes writing. */
+  /** The last task. Tasks run one at a time, so that a read never overtakes a write. */
   #last: Promise<unknown> = Promise.resolve();
   #nextLoad: Promise<void> | undefined;
 
-  /** `setAside` learns of the files that could not be read, by the names they have now. */
+  /** @param setAside called with the new names of files that can't be read */
   constructor(folder: Folder, read: ReadItem<T>, setAside: (names: readonly string[]) => void = () => undefined) {
     this.#folder = folder;
     this.#read = read;
     this.#setAside = setAside;
   }
 
-  /** The items as read last, in their order. */
+  /** The items in order, as last read. */
   get items(): readonly T[] {
     return this.#inOrder;
   }
@@ -53,15 +51,15 @@ export class Store<T extends StoredItem> {
     return this.#items.get(id);
   }
 
-  /** Calls back after what is kept changed here or was read anew, until what it returns is called. */
+  /** Calls the listener after a change or a reload. @returns a function that removes the listener */
   onDidChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
   /**
-   * Reads all files anew. Calls share the one that waits for its turn. Rejects where the file system refuses the folder
-   * or a file; what was known of that file stays, and all others are read.
+   * Reloads all files. Concurrent calls share one run. A file that can't be read keeps its last known item, and the
+   * promise rejects after all files are read.
    */
   load(): Promise<void> {
     this.#nextLoad ??= this.#inTurn(() => {
@@ -72,7 +70,7 @@ export class Store<T extends StoredItem> {
   }
 
   /**
-   * Writes an item; `beside` are fields that the reader of this version does not know.
+   * Writes an item. `beside` are fields that this version's reader doesn't know.
    * @throws NewerFileError, NotStorableError
    */
   put(item: T, beside?: JsonObject): Promise<void> {
@@ -96,7 +94,7 @@ export class Store<T extends StoredItem> {
   }
 
   /**
-   * Adds something after all others, but for what another window has added by the same identifier.
+   * Adds an item at the end, unless another window has added an item with the same id.
    * @returns whether it was added
    * @throws NewerFileError, NotStorableError
    */
@@ -114,8 +112,8 @@ export class Store<T extends StoredItem> {
   }
 
   /**
-   * Puts something before `next`, else after all others. `T` is put as it is given, but for its order; others that need
-   * another order for that are put as `reordered` gives them.
+   * Moves an item before `next`, or to the end. If there is no free position, all items are renumbered; `reordered`
+   * prepares each of the others.
    */
   place(item: T, next: T | undefined, reordered: (item: T) => T = (other) => other): Promise<void> {
     return this.#inTurn(() => this.#writePlaced(item, next, reordered));
@@ -155,7 +153,7 @@ export class Store<T extends StoredItem> {
       await this.#write({ ...item, order });
       return;
     }
-    // No number lies between the two any more.
+    // There is no free position between the neighbors.
     const at = others.findIndex(({ id }) => id === next?.id);
     const all = others.toSpliced(at < 0 ? others.length : at, 0, item);
     for (const [index, each] of all.entries()) {
@@ -211,7 +209,7 @@ export class Store<T extends StoredItem> {
     this.#change(items);
   }
 
-  /** Fires only where something changed: rows that are drawn anew are out of reach for a moment. */
+  /** Notifies listeners only of real changes, because redrawn rows lose the focus for a moment. */
   #change(items: ReadonlyMap<string, T>): void {
     const before = JSON.stringify(this.#inOrder);
     this.#items = items;
@@ -225,7 +223,7 @@ export class Store<T extends StoredItem> {
   }
 }
 
-/** An order before `next`, else after all others; `undefined` where no number lies between the two any more. */
+/** Returns a position before `next`, or at the end; `undefined` if floating-point numbers leave no room. */
 function orderBefore(next: StoredItem | undefined, others: readonly StoredItem[]): number | undefined {
   const at = others.findIndex(({ id }) => id === next?.id);
   const [before, after] = at < 0 ? [others.at(-1), undefined] : [others[at - 1], others[at]];
@@ -235,7 +233,6 @@ function orderBefore(next: StoredItem | undefined, others: readonly StoredItem[]
   return order > low && order < high ? order : undefined;
 }
 
-/** A new identifier. */
 export function newId(): string {
   return crypto.randomUUID();
 }

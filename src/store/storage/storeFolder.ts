@@ -1,10 +1,10 @@
 import { FileSystemError, FileType, RelativePattern, Uri, workspace, type Disposable } from 'vscode';
 import { type Folder, NoFileError, NotTextError } from './storedFile.ts';
 
-/** After so long nobody writes a file any more: a crash left it. */
+/** Older temporary files were left by a crash. */
 const abandonedAfterMs = 60 * 60_000;
 
-/** A folder of VS Code's storage, on whatever file system that is. */
+/** A folder in VS Code's storage, on any file system. */
 export class StoreFolder implements Folder {
   readonly #uri: Uri;
 
@@ -29,7 +29,7 @@ export class StoreFolder implements Folder {
     }
   }
 
-  /** By a file beside it that is then renamed: nobody ever sees half of it. */
+  /** Writes a temporary file and renames it, so that no reader sees half of it. */
   async replace(name: string, text: string): Promise<void> {
     await workspace.fs.createDirectory(this.#uri);
     const beside = this.#of(`${name}.${crypto.randomUUID()}.new`);
@@ -45,7 +45,7 @@ export class StoreFolder implements Folder {
     await unlessMissing(() => workspace.fs.delete(this.#of(name)));
   }
 
-  /** Makes the folder, so that it can be watched, and calls back when another window changed a file. */
+  /** Creates the folder so that it can be watched, and calls back after another window changes a file. */
   async watch(callback: () => void): Promise<Disposable> {
     await workspace.fs.createDirectory(this.#uri);
     const watcher = workspace.createFileSystemWatcher(new RelativePattern(this.#uri, '*.json'));
@@ -55,7 +55,7 @@ export class StoreFolder implements Folder {
     return watcher;
   }
 
-  /** Removes what crashes left of files that were being written. */
+  /** Deletes temporary files that a crash left. */
   async tidy(): Promise<void> {
     for (const name of await this.names()) {
       if (name.endsWith('.new')) {
@@ -67,13 +67,13 @@ export class StoreFolder implements Folder {
     }
   }
 
-  /** Takes the files of another folder, but for those whose names are here already, which stay where they are. */
+  /** Moves the files of another folder here. Files whose names are taken stay. */
   async takeOver(from: Uri): Promise<void> {
     const names = new Set(await this.names());
     for (const name of await new StoreFolder(from).names()) {
       if (!names.has(name) && !name.endsWith('.new')) {
         await workspace.fs.createDirectory(this.#uri);
-        // Another window may take the same file at the same time.
+        // Another window may move the same file at the same time.
         await unlessMissing(() => workspace.fs.rename(Uri.joinPath(from, name), this.#of(name)));
       }
     }
@@ -84,7 +84,7 @@ export class StoreFolder implements Folder {
   }
 }
 
-/** `undefined` where the file or the folder is not there; a file system that refuses is a failure. */
+/** Returns `undefined` if the file or folder doesn't exist. Rejects with any other error. */
 export async function unlessMissing<T>(work: () => Thenable<T>): Promise<T | undefined> {
   try {
     return await work();

@@ -1,51 +1,49 @@
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 
-/** Whole files of a folder, each replaced at once. All of it rejects where the file system refuses. */
+/** A folder whose files are replaced as a whole. Every method rejects if the file system denies access. */
 export interface Folder {
-  /** The names of the files; none where there is no folder yet. */
+  /** Returns the names of the files; none if the folder doesn't exist. */
   names(): Promise<readonly string[]>;
-  /** The text of a file. @throws NoFileError, NotTextError */
+  /** @throws NoFileError, NotTextError */
   read(name: string): Promise<string>;
-  /** Puts the whole text in place of what was there, or changes nothing. */
+  /** Replaces or creates a file atomically. */
   replace(name: string, text: string): Promise<void>;
-  /** Does nothing where there is no such file; so does `remove`. */
+  /** Like `remove`, does nothing if the file doesn't exist. */
   rename(from: string, to: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
-/** The part of VS Code's Memento that is used here. */
+/** The part of VS Code's Memento that stores use. */
 export interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-/** There is no such file: another window has just removed it. */
+/** The file doesn't exist; another window may have removed it. */
 export class NoFileError extends Error {}
 
-/** The file is not UTF-8. */
 export class NotTextError extends Error {}
 
-/** A newer version of Dateline wrote the file, so nothing was changed. */
+/** A newer version of Dateline wrote the file. Nothing was changed. */
 export class NewerFileError extends Error {
   constructor(name: string) {
     super(`${name} was written by a newer version of Dateline`);
   }
 }
 
-/** The item could not be read back from its file, so nothing was written. */
+/** The item can't be read back from its file. Nothing was written. */
 export class NotStorableError extends Error {
   constructor(name: string) {
     super(`${name} could not be read back`);
   }
 }
 
-/** The version of the files that this code writes. A newer one is left as it is and not shown. */
+/** Version of the file format. Files of newer versions are ignored and kept. */
 export const fileVersion = 1;
 
-/** The fields of a file, or why there are none: another window has just removed it, for example. */
+/** The content of a file, or why it can't be used. */
 export type Stored = JsonObject | 'missing' | 'newer' | 'unreadable';
 
-/** Reads a file of a store. Rejects where the file system refuses. */
 export async function readStored(folder: Folder, name: string): Promise<Stored> {
   try {
     const data = parsed(await folder.read(name));
@@ -63,8 +61,8 @@ export async function readStored(folder: Folder, name: string): Promise<Stored> 
 }
 
 /**
- * Renames files that can't be read, to names that are not taken: what was set aside before stays too. @returns the new
- * names
+ * Renames files that can't be read, without replacing files that were renamed before.
+ * @returns the new names
  */
 export async function setAside(folder: Folder, names: readonly string[]): Promise<readonly string[]> {
   const taken = new Set(await folder.names());

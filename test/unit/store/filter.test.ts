@@ -9,7 +9,7 @@ import { parseRelativeTime } from '../../../src/client/routes/relativeTime.ts';
 import schema from '../../../media/searches.schema.json' with { type: 'json' };
 import { routes } from '../../../src/client/routes/table.ts';
 
-/** Names that every object has, or that make something else of one. */
+/** Names that every object has, or that change its prototype. */
 const trapNames = [
   '__proto__',
   '__defineGetter__',
@@ -26,7 +26,7 @@ const anyValue = fc.oneof(
   fc.constant([{ toString: 1, valueOf: null }]),
   fc.constant({ toString: 'not a function' }),
 );
-/** An object as JSON gives it: `__proto__` is a field like any other. */
+/** A JSON object, in which `__proto__` is an ordinary field. */
 const anyObject = fc
   .array(fc.tuple(anyName, anyValue))
   .map(
@@ -35,8 +35,8 @@ const anyObject = fc
   );
 const bytes = (file: unknown) => new TextEncoder().encode(typeof file === 'string' ? file : JSON.stringify(file));
 
-describe('a filter that somebody wrote', () => {
-  it('is read whatever it holds, and can then be read, changed, written and refused', () => {
+describe('Filter from a file', () => {
+  it('can be read, changed, written and rejected with any content', () => {
     fc.assert(
       fc.property(anyObject, anyObject, (values, names) => {
         const filter = filterOf({ values, names });
@@ -60,7 +60,7 @@ describe('a filter that somebody wrote', () => {
     );
   });
 
-  it('does not find more because a value can’t be read: the route refuses it by its name', () => {
+  it('keeps an invalid value, which the route rejects by its name', () => {
     for (const value of [{ a: 1 }, [{}], null, [1, 'a']]) {
       const filter = filterOf({ values: { domains: value } });
       assert.ok(!isEmpty(filter));
@@ -70,7 +70,7 @@ describe('a filter that somebody wrote', () => {
     assert.throws(() => writeQuery(routes.search, filterOf({ values: nested }).values), /“domains”/);
   });
 
-  it('is refused with days that do not exist, and with an end before the beginning', () => {
+  it('rejects days that do not exist, and an end before the start', () => {
     const query = (values: Readonly<Record<string, unknown>>) => writeQuery(routes.search, values);
     assert.equal(query({ from: '2026-02-28', to: '2026-02-28' }), 'from=2026-02-28&to=2026-02-28');
     assert.throws(() => query({ from: '2026-02-30' }), /“from” must be a date/);
@@ -78,7 +78,7 @@ describe('a filter that somebody wrote', () => {
     assert.throws(() => query({ from: '2026-03-01', to: '2026-02-28' }), /“from” must not be after “to”/);
   });
 
-  it('is said to be wrong where it is', () => {
+  it('reports the position of a problem', () => {
     const problem = (text: string) => filterProblem(JSON.parse(text));
     assert.equal(problem('{"values":{"domains":["a.example"],"from":"2026-01-01"},"names":{"x":"y"}}'), undefined);
     assert.equal(problem('3'), '"filter" must be an object');
@@ -89,10 +89,10 @@ describe('a filter that somebody wrote', () => {
   });
 });
 
-describe('a file of searches', () => {
+describe('Search file', () => {
   const good = { kind: 'events', name: 'Good', query: 'good' };
 
-  it('keeps a relative time as it is, and its schema takes what the routes take', () => {
+  it('keeps a relative time, which its schema also accepts', () => {
     const filter = { values: { from: 'last 7 days' }, names: {} };
     const search = savedSearchOf('x', { ...good, filter });
     assert.ok(search);
@@ -104,7 +104,7 @@ describe('a file of searches', () => {
     }
   });
 
-  it('loses no search because of another one in it', () => {
+  it('skips only the invalid searches', () => {
     const { searches, problems } = readSearchFile(
       bytes(`{"version":1,"searches":[
         {"kind":"articles","query":"a","filter":{"values":{"__proto__":"x"}}},
@@ -123,7 +123,7 @@ describe('a file of searches', () => {
     );
   });
 
-  it('is refused as a whole only where it is no list of searches', () => {
+  it('rejects a file that is not a list of searches', () => {
     const why = (file: unknown) => {
       try {
         readSearchFile(file instanceof Uint8Array ? file : bytes(file));
@@ -141,7 +141,7 @@ describe('a file of searches', () => {
     assert.match(why(new Uint8Array(1_000_001)) ?? '', /larger/);
   });
 
-  it('is read whatever it holds', () => {
+  it('reads or rejects any content without another error', () => {
     const file = fc.oneof(fc.jsonValue(), fc.record({ version: fc.constant(1), searches: fc.array(anyObject) }));
     fc.assert(
       fc.property(file, (content) => {

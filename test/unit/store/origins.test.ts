@@ -18,7 +18,7 @@ const courier: ServiceRecord = {
 const port = article({ title: 'Port', url: 'https://courier.example/port', source: 'p' });
 const service = 'https://service.example/';
 
-describe('the names of publishers and sources', () => {
+describe('Names of publishers and sources', () => {
   let asked: string[];
   let memory: SyncedMemory;
   beforeEach(() => {
@@ -26,7 +26,7 @@ describe('the names of publishers and sources', () => {
     memory = new SyncedMemory();
   });
 
-  /** A service that has one publisher and, in its lists, the records given. */
+  /** A service with one publisher, whose lists contain these records. */
   function client(...listed: readonly ServiceRecord[]): Client {
     return {
       list: () => () => Promise.resolve({ items: listed }),
@@ -40,7 +40,7 @@ describe('the names of publishers and sources', () => {
 
   const nameOf = (record: ServiceRecord) => kindOf(record).source(record)?.name;
 
-  it('are asked for once, and then known in every list', async () => {
+  it('are requested once and then known in every list', async () => {
     const origins = new Origins(memory);
     origins.learning(client(), service);
     assert.equal(nameOf(origins.complete(port)), undefined);
@@ -51,14 +51,14 @@ describe('the names of publishers and sources', () => {
     assert.deepEqual(asked, ['publisher p']);
   });
 
-  it('are learnt from lists, without a request of their own', async () => {
+  it('are learned from lists without a request', async () => {
     const origins = new Origins(memory);
     await origins.learning(client(courier), service).list('publishers')(undefined, neverAborted);
     assert.equal(nameOf(origins.complete(port)), 'Courier');
     assert.deepEqual(asked, []);
   });
 
-  it('belong to a host where the record names no publisher by identifier', async () => {
+  it('are found by host if the record has no publisher identifier', async () => {
     const origins = new Origins(memory);
     await origins.learning(client(courier), service).list('publishers')(undefined, neverAborted);
     assert.equal(nameOf(origins.complete(evidence({ url: 'https://courier.example/a' }))), 'Courier');
@@ -67,7 +67,7 @@ describe('the names of publishers and sources', () => {
     assert.equal(origins.completeReference({ ...kept, publisher: 'The Courier' }).publisher, 'The Courier');
   });
 
-  it('are not taken from a host that several publishers share', async () => {
+  it('are not guessed for a host that several publishers share', async () => {
     const other: ServiceRecord = { ...courier, id: 'q', name: 'Herald' };
     const origins = new Origins(memory);
     await origins.learning(client(courier, other), service).list('publishers')(undefined, neverAborted);
@@ -75,7 +75,7 @@ describe('the names of publishers and sources', () => {
     assert.equal(nameOf(origins.complete(port)), 'Courier');
   });
 
-  it('are those of the service that is asked, and are there after a restart', async () => {
+  it('belong to one service and survive a restart', async () => {
     const origins = new Origins(memory);
     await origins.learning(client(courier), service).list('publishers')(undefined, neverAborted);
     origins.dispose();
@@ -86,14 +86,14 @@ describe('the names of publishers and sources', () => {
     assert.equal(nameOf(later.complete(port)), 'Courier');
   });
 
-  it('are left out where the service does not tell them', async () => {
+  it('stay missing if the service has none', async () => {
     const origins = new Origins(memory);
     origins.learning(client(), service);
     const unknown = article({ url: 'https://x.example/', source: 'nobody' });
     assert.deepEqual(await origins.resolve([unknown], neverAborted), [unknown]);
   });
 
-  it('fill in the name and the address of the source of evidence', async () => {
+  it('complete the source of evidence with name and address', async () => {
     const harbor: ServiceRecord = {
       kind: 'source',
       id: 's',
@@ -114,7 +114,7 @@ describe('the names of publishers and sources', () => {
     );
   });
 
-  it('are requested once for several callers, and not again if the service has no name', async () => {
+  it('are requested once for concurrent callers, and not again if the service has none', async () => {
     const origins = new Origins(memory);
     const nameless: ServiceRecord = { kind: 'source', id: 'n', extra: {} };
     const requests: string[] = [];
@@ -132,7 +132,7 @@ describe('the names of publishers and sources', () => {
     assert.deepEqual(requests.sort(), ['source n', 'source slow', 'source slow']);
   });
 
-  it('tell which records they change, once', async () => {
+  it('report once which records they change', async () => {
     const origins = new Origins(memory);
     await origins.learning(client(courier), service).list('publishers')(undefined, neverAborted);
     const isChanged = origins.takeChanges();
@@ -143,7 +143,7 @@ describe('the names of publishers and sources', () => {
 });
 
 describe('Title of a story', () => {
-  it('is that of its first article once the coverage was loaded', async () => {
+  it('becomes that of its first article after the coverage is loaded', async () => {
     const origins = new Origins(new SyncedMemory());
     const lists = {
       list: () => () => Promise.resolve({ items: [article({ title: 'Port reopens' }), article({ title: 'Later' })] }),

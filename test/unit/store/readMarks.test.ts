@@ -5,7 +5,7 @@ import { MemoryFolder } from '../../support/memoryFolder.ts';
 
 const article = (id: string) => ({ kind: 'article', id });
 
-describe('the marks of what was read', () => {
+describe('Read marks', () => {
   let folder: MemoryFolder;
   let former: unknown;
   const window = async () => {
@@ -26,7 +26,7 @@ describe('the marks of what was read', () => {
     former = undefined;
   });
 
-  it('of two windows that mark at once are all kept, and known in both', async () => {
+  it('merge the marks that two windows write at once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(1), fc.boolean()), { maxLength: 20 }), async (steps) => {
         folder = new MemoryFolder();
@@ -39,7 +39,7 @@ describe('the marks of what was read', () => {
           }
         }
         await Promise.all(marking);
-        // Each learns that the other wrote the file.
+        // Each window sees that the other one wrote the file.
         for (const marks of [...windows, ...windows]) {
           await marks.merge();
         }
@@ -50,7 +50,7 @@ describe('the marks of what was read', () => {
     );
   });
 
-  it('come to the other window with the news of what was marked', async () => {
+  it('notify another window of changes', async () => {
     const [one, other] = [await window(), await window()];
     const told: string[] = [];
     const stop = other.onDidMark((signs) => told.push(...signs));
@@ -63,7 +63,7 @@ describe('the marks of what was read', () => {
     assert.deepEqual(told, ['article a']);
   });
 
-  it('are removed in every window, and come back when the record is read again', async () => {
+  it('are removed in every window, and return when the record is read again', async () => {
     const [one, other] = [await window(), await window()];
     await one.add(article('a'), article('b'));
     await other.merge();
@@ -78,7 +78,7 @@ describe('the marks of what was read', () => {
     assert.ok(other.has(article('a')));
   });
 
-  it('are taken over from where an earlier version kept them', async () => {
+  it('are imported from an older version', async () => {
     former = ['article old', 3, 'event older'];
     const marks = await window();
     assert.ok(marks.has(article('old')) && marks.has({ kind: 'event', id: 'older' }));
@@ -86,7 +86,7 @@ describe('the marks of what was read', () => {
     assert.ok((await window()).has(article('old')));
   });
 
-  it('are the newest 2000, the same in each window', async () => {
+  it('are limited to the newest 2000, the same ones in each window', async () => {
     former = Array.from({ length: 2100 }, (_, index) => `article ${String(index)}`);
     const marks = await window();
     await marks.add(article('new'));
@@ -96,7 +96,7 @@ describe('the marks of what was read', () => {
     }
   });
 
-  it('hold for the window though the file can’t be written, and leave a newer version’s file alone', async () => {
+  it("apply in the window if the file can't be written, and leave a newer file unchanged", async () => {
     const newer = '{"version":2,"read":{}}';
     folder.files.set('marks.json', newer);
     const marks = await window();
@@ -112,7 +112,7 @@ describe('the marks of what was read', () => {
     assert.equal(faults.length, 1);
   });
 
-  it('survive a file with anything in it, which is set aside', async () => {
+  it('survive a file with any content', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (content) => {
         folder = new MemoryFolder();

@@ -3,7 +3,7 @@ import { SeenLists } from '../../../src/store/seenLists.ts';
 
 const articles = (...ids: string[]) => ids.map((id) => ({ kind: 'article', id }));
 
-describe('the records of a list that are new', () => {
+describe('New records of a list', () => {
   let stored: unknown;
   const window = () =>
     new SeenLists({
@@ -20,7 +20,7 @@ describe('the records of a list that are new', () => {
     stored = undefined;
   });
 
-  it('are those that were not there when it was seen last, in another window too, and none at first', () => {
+  it('are those added since the list was last seen, in any window', () => {
     const first = window();
     first.note('latest', articles('a', 'b'));
     assert.deepEqual(newOf(first, 'latest', ['a', 'b']), []);
@@ -33,7 +33,7 @@ describe('the records of a list that are new', () => {
     assert.deepEqual(newOf(later, 'latest', ['b']), [], 'it was there before, and came back');
   });
 
-  it('are told for each list apart', () => {
+  it('are separate for each list', () => {
     const lists = window();
     lists.note('latest', articles('a'));
     lists.note('trending', articles('b'));
@@ -41,7 +41,7 @@ describe('the records of a list that are new', () => {
     assert.deepEqual([newOf(lists, 'latest', ['b']), newOf(lists, 'trending', ['b'])], [['b'], []]);
   });
 
-  it('are remembered of few lists, and of few records beyond those that show', () => {
+  it('are stored for a limited number of lists and records', () => {
     const lists = window();
     for (let index = 0; index < 50; index += 1) {
       lists.note(`list ${String(index)}`, articles('a'));
@@ -53,7 +53,7 @@ describe('the records of a list that are new', () => {
     assert.ok((stored as Record<string, string[]>).long!.length <= 41);
   });
 
-  it('are none after anything else was stored', () => {
+  it('are none if the stored value is invalid', () => {
     for (const other of ['x', [1], { latest: 'x' }, { latest: [1, {}] }]) {
       stored = other;
       const lists = window();

@@ -92,7 +92,7 @@ describe('Story grouping', () => {
     );
   });
 
-  it('finds the same groups as a comparison of all titles, also when repeated', () => {
+  it('finds the same groups as a comparison of all titles', () => {
     const title = fc.array(fc.constantFrom('port', 'strike', 'vote', 'mediator', 'friday', '12', 'ships', 'Ähre'), {
       maxLength: 7,
     });
@@ -110,7 +110,7 @@ describe('Story grouping', () => {
   });
 
   const corpus = new URL('../../../../shared/corpus/articles.jsonl', import.meta.url);
-  it('folds few of the real articles, and only those that a reader would fold', function () {
+  it('groups few articles of the real corpus, and only those with similar titles', function () {
     if (!existsSync(corpus)) {
       this.skip();
     }
@@ -133,13 +133,13 @@ describe('Story grouping', () => {
   });
 });
 
-/** The group of each article, where the next one is that of its own place. */
+/** Returns the group of each article. A new group has the index of its first article. */
 function groups(...articles: readonly Article[]): number[] {
   const story = new StoryGrouping();
   return articles.map((item, index) => story.groupOf(item, index));
 }
 
-/** The same for titles alone, by comparing each with the first one of every group that has one of its longest words. */
+/** Groups titles by comparing each with the first title of every group that shares one of its longest words. */
 function compared(articles: readonly Article[]): number[] {
   const firsts: { group: number; words: string[]; time: number }[] = [];
   return articles.map(({ title = '', published = '' }, index) => {

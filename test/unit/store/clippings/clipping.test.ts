@@ -34,14 +34,14 @@ const names =
   'id title url source source_id source_name regions content_type summary tags counts created_at observed_at published_at likes image kind platform domain name source_site_name quotation article_count authors Other';
 const field = fc.constantFrom(...names.split(' '));
 const value = fc.oneof(
-  // Without -0, which JSON writes as 0.
+  // JSON writes -0 as 0.
   fc.jsonValue().map((sent): unknown => JSON.parse(JSON.stringify(sent))),
   fc.string(),
   fc.integer(),
   fc.array(fc.string()),
   fc.constantFrom('2026-11-19T08:00:00Z', 'https://wire.example/port', { id: 's', name: 'Wire' }, { evidence: 0 }),
 );
-/** Records that the readers return for any JSON objects. */
+/** Records that the readers return for any JSON object. */
 const records = fc
   .tuple(
     fc.constantFrom(...Object.values(readers)),
@@ -61,7 +61,7 @@ describe('Stored record', () => {
 });
 
 describe('Clipping', () => {
-  it('keeps the title that the coverage of a story gave it', () => {
+  it('keeps the title that a story had when it was clipped', () => {
     const clipping = { id: '1', order: 1, reference: { title: 'Port reopens' }, record: story({ id: 's' }) };
     assert.deepEqual(recordOfClipping(clipping, origins), story({ id: 's', title: 'Port reopens' }));
   });
@@ -72,7 +72,7 @@ describe('Clipping', () => {
     return clipping;
   };
 
-  it('keeps every record that can be clipped', () => {
+  it('stores every record that can be clipped', () => {
     fc.assert(
       fc.property(records, (record) => {
         fc.pre(isCitableRecord(record));
@@ -84,19 +84,19 @@ describe('Clipping', () => {
     );
   });
 
-  it('of a mention stays a mention', () => {
+  it('keeps a mention a mention', () => {
     const mention: Mention = { kind: 'mention', url: 'https://forum.example/1', observedAt: '2026-11-19', extra: {} };
     const clipping = readBack({ reference: createReferenceNow(mention), record: mention });
     assert.deepEqual(recordOfClipping(clipping, origins), mention);
   });
 
-  it('of evidence stays evidence, with the publisher that was known', () => {
+  it('keeps evidence with the publisher of its reference', () => {
     const record = evidence({ url: 'https://wire.example/1', title: 'Port reopens' });
     const clipping = readBack({ reference: { ...createReferenceNow(record), publisher: 'Kestrel Wire' }, record });
     assert.deepEqual(recordOfClipping(clipping, origins), { ...record, sourceName: 'Kestrel Wire' });
   });
 
-  it('of an earlier version is the article of its reference, or the record of its kind and id', () => {
+  it('reads the formats of older versions', () => {
     const reference = { title: 'Port reopens', url: 'https://wire.example/1', publisher: 'wire.example' };
     const article = recordOfClipping(readBack({ reference }), origins);
     assert.deepEqual([article.kind, article.title, article.id], ['article', 'Port reopens', undefined]);
@@ -104,7 +104,7 @@ describe('Clipping', () => {
     assert.deepEqual([event.kind, event.title, event.id], ['event', 'Port reopens', 'e']);
   });
 
-  it('without a reference and a record can’t be read', () => {
+  it('rejects a file without a reference and a record', () => {
     assert.equal(readClipping('id', { order: 1, note: 'mine', reference: { retrieved: '2026-11-19' } }), undefined);
   });
 });

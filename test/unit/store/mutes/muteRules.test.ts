@@ -12,15 +12,15 @@ import { article, event } from '../../../support/records.ts';
 
 const uuid = '0e2f7a52-7f0c-4b0e-9d31-5a1c8b1d2e3f';
 
-describe('what is muted', () => {
-  it('is a publisher by its identifier, or by its name where there is none', () => {
+describe('Mute', () => {
+  it('hides a publisher by its identifier, or by its name', () => {
     assert.ok(isMuted(article({ source: uuid }), [mute('publisher', uuid)]));
     assert.ok(isMuted(article({ publisher: 'Kestrel Wire' }), [mute('publisher', 'Kestrel Wire')]));
     assert.ok(!isMuted(article({ source: 'other' }), [mute('publisher', uuid)]));
     assert.ok(isMuted(event({ source: { id: uuid } }), [mute('publisher', uuid)]));
   });
 
-  it('is a domain with those below it, and no other that ends alike', () => {
+  it('hides a domain with its subdomains, but no domain with the same ending', () => {
     const at = (url: string) => isMuted(article({ url }), [mute('domain', 'News.example')]);
     assert.ok(at('https://news.example/a'));
     assert.ok(at('https://www.news.example/a'));
@@ -29,12 +29,12 @@ describe('what is muted', () => {
     assert.ok(!at('javascript:news.example'));
   });
 
-  it('is a category however it is written', () => {
+  it('ignores the case of a category', () => {
     assert.ok(isMuted(article({ categories: ['Sport'] }), [mute('category', 'sport')]));
     assert.ok(!isMuted(article({ categories: ['Transport'] }), [mute('category', 'sport')]));
   });
 
-  it('is words that stand together, and no part of a word', () => {
+  it('hides a phrase of whole words', () => {
     const says = (title: string, words: string) => isMuted(article({ title }), [mute('words', words)]);
     assert.ok(says('A royal wedding, live', 'Royal Wedding'));
     assert.ok(says('Royal—wedding', 'royal wedding'));
@@ -46,7 +46,7 @@ describe('what is muted', () => {
     assert.ok(isMuted(article({ title: 'T', summary: 'about a strike' }), [mute('words', 'strike')]));
   });
 
-  it('hides the record that it was offered for, whatever that holds', () => {
+  it('hides every record that it was offered for', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 });
     const records = fc.record({
       source: fc.oneof(fc.uuid(), text),
@@ -62,7 +62,7 @@ describe('what is muted', () => {
     );
   });
 
-  it('reaches the service as identifiers, domains and categories, never as names or words', () => {
+  it('is sent to the service as an identifier, domain or category', () => {
     assert.deepEqual(
       exclusionsOf([
         mute('publisher', uuid),
@@ -77,7 +77,7 @@ describe('what is muted', () => {
     assert.deepEqual(exclusionsOf([mute('words', 'royal')]), {});
   });
 
-  it('reads back what it wrote, and nothing from anything else', () => {
+  it('survives a round trip through its file', () => {
     const kept = { ...mute('domain', 'a.example'), list: 'latest', listName: 'Latest', until: 5 };
     assert.deepEqual(muteOf('m', { ...kept }), kept);
     fc.assert(

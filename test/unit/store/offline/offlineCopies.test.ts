@@ -15,7 +15,7 @@ function copyOf(id: string, content = ''): OfflineCopy {
   return { asOf, records: [article({ id, title: `T ${id}`, content })] };
 }
 
-describe('offline copies', () => {
+describe('Offline copies', () => {
   let folder: MemoryFolder;
   let copies: OfflineCopies;
 
@@ -24,7 +24,7 @@ describe('offline copies', () => {
     copies = new OfflineCopies(folder);
   });
 
-  it('give back what was kept, for the same request to the same service', async () => {
+  it('return what was stored for the same request to the same service', async () => {
     const key: CopyKey = { service, route: 'events', filter: { sourceIds: ['s'] } };
     const records = [
       event({ id: 'e', title: 'E', retrieved, counts: { evidence: 2 }, extra: { deep: [{ a: null }] } }),
@@ -36,14 +36,14 @@ describe('offline copies', () => {
     assert.equal(await copies.find({ ...key, route: 'search' }, 'event'), undefined);
   });
 
-  it('are one for each request, the newest', async () => {
+  it('contain one copy per request, the newest', async () => {
     await copies.keep(keyOf('a'), { ...copyOf('a'), asOf: '2026-03-04' }, 1);
     await copies.keep(keyOf('a'), { ...copyOf('a'), asOf: '2026-03-05' }, 2);
     assert.equal(folder.files.size, 1);
     assert.equal((await copies.find(keyOf('a'), 'article'))?.asOf, '2026-03-05');
   });
 
-  it('are forgotten with all services of an origin, and those of others stay', async () => {
+  it('are deleted for all services of one origin', async () => {
     const others = ['https://service.example:8443/', 'https://other.example/'];
     const all = [service, `${service}tenant/`, ...others];
     for (const address of all) {
@@ -54,7 +54,7 @@ describe('offline copies', () => {
     assert.deepEqual(await Promise.all(all.map(has)), [false, false, true, true]);
   });
 
-  it('stay within their number and their bytes: the oldest go first, and what is too large is not kept', async () => {
+  it('stay within their limits by deleting the oldest and skipping what is too large', async () => {
     copies = new OfflineCopies(folder, { copies: 3, bytes: 2_400, bytesOfOne: 1_000 });
     const has = async (id: string) => (await copies.find(keyOf(id), 'article')) !== undefined;
     for (const [at, id] of ['a', 'b', 'c', 'd'].entries()) {
@@ -70,7 +70,7 @@ describe('offline copies', () => {
     assert.ok(bytes <= 2_400 && (await has('g')), String(bytes));
   });
 
-  it('are not given where a file is damaged, is another’s, or holds anything else', async () => {
+  it('ignore files that are damaged or belong to another request', async () => {
     await copies.keep(keyOf('a'), copyOf('a'), 1);
     const [name = '', text = ''] = [...folder.files][0] ?? [];
     for (const damaged of [

@@ -6,7 +6,7 @@ import { article, event } from '../../../support/records.ts';
 const service = 'https://service.example/';
 const read = (id: string) => article({ id, title: `T ${id}`, url: `https://wire.example/${id}` });
 
-describe('the records that were read last', () => {
+describe('Recently read records', () => {
   let folder: MemoryFolder;
   let recent: RecentlyRead;
 
@@ -17,7 +17,7 @@ describe('the records that were read last', () => {
 
   const ids = async (of = service, reader = recent) => (await reader.of(of)).map(({ id }) => id);
 
-  it('are there after a restart, the latest first, each once, without their texts', async () => {
+  it('survive a restart, newest first, without duplicates and texts', async () => {
     await recent.add({ ...read('a'), content: 'long text', summary: 'Short' }, service);
     await recent.add(event({ id: 'e', title: 'E' }), service);
     await recent.add(read('b'), service);
@@ -27,7 +27,7 @@ describe('the records that were read last', () => {
     assert.deepEqual((await later.of(service))[0], { ...read('a'), summary: 'Short' });
   });
 
-  it('are those of each service by itself, and forgotten with its origin', async () => {
+  it('are separate for each service and deleted with its origin', async () => {
     const other = 'https://other.example/';
     await recent.add(read('a'), service);
     await recent.add(read('b'), other);
@@ -38,7 +38,7 @@ describe('the records that were read last', () => {
     assert.deepEqual(await recent.of(undefined), []);
   });
 
-  it('are a hundred of a service at most, and no endless one', async () => {
+  it('are limited to a hundred per service, with short texts', async () => {
     for (let index = 0; index < 105; index += 1) {
       await recent.add(read(String(index)), service);
     }
@@ -48,7 +48,7 @@ describe('the records that were read last', () => {
     assert.ok([...folder.files.values()].join('').length < 50_000);
   });
 
-  it('are those of two windows', async () => {
+  it('include those of another window', async () => {
     const other = new RecentlyRead(folder);
     await recent.add(read('a'), service);
     await other.add(read('b'), service);
@@ -56,7 +56,7 @@ describe('the records that were read last', () => {
     assert.deepEqual(await ids(), ['c', 'b', 'a']);
   });
 
-  it('are none where the file is damaged, and a newer one is left alone', async () => {
+  it('replace a damaged file, but never a newer one', async () => {
     folder.files.set(
       'recent.json',
       '{"reads": [1, {"service": 2}, {"service": "https://service.example/", "record": {}}]}',

@@ -6,7 +6,7 @@ import { neverAborted } from '../../../support/serviceClient.ts';
 const lastCheck = Date.parse('2026-11-20T10:00:00Z');
 
 describe('Check of a saved search', () => {
-  /** A search with pages of results, and the filters and cursors that it was asked for. */
+  /** Runs a check against pages of results, and records the requested filters. */
   async function check(
     pages: readonly (readonly string[])[],
     {
@@ -44,25 +44,25 @@ describe('Check of a saved search', () => {
     return { found, filters, requests };
   }
 
-  it('asks for results since the day of the last check', async () => {
+  it('requests results since the day of the last check', async () => {
     const { filters } = await check([['a']], { values: { tags: ['x'] } });
     assert.deepEqual(filters, [{ tags: ['x'], from: '2026-11-20' }]);
   });
 
-  it('keeps a later start of the filter, and asks for nothing after its end', async () => {
+  it('keeps a later start of the filter, and requests nothing after its end', async () => {
     assert.deepEqual((await check([[]], { values: { from: '2026-12-01' } })).filters, [{ from: '2026-12-01' }]);
     assert.deepEqual((await check([[]], { values: { from: '2026-11-01' } })).filters, [{ from: '2026-11-20' }]);
     assert.deepEqual((await check([[]], { values: { from: 'last 7 days' } })).filters, [{ from: '2026-11-20' }]);
     assert.deepEqual((await check([['a']], { values: { to: '2026-11-19' } })).filters, []);
   });
 
-  it('loads further pages while records are new, at most three', async () => {
+  it('loads at most three pages while they contain new records', async () => {
     assert.deepEqual((await check([['a', 'b'], ['c'], ['d'], ['e']])).found, ['a', 'b', 'c', 'd']);
     assert.deepEqual((await check([['a', 'b'], ['c'], ['d']], { known: ['a', 'b'] })).found, ['a', 'b']);
     assert.equal((await check([['a', 'b'], ['c'], ['d']], { known: ['a', 'c'] })).requests, 2);
   });
 
-  it('asks version 0.1, which takes no first day, for its best matches', async () => {
+  it('requests the best matches from API v0.1, which has no start date', async () => {
     const { found, filters } = await check([['a']], { values: { tags: ['x'] }, refusesFrom: true });
     assert.deepEqual(found, ['a']);
     assert.deepEqual(filters, [{ tags: ['x'], from: '2026-11-20' }, { tags: ['x'] }]);

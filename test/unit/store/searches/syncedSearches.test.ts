@@ -8,12 +8,12 @@ import { MemoryFolder } from '../../../support/memoryFolder.ts';
 
 const strike = { kind: 'articles', name: 'Strikes', query: 'strike', filter: noFilter } as const;
 
-/** A machine: its files outlast a restart, and Settings Sync puts another machine's state in place of its own. */
+/** A machine whose files survive a restart, and whose state Settings Sync can replace. */
 class Machine {
   readonly folders = { kept: new MemoryFolder(), removed: new MemoryFolder() };
   readonly faults: unknown[] = [];
   stored: unknown = undefined;
-  /** Error of its clock, in milliseconds. */
+  /** Error of the machine's clock in milliseconds. */
   skew = 0;
   searches = this.#opened();
 
@@ -22,7 +22,7 @@ class Machine {
     await this.searches.sync();
   }
 
-  /** Settings Sync takes the state of one machine for both. */
+  /** Replaces this machine's synced state, as Settings Sync does. */
   bring(other: Machine): void {
     this.stored = structuredClone(other.stored);
   }
@@ -56,8 +56,8 @@ async function machines(count: number): Promise<Machine[]> {
   return made;
 }
 
-describe('saved searches on several machines', () => {
-  it('stay deleted on both, though one of them still had the search and changed another', async () => {
+describe('Saved searches on several machines', () => {
+  it('stay deleted although another machine still had them', async () => {
     const [here, there] = await machines(2);
     assert.ok(here && there);
     await here.searches.add(strike);
@@ -67,7 +67,7 @@ describe('saved searches on several machines', () => {
     assert.ok(search);
     clock += 1000;
     await there.searches.remove([search]);
-    // The other one has it still, and hands on its own state with what Settings Sync brought meanwhile.
+    // The other machine still has the search, and syncs its own state with what it received.
     here.bring(there);
     await here.searches.add({ ...strike, name: 'Another' });
     there.bring(here);
@@ -77,7 +77,7 @@ describe('saved searches on several machines', () => {
     assert.deepEqual([here.names, there.names], [['Another'], ['Another']]);
   });
 
-  it('stay deleted where Settings Sync drops the state that said so', async () => {
+  it('stay deleted if Settings Sync drops the state with the tombstone', async () => {
     const [here, there] = await machines(2);
     assert.ok(here && there);
     await here.searches.add(strike);
@@ -93,7 +93,7 @@ describe('saved searches on several machines', () => {
     assert.deepEqual(here.names, []);
   });
 
-  it('go by what came after what, though a machine’s clock be hours behind', async () => {
+  it('follow the order of changes although a clock is hours behind', async () => {
     const [here, there] = await machines(2);
     assert.ok(here && there);
     here.skew = 5 * 3_600_000;
@@ -116,7 +116,7 @@ describe('saved searches on several machines', () => {
     assert.deepEqual(here.names, ['Strikes'], 'taken back');
   });
 
-  it('agree after any edits, deletions, restarts and lost states, on what was written last', async () => {
+  it('converge to the last changes after any edits, deletions, restarts and lost states', async () => {
     const step = fc.record({
       machine: fc.nat(2),
       do: fc.constantFrom('add', 'edit', 'move', 'delete', 'undo', 'bring', 'restart', 'sync'),
@@ -135,7 +135,7 @@ describe('saved searches on several machines', () => {
           const written = new Map<string, { at: number; name: string | undefined }>();
           const write = (id: string, at: number, name: string | undefined) => {
             const last = written.get(id);
-            // Of changes of one time either may hold, but a deletion before an edit.
+            // Of two changes with the same time, a deletion wins.
             if (!last || at > last.at || (at === last.at && name === undefined)) {
               written.set(id, { at, name });
             }
@@ -150,7 +150,7 @@ describe('saved searches on several machines', () => {
           };
           const deleted: SavedSearch[] = [];
           let count = 0;
-          /** By machine, the newest version of each search that it had. */
+          /** The newest version of each search that each machine had. */
           const had = all.map(() => new Map<string, { changed: number; isThere: boolean }>());
           const holdFast = () => {
             for (const [index, { searches }] of all.entries()) {
@@ -174,7 +174,7 @@ describe('saved searches on several machines', () => {
             const from = all[other];
             assert.ok(machine && from);
             clock += later;
-            // Whoever acts has seen what is on this machine.
+            // The user acts on what this machine shows.
             await machine.searches.sync();
             const { items } = machine.searches;
             const item = items[which % Math.max(items.length, 1)];
@@ -206,7 +206,7 @@ describe('saved searches on several machines', () => {
             }
             holdFast();
           }
-          // All see all: each state goes round, as Settings Sync does once nobody writes any more.
+          // Each state reaches every machine, as Settings Sync ensures after the last write.
           for (let round = 0; round < 2; round += 1) {
             for (const [index, machine] of all.entries()) {
               await machine.searches.sync();
@@ -236,7 +236,7 @@ describe('saved searches on several machines', () => {
     );
   }).timeout(60_000);
 
-  it('keep what a newer version wrote, in files, in fields and in what is carried', async () => {
+  it('keep what a newer version wrote in files, fields and the synced state', async () => {
     const [machine] = await machines(1);
     assert.ok(machine);
     const newer = '{"version":99,"kind":"stories","query":"later"}';
@@ -270,7 +270,7 @@ describe('saved searches on several machines', () => {
     assert.deepEqual(machine.faults, []);
   });
 
-  it('take whatever is carried, and show what can be read of it', async () => {
+  it('ignore a synced state of any other shape', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.jsonValue(), fc.record({ searches: fc.jsonValue(), removed: fc.jsonValue() })),
@@ -287,7 +287,7 @@ describe('saved searches on several machines', () => {
     );
   });
 
-  it('write nothing where there is nothing new', async () => {
+  it('write nothing if nothing changed', async () => {
     const [machine] = await machines(1);
     assert.ok(machine);
     await machine.searches.add(strike);

@@ -10,7 +10,7 @@ interface Note extends StoredItem {
   readonly text: string;
 }
 
-/** A folder of the disk, as a window has it. */
+/** A folder on disk, as one window sees it. */
 class DiskFolder implements Folder {
   readonly path: string;
 
@@ -48,7 +48,7 @@ class DiskFolder implements Folder {
 const readNote = (id: string, data: Readonly<Record<string, unknown>>): Note | undefined =>
   typeof data.text === 'string' ? { id, order: Number(data.order) || 0, text: data.text } : undefined;
 
-describe('the store', () => {
+describe('Store', () => {
   let path: string;
   const setAside: string[] = [];
   const window = async (folder: Folder = new DiskFolder(path)) => {
@@ -64,7 +64,7 @@ describe('the store', () => {
   });
   afterEach(() => rm(path, { recursive: true }));
 
-  it('loses nothing when two windows add at once', async () => {
+  it('keeps every item that two windows add at once', async () => {
     const [one, other] = [await window(), await window()];
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => [
@@ -77,7 +77,7 @@ describe('the store', () => {
     assert.deepEqual(texts(one), texts(other));
   });
 
-  it('has either of two edits whole when two windows edit the same thing at once', async () => {
+  it('keeps one of two concurrent edits of the same item as a whole', async () => {
     const [one, other] = [await window(), await window()];
     await Promise.all([
       one.put({ id: 'a', order: 1, text: 'x'.repeat(100_000) }),
@@ -87,7 +87,7 @@ describe('the store', () => {
     assert.match(note?.text ?? '', /^(x{100000}|y{90000})$/);
   });
 
-  it('keeps what another window does not touch when one edits and the other removes', async () => {
+  it("keeps one window's edit when another window removes a different item", async () => {
     const one = await window();
     await one.add({ id: 'a', text: 'a' });
     await one.add({ id: 'b', text: 'b' });
@@ -96,14 +96,14 @@ describe('the store', () => {
     assert.deepEqual(texts(await window()), ['changed']);
   });
 
-  it('has the old version after a crash while the new one was written', async () => {
+  it('keeps the old version after a crash during a write', async () => {
     await (await window()).add({ id: 'a', text: 'old' });
     await writeFile(join(path, 'a.json.f3.tmp'), '{"version":1,"text":"ne');
     assert.deepEqual(texts(await window()), ['old']);
     assert.deepEqual(setAside, []);
   });
 
-  it('sets aside what can’t be read, says so, and shows the rest', async () => {
+  it("renames files that can't be read and reports them", async () => {
     await (await window()).add({ id: 'a', text: 'good' });
     await writeFile(join(path, 'b.json'), '{"version":1,"te');
     await writeFile(join(path, 'c.json'), '[]');
@@ -113,7 +113,7 @@ describe('the store', () => {
     assert.equal(await readFile(join(path, 'b.json.unreadable'), 'utf8'), '{"version":1,"te');
   });
 
-  it('leaves alone what a newer version wrote', async () => {
+  it("leaves a newer version's file unchanged", async () => {
     const newer = '{"version":2,"text":{"a":"form of later"}}';
     await writeFile(join(path, 'a.json'), newer);
     assert.deepEqual(texts(await window()), []);
@@ -121,7 +121,7 @@ describe('the store', () => {
     assert.equal(await readFile(join(path, 'a.json'), 'utf8'), newer);
   });
 
-  it('neither writes nor removes what a newer version wrote, whoever asks for it', async () => {
+  it("rejects every change to a newer version's file", async () => {
     const store = await window();
     await store.add({ id: 'a', text: 'old' });
     const newer = '{"version":2,"text":{"a":"form of later"}}';
@@ -134,7 +134,7 @@ describe('the store', () => {
     assert.deepEqual(texts(store), []);
   });
 
-  it('keeps the fields that a newer version added to a file', async () => {
+  it('keeps fields that a newer version added', async () => {
     await writeFile(join(path, 'a.json'), '{"version":1,"text":"early","color":"red"}');
     const store = await window();
     await store.put({ id: 'a', order: 1, text: 'changed' });
@@ -146,7 +146,7 @@ describe('the store', () => {
     });
   });
 
-  it('sets aside what is not text, beside what was set aside before', async () => {
+  it('keeps earlier renamed files when it renames another one', async () => {
     class Bytes extends DiskFolder {
       override async read(name: string): Promise<string> {
         const text = await super.read(name);
@@ -161,7 +161,7 @@ describe('the store', () => {
     assert.deepEqual(setAside, ['a.json.unreadable', 'a.json.2.unreadable']);
   });
 
-  it('says when the disk refuses a file or the folder, and keeps what it knows', async () => {
+  it('rejects and keeps its items when the disk denies access', async () => {
     const refused = new Set<string>();
     class Refusing extends DiskFolder {
       override names(): Promise<readonly string[]> {
@@ -184,19 +184,19 @@ describe('the store', () => {
     assert.deepEqual((await readdir(path)).sort(), ['a.json', 'b.json']);
   });
 
-  it('adds a thing once where two windows add it at once', async () => {
+  it('adds an item once when two windows add it at once', async () => {
     const [one, other] = [await window(), await window()];
     assert.equal(await one.add({ id: 'a', text: 'one' }), true);
     assert.equal(await other.add({ id: 'a', text: 'other' }), false);
     assert.deepEqual(texts(other), ['one']);
   });
 
-  it('reads what an older version wrote, without a version', async () => {
+  it('reads a file without a version', async () => {
     await writeFile(join(path, 'a.json'), '{"text":"early"}');
     assert.deepEqual(texts(await window()), ['early']);
   });
 
-  it('changes nothing when the disk refuses', async () => {
+  it('changes nothing when the disk is full', async () => {
     class FullDisk extends DiskFolder {
       override replace(): Promise<void> {
         return Promise.reject(new Error('ENOSPC'));
@@ -208,7 +208,7 @@ describe('the store', () => {
     assert.deepEqual(texts(store), ['old']);
   });
 
-  it('survives files with anything in them', async () => {
+  it('survives files with any content', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (content) => {
         await rm(path, { recursive: true });
@@ -216,13 +216,13 @@ describe('the store', () => {
         await writeFile(join(path, 'x.json'), content);
         const store = await window();
         assert.ok(store.items.length <= 1);
-        // Nothing is deleted, whatever it was.
+        // Nothing is deleted.
         assert.equal((await readdir(path)).length, 1);
       }),
     );
   });
 
-  it('puts things where they are dropped, however often, and keeps that for the next start', async () => {
+  it('keeps the order of any moves after a restart', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ moved: fc.nat(4), before: fc.option(fc.nat(4)) }), { maxLength: 80 }),
@@ -253,7 +253,7 @@ describe('the store', () => {
     );
   });
 
-  it('finds room between two things that were parted again and again', async () => {
+  it('finds room between two items after many moves', async () => {
     const store = await window();
     for (const id of ['a', 'b', 'c']) {
       await store.add({ id, text: id });
@@ -269,7 +269,7 @@ describe('the store', () => {
     }
   });
 
-  it('tells of each change until it is no longer wanted', async () => {
+  it('notifies a listener of changes until it is removed', async () => {
     const store = await window();
     let told = 0;
     const stop = store.onDidChange(() => told++);
