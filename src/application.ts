@@ -14,7 +14,7 @@ import { registerDropCitation } from './editor/dropCitation.ts';
 import type { CitationTarget, CitationTargets } from './editor/citationTarget.ts';
 import type { DetailPanels } from './page/host/detailPanels.ts';
 import { PagePanels } from './page/host/pagePanels.ts';
-import { Origins } from './store/origins.ts';
+import { SourceNames } from './store/sourceNames.ts';
 import { RecordChoice } from './search/recordChoice.ts';
 import type { Client } from './client/client.ts';
 import { Library } from './store/library.ts';
@@ -70,8 +70,8 @@ export function startApplication(context: ExtensionContext, registered: Register
   subscriptions.push(parts);
   const log = parts.add(new Log());
   const keys = new Keys(secrets, (key) => log.redact(key));
-  const origins = parts.add(new Origins(globalState));
-  const observe = (asked: Client, service: string) => origins.learning(asked, service);
+  const sourceNames = parts.add(new SourceNames(globalState));
+  const observe = (asked: Client, service: string) => sourceNames.observe(asked, service);
   const connection = parts.add(
     new Connection(keys, new ApiVersions(globalState), log, observe, () => getSampleTime(globalState)),
   );
@@ -79,7 +79,13 @@ export function startApplication(context: ExtensionContext, registered: Register
   const rateLimitItem = parts.add(new RateLimitItem(connection));
   parts.add(new SampleItem(connection));
   const library = parts.add(
-    new Library(context, { connection, origins, log, askSearch, mayAsk: () => !rateLimitItem.isPaused }),
+    new Library(context, {
+      connection,
+      sourceNames,
+      log,
+      loadSearch: askSearch,
+      canRequest: () => !rateLimitItem.isPaused,
+    }),
   );
   const service = () => connection.serviceName();
   const listCopies = new ListCopies({ copies: library.copies, service, onError: (error) => log.error(error) });
@@ -87,7 +93,7 @@ export function startApplication(context: ExtensionContext, registered: Register
     new Sidebar(trees, { connection, library, copies: listCopies, mayRequest: () => !rateLimitItem.isPaused }),
   );
   void library.start().catch((error: unknown) => log.error(error));
-  const recentlyRead = async () => library.recentlyRead.of(await service());
+  const recentlyRead = async () => library.recentlyRead.get(await service());
   const panels = new PagePanels(extensionUri);
   let pages: DetailPanels | undefined;
   const choice = new RecordChoice({
@@ -97,10 +103,10 @@ export function startApplication(context: ExtensionContext, registered: Register
     read: recentlyRead,
     search: async (q, signal) => {
       const { items } = await searchArticles(await client(), q)(undefined, signal);
-      return items.map((record) => origins.complete(record));
+      return items.map((record) => sourceNames.complete(record));
     },
   });
-  const chooseReferences = createReferenceChooser(library.references, origins, library.lists);
+  const chooseReferences = createReferenceChooser(library.references, sourceNames, library.lists);
   const details = once(async () => {
     const { DetailPanels } = await import('./page/host/detailPanels.ts');
     const { clippings } = library;
@@ -124,10 +130,10 @@ export function startApplication(context: ExtensionContext, registered: Register
           }
         },
         clippings: {
-          of: (record) => clippings.of(record),
+          of: (record) => clippings.find(record),
           onDidChange: clippings.onDidChange,
         },
-        complete: (record) => origins.complete(record),
+        complete: (record) => sourceNames.complete(record),
         editFilter: async ({ title, route, filter }) => {
           const { buildFilter } = await import('./search/filterBuilder.ts');
           return buildFilter({
@@ -136,7 +142,7 @@ export function startApplication(context: ExtensionContext, registered: Register
             filter,
             client,
             apiVersion: connection.articleApiVersion,
-            seenValues: (parameter) => origins.seenValues(parameter),
+            seenValues: (parameter) => sourceNames.getSeenValues(parameter),
           });
         },
         cite: (work) =>
@@ -199,7 +205,7 @@ export function startApplication(context: ExtensionContext, registered: Register
         onError(error);
       }
     },
-    completeRecord: (record) => origins.complete(record),
+    completeRecord: (record) => sourceNames.complete(record),
     tools: once(async () => {
       const [{ createTools }, { AgentCiting }] = await Promise.all([
         import('./agent/createTools.ts'),
@@ -207,8 +213,8 @@ export function startApplication(context: ExtensionContext, registered: Register
       ]);
       const citing = new AgentCiting(citationTargets);
       const loadReference: LoadReference = async (record, wanted) =>
-        (await citing.reference(library.references.known([record]), wanted)) ?? createReferenceNow(record);
-      const clipped = (url: string) => library.clippings.ofAddress(url)?.reference;
+        (await citing.reference(library.references.get([record]), wanted)) ?? createReferenceNow(record);
+      const clipped = (url: string) => library.clippings.findByAddress(url)?.reference;
       return createTools({ connection, citing, loadReference, clipped, log });
     }),
   };

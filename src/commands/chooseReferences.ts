@@ -6,9 +6,9 @@ import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import type { CitedThrough } from '../kinds/recordKind.ts';
 import { createReference } from '../kinds/createReference.ts';
 import { getRecordTitle, getTextBelowTitle } from '../kinds/recordTitle.ts';
-import { addressed, sourceGroups, type Lists } from '../store/citedSources.ts';
-import type { Origins } from '../store/origins.ts';
-import { patienceMs, type CitedReferences, type References } from '../store/references.ts';
+import { filterAddressed, loadSourceGroups, type ListClient } from '../store/citedSources.ts';
+import type { SourceNames } from '../store/sourceNames.ts';
+import { namesTimeoutMs, type CitedReferences, type References } from '../store/references.ts';
 import { citeWithoutAddress } from './citeWithoutAddress.ts';
 
 /**
@@ -21,19 +21,19 @@ export type ChooseReferences = (records: readonly CitableRecord[]) => Promise<Ci
 /** @param lists lists that fail with an offline copy if the service can't be reached */
 export function createReferenceChooser(
   references: References,
-  origins: Origins,
-  lists: () => Promise<Lists>,
+  sourceNames: SourceNames,
+  lists: () => Promise<ListClient>,
 ): ChooseReferences {
   const chooseSources = async (record: CitableRecord, { loading, question, uncitable }: CitedThrough) => {
     const { groups, sources } = await withProgress(loading(), async (signal) => {
-      const groups = await sourceGroups(record, lists, signal);
+      const groups = await loadSourceGroups(record, lists, signal);
       const all = groups.flatMap((group) => group.sources);
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(namesTimeoutMs)]);
       // Only a citation as text needs the names before the choice.
-      const needsNames = uncitable === undefined && addressed(all).length === 0;
-      return { groups, sources: needsNames ? await origins.resolve(all, limit) : all };
+      const needsNames = uncitable === undefined && filterAddressed(all).length === 0;
+      return { groups, sources: needsNames ? await sourceNames.resolve(all, limit) : all };
     });
-    const found = addressed(sources);
+    const found = filterAddressed(sources);
     if (found.length === 1) {
       return found;
     }
@@ -42,7 +42,7 @@ export function createReferenceChooser(
       return undefined;
     }
     if (found.length === 0) {
-      return citeWithoutAddress(origins.complete(record), sources);
+      return citeWithoutAddress(sourceNames.complete(record), sources);
     }
     const rest = new Set<CitableRecord>(found);
     const items = groups.flatMap(({ event, sources: own }) => {
@@ -51,7 +51,9 @@ export function createReferenceChooser(
         label: event ? label(getRecordTitle(event)) : '',
         kind: QuickPickItemKind.Separator,
       };
-      return shown.length === 0 ? [] : [...(event ? [heading] : []), ...shown.map((source) => itemOf(source, origins))];
+      return shown.length === 0
+        ? []
+        : [...(event ? [heading] : []), ...shown.map((source) => itemOf(source, sourceNames))];
     });
     return pickSources(items, question());
   };
@@ -65,12 +67,12 @@ export function createReferenceChooser(
       }
       cited.push(...sources);
     }
-    return references.known(cited);
+    return references.get(cited);
   };
 }
 
-function itemOf(source: CitableRecord, origins: Origins): SourceItem {
-  const { publisher, published } = createReference(origins.complete(source));
+function itemOf(source: CitableRecord, sourceNames: SourceNames): SourceItem {
+  const { publisher, published } = createReference(sourceNames.complete(source));
   return {
     label: label(getRecordTitle(source)),
     description: label([publisher, published?.slice(0, 10)].filter(Boolean).join(' · ')),

@@ -34,7 +34,7 @@ export function createCitingCommands(services: Services) {
       const picked = await pickRequest(target, targets);
       if (picked) {
         const { insertCitationAs } = await import('../editor/insertCitationAs.ts');
-        const alsoReported = library.references.ofSameStory(picked.records);
+        const alsoReported = library.references.prepareSameStory(picked.records);
         await insertCitationAs(picked.request, citationTarget, {
           memory,
           alsoReported,

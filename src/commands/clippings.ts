@@ -7,16 +7,16 @@ import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import { createReference } from '../kinds/createReference.ts';
 import type { ListedRecord } from '../search/recordList.ts';
 import { folderOf } from '../sidebar/clippingsView.ts';
-import { recordOfClipping, type Clipping } from '../store/clippings/clipping.ts';
+import { completeClippedRecord, type Clipping } from '../store/clippings/clipping.ts';
 import type { Clippings, Removal } from '../store/clippings/clippings.ts';
-import type { Origins } from '../store/origins.ts';
+import type { SourceNames } from '../store/sourceNames.ts';
 import { getRecordTitle } from '../kinds/recordTitle.ts';
 import { quotationOf } from './citing.ts';
 import type { Services } from './services.ts';
 
 /** Returns the commands of clippings and their folders. */
 export function createClippingCommands({ library, sidebar, choice }: Services) {
-  const { clippings, origins, references } = library;
+  const { clippings, sourceNames, references } = library;
   return {
     'dateline.clip': async (target, targets) => {
       const records = await choice.all(target, targets, l10n.t('Dateline: Add Which Record to Clippings?'));
@@ -43,11 +43,14 @@ export function createClippingCommands({ library, sidebar, choice }: Services) {
     'dateline.newClippingFolder': () => newFolder(clippings),
     'dateline.findClipping': async () => {
       const { openRecordList } = await import('../search/recordList.ts');
-      await openRecordList((least) => clippings.all.slice(0, least).flatMap((clipping) => rowsOf(clipping, origins)), {
-        title: l10n.t('Dateline: Find in Clippings'),
-        placeholder: l10n.t('Type words of a title, publisher, folder, note or quotation'),
-        empty: l10n.t('No clippings yet'),
-      });
+      await openRecordList(
+        (least) => clippings.all.slice(0, least).flatMap((clipping) => rowsOf(clipping, sourceNames)),
+        {
+          title: l10n.t('Dateline: Find in Clippings'),
+          placeholder: l10n.t('Type words of a title, publisher, folder, note or quotation'),
+          empty: l10n.t('No clippings yet'),
+        },
+      );
     },
     'dateline.exportClippings': async (row) =>
       (await import('../editor/exportClippings.ts')).exportClippings(library, folderOf(row)),
@@ -98,7 +101,7 @@ async function unclip(removal: Required<Omit<Removal, 'keepsContents'>>, clippin
 
 /** Whether the clippings of folders stay; `undefined` where the user cancelled. Empty folders are not asked about. */
 async function askForContents(folders: readonly string[], clippings: Clippings): Promise<boolean | undefined> {
-  const count = folders.reduce((sum, name) => sum + clippings.within(name).length, 0);
+  const count = folders.reduce((sum, name) => sum + clippings.getFolder(name).length, 0);
   if (count === 0) {
     return true;
   }
@@ -177,9 +180,9 @@ async function askName(title: string, value: string, { folders }: Clippings): Pr
   return name === '' ? undefined : name;
 }
 
-function rowsOf(clipping: Clipping, origins: Origins): ListedRecord[] {
+function rowsOf(clipping: Clipping, sourceNames: SourceNames): ListedRecord[] {
   const { note, folder, quotations = [] } = clipping;
-  const record = recordOfClipping(clipping, origins);
+  const record = completeClippedRecord(clipping, sourceNames);
   const { publisher, published } = createReference(record);
   const { isNamedInClippings, icon } = kindOf(record);
   const title = label(getRecordTitle(record));

@@ -1,9 +1,9 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
 import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
-import { mutableOf, type Mute, type Muted, type MuteKind } from '../store/mutes/muteRules.ts';
+import { suggestMutes, type Mute, type MuteRule, type MuteKind } from '../store/mutes/muteRules.ts';
 import type { Mutes } from '../store/mutes/mutes.ts';
-import type { Origins } from '../store/origins.ts';
+import type { SourceNames } from '../store/sourceNames.ts';
 import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { CommandRecord } from '../manifest.ts';
 import { isIsoDay } from '../client/routes/buildUrl.ts';
@@ -20,11 +20,11 @@ const day = 24 * 60 * 60_000;
 
 /** Returns the commands that mute publishers, domains, categories and phrases. */
 export function createMuteCommands({ library, sidebar }: Services) {
-  const { mutes, origins } = library;
+  const { mutes, sourceNames } = library;
   return {
-    'dateline.mute': (target) => mute(target, sidebar.feedOf(target), mutes, origins),
+    'dateline.mute': (target) => mute(target, sidebar.feedOf(target), mutes, sourceNames),
     'dateline.undoMute': () => mutes.undo(),
-    'dateline.showMuted': () => showMuted(mutes, origins),
+    'dateline.showMuted': () => showMuted(mutes, sourceNames),
   } satisfies Partial<CommandHandlers>;
 }
 
@@ -33,10 +33,10 @@ async function mute(
   target: CommandRecord,
   feed: Feed | undefined,
   mutes: Mutes,
-  origins: Pick<Origins, 'complete'>,
+  sourceNames: Pick<SourceNames, 'complete'>,
 ): Promise<void> {
   const record = readCitableRecord(target);
-  const what = await askWhat(record ? mutableOf(origins.complete(record)) : []);
+  const what = await askWhat(record ? suggestMutes(sourceNames.complete(record)) : []);
   const where = what && (await askWhere(what, feed));
   if (!what || !where) {
     return;
@@ -49,10 +49,10 @@ async function mute(
 }
 
 /** Lists what is muted; the one that is chosen shows again. */
-async function showMuted(mutes: Mutes, origins: Pick<Origins, 'complete' | 'nameOf'>): Promise<void> {
+async function showMuted(mutes: Mutes, sourceNames: Pick<SourceNames, 'complete' | 'getName'>): Promise<void> {
   // The name can be the host that was shown before the publisher's name was known.
   const named = (muted: Mute): Mute => {
-    const name = muted.kind === 'publisher' ? publisherName(muted.value, origins) : undefined;
+    const name = muted.kind === 'publisher' ? publisherName(muted.value, sourceNames) : undefined;
     return name === undefined ? muted : { ...muted, name };
   };
   const items = mutes.all.map(named).map((muted) => ({
@@ -75,15 +75,15 @@ async function showMuted(mutes: Mutes, origins: Pick<Origins, 'complete' | 'name
     await mutes.remove(chosen.muted);
     void notify('information', unmutedMessage(chosen.muted), [{ label: l10n.t('Undo'), command: 'dateline.undoMute' }]);
   } else if (chosen) {
-    await mute(undefined, undefined, mutes, origins);
+    await mute(undefined, undefined, mutes, sourceNames);
   }
 }
 
-function publisherName(id: string, origins: Pick<Origins, 'nameOf'>): string | undefined {
-  return origins.nameOf('publisher', id) ?? origins.nameOf('source', id);
+function publisherName(id: string, sourceNames: Pick<SourceNames, 'getName'>): string | undefined {
+  return sourceNames.getName('publisher', id) ?? sourceNames.getName('source', id);
 }
 
-function labelOf({ kind, value, name }: Muted): string {
+function labelOf({ kind, value, name }: MuteRule): string {
   const labels: Record<MuteKind, () => string> = {
     publisher: () => l10n.t('Publisher: {0}', name ?? value),
     domain: () => l10n.t('Domain: {0}', value),
@@ -93,7 +93,7 @@ function labelOf({ kind, value, name }: Muted): string {
   return labels[kind]();
 }
 
-function mutedMessage({ kind, value, name }: Muted): string {
+function mutedMessage({ kind, value, name }: MuteRule): string {
   const messages: Record<MuteKind, () => string> = {
     publisher: () => l10n.t('Muted publisher “{0}”.', name ?? value),
     domain: () => l10n.t('Muted domain “{0}”.', value),
@@ -103,7 +103,7 @@ function mutedMessage({ kind, value, name }: Muted): string {
   return messages[kind]();
 }
 
-function unmutedMessage({ kind, value, name }: Muted): string {
+function unmutedMessage({ kind, value, name }: MuteRule): string {
   const messages: Record<MuteKind, () => string> = {
     publisher: () => l10n.t('Unmuted publisher “{0}”.', name ?? value),
     domain: () => l10n.t('Unmuted domain “{0}”.', value),
@@ -113,7 +113,7 @@ function unmutedMessage({ kind, value, name }: Muted): string {
   return messages[kind]();
 }
 
-async function askWhat(offered: readonly Muted[]): Promise<Muted | undefined> {
+async function askWhat(offered: readonly MuteRule[]): Promise<MuteRule | undefined> {
   const typed: readonly MuteKind[] = offered.length > 0 ? ['words'] : ['words', 'domain', 'category'];
   const names: Record<MuteKind, () => string> = {
     publisher: () => l10n.t('A Publisher…'),
@@ -121,7 +121,7 @@ async function askWhat(offered: readonly Muted[]): Promise<Muted | undefined> {
     category: () => l10n.t('A Category…'),
     words: () => l10n.t('A Phrase in Title or Summary…'),
   };
-  const items: (QuickPickItem & { muted: Muted | MuteKind })[] = [
+  const items: (QuickPickItem & { muted: MuteRule | MuteKind })[] = [
     ...offered.map((muted) => ({ label: label(labelOf(muted)), muted })),
     ...typed.map((kind) => ({ label: names[kind](), muted: kind })),
   ];
@@ -143,7 +143,7 @@ async function askWhat(offered: readonly Muted[]): Promise<Muted | undefined> {
 
 type Where = Pick<Mute, 'list' | 'listName' | 'until'>;
 
-async function askWhere(what: Muted, feed: Feed | undefined): Promise<Where | undefined> {
+async function askWhere(what: MuteRule, feed: Feed | undefined): Promise<Where | undefined> {
   const only: Where = feed ? { list: feed.id, listName: feed.name } : {};
   const name = label(feed?.name ?? '');
   const untilDate = (place: Where) => async (): Promise<Where | undefined> => {

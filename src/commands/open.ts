@@ -50,7 +50,7 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
     },
     'dateline.showSource': async (target) => {
       const record = readOpenableRecord(target);
-      const source = record && toSourceRecord(library.origins.complete(record));
+      const source = record && toSourceRecord(library.sourceNames.complete(record));
       if (source) {
         await openPage(source, { opener: openerOf(target) });
       }

@@ -6,26 +6,26 @@ import { routes } from '../client/routes/table.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { notify } from '../platform/notify.ts';
 import { label } from '../platform/remoteText.ts';
-import { withValue } from '../store/filter.ts';
+import { setFilterValue } from '../store/filter.ts';
 import { searchKind } from '../search/searchKinds.ts';
-import { filterWords } from '../store/filterWords.ts';
+import { describeFilter } from '../store/describeFilter.ts';
 import type { RecentSearches } from '../store/searches/recentSearches.ts';
 import type { SavedSearches } from '../store/searches/savedSearches.ts';
 import {
-  savedSearchOf,
+  readSavedSearch,
   searchRoutes,
   type SavedSearch,
   type Search,
   type SearchKind,
-  type SearchOfFile,
-} from '../store/searches/search.ts';
+  type SearchContent,
+} from '../store/searches/savedSearch.ts';
 import { readSearchFile, SearchFileError, writeSearchFile } from '../store/searches/searchFile.ts';
 import { searchOf } from './search.ts';
 import type { Services } from './services.ts';
 
 /** Returns the commands of saved searches. */
 export function createSavedSearchCommands({ connection, library, sidebar }: Services) {
-  const { searches, recent, origins } = library;
+  const { searches, recent, sourceNames } = library;
   return {
     'dateline.saveSearch': async (given) => {
       const id = await saveSearch(given, searches, recent);
@@ -43,12 +43,12 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Serv
       const changed = await buildFilter({
         title: `${title} — ${label(chosen.name)}`,
         route,
-        filter: withValue(chosen.filter, 'q', chosen.query),
+        filter: setFilterValue(chosen.filter, 'q', chosen.query),
         client: () => connection.client(),
         apiVersion: connection.articleApiVersion,
         accept: l10n.t('Continue'),
         required: l10n.t('A saved search needs words or a filter.'),
-        seenValues: (parameter) => origins.seenValues(parameter),
+        seenValues: (parameter) => sourceNames.getSeenValues(parameter),
       });
       const name = changed && (await askName(chosen.name));
       if (name === undefined || !changed) {
@@ -90,7 +90,7 @@ async function saveSearch(
     return undefined;
   }
   const name = await askName(
-    search.query === '' ? filterWords(search.filter, searchRoutes[search.kind]) : search.query,
+    search.query === '' ? describeFilter(search.filter, searchRoutes[search.kind]) : search.query,
   );
   if (name === undefined) {
     return undefined;
@@ -121,7 +121,7 @@ async function chosenSearch(row: unknown, searches: SavedSearches): Promise<Save
 
 function savedOf(row: unknown): SavedSearch | undefined {
   return isObject(row) && isObject(row.saved) && !('file' in row.saved) && typeof row.saved.id === 'string'
-    ? savedSearchOf(row.saved.id, row.saved)
+    ? readSavedSearch(row.saved.id, row.saved)
     : undefined;
 }
 
@@ -138,7 +138,7 @@ async function askName(value: string): Promise<string | undefined> {
 async function pickRecent(recent: RecentSearches): Promise<Search | undefined> {
   const kinds: readonly SearchKind[] = ['articles', 'events', 'signals'];
   const items = kinds.flatMap((kind) =>
-    recent.of(kind).map((search) => ({ label: label(wordsOf(search)), description: searchKind(kind).title, search })),
+    recent.get(kind).map((search) => ({ label: label(wordsOf(search)), description: searchKind(kind).title, search })),
   );
   if (items.length === 0) {
     void notify('information', l10n.t('Run a search first, then save it.'), [
@@ -163,7 +163,7 @@ async function pickSaved(searches: SavedSearches): Promise<SavedSearch | undefin
 }
 
 function wordsOf({ kind, query, filter }: Search): string {
-  return [query, filterWords(filter, searchRoutes[kind])].filter(Boolean).join(' · ');
+  return [query, describeFilter(filter, searchRoutes[kind])].filter(Boolean).join(' · ');
 }
 
 /** Writes the user's searches into a file for others. */
@@ -204,7 +204,7 @@ async function importSearches(searches: SavedSearches): Promise<void> {
 }
 
 /** @throws SearchFileError */
-function readImport(bytes: Uint8Array): SearchOfFile[] {
+function readImport(bytes: Uint8Array): SearchContent[] {
   const { searches, problems } = readSearchFile(bytes);
   const refused = searches.flatMap(([index, search]) => {
     const why = refusalOf(search);

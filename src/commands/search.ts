@@ -6,14 +6,14 @@ import { noFilter } from '../store/filter.ts';
 import { selectedWords } from '../search/selectedWords.ts';
 import { nameOf } from '../sidebar/rows/listItem.ts';
 import { getRecordTitle } from '../kinds/recordTitle.ts';
-import { savedSearchOf, type Search, type SearchKind } from '../store/searches/search.ts';
+import { readSavedSearch, type Search, type SearchKind } from '../store/searches/savedSearch.ts';
 import type { Services } from './services.ts';
 
 /** Returns the commands that search and filter lists. */
 export function createSearchCommands({ connection, library, sidebar }: Services) {
-  const { searches, recent, origins } = library;
+  const { searches, recent, sourceNames } = library;
   const client = () => connection.client();
-  const seenValues = (parameter: string) => origins.seenValues(parameter);
+  const seenValues = (parameter: string) => sourceNames.getSeenValues(parameter);
 
   /** Opens the search palette; `given` is a query, or a search with its filter (default: the selected words). */
   const search = async (kind: SearchKind, given: unknown): Promise<void> => {
@@ -28,7 +28,7 @@ export function createSearchCommands({ connection, library, sidebar }: Services)
       apiVersion: () => connection.articleApiVersion,
       recent,
       saved: () => searches.all,
-      complete: (record) => origins.complete(record),
+      complete: (record) => sourceNames.complete(record),
       seenValues,
       showInSidebar: (shown) => sidebar.showResults(shown),
     });
@@ -58,6 +58,6 @@ export function createSearchCommands({ connection, library, sidebar }: Services)
 
 /** Reads the search that a command was given, which can be anything. */
 export function searchOf(given: unknown): Search | undefined {
-  const search = isObject(given) ? savedSearchOf('x', given) : undefined;
+  const search = isObject(given) ? readSavedSearch('x', given) : undefined;
   return search && { kind: search.kind, query: search.query, filter: search.filter };
 }

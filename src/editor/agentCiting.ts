@@ -63,7 +63,9 @@ export class AgentCiting {
     }
     const [known] = cited.references;
     const textWith = (publisher: string) => cite({ ...known, publisher }, languageId, format);
-    return cited.named && textWith('One') !== textWith('Another') ? (await waitForPublishers(cited.named))[0] : known;
+    return cited.loadNamed && textWith('One') !== textWith('Another')
+      ? (await waitForPublishers(cited.loadNamed))[0]
+      : known;
   };
 
   /** The citation as text; adds nothing to a bibliography. */

@@ -70,7 +70,7 @@ export async function loadReferences(
   document: TextDocument | undefined,
   selection: Selected | undefined,
 ): Promise<readonly Reference[]> {
-  const { references, named } = request;
+  const { references, loadNamed: named } = request;
   return named && (await printsPublisher(request, document, selection)) ? waitForPublishers(named) : references;
 }
 

@@ -1,12 +1,12 @@
 import { l10n } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
 import { isCitedBySources } from '../store/citedSources.ts';
-import { recordOfClipping, storedRecordOf, type Clipping } from '../store/clippings/clipping.ts';
+import { completeClippedRecord, getStoredRecord, type Clipping } from '../store/clippings/clipping.ts';
 import type { Library } from '../store/library.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 
 /** The parts of the library that say how clippings are cited. */
-export type ClippingsLibrary = Pick<Library, 'clippings' | 'origins' | 'references'>;
+export type ClippingsLibrary = Pick<Library, 'clippings' | 'sourceNames' | 'references'>;
 
 /**
  * The references that each clipping is cited by: its own, or the coverage or evidence of its record, which the service is
@@ -14,21 +14,21 @@ export type ClippingsLibrary = Pick<Library, 'clippings' | 'origins' | 'referenc
  */
 export async function clippedSources(
   clippings: readonly Clipping[],
-  { origins, references }: ClippingsLibrary,
+  { sourceNames, references }: ClippingsLibrary,
 ): Promise<ReadonlyMap<Clipping, readonly Reference[]> | undefined> {
   const found = new Map<Clipping, readonly Reference[]>(
     clippings.map((clipping) => [
       clipping,
-      isCitedBySources(storedRecordOf(clipping)) ? [] : [origins.completeReference(clipping.reference)],
+      isCitedBySources(getStoredRecord(clipping)) ? [] : [sourceNames.completeReference(clipping.reference)],
     ]),
   );
-  const asked = clippings.filter((clipping) => isCitedBySources(storedRecordOf(clipping)));
+  const asked = clippings.filter((clipping) => isCitedBySources(getStoredRecord(clipping)));
   if (asked.length === 0) {
     return found;
   }
   const isDone = await withProgress(l10n.t('Loading coverage and evidence…'), async (abort) => {
     for (const clipping of asked) {
-      const sources = references.allNamed([recordOfClipping(clipping, origins)], abort);
+      const sources = references.loadAllNamed([completeClippedRecord(clipping, sourceNames)], abort);
       found.set(clipping, await sources.catch((): readonly Reference[] => []));
       if (abort.aborted) {
         return false;

@@ -60,7 +60,7 @@ export class DropCitation implements DocumentDropEditProvider {
         return undefined;
       }
       try {
-        const cited = await this.#references.all(dragged.records);
+        const cited = await this.#references.loadAll(dragged.records);
         if (isCanceled()) {
           return undefined;
         }

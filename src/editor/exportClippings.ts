@@ -3,7 +3,7 @@ import { withoutTracking } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { writeClippings, type WrittenClipping } from '../citation/writeClippings.ts';
 import { isCitedBySources } from '../store/citedSources.ts';
-import { recordOfClipping, type Clipping } from '../store/clippings/clipping.ts';
+import { completeClippedRecord, type Clipping } from '../store/clippings/clipping.ts';
 import { kindOf } from '../kinds/index.ts';
 import { notify } from '../platform/notify.ts';
 import { setting } from '../platform/settings.ts';
@@ -11,9 +11,9 @@ import { clippedSources, type ClippingsLibrary } from './clippedSources.ts';
 
 /** Opens the clippings of a folder, or all of them, as a new Markdown document, with notes and quotations. */
 export async function exportClippings(library: ClippingsLibrary, folder: string | undefined): Promise<void> {
-  const { clippings, origins } = library;
+  const { clippings, sourceNames } = library;
   const names = folder === undefined ? [undefined, ...clippings.folders] : [folder];
-  const folders = names.map((name) => ({ name, clippings: clippings.within(name) }));
+  const folders = names.map((name) => ({ name, clippings: clippings.getFolder(name) }));
   const all = folders.flatMap((each) => each.clippings);
   if (all.length === 0) {
     void notify('information', l10n.t('No clippings to export.'));
@@ -25,7 +25,7 @@ export async function exportClippings(library: ClippingsLibrary, folder: string 
   }
   const written = (clipping: Clipping): WrittenClipping => {
     const { reference, note, quotations } = clipping;
-    const record = recordOfClipping(clipping, origins);
+    const record = completeClippedRecord(clipping, sourceNames);
     const kind = kindOf(record).label();
     const cited = (sources.get(clipping) ?? []).map(asCited);
     return isCitedBySources(record)

@@ -73,10 +73,10 @@ export async function insertCitationAs(
   }
 }
 
-function withOthers({ references, named }: CitedReferences, others: readonly Reference[]): CitedReferences {
+function withOthers({ references, loadNamed: named }: CitedReferences, others: readonly Reference[]): CitedReferences {
   return {
     references: [...references, ...others],
-    named: named && (async (signal) => [...(await named(signal)), ...others]),
+    loadNamed: named && (async (signal) => [...(await named(signal)), ...others]),
   };
 }
 

@@ -1,6 +1,6 @@
 import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from 'vscode';
-import { type Filter, isEmpty, noFilter } from '../store/filter.ts';
-import { filterWords, parameterName, parameterWords } from '../store/filterWords.ts';
+import { type Filter, isEmptyFilter, noFilter } from '../store/filter.ts';
+import { describeFilter, getParameterLabel, describeParameter } from '../store/describeFilter.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
@@ -94,13 +94,13 @@ function summary(
 ): Promise<Choice['choice']> {
   const apply: Choice = {
     label: accept,
-    description: label(filterWords(filter, route)),
+    description: label(describeFilter(filter, route)),
     iconPath: new ThemeIcon('check'),
     choice: 'apply',
   };
   const items: Choice[] = [
-    isEmpty(filter) && required !== undefined ? { label: required, iconPath: new ThemeIcon('warning') } : apply,
-    ...(isEmpty(filter)
+    isEmptyFilter(filter) && required !== undefined ? { label: required, iconPath: new ThemeIcon('warning') } : apply,
+    ...(isEmptyFilter(filter)
       ? []
       : [{ label: l10n.t('Remove All Filters'), iconPath: new ThemeIcon('clear-all'), choice: 'clear' } as const]),
     ...grouped(offered).flatMap((group): Choice[] => [
@@ -121,8 +121,8 @@ function parameterItem(filter: Filter, parameter: NamedParameter, route: RouteId
   const [name] = parameter;
   const isSet = filter.values[name] !== undefined;
   return {
-    label: label(parameterName(name, route)),
-    description: isSet ? label(parameterWords(filter, name, route)) : '',
+    label: label(getParameterLabel(name, route)),
+    description: isSet ? label(describeParameter(filter, name, route)) : '',
     iconPath: new ThemeIcon(isSet ? 'pass-filled' : 'circle-large-outline'),
     choice: parameter,
   };

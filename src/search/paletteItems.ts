@@ -1,11 +1,11 @@
 import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
-import { filterWords } from '../store/filterWords.ts';
-import { type Search, searchRoutes } from '../store/searches/search.ts';
+import { describeFilter } from '../store/describeFilter.ts';
+import { type Search, searchRoutes } from '../store/searches/savedSearch.ts';
 import type { Remedy } from '../platform/notify.ts';
 import type { PickButton } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
-import { isEmpty } from '../store/filter.ts';
+import { isEmptyFilter } from '../store/filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { ServiceError } from '../client/errors.ts';
 import { resultWords } from './resultWords.ts';
@@ -110,14 +110,14 @@ function latestItems(
   const { query, filter } = search;
   const title = query === '' ? l10n.t('Last results') : l10n.t('Results for “{0}”', label(query));
   const name = l10n.t('Search Again');
-  return section(isEmpty(filter) ? title : l10n.t('{0} · filtered', title), [
+  return section(isEmptyFilter(filter) ? title : l10n.t('{0} · filtered', title), [
     ...found.map(resultOf),
     searchItem('refresh', { ...search, name }, again),
   ]);
 }
 
 function searchItem(icon: string, search: Search & { readonly name?: string }, again: (search: Search) => void): Item {
-  const words = filterWords(search.filter, searchRoutes[search.kind]);
+  const words = describeFilter(search.filter, searchRoutes[search.kind]);
   const title = search.name ?? (search.query === '' ? words : search.query);
   const { kind, query, filter } = search;
   return {

@@ -1,8 +1,8 @@
 import { l10n, QuickInputButtons, window, type QuickPickItem } from 'vscode';
-import { parameterName, similarities, valueWords } from '../store/filterWords.ts';
+import { getParameterLabel, similarities, describeValue } from '../store/describeFilter.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
-import { type Filter, withValue } from '../store/filter.ts';
+import { type Filter, setFilterValue } from '../store/filter.ts';
 import type { Client } from '../client/client.ts';
 import type { Parameter } from '../client/routes/parameters.ts';
 import { isIsoDay } from '../client/routes/buildUrl.ts';
@@ -27,7 +27,7 @@ export async function askFor(
   [name, parameter]: NamedParameter,
   { title: list, route, filter, client, seenValues }: Asked,
 ): Promise<Filter> {
-  const title = l10n.t('{0}: {1}', list, label(parameterName(name, route)));
+  const title = l10n.t('{0}: {1}', list, label(getParameterLabel(name, route)));
   const current = filter.values[name];
   if (parameter.kind === 'list') {
     const values = Array.isArray(current) ? current.map(String) : [];
@@ -37,29 +37,29 @@ export async function askFor(
       const typed = await askText(title, values.join('; '), {
         prompt: l10n.t('Separate several with semicolons. Leave empty for any.'),
       });
-      return typed === undefined ? filter : withValue(filter, name, typedValues(typed, parameter, lists));
+      return typed === undefined ? filter : setFilterValue(filter, name, typedValues(typed, parameter, lists));
     }
     const chosen = await chooseValues({
       title,
       client,
       chosen: { values, names: filter.names },
       suggestions,
-      words: (value) => valueWords(name, value, route),
+      words: (value) => describeValue(name, value, route),
       // A label of an article is taken unchanged.
       read: (typed) => (lists === 'comma' ? typedValues(typed, parameter, lists) : [typed].filter(Boolean)),
       example: parameter.example,
     });
-    return chosen ? withValue({ ...filter, names: chosen.names }, name, chosen.values) : filter;
+    return chosen ? setFilterValue({ ...filter, names: chosen.names }, name, chosen.values) : filter;
   }
   if (parameter.kind === 'flag') {
-    return withValue(filter, name, current === true ? undefined : true);
+    return setFilterValue(filter, name, current === true ? undefined : true);
   }
   const offered = offeredValues(name, parameter, route);
   let begun = '';
   if (offered.length > 0) {
     const chosen = await chooseOne(title, { name, route, offered, current, canBeOther: parameter.kind !== 'choice' });
     if (!chosen || !('typed' in chosen)) {
-      return chosen ? withValue(filter, name, chosen.value) : filter;
+      return chosen ? setFilterValue(filter, name, chosen.value) : filter;
     }
     begun = chosen.typed;
   }
@@ -74,7 +74,7 @@ export async function askFor(
     return filter;
   }
   const isNumber = parameter.kind === 'number' || parameter.kind === 'integer';
-  return withValue(filter, name, isNumber && typed !== '' ? Number(typed) : typed);
+  return setFilterValue(filter, name, isNumber && typed !== '' ? Number(typed) : typed);
 }
 
 /**
@@ -138,7 +138,7 @@ function chooseOne(
 ): Promise<Chosen | undefined> {
   type Item = QuickPickItem & { readonly chosen: Chosen | 'other' };
   const items: Item[] = offered.map(({ value, description = '' }) => ({
-    label: `${value === current ? '$(check) ' : ''}${label(valueWords(name, value, route))}`,
+    label: `${value === current ? '$(check) ' : ''}${label(describeValue(name, value, route))}`,
     description,
     chosen: { value },
   }));
@@ -146,7 +146,7 @@ function chooseOne(
     const isOther = current !== undefined && !offered.some(({ value }) => value === current);
     items.push({
       label: `${isOther ? '$(check) ' : ''}${name === 'from' ? l10n.t('Choose a Date…') : l10n.t('Other…')}`,
-      description: isOther ? label(valueWords(name, current, route)) : '',
+      description: isOther ? label(describeValue(name, current, route)) : '',
       alwaysShow: true,
       chosen: 'other',
     });
@@ -218,7 +218,7 @@ export function valueProblem(
         return l10n.t('Enter a valid date (YYYY-MM-DD).');
       }
       const start = resolveStartDay(from, Date.now()) ?? from;
-      const [fromName, toName] = [parameterName('from', route), parameterName('to', route)];
+      const [fromName, toName] = [getParameterLabel('from', route), getParameterLabel('to', route)];
       if (name === 'from' && isIsoDay(to) && text > to) {
         return l10n.t('“{0}” must not be after “{1}” ({2}).', fromName, toName, to);
       }

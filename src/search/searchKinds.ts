@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import type { AskSearch } from '../store/library.ts';
-import type { Search, SearchKind } from '../store/searches/search.ts';
+import type { LoadSearch } from '../store/library.ts';
+import type { Search, SearchKind } from '../store/searches/savedSearch.ts';
 import { exactLookup, searchArticles } from './searchArticles.ts';
 import { withoutDependents } from './filterParameters.ts';
 
@@ -32,7 +32,7 @@ export function noResultsWords({ kind, query }: Pick<Search, 'kind' | 'query'>):
 }
 
 /** Requests the results of a search. `values` can come from a file: the client refuses what the route would. */
-export const askSearch: AskSearch = (client, { kind, query }, values) =>
+export const askSearch: LoadSearch = (client, { kind, query }, values) =>
   kind === 'articles'
     ? searchArticles(client, query, values)
     : client.list(kind, { filter: { ...values, ...(query !== '' && { q: query }) } });

@@ -1,9 +1,9 @@
 import { l10n, window, type QuickPick } from 'vscode';
-import { type Filter, isEmpty, noFilter } from '../store/filter.ts';
+import { type Filter, isEmptyFilter, noFilter } from '../store/filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
-import { filterWords } from '../store/filterWords.ts';
+import { describeFilter } from '../store/describeFilter.ts';
 import type { RecentSearches } from '../store/searches/recentSearches.ts';
-import { type SavedSearch, type Search, type SearchKind, searchRoutes } from '../store/searches/search.ts';
+import { type SavedSearch, type Search, type SearchKind, searchRoutes } from '../store/searches/savedSearch.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { showQuickPick, type PickButton } from '../platform/quickPick.ts';
@@ -49,7 +49,9 @@ export function openSearch(options: PaletteOptions, pick = window.createQuickPic
   current = palette;
   setContext('dateline.searching', true);
   const key = process.platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter';
-  const name = isEmpty(filter) ? title : `${title} — ${label(filterWords(filter, searchRoutes[options.kind]))}`;
+  const name = isEmptyFilter(filter)
+    ? title
+    : `${title} — ${label(describeFilter(filter, searchRoutes[options.kind]))}`;
   const settings = {
     title: l10n.t('{0} (Enter opens, {1} cites)', name, key),
     placeholder,
@@ -94,7 +96,7 @@ class SearchPalette {
       onDidFail: (error) => this.#fail(error),
       onDidChangeBusy: (isBusy) => (pick.busy = isBusy),
     });
-    const filterIcon = isEmpty(this.#filter) ? 'filter' : 'filter-filled';
+    const filterIcon = isEmptyFilter(this.#filter) ? 'filter' : 'filter-filled';
     this.#filterButton = button(filterIcon, l10n.t('Filter…'), () => void this.#editFilter());
     this.#searchButtons = [
       button('save', l10n.t('Save Search…'), () => {
@@ -109,7 +111,7 @@ class SearchPalette {
   }
 
   type(value: string): void {
-    const isSearch = value.trim() !== '' || !isEmpty(this.#filter);
+    const isSearch = value.trim() !== '' || !isEmptyFilter(this.#filter);
     const buttons = [this.#filterButton, ...(isSearch ? this.#searchButtons : [])];
     if (buttons.length !== this.#pick.buttons.length) {
       this.#pick.buttons = buttons;
@@ -157,7 +159,7 @@ class SearchPalette {
     this.#pick.items = startItems({
       latest: results,
       resultOf: (record, search) => this.#itemOf(record, search),
-      recent: recent.of(kind),
+      recent: recent.get(kind),
       saved: saved().filter((search) => search.kind === kind),
       again: (search) => this.#again(search),
       clearRecent: () => void recent.clear(kind).then(() => this.type('')),

@@ -1,5 +1,5 @@
-import type { Search, SearchKind } from '../store/searches/search.ts';
-import { type Filter, isEmpty } from '../store/filter.ts';
+import type { Search, SearchKind } from '../store/searches/savedSearch.ts';
+import { type Filter, isEmptyFilter } from '../store/filter.ts';
 import { LiveSearch } from '../platform/quickPick.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import type { Client } from '../client/client.ts';
@@ -44,7 +44,7 @@ export class TypedSearch {
   /** Takes the words as typed so far. @returns false if there is nothing to search for */
   type(query: string): boolean {
     this.stop();
-    if (query === '' && isEmpty(this.#searchFor(query).filter)) {
+    if (query === '' && isEmptyFilter(this.#searchFor(query).filter)) {
       return false;
     }
     const pause = query.length < beginning ? firstPauseMs : pauseMs;

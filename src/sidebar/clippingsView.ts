@@ -1,7 +1,7 @@
 import { commands, DataTransferItem, type DataTransfer, type TreeItem, type TreeView } from 'vscode';
-import { recordOfClipping, type Clipping } from '../store/clippings/clipping.ts';
+import { completeClippedRecord, type Clipping } from '../store/clippings/clipping.ts';
 import type { Clippings, Removal } from '../store/clippings/clippings.ts';
-import type { Origins } from '../store/origins.ts';
+import type { SourceNames } from '../store/sourceNames.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { readQuotation } from '../kinds/recordArgument.ts';
 import { isObject } from '../client/jsonObject.ts';
@@ -15,7 +15,7 @@ import { TreeChanges } from './treeChanges.ts';
 
 interface ClippingsViewOptions {
   readonly clippings: Clippings;
-  readonly origins: Origins;
+  readonly sourceNames: SourceNames;
 }
 
 const mimeType = rowsMimeType('dateline.clippings');
@@ -23,15 +23,15 @@ const mimeType = rowsMimeType('dateline.clippings');
 /** The view of the clippings: in folders, in an order made by hand, each above its quotations. */
 export class ClippingsView implements RowProvider<ClippingRow>, Dragging<ClippingRow> {
   readonly #clippings: Clippings;
-  readonly #origins: Origins;
+  readonly #sourceNames: SourceNames;
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new TreeChanges<ClippingRow>());
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #view: TreeView<ClippingRow>;
 
-  constructor(place: LateTree, { clippings, origins }: ClippingsViewOptions) {
+  constructor(place: LateTree, { clippings, sourceNames }: ClippingsViewOptions) {
     this.#clippings = clippings;
-    this.#origins = origins;
+    this.#sourceNames = sourceNames;
     this.#view = place.show<ClippingRow>(this, this);
     this.#changed.follow(this.#view);
     this.#disposables.add(clippings.onDidChange(() => this.#changed.fire()));
@@ -44,7 +44,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
 
   /** The records of the clippings, at most so many, to be picked from. */
   records(most: number): CitableRecord[] {
-    return this.#clippings.all.slice(0, most).map((clipping) => recordOfClipping(clipping, this.#origins));
+    return this.#clippings.all.slice(0, most).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
   }
 
   /** The records of the clippings in the folder that `row` is; `undefined` for any other row. */
@@ -52,7 +52,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
     const folder = folderOf(row);
     return folder === undefined
       ? undefined
-      : this.#clippings.within(folder).map((clipping) => recordOfClipping(clipping, this.#origins));
+      : this.#clippings.getFolder(folder).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
   }
 
   /** The clipping that a row of this view holds, or whose quotation it is. */
@@ -87,7 +87,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
     return (
       clipping &&
       new ListCursor(this.#rowOf(clipping), {
-        rows: () => this.#clippings.within(clipping.folder).map((each) => this.#rowOf(each)),
+        rows: () => this.#clippings.getFolder(clipping.folder).map((each) => this.#rowOf(each)),
         isSame: (one, other) => one.clipping.id === other.clipping.id,
         hasMore: () => false,
         loadMore: () => Promise.resolve(),
@@ -119,14 +119,14 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
       this.#changed.topAsked();
     }
     const folders = row ? [] : this.#clippings.folders.map((name): ClippingRow => ({ kind: 'folder', name }));
-    const clippings = this.#clippings.within(row?.name);
+    const clippings = this.#clippings.getFolder(row?.name);
     return [...folders, ...clippings.map((clipping) => this.#rowOf(clipping))];
   }
 
   getTreeItem(row: ClippingRow): TreeItem {
     switch (row.kind) {
       case 'folder':
-        return folderItem(row.name, this.#clippings.within(row.name).length);
+        return folderItem(row.name, this.#clippings.getFolder(row.name).length);
       case 'clipping':
         return clippingItem(row);
       case 'quotation':
@@ -137,8 +137,8 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
   handleDrag(rows: readonly ClippingRow[], transfer: DataTransfer): void {
     const clippings = rows.flatMap((row) => (row.kind === 'clipping' ? [row.clipping] : []));
     transfer.set(mimeType, new DataTransferItem(clippings.map(({ id }) => id)));
-    const cited = rows.flatMap((row) => (row.kind === 'folder' ? this.#clippings.within(row.name) : [row.clipping]));
-    const records = cited.map((clipping) => recordOfClipping(clipping, this.#origins));
+    const cited = rows.flatMap((row) => (row.kind === 'folder' ? this.#clippings.getFolder(row.name) : [row.clipping]));
+    const records = cited.map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
     const [row, ...others] = rows;
     const quotation = row?.kind === 'quotation' && others.length === 0 ? row.quotation : undefined;
     dragRecords(records, transfer, quotation);
@@ -156,7 +156,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
   async move(rows: readonly unknown[], by: -1 | 1): Promise<void> {
     const chosen = rows.flatMap((row) => this.clippingOf(row) ?? []);
     const folder = chosen[0]?.folder;
-    const { moved, before } = stepOf(this.#clippings.within(folder), (clipping) => chosen.includes(clipping), by);
+    const { moved, before } = stepOf(this.#clippings.getFolder(folder), (clipping) => chosen.includes(clipping), by);
     await this.#clippings.move(moved, before, folder);
   }
 
@@ -165,7 +165,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, Dragging<Clippin
   }
 
   #rowOf(clipping: Clipping): ClippingRecordRow {
-    return { kind: 'clipping', clipping, record: recordOfClipping(clipping, this.#origins) };
+    return { kind: 'clipping', clipping, record: completeClippedRecord(clipping, this.#sourceNames) };
   }
 
   async #reveal(row: ClippingRow, focus: boolean): Promise<void> {

@@ -31,7 +31,7 @@ interface LoaderOptions {
   readonly onDidLoad: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;
   /** Called when a page of a list could not be loaded. */
   readonly onDidFail: (row: ListRow, error: unknown) => void;
-  readonly copies?: Pick<ListCopies, 'service' | 'find' | 'keep'> | undefined;
+  readonly copies?: Pick<ListCopies, 'service' | 'find' | 'store'> | undefined;
 }
 
 /** Loads the pages of lists, and keeps their first pages as offline copies. */
@@ -115,7 +115,7 @@ export class ListLoader {
       row.service = service;
       onDidLoad(row, items, replaced);
       if (question) {
-        copies?.keep(service, question, { asOf: asOf ?? new Date(row.updated).toISOString(), records: [...items] });
+        copies?.store(service, question, { asOf: asOf ?? new Date(row.updated).toISOString(), records: [...items] });
       }
       return;
     }

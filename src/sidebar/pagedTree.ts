@@ -40,7 +40,7 @@ export class PagedTree implements TreeDataProvider<Row> {
       onDidLoad?: (row: ListRow, records: readonly ServiceRecord[], replaced: number) => void;
       /** Called when a page of a list could not be loaded. */
       onDidFail?: (row: ListRow, error: unknown) => void;
-      copies?: Pick<ListCopies, 'service' | 'find' | 'keep'> | undefined;
+      copies?: Pick<ListCopies, 'service' | 'find' | 'store'> | undefined;
     },
   ) {
     this.#roots = options.roots;

@@ -16,7 +16,7 @@ export function createRootLists(
   return lists.map(({ route, isFeed, load }) =>
     listRow(route, undefined, async (values) => load(await client(), values), {
       route,
-      filter: filters.of(route),
+      filter: filters.get(route),
       ...(isFeed && { exclusions: () => exclusions(route) }),
     }),
   );

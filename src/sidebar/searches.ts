@@ -1,8 +1,8 @@
 import { DataTransferItem, workspace, type DataTransfer } from 'vscode';
 import type { Filter } from '../store/filter.ts';
-import type { AskSearch } from '../store/library.ts';
+import type { LoadSearch } from '../store/library.ts';
 import type { SavedSearches } from '../store/searches/savedSearches.ts';
-import { listOfSearch, type SavedSearch, type Search } from '../store/searches/search.ts';
+import { getListId, type SavedSearch, type Search } from '../store/searches/savedSearch.ts';
 import type { SearchFileProblem } from '../store/searches/workspaceSearches.ts';
 import type { Client } from '../client/client.ts';
 import { isObject } from '../client/jsonObject.ts';
@@ -14,7 +14,7 @@ import { stepOf } from './step.ts';
 
 /** The questions of saved searches. */
 export interface SearchAsking {
-  readonly ask: AskSearch;
+  readonly ask: LoadSearch;
   /** Exclusions for its route. */
   readonly exclusions: (search: Search, list: string) => Exclusions;
 }
@@ -66,7 +66,7 @@ export class SearchRows {
 
   #list(name: 'savedSearch' | 'results', search: Search | SavedSearch): ListRow {
     const { ask, exclusions } = this.#asking;
-    const id = listOfSearch(search);
+    const id = getListId(search);
     const asking = async (values: Filter['values']) => ask(await this.#client(), search, values);
     const values = search.query === '' ? {} : { q: search.query };
     const options = { id, filter: search.filter, values, exclusions: () => exclusions(search, id) };

@@ -2,7 +2,7 @@ import { l10n, window, type Disposable } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
 import type { Clipping } from '../store/clippings/clipping.ts';
 import type { Removal } from '../store/clippings/clippings.ts';
-import type { SavedSearch, Search } from '../store/searches/search.ts';
+import type { SavedSearch, Search } from '../store/searches/savedSearch.ts';
 import type { Filter } from '../store/filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { readOpenableRecord, readCitableRecord } from '../kinds/recordArgument.ts';
@@ -56,7 +56,7 @@ export class Sidebar implements Disposable {
 
   constructor(trees: Readonly<Record<ViewId, LateTree>>, { connection, library, copies, mayRequest }: SidebarOptions) {
     this.#library = library;
-    const { filters, mutes, reads, unreadLists, seen, checks, searches, origins } = library;
+    const { filters, mutes, reads, unreadLists, seen, checks, searches, sourceNames } = library;
     this.#marks = this.#disposables.add(
       new RowMarks({
         reads,
@@ -87,14 +87,14 @@ export class Sidebar implements Disposable {
         this.#marks.noteSeen(list, records);
         this.#redrawNamed();
       },
-      resolve: (records: readonly ServiceRecord[], signal: AbortSignal) => origins.resolve(records, signal),
-      complete: <R extends ServiceRecord>(record: R) => origins.complete(record),
+      resolve: (records: readonly ServiceRecord[], signal: AbortSignal) => sourceNames.resolve(records, signal),
+      complete: <R extends ServiceRecord>(record: R) => sourceNames.complete(record),
       dragging: dragOnly,
       copies,
-      newIn: (search: SavedSearch) => checks.newIn(search),
-      filterOf: (list: string) => filters.of(list),
+      newIn: (search: SavedSearch) => checks.countNew(search),
+      filterOf: (list: string) => filters.get(list),
       isUnreadOnly: (list: ListRow) => unreadLists.has(list.id),
-      hidesRead: (record: ServiceRecord, list: ListRow) => unreadLists.has(list.id) && reads.has(record),
+      hidesRead: (record: ServiceRecord, list: ListRow) => unreadLists.has(list.id) && reads.isRead(record),
       onDidRestart: (list: ListRow) => this.#report.restarted(nameOf(list)),
       onDidFail: (list: ListRow, error: unknown, isAwaited: boolean) => {
         this.#offlineRetry.check();
@@ -111,12 +111,12 @@ export class Sidebar implements Disposable {
       return made;
     };
     const rootsOf = (view: RootList['view']) => {
-      const lists = createRootLists(view, client, filters, (list) => mutes.exclusions(list));
+      const lists = createRootLists(view, client, filters, (list) => mutes.getExclusions(list));
       return { listsOf: () => lists };
     };
     this.#searchRows = new SearchRows(client, {
       ask: library.openSearch,
-      exclusions: ({ kind }, list) => (kind === 'articles' ? mutes.exclusions(list) : {}),
+      exclusions: ({ kind }, list) => (kind === 'articles' ? mutes.getExclusions(list) : {}),
     });
     this.#news = view('dateline.news', rootsOf('news'));
     this.#lastUsed = this.#news;
@@ -131,7 +131,7 @@ export class Sidebar implements Disposable {
       view('dateline.sources', rootsOf('sources')),
       this.#saved,
     ];
-    const kept = { clippings: library.clippings, origins };
+    const kept = { clippings: library.clippings, sourceNames };
     this.#clippings = this.#disposables.add(new ClippingsView(trees['dateline.clippings'], kept));
     this.#disposables.add(connection.onDidDetectApiVersion(() => this.#views.forEach((view) => view.redraw())));
     this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));
@@ -151,7 +151,7 @@ export class Sidebar implements Disposable {
    */
   citable(most: number) {
     const complete = (records: readonly CitableRecord[]) =>
-      records.slice(0, most).map((record) => this.#library.origins.complete(record));
+      records.slice(0, most).map((record) => this.#library.sourceNames.complete(record));
     return {
       selected: complete(this.recordsOf(this.#lastUsed.selection)),
       clipped: this.#clippings.records(most),
@@ -247,19 +247,19 @@ export class Sidebar implements Disposable {
 
   /** Remembers that the user has read a record; its rows show it then, in all windows. */
   async markRead(record: ServiceRecord): Promise<void> {
-    await this.#library.reads.add(record);
+    await this.#library.reads.markRead(record);
     this.#redrawNamed();
   }
 
   /** Marks all records as read that are loaded into News, or into the list that `row` is; the message can undo that. */
   async markAllRead(row: unknown): Promise<void> {
     const { reads } = this.#library;
-    const records = this.#news.recordsIn(row).filter((record) => !reads.has(record));
+    const records = this.#news.recordsIn(row).filter((record) => !reads.isRead(record));
     if (records.length === 0) {
       return;
     }
-    await reads.add(...records);
-    this.#undoMarkRead = () => reads.remove(...records);
+    await reads.markRead(...records);
+    this.#undoMarkRead = () => reads.markUnread(...records);
     const count = records.length;
     const message =
       count === 1 ? l10n.t('1 record was marked as read.') : l10n.t('{0} records were marked as read.', count);
@@ -276,7 +276,7 @@ export class Sidebar implements Disposable {
   /** Marks the records of rows as unread. */
   async markUnread(row: unknown, rows: unknown): Promise<void> {
     const chosen: readonly unknown[] = Array.isArray(rows) ? rows : [row];
-    await this.#library.reads.remove(...chosen.flatMap((each) => readOpenableRecord(each) ?? []));
+    await this.#library.reads.markUnread(...chosen.flatMap((each) => readOpenableRecord(each) ?? []));
   }
 
   /** Shows all records of the list that contains `row`, or only unread ones. */
@@ -297,7 +297,7 @@ export class Sidebar implements Disposable {
   /** Moves to the next record that is not read, after `row` or the selection, and from the top again after the last one. */
   async nextUnread(row: unknown): Promise<void> {
     const view = this.#viewOf(row) ?? this.#lastUsed;
-    if (!(await view.next(row, (record) => !this.#library.reads.has(record)))) {
+    if (!(await view.next(row, (record) => !this.#library.reads.isRead(record)))) {
       void notify('information', l10n.t('Everything loaded here is read.'));
     }
   }
@@ -308,7 +308,7 @@ export class Sidebar implements Disposable {
 
   #clippingOfRecord(row: unknown): Clipping | undefined {
     const record = readCitableRecord(row);
-    return record && this.#library.clippings.of(record);
+    return record && this.#library.clippings.find(record);
   }
 
   #clippingRows(row: unknown, rows: unknown): readonly unknown[] {
@@ -328,7 +328,7 @@ export class Sidebar implements Disposable {
 
   /** Redraws the rows whose publisher, source or title was learned meanwhile. */
   #redrawNamed(): void {
-    const isChanged = this.#library.origins.takeChanges();
+    const isChanged = this.#library.sourceNames.takeChanges();
     if (isChanged) {
       this.#views.forEach((view) => view.redrawRecord(isChanged));
     }
@@ -337,7 +337,7 @@ export class Sidebar implements Disposable {
   #showNew(): void {
     const { checks, searches } = this.#library;
     this.#saved.redraw();
-    const count = searches.all.reduce((sum, search) => sum + checks.newIn(search), 0);
+    const count = searches.all.reduce((sum, search) => sum + checks.countNew(search), 0);
     const tooltip = count === 1 ? l10n.t('1 new result') : l10n.t('{0} new results', count);
     this.#saved.badge = count === 0 ? undefined : { value: count, tooltip };
   }

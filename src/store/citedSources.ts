@@ -6,10 +6,10 @@ import { addressOf, isCitableRecord, kindOf, kinds, type CitableRecord } from '.
 import { OfflineError } from './offline/offlineClient.ts';
 
 /** Number of a signal's events whose evidence is requested. The service is metered. */
-const mostEvents = 5;
+const maxEvents = 5;
 
 /** Lists whose requests can fail with an offline copy. */
-export type Lists = Pick<Client, 'list'>;
+export type ListClient = Pick<Client, 'list'>;
 
 export function isCitedBySources(record: CitableRecord): boolean {
   return kindOf(record).citedThrough !== undefined;
@@ -20,13 +20,13 @@ export function isCitedBySources(record: CitableRecord): boolean {
  * event or of a signal's events.
  * @throws ServiceError
  */
-export async function sourcesOf(
+export async function loadSources(
   record: CitableRecord,
-  lists: () => Promise<Lists>,
+  lists: () => Promise<ListClient>,
   signal: AbortSignal,
 ): Promise<CitableRecord[]> {
-  const groups = await sourceGroups(record, lists, signal);
-  return addressed(groups.flatMap(({ sources }) => sources));
+  const groups = await loadSourceGroups(record, lists, signal);
+  return filterAddressed(groups.flatMap(({ sources }) => sources));
 }
 
 /** The sources of a record, or of one of its supporting events. */
@@ -39,9 +39,9 @@ export interface SourceGroup {
  * Loads the sources of a record, or of each supporting event, with or without a web address.
  * @throws ServiceError
  */
-export async function sourceGroups(
+export async function loadSourceGroups(
   record: ServiceRecord,
-  lists: () => Promise<Lists>,
+  lists: () => Promise<ListClient>,
   signal: AbortSignal,
 ): Promise<readonly SourceGroup[]> {
   const { id } = record;
@@ -50,20 +50,20 @@ export async function sourceGroups(
   if (id === undefined || !list) {
     return [];
   }
-  const items = await firstOf(list.load(await lists(), id), signal);
+  const items = await loadFirstPage(list.load(await lists(), id), signal);
   if (!kinds[list.of].citedThrough) {
     return [{ sources: items.filter(isCitableRecord) }];
   }
   return Promise.all(
-    items.slice(0, mostEvents).map(async (event) => {
-      const groups = await sourceGroups(event, lists, signal);
+    items.slice(0, maxEvents).map(async (event) => {
+      const groups = await loadSourceGroups(event, lists, signal);
       return { event, sources: groups.flatMap(({ sources }) => sources) };
     }),
   );
 }
 
 /** Returns the sources with a web address, without duplicate addresses. */
-export function addressed<T extends ServiceRecord>(sources: readonly T[]): T[] {
+export function filterAddressed<T extends ServiceRecord>(sources: readonly T[]): T[] {
   const known = new Set<string | undefined>();
   return sources.filter((source) => {
     const address = addressOf(source);
@@ -74,7 +74,7 @@ export function addressed<T extends ServiceRecord>(sources: readonly T[]): T[] {
 }
 
 /** Loads the first page of a list, or its offline copy if the service can't be reached. */
-async function firstOf(list: PageLoader<ServiceRecord>, signal: AbortSignal): Promise<readonly ServiceRecord[]> {
+async function loadFirstPage(list: PageLoader<ServiceRecord>, signal: AbortSignal): Promise<readonly ServiceRecord[]> {
   try {
     return (await list(undefined, signal)).items;
   } catch (error) {

@@ -6,13 +6,13 @@ import type { CitableRecord } from '../kinds/index.ts';
  */
 export const dragMimeType = 'application/vnd.dateline.records';
 
-interface Dragged {
+interface Drag {
   readonly records: readonly CitableRecord[];
   /** Passage of a single record, to quote before its citation. */
   readonly quotation: string | undefined;
 }
 
-let last: (Dragged & { readonly id: string }) | undefined;
+let last: (Drag & { readonly id: string }) | undefined;
 
 /**
  * Remembers the dragged records and returns a random id for them. Only the id is transferred, because any web page can
@@ -24,6 +24,6 @@ export function rememberDrag(records: readonly CitableRecord[], quotation?: stri
 }
 
 /** Returns the last drag if it has this id. */
-export function recallDrag(id: string): Dragged | undefined {
+export function recallDrag(id: string): Drag | undefined {
   return last?.id === id ? last : undefined;
 }

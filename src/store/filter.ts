@@ -10,13 +10,13 @@ export interface Filter {
 export const noFilter: Filter = { values: {}, names: {} };
 
 /** Returns the filter with one value set, or removed if the value is empty. */
-export function withValue({ values, names }: Filter, name: string, value: unknown): Filter {
+export function setFilterValue({ values, names }: Filter, name: string, value: unknown): Filter {
   const others = Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
   const says = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
   return { values: says ? { ...others, [name]: value } : others, names };
 }
 
-export function isEmpty({ values }: Filter): boolean {
+export function isEmptyFilter({ values }: Filter): boolean {
   return Object.keys(values).length === 0;
 }
 
@@ -24,22 +24,22 @@ export function isEmpty({ values }: Filter): boolean {
  * Reads a stored filter of any shape. A value with an unexpected type becomes its JSON text, which the route rejects.
  * Dropping it would make the list longer than the user wants.
  */
-export function filterOf(stored: unknown): Filter {
+export function readFilter(stored: unknown): Filter {
   const { values, names } = isObject(stored) ? stored : {};
   return {
     values: Object.fromEntries(
-      entries(values)
+      getEntries(values)
         .filter(([name]) => isParameterName(name))
-        .map(([name, value]) => [name, isParameterValue(value) ? value : asText(value)]),
+        .map(([name, value]) => [name, isParameterValue(value) ? value : writeText(value)]),
     ),
     names: Object.fromEntries(
-      entries(names).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      getEntries(names).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ),
   };
 }
 
 /** Describes the first problem of a filter in a file, for the file's author; `undefined` for a valid filter. */
-export function filterProblem(stored: unknown): string | undefined {
+export function describeFilterProblem(stored: unknown): string | undefined {
   if (!isObject(stored)) {
     return '"filter" must be an object';
   }
@@ -60,7 +60,7 @@ export function filterProblem(stored: unknown): string | undefined {
 }
 
 /** Returns the same key for filters with the same values in any order. */
-export function filterKey({ values }: Filter): string {
+export function getFilterKey({ values }: Filter): string {
   return JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -74,7 +74,7 @@ function isParameterValue(value: unknown): boolean {
     : typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 }
 
-function asText(value: unknown): string {
+function writeText(value: unknown): string {
   try {
     return JSON.stringify(value).slice(0, 1000);
   } catch {
@@ -83,6 +83,6 @@ function asText(value: unknown): string {
   }
 }
 
-function entries(value: unknown): [string, unknown][] {
+function getEntries(value: unknown): [string, unknown][] {
   return isObject(value) ? Object.entries(value) : [];
 }

@@ -8,15 +8,15 @@ import { onDidChangeSettings, setting } from '../platform/settings.ts';
 import type { Client } from '../client/client.ts';
 import { ServiceError } from '../client/errors.ts';
 import type { PageLoader } from '../client/paging/page.ts';
-import type { Origins } from './origins.ts';
-import type { Lists } from './citedSources.ts';
+import type { SourceNames } from './sourceNames.ts';
+import type { ListClient } from './citedSources.ts';
 import { References } from './references.ts';
 import { Clippings } from './clippings/clippings.ts';
 import { ListFilters } from './listFilters.ts';
 import { Mutes } from './mutes/mutes.ts';
 import { RecentSearches } from './searches/recentSearches.ts';
 import { SavedSearches } from './searches/savedSearches.ts';
-import { listOfSearch, type SavedSearch, type Search } from './searches/search.ts';
+import { getListId, type SavedSearch, type Search } from './searches/savedSearch.ts';
 import { loadForCheck } from './searches/loadForCheck.ts';
 import { SearchChecks } from './searches/searchChecks.ts';
 import { StoreFolder, unlessMissing } from './storage/storeFolder.ts';
@@ -30,7 +30,7 @@ import { SeenLists } from './seenLists.ts';
 import { UnreadLists } from './unreadLists.ts';
 
 /** Requests the results of a search. `values` are those of its filter, with mute exclusions. */
-export type AskSearch = (
+export type LoadSearch = (
   client: Client,
   search: Search | SavedSearch,
   values: Filter['values'],
@@ -38,11 +38,11 @@ export type AskSearch = (
 
 interface LibraryOptions {
   readonly connection: Connection;
-  readonly origins: Origins;
+  readonly sourceNames: SourceNames;
   readonly log: Log;
-  readonly askSearch: AskSearch;
+  readonly loadSearch: LoadSearch;
   /** Whether a background request may be sent now. */
-  readonly mayAsk: () => boolean;
+  readonly canRequest: () => boolean;
 }
 
 /** Everything that the user saves, and what Dateline remembers between sessions. */
@@ -59,11 +59,11 @@ export class Library implements Disposable {
   readonly searches: SavedSearches;
   readonly clippings: Clippings;
   readonly checks: SearchChecks;
-  readonly origins: Origins;
+  readonly sourceNames: SourceNames;
   readonly references: References;
   /** Lists that fail with an offline copy if the service can't be reached. */
-  readonly lists: () => Promise<Lists>;
-  readonly #askSearch: AskSearch;
+  readonly lists: () => Promise<ListClient>;
+  readonly #loadSearch: LoadSearch;
   readonly #log: Log;
   readonly #readsFolder: StoreFolder;
   readonly #readService: () => Promise<void>;
@@ -71,12 +71,15 @@ export class Library implements Disposable {
   #service: string | undefined;
   readonly #disposables = new Disposables();
 
-  constructor(context: ExtensionContext, { connection, origins, log, askSearch, mayAsk }: LibraryOptions) {
+  constructor(
+    context: ExtensionContext,
+    { connection, sourceNames, log, loadSearch: askSearch, canRequest: mayAsk }: LibraryOptions,
+  ) {
     const { globalState, globalStorageUri: storage, workspaceState } = context;
     const own = this.#disposables;
-    this.#askSearch = askSearch;
+    this.#loadSearch = askSearch;
     this.#log = log;
-    this.origins = origins;
+    this.sourceNames = sourceNames;
     this.copies = new OfflineCopies(new StoreFolder(Uri.joinPath(storage, 'copies')));
     this.lists = async () => {
       const service = await connection.serviceName();
@@ -87,7 +90,7 @@ export class Library implements Disposable {
         onError: (error) => log.error(error),
       });
     };
-    this.references = new References(origins, this.lists);
+    this.references = new References(sourceNames, this.lists);
     this.filters = new ListFilters(workspaceState);
     this.unreadLists = new UnreadLists(workspaceState);
     this.recent = new RecentSearches(globalState);
@@ -99,40 +102,42 @@ export class Library implements Disposable {
       log.warn(`Set aside: ${names.join(', ')}`);
       void notify('warning', l10n.t('{0}: can’t read {1}. The file was kept under this name.', what, names.join(', ')));
     };
-    this.mutes = own.add(new Mutes(Uri.joinPath(storage, 'mutes'), { log, setAside: aside(l10n.t('Mutes')) }));
+    this.mutes = own.add(new Mutes(Uri.joinPath(storage, 'mutes'), { log, onUnreadable: aside(l10n.t('Mutes')) }));
     this.searches = own.add(
-      new SavedSearches(storage, globalState, { log, setAside: aside(l10n.t('Saved Searches')) }),
+      new SavedSearches(storage, globalState, { log, onUnreadable: aside(l10n.t('Saved Searches')) }),
     );
-    this.clippings = own.add(new Clippings({ ...clippingsPlace(context), log, setAside: aside(l10n.t('Clippings')) }));
+    this.clippings = own.add(
+      new Clippings({ ...locateClippings(context), log, onUnreadable: aside(l10n.t('Clippings')) }),
+    );
     this.checks = own.add(
       new SearchChecks({
         storage,
         log,
         searches: () => (workspace.isTrusted ? this.searches.all : this.searches.own),
-        everyMinutes: () => setting('searches.checkEveryMinutes'),
-        isInFront: () => window.state.focused,
-        mayAsk,
+        intervalMinutes: () => setting('searches.checkEveryMinutes'),
+        isFocused: () => window.state.focused,
+        canRequest: mayAsk,
         service: () => this.#service,
-        ask: async (search, { since, isKnown }, signal) => {
+        requestResults: async (search, { since, isKnown }, signal) => {
           const client = await connection.client();
           if ((await connection.serviceName()) !== this.#service) {
             throw new ServiceError('cancelled', '');
           }
           const found = await loadForCheck({
-            pages: (values) => askSearch(client, search, values),
+            requestResults: (values) => askSearch(client, search, values),
             values: search.filter.values,
             since,
-            isNew: (record) => this.#idsOf(search, [record]).some((id) => !isKnown(id)),
+            isNew: (record) => this.#collectKeys(search, [record]).some((id) => !isKnown(id)),
             signal,
           });
-          return this.#idsOf(search, found);
+          return this.#collectKeys(search, found);
         },
       }),
     );
     this.#readService = async () => {
       this.#service = await connection.serviceName();
     };
-    const follow = () => this.checks.follow();
+    const follow = () => this.checks.restart();
     const changeService = async () => {
       await this.#readService();
       this.checks.changeService();
@@ -147,23 +152,25 @@ export class Library implements Disposable {
   async start(): Promise<void> {
     await Promise.all([
       this.#readService(),
-      this.#started(l10n.t('Saved Searches'), this.searches.start()),
-      this.#started(l10n.t('Clippings'), this.clippings.start()),
-      this.#started(l10n.t('Mutes'), this.mutes.start()),
+      this.#reportFailure(l10n.t('Saved Searches'), this.searches.start()),
+      this.#reportFailure(l10n.t('Clippings'), this.clippings.start()),
+      this.#reportFailure(l10n.t('Mutes'), this.mutes.start()),
       this.#startReads().catch((error: unknown) => this.#log.error(error)),
     ]);
     await this.checks.start().catch((error: unknown) => this.#log.error(error));
   }
 
   /** Requests the results of a saved search that the user opens, and marks them as seen. */
-  readonly openSearch: AskSearch = (client, search, values) => {
-    const source = this.#askSearch(client, search, values);
+  readonly openSearch: LoadSearch = (client, search, values) => {
+    const source = this.#loadSearch(client, search, values);
     return async (next, signal, how) => {
       const service = this.#service;
       const page = await source(next, signal, how);
       if (service === this.#service) {
         // Results are shown even if marking them as seen fails.
-        this.checks.seen(search, this.#idsOf(search, page.items)).catch((error: unknown) => this.#log.error(error));
+        this.checks
+          .markSeen(search, this.#collectKeys(search, page.items))
+          .catch((error: unknown) => this.#log.error(error));
       }
       return page;
     };
@@ -180,7 +187,7 @@ export class Library implements Disposable {
     await this.reads.start();
   }
 
-  async #started(what: string, started: Promise<void>): Promise<void> {
+  async #reportFailure(what: string, started: Promise<void>): Promise<void> {
     try {
       await started;
     } catch (error) {
@@ -192,9 +199,9 @@ export class Library implements Disposable {
     }
   }
 
-  #idsOf(search: Search | SavedSearch, records: readonly CitableRecord[]): string[] {
+  #collectKeys(search: Search | SavedSearch, records: readonly CitableRecord[]): string[] {
     return records
-      .filter((record) => !this.mutes.hides(record, listOfSearch(search)))
+      .filter((record) => !this.mutes.hides(record, getListId(search)))
       .flatMap(({ kind, id }) => (id === undefined ? [] : [`${kind} ${id}`]));
   }
 }
@@ -204,7 +211,7 @@ export class Library implements Disposable {
  * because VS Code gives a second window on the same workspace another storage folder (server and web builds). Older
  * versions stored clippings there.
  */
-function clippingsPlace({ globalStorageUri: storage, storageUri }: ExtensionContext): {
+function locateClippings({ globalStorageUri: storage, storageUri }: ExtensionContext): {
   readonly folder: Uri;
   readonly formerFolders?: () => Promise<readonly Uri[]>;
 } {
@@ -215,14 +222,14 @@ function clippingsPlace({ globalStorageUri: storage, storageUri }: ExtensionCont
   const name = createHash('sha256').update(opened.toString()).digest('hex').slice(0, 32);
   return {
     folder: Uri.joinPath(storage, 'workspaces', name, 'clippings'),
-    formerFolders: () => (storageUri ? formerFolders(storageUri) : Promise.resolve([])),
+    formerFolders: () => (storageUri ? findFormerFolders(storageUri) : Promise.resolve([])),
   };
 }
 
 /**
  * Finds the storage folders that VS Code gave to windows on the same workspace: `…/<id>` and `…/<id>-1` to `…/<id>-9`.
  */
-async function formerFolders(storage: Uri): Promise<readonly Uri[]> {
+async function findFormerFolders(storage: Uri): Promise<readonly Uri[]> {
   const found: Uri[] = [];
   const [, path = storage.path, extension = ''] = /^(.*?)(?:-[1-9])?(\/[^/]+)\/?$/.exec(storage.path) ?? [];
   for (const suffix of ['', ...Array.from({ length: 9 }, (_, index) => `-${String(index + 1)}`)]) {

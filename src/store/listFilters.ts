@@ -1,5 +1,5 @@
 import type { Memory } from './storage/storedFile.ts';
-import { type Filter, filterOf, isEmpty, noFilter } from './filter.ts';
+import { type Filter, readFilter, isEmptyFilter, noFilter } from './filter.ts';
 
 /**
  * Filters of the sidebar's lists. Those of root lists are stored for the workspace, those of nested lists for the
@@ -13,19 +13,19 @@ export class ListFilters {
     this.#memory = memory;
   }
 
-  of(list: string): Filter {
+  get(list: string): Filter {
     const ofSession = this.#session.get(list);
-    const stored = ofSession ?? this.#memory.get(slot(list));
-    return stored === undefined ? noFilter : filterOf(stored);
+    const stored = ofSession ?? this.#memory.get(getMemoryKey(list));
+    return stored === undefined ? noFilter : readFilter(stored);
   }
 
   async store(list: string, filter: Filter): Promise<void> {
-    await this.#memory.update(slot(list), isEmpty(filter) ? undefined : filter);
+    await this.#memory.update(getMemoryKey(list), isEmptyFilter(filter) ? undefined : filter);
   }
 
   /** Stores a filter until the window closes. */
   storeForSession(list: string, filter: Filter): void {
-    if (isEmpty(filter)) {
+    if (isEmptyFilter(filter)) {
       this.#session.delete(list);
     } else {
       this.#session.set(list, filter);
@@ -33,6 +33,6 @@ export class ListFilters {
   }
 }
 
-function slot(list: string): string {
+function getMemoryKey(list: string): string {
   return `dateline.filter ${list}`;
 }

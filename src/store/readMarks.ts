@@ -1,4 +1,4 @@
-import { timeOf } from './searches/search.ts';
+import { readTime } from './searches/savedSearch.ts';
 import { fileVersion, type Folder, type Memory, readStored } from './storage/storedFile.ts';
 import type { JsonObject } from '../client/jsonObject.ts';
 import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts';
@@ -7,7 +7,7 @@ const file = 'marks.json';
 /** Key of an older version, which two windows could overwrite. */
 const formerKey = 'dateline.read';
 /** Maximum number of marks. The oldest are dropped. */
-const most = 2000;
+const maxMarks = 2000;
 
 interface Mark {
   /** Milliseconds since 1970. */
@@ -39,7 +39,7 @@ export class ReadMarks {
     this.#onError = onError;
   }
 
-  has(record: Identifiable): boolean {
+  isRead(record: Identifiable): boolean {
     return this.#marks.get(getRecordKey(record))?.isRead === true;
   }
 
@@ -49,11 +49,11 @@ export class ReadMarks {
     return { dispose: () => void this.#listeners.delete(listener) };
   }
 
-  async add(...records: readonly Identifiable[]): Promise<void> {
+  async markRead(...records: readonly Identifiable[]): Promise<void> {
     await this.#mark(records, true);
   }
 
-  async remove(...records: readonly Identifiable[]): Promise<void> {
+  async markUnread(...records: readonly Identifiable[]): Promise<void> {
     await this.#mark(records, false);
   }
 
@@ -80,7 +80,7 @@ export class ReadMarks {
   }
 
   async #mark(records: readonly Identifiable[], isRead: boolean): Promise<void> {
-    const changed = records.filter((record) => this.has(record) !== isRead).map(getRecordKey);
+    const changed = records.filter((record) => this.isRead(record) !== isRead).map(getRecordKey);
     if (changed.length > 0) {
       const now = Date.now();
       // Later than the mark it replaces, even within a millisecond.
@@ -96,7 +96,7 @@ export class ReadMarks {
       await this.#folder.rename(file, `${file}.unreadable`);
     }
     const data = typeof stored === 'object' ? stored : {};
-    const written = marksIn(data);
+    const written = readMarks(data);
     this.#take(written);
     const isMissing = ([key, mark]: readonly [string, Mark]) => isNewer(mark, written.get(key));
     if (stored !== 'newer' && [...this.#marks].some(isMissing)) {
@@ -115,7 +115,7 @@ export class ReadMarks {
         all.set(key, mark);
       }
     }
-    const newest = [...all].sort(([one, a], [other, b]) => a.time - b.time || (one < other ? -1 : 1)).slice(-most);
+    const newest = [...all].sort(([one, a], [other, b]) => a.time - b.time || (one < other ? -1 : 1)).slice(-maxMarks);
     this.#marks = new Map(newest);
     const isRead = (from: Marks, key: string) => from.get(key)?.isRead === true;
     const changed = new Set(newest.flatMap(([key]) => (isRead(before, key) === isRead(all, key) ? [] : [key])));
@@ -130,11 +130,11 @@ function isNewer(mark: Mark, other: Mark | undefined): boolean {
 }
 
 /** Reads the marks of a file with any content. */
-function marksIn({ read, unread }: JsonObject): Marks {
+function readMarks({ read, unread }: JsonObject): Marks {
   const pairs = (stored: unknown, isRead: boolean) =>
     (Array.isArray(stored) ? (stored as unknown[]) : []).flatMap((pair): [string, Mark][] => {
       const [key, when] = Array.isArray(pair) ? (pair as unknown[]) : [];
-      const time = timeOf(when);
+      const time = readTime(when);
       return typeof key === 'string' && time !== undefined ? [[key, { time, isRead }]] : [];
     });
   const marks = new Map<string, Mark>();

@@ -4,9 +4,9 @@ import type { Memory } from './storage/storedFile.ts';
 
 const memoryKey = 'dateline.seen';
 /** Maximum number of lists, because each filter adds one. The oldest are dropped. */
-const mostLists = 12;
+const maxLists = 12;
 /** Maximum number of records per list in addition to those it shows. */
-const mostBeyond = 40;
+const maxHidden = 40;
 
 /**
  * The records that each list contained when the user last saw it, in all sessions. Records that arrive later are new.
@@ -15,28 +15,28 @@ const mostBeyond = 40;
 export class SeenLists {
   readonly #memory: Memory;
   /** Keys of new records, by list. */
-  readonly #fresh = new Map<string, ReadonlySet<string>>();
+  readonly #newKeys = new Map<string, ReadonlySet<string>>();
 
   constructor(memory: Memory) {
     this.#memory = memory;
   }
 
   /** Stores what a list shows now. `key` identifies the list across all services. */
-  note(key: string, records: readonly Identifiable[]): void {
+  update(key: string, records: readonly Identifiable[]): void {
     const signs = records.map(getRecordKey);
     const stored = this.#stored();
     const before = stored[key];
     const seen = new Set(before ?? signs);
-    this.#fresh.set(key, new Set(signs.filter((sign) => !seen.has(sign))));
+    this.#newKeys.set(key, new Set(signs.filter((sign) => !seen.has(sign))));
     const others = Object.entries(stored).filter(([other]) => other !== key);
-    const beyond = [...seen].filter((sign) => !signs.includes(sign)).slice(0, mostBeyond);
-    const latest = [...others, [key, [...signs, ...beyond]]].slice(-mostLists);
+    const beyond = [...seen].filter((sign) => !signs.includes(sign)).slice(0, maxHidden);
+    const latest = [...others, [key, [...signs, ...beyond]]].slice(-maxLists);
     void this.#memory.update(memoryKey, Object.fromEntries(latest));
   }
 
   /** Whether the record is new in the list. */
   isNew(key: string, record: Identifiable): boolean {
-    return this.#fresh.get(key)?.has(getRecordKey(record)) === true;
+    return this.#newKeys.get(key)?.has(getRecordKey(record)) === true;
   }
 
   #stored(): Readonly<Record<string, readonly string[]>> {

@@ -2,16 +2,16 @@ import type { ServiceRecord } from '../client/records/types.ts';
 import { kindOf } from '../kinds/index.ts';
 
 /** Maximum number of values per parameter. The first ones are used. */
-const mostValues = 200;
+const maxValues = 200;
 /** A longer text is not a name. UTF-16 code units. */
-const longestValue = 100;
+const maxLength = 100;
 
 /** Filter values seen in the events and signals of one service. */
 export class SeenValues {
   readonly #values = new Map<string, Set<string>>();
 
   /** Returns the values of a parameter in alphabetical order. */
-  of(parameter: string): readonly string[] {
+  get(parameter: string): readonly string[] {
     return [...(this.#values.get(parameter) ?? [])].sort((one, other) => one.localeCompare(other));
   }
 
@@ -25,8 +25,8 @@ export class SeenValues {
     const values = this.#values.get(parameter) ?? new Set();
     for (const value of found) {
       // A comma would separate two values in a request.
-      if (typeof value === 'string' && /^[^,]*[^,\s][^,]*$/.test(value) && value.length <= longestValue) {
-        if (values.size < mostValues) {
+      if (typeof value === 'string' && /^[^,]*[^,\s][^,]*$/.test(value) && value.length <= maxLength) {
+        if (values.size < maxValues) {
           values.add(value);
         }
       }

@@ -1,6 +1,6 @@
 import type { Memory } from './storage/storedFile.ts';
 
-const slot = 'dateline.unreadLists';
+const memoryKey = 'dateline.unreadLists';
 
 /** The lists of the sidebar that show only unread records, stored for the workspace. */
 export class UnreadLists {
@@ -16,11 +16,11 @@ export class UnreadLists {
 
   async set(list: string, isUnreadOnly: boolean): Promise<void> {
     const others = this.#all.filter((other) => other !== list);
-    await this.#memory.update(slot, isUnreadOnly ? [...others, list] : others);
+    await this.#memory.update(memoryKey, isUnreadOnly ? [...others, list] : others);
   }
 
   get #all(): readonly unknown[] {
-    const stored = this.#memory.get(slot);
+    const stored = this.#memory.get(memoryKey);
     return Array.isArray(stored) ? (stored as unknown[]) : [];
   }
 }

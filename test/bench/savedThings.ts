@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { clippingKey, idOf, storedRecordOf } from '../../src/store/clippings/clipping.ts';
+import { getClippingKey, createFileId, getStoredRecord } from '../../src/store/clippings/clipping.ts';
 import type { User } from './freshStarts.ts';
 
 /** As somebody has them who has collected for years: clippings above all. */
@@ -30,7 +30,7 @@ export async function saveThings(user: User): Promise<void> {
   for (let index = 1; index < clippings; index += 1) {
     const reference = { ...own.reference, ...clip(`saved-${String(index)}`)[0] };
     const record = { ...own.record, ...clip(`saved-${String(index)}`)[0] };
-    write(`clippings/${idOf(clippingKey(storedRecordOf({ reference })))}.json`, {
+    write(`clippings/${createFileId(getClippingKey(getStoredRecord({ reference })))}.json`, {
       ...own,
       reference,
       record,

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { EventEmitter, Uri, window } from 'vscode';
-import { recordOfClipping, type Clipping } from '../../src/store/clippings/clipping.ts';
-import { Origins } from '../../src/store/origins.ts';
+import { completeClippedRecord, type Clipping } from '../../src/store/clippings/clipping.ts';
+import { SourceNames } from '../../src/store/sourceNames.ts';
 import { ReadMarks } from '../../src/store/readMarks.ts';
 import { SeenLists } from '../../src/store/seenLists.ts';
 import { StoreFolder } from '../../src/store/storage/storeFolder.ts';
@@ -122,7 +122,7 @@ describe('benchmark: ten thousand clippings', () => {
   });
 });
 
-const origins = new Origins({ get: () => undefined, update: () => Promise.resolve() });
+const sourceNames = new SourceNames({ get: () => undefined, update: () => Promise.resolve() });
 
 function clippingsOf(size: number): Clipping[] {
   return Array.from({ length: size }, (_, index) => ({
@@ -147,7 +147,8 @@ async function opened(clippings: readonly Clipping[]): Promise<void> {
       }
     });
   });
-  const records = (most: number) => clippings.slice(0, most).map((clipping) => recordOfClipping(clipping, origins));
+  const records = (most: number) =>
+    clippings.slice(0, most).map((clipping) => completeClippedRecord(clipping, sourceNames));
   const groups = (most: number) => [{ name: 'clippings', records: records(most) } as const];
   const picked = pickRecord({ title: 'benchmark', groups, search: () => Promise.resolve([]) }, pick);
   await shown;

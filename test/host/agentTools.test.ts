@@ -192,9 +192,12 @@ describe('tools for language models', () => {
       requests.push('publisher');
       return Promise.resolve([{ ...references[0], publisher: 'The Courier' }]);
     };
-    assert.deepEqual(await citing.reference({ references, named }, { format: 'markdown-link' }), references[0]);
+    assert.deepEqual(
+      await citing.reference({ references, loadNamed: named }, { format: 'markdown-link' }),
+      references[0],
+    );
     assert.deepEqual(requests, []);
-    const cited = await citing.reference({ references, named }, { format: 'formatted-reference' });
+    const cited = await citing.reference({ references, loadNamed: named }, { format: 'formatted-reference' });
     assert.equal(cited?.publisher, 'The Courier');
   });
 

@@ -254,7 +254,7 @@ describe('citing by key', () => {
       isRequested = true;
       return publisher.promise;
     };
-    const cited = targets.use((target) => insertCitation({ references: [record], named }, target));
+    const cited = targets.use((target) => insertCitation({ references: [record], loadNamed: named }, target));
     await until(() => isRequested);
     await closeEditors();
     publisher.resolve([{ ...record, publisher: 'Harbor News' }]);

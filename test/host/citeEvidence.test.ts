@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { citeWithoutAddress } from '../../src/commands/citeWithoutAddress.ts';
 import { createReferenceChooser } from '../../src/commands/chooseReferences.ts';
-import { Origins } from '../../src/store/origins.ts';
+import { SourceNames } from '../../src/store/sourceNames.ts';
 import { References } from '../../src/store/references.ts';
 import type { Client } from '../../src/client/client.ts';
 import type { ServiceRecord } from '../../src/client/records/types.ts';
@@ -91,9 +91,9 @@ describe('Evidence picker of a signal', () => {
         return () => Promise.resolve({ items: lists[`${route} ${id}`] ?? [] });
       },
     } as unknown as Client;
-    const origins = new Origins(new SyncedMemory());
+    const sourceNames = new SourceNames(new SyncedMemory());
     const service = () => Promise.resolve(client);
-    const choose = createReferenceChooser(new References(origins, service), origins, service);
+    const choose = createReferenceChooser(new References(sourceNames, service), sourceNames, service);
     const done = choose([signal({ id: 'g' })]);
     await until(() => pick !== undefined && pick.items.length > 0);
     assert.deepEqual(

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { MarkdownString, type TreeItem } from 'vscode';
 import type { Clipping } from '../../src/store/clippings/clipping.ts';
-import { recordOfClipping } from '../../src/store/clippings/clipping.ts';
-import { Origins } from '../../src/store/origins.ts';
+import { completeClippedRecord } from '../../src/store/clippings/clipping.ts';
+import { SourceNames } from '../../src/store/sourceNames.ts';
 import { clippingItem, folderItem, quotationItem } from '../../src/sidebar/rows/clippingItem.ts';
 import { event } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 
-const origins = new Origins(new SyncedMemory());
+const sourceNames = new SourceNames(new SyncedMemory());
 const reference = { title: 'Port reopens', url: 'https://wire.example/port', publisher: 'Wire' };
 
 describe('the rows of clippings', () => {
@@ -24,7 +24,7 @@ describe('the rows of clippings', () => {
   it('show hostile notes, quotations and names of folders as text', () => {
     const hostile = '![x](https://evil.example/i.png) [run](command:workbench.action.quit) <b>\n# big';
     const clipping = { id: '1', order: 1, reference, note: hostile, quotations: [hostile] };
-    const record = recordOfClipping(clipping, origins);
+    const record = completeClippedRecord(clipping, sourceNames);
     for (const item of [
       clippingItem({ kind: 'clipping', clipping, record }),
       quotationItem({ kind: 'quotation', clipping, record, quotation: hostile }),
@@ -48,7 +48,7 @@ describe('the rows of clippings', () => {
 
 function rowOf(fields: Omit<Clipping, 'id' | 'order'>): TreeItem {
   const clipping = { id: '1', order: 1, ...fields };
-  return clippingItem({ kind: 'clipping', clipping, record: recordOfClipping(clipping, origins) });
+  return clippingItem({ kind: 'clipping', clipping, record: completeClippedRecord(clipping, sourceNames) });
 }
 
 function hoverOf({ tooltip }: TreeItem): string {

@@ -20,7 +20,7 @@ import { dragOnly, dragRecords } from '../../src/sidebar/dragging.ts';
 import type { Dragging } from '../../src/sidebar/lateTree.ts';
 import { listRow, type Row } from '../../src/sidebar/rows/row.ts';
 import { dateline, until } from '../support/host.ts';
-import { Origins } from '../../src/store/origins.ts';
+import { SourceNames } from '../../src/store/sourceNames.ts';
 import { References } from '../../src/store/references.ts';
 import type { Client } from '../../src/client/client.ts';
 import { article, event, evidence } from '../support/records.ts';
@@ -32,7 +32,7 @@ const rowsOf = (...records: Parameters<typeof recordRow>[0][]) =>
 const client = {
   list: () => () => Promise.resolve({ items: [evidence({ title: 'Report', url: 'https://report.example/1' })] }),
 } as unknown as Client;
-const references = new References(new Origins(new SyncedMemory()), () => Promise.resolve(client));
+const references = new References(new SourceNames(new SyncedMemory()), () => Promise.resolve(client));
 const port = article({ title: 'Port reopens [update]', url: 'https://news.example/port' });
 
 describe('rows dropped into a text', () => {

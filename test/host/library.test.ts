@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { EventEmitter, Uri, type ExtensionContext } from 'vscode';
 import type { Connection } from '../../src/connection/connection.ts';
 import { Clippings } from '../../src/store/clippings/clippings.ts';
-import { Origins } from '../../src/store/origins.ts';
+import { SourceNames } from '../../src/store/sourceNames.ts';
 import { Library } from '../../src/store/library.ts';
 import { storeErrorMessage } from '../../src/store/storage/storeErrorMessage.ts';
 import { NotStorableError } from '../../src/store/storage/storedFile.ts';
@@ -93,28 +93,28 @@ describe('what the windows of a user keep', () => {
     await one.add({ title: 'A', url: 'https://a.example/' });
     await one.add({ title: 'B', url: 'https://b.example/' });
     await one.move(one.all, undefined, 'Strikes');
-    await until(() => other.within('Strikes').length === 2);
+    await until(() => other.getFolder('Strikes').length === 2);
     assert.deepEqual(other.folders, ['Empty', 'Strikes']);
     await other.renameFolder('Strikes', 'Walkouts');
-    await until(() => one.within('Walkouts').length === 2 && one.folders.length === 2);
+    await until(() => one.getFolder('Walkouts').length === 2 && one.folders.length === 2);
     assert.deepEqual(one.folders, ['Empty', 'Walkouts']);
 
     await one.remove({ folders: ['Walkouts'], keepsContents: true });
-    assert.deepEqual([one.folders, one.within(undefined).length], [['Empty'], 2]);
+    assert.deepEqual([one.folders, one.getFolder(undefined).length], [['Empty'], 2]);
     const [a] = one.all;
     assert.ok(a);
     await one.replace({ ...a, note: 'written since' });
     await one.undoRemove();
     assert.deepEqual(one.folders, ['Empty', 'Walkouts']);
     assert.deepEqual(
-      one.within('Walkouts').map(({ note }) => note),
+      one.getFolder('Walkouts').map(({ note }) => note),
       ['written since', undefined],
     );
 
     await one.remove({ folders: ['Walkouts'] });
     assert.deepEqual([one.folders, one.all.length], [['Empty'], 0]);
     await one.undoRemove();
-    assert.equal(one.within('Walkouts').length, 2);
+    assert.equal(one.getFolder('Walkouts').length, 2);
     one.dispose();
     other.dispose();
     const later = await clippingsIn(home);
@@ -148,8 +148,8 @@ describe('what the windows of a user keep', () => {
       assert.equal(await clippings.add({ title }, { record }), true);
       assert.equal(await clippings.add({ title: 'Another title' }, { record }), false);
     }
-    assert.equal(clippings.of(event({ id: '2', title }))?.record?.id, '2');
-    assert.equal(clippings.of(event({ id: '3', title })), undefined);
+    assert.equal(clippings.find(event({ id: '2', title }))?.record?.id, '2');
+    assert.equal(clippings.find(event({ id: '3', title })), undefined);
     clippings.dispose();
     const later = await clippingsIn(home);
     assert.equal(later.all.length, 4);
@@ -235,7 +235,7 @@ describe('what the windows of a user keep', () => {
     const next = libraryIn(home, 'workspace/id/dateline', logging);
     await next.start();
     assert.equal(next.clippings.all.length, 1);
-    await next.reads.add({ kind: 'article', id: 'a' });
+    await next.reads.markRead({ kind: 'article', id: 'a' });
     assert.match(await readFile(join(home, 'read', 'marks.json'), 'utf8'), /article a/);
     assert.ok((await readdir(home)).includes('checks'));
     assert.ok(logged.length >= 2, String(logged));
@@ -278,9 +278,9 @@ function libraryIn(home: string, workspaceStorage: string, ownLog = log): Librar
   };
   return new Library(context as unknown as ExtensionContext, {
     connection: connection as unknown as Connection,
-    origins: new Origins(context.globalState),
+    sourceNames: new SourceNames(context.globalState),
     log: ownLog,
-    askSearch: () => () => Promise.reject(new Error('not asked')),
-    mayAsk: () => false,
+    loadSearch: () => () => Promise.reject(new Error('not asked')),
+    canRequest: () => false,
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { OfflineError } from '../../src/store/offline/offlineClient.ts';
 import { createReferenceChooser, type ChooseReferences } from '../../src/commands/chooseReferences.ts';
-import { Origins } from '../../src/store/origins.ts';
+import { SourceNames } from '../../src/store/sourceNames.ts';
 import { References } from '../../src/store/references.ts';
 import type { Reference } from '../../src/citation/reference.ts';
 import type { CitableRecord } from '../../src/kinds/index.ts';
@@ -53,8 +53,8 @@ describe('the references of records', () => {
   it('are the evidence as it was read before, where the service can’t be asked', async () => {
     const copy = { asOf: '2026-11-20', records: [report] };
     const offline = { list: () => () => Promise.reject(new OfflineError(copy, new Error('offline'))) };
-    const origins = new Origins(new SyncedMemory());
-    const found = await chooserOf(origins, offline)([event({ id: 'x' })]);
+    const sourceNames = new SourceNames(new SyncedMemory());
+    const found = await chooserOf(sourceNames, offline)([event({ id: 'x' })]);
     assert.deepEqual(
       found?.references.map(({ title, url }) => [title, url]),
       [['Report', 'https://report.example/1']],
@@ -79,7 +79,7 @@ describe('the references of records', () => {
 
   it('are all evidence of an event that is dragged', async () => {
     const other = evidence({ title: 'Other', url: 'https://other.example/' });
-    const found = await references([report, other]).all([event({ id: 'x' })]);
+    const found = await references([report, other]).loadAll([event({ id: 'x' })]);
     assert.deepEqual(
       found.references.map(({ title }) => title),
       ['Report', 'Other'],
@@ -90,24 +90,24 @@ describe('the references of records', () => {
 /** The references of records, with the names of their publishers. */
 async function named(choose: ChooseReferences, records: readonly CitableRecord[]): Promise<readonly Reference[]> {
   const cited = await choose(records);
-  return (await cited?.named?.(new AbortController().signal)) ?? cited?.references ?? [];
+  return (await cited?.loadNamed?.(new AbortController().signal)) ?? cited?.references ?? [];
 }
 
 /** Returns references from a service with this evidence for each event and with two events for each signal. */
 function references(found: readonly Evidence[]): References {
-  const { origins, client } = service(found);
-  return new References(origins, () => Promise.resolve(client));
+  const { sourceNames, client } = service(found);
+  return new References(sourceNames, () => Promise.resolve(client));
 }
 
 /** Returns a chooser of references from the same service. */
 function chooser(found: readonly Evidence[]): ChooseReferences {
-  const { origins, client } = service(found);
-  return chooserOf(origins, client);
+  const { sourceNames, client } = service(found);
+  return chooserOf(sourceNames, client);
 }
 
-function chooserOf(origins: Origins, client: Pick<Client, 'list'>): ChooseReferences {
+function chooserOf(sourceNames: SourceNames, client: Pick<Client, 'list'>): ChooseReferences {
   const lists = () => Promise.resolve(client);
-  return createReferenceChooser(new References(origins, lists), origins, lists);
+  return createReferenceChooser(new References(sourceNames, lists), sourceNames, lists);
 }
 
 function service(found: readonly Evidence[]) {
@@ -124,6 +124,6 @@ function service(found: readonly Evidence[]) {
     },
     health: () => Promise.resolve(),
   } as unknown as Client;
-  const origins = new Origins(new SyncedMemory());
-  return { origins, client: origins.learning(client, 'https://service.example/') };
+  const sourceNames = new SourceNames(new SyncedMemory());
+  return { sourceNames, client: sourceNames.observe(client, 'https://service.example/') };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { commands, languages, Uri, window, workspace } from 'vscode';
 import { noFilter } from '../../src/store/filter.ts';
 import { SavedSearches } from '../../src/store/searches/savedSearches.ts';
-import type { SavedSearch } from '../../src/store/searches/search.ts';
+import type { SavedSearch } from '../../src/store/searches/savedSearch.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { listRow, type ListRow } from '../../src/sidebar/rows/row.ts';
 import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
@@ -163,7 +163,7 @@ const grain = { kind: 'events', name: 'Grain', query: 'grain', filter: noFilter 
 const log = { warn: () => undefined, error: (fault: unknown) => assert.fail(String(fault)) } as unknown as Log;
 
 async function searchesIn(folder: string, memory: SyncedMemory): Promise<SavedSearches> {
-  const searches = new SavedSearches(Uri.file(folder), memory, { log, setAside: () => undefined });
+  const searches = new SavedSearches(Uri.file(folder), memory, { log, onUnreadable: () => undefined });
   await searches.start();
   return searches;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Uri } from 'vscode';
 import { noFilter } from '../../src/store/filter.ts';
-import type { SavedSearch } from '../../src/store/searches/search.ts';
+import type { SavedSearch } from '../../src/store/searches/savedSearch.ts';
 import { SearchChecks } from '../../src/store/searches/searchChecks.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { ServiceError } from '../../src/client/errors.ts';
@@ -23,16 +23,16 @@ describe('looking for new results', () => {
     const window = open(home, { port: ['a', 'b'] });
     await window.started;
     await window.pass(11 * minute);
-    assert.equal(window.checks.newIn(search('port')), 0);
+    assert.equal(window.checks.countNew(search('port')), 0);
     window.results.port = ['c', 'a', 'b'];
     await window.pass(11 * minute);
-    assert.equal(window.checks.newIn(search('port')), 1);
+    assert.equal(window.checks.countNew(search('port')), 1);
     await window.pass(11 * minute);
-    assert.equal(window.checks.newIn(search('port')), 1, 'told once');
-    await window.checks.seen(search('port'), ['c', 'a', 'b']);
-    assert.equal(window.checks.newIn(search('port')), 0);
+    assert.equal(window.checks.countNew(search('port')), 1, 'told once');
+    await window.checks.markSeen(search('port'), ['c', 'a', 'b']);
+    assert.equal(window.checks.countNew(search('port')), 0);
     await window.pass(11 * minute);
-    assert.equal(window.checks.newIn(search('port')), 0);
+    assert.equal(window.checks.countNew(search('port')), 0);
     window.checks.dispose();
   });
 
@@ -42,19 +42,19 @@ describe('looking for new results', () => {
     await window.pass(11 * minute);
     window.results.port = ['b', 'a'];
     await window.pass(11 * minute);
-    assert.equal(window.checks.newIn(search('port')), 1);
+    assert.equal(window.checks.countNew(search('port')), 1);
     let redraws = 0;
     window.checks.onDidChange(() => (redraws += 1));
     window.state.service = 'https://service.example/';
     window.results.port = ['x', 'y'];
     window.checks.changeService();
     assert.equal(redraws, 1);
-    assert.equal(window.checks.newIn(search('port')), 0);
+    assert.equal(window.checks.countNew(search('port')), 0);
     await window.pass(11 * minute);
-    assert.equal(window.checks.newIn(search('port')), 0);
+    assert.equal(window.checks.countNew(search('port')), 0);
     window.state.service = 'sample';
     window.checks.changeService();
-    assert.equal(window.checks.newIn(search('port')), 1);
+    assert.equal(window.checks.countNew(search('port')), 1);
     window.checks.dispose();
   });
 
@@ -64,7 +64,7 @@ describe('looking for new results', () => {
     await window.pass(11 * minute);
     const [first] = window.asked;
     assert.equal(first?.since, first?.at);
-    await window.checks.seen(search('port'), ['a']);
+    await window.checks.markSeen(search('port'), ['a']);
     await window.pass(11 * minute);
     assert.equal(window.asked[1]?.since, first?.at);
     window.checks.dispose();
@@ -88,15 +88,15 @@ describe('looking for new results', () => {
     await window.pass(60 * minute);
     window.state.mayAsk = true;
     window.state.isInFront = false;
-    window.checks.follow();
+    window.checks.restart();
     await window.pass(60 * minute);
     window.state.isInFront = true;
     window.state.minutes = 0;
-    window.checks.follow();
+    window.checks.restart();
     await window.pass(60 * minute);
     assert.deepEqual(window.asked, []);
     window.state.minutes = 10;
-    window.checks.follow();
+    window.checks.restart();
     await window.pass(9 * minute);
     assert.equal(window.asked.length, 1);
     window.checks.dispose();
@@ -124,7 +124,7 @@ describe('looking for new results', () => {
     assert.equal(window.asked.length, 2);
     // The user changed a setting, or turned to another window and back.
     window.state.hangs = false;
-    window.checks.follow();
+    window.checks.restart();
     await window.pass(minute);
     assert.equal(window.asked.length, 3);
     await window.pass(5 * minute);
@@ -195,13 +195,13 @@ describe('looking for new results', () => {
     first.checks.dispose();
     const second = open(home, { port: ['b', 'a'] }, first.now());
     await second.started;
-    assert.equal(second.checks.newIn(search('port')), 1);
-    await second.checks.seen(search('port'), ['b', 'a']);
+    assert.equal(second.checks.countNew(search('port')), 1);
+    await second.checks.markSeen(search('port'), ['b', 'a']);
     second.checks.dispose();
     const third = open(home, { port: ['b', 'a'] }, second.now());
     await third.started;
     await third.pass(11 * minute);
-    assert.equal(third.checks.newIn(search('port')), 0);
+    assert.equal(third.checks.countNew(search('port')), 0);
     third.checks.dispose();
   });
 });
@@ -235,12 +235,12 @@ function open(
     storage: Uri.file(home),
     log: { error: (fault: unknown) => void onError(fault) } as unknown as Log,
     searches: () => Object.keys(results).map(search),
-    everyMinutes: () => state.minutes,
-    isInFront: () => state.isInFront,
-    mayAsk: () => state.mayAsk,
+    intervalMinutes: () => state.minutes,
+    isFocused: () => state.isInFront,
+    canRequest: () => state.mayAsk,
     timing: clock,
     service: () => state.service,
-    ask: async ({ query }, { since }, signal) => {
+    requestResults: async ({ query }, { since }, signal) => {
       asked.push({ query, at: clock.now(), since });
       if (state.hangs) {
         state.isHanging = true;

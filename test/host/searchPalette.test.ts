@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Filter } from '../../src/store/filter.ts';
 import { RecentSearches } from '../../src/store/searches/recentSearches.ts';
-import type { SearchKind } from '../../src/store/searches/search.ts';
+import type { SearchKind } from '../../src/store/searches/savedSearch.ts';
 import { createTestService } from '../service/testService.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
-import { filterWords } from '../../src/store/filterWords.ts';
+import { describeFilter } from '../../src/store/describeFilter.ts';
 import { grouped, parametersOf, withoutDependents } from '../../src/search/filterParameters.ts';
 import { offeredValues, typedValues, valueProblem } from '../../src/search/parameterStep.ts';
 import type { Item } from '../../src/search/paletteItems.ts';
@@ -109,13 +109,13 @@ describe('the filter builder', () => {
 
   it('calls days by the date that they bound', () => {
     const days = { values: { from: '2026-11-01', to: '2026-11-30' }, names: {} };
-    assert.equal(filterWords(days, 'search'), 'From: 2026-11-01 · To: 2026-11-30');
-    assert.equal(filterWords(days, 'events'), 'Recorded from: 2026-11-01 · Recorded until: 2026-11-30');
-    assert.equal(filterWords(days, 'eventsOfSignal'), 'Recorded from: 2026-11-01 · Recorded until: 2026-11-30');
-    assert.equal(filterWords(days, 'mentions'), 'Observed from: 2026-11-01 · Observed until: 2026-11-30');
+    assert.equal(describeFilter(days, 'search'), 'From: 2026-11-01 · To: 2026-11-30');
+    assert.equal(describeFilter(days, 'events'), 'Recorded from: 2026-11-01 · Recorded until: 2026-11-30');
+    assert.equal(describeFilter(days, 'eventsOfSignal'), 'Recorded from: 2026-11-01 · Recorded until: 2026-11-30');
+    assert.equal(describeFilter(days, 'mentions'), 'Observed from: 2026-11-01 · Observed until: 2026-11-30');
     const recent = { values: { from: 'last 7 days' }, names: {} };
-    assert.equal(filterWords(recent, 'latest'), 'Last 7 days');
-    assert.equal(filterWords(recent, 'signals'), 'Recorded in the last 7 days');
+    assert.equal(describeFilter(recent, 'latest'), 'Last 7 days');
+    assert.equal(describeFilter(recent, 'signals'), 'Recorded in the last 7 days');
     const problem = (name: string, text: string, values: Filter['values']) =>
       valueProblem(name, { kind: 'date' }, text, values, 'signals');
     assert.equal(
@@ -130,7 +130,7 @@ describe('the filter builder', () => {
 
   it('describes one hour and one day without a number', () => {
     const words = (from: string, route: 'latest' | 'events' | 'mentions') =>
-      filterWords({ values: { from }, names: {} }, route);
+      describeFilter({ values: { from }, names: {} }, route);
     assert.equal(words('last 1 hour', 'latest'), 'Last hour');
     assert.equal(words('last 1 day', 'events'), 'Recorded in the last day');
     assert.equal(words('last 1 days', 'mentions'), 'Observed in the last day');

@@ -19,7 +19,7 @@ export function getRecordKey(record: Identifiable): string {
 }
 
 function removeAddedFields({ retrieved: _, sourceName, sourceAddress: __, ...content }: JsonObject): JsonObject {
-  // `Origins` adds the source's address, and its name if it can find it by identifier or host.
+  // `SourceNames` adds the source's address, and its name if it can find it by identifier or host.
   const isNamedLater = content.sourceId !== undefined || content.url !== undefined;
   return isNamedLater ? content : { ...content, sourceName };
 }

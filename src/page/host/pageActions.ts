@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Search, SearchKind } from '../../store/searches/search.ts';
+import type { Search, SearchKind } from '../../store/searches/savedSearch.ts';
 import type { CommandId } from '../../manifest.ts';
 import { executeCommand } from '../../platform/commands.ts';
 import { toSourceRecord } from '../../kinds/toSourceRecord.ts';

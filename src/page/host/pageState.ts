@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { OfflineError } from '../../store/offline/offlineClient.ts';
-import { filterWords } from '../../store/filterWords.ts';
+import { describeFilter } from '../../store/describeFilter.ts';
 import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import { isReadableRecord, kindOf, type ReadableRecord } from '../../kinds/index.ts';
 import type { RelatedList } from '../../kinds/recordKind.ts';
@@ -53,7 +53,7 @@ function filterTexts(model: DetailModel): LoadedParts['filters'] {
   const lists = Object.entries<RelatedList>(kindOf(model.record).lists);
   return Object.fromEntries(
     lists.flatMap(([list, { filterRoute }]) =>
-      filterRoute === undefined ? [] : [[list, filterWords(model.filterOf(list as ListName), filterRoute)]],
+      filterRoute === undefined ? [] : [[list, describeFilter(model.filterOf(list as ListName), filterRoute)]],
     ),
   );
 }

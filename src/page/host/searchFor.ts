@@ -1,6 +1,6 @@
 import { kindOf, type ReadableRecord } from '../../kinds/index.ts';
 import { noFilter } from '../../store/filter.ts';
-import type { Search } from '../../store/searches/search.ts';
+import type { Search } from '../../store/searches/savedSearch.ts';
 import type { LabelName } from '../protocol.ts';
 
 /** API v0.1 takes at most 512 characters (article-aggregation, Limits); fewer find a title. */

@@ -1,8 +1,8 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import { filterWords } from '../../store/filterWords.ts';
-import { type SavedSearch, searchRoutes } from '../../store/searches/search.ts';
+import { describeFilter } from '../../store/describeFilter.ts';
+import { type SavedSearch, searchRoutes } from '../../store/searches/savedSearch.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
-import { isEmpty } from '../../store/filter.ts';
+import { isEmptyFilter } from '../../store/filter.ts';
 import { kinds } from '../../kinds/index.ts';
 import type { ListTexts, RelatedList } from '../../kinds/recordKind.ts';
 import type { ListName, ListRow } from './row.ts';
@@ -11,7 +11,7 @@ import type { ListName, ListRow } from './row.ts';
 export function nameOf(row: ListRow): string {
   const { saved, results } = row;
   if (results) {
-    const words = results.query === '' ? filterWords(results.filter, searchRoutes[results.kind]) : results.query;
+    const words = results.query === '' ? describeFilter(results.filter, searchRoutes[results.kind]) : results.query;
     return sanitizeLine(l10n.t('Results for “{0}”', words));
   }
   return saved ? sanitizeLine(saved.name) : textsOf(row.name).label();
@@ -20,7 +20,7 @@ export function nameOf(row: ListRow): string {
 /** Returns the text of an empty list. */
 export function emptyWords({ name, filter }: ListRow): string {
   const isSearch = name === 'savedSearch' || name === 'results';
-  return isSearch || isEmpty(filter) ? textsOf(name).empty() : l10n.t('No matches for this filter');
+  return isSearch || isEmptyFilter(filter) ? textsOf(name).empty() : l10n.t('No matches for this filter');
 }
 
 /** Lists of the sidebar that aren't a route of the service. */
@@ -72,13 +72,13 @@ export function listItem(row: ListRow, { newIn, isUnreadOnly }: ListState): Tree
     const { kind, query, filter } = row.results;
     item.contextValue = `list results${isUnreadOnly ? ' unreadOnly' : ''}`;
     const words = [
-      query === '' ? '' : filterWords(filter, searchRoutes[kind]),
+      query === '' ? '' : describeFilter(filter, searchRoutes[kind]),
       isUnreadOnly ? l10n.t('unread only') : '',
     ];
     item.description = words.filter(Boolean).join(' · ');
     return item;
   }
-  const filter = row.route && !isEmpty(row.filter) ? filterWords(row.filter, row.route) : '';
+  const filter = row.route && !isEmptyFilter(row.filter) ? describeFilter(row.filter, row.route) : '';
   const flags = [row.route && 'filterable', filter !== '' && 'filtered', isUnreadOnly && 'unreadOnly'];
   item.contextValue = ['list', ...flags.filter(Boolean)].join(' ');
   if (filter !== '' || isUnreadOnly) {
@@ -95,7 +95,7 @@ function savedItem(row: ListRow, saved: SavedSearch, fresh: number, isUnreadOnly
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
   item.id = row.id;
   item.iconPath = new ThemeIcon({ articles: 'search', events: 'calendar', signals: 'pulse' }[saved.kind]);
-  const words = [saved.query === saved.name ? '' : saved.query, filterWords(saved.filter, searchRoutes[saved.kind])]
+  const words = [saved.query === saved.name ? '' : saved.query, describeFilter(saved.filter, searchRoutes[saved.kind])]
     .filter(Boolean)
     .join(' · ');
   const isShared = 'file' in saved;

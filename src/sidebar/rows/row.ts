@@ -1,7 +1,7 @@
 import type { Uri } from 'vscode';
 import { type Filter, noFilter } from '../../store/filter.ts';
-import type { ListQuestion } from '../../store/offline/listCopies.ts';
-import type { SavedSearch, Search } from '../../store/searches/search.ts';
+import type { ListRequest } from '../../store/offline/listCopies.ts';
+import type { SavedSearch, Search } from '../../store/searches/savedSearch.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 import type { PageLoader } from '../../client/paging/page.ts';
@@ -45,7 +45,7 @@ export function shownList({ list, standIn }: ListRow): PagedList<ServiceRecord> 
 }
 
 /** The request of a list by which its copy is kept; `undefined` for one that is not asked for. */
-export function questionOf({ id, name, parent, filter, saved, results }: ListRow): ListQuestion | undefined {
+export function questionOf({ id, name, parent, filter, saved, results }: ListRow): ListRequest | undefined {
   if (name === 'alsoAt') {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { StoryGrouping } from '../../store/stories.ts';
+import { StoryGrouping } from '../../store/storyGrouping.ts';
 import type { PagedList } from '../../client/paging/pagedList.ts';
 import { kindOf } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';

@@ -1,5 +1,5 @@
 import type { TreeItem } from 'vscode';
-import type { SavedSearch } from '../../store/searches/search.ts';
+import type { SavedSearch } from '../../store/searches/savedSearch.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { Marks } from './icons.ts';
 import { listItem } from './listItem.ts';

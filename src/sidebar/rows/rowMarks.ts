@@ -1,5 +1,5 @@
 import { Disposables } from '../../platform/lifecycle.ts';
-import { clippingKey, storedRecordOf } from '../../store/clippings/clipping.ts';
+import { getClippingKey, getStoredRecord } from '../../store/clippings/clipping.ts';
 import type { Clippings } from '../../store/clippings/clippings.ts';
 import type { ReadMarks } from '../../store/readMarks.ts';
 import type { SeenLists } from '../../store/seenLists.ts';
@@ -38,7 +38,7 @@ export class RowMarks {
 
   of(record: ServiceRecord, list: ListRow): Marks {
     const { reads, seen } = this.#options;
-    const read = reads.has(record);
+    const read = reads.isRead(record);
     return {
       read,
       clipped: this.#clipped.size > 0 && this.#clipped.has(keyAmongClippings(record)),
@@ -49,7 +49,7 @@ export class RowMarks {
   /** Notes what a list of the sidebar shows now. */
   noteSeen(list: ListRow, records: readonly ServiceRecord[]): void {
     if (feeds.has(list.name)) {
-      this.#options.seen.note(keyOf(list), records);
+      this.#options.seen.update(keyOf(list), records);
     }
   }
 
@@ -60,7 +60,7 @@ export class RowMarks {
   #takeClippings(): void {
     const { clippings, redraw } = this.#options;
     const before = this.#clipped;
-    const after = new Set(clippings.all.map((clipping) => clippingKey(storedRecordOf(clipping))));
+    const after = new Set(clippings.all.map((clipping) => getClippingKey(getStoredRecord(clipping))));
     this.#clipped = after;
     redraw((record) => {
       const key = keyAmongClippings(record);
@@ -76,5 +76,5 @@ function keyOf({ id, filter, service }: ListRow): string {
 
 /** The key that a record has among the clippings; empty for one that can't be clipped. */
 function keyAmongClippings(record: ServiceRecord): string {
-  return isCitableRecord(record) ? clippingKey(record) : '';
+  return isCitableRecord(record) ? getClippingKey(record) : '';
 }

@@ -1,6 +1,6 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, type Command } from 'vscode';
 import { describeError } from '../../connection/errorMessages.ts';
-import { isEmpty } from '../../store/filter.ts';
+import { isEmptyFilter } from '../../store/filter.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { isUnreachable, isUnsupported } from '../../client/errors.ts';
 import { formatAge, formatClockTime } from '../../platform/formatAge.ts';
@@ -85,7 +85,7 @@ export function refinement(row: ListRow): Command | undefined {
   if (row.saved && !('file' in row.saved)) {
     return { command: 'dateline.editSearch', title: l10n.t('Edit Search…'), arguments: [row] };
   }
-  return row.route && !isEmpty(row.filter)
+  return row.route && !isEmptyFilter(row.filter)
     ? { command: 'dateline.clearFilter', title: l10n.t('Remove All Filters'), arguments: [row] }
     : undefined;
 }

@@ -8,7 +8,7 @@ import { getTitleTexts } from '../../kinds/recordTitle.ts';
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { Article } from '../../client/records/types.ts';
-import type { Origins } from '../origins.ts';
+import type { SourceNames } from '../sourceNames.ts';
 import type { StoredItem } from '../storage/store.ts';
 
 /** A reference that the user saved, as it was at that time. */
@@ -30,7 +30,7 @@ export interface ClippingFolder extends StoredItem {
 }
 
 /** Returns the record as a clipping stores it: without the body of an article. */
-export function clippedRecord({
+export function omitBody({
   content: _,
   ...record
 }: CitableRecord & { readonly content?: string | undefined }): CitableRecord {
@@ -38,11 +38,11 @@ export function clippedRecord({
 }
 
 /** Returns the stored record, or the article that the reference describes. */
-export function storedRecordOf({ record, reference }: Pick<Clipping, 'reference' | 'record'>): CitableRecord {
-  return record ?? articleOf(reference);
+export function getStoredRecord({ record, reference }: Pick<Clipping, 'reference' | 'record'>): CitableRecord {
+  return record ?? createArticle(reference);
 }
 
-function articleOf(reference: Reference): Article {
+function createArticle(reference: Reference): Article {
   const article = restoreRecord({ ...reference, kind: 'article' }) as Article;
   // Older versions stored the host as the publisher if they didn't know the name.
   return article.publisher === undefined || article.publisher !== hostOf(article.url)
@@ -51,7 +51,7 @@ function articleOf(reference: Reference): Article {
 }
 
 /** Returns the key of a record's clipping. Records with the same address share one clipping. */
-export function clippingKey(record: CitableRecord): string {
+export function getClippingKey(record: CitableRecord): string {
   const url = addressOf(record);
   return url === undefined || url.trim() === '' ? getRecordKey(record) : getReferenceKey({ url });
 }
@@ -60,9 +60,9 @@ export function clippingKey(record: CitableRecord): string {
  * Returns the record of a clipping with the name of its publisher or source. A story without a title keeps the title
  * that it was clipped with.
  */
-export function recordOfClipping(clipping: Clipping, origins: Origins): CitableRecord {
+export function completeClippedRecord(clipping: Clipping, sourceNames: SourceNames): CitableRecord {
   const { publisher, title, url } = clipping.reference;
-  const completed = origins.complete(storedRecordOf(clipping));
+  const completed = sourceNames.complete(getStoredRecord(clipping));
   const { titledBy } = kindOf(completed);
   if (titledBy !== undefined && title !== undefined && getTitleTexts(completed).title === undefined) {
     return { ...completed, title };
@@ -84,7 +84,7 @@ export function readClipping(id: string, data: JsonObject): Clipping | undefined
   const words = Array.isArray(quotations) ? quotations.filter(isText) : [];
   const line = (name: 'note' | 'folder') => (isText(data[name]) ? { [name]: data[name] } : {});
   return {
-    ...{ id, order: orderOf(data), reference },
+    ...{ id, order: readOrder(data), reference },
     ...(record && { record }),
     ...(words.length > 0 && { quotations: words }),
     ...line('note'),
@@ -104,12 +104,12 @@ function withoutPublisher({ publisher: _, ...article }: Article): Article {
 }
 
 /** Reads a folder from a file; `undefined` without a name. */
-export function readFolder(id: string, data: JsonObject): ClippingFolder | undefined {
-  return isText(data.name) ? { id, order: orderOf(data), name: data.name } : undefined;
+export function readClippingFolder(id: string, data: JsonObject): ClippingFolder | undefined {
+  return isText(data.name) ? { id, order: readOrder(data), name: data.name } : undefined;
 }
 
 /** Derives a file name from a key, so that two windows that add the same item write the same file. */
-export function idOf(text: string): string {
+export function createFileId(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
@@ -117,15 +117,15 @@ export function idOf(text: string): string {
  * Returns duplicates: clippings whose note and quotations another clipping of the same record has. The result is the
  * same in every window.
  */
-export function redundant(clippings: readonly Clipping[]): Clipping[] {
-  const said = ({ note, folder, quotations = [] }: Clipping) =>
+export function findDuplicates(clippings: readonly Clipping[]): Clipping[] {
+  const rank = ({ note, folder, quotations = [] }: Clipping) =>
     quotations.length * 4 + Number(note !== undefined) * 2 + Number(folder !== undefined);
   const kept = new Map<string, Clipping[]>();
   const found: Clipping[] = [];
-  for (const clipping of [...clippings].sort((one, other) => said(other) - said(one))) {
-    const key = clippingKey(storedRecordOf(clipping));
+  for (const clipping of [...clippings].sort((one, other) => rank(other) - rank(one))) {
+    const key = getClippingKey(getStoredRecord(clipping));
     const same = kept.get(key) ?? [];
-    if (same.some((other) => says(other, clipping))) {
+    if (same.some((other) => hasContentOf(other, clipping))) {
       found.push(clipping);
     } else {
       kept.set(key, [...same, clipping]);
@@ -134,14 +134,14 @@ export function redundant(clippings: readonly Clipping[]): Clipping[] {
   return found;
 }
 
-function says(one: Clipping, other: Clipping): boolean {
+function hasContentOf(one: Clipping, other: Clipping): boolean {
   return (
     (other.note === undefined || other.note === one.note) &&
     (other.quotations ?? []).every((words) => one.quotations?.includes(words))
   );
 }
 
-function orderOf({ order }: JsonObject): number {
+function readOrder({ order }: JsonObject): number {
   return typeof order === 'number' && Number.isFinite(order) ? order : 0;
 }
 

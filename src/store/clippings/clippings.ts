@@ -6,13 +6,13 @@ import type { CitableRecord } from '../../kinds/index.ts';
 import { Store } from '../storage/store.ts';
 import { StoreFolder } from '../storage/storeFolder.ts';
 import {
-  clippedRecord,
-  clippingKey,
-  idOf,
+  omitBody,
+  getClippingKey,
+  createFileId,
   readClipping,
-  readFolder,
-  redundant,
-  storedRecordOf,
+  readClippingFolder,
+  findDuplicates,
+  getStoredRecord,
   type Clipping,
   type ClippingFolder,
 } from './clipping.ts';
@@ -22,11 +22,11 @@ interface ClippingsOptions {
   /** Folders of older versions, whose files are moved here. */
   readonly formerFolders?: () => Promise<readonly Uri[]>;
   readonly log: Log;
-  readonly setAside?: (names: readonly string[]) => void;
+  readonly onUnreadable?: (names: readonly string[]) => void;
 }
 
 /** Content of a new clipping besides its reference. */
-interface Added {
+interface NewClipping {
   /** Defaults to the article that the reference describes. */
   readonly record?: CitableRecord | undefined;
   readonly quotation?: string | undefined;
@@ -49,21 +49,21 @@ export class Clippings implements Disposable {
   readonly #formerFolders: () => Promise<readonly Uri[]>;
   readonly #log: Log;
   readonly #store: Store<Clipping>;
-  readonly #made: Store<ClippingFolder>;
+  readonly #folders: Store<ClippingFolder>;
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
   #byKey: ReadonlyMap<string, Clipping> | undefined;
   #undo: () => Promise<void> = () => Promise.resolve();
 
-  constructor({ folder, formerFolders = () => Promise.resolve([]), log, setAside }: ClippingsOptions) {
+  constructor({ folder, formerFolders = () => Promise.resolve([]), log, onUnreadable }: ClippingsOptions) {
     this.#folder = new StoreFolder(folder);
     this.#foldersFolder = new StoreFolder(Uri.joinPath(folder, 'folders'));
     this.#formerFolders = formerFolders;
     this.#log = log;
-    this.#store = new Store(this.#folder, readClipping, setAside);
-    this.#made = new Store(this.#foldersFolder, readFolder, setAside);
-    for (const store of [this.#store, this.#made]) {
+    this.#store = new Store(this.#folder, readClipping, onUnreadable);
+    this.#folders = new Store(this.#foldersFolder, readClippingFolder, onUnreadable);
+    for (const store of [this.#store, this.#folders]) {
       const changed = () => {
         this.#byKey = undefined;
         this.#changed.fire();
@@ -74,16 +74,16 @@ export class Clippings implements Disposable {
 
   async start(): Promise<void> {
     this.#disposables.add(await this.#folder.watch(() => void this.#load(this.#store)));
-    this.#disposables.add(await this.#foldersFolder.watch(() => void this.#load(this.#made)));
+    this.#disposables.add(await this.#foldersFolder.watch(() => void this.#load(this.#folders)));
     await this.#folder.tidy();
     await this.#foldersFolder.tidy();
     for (const former of await this.#formerFolders()) {
-      await this.#folder.takeOver(former);
-      await this.#foldersFolder.takeOver(Uri.joinPath(former, 'folders'));
+      await this.#folder.moveFilesFrom(former);
+      await this.#foldersFolder.moveFilesFrom(Uri.joinPath(former, 'folders'));
     }
-    await Promise.all([this.#store.load(), this.#made.load()]);
+    await Promise.all([this.#store.load(), this.#folders.load()]);
     // Two windows can have added the same record without seeing each other's files.
-    for (const { id } of redundant(this.all)) {
+    for (const { id } of findDuplicates(this.all)) {
       await this.#store.remove(id);
     }
   }
@@ -95,38 +95,40 @@ export class Clippings implements Disposable {
   /** Names of the folders: created folders first, then those that only clippings name. */
   get folders(): readonly string[] {
     const named = this.all.map(({ folder }) => folder).filter((folder) => folder !== undefined);
-    return [...new Set([...this.#made.items.map(({ name }) => name), ...named])];
+    return [...new Set([...this.#folders.items.map(({ name }) => name), ...named])];
   }
 
   /** Returns the clippings of a folder, or of the top level. */
-  within(name: string | undefined): readonly Clipping[] {
+  getFolder(name: string | undefined): readonly Clipping[] {
     return this.all.filter(({ folder }) => folder === name);
   }
 
   /** Returns the clipping of a record, or of another record with the same address. */
-  of(record: CitableRecord): Clipping | undefined {
+  find(record: CitableRecord): Clipping | undefined {
     // Cached, because a page calls this for each of its records and parsing an address is slow.
-    this.#byKey ??= new Map(this.all.toReversed().map((clipping) => [clippingKey(storedRecordOf(clipping)), clipping]));
-    return this.#byKey.get(clippingKey(record));
+    this.#byKey ??= new Map(
+      this.all.toReversed().map((clipping) => [getClippingKey(getStoredRecord(clipping)), clipping]),
+    );
+    return this.#byKey.get(getClippingKey(record));
   }
 
-  ofAddress(url: string): Clipping | undefined {
-    return this.of(storedRecordOf({ reference: { url } }));
+  findByAddress(url: string): Clipping | undefined {
+    return this.find(getStoredRecord({ reference: { url } }));
   }
 
   /** Adds a clipping, or adds a quotation to the existing one. @returns whether anything was added */
-  async add(reference: Reference, { record, quotation }: Added = {}): Promise<boolean> {
+  async add(reference: Reference, { record, quotation }: NewClipping = {}): Promise<boolean> {
     const words = quotation === undefined ? {} : { quotations: [quotation] };
-    const clipped = storedRecordOf({ reference, record });
+    const clipped = getStoredRecord({ reference, record });
     const clipping = {
-      ...{ id: idOf(clippingKey(clipped)), reference },
-      ...(record && { record: clippedRecord(record) }),
+      ...{ id: createFileId(getClippingKey(clipped)), reference },
+      ...(record && { record: omitBody(record) }),
       ...words,
     };
-    if (!this.of(clipped) && (await this.#store.add(clipping))) {
+    if (!this.find(clipped) && (await this.#store.add(clipping))) {
       return true;
     }
-    const there = this.of(clipped);
+    const there = this.find(clipped);
     if (!there || quotation === undefined || there.quotations?.includes(quotation)) {
       return false;
     }
@@ -141,32 +143,32 @@ export class Clippings implements Disposable {
   /** Moves clippings before another one, or to the end, and into its folder. */
   async move(clippings: readonly Clipping[], before: Clipping | undefined, folder: string | undefined): Promise<void> {
     for (const clipping of clippings) {
-      await this.#store.place({ ...clipping, folder }, before);
+      await this.#store.move({ ...clipping, folder }, before);
     }
   }
 
   /** Creates a folder at the end. */
   async addFolder(name: string): Promise<void> {
-    await this.#made.add({ id: idOf(name), name });
+    await this.#folders.add({ id: createFileId(name), name });
   }
 
   /** Renames a folder. The caller checks that the new name is unused. */
   async renameFolder(name: string, next: string): Promise<void> {
-    const made = this.#made.items.find((folder) => folder.name === name);
-    await (made ? this.#made.place({ id: idOf(next), order: 0, name: next }, made) : this.addFolder(next));
-    for (const clipping of this.within(name)) {
+    const made = this.#folders.items.find((folder) => folder.name === name);
+    await (made ? this.#folders.move({ id: createFileId(next), order: 0, name: next }, made) : this.addFolder(next));
+    for (const clipping of this.getFolder(name)) {
       await this.replace({ ...clipping, folder: next });
     }
-    await (made && this.#made.remove(made.id));
+    await (made && this.#folders.remove(made.id));
   }
 
   /** Removes items until the next `undoRemove`. */
   async remove({ clippings = [], quotations = [], folders = [], keepsContents = false }: Removal): Promise<void> {
-    const made = this.#made.items.filter(({ name }) => folders.includes(name));
-    const contents = folders.flatMap((name) => this.within(name));
+    const made = this.#folders.items.filter(({ name }) => folders.includes(name));
+    const contents = folders.flatMap((name) => this.getFolder(name));
     const gone = [...clippings, ...(keepsContents ? [] : contents)];
     const changed = [...quotations.map(({ clipping }) => clipping), ...(keepsContents ? contents : [])];
-    this.#undo = () => this.#putBack([...gone, ...changed], made);
+    this.#undo = () => this.#restore([...gone, ...changed], made);
     for (const { id } of gone) {
       await this.#store.remove(id);
     }
@@ -180,7 +182,7 @@ export class Clippings implements Disposable {
       await (now && this.replace({ ...now, folder: undefined }));
     }
     for (const { id } of made) {
-      await this.#made.remove(id);
+      await this.#folders.remove(id);
     }
   }
 
@@ -199,9 +201,9 @@ export class Clippings implements Disposable {
    * Restores clippings and folders. A clipping that still exists gets back only its folder and quotations, because its
    * note may have changed.
    */
-  async #putBack(clippings: readonly Clipping[], made: readonly ClippingFolder[]): Promise<void> {
+  async #restore(clippings: readonly Clipping[], made: readonly ClippingFolder[]): Promise<void> {
     for (const folder of made) {
-      await this.#made.put(folder);
+      await this.#folders.put(folder);
     }
     for (const clipping of clippings) {
       const now = this.#store.get(clipping.id);

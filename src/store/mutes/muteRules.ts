@@ -9,7 +9,7 @@ const muteKinds = ['publisher', 'domain', 'category', 'words'] as const;
 export type MuteKind = (typeof muteKinds)[number];
 
 /** What a mute hides, without its list and expiry. */
-export interface Muted {
+export interface MuteRule {
   readonly kind: MuteKind;
   /**
    * The identifier of a publisher (its name if the record has no identifier), a domain including its subdomains, a
@@ -21,7 +21,7 @@ export interface Muted {
 }
 
 /** A rule that hides records. */
-export interface Mute extends StoredItem, Muted {
+export interface Mute extends StoredItem, MuteRule {
   /** The only list that the mute applies to; `undefined` for all lists. */
   readonly list?: string;
   readonly listName?: string;
@@ -30,7 +30,7 @@ export interface Mute extends StoredItem, Muted {
 }
 
 /** Reads a mute from a file. */
-export function muteOf(id: string, data: JsonObject): Mute | undefined {
+export function readMute(id: string, data: JsonObject): Mute | undefined {
   const kind = muteKinds.find((candidate) => candidate === data.kind);
   const text = (name: string) => {
     const value = data[name];
@@ -59,15 +59,15 @@ export function isMutable(record: ServiceRecord): boolean {
 }
 
 /** Returns everything that can be muted about a record, in display order. */
-export function mutableOf(record: ServiceRecord): Muted[] {
-  const { publisher, address, categories } = kindOf(record).mutableValues?.(record) ?? nothing;
+export function suggestMutes(record: ServiceRecord): MuteRule[] {
+  const { publisher, address, categories } = kindOf(record).mutableValues?.(record) ?? noValues;
   const [id, name] = publisher;
   const value = id ?? name;
   const domain = hostOf(address);
   return [
     ...(value === undefined
       ? []
-      : [{ kind: 'publisher', value, ...((name ?? domain) !== undefined && { name: name ?? domain }) } as Muted]),
+      : [{ kind: 'publisher', value, ...((name ?? domain) !== undefined && { name: name ?? domain }) } as MuteRule]),
     ...(domain === undefined ? [] : [{ kind: 'domain', value: domain } as const]),
     ...categories.map((category) => ({ kind: 'category', value: category }) as const),
   ];
@@ -86,54 +86,54 @@ export function isMuted(record: ServiceRecord, mutes: readonly Mute[]): boolean 
       case 'publisher':
         return publisher.includes(value);
       case 'domain':
-        return host !== undefined && (host === domainOf(value) || host.endsWith(`.${domainOf(value)}`));
+        return host !== undefined && (host === normalizeDomain(value) || host.endsWith(`.${normalizeDomain(value)}`));
       case 'category':
         return categories.some((category) => category.toLowerCase() === value.toLowerCase());
       case 'words':
-        return says(text, value);
+        return containsPhrase(text, value);
     }
   });
 }
 
 /** Number of values per parameter sent to the service. Mutes beyond it are applied locally only. */
-const sentLimit = 50;
+const maxExclusions = 50;
 
 /**
  * Returns the mutes as parameters of a route that accepts exclusions (article-aggregation, Query parameters). The
  * service accepts only identifiers of publishers, not names.
  */
-export function exclusionsOf(mutes: readonly Mute[]): Readonly<Record<string, readonly string[]>> {
+export function buildExclusions(mutes: readonly Mute[]): Readonly<Record<string, readonly string[]>> {
   const values = (kind: MuteKind) => mutes.filter((mute) => mute.kind === kind).map(({ value }) => value);
   const lists = {
     excludeSources: values('publisher').filter((value) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)),
-    excludeDomains: values('domain').map(domainOf),
+    excludeDomains: values('domain').map(normalizeDomain),
     excludeCategories: values('category'),
   };
   return Object.fromEntries(
     Object.entries(lists)
       .filter(([, list]) => list.length > 0)
-      .map(([name, list]) => [name, [...new Set(list)].slice(0, sentLimit)]),
+      .map(([name, list]) => [name, [...new Set(list)].slice(0, maxExclusions)]),
   );
 }
 
-const nothing: MutableValues = { publisher: [undefined, undefined], address: undefined, categories: [] };
+const noValues: MutableValues = { publisher: [undefined, undefined], address: undefined, categories: [] };
 
-function domainOf(value: string): string {
+function normalizeDomain(value: string): string {
   return value.toLowerCase().replace(/^www\./, '');
 }
 
 /** Whether a text contains a phrase as whole words: "art" is not in "party". */
-function says(text: string, words: string): boolean {
-  const wanted = wordsOf(words);
+function containsPhrase(text: string, words: string): boolean {
+  const wanted = normalizeWords(words);
   if (wanted === '') {
     return false;
   }
   // These scripts have no spaces between words.
   const isRunOn = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(wanted);
-  return isRunOn ? wordsOf(text).includes(wanted) : ` ${wordsOf(text)} `.includes(` ${wanted} `);
+  return isRunOn ? normalizeWords(text).includes(wanted) : ` ${normalizeWords(text)} `.includes(` ${wanted} `);
 }
 
-function wordsOf(text: string): string {
+function normalizeWords(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

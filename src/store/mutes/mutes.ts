@@ -2,8 +2,8 @@ import type { ServiceRecord } from '../../client/records/types.ts';
 import { EventEmitter, type Disposable, type Uri } from 'vscode';
 import { Disposables } from '../../platform/lifecycle.ts';
 import type { Log } from '../../platform/log.ts';
-import { exclusionsOf, isMuted, type Mute, muteOf } from './muteRules.ts';
-import { newId, Store } from '../storage/store.ts';
+import { buildExclusions, isMuted, type Mute, readMute } from './muteRules.ts';
+import { createId, Store } from '../storage/store.ts';
 import { StoreFolder } from '../storage/storeFolder.ts';
 
 /** The user's mutes, shared by all windows. */
@@ -16,10 +16,10 @@ export class Mutes implements Disposable {
   readonly onDidChange = this.#changed.event;
   #undo: () => Promise<void> = () => Promise.resolve();
 
-  constructor(folder: Uri, { log, setAside }: { log: Log; setAside: (names: readonly string[]) => void }) {
+  constructor(folder: Uri, { log, onUnreadable }: { log: Log; onUnreadable: (names: readonly string[]) => void }) {
     this.#folder = new StoreFolder(folder);
     this.#log = log;
-    this.#store = new Store(this.#folder, muteOf, setAside);
+    this.#store = new Store(this.#folder, readMute, onUnreadable);
     this.#disposables.add({ dispose: this.#store.onDidChange(() => this.#changed.fire()) });
   }
 
@@ -28,28 +28,28 @@ export class Mutes implements Disposable {
     this.#disposables.add(await this.#folder.watch(() => void this.#load()));
     await this.#folder.tidy();
     await this.#store.load();
-    for (const mute of this.#store.items.filter((item) => !holds(item))) {
+    for (const mute of this.#store.items.filter((item) => !isActive(item))) {
       await this.#store.remove(mute.id);
     }
   }
 
   /** Mutes that haven't expired. */
   get all(): readonly Mute[] {
-    return this.#store.items.filter(holds);
+    return this.#store.items.filter(isActive);
   }
 
   /** Whether the mutes hide a record from a list. */
   hides(record: ServiceRecord, list: string): boolean {
-    return isMuted(record, this.#of(list));
+    return isMuted(record, this.#getMutes(list));
   }
 
   /** Returns the mutes that apply to a list as parameters of its route. */
-  exclusions(list: string): Readonly<Record<string, readonly string[]>> {
-    return exclusionsOf(this.#of(list));
+  getExclusions(list: string): Readonly<Record<string, readonly string[]>> {
+    return buildExclusions(this.#getMutes(list));
   }
 
   async add(mute: Omit<Mute, 'id' | 'order'>): Promise<void> {
-    const id = newId();
+    const id = createId();
     await this.#store.add({ ...mute, id });
     this.#undo = () => this.#store.remove(id);
   }
@@ -74,11 +74,11 @@ export class Mutes implements Disposable {
     await this.#store.load().catch((error: unknown) => this.#log.error(error));
   }
 
-  #of(list: string): readonly Mute[] {
+  #getMutes(list: string): readonly Mute[] {
     return this.all.filter((mute) => mute.list === undefined || mute.list === list);
   }
 }
 
-function holds({ until }: Mute): boolean {
+function isActive({ until }: Mute): boolean {
   return until === undefined || until > Date.now();
 }

@@ -1,10 +1,10 @@
 import type { CopyKey, OfflineCopies, OfflineCopy } from './offlineCopies.ts';
 
 /** The request of a list without mute exclusions, so that later mutes also hide rows of its copy. */
-export type ListQuestion = Pick<CopyKey, 'route' | 'id' | 'filter'>;
+export type ListRequest = Pick<CopyKey, 'route' | 'id' | 'filter'>;
 
 interface ListCopiesOptions {
-  readonly copies: Pick<OfflineCopies, 'find' | 'keep'>;
+  readonly copies: Pick<OfflineCopies, 'find' | 'store'>;
   /** Returns the name of the service, if known. Pages are stored only if it is an address. */
   readonly service: () => Promise<string | undefined>;
   /** Called when a copy can't be stored. */
@@ -24,21 +24,21 @@ export class ListCopies {
   }
 
   /** Returns the copy of a first page; `undefined` if it is missing or empty. */
-  async find(service: string | undefined, question: ListQuestion): Promise<OfflineCopy | undefined> {
-    const key = keyOf(service, question);
+  async find(service: string | undefined, question: ListRequest): Promise<OfflineCopy | undefined> {
+    const key = createKey(service, question);
     const copy = key && (await this.#options.copies.find(key));
     return copy && copy.records.length > 0 ? copy : undefined;
   }
 
   /** Stores a first page in the background. */
-  keep(service: string | undefined, question: ListQuestion, copy: OfflineCopy): void {
-    const key = keyOf(service, question);
+  store(service: string | undefined, question: ListRequest, copy: OfflineCopy): void {
+    const key = createKey(service, question);
     if (key) {
-      this.#options.copies.keep(key, copy, Date.now()).catch(this.#options.onError);
+      this.#options.copies.store(key, copy, Date.now()).catch(this.#options.onError);
     }
   }
 }
 
-function keyOf(service: string | undefined, question: ListQuestion): CopyKey | undefined {
+function createKey(service: string | undefined, question: ListRequest): CopyKey | undefined {
   return service !== undefined && URL.canParse(service) ? { service, ...question } : undefined;
 }

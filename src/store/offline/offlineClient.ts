@@ -7,7 +7,7 @@ import type { DetailId, ListId, RouteRecord } from '../../client/routes/table.ts
 import type { CopyKey, OfflineCopies, OfflineCopy } from './offlineCopies.ts';
 
 /** The routes that a page requests, with the kind of their records. Their responses are stored. */
-const kindOfRoute: ReadonlyMap<ListId | DetailId, KindName> = new Map(
+const kindByRoute: ReadonlyMap<ListId | DetailId, KindName> = new Map(
   (Object.keys(kinds) as KindName[]).flatMap((kind): [ListId | DetailId, KindName][] => {
     const { detail, lists } = kinds[kind];
     const related = Object.values<RelatedList>(lists).map(({ route, of }): [ListId, KindName] => [route, of]);
@@ -30,7 +30,7 @@ export interface OfflineClient extends Pick<Client, 'list' | 'get'> {
   /** Name of the service, if known. */
   readonly service: string | undefined;
   /** Returns the copy of one record without a request. */
-  copyOf<I extends DetailId>(route: I, id: string): Promise<RouteRecord<I> | undefined>;
+  findCopy<I extends DetailId>(route: I, id: string): Promise<RouteRecord<I> | undefined>;
 }
 
 interface OfflineClientOptions {
@@ -38,38 +38,38 @@ interface OfflineClientOptions {
   readonly client: () => Promise<Client>;
   /** Returns the name of the service, if known. Responses are stored only if it is an address. */
   readonly service: () => string | undefined;
-  readonly copies: Pick<OfflineCopies, 'find' | 'keep'>;
+  readonly copies: Pick<OfflineCopies, 'find' | 'store'>;
   /** Called when a copy can't be stored. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Creates a client that stores first pages and single records by route and id. */
 export function createOfflineClient({ client, service, copies, onError }: OfflineClientOptions): OfflineClient {
-  const keyOf = (route: string, id?: string, filter?: object): CopyKey | undefined => {
+  const createKey = (route: string, id?: string, filter?: object): CopyKey | undefined => {
     const address = service();
     return address !== undefined && URL.canParse(address) ? { service: address, route, id, filter } : undefined;
   };
-  const keep = (key: CopyKey | undefined, asOf: string | undefined, records: readonly ServiceRecord[]) => {
+  const storeCopy = (key: CopyKey | undefined, asOf: string | undefined, records: readonly ServiceRecord[]) => {
     const now = Date.now();
     const copy = { asOf: asOf ?? new Date(now).toISOString(), records };
     // A response is shown even if its copy can't be stored.
-    void (key && copies.keep(key, copy, now).catch(onError));
+    void (key && copies.store(key, copy, now).catch(onError));
   };
   const find = async (key: CopyKey | undefined, route: ListId | DetailId) =>
-    key && kindOfRoute.has(route) ? copies.find(key, kindOfRoute.get(route)) : undefined;
+    key && kindByRoute.has(route) ? copies.find(key, kindByRoute.get(route)) : undefined;
 
   /** Sends a request and stores the response. If it fails, throws the copy as an `OfflineError`. */
-  const orCopy = async <T>(
+  const requestOrCopy = async <T>(
     key: () => CopyKey | undefined,
     route: ListId | DetailId,
     abort: AbortSignal,
     ask: () => Promise<T>,
-    keepAnswer: (answer: T) => void,
+    onResponse: (answer: T) => void,
   ): Promise<T> => {
     try {
       const answer = await ask();
-      if (kindOfRoute.has(route)) {
-        keepAnswer(answer);
+      if (kindByRoute.has(route)) {
+        onResponse(answer);
       }
       return answer;
     } catch (error) {
@@ -83,46 +83,46 @@ export function createOfflineClient({ client, service, copies, onError }: Offlin
       return service();
     },
     list: (route, question = {}) => {
-      const key = () => keyOf(route, question.id, question.filter);
+      const key = () => createKey(route, question.id, question.filter);
       return (next, abort, how) => {
         const ask = async () => (await client()).list(route, question)(next, abort, how);
         return next !== undefined
           ? ask()
-          : orCopy(key, route, abort, ask, ({ asOf, items }) => {
+          : requestOrCopy(key, route, abort, ask, ({ asOf, items }) => {
               // A copy of the whole article replaces what a collection shows of it.
               if (!isAddressLookup(question.filter)) {
-                keep(key(), asOf, withoutRepeats(items as readonly ServiceRecord[]));
+                storeCopy(key(), asOf, removeDuplicates(items as readonly ServiceRecord[]));
               }
             });
       };
     },
     get: (route, id, abort, how) => {
-      const key = () => keyOf(route, id);
+      const key = () => createKey(route, id);
       const ask = async () => (await client()).get(route, id, abort, how);
-      return orCopy(key, route, abort, ask, ({ asOf, record }) => {
+      return requestOrCopy(key, route, abort, ask, ({ asOf, record }) => {
         const kept = record as ServiceRecord;
-        keep(key(), asOf, [kept]);
+        storeCopy(key(), asOf, [kept]);
         const kind = kindOf(kept);
         const address = kind.isFoundByAddress ? kind.address(kept) : undefined;
         if (address !== undefined) {
-          keep(keyOf('search', undefined, addressLookup(address)), asOf, [kept]);
+          storeCopy(createKey('search', undefined, createAddressLookup(address)), asOf, [kept]);
         }
       });
     },
-    async copyOf(route, id) {
-      const copy = await find(keyOf(route, id), route);
+    async findCopy(route, id) {
+      const copy = await find(createKey(route, id), route);
       return copy?.records[0] as RouteRecord<typeof route> | undefined;
     },
   };
 }
 
 /** Returns the records without duplicates. */
-function withoutRepeats(records: readonly ServiceRecord[]): ServiceRecord[] {
+function removeDuplicates(records: readonly ServiceRecord[]): ServiceRecord[] {
   return [...new Map(records.map((record) => [getRecordKey(record), record])).values()];
 }
 
 /** Returns the search filter that finds the article at an address (article-aggregation, Query parameters, `urls`). */
-export function addressLookup(url: string): { readonly urls: readonly string[] } {
+export function createAddressLookup(url: string): { readonly urls: readonly string[] } {
   return { urls: [url] };
 }
 

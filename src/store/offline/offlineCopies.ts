@@ -49,7 +49,7 @@ export class OfflineCopies {
 
   /** Returns the copy of a response; `undefined` if it is missing, unreadable or of another kind. */
   async find<K extends KindName>(key: CopyKey, kind?: K): Promise<OfflineCopy<RecordOfKind<K>> | undefined> {
-    const file = (await this.#files()).findLast(({ of }) => of === nameOf(key));
+    const file = (await this.#files()).findLast(({ of }) => of === getFileName(key));
     try {
       return file && readCopy(JSON.parse(await this.#folder.read(file.name)), key, kind);
     } catch {
@@ -58,35 +58,35 @@ export class OfflineCopies {
   }
 
   /** Stores a copy and replaces an older one of the same request. */
-  keep(key: CopyKey, copy: OfflineCopy, now: number): Promise<void> {
-    return this.#next(() => this.#keep(key, copy, now));
+  store(key: CopyKey, copy: OfflineCopy, now: number): Promise<void> {
+    return this.#enqueue(() => this.#store(key, copy, now));
   }
 
   /** Deletes the copies of every service with this origin. */
   forget(origin: string): Promise<void> {
-    return this.#next(() => this.#forget(origin));
+    return this.#enqueue(() => this.#forget(origin));
   }
 
-  #next(work: () => Promise<void>): Promise<void> {
+  #enqueue(work: () => Promise<void>): Promise<void> {
     this.#last = this.#last.catch(() => undefined).then(work);
     return this.#last;
   }
 
   async #forget(origin: string): Promise<void> {
     for (const { name, of } of await this.#files()) {
-      if (of.startsWith(`${digest(origin)}.`)) {
+      if (of.startsWith(`${hash(origin)}.`)) {
         await this.#folder.remove(name);
       }
     }
   }
 
-  async #keep(key: CopyKey, copy: OfflineCopy, now: number): Promise<void> {
-    const text = JSON.stringify({ version, key: textOf(key), ...copy });
+  async #store(key: CopyKey, copy: OfflineCopy, now: number): Promise<void> {
+    const text = JSON.stringify({ version, key: writeKey(key), ...copy });
     const bytes = Buffer.byteLength(text);
     if (bytes > this.#limits.bytesOfOne) {
       return;
     }
-    const of = nameOf(key);
+    const of = getFileName(key);
     const name = `${of}.${now.toString(36).padStart(9, '0')}.${String(bytes)}.json`;
     await this.#folder.replace(name, text);
     let [copies, total] = [0, 0];
@@ -111,15 +111,15 @@ export class OfflineCopies {
   }
 }
 
-function textOf({ service, route, id, filter }: CopyKey): string {
+function writeKey({ service, route, id, filter }: CopyKey): string {
   return JSON.stringify([service, route, id ?? null, filter ?? null]);
 }
 
-function nameOf(key: CopyKey): string {
-  return `${digest(new URL(key.service).origin)}.${digest(textOf(key))}`;
+function getFileName(key: CopyKey): string {
+  return `${hash(new URL(key.service).origin)}.${hash(writeKey(key))}`;
 }
 
-function digest(text: string): string {
+function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
@@ -132,7 +132,7 @@ function readCopy<K extends KindName>(
   key: CopyKey,
   kind?: K,
 ): OfflineCopy<RecordOfKind<K>> | undefined {
-  if (!isObject(value) || value.version !== version || value.key !== textOf(key)) {
+  if (!isObject(value) || value.version !== version || value.key !== writeKey(key)) {
     return undefined;
   }
   const asOf = readDate(value.asOf)?.value;

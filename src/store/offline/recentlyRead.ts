@@ -7,11 +7,11 @@ import { fileVersion, readStored, type Folder } from '../storage/storedFile.ts';
 
 const file = 'recent.json';
 /** Maximum number of records per service. */
-const most = 100;
+const maxEntries = 100;
 /** Longer records are stored without their summary. UTF-16 code units of JSON. */
-const longest = 10_000;
+const maxLength = 10_000;
 
-interface Read {
+interface ReadEntry {
   /** The service's address, or `sample`. */
   readonly service: string;
   readonly record: ReadableRecord;
@@ -32,14 +32,14 @@ export class RecentlyRead {
   }
 
   /** Returns the records of a service, most recently read first; none if the file can't be read. */
-  async of(service: string | undefined): Promise<readonly ReadableRecord[]> {
-    const { reads } = await this.#inTurn(() => this.#read()).catch(() => ({ reads: [] }));
+  async get(service: string | undefined): Promise<readonly ReadableRecord[]> {
+    const { reads } = await this.#enqueue(() => this.#read()).catch(() => ({ reads: [] }));
     return reads.flatMap((read) => (read.service === service ? [read.record] : []));
   }
 
   async add(record: ReadableRecord, service: string): Promise<void> {
     const key = getRecordKey(record);
-    const added = { service, record: shortened(record), key };
+    const added = { service, record: shorten(record), key };
     await this.#change((reads) => [added, ...reads.filter((read) => read.service !== service || read.key !== key)]);
   }
 
@@ -48,13 +48,14 @@ export class RecentlyRead {
     await this.#change((reads) => reads.filter(({ service }) => URL.parse(service)?.origin !== origin));
   }
 
-  #change(change: (reads: readonly Read[]) => readonly Read[]): Promise<void> {
-    return this.#inTurn(async () => {
+  #change(change: (reads: readonly ReadEntry[]) => readonly ReadEntry[]): Promise<void> {
+    return this.#enqueue(async () => {
       const { reads, data } = await this.#read();
       // Don't overwrite the file of a newer version.
       if (data) {
         const kept = change(reads).filter(
-          ({ service }, index, all) => all.slice(0, index).filter((read) => read.service === service).length < most,
+          ({ service }, index, all) =>
+            all.slice(0, index).filter((read) => read.service === service).length < maxEntries,
         );
         await this.#folder.replace(file, `${JSON.stringify({ ...data, version: fileVersion, reads: kept })}\n`);
       }
@@ -62,23 +63,23 @@ export class RecentlyRead {
   }
 
   /** Reads the records and all fields of the file. `data` is missing if a newer version wrote the file. */
-  async #read(): Promise<{ readonly reads: readonly Read[]; readonly data?: JsonObject }> {
+  async #read(): Promise<{ readonly reads: readonly ReadEntry[]; readonly data?: JsonObject }> {
     const stored = await readStored(this.#folder, file);
     if (typeof stored === 'string') {
       return { reads: [], ...(stored !== 'newer' && { data: {} }) };
     }
     const reads: readonly unknown[] = Array.isArray(stored.reads) ? stored.reads : [];
-    return { reads: reads.flatMap((read) => readOf(read) ?? []), data: stored };
+    return { reads: reads.flatMap((read) => readEntry(read) ?? []), data: stored };
   }
 
-  #inTurn<R>(work: () => Promise<R>): Promise<R> {
+  #enqueue<R>(work: () => Promise<R>): Promise<R> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => undefined);
     return done;
   }
 }
 
-function readOf(stored: unknown): Read | undefined {
+function readEntry(stored: unknown): ReadEntry | undefined {
   const { service, record, key } = isObject(stored) ? stored : {};
   const read = restoreRecord(record);
   return typeof service === 'string' && read && isReadableRecord(read)
@@ -86,9 +87,9 @@ function readOf(stored: unknown): Read | undefined {
     : undefined;
 }
 
-function shortened(record: ReadableRecord): ReadableRecord {
+function shorten(record: ReadableRecord): ReadableRecord {
   const bare = restoreRecord({ ...record, content: undefined, extra: {} });
-  const isLong = JSON.stringify(bare).length > longest;
+  const isLong = JSON.stringify(bare).length > maxLength;
   const short = isLong
     ? restoreRecord({ ...bare, title: bare && getTitleTexts(bare).title, summary: undefined })
     : bare;

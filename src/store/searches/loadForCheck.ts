@@ -4,11 +4,11 @@ import type { PageLoader } from '../../client/paging/page.ts';
 import { resolveStartDay } from '../../client/routes/relativeTime.ts';
 
 /** Maximum number of pages per check. */
-const mostPages = 3;
+const maxPages = 3;
 
 interface CheckRequest<T> {
   /** Requests the results of the search with a filter. */
-  readonly pages: (values: Filter['values']) => PageLoader<T>;
+  readonly requestResults: (values: Filter['values']) => PageLoader<T>;
   readonly values: Filter['values'];
   /** Time of the last check, or of the first one. Milliseconds since 1970. */
   readonly since: number;
@@ -21,33 +21,43 @@ interface CheckRequest<T> {
  * doesn't accept `from` and is asked for its best matches.
  * @throws ServiceError
  */
-export async function loadForCheck<T>({ pages, values, since, isNew, signal }: CheckRequest<T>): Promise<T[]> {
-  const recent = valuesSince(values, since);
+export async function loadForCheck<T>({
+  requestResults: pages,
+  values,
+  since,
+  isNew,
+  signal,
+}: CheckRequest<T>): Promise<T[]> {
+  const recent = limitToDaysSince(values, since);
   if (!recent) {
     return [];
   }
   try {
-    return await load(pages(recent), isNew, signal);
+    return await loadNewPages(pages(recent), isNew, signal);
   } catch (error) {
     if (!isUnsupported(error) || values.from !== undefined) {
       throw error;
     }
-    return load(pages(values), isNew, signal);
+    return loadNewPages(pages(values), isNew, signal);
   }
 }
 
 /** Limits a filter to the days from `since` on; `undefined` if it ends earlier. */
-function valuesSince(values: Filter['values'], since: number): Filter['values'] | undefined {
+function limitToDaysSince(values: Filter['values'], since: number): Filter['values'] | undefined {
   const day = new Date(since).toISOString().slice(0, 10);
   const own = resolveStartDay(values.from, since) ?? values.from;
   const from = typeof own === 'string' && own > day ? own : day;
   return typeof values.to === 'string' && values.to < from ? undefined : { ...values, from };
 }
 
-async function load<T>(source: PageLoader<T>, isNew: (record: T) => boolean, signal: AbortSignal): Promise<T[]> {
+async function loadNewPages<T>(
+  source: PageLoader<T>,
+  isNew: (record: T) => boolean,
+  signal: AbortSignal,
+): Promise<T[]> {
   const found: T[] = [];
   let next: string | undefined;
-  for (let count = 0; count < mostPages; count += 1) {
+  for (let count = 0; count < maxPages; count += 1) {
     const page = await source(next, signal, { background: true, fresh: true });
     found.push(...page.items);
     next = page.next;

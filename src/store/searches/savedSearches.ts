@@ -1,7 +1,7 @@
 import { EventEmitter, Uri, window, type Disposable } from 'vscode';
 import { Disposables } from '../../platform/lifecycle.ts';
 import type { Log } from '../../platform/log.ts';
-import { type SavedSearch, searchKey, type SearchOfFile } from './search.ts';
+import { type SavedSearch, getSearchKey, type SearchContent } from './savedSearch.ts';
 import { SyncedSearches, syncKey } from './syncedSearches.ts';
 import { type SearchFileProblem, type WorkspaceSearch, WorkspaceSearches } from './workspaceSearches.ts';
 import { StoreFolder } from '../storage/storeFolder.ts';
@@ -15,7 +15,7 @@ interface SyncedMemory extends Memory {
 export class SavedSearches implements Disposable {
   readonly #folders: readonly StoreFolder[];
   readonly #synced: SyncedSearches;
-  readonly #ofWorkspace: WorkspaceSearches;
+  readonly #workspaceSearches: WorkspaceSearches;
   readonly #log: Log;
   readonly #disposables = new Disposables();
   readonly #changed = this.#disposables.add(new EventEmitter<void>());
@@ -25,7 +25,7 @@ export class SavedSearches implements Disposable {
   constructor(
     storage: Uri,
     memory: SyncedMemory,
-    { log, setAside }: { readonly log: Log; readonly setAside: (names: readonly string[]) => void },
+    { log, onUnreadable }: { readonly log: Log; readonly onUnreadable: (names: readonly string[]) => void },
   ) {
     this.#log = log;
     const kept = new StoreFolder(Uri.joinPath(storage, 'searches'));
@@ -36,26 +36,26 @@ export class SavedSearches implements Disposable {
     this.#synced = new SyncedSearches({
       folders: { kept, removed },
       memory,
-      setAside,
+      onUnreadable,
       onError,
     });
-    this.#ofWorkspace = this.#disposables.add(new WorkspaceSearches(log));
+    this.#workspaceSearches = this.#disposables.add(new WorkspaceSearches(log));
     this.#disposables.add({ dispose: this.#synced.onDidChange(() => this.#changed.fire()) });
-    this.#disposables.add(this.#ofWorkspace.onDidChange(() => this.#changed.fire()));
+    this.#disposables.add(this.#workspaceSearches.onDidChange(() => this.#changed.fire()));
     // VS Code has no event for data that arrives through Settings Sync.
     this.#disposables.add(window.onDidChangeWindowState(({ focused }) => focused && void this.#sync()));
   }
 
   /** Reads the stored searches and merges them with the synced ones. */
   async start(): Promise<void> {
-    const [own] = await Promise.allSettled([this.#startOwn(), this.#ofWorkspace.read()]);
+    const [own] = await Promise.allSettled([this.#startOwn(), this.#workspaceSearches.read()]);
     if (own.status === 'rejected') {
       throw own.reason;
     }
   }
 
   get all(): readonly (SavedSearch | WorkspaceSearch)[] {
-    return [...this.#synced.items, ...this.#ofWorkspace.all];
+    return [...this.#synced.items, ...this.#workspaceSearches.all];
   }
 
   /** The user's own searches, without those of workspace files. */
@@ -65,21 +65,21 @@ export class SavedSearches implements Disposable {
 
   /** Problems in the search files of workspaces. */
   get problems(): readonly SearchFileProblem[] {
-    return this.#ofWorkspace.problems;
+    return this.#workspaceSearches.problems;
   }
 
   /** @returns the id of the new search */
-  async add(search: SearchOfFile): Promise<string> {
+  async add(search: SearchContent): Promise<string> {
     return this.#synced.add(search);
   }
 
   /** Adds the searches that don't exist yet. @returns how many were added */
-  async addNew(searches: readonly SearchOfFile[]): Promise<number> {
-    const known = new Set(this.own.map(searchKey));
+  async addNew(searches: readonly SearchContent[]): Promise<number> {
+    const known = new Set(this.own.map(getSearchKey));
     let added = 0;
     for (const search of searches) {
-      if (!known.has(searchKey(search))) {
-        known.add(searchKey(search));
+      if (!known.has(getSearchKey(search))) {
+        known.add(getSearchKey(search));
         await this.add(search);
         added += 1;
       }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredItem } from '../storage/store.ts';
-import { type Search, timeOf } from './search.ts';
+import { type Search, readTime } from './savedSearch.ts';
 
 /** The results of a search that Dateline has seen. */
 export interface SearchCheck extends StoredItem {
@@ -15,10 +15,10 @@ export interface SearchCheck extends StoredItem {
 }
 
 /** Maximum number of known results per search. */
-const mostKnown = 500;
+const maxResults = 500;
 
 /** Returns the id of a search's check. An edited search starts over. */
-export function checkId({ kind, query, filter }: Search, service: string): string {
+export function getCheckId({ kind, query, filter }: Search, service: string): string {
   return createHash('sha256')
     .update(JSON.stringify([service, kind, query, filter.values]))
     .digest('hex')
@@ -26,34 +26,34 @@ export function checkId({ kind, query, filter }: Search, service: string): strin
 }
 
 /** Returns the check after the user saw results. */
-export function seenIn(id: string, ids: readonly string[], now: number, before?: SearchCheck): SearchCheck {
-  const known = merged(before?.known, ids);
+export function markSeen(id: string, ids: readonly string[], now: number, before?: SearchCheck): SearchCheck {
+  const known = mergeResults(before?.known, ids);
   return { id, order: 0, checked: now, known, fresh: [], ...(before?.since !== undefined && { since: before.since }) };
 }
 
 /** Returns the check after new results arrived. The first check reports nothing as new. */
-export function foundBy(id: string, found: readonly string[], now: number, before?: SearchCheck): SearchCheck {
+export function addResults(id: string, found: readonly string[], now: number, before?: SearchCheck): SearchCheck {
   const known = new Set(before?.known);
   const added = before?.since === undefined ? [] : found.filter((result) => !known.has(result));
-  const fresh = [...(before?.fresh ?? []), ...added].slice(-mostKnown);
-  return { ...seenIn(id, found, now, before), since: now, fresh };
+  const fresh = [...(before?.fresh ?? []), ...added].slice(-maxResults);
+  return { ...markSeen(id, found, now, before), since: now, fresh };
 }
 
 /** Reads a stored check of any shape. */
 export function readCheck(id: string, data: Readonly<Record<string, unknown>>): SearchCheck {
   const texts = (value: unknown) =>
     (Array.isArray(value) ? value : []).filter((item): item is string => typeof item === 'string');
-  const since = timeOf(data.since);
+  const since = readTime(data.since);
   return {
     id,
     order: 0,
-    checked: timeOf(data.checked) ?? 0,
+    checked: readTime(data.checked) ?? 0,
     known: texts(data.known),
     fresh: texts(data.fresh),
     ...(since !== undefined && { since }),
   };
 }
 
-function merged(known: readonly string[] = [], ids: readonly string[]): string[] {
-  return [...new Set([...known, ...ids])].slice(-mostKnown);
+function mergeResults(known: readonly string[] = [], ids: readonly string[]): string[] {
+  return [...new Set([...known, ...ids])].slice(-maxResults);
 }

@@ -3,16 +3,16 @@ import { Disposables } from '../../platform/lifecycle.ts';
 import type { Log } from '../../platform/log.ts';
 import { ServiceError } from '../../client/errors.ts';
 import { realTiming, type Timing } from '../../client/request/timing.ts';
-import type { SavedSearch, Search } from './search.ts';
-import { checkId, foundBy, readCheck, seenIn, type SearchCheck } from './searchCheck.ts';
+import type { SavedSearch, Search } from './savedSearch.ts';
+import { getCheckId, addResults, readCheck, markSeen, type SearchCheck } from './searchCheck.ts';
 import { Store } from '../storage/store.ts';
 import { StoreFolder } from '../storage/storeFolder.ts';
 
-const leastApartMs = 5000;
+const minDelayMs = 5000;
 const minute = 60_000;
-const longestMinutes = 1440;
+const maxMinutes = 1440;
 /** Checks not repeated for this long are deleted: their search no longer exists. */
-const forgottenAfterMs = 30 * 24 * 60 * minute;
+const expiryMs = 30 * 24 * 60 * minute;
 
 interface ChecksOptions {
   readonly storage: Uri;
@@ -22,13 +22,13 @@ interface ChecksOptions {
   /** Returns the name of the current service. */
   readonly service: () => string | undefined;
   /** Requests the identifiers of results since the last check, as long as pages contain new ones. */
-  readonly ask: (search: SavedSearch, last: LastCheck, signal: AbortSignal) => Promise<readonly string[]>;
+  readonly requestResults: (search: SavedSearch, last: LastCheck, signal: AbortSignal) => Promise<readonly string[]>;
   /** Minutes between two checks of a search; 0 turns checks off. */
-  readonly everyMinutes: () => number;
+  readonly intervalMinutes: () => number;
   /** Whether this window has the focus. Call `restart` when that changes. */
-  readonly isInFront: () => boolean;
+  readonly isFocused: () => boolean;
   /** Whether a request may be sent now. */
-  readonly mayAsk: () => boolean;
+  readonly canRequest: () => boolean;
   readonly timing?: Timing;
 }
 
@@ -52,7 +52,7 @@ export class SearchChecks implements Disposable {
   readonly #changed = this.#disposables.add(new EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
   /** Time of the last attempt per search, so that a failed check isn't repeated at once. */
-  readonly #tried = new Map<string, number>();
+  readonly #attempts = new Map<string, number>();
   #run: AbortController | undefined;
 
   constructor(options: ChecksOptions) {
@@ -69,36 +69,36 @@ export class SearchChecks implements Disposable {
       this.#disposables.add(await this.#folder.watch(() => void this.#load()));
       await this.#folder.tidy();
       await this.#store.load();
-      await this.#forget();
+      await this.#deleteObsolete();
     } finally {
-      this.follow();
+      this.restart();
     }
   }
 
   /** Returns the number of unseen results of a search. */
-  newIn(search: SavedSearch): number {
-    return this.#of(search)?.fresh.length ?? 0;
+  countNew(search: SavedSearch): number {
+    return this.#get(search)?.fresh.length ?? 0;
   }
 
   /** Marks results as seen. */
-  async seen(search: Search, ids: readonly string[]): Promise<void> {
-    const before = this.#of(search);
-    if (this.#everyMs() > 0 || before) {
-      await this.#store.put(seenIn(this.#idOf(search), ids, this.#timing.now(), before));
+  async markSeen(search: Search, ids: readonly string[]): Promise<void> {
+    const before = this.#get(search);
+    if (this.#intervalMs() > 0 || before) {
+      await this.#store.put(markSeen(this.#getId(search), ids, this.#timing.now(), before));
     }
   }
 
   /** Shows the new results of the current service. */
   changeService(): void {
     this.#changed.fire();
-    this.follow();
+    this.restart();
   }
 
   /** Restarts the checks after the settings, searches, focus or service changed. */
-  follow(): void {
+  restart(): void {
     this.#run?.abort();
     this.#run = undefined;
-    if (this.#everyMs() > 0 && this.#options.isInFront()) {
+    if (this.#intervalMs() > 0 && this.#options.isFocused()) {
       const run = new AbortController();
       this.#run = run;
       this.#check(run.signal).catch((error: unknown) => {
@@ -115,19 +115,19 @@ export class SearchChecks implements Disposable {
 
   async #check(signal: AbortSignal): Promise<void> {
     for (;;) {
-      const { searches, mayAsk } = this.#options;
-      const every = this.#everyMs();
+      const { searches, canRequest: mayAsk } = this.#options;
+      const every = this.#intervalMs();
       const [next] = searches()
-        .map((search) => ({ search, due: this.#last(search) + every }))
+        .map((search) => ({ search, due: this.#lastAttempt(search) + every }))
         .sort((one, other) => one.due - other.due);
       if (!next) {
         return;
       }
       // Spread the searches evenly over the interval.
-      const step = Math.max(leastApartMs, every / searches().length);
-      const wait = Math.max(next.due - this.#timing.now(), leastApartMs);
+      const step = Math.max(minDelayMs, every / searches().length);
+      const wait = Math.max(next.due - this.#timing.now(), minDelayMs);
       await this.#timing.wait(Math.min(wait, every), signal);
-      if (mayAsk() && this.#last(next.search) + every <= this.#timing.now()) {
+      if (mayAsk() && this.#lastAttempt(next.search) + every <= this.#timing.now()) {
         await this.#checkOne(next.search, signal);
         await this.#timing.wait(Math.min(step, every), signal);
       }
@@ -138,14 +138,14 @@ export class SearchChecks implements Disposable {
    * Interval in milliseconds; 0 turns checks off. VS Code doesn't validate settings, and a tiny number would cause a
    * busy loop.
    */
-  #everyMs(): number {
-    const minutes = this.#options.everyMinutes();
-    return minutes > 0 ? Math.min(Math.max(minutes, 1), longestMinutes) * minute : 0;
+  #intervalMs(): number {
+    const minutes = this.#options.intervalMinutes();
+    return minutes > 0 ? Math.min(Math.max(minutes, 1), maxMinutes) * minute : 0;
   }
 
   /** Time of the last attempt or check. A time in the future was written by a wrong clock and is ignored. */
-  #last(search: SavedSearch): number {
-    const last = Math.max(this.#of(search)?.checked ?? 0, this.#tried.get(this.#idOf(search)) ?? 0);
+  #lastAttempt(search: SavedSearch): number {
+    const last = Math.max(this.#get(search)?.checked ?? 0, this.#attempts.get(this.#getId(search)) ?? 0);
     return last > this.#timing.now() ? 0 : last;
   }
 
@@ -153,25 +153,25 @@ export class SearchChecks implements Disposable {
     await this.#store.load().catch((error: unknown) => this.#options.log.error(error));
   }
 
-  async #forget(): Promise<void> {
-    const asked = new Set(this.#options.searches().map((search) => this.#idOf(search)));
+  async #deleteObsolete(): Promise<void> {
+    const asked = new Set(this.#options.searches().map((search) => this.#getId(search)));
     for (const { id, checked } of this.#store.items) {
-      if (!asked.has(id) && this.#timing.now() - checked > forgottenAfterMs) {
+      if (!asked.has(id) && this.#timing.now() - checked > expiryMs) {
         await this.#store.remove(id);
       }
     }
   }
 
   async #checkOne(search: SavedSearch, signal: AbortSignal): Promise<void> {
-    const id = this.#idOf(search);
+    const id = this.#getId(search);
     const now = this.#timing.now();
     const { since = now, known = [] } = this.#store.get(id) ?? {};
     const isKnown = (result: string) => known.includes(result);
     try {
       // Don't skip results if the clock was ahead at the last check.
-      const found = await this.#options.ask(search, { since: Math.min(since, now), isKnown }, signal);
+      const found = await this.#options.requestResults(search, { since: Math.min(since, now), isKnown }, signal);
       signal.throwIfAborted();
-      await this.#store.put(foundBy(id, found, now, this.#store.get(id)));
+      await this.#store.put(addResults(id, found, now, this.#store.get(id)));
     } catch (error) {
       // An aborted check is redone by the next run.
       signal.throwIfAborted();
@@ -180,14 +180,14 @@ export class SearchChecks implements Disposable {
         this.#options.log.error(error);
       }
     }
-    this.#tried.set(id, this.#timing.now());
+    this.#attempts.set(id, this.#timing.now());
   }
 
-  #of(search: Search): SearchCheck | undefined {
-    return this.#store.get(this.#idOf(search));
+  #get(search: Search): SearchCheck | undefined {
+    return this.#store.get(this.#getId(search));
   }
 
-  #idOf(search: Search): string {
-    return checkId(search, this.#options.service() ?? '');
+  #getId(search: Search): string {
+    return getCheckId(search, this.#options.service() ?? '');
   }
 }

@@ -1,11 +1,11 @@
-import { filterProblem } from '../filter.ts';
+import { describeFilterProblem } from '../filter.ts';
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
-import { savedSearchOf, searchKinds, type SavedSearch, type SearchOfFile } from './search.ts';
+import { readSavedSearch, searchKinds, type SavedSearch, type SearchContent } from './savedSearch.ts';
 
 /** A file of searches (docs/guide.md). */
 export interface SearchFile {
   readonly version: 1;
-  readonly searches: readonly SearchOfFile[];
+  readonly searches: readonly SearchContent[];
 }
 
 export function writeSearchFile(searches: readonly SavedSearch[]): string {
@@ -28,17 +28,17 @@ const maxFileBytes = 1_000_000;
  */
 export function readSearchFile(bytes: Uint8Array): {
   /** Valid searches with their positions in the file. */
-  readonly searches: readonly (readonly [index: number, search: SearchOfFile])[];
+  readonly searches: readonly (readonly [index: number, search: SearchContent])[];
   readonly problems: readonly string[];
 } {
-  const { version, searches } = parsedFile(bytes);
+  const { version, searches } = parseFile(bytes);
   if (!Array.isArray(searches)) {
     throw new SearchFileError('"searches" must be a list');
   }
   if (version !== 1) {
     throw new SearchFileError('"version" must be 1');
   }
-  const read = searches.map((search: unknown, index) => [index, searchInFile(search)] as const);
+  const read = searches.map((search: unknown, index) => [index, readSearch(search)] as const);
   return {
     searches: read.flatMap(([index, search]) => (typeof search === 'string' ? [] : [[index, search] as const])),
     problems: read.flatMap(([index, problem]) =>
@@ -47,7 +47,7 @@ export function readSearchFile(bytes: Uint8Array): {
   };
 }
 
-function parsedFile(bytes: Uint8Array): JsonObject {
+function parseFile(bytes: Uint8Array): JsonObject {
   if (bytes.length > maxFileBytes) {
     throw new SearchFileError(`it is larger than ${String(maxFileBytes)} bytes`);
   }
@@ -66,7 +66,7 @@ function parsedFile(bytes: Uint8Array): JsonObject {
 }
 
 /** Returns the search, or a description of its problem. */
-function searchInFile(search: unknown): SearchOfFile | string {
+function readSearch(search: unknown): SearchContent | string {
   if (!isObject(search)) {
     return 'must be an object';
   }
@@ -77,11 +77,11 @@ function searchInFile(search: unknown): SearchOfFile | string {
   if (wrong !== undefined) {
     return `"${wrong}" must be a text`;
   }
-  const problem = search.filter === undefined ? undefined : filterProblem(search.filter);
+  const problem = search.filter === undefined ? undefined : describeFilterProblem(search.filter);
   if (problem !== undefined) {
     return problem;
   }
-  const read = savedSearchOf('x', search);
+  const read = readSavedSearch('x', search);
   return read
     ? { kind: read.kind, name: read.name, query: read.query, filter: read.filter }
     : 'needs a "query" or a "filter"';

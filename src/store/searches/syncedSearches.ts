@@ -1,16 +1,16 @@
-import { type SavedSearch, savedSearchOf, type SearchOfFile, timeOf } from './search.ts';
-import { newId, Store, type StoredItem } from '../storage/store.ts';
+import { type SavedSearch, readSavedSearch, type SearchContent, readTime } from './savedSearch.ts';
+import { createId, Store, type StoredItem } from '../storage/store.ts';
 import { type Folder, type Memory, NewerFileError } from '../storage/storedFile.ts';
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
-import { isLater, type State, statesIn, timeOfState, unreadableIn } from './syncedStates.ts';
+import { isLater, type SearchState, readStates, getTime, findUnreadable } from './syncedStates.ts';
 
 /** Key of the state that Settings Sync transfers. */
 export const syncKey = 'dateline.searches';
 /** Maximum number of tombstones. The oldest are dropped. */
-const removedLimit = 1000;
+const maxTombstones = 1000;
 
 /** Tombstone of a removed search, so that another machine doesn't restore it. */
-interface Removed extends StoredItem {
+interface Tombstone extends StoredItem {
   readonly changed: number;
 }
 
@@ -20,7 +20,7 @@ interface SyncedSearchesOptions {
   /** Storage that Settings Sync can replace with another machine's at any time. */
   readonly memory: Memory;
   readonly now?: () => number;
-  readonly setAside?: (names: readonly string[]) => void;
+  readonly onUnreadable?: (names: readonly string[]) => void;
   /** Called when an entry from another machine can't be stored. The others are. */
   readonly onError?: (error: unknown) => void;
 }
@@ -32,53 +32,53 @@ interface SyncedSearchesOptions {
  */
 export class SyncedSearches {
   readonly #memory: Memory;
-  readonly #kept: Store<SavedSearch>;
-  readonly #removed: Store<Removed>;
+  readonly #searches: Store<SavedSearch>;
+  readonly #tombstones: Store<Tombstone>;
   readonly #now: () => number;
   readonly #onError: (error: unknown) => void;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor({ folders, memory, now = Date.now, setAside, onError = () => undefined }: SyncedSearchesOptions) {
+  constructor({ folders, memory, now = Date.now, onUnreadable, onError = () => undefined }: SyncedSearchesOptions) {
     this.#memory = memory;
-    this.#kept = new Store(folders.kept, savedSearchOf, setAside);
-    this.#removed = new Store(folders.removed, removedOf, setAside);
+    this.#searches = new Store(folders.kept, readSavedSearch, onUnreadable);
+    this.#tombstones = new Store(folders.removed, readTombstone, onUnreadable);
     this.#now = now;
     this.#onError = onError;
   }
 
   get items(): readonly SavedSearch[] {
-    return this.#kept.items.filter((search) => !this.#isRemoved(search));
+    return this.#searches.items.filter((search) => !this.#isRemoved(search));
   }
 
   /** Calls the listener after a change in this window or another one. */
   onDidChange(listener: () => void): () => void {
-    const stops = [this.#kept.onDidChange(listener), this.#removed.onDidChange(listener)];
+    const stops = [this.#searches.onDidChange(listener), this.#tombstones.onDidChange(listener)];
     return () => stops.forEach((stop) => stop());
   }
 
   /** Reads what other windows wrote. */
   async load(): Promise<void> {
-    await Promise.all([this.#kept.load(), this.#removed.load()]);
+    await Promise.all([this.#searches.load(), this.#tombstones.load()]);
   }
 
   /** @returns the id of the new search */
-  async add(search: SearchOfFile): Promise<string> {
-    const id = newId();
-    await this.#kept.add({ ...search, id, changed: this.#next(id) });
+  async add(search: SearchContent): Promise<string> {
+    const id = createId();
+    await this.#searches.add({ ...search, id, changed: this.#nextTime(id) });
     await this.sync();
     return id;
   }
 
   /** @throws NewerFileError */
   async put(search: SavedSearch): Promise<void> {
-    await this.#kept.put(this.#stamped(search));
+    await this.#searches.put(this.#stamp(search));
     await this.sync();
   }
 
   /** Moves a search before another one, or to the end. */
   async move(search: SavedSearch, before: SavedSearch | undefined): Promise<void> {
-    await this.#kept.place(this.#stamped(search), before, (other) =>
-      this.#isRemoved(other) ? other : this.#stamped(other),
+    await this.#searches.move(this.#stamp(search), before, (other) =>
+      this.#isRemoved(other) ? other : this.#stamp(other),
     );
     await this.sync();
   }
@@ -86,10 +86,10 @@ export class SyncedSearches {
   async remove(searches: readonly SavedSearch[]): Promise<void> {
     // Write the tombstones first: after a crash in between, the next start would restore the search.
     for (const { id } of searches) {
-      await this.#removed.put({ id, order: 0, changed: this.#next(id) });
+      await this.#tombstones.put({ id, order: 0, changed: this.#nextTime(id) });
     }
     for (const { id } of searches) {
-      await this.#kept.remove(id);
+      await this.#searches.remove(id);
     }
     await this.sync();
   }
@@ -104,8 +104,8 @@ export class SyncedSearches {
   async #sync(): Promise<void> {
     await this.load();
     const known = this.#memory.get(syncKey);
-    for (const [id, state] of statesIn(known)) {
-      if (isLater(state, this.#stateOf(id))) {
+    for (const [id, state] of readStates(known)) {
+      if (isLater(state, this.#getState(id))) {
         try {
           await this.#take(id, state);
         } catch (error) {
@@ -118,26 +118,26 @@ export class SyncedSearches {
     await this.#tidy();
     // Another window or Settings Sync may have replaced it.
     const stored = this.#memory.get(syncKey);
-    const merged = this.#merged(stored);
+    const merged = this.#mergeStates(stored);
     if (JSON.stringify(merged) !== JSON.stringify(stored)) {
       await this.#memory.update(syncKey, merged);
     }
   }
 
-  async #take(id: string, state: State): Promise<void> {
+  async #take(id: string, state: SearchState): Promise<void> {
     if ('search' in state) {
-      await this.#kept.put(state.search, state.data);
+      await this.#searches.put(state.search, state.data);
     } else {
-      await this.#removed.put({ id, order: 0, changed: state.removed });
-      await this.#kept.remove(id);
+      await this.#tombstones.put({ id, order: 0, changed: state.removed });
+      await this.#searches.remove(id);
     }
   }
 
   /** Returns the state to sync: everything that any machine knows, including entries of a newer version. */
-  #merged(stored: unknown): JsonObject {
-    const states = new Map(statesIn(stored));
-    for (const { id } of [...this.#kept.items, ...this.#removed.items]) {
-      const [own, theirs] = [this.#stateOf(id), states.get(id)];
+  #mergeStates(stored: unknown): JsonObject {
+    const states = new Map(readStates(stored));
+    for (const { id } of [...this.#searches.items, ...this.#tombstones.items]) {
+      const [own, theirs] = [this.#getState(id), states.get(id)];
       if (own && !isLater(theirs, own)) {
         const beside = theirs && 'search' in theirs && 'search' in own ? theirs.data : {};
         states.set(id, 'search' in own ? { ...own, data: { ...beside, ...own.data } } : own);
@@ -145,25 +145,25 @@ export class SyncedSearches {
     }
     const all = [...states].sort(([one], [other]) => (one < other ? -1 : 1));
     const removed = all.flatMap(([id, state]) => ('removed' in state ? [[id, state.removed] as const] : []));
-    const kept = removed.sort(([, one], [, other]) => other - one).slice(0, removedLimit);
+    const kept = removed.sort(([, one], [, other]) => other - one).slice(0, maxTombstones);
     return {
       ...(isObject(stored) && stored),
-      searches: [...all.flatMap(([, state]) => ('search' in state ? [state.data] : [])), ...unreadableIn(stored)],
+      searches: [...all.flatMap(([, state]) => ('search' in state ? [state.data] : [])), ...findUnreadable(stored)],
       removed: Object.fromEntries(kept),
     };
   }
 
-  #stateOf(id: string): State | undefined {
-    const search = this.#kept.get(id);
+  #getState(id: string): SearchState | undefined {
+    const search = this.#searches.get(id);
     if (search && !this.#isRemoved(search)) {
       return { search, data: { ...search } };
     }
-    const removed = this.#removed.get(id)?.changed;
+    const removed = this.#tombstones.get(id)?.changed;
     return removed === undefined ? undefined : { removed };
   }
 
   #isRemoved({ id, changed }: SavedSearch): boolean {
-    return changed <= (this.#removed.get(id)?.changed ?? -1);
+    return changed <= (this.#tombstones.get(id)?.changed ?? -1);
   }
 
   /**
@@ -171,32 +171,32 @@ export class SyncedSearches {
    * limit.
    */
   async #tidy(): Promise<void> {
-    for (const search of this.#kept.items.filter((item) => this.#isRemoved(item))) {
-      await this.#kept.remove(search.id);
+    for (const search of this.#searches.items.filter((item) => this.#isRemoved(item))) {
+      await this.#searches.remove(search.id);
     }
-    const latest = [...this.#removed.items].sort((one, other) => other.changed - one.changed);
+    const latest = [...this.#tombstones.items].sort((one, other) => other.changed - one.changed);
     for (const [index, { id }] of latest.entries()) {
-      if (index >= removedLimit || this.#kept.get(id)) {
-        await this.#removed.remove(id);
+      if (index >= maxTombstones || this.#searches.get(id)) {
+        await this.#tombstones.remove(id);
       }
     }
   }
 
-  #stamped(search: SavedSearch): SavedSearch {
-    return { ...search, changed: this.#next(search.id) };
+  #stamp(search: SavedSearch): SavedSearch {
+    return { ...search, changed: this.#nextTime(search.id) };
   }
 
   /**
    * Returns the time of a change: later than every known state of the search, even if another machine's clock is ahead.
    */
-  #next(id: string): number {
-    const known = statesIn(this.#memory.get(syncKey)).find(([other]) => other === id)?.[1];
-    const times = [this.#stateOf(id), known].map((state) => (state ? timeOfState(state) : -1));
+  #nextTime(id: string): number {
+    const known = readStates(this.#memory.get(syncKey)).find(([other]) => other === id)?.[1];
+    const times = [this.#getState(id), known].map((state) => (state ? getTime(state) : -1));
     return Math.max(this.#now(), ...times.map((time) => time + 1));
   }
 }
 
-function removedOf(id: string, { changed }: JsonObject): Removed | undefined {
-  const time = timeOf(changed);
+function readTombstone(id: string, { changed }: JsonObject): Tombstone | undefined {
+  const time = readTime(changed);
   return time === undefined ? undefined : { id, order: 0, changed: time };
 }

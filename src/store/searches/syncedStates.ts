@@ -1,27 +1,27 @@
-import { filterKey } from '../filter.ts';
+import { getFilterKey } from '../filter.ts';
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
-import { type SavedSearch, savedSearchOf, timeOf } from './search.ts';
+import { type SavedSearch, readSavedSearch, readTime } from './savedSearch.ts';
 
 /** The latest state of a saved search: its content or a tombstone. */
-export type State = { readonly search: SavedSearch; readonly data: JsonObject } | { readonly removed: number };
+export type SearchState = { readonly search: SavedSearch; readonly data: JsonObject } | { readonly removed: number };
 
 /** Reads the synced state of each search, by id. */
-export function statesIn(stored: unknown): (readonly [id: string, state: State])[] {
+export function readStates(stored: unknown): (readonly [id: string, state: SearchState])[] {
   const { searches, removed } = isObject(stored) ? stored : {};
-  const states = new Map<string, State>();
-  const add = (id: string, state: State) => {
+  const states = new Map<string, SearchState>();
+  const add = (id: string, state: SearchState) => {
     if (isLater(state, states.get(id))) {
       states.set(id, state);
     }
   };
   for (const data of (Array.isArray(searches) ? searches : []) as unknown[]) {
-    const search = readable(data);
+    const search = readEntry(data);
     if (search && isObject(data)) {
       add(search.id, { search, data });
     }
   }
   for (const [id, value] of isObject(removed) ? Object.entries(removed) : []) {
-    const time = timeOf(value);
+    const time = readTime(value);
     if (time !== undefined && isId(id)) {
       add(id, { removed: time });
     }
@@ -29,14 +29,14 @@ export function statesIn(stored: unknown): (readonly [id: string, state: State])
   return [...states];
 }
 
-function readable(data: unknown): SavedSearch | undefined {
-  return isObject(data) && typeof data.id === 'string' && isId(data.id) ? savedSearchOf(data.id, data) : undefined;
+function readEntry(data: unknown): SavedSearch | undefined {
+  return isObject(data) && typeof data.id === 'string' && isId(data.id) ? readSavedSearch(data.id, data) : undefined;
 }
 
 /** Returns synced searches that this version can't read. A newer version may have written them. */
-export function unreadableIn(stored: unknown): unknown[] {
+export function findUnreadable(stored: unknown): unknown[] {
   const { searches } = isObject(stored) ? stored : {};
-  return (Array.isArray(searches) ? searches : []).filter((data: unknown) => isObject(data) && !readable(data));
+  return (Array.isArray(searches) ? searches : []).filter((data: unknown) => isObject(data) && !readEntry(data));
 }
 
 /** Whether the id is a safe file name. */
@@ -44,24 +44,24 @@ function isId(id: string): boolean {
   return /^[\w-]{1,100}$/.test(id);
 }
 
-export function timeOfState(state: State): number {
+export function getTime(state: SearchState): number {
   return 'search' in state ? state.search.changed : state.removed;
 }
 
 /** Whether a state wins over another one. The order is total, so that all machines agree. */
-export function isLater(state: State | undefined, other: State | undefined): boolean {
+export function isLater(state: SearchState | undefined, other: SearchState | undefined): boolean {
   if (!state || !other) {
     return state !== undefined;
   }
-  const [time, otherTime] = [timeOfState(state), timeOfState(other)];
+  const [time, otherTime] = [getTime(state), getTime(other)];
   return time === otherTime ? rank(state) > rank(other) : time > otherTime;
 }
 
 /** Orders changes with the same time: tombstones win, other changes are compared by content. */
-function rank(state: State): string {
+function rank(state: SearchState): string {
   if ('removed' in state) {
     return '\uffff';
   }
   const { order, kind, name, query, filter } = state.search;
-  return JSON.stringify([order, kind, name, query, filterKey(filter), Object.entries(filter.names).sort()]);
+  return JSON.stringify([order, kind, name, query, getFilterKey(filter), Object.entries(filter.names).sort()]);
 }

@@ -1,7 +1,7 @@
 import { EventEmitter, RelativePattern, Uri, workspace, type Disposable } from 'vscode';
 import { Disposables } from '../../platform/lifecycle.ts';
 import type { Log } from '../../platform/log.ts';
-import type { SavedSearch } from './search.ts';
+import type { SavedSearch } from './savedSearch.ts';
 import { readSearchFile } from './searchFile.ts';
 import { unlessMissing } from '../storage/storeFolder.ts';
 
@@ -19,19 +19,19 @@ export interface SearchFileProblem {
 /** Path of the shared searches below a workspace folder. */
 const workspaceFile = '.dateline/searches.json';
 /** Includes the folder, because deleting it fires no event for the file. */
-const watched = `{.dateline,${workspaceFile}}`;
+const watchPattern = `{.dateline,${workspaceFile}}`;
 
 interface Folders {
   readonly uris: () => readonly Uri[];
   readonly onDidChange: (changed: () => void) => Disposable;
 }
 
-const foldersOfWindow: Folders = {
+const windowFolders: Folders = {
   uris: () => (workspace.workspaceFolders ?? []).map(({ uri }) => uri),
   onDidChange: (changed) => workspace.onDidChangeWorkspaceFolders(changed),
 };
 
-interface FileOfSearches {
+interface LoadedFile {
   readonly file: Uri;
   readonly searches: readonly WorkspaceSearch[];
   readonly problem?: string;
@@ -45,11 +45,11 @@ export class WorkspaceSearches implements Disposable {
   readonly #changed = this.#disposables.add(new EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
   #watchers = new Disposables();
-  #files: readonly FileOfSearches[] = [];
+  #files: readonly LoadedFile[] = [];
   /** The latest run of `read`. Earlier runs that finish later are ignored. */
   #reading: Promise<void> | undefined;
 
-  constructor(log: Log, folders = foldersOfWindow) {
+  constructor(log: Log, folders = windowFolders) {
     this.#log = log;
     this.#folders = folders;
     this.#disposables.add(folders.onDidChange(() => void this.#follow()));
@@ -104,7 +104,7 @@ export class WorkspaceSearches implements Disposable {
     this.#watchers.dispose();
     this.#watchers = new Disposables();
     for (const folder of this.#folders.uris()) {
-      const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, watched));
+      const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, watchPattern));
       this.#watchers.add(watcher);
       for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) {
         event(() => void this.read());
@@ -112,7 +112,7 @@ export class WorkspaceSearches implements Disposable {
     }
   }
 
-  async #readFile(folder: Uri): Promise<FileOfSearches> {
+  async #readFile(folder: Uri): Promise<LoadedFile> {
     const file = Uri.joinPath(folder, workspaceFile);
     try {
       const bytes = await unlessMissing(() => workspace.fs.readFile(file));

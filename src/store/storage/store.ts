@@ -4,9 +4,9 @@ import {
   NewerFileError,
   NotStorableError,
   readStored,
-  setAside,
+  renameUnreadable,
   type Folder,
-  type Stored,
+  type StoredContent,
 } from './storedFile.ts';
 
 export interface StoredItem {
@@ -27,24 +27,24 @@ export type ReadItem<T> = (id: string, data: JsonObject) => T | undefined;
 export class Store<T extends StoredItem> {
   readonly #folder: Folder;
   readonly #read: ReadItem<T>;
-  readonly #setAside: (names: readonly string[]) => void;
+  readonly #onUnreadable: (names: readonly string[]) => void;
   readonly #listeners = new Set<() => void>();
   #items: ReadonlyMap<string, T> = new Map();
-  #inOrder: readonly T[] = [];
+  #sorted: readonly T[] = [];
   /** The last task. Tasks run one at a time, so that a read never overtakes a write. */
   #last: Promise<unknown> = Promise.resolve();
   #nextLoad: Promise<void> | undefined;
 
-  /** @param setAside called with the new names of files that can't be read */
-  constructor(folder: Folder, read: ReadItem<T>, setAside: (names: readonly string[]) => void = () => undefined) {
+  /** @param onUnreadable called with the new names of files that can't be read */
+  constructor(folder: Folder, read: ReadItem<T>, onUnreadable: (names: readonly string[]) => void = () => undefined) {
     this.#folder = folder;
     this.#read = read;
-    this.#setAside = setAside;
+    this.#onUnreadable = onUnreadable;
   }
 
   /** The items in order, as last read. */
   get items(): readonly T[] {
-    return this.#inOrder;
+    return this.#sorted;
   }
 
   get(id: string): T | undefined {
@@ -62,7 +62,7 @@ export class Store<T extends StoredItem> {
    * promise rejects after all files are read.
    */
   load(): Promise<void> {
-    this.#nextLoad ??= this.#inTurn(() => {
+    this.#nextLoad ??= this.#enqueue(() => {
       this.#nextLoad = undefined;
       return this.#readAll();
     });
@@ -74,21 +74,21 @@ export class Store<T extends StoredItem> {
    * @throws NewerFileError, NotStorableError
    */
   put(item: T, beside?: JsonObject): Promise<void> {
-    return this.#inTurn(() => this.#write(item, beside));
+    return this.#enqueue(() => this.#write(item, beside));
   }
 
   /** @throws NewerFileError */
   remove(id: string): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       const stored = await this.#stored(id);
       if (stored === 'unreadable') {
-        await this.#putAside([fileOf(id)]);
+        await this.#renameUnreadable([getFileName(id)]);
       } else if (stored !== 'newer') {
-        await this.#folder.remove(fileOf(id));
+        await this.#folder.remove(getFileName(id));
       }
       this.#forget(id);
       if (stored === 'newer') {
-        throw new NewerFileError(fileOf(id));
+        throw new NewerFileError(getFileName(id));
       }
     });
   }
@@ -99,7 +99,7 @@ export class Store<T extends StoredItem> {
    * @throws NewerFileError, NotStorableError
    */
   add(item: Omit<T, 'order'>): Promise<boolean> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       const stored = await this.#stored(item.id);
       const there = typeof stored === 'object' ? this.#read(item.id, stored) : undefined;
       if (there) {
@@ -115,11 +115,11 @@ export class Store<T extends StoredItem> {
    * Moves an item before `next`, or to the end. If there is no free position, all items are renumbered; `reordered`
    * prepares each of the others.
    */
-  place(item: T, next: T | undefined, reordered: (item: T) => T = (other) => other): Promise<void> {
-    return this.#inTurn(() => this.#writePlaced(item, next, reordered));
+  move(item: T, next: T | undefined, reordered: (item: T) => T = (other) => other): Promise<void> {
+    return this.#enqueue(() => this.#writeMoved(item, next, reordered));
   }
 
-  #inTurn<R>(work: () => Promise<R>): Promise<R> {
+  #enqueue<R>(work: () => Promise<R>): Promise<R> {
     const done = this.#last.then(work);
     this.#last = done.catch(() => undefined);
     return done;
@@ -127,14 +127,14 @@ export class Store<T extends StoredItem> {
 
   async #write(item: T, beside: JsonObject = {}): Promise<void> {
     const { id, ...data } = item;
-    const name = fileOf(id);
+    const name = getFileName(id);
     const stored = await this.#stored(id);
     if (stored === 'newer') {
       this.#forget(id);
       throw new NewerFileError(name);
     }
     if (stored === 'unreadable') {
-      await this.#putAside([name]);
+      await this.#renameUnreadable([name]);
     }
     const before = typeof stored === 'object' ? stored : {};
     const text = JSON.stringify({ ...before, ...beside, version: fileVersion, ...data }, undefined, 2);
@@ -146,9 +146,9 @@ export class Store<T extends StoredItem> {
     this.#change(new Map(this.#items).set(id, readBack));
   }
 
-  async #writePlaced(item: T, next: T | undefined, reordered: (item: T) => T): Promise<void> {
+  async #writeMoved(item: T, next: T | undefined, reordered: (item: T) => T): Promise<void> {
     const others = this.items.filter(({ id }) => id !== item.id);
-    const order = orderBefore(next, others);
+    const order = findOrderBefore(next, others);
     if (order !== undefined) {
       await this.#write({ ...item, order });
       return;
@@ -187,19 +187,19 @@ export class Store<T extends StoredItem> {
       }
     }
     this.#change(items);
-    await this.#putAside(unreadable);
+    await this.#renameUnreadable(unreadable);
     if (errors.length > 0) {
       throw errors[0];
     }
   }
 
-  #stored(id: string): Promise<Stored> {
-    return readStored(this.#folder, fileOf(id));
+  #stored(id: string): Promise<StoredContent> {
+    return readStored(this.#folder, getFileName(id));
   }
 
-  async #putAside(names: readonly string[]): Promise<void> {
+  async #renameUnreadable(names: readonly string[]): Promise<void> {
     if (names.length > 0) {
-      this.#setAside(await setAside(this.#folder, names));
+      this.#onUnreadable(await renameUnreadable(this.#folder, names));
     }
   }
 
@@ -211,10 +211,10 @@ export class Store<T extends StoredItem> {
 
   /** Notifies listeners only of real changes, because redrawn rows lose the focus for a moment. */
   #change(items: ReadonlyMap<string, T>): void {
-    const before = JSON.stringify(this.#inOrder);
+    const before = JSON.stringify(this.#sorted);
     this.#items = items;
-    this.#inOrder = [...items.values()].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
-    if (JSON.stringify(this.#inOrder) === before) {
+    this.#sorted = [...items.values()].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+    if (JSON.stringify(this.#sorted) === before) {
       return;
     }
     for (const listener of this.#listeners) {
@@ -224,7 +224,7 @@ export class Store<T extends StoredItem> {
 }
 
 /** Returns a position before `next`, or at the end; `undefined` if floating-point numbers leave no room. */
-function orderBefore(next: StoredItem | undefined, others: readonly StoredItem[]): number | undefined {
+function findOrderBefore(next: StoredItem | undefined, others: readonly StoredItem[]): number | undefined {
   const at = others.findIndex(({ id }) => id === next?.id);
   const [before, after] = at < 0 ? [others.at(-1), undefined] : [others[at - 1], others[at]];
   const low = before?.order ?? (after?.order ?? 1) - 2;
@@ -233,10 +233,10 @@ function orderBefore(next: StoredItem | undefined, others: readonly StoredItem[]
   return order > low && order < high ? order : undefined;
 }
 
-export function newId(): string {
+export function createId(): string {
   return crypto.randomUUID();
 }
 
-function fileOf(id: string): string {
+function getFileName(id: string): string {
   return `${id}.json`;
 }

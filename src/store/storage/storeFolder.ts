@@ -2,7 +2,7 @@ import { FileSystemError, FileType, RelativePattern, Uri, workspace, type Dispos
 import { type Folder, NoFileError, NotTextError } from './storedFile.ts';
 
 /** Older temporary files were left by a crash. */
-const abandonedAfterMs = 60 * 60_000;
+const abandonedMs = 60 * 60_000;
 
 /** A folder in VS Code's storage, on any file system. */
 export class StoreFolder implements Folder {
@@ -18,7 +18,7 @@ export class StoreFolder implements Folder {
   }
 
   async read(name: string): Promise<string> {
-    const bytes = await unlessMissing(() => workspace.fs.readFile(this.#of(name)));
+    const bytes = await unlessMissing(() => workspace.fs.readFile(this.#getUri(name)));
     if (!bytes) {
       throw new NoFileError(name);
     }
@@ -32,17 +32,17 @@ export class StoreFolder implements Folder {
   /** Writes a temporary file and renames it, so that no reader sees half of it. */
   async replace(name: string, text: string): Promise<void> {
     await workspace.fs.createDirectory(this.#uri);
-    const beside = this.#of(`${name}.${crypto.randomUUID()}.new`);
+    const beside = this.#getUri(`${name}.${crypto.randomUUID()}.new`);
     await workspace.fs.writeFile(beside, new TextEncoder().encode(text));
-    await workspace.fs.rename(beside, this.#of(name), { overwrite: true });
+    await workspace.fs.rename(beside, this.#getUri(name), { overwrite: true });
   }
 
   async rename(from: string, to: string): Promise<void> {
-    await unlessMissing(() => workspace.fs.rename(this.#of(from), this.#of(to), { overwrite: true }));
+    await unlessMissing(() => workspace.fs.rename(this.#getUri(from), this.#getUri(to), { overwrite: true }));
   }
 
   async remove(name: string): Promise<void> {
-    await unlessMissing(() => workspace.fs.delete(this.#of(name)));
+    await unlessMissing(() => workspace.fs.delete(this.#getUri(name)));
   }
 
   /** Creates the folder so that it can be watched, and calls back after another window changes a file. */
@@ -59,8 +59,8 @@ export class StoreFolder implements Folder {
   async tidy(): Promise<void> {
     for (const name of await this.names()) {
       if (name.endsWith('.new')) {
-        const file = await unlessMissing(() => workspace.fs.stat(this.#of(name)));
-        if (file && Date.now() - file.mtime > abandonedAfterMs) {
+        const file = await unlessMissing(() => workspace.fs.stat(this.#getUri(name)));
+        if (file && Date.now() - file.mtime > abandonedMs) {
           await this.remove(name);
         }
       }
@@ -68,18 +68,18 @@ export class StoreFolder implements Folder {
   }
 
   /** Moves the files of another folder here. Files whose names are taken stay. */
-  async takeOver(from: Uri): Promise<void> {
+  async moveFilesFrom(from: Uri): Promise<void> {
     const names = new Set(await this.names());
     for (const name of await new StoreFolder(from).names()) {
       if (!names.has(name) && !name.endsWith('.new')) {
         await workspace.fs.createDirectory(this.#uri);
         // Another window may move the same file at the same time.
-        await unlessMissing(() => workspace.fs.rename(Uri.joinPath(from, name), this.#of(name)));
+        await unlessMissing(() => workspace.fs.rename(Uri.joinPath(from, name), this.#getUri(name)));
       }
     }
   }
 
-  #of(name: string): Uri {
+  #getUri(name: string): Uri {
     return Uri.joinPath(this.#uri, name);
   }
 }

@@ -42,11 +42,11 @@ export class NotStorableError extends Error {
 export const fileVersion = 1;
 
 /** The content of a file, or why it can't be used. */
-export type Stored = JsonObject | 'missing' | 'newer' | 'unreadable';
+export type StoredContent = JsonObject | 'missing' | 'newer' | 'unreadable';
 
-export async function readStored(folder: Folder, name: string): Promise<Stored> {
+export async function readStored(folder: Folder, name: string): Promise<StoredContent> {
   try {
-    const data = parsed(await folder.read(name));
+    const data = parse(await folder.read(name));
     const isNewer = typeof data?.version === 'number' && data.version > fileVersion;
     return isNewer ? 'newer' : (data ?? 'unreadable');
   } catch (error) {
@@ -64,7 +64,7 @@ export async function readStored(folder: Folder, name: string): Promise<Stored> 
  * Renames files that can't be read, without replacing files that were renamed before.
  * @returns the new names
  */
-export async function setAside(folder: Folder, names: readonly string[]): Promise<readonly string[]> {
+export async function renameUnreadable(folder: Folder, names: readonly string[]): Promise<readonly string[]> {
   const taken = new Set(await folder.names());
   const aside = names.map((name) => {
     let next = `${name}.unreadable`;
@@ -79,7 +79,7 @@ export async function setAside(folder: Folder, names: readonly string[]): Promis
   return aside.map(([, next]) => next);
 }
 
-function parsed(text: string): JsonObject | undefined {
+function parse(text: string): JsonObject | undefined {
   try {
     const data: unknown = JSON.parse(text);
     return isObject(data) ? data : undefined;

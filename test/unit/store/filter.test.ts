@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { filterKey, filterOf, filterProblem, isEmpty, withValue } from '../../../src/store/filter.ts';
-import { savedSearchOf } from '../../../src/store/searches/search.ts';
+import {
+  getFilterKey,
+  readFilter,
+  describeFilterProblem,
+  isEmptyFilter,
+  setFilterValue,
+} from '../../../src/store/filter.ts';
+import { readSavedSearch } from '../../../src/store/searches/savedSearch.ts';
 import { readSearchFile, SearchFileError, writeSearchFile } from '../../../src/store/searches/searchFile.ts';
 import { ServiceError } from '../../../src/client/errors.ts';
 import { writeQuery } from '../../../src/client/routes/buildUrl.ts';
@@ -39,7 +45,7 @@ describe('Filter from a file', () => {
   it('can be read, changed, written and rejected with any content', () => {
     fc.assert(
       fc.property(anyObject, anyObject, (values, names) => {
-        const filter = filterOf({ values, names });
+        const filter = readFilter({ values, names });
         for (const value of Object.values(filter.values)) {
           const items: readonly unknown[] = Array.isArray(value) ? value : [value];
           assert.ok(items.every((item) => ['string', 'number', 'boolean'].includes(typeof item)));
@@ -47,9 +53,9 @@ describe('Filter from a file', () => {
         assert.ok(
           !Object.hasOwn(filter.values, '__proto__') && Object.getPrototypeOf(filter.values) === Object.prototype,
         );
-        assert.equal(filterKey(filterOf(JSON.parse(JSON.stringify(filter)))), filterKey(filter));
+        assert.equal(getFilterKey(readFilter(JSON.parse(JSON.stringify(filter)))), getFilterKey(filter));
         for (const name of Object.keys(filter.values)) {
-          assert.ok(!Object.hasOwn(withValue(filter, name, undefined).values, name));
+          assert.ok(!Object.hasOwn(setFilterValue(filter, name, undefined).values, name));
         }
         try {
           writeQuery(routes.search, filter.values);
@@ -62,12 +68,12 @@ describe('Filter from a file', () => {
 
   it('keeps an invalid value, which the route rejects by its name', () => {
     for (const value of [{ a: 1 }, [{}], null, [1, 'a']]) {
-      const filter = filterOf({ values: { domains: value } });
-      assert.ok(!isEmpty(filter));
+      const filter = readFilter({ values: { domains: value } });
+      assert.ok(!isEmptyFilter(filter));
       assert.throws(() => writeQuery(routes.search, filter.values), /“domains”/);
     }
     const nested: unknown = JSON.parse(`{"domains":${'['.repeat(200_000)}${']'.repeat(200_000)}}`);
-    assert.throws(() => writeQuery(routes.search, filterOf({ values: nested }).values), /“domains”/);
+    assert.throws(() => writeQuery(routes.search, readFilter({ values: nested }).values), /“domains”/);
   });
 
   it('rejects days that do not exist, and an end before the start', () => {
@@ -79,7 +85,7 @@ describe('Filter from a file', () => {
   });
 
   it('reports the position of a problem', () => {
-    const problem = (text: string) => filterProblem(JSON.parse(text));
+    const problem = (text: string) => describeFilterProblem(JSON.parse(text));
     assert.equal(problem('{"values":{"domains":["a.example"],"from":"2026-01-01"},"names":{"x":"y"}}'), undefined);
     assert.equal(problem('3'), '"filter" must be an object');
     assert.equal(problem('{"values":[]}'), '"filter.values" must be an object');
@@ -94,7 +100,7 @@ describe('Search file', () => {
 
   it('keeps a relative time, which its schema also accepts', () => {
     const filter = { values: { from: 'last 7 days' }, names: {} };
-    const search = savedSearchOf('x', { ...good, filter });
+    const search = readSavedSearch('x', { ...good, filter });
     assert.ok(search);
     const { searches, problems } = readSearchFile(bytes(writeSearchFile([search])));
     assert.deepEqual([searches.map(([, read]) => read.filter), problems], [[filter], []]);
@@ -154,7 +160,7 @@ describe('Search file', () => {
     );
     fc.assert(
       fc.property(anyObject, (data) => {
-        const read = savedSearchOf('x', { kind: 'events', ...(data as object) });
+        const read = readSavedSearch('x', { kind: 'events', ...(data as object) });
         assert.ok(read === undefined || JSON.stringify(read).length > 0);
       }),
     );

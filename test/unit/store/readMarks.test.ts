@@ -33,7 +33,7 @@ describe('Read marks', () => {
         const windows = [await window(), await window()];
         const marking: Promise<void>[] = [];
         for (const [index, [which, waits]] of steps.entries()) {
-          marking.push(windows[which]?.add(article(String(index))) ?? assert.fail());
+          marking.push(windows[which]?.markRead(article(String(index))) ?? assert.fail());
           if (waits) {
             await Promise.all(marking);
           }
@@ -44,7 +44,7 @@ describe('Read marks', () => {
           await marks.merge();
         }
         for (const marks of [...windows, await window()]) {
-          assert.ok(steps.every((_, index) => marks.has(article(String(index)))));
+          assert.ok(steps.every((_, index) => marks.isRead(article(String(index)))));
         }
       }),
     );
@@ -54,45 +54,45 @@ describe('Read marks', () => {
     const [one, other] = [await window(), await window()];
     const told: string[] = [];
     const stop = other.onDidMark((signs) => told.push(...signs));
-    await one.add(article('a'));
+    await one.markRead(article('a'));
     await other.merge();
     await other.merge();
     assert.deepEqual(told, ['article a']);
     stop.dispose();
-    await other.add(article('b'));
+    await other.markRead(article('b'));
     assert.deepEqual(told, ['article a']);
   });
 
   it('are removed in every window, and return when the record is read again', async () => {
     const [one, other] = [await window(), await window()];
-    await one.add(article('a'), article('b'));
+    await one.markRead(article('a'), article('b'));
     await other.merge();
     const changed: string[] = [];
     one.onDidMark((signs) => changed.push(...signs));
-    await other.remove(article('a'));
+    await other.markUnread(article('a'));
     await one.merge();
-    assert.deepEqual([one.has(article('a')), one.has(article('b')), changed], [false, true, ['article a']]);
-    assert.ok(!(await window()).has(article('a')), 'a new window reads it from the file');
-    await one.add(article('a'));
+    assert.deepEqual([one.isRead(article('a')), one.isRead(article('b')), changed], [false, true, ['article a']]);
+    assert.ok(!(await window()).isRead(article('a')), 'a new window reads it from the file');
+    await one.markRead(article('a'));
     await other.merge();
-    assert.ok(other.has(article('a')));
+    assert.ok(other.isRead(article('a')));
   });
 
   it('are imported from an older version', async () => {
     former = ['article old', 3, 'event older'];
     const marks = await window();
-    assert.ok(marks.has(article('old')) && marks.has({ kind: 'event', id: 'older' }));
+    assert.ok(marks.isRead(article('old')) && marks.isRead({ kind: 'event', id: 'older' }));
     assert.equal(former, undefined);
-    assert.ok((await window()).has(article('old')));
+    assert.ok((await window()).isRead(article('old')));
   });
 
   it('are limited to the newest 2000, the same ones in each window', async () => {
     former = Array.from({ length: 2100 }, (_, index) => `article ${String(index)}`);
     const marks = await window();
-    await marks.add(article('new'));
+    await marks.markRead(article('new'));
     for (const each of [marks, await window()]) {
-      assert.ok(each.has(article('new')) && each.has(article('2099')) && each.has(article('101')));
-      assert.ok(!each.has(article('100')));
+      assert.ok(each.isRead(article('new')) && each.isRead(article('2099')) && each.isRead(article('101')));
+      assert.ok(!each.isRead(article('100')));
     }
   });
 
@@ -100,15 +100,15 @@ describe('Read marks', () => {
     const newer = '{"version":2,"read":{}}';
     folder.files.set('marks.json', newer);
     const marks = await window();
-    await marks.add(article('a'));
-    assert.ok(marks.has(article('a')));
+    await marks.markRead(article('a'));
+    assert.ok(marks.isRead(article('a')));
     assert.equal(folder.files.get('marks.json'), newer);
     const faults: unknown[] = [];
     folder.read = () => Promise.reject(new Error('EACCES'));
     const memory = { get: () => undefined, update: () => Promise.resolve() };
     const unwritten = new ReadMarks(folder, memory, (fault) => faults.push(fault));
-    await unwritten.add(article('b'));
-    assert.ok(unwritten.has(article('b')));
+    await unwritten.markRead(article('b'));
+    assert.ok(unwritten.isRead(article('b')));
     assert.equal(faults.length, 1);
   });
 
@@ -118,8 +118,8 @@ describe('Read marks', () => {
         folder = new MemoryFolder();
         folder.files.set('marks.json', content);
         const marks = await window();
-        await marks.add(article('a'));
-        assert.ok((await window()).has(article('a')));
+        await marks.markRead(article('a'));
+        assert.ok((await window()).isRead(article('a')));
       }),
     );
   });

@@ -22,32 +22,32 @@ describe('New records of a list', () => {
 
   it('are those added since the list was last seen, in any window', () => {
     const first = window();
-    first.note('latest', articles('a', 'b'));
+    first.update('latest', articles('a', 'b'));
     assert.deepEqual(newOf(first, 'latest', ['a', 'b']), []);
     const later = window();
-    later.note('latest', articles('c', 'a'));
+    later.update('latest', articles('c', 'a'));
     assert.deepEqual(newOf(later, 'latest', ['a', 'b', 'c']), ['c']);
-    later.note('latest', articles('d', 'c', 'a'));
+    later.update('latest', articles('d', 'c', 'a'));
     assert.deepEqual(newOf(later, 'latest', ['a', 'b', 'c', 'd']), ['d']);
-    later.note('latest', articles('b'));
+    later.update('latest', articles('b'));
     assert.deepEqual(newOf(later, 'latest', ['b']), [], 'it was there before, and came back');
   });
 
   it('are separate for each list', () => {
     const lists = window();
-    lists.note('latest', articles('a'));
-    lists.note('trending', articles('b'));
-    lists.note('latest', articles('a', 'b'));
+    lists.update('latest', articles('a'));
+    lists.update('trending', articles('b'));
+    lists.update('latest', articles('a', 'b'));
     assert.deepEqual([newOf(lists, 'latest', ['b']), newOf(lists, 'trending', ['b'])], [['b'], []]);
   });
 
   it('are stored for a limited number of lists and records', () => {
     const lists = window();
     for (let index = 0; index < 50; index += 1) {
-      lists.note(`list ${String(index)}`, articles('a'));
+      lists.update(`list ${String(index)}`, articles('a'));
     }
     for (let index = 0; index < 500; index += 1) {
-      lists.note('long', articles(String(index)));
+      lists.update('long', articles(String(index)));
     }
     assert.equal(Object.keys(stored as object).length, 12);
     assert.ok((stored as Record<string, string[]>).long!.length <= 41);
@@ -57,8 +57,8 @@ describe('New records of a list', () => {
     for (const other of ['x', [1], { latest: 'x' }, { latest: [1, {}] }]) {
       stored = other;
       const lists = window();
-      lists.note('latest', articles('a'));
-      lists.note('latest', articles('a'));
+      lists.update('latest', articles('a'));
+      lists.update('latest', articles('a'));
       assert.deepEqual(newOf(lists, 'latest', ['a']), []);
     }
   });

@@ -13,7 +13,7 @@ import { getPublisherName } from '../../../kinds/createReference.ts';
 import { getTitleTexts } from '../../../kinds/recordTitle.ts';
 import type { RouteId } from '../../../client/routes/table.ts';
 import type { RelatedList, RelatedRecords } from '../../../kinds/recordKind.ts';
-import { type Filter, isEmpty, noFilter } from '../../../store/filter.ts';
+import { type Filter, isEmptyFilter, noFilter } from '../../../store/filter.ts';
 import { isUnsupported, ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
 import { PagedList } from '../../../client/paging/pagedList.ts';
@@ -123,7 +123,7 @@ export class DetailModel {
       return this.#complete(record);
     }
     // A story need not have a title (article-aggregation, Story).
-    const [first] = isEmpty(this.filterOf(titledBy)) ? this.items(titledBy) : [];
+    const [first] = isEmptyFilter(this.filterOf(titledBy)) ? this.items(titledBy) : [];
     const { title } = first ? getTitleTexts(first) : {};
     return title === undefined ? this.#complete(record) : ({ ...record, title } as ReadableRecord);
   }

@@ -1,4 +1,4 @@
-import { addressLookup, type OfflineClient } from '../../../store/offline/offlineClient.ts';
+import { createAddressLookup, type OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { kindOf, type ReadableRecord } from '../../../kinds/index.ts';
 import { ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
@@ -45,7 +45,7 @@ export async function findArticle(
   client: OfflineClient,
   signal: AbortSignal,
 ): Promise<Article | undefined> {
-  const { items } = await client.list('search', { filter: addressLookup(url) })(undefined, signal);
+  const { items } = await client.list('search', { filter: createAddressLookup(url) })(undefined, signal);
   return items[0];
 }
 

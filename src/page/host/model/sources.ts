@@ -87,7 +87,7 @@ export class SourceLookup {
         const { kind, id } = key;
         asked.add(text(key));
         try {
-          const copy = isDown ? await this.#client.copyOf(kind, id) : undefined;
+          const copy = isDown ? await this.#client.findCopy(kind, id) : undefined;
           if (isDown && !copy) {
             continue;
           }

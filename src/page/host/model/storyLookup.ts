@@ -1,6 +1,6 @@
 import { kindOf } from '../../../kinds/index.ts';
 import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
-import { storyIdOf } from '../../../store/stories.ts';
+import { readStoryId } from '../../../store/storyGrouping.ts';
 import type { ServiceRecord, Story } from '../../../client/records/types.ts';
 
 /** The story that an article belongs to: it is asked for once the article names it. */
@@ -46,6 +46,6 @@ export class StoryLookup {
   #missing(): string | undefined {
     const record = this.#record();
     const isOpen = kindOf(record).belongsToStory && !this.#story && !this.#isAsked;
-    return isOpen ? storyIdOf(record.extra) : undefined;
+    return isOpen ? readStoryId(record.extra) : undefined;
   }
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
-  clippedRecord,
-  clippingKey,
+  omitBody,
+  getClippingKey,
   readClipping,
-  recordOfClipping,
-  storedRecordOf,
+  completeClippedRecord,
+  getStoredRecord,
 } from '../../../../src/store/clippings/clipping.ts';
-import { Origins } from '../../../../src/store/origins.ts';
+import { SourceNames } from '../../../../src/store/sourceNames.ts';
 import { isCitableRecord } from '../../../../src/kinds/index.ts';
 import { createReferenceNow } from '../../../../src/kinds/createReference.ts';
 import { restoreRecord } from '../../../../src/client/records/types.ts';
@@ -26,7 +26,7 @@ import type { Mention, ServiceRecord } from '../../../../src/client/records/type
 import { evidence, story } from '../../../support/records.ts';
 import { SyncedMemory } from '../../../support/syncedMemory.ts';
 
-const origins = new Origins(new SyncedMemory());
+const sourceNames = new SourceNames(new SyncedMemory());
 const readers = {
   ...{ readArticle, readEvent, readSignal, readEvidence, readMention, readPublisher, readSource, readStory },
 };
@@ -63,7 +63,7 @@ describe('Stored record', () => {
 describe('Clipping', () => {
   it('keeps the title that a story had when it was clipped', () => {
     const clipping = { id: '1', order: 1, reference: { title: 'Port reopens' }, record: story({ id: 's' }) };
-    assert.deepEqual(recordOfClipping(clipping, origins), story({ id: 's', title: 'Port reopens' }));
+    assert.deepEqual(completeClippedRecord(clipping, sourceNames), story({ id: 's', title: 'Port reopens' }));
   });
 
   const readBack = (data: object) => {
@@ -76,10 +76,10 @@ describe('Clipping', () => {
     fc.assert(
       fc.property(records, (record) => {
         fc.pre(isCitableRecord(record));
-        const stored = clippedRecord(record);
+        const stored = omitBody(record);
         const clipping = readBack({ reference: createReferenceNow(record), record: stored });
-        assert.deepEqual(storedRecordOf(clipping), stored);
-        assert.equal(clippingKey(storedRecordOf(clipping)), clippingKey(record));
+        assert.deepEqual(getStoredRecord(clipping), stored);
+        assert.equal(getClippingKey(getStoredRecord(clipping)), getClippingKey(record));
       }),
     );
   });
@@ -87,20 +87,20 @@ describe('Clipping', () => {
   it('keeps a mention a mention', () => {
     const mention: Mention = { kind: 'mention', url: 'https://forum.example/1', observedAt: '2026-11-19', extra: {} };
     const clipping = readBack({ reference: createReferenceNow(mention), record: mention });
-    assert.deepEqual(recordOfClipping(clipping, origins), mention);
+    assert.deepEqual(completeClippedRecord(clipping, sourceNames), mention);
   });
 
   it('keeps evidence with the publisher of its reference', () => {
     const record = evidence({ url: 'https://wire.example/1', title: 'Port reopens' });
     const clipping = readBack({ reference: { ...createReferenceNow(record), publisher: 'Kestrel Wire' }, record });
-    assert.deepEqual(recordOfClipping(clipping, origins), { ...record, sourceName: 'Kestrel Wire' });
+    assert.deepEqual(completeClippedRecord(clipping, sourceNames), { ...record, sourceName: 'Kestrel Wire' });
   });
 
   it('reads the formats of older versions', () => {
     const reference = { title: 'Port reopens', url: 'https://wire.example/1', publisher: 'wire.example' };
-    const article = recordOfClipping(readBack({ reference }), origins);
+    const article = completeClippedRecord(readBack({ reference }), sourceNames);
     assert.deepEqual([article.kind, article.title, article.id], ['article', 'Port reopens', undefined]);
-    const event = recordOfClipping(readBack({ reference, record: { kind: 'event', id: 'e' } }), origins);
+    const event = completeClippedRecord(readBack({ reference, record: { kind: 'event', id: 'e' } }), sourceNames);
     assert.deepEqual([event.kind, event.title, event.id], ['event', 'Port reopens', 'e']);
   });
 

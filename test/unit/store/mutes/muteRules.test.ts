@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
-  exclusionsOf,
+  buildExclusions,
   isMuted,
-  mutableOf,
+  suggestMutes,
   type Mute,
   type MuteKind,
-  muteOf,
+  readMute,
 } from '../../../../src/store/mutes/muteRules.ts';
 import { article, event } from '../../../support/records.ts';
 
@@ -55,7 +55,7 @@ describe('Mute', () => {
     });
     fc.assert(
       fc.property(records, (fields) => {
-        for (const offered of mutableOf(article(fields))) {
+        for (const offered of suggestMutes(article(fields))) {
           assert.ok(isMuted(article(fields), [{ ...offered, id: 'm', order: 0 }]), offered.kind);
         }
       }),
@@ -64,7 +64,7 @@ describe('Mute', () => {
 
   it('is sent to the service as an identifier, domain or category', () => {
     assert.deepEqual(
-      exclusionsOf([
+      buildExclusions([
         mute('publisher', uuid),
         mute('publisher', 'Kestrel Wire'),
         mute('domain', 'www.News.example'),
@@ -74,15 +74,15 @@ describe('Mute', () => {
       ]),
       { excludeSources: [uuid], excludeDomains: ['news.example'], excludeCategories: ['sport'] },
     );
-    assert.deepEqual(exclusionsOf([mute('words', 'royal')]), {});
+    assert.deepEqual(buildExclusions([mute('words', 'royal')]), {});
   });
 
   it('survives a round trip through its file', () => {
     const kept = { ...mute('domain', 'a.example'), list: 'latest', listName: 'Latest', until: 5 };
-    assert.deepEqual(muteOf('m', { ...kept }), kept);
+    assert.deepEqual(readMute('m', { ...kept }), kept);
     fc.assert(
       fc.property(fc.object(), (data) => {
-        assert.notEqual(muteOf('m', data)?.value, '');
+        assert.notEqual(readMute('m', data)?.value, '');
       }),
     );
   });

@@ -29,7 +29,7 @@ describe('Offline copies', () => {
     const records = [
       event({ id: 'e', title: 'E', retrieved, counts: { evidence: 2 }, extra: { deep: [{ a: null }] } }),
     ];
-    await copies.keep(key, { asOf, records }, 1);
+    await copies.store(key, { asOf, records }, 1);
     assert.deepEqual(await copies.find(key, 'event'), { asOf, records });
     assert.equal(await copies.find({ ...key, service: 'https://other.example/' }, 'event'), undefined);
     assert.equal(await copies.find({ ...key, filter: { sourceIds: ['t'] } }, 'event'), undefined);
@@ -37,8 +37,8 @@ describe('Offline copies', () => {
   });
 
   it('contain one copy per request, the newest', async () => {
-    await copies.keep(keyOf('a'), { ...copyOf('a'), asOf: '2026-03-04' }, 1);
-    await copies.keep(keyOf('a'), { ...copyOf('a'), asOf: '2026-03-05' }, 2);
+    await copies.store(keyOf('a'), { ...copyOf('a'), asOf: '2026-03-04' }, 1);
+    await copies.store(keyOf('a'), { ...copyOf('a'), asOf: '2026-03-05' }, 2);
     assert.equal(folder.files.size, 1);
     assert.equal((await copies.find(keyOf('a'), 'article'))?.asOf, '2026-03-05');
   });
@@ -47,7 +47,7 @@ describe('Offline copies', () => {
     const others = ['https://service.example:8443/', 'https://other.example/'];
     const all = [service, `${service}tenant/`, ...others];
     for (const address of all) {
-      await copies.keep(keyOf('a', address), copyOf('a'), 1);
+      await copies.store(keyOf('a', address), copyOf('a'), 1);
     }
     await copies.forget('https://service.example');
     const has = async (address: string) => (await copies.find(keyOf('a', address), 'article')) !== undefined;
@@ -58,20 +58,20 @@ describe('Offline copies', () => {
     copies = new OfflineCopies(folder, { copies: 3, bytes: 2_400, bytesOfOne: 1_000 });
     const has = async (id: string) => (await copies.find(keyOf(id), 'article')) !== undefined;
     for (const [at, id] of ['a', 'b', 'c', 'd'].entries()) {
-      await copies.keep(keyOf(id), copyOf(id), at);
+      await copies.store(keyOf(id), copyOf(id), at);
     }
     assert.deepEqual(await Promise.all(['a', 'b', 'c', 'd'].map(has)), [false, true, true, true]);
-    await copies.keep(keyOf('large'), copyOf('large', 'x'.repeat(1_000)), 5);
+    await copies.store(keyOf('large'), copyOf('large', 'x'.repeat(1_000)), 5);
     assert.equal(await has('large'), false);
     for (const [at, id] of ['e', 'f', 'g'].entries()) {
-      await copies.keep(keyOf(id), copyOf(id, 'x'.repeat(500)), 6 + at);
+      await copies.store(keyOf(id), copyOf(id, 'x'.repeat(500)), 6 + at);
     }
     const bytes = [...folder.files.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     assert.ok(bytes <= 2_400 && (await has('g')), String(bytes));
   });
 
   it('ignore files that are damaged or belong to another request', async () => {
-    await copies.keep(keyOf('a'), copyOf('a'), 1);
+    await copies.store(keyOf('a'), copyOf('a'), 1);
     const [name = '', text = ''] = [...folder.files][0] ?? [];
     for (const damaged of [
       '',
@@ -90,7 +90,7 @@ describe('Offline copies', () => {
     assert.deepEqual((await copies.find(keyOf('a'), 'article'))?.records, []);
     folder.files.set('../../evil.json', text);
     folder.files.set(`${'x'.repeat(43)}.${'x'.repeat(43)}.000000001.99999999999.json`, text);
-    await copies.keep(keyOf('a'), copyOf('a'), 2);
+    await copies.store(keyOf('a'), copyOf('a'), 2);
     assert.equal((await copies.find(keyOf('a'), 'article'))?.asOf, asOf);
   });
 });

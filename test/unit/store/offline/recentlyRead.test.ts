@@ -15,7 +15,7 @@ describe('Recently read records', () => {
     recent = new RecentlyRead(folder);
   });
 
-  const ids = async (of = service, reader = recent) => (await reader.of(of)).map(({ id }) => id);
+  const ids = async (of = service, reader = recent) => (await reader.get(of)).map(({ id }) => id);
 
   it('survive a restart, newest first, without duplicates and texts', async () => {
     await recent.add({ ...read('a'), content: 'long text', summary: 'Short' }, service);
@@ -24,7 +24,7 @@ describe('Recently read records', () => {
     await recent.add({ ...read('a'), content: 'long text', summary: 'Short' }, service);
     const later = new RecentlyRead(folder);
     assert.deepEqual(await ids(service, later), ['a', 'b', 'e']);
-    assert.deepEqual((await later.of(service))[0], { ...read('a'), summary: 'Short' });
+    assert.deepEqual((await later.get(service))[0], { ...read('a'), summary: 'Short' });
   });
 
   it('are separate for each service and deleted with its origin', async () => {
@@ -35,7 +35,7 @@ describe('Recently read records', () => {
     assert.deepEqual([await ids(), await ids(other), await ids('sample')], [['a'], ['b'], ['c']]);
     await recent.forget('https://service.example');
     assert.deepEqual([await ids(), await ids(other), await ids('sample')], [[], ['b'], ['c']]);
-    assert.deepEqual(await recent.of(undefined), []);
+    assert.deepEqual(await recent.get(undefined), []);
   });
 
   it('are limited to a hundred per service, with short texts', async () => {
@@ -43,7 +43,7 @@ describe('Recently read records', () => {
       await recent.add(read(String(index)), service);
     }
     await recent.add({ ...read('x'), summary: 'word '.repeat(100_000) }, service);
-    const all = await recent.of(service);
+    const all = await recent.get(service);
     assert.deepEqual([all.length, all[0]?.id, all.at(-1)?.id], [100, 'x', '6']);
     assert.ok([...folder.files.values()].join('').length < 50_000);
   });

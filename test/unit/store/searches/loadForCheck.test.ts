@@ -26,7 +26,7 @@ describe('Check of a saved search', () => {
       since: lastCheck,
       isNew: (id: string) => !known.includes(id),
       signal: neverAborted,
-      pages:
+      requestResults:
         (filter) =>
         (next = '0') => {
           filters.push(filter);

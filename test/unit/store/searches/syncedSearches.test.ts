@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { noFilter } from '../../../../src/store/filter.ts';
-import type { SavedSearch } from '../../../../src/store/searches/search.ts';
+import type { SavedSearch } from '../../../../src/store/searches/savedSearch.ts';
 import { SyncedSearches } from '../../../../src/store/searches/syncedSearches.ts';
 import { isObject } from '../../../../src/client/jsonObject.ts';
 import { MemoryFolder } from '../../../support/memoryFolder.ts';

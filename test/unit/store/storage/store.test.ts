@@ -50,9 +50,9 @@ const readNote = (id: string, data: Readonly<Record<string, unknown>>): Note | u
 
 describe('Store', () => {
   let path: string;
-  const setAside: string[] = [];
+  const onUnreadable: string[] = [];
   const window = async (folder: Folder = new DiskFolder(path)) => {
-    const store = new Store(folder, readNote, (names) => setAside.push(...names));
+    const store = new Store(folder, readNote, (names) => onUnreadable.push(...names));
     await store.load();
     return store;
   };
@@ -60,7 +60,7 @@ describe('Store', () => {
 
   beforeEach(async () => {
     path = await mkdtemp(join(tmpdir(), 'dateline-store-'));
-    setAside.length = 0;
+    onUnreadable.length = 0;
   });
   afterEach(() => rm(path, { recursive: true }));
 
@@ -100,7 +100,7 @@ describe('Store', () => {
     await (await window()).add({ id: 'a', text: 'old' });
     await writeFile(join(path, 'a.json.f3.tmp'), '{"version":1,"text":"ne');
     assert.deepEqual(texts(await window()), ['old']);
-    assert.deepEqual(setAside, []);
+    assert.deepEqual(onUnreadable, []);
   });
 
   it("renames files that can't be read and reports them", async () => {
@@ -109,7 +109,7 @@ describe('Store', () => {
     await writeFile(join(path, 'c.json'), '[]');
     await writeFile(join(path, 'd.json'), '{"version":1,"other":true}');
     assert.deepEqual(texts(await window()), ['good']);
-    assert.deepEqual(setAside.sort(), ['b.json.unreadable', 'c.json.unreadable', 'd.json.unreadable']);
+    assert.deepEqual(onUnreadable.sort(), ['b.json.unreadable', 'c.json.unreadable', 'd.json.unreadable']);
     assert.equal(await readFile(join(path, 'b.json.unreadable'), 'utf8'), '{"version":1,"te');
   });
 
@@ -117,7 +117,7 @@ describe('Store', () => {
     const newer = '{"version":2,"text":{"a":"form of later"}}';
     await writeFile(join(path, 'a.json'), newer);
     assert.deepEqual(texts(await window()), []);
-    assert.deepEqual(setAside, []);
+    assert.deepEqual(onUnreadable, []);
     assert.equal(await readFile(join(path, 'a.json'), 'utf8'), newer);
   });
 
@@ -128,7 +128,7 @@ describe('Store', () => {
     await writeFile(join(path, 'a.json'), newer);
     await assert.rejects(store.put({ id: 'a', order: 1, text: 'mine' }), NewerFileError);
     await assert.rejects(store.add({ id: 'a', text: 'mine' }), NewerFileError);
-    await assert.rejects(store.place({ id: 'a', order: 1, text: 'mine' }, undefined), NewerFileError);
+    await assert.rejects(store.move({ id: 'a', order: 1, text: 'mine' }, undefined), NewerFileError);
     await assert.rejects(store.remove('a'), NewerFileError);
     assert.equal(await readFile(join(path, 'a.json'), 'utf8'), newer);
     assert.deepEqual(texts(store), []);
@@ -158,7 +158,7 @@ describe('Store', () => {
       await window(new Bytes(path));
       assert.equal((await readdir(path)).length, count);
     }
-    assert.deepEqual(setAside, ['a.json.unreadable', 'a.json.2.unreadable']);
+    assert.deepEqual(onUnreadable, ['a.json.unreadable', 'a.json.2.unreadable']);
   });
 
   it('rejects and keeps its items when the disk denies access', async () => {
@@ -241,7 +241,7 @@ describe('Store', () => {
             if (!item || item === next) {
               continue;
             }
-            await store.place(item, next);
+            await store.move(item, next);
             expected = expected.filter((id) => id !== item.id);
             expected.splice(next ? expected.indexOf(next.id) : expected.length, 0, item.id);
             assert.deepEqual(texts(store), expected);
@@ -261,7 +261,7 @@ describe('Store', () => {
     for (let turn = 0; turn < 200; turn++) {
       const [, second, third] = store.items;
       assert.ok(second && third);
-      await store.place(third, second);
+      await store.move(third, second);
       assert.deepEqual(
         store.items.map(({ id }) => id),
         ['a', third.id, second.id],

@@ -12,14 +12,14 @@ import type { Memory } from './storage/storedFile.ts';
 
 const memoryKey = 'dateline.origins';
 /** Maximum number of stored names per service. The oldest are dropped. */
-const most = 2000;
+const maxNames = 2000;
 /** Delay before new names are written, because they arrive in pages of records. */
-const pauseMs = 2000;
+const writeDelayMs = 2000;
 /** Limits of the requests that one call of `resolve` sends, in total and at a time. The service is metered. */
-const mostAsked = 50;
-const mostAtOnce = 5;
+const maxRequests = 50;
+const maxConcurrent = 5;
 /** Number of stories whose first article is remembered. */
-const mostTitles = 500;
+const maxTitles = 500;
 
 /** The kinds that take their title from the first record of a list, by the list's route. */
 const titledByRoute: ReadonlyMap<string, KindName> = new Map(
@@ -40,7 +40,7 @@ type Names = Map<string, string>;
  * Names of publishers and sources, learned from every response and stored. With them, a record shows the same publisher
  * in its row, clipping and citation. Only `resolve` sends requests.
  */
-export class Origins {
+export class SourceNames {
   readonly #memory: Memory;
   #names: Names = new Map();
   /** Titles of the first articles of stories, by the story's kind and identifier. */
@@ -61,8 +61,8 @@ export class Origins {
   }
 
   /** Returns a client from whose responses names are learned, and switches to the names of its service. */
-  learning(client: Client, service: string): Client {
-    const names = namesIn(this.#stored()[service]);
+  observe(client: Client, service: string): Client {
+    const names = readNames(this.#stored()[service]);
     const titles = new Map<string, string>();
     const seen = new SeenValues();
     const learn = (records: readonly unknown[]) => {
@@ -88,7 +88,7 @@ export class Origins {
           if (titled !== undefined && isWhole && question?.id !== undefined && title !== undefined) {
             const key = `${titled} ${question.id}`;
             titles.set(key, title);
-            if (titles.size > mostTitles) {
+            if (titles.size > maxTitles) {
               titles.delete(titles.keys().next().value ?? '');
             }
             this.#changed.add(key);
@@ -106,8 +106,8 @@ export class Origins {
   }
 
   /** Returns the values of a filter seen in records of this service during the session. */
-  seenValues(parameter: string): readonly string[] {
-    return this.#seen.of(parameter);
+  getSeenValues(parameter: string): readonly string[] {
+    return this.#seen.get(parameter);
   }
 
   /** Fills in what is known: the name and address of the publisher or source, and the title of a story without one. */
@@ -117,7 +117,7 @@ export class Origins {
     const key = `${source?.kind ?? ''} ${source?.id ?? ''}`;
     const completed = source
       ? kind.withSource(record, {
-          name: source.name ?? this.#names.get(key) ?? this.ofHost(hostOf(kind.address(record))),
+          name: source.name ?? this.#names.get(key) ?? this.findNameByHost(hostOf(kind.address(record))),
           address: this.#names.get(`address ${key}`),
         })
       : record;
@@ -129,16 +129,17 @@ export class Origins {
   /** Returns a stored reference with the publisher's name instead of a host. */
   completeReference(reference: Reference): Reference {
     const host = hostOf(reference.url);
-    const name = reference.publisher === undefined || reference.publisher === host ? this.ofHost(host) : undefined;
+    const name =
+      reference.publisher === undefined || reference.publisher === host ? this.findNameByHost(host) : undefined;
     return name === undefined ? reference : { ...reference, publisher: name };
   }
 
-  nameOf(kind: SourceRecord['kind'], id: string): string | undefined {
+  getName(kind: SourceRecord['kind'], id: string): string | undefined {
     return this.#names.get(`${kind} ${id}`);
   }
 
   /** Returns the only name that belongs to a host; `undefined` if it has none or several. */
-  ofHost(host: string | undefined): string | undefined {
+  findNameByHost(host: string | undefined): string | undefined {
     const name = this.#names.get(`host ${host ?? ''}`);
     return name === '' ? undefined : name;
   }
@@ -165,20 +166,20 @@ export class Origins {
 
   /** Completes the records after requesting missing names. Never rejects. */
   async resolve<R extends ServiceRecord>(records: readonly R[], signal: AbortSignal): Promise<R[]> {
-    const waiting = [...this.#unnamed(records).values()].slice(0, mostAsked);
+    const waiting = [...this.#findUnnamed(records).values()].slice(0, maxRequests);
     const work = async () => {
       for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
         // A record is shown without its publisher's name if the request fails.
         await this.#request(next, signal).catch(() => undefined);
       }
     };
-    await Promise.all(Array.from({ length: mostAtOnce }, work));
+    await Promise.all(Array.from({ length: maxConcurrent }, work));
     return records.map((record) => this.complete(record));
   }
 
   /** Whether `resolve` would send a request. */
   lacksNames(records: readonly ServiceRecord[]): boolean {
-    return this.#unnamed(records).size > 0;
+    return this.#findUnnamed(records).size > 0;
   }
 
   dispose(): void {
@@ -211,7 +212,7 @@ export class Origins {
   }
 
   /** Returns the publishers and sources whose names are missing. */
-  #unnamed(records: readonly ServiceRecord[]) {
+  #findUnnamed(records: readonly ServiceRecord[]) {
     return new Map(
       records.flatMap((record) => {
         const { kind, id, name } = kindOf(record).source(this.complete(record)) ?? {};
@@ -237,11 +238,11 @@ export class Origins {
     // Names of the sample data are not stored.
     if (changed.size > 0 && URL.canParse(service)) {
       this.#write = () => {
-        const stored = { ...this.#stored(), [service]: [...names].slice(-most) };
+        const stored = { ...this.#stored(), [service]: [...names].slice(-maxNames) };
         void this.#memory.update(memoryKey, stored);
       };
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#write(), pauseMs);
+      this.#timer = setTimeout(() => this.#write(), writeDelayMs);
     }
   }
 
@@ -277,7 +278,7 @@ function learnFrom(record: ServiceRecord, set: (key: string, value: string) => v
   }
 }
 
-function namesIn(stored: unknown): Names {
+function readNames(stored: unknown): Names {
   const isPair = (pair: unknown): pair is [string, string] =>
     Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string');
   return new Map((Array.isArray(stored) ? stored : []).filter(isPair));

@@ -7,42 +7,43 @@ import { type RelativeTime, parseRelativeTime } from '../client/routes/relativeT
 import type { RouteId } from '../client/routes/table.ts';
 
 /** Returns the label of a route's parameter by its camelCase name. */
-export function parameterName(name: string, route: RouteId): string {
+export function getParameterLabel(name: string, route: RouteId): string {
   const key = findParameter(route, name)?.label;
   return key === undefined ? name : labels[key]();
 }
 
 /** Describes a filter of a route, such as "Category: energy, trade · Last 7 days". */
-export function filterWords(filter: Filter, route: RouteId): string {
+export function describeFilter(filter: Filter, route: RouteId): string {
   return Object.keys(filter.values)
     .map((name) => {
-      const words = parameterWords(filter, name, route);
+      const words = describeParameter(filter, name, route);
       return name === 'from' && parseRelativeTime(filter.values.from)
         ? words
-        : `${parameterName(name, route)}: ${words}`;
+        : `${getParameterLabel(name, route)}: ${words}`;
     })
     .map(sanitizeLine)
     .join(' · ');
 }
 
 /** Describes the value of one parameter of a filter. */
-export function parameterWords({ values, names: known }: Filter, name: string, route: RouteId): string {
+export function describeParameter({ values, names: known }: Filter, name: string, route: RouteId): string {
   const value = values[name];
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const words = (item: unknown) =>
-    (typeof item === 'string' && Object.hasOwn(known, item) ? known[item] : undefined) ?? valueWords(name, item, route);
+    (typeof item === 'string' && Object.hasOwn(known, item) ? known[item] : undefined) ??
+    describeValue(name, item, route);
   return items.map(words).join(', ');
 }
 
 /** Formats a value for display: snake_case as words, a similarity with its name. */
-export function valueWords(name: string, value: unknown, route: RouteId): string {
+export function describeValue(name: string, value: unknown, route: RouteId): string {
   if (typeof value === 'boolean') {
     return value ? l10n.t('yes') : l10n.t('no');
   }
   const time = name === 'from' ? parseRelativeTime(value) : undefined;
   if (time) {
     const { count, unit } = time;
-    return relativeWords[dateOf(name, route)][unit](count);
+    return relativeWords[getBoundedDate(name, route)][unit](count);
   }
   const similarity = name === 'scoreThreshold' ? similarities.find((each) => each.value === value) : undefined;
   if (similarity) {
@@ -60,29 +61,32 @@ export const similarities: readonly { readonly value: number; readonly name: () 
 ];
 
 /** The date that a parameter limits. */
-type DateOf = 'publication' | 'record' | 'observation';
+type BoundedDate = 'publication' | 'record' | 'observation';
 
-function dateOf(name: string, route: RouteId): DateOf {
+function getBoundedDate(name: string, route: RouteId): BoundedDate {
   const parameter = findParameter(route, name);
   return (parameter?.kind === 'date' ? parameter.dateOf : undefined) ?? 'publication';
 }
 
-const relativeWords: Readonly<Record<DateOf, Readonly<Record<RelativeTime['unit'], (count: number) => string>>>> = {
-  publication: {
-    hour: (count) => (count === 1 ? l10n.t('Last hour') : l10n.t('Last {0} hours', count)),
-    day: (count) => (count === 1 ? l10n.t('Last day') : l10n.t('Last {0} days', count)),
-  },
-  record: {
-    hour: (count) =>
-      count === 1 ? l10n.t('Recorded in the last hour') : l10n.t('Recorded in the last {0} hours', count),
-    day: (count) => (count === 1 ? l10n.t('Recorded in the last day') : l10n.t('Recorded in the last {0} days', count)),
-  },
-  observation: {
-    hour: (count) =>
-      count === 1 ? l10n.t('Observed in the last hour') : l10n.t('Observed in the last {0} hours', count),
-    day: (count) => (count === 1 ? l10n.t('Observed in the last day') : l10n.t('Observed in the last {0} days', count)),
-  },
-};
+const relativeWords: Readonly<Record<BoundedDate, Readonly<Record<RelativeTime['unit'], (count: number) => string>>>> =
+  {
+    publication: {
+      hour: (count) => (count === 1 ? l10n.t('Last hour') : l10n.t('Last {0} hours', count)),
+      day: (count) => (count === 1 ? l10n.t('Last day') : l10n.t('Last {0} days', count)),
+    },
+    record: {
+      hour: (count) =>
+        count === 1 ? l10n.t('Recorded in the last hour') : l10n.t('Recorded in the last {0} hours', count),
+      day: (count) =>
+        count === 1 ? l10n.t('Recorded in the last day') : l10n.t('Recorded in the last {0} days', count),
+    },
+    observation: {
+      hour: (count) =>
+        count === 1 ? l10n.t('Observed in the last hour') : l10n.t('Observed in the last {0} hours', count),
+      day: (count) =>
+        count === 1 ? l10n.t('Observed in the last day') : l10n.t('Observed in the last {0} days', count),
+    },
+  };
 
 const labels: Readonly<Record<ParameterLabel, () => string>> = {
   from: () => l10n.t('From'),

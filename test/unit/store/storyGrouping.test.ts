@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { StoryGrouping } from '../../../src/store/stories.ts';
+import { StoryGrouping } from '../../../src/store/storyGrouping.ts';
 import type { Article } from '../../../src/client/records/types.ts';
 import { article } from '../../support/records.ts';
 

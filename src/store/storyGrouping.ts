@@ -4,44 +4,44 @@ import { addressOf, kindOf } from '../kinds/index.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
 
 /** Minimum share of distinct words that two titles of the same story have in common. */
-const alike = 0.75;
+const minSharedWords = 0.75;
 /** Shorter titles, such as "Morning briefing", appear every day. */
-const fewestWords = 4;
+const minWords = 4;
 /** Similar titles further apart belong to a series. */
-const longestApartMs = 3 * 24 * 60 * 60_000;
+const maxDistanceMs = 3 * 24 * 60 * 60_000;
 /** Number of words by which a title is indexed. */
-const lookedUpBy = 3;
+const indexedWords = 3;
 /** Number of titles kept per indexed word, latest first. */
-const mostOfWord = 20;
+const maxTitlesPerWord = 20;
 
 /**
  * Groups the articles of a feed by story: by the story's identifier, by address, or by similar titles within three
  * days. The time per article doesn't depend on the number of articles.
  */
 export class StoryGrouping {
-  readonly #bySign = new Map<string, number>();
+  readonly #byKey = new Map<string, number>();
   readonly #byWord = new Map<string, FirstTitle[]>();
 
   /** Returns the group of an article: an existing one, or `next`. */
   groupOf(record: ServiceRecord, next: number): number {
-    const { signs, heading } = featuresOf(record);
-    const before = signs.map((sign) => this.#bySign.get(sign)).find((group) => group !== undefined);
+    const { keys: signs, heading } = getFeatures(record);
+    const before = signs.map((sign) => this.#byKey.get(sign)).find((group) => group !== undefined);
     const words = heading?.words.split(' ') ?? [];
-    const group = before ?? (heading && this.#near(heading, words)) ?? next;
+    const group = before ?? (heading && this.#findSimilar(heading, words)) ?? next;
     for (const sign of signs) {
-      this.#bySign.set(sign, group);
+      this.#byKey.set(sign, group);
     }
     // Compare only with the first title of a group; otherwise a group could drift from one subject to another.
     if (group === next && heading) {
-      this.#keep({ ...heading, group, all: words }, words);
+      this.#index({ ...heading, group, all: words }, words);
     }
     return group;
   }
 
-  #near(heading: Heading, words: readonly string[]): number | undefined {
-    for (const word of words.slice(0, lookedUpBy)) {
+  #findSimilar(heading: Heading, words: readonly string[]): number | undefined {
+    for (const word of words.slice(0, indexedWords)) {
       for (const other of this.#byWord.get(word) ?? []) {
-        if (areNear(heading, words, other)) {
+        if (areSimilar(heading, words, other)) {
           return other.group;
         }
       }
@@ -49,14 +49,14 @@ export class StoryGrouping {
     return undefined;
   }
 
-  #keep(title: FirstTitle, words: readonly string[]): void {
-    for (const word of words.slice(0, lookedUpBy)) {
+  #index(title: FirstTitle, words: readonly string[]): void {
+    for (const word of words.slice(0, indexedWords)) {
       const there = this.#byWord.get(word);
       if (!there) {
         this.#byWord.set(word, [title]);
       } else {
         there.push(title);
-        if (there.length > mostOfWord) {
+        if (there.length > maxTitlesPerWord) {
           there.shift();
         }
       }
@@ -80,21 +80,21 @@ interface FirstTitle extends Heading {
 
 /** The features by which articles of the same story match. */
 interface Features {
-  readonly signs: readonly string[];
+  readonly keys: readonly string[];
   readonly heading: Heading | undefined;
 }
 
 /** Cache, because lists are grouped again after every change. */
-const known = new WeakMap<ServiceRecord, Features>();
+const featureCache = new WeakMap<ServiceRecord, Features>();
 
-function featuresOf(record: ServiceRecord): Features {
-  const features = known.get(record) ?? { signs: readSigns(record), heading: readHeading(record) };
-  known.set(record, features);
+function getFeatures(record: ServiceRecord): Features {
+  const features = featureCache.get(record) ?? { keys: readKeys(record), heading: readHeading(record) };
+  featureCache.set(record, features);
   return features;
 }
 
-function readSigns(record: ServiceRecord): string[] {
-  const story = storyIdOf(record.extra);
+function readKeys(record: ServiceRecord): string[] {
+  const story = readStoryId(record.extra);
   const url = addressOf(record);
   const address = url === undefined ? undefined : citableAddress(url);
   return [
@@ -105,9 +105,9 @@ function readSigns(record: ServiceRecord): string[] {
 
 function readHeading(record: ServiceRecord): Heading | undefined {
   const kind = kindOf(record);
-  const own = new Set(wordsOf(kind.source(record)?.name ?? ''));
-  const words = new Set(wordsOf(kind.title(record) ?? '').filter((word) => !own.has(word)));
-  if (words.size < fewestWords) {
+  const own = new Set(splitWords(kind.source(record)?.name ?? ''));
+  const words = new Set(splitWords(kind.title(record) ?? '').filter((word) => !own.has(word)));
+  if (words.size < minWords) {
     return undefined;
   }
   const sorted = [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
@@ -115,21 +115,21 @@ function readHeading(record: ServiceRecord): Heading | undefined {
   return { words: sorted.join(' '), numbers, published: Date.parse(kind.facts(record).date ?? '') };
 }
 
-function areNear(one: Heading, words: readonly string[], other: FirstTitle): boolean {
+function areSimilar(one: Heading, words: readonly string[], other: FirstTitle): boolean {
   const apart = Math.abs(one.published - other.published);
   // Without dates, articles of a series look like reports of the same story.
-  if (!(apart <= longestApartMs) || one.numbers !== other.numbers) {
+  if (!(apart <= maxDistanceMs) || one.numbers !== other.numbers) {
     return false;
   }
   const [count, otherCount] = [words.length, other.all.length];
-  if (Math.min(count, otherCount) < alike * Math.max(count, otherCount)) {
+  if (Math.min(count, otherCount) < minSharedWords * Math.max(count, otherCount)) {
     return false;
   }
   const shared = words.filter((word) => other.all.includes(word)).length;
-  return shared / (count + otherCount - shared) >= alike;
+  return shared / (count + otherCount - shared) >= minSharedWords;
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return (
     text
       .normalize('NFKC')
@@ -142,9 +142,9 @@ function wordsOf(text: string): string[] {
  * Returns the identifier of the story that an article names. The specification shows no such field
  * (article-aggregation, Article), so common names are tried: an identifier, an object with one, or a list.
  */
-export function storyIdOf(extra: Extra): string | undefined {
+export function readStoryId(extra: Extra): string | undefined {
   for (const name of ['story_id', 'storyId', 'story', 'story_ids', 'stories', 'cluster_id']) {
-    const id = idOf(Object.hasOwn(extra, name) ? extra[name] : undefined);
+    const id = readId(Object.hasOwn(extra, name) ? extra[name] : undefined);
     if (id !== undefined) {
       return id;
     }
@@ -152,7 +152,7 @@ export function storyIdOf(extra: Extra): string | undefined {
   return undefined;
 }
 
-function idOf(value: unknown): string | undefined {
+function readId(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof first === 'string') {
     return first === '' ? undefined : first;

@@ -1,4 +1,4 @@
-import { filterKey, filterOf, isEmpty, type Filter } from '../filter.ts';
+import { getFilterKey, readFilter, isEmptyFilter, type Filter } from '../filter.ts';
 import type { JsonObject } from '../../client/jsonObject.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 import type { StoredItem } from '../storage/store.ts';
@@ -24,32 +24,32 @@ export interface SavedSearch extends StoredItem, Search {
 }
 
 /** Reads a saved search from a file; `undefined` if it has neither a query nor a filter. */
-export function savedSearchOf(id: string, data: JsonObject): SavedSearch | undefined {
+export function readSavedSearch(id: string, data: JsonObject): SavedSearch | undefined {
   const kind = searchKinds.find((candidate) => candidate === data.kind);
   const query = typeof data.query === 'string' && data.query.trim() !== '' ? data.query : '';
-  const filter = filterOf(data.filter);
-  if (!kind || (query === '' && isEmpty(filter))) {
+  const filter = readFilter(data.filter);
+  if (!kind || (query === '' && isEmptyFilter(filter))) {
     return undefined;
   }
   const name = typeof data.name === 'string' && data.name.trim() !== '' ? data.name : query;
   const order = typeof data.order === 'number' && Number.isFinite(data.order) ? data.order : 0;
-  return { id, order, changed: timeOf(data.changed) ?? 0, kind, name, query, filter };
+  return { id, order, changed: readTime(data.changed) ?? 0, kind, name, query, filter };
 }
 
 /** Reads a time in milliseconds since 1970. */
-export function timeOf(value: unknown): number | undefined {
+export function readTime(value: unknown): number | undefined {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 8.64e15 ? Number(value) : undefined;
 }
 
 /** Returns the same key for searches with the same name, query and filter. */
-export function searchKey({ kind, name, query, filter }: SearchOfFile): string {
-  return JSON.stringify([kind, name, query, filterKey(filter)]);
+export function getSearchKey({ kind, name, query, filter }: SearchContent): string {
+  return JSON.stringify([kind, name, query, getFilterKey(filter)]);
 }
 
 /** Returns the id of the list with a search's results. All unsaved searches share one. */
-export function listOfSearch(search: Search | SavedSearch): string {
+export function getListId(search: Search | SavedSearch): string {
   return 'id' in search ? `search/${search.id}` : 'results';
 }
 
 /** A saved search without the fields that only a store needs. */
-export type SearchOfFile = Omit<SavedSearch, 'id' | 'order' | 'changed'>;
+export type SearchContent = Omit<SavedSearch, 'id' | 'order' | 'changed'>;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Origins } from '../../../src/store/origins.ts';
+import { SourceNames } from '../../../src/store/sourceNames.ts';
 import { kindOf } from '../../../src/kinds/index.ts';
 import type { Client } from '../../../src/client/client.ts';
 import { ServiceError } from '../../../src/client/errors.ts';
@@ -41,56 +41,56 @@ describe('Names of publishers and sources', () => {
   const nameOf = (record: ServiceRecord) => kindOf(record).source(record)?.name;
 
   it('are requested once and then known in every list', async () => {
-    const origins = new Origins(memory);
-    origins.learning(client(), service);
-    assert.equal(nameOf(origins.complete(port)), undefined);
-    const [resolved] = await origins.resolve([port], neverAborted);
+    const sourceNames = new SourceNames(memory);
+    sourceNames.observe(client(), service);
+    assert.equal(nameOf(sourceNames.complete(port)), undefined);
+    const [resolved] = await sourceNames.resolve([port], neverAborted);
     assert.equal(resolved && nameOf(resolved), 'Courier');
-    await origins.resolve([port], neverAborted);
-    assert.equal(nameOf(origins.complete(port)), 'Courier');
+    await sourceNames.resolve([port], neverAborted);
+    assert.equal(nameOf(sourceNames.complete(port)), 'Courier');
     assert.deepEqual(asked, ['publisher p']);
   });
 
   it('are learned from lists without a request', async () => {
-    const origins = new Origins(memory);
-    await origins.learning(client(courier), service).list('publishers')(undefined, neverAborted);
-    assert.equal(nameOf(origins.complete(port)), 'Courier');
+    const sourceNames = new SourceNames(memory);
+    await sourceNames.observe(client(courier), service).list('publishers')(undefined, neverAborted);
+    assert.equal(nameOf(sourceNames.complete(port)), 'Courier');
     assert.deepEqual(asked, []);
   });
 
   it('are found by host if the record has no publisher identifier', async () => {
-    const origins = new Origins(memory);
-    await origins.learning(client(courier), service).list('publishers')(undefined, neverAborted);
-    assert.equal(nameOf(origins.complete(evidence({ url: 'https://courier.example/a' }))), 'Courier');
+    const sourceNames = new SourceNames(memory);
+    await sourceNames.observe(client(courier), service).list('publishers')(undefined, neverAborted);
+    assert.equal(nameOf(sourceNames.complete(evidence({ url: 'https://courier.example/a' }))), 'Courier');
     const kept = { title: 'Port', url: 'https://courier.example/port', publisher: 'courier.example' };
-    assert.equal(origins.completeReference(kept).publisher, 'Courier');
-    assert.equal(origins.completeReference({ ...kept, publisher: 'The Courier' }).publisher, 'The Courier');
+    assert.equal(sourceNames.completeReference(kept).publisher, 'Courier');
+    assert.equal(sourceNames.completeReference({ ...kept, publisher: 'The Courier' }).publisher, 'The Courier');
   });
 
   it('are not guessed for a host that several publishers share', async () => {
     const other: ServiceRecord = { ...courier, id: 'q', name: 'Herald' };
-    const origins = new Origins(memory);
-    await origins.learning(client(courier, other), service).list('publishers')(undefined, neverAborted);
-    assert.equal(nameOf(origins.complete(evidence({ url: 'https://courier.example/a' }))), undefined);
-    assert.equal(nameOf(origins.complete(port)), 'Courier');
+    const sourceNames = new SourceNames(memory);
+    await sourceNames.observe(client(courier, other), service).list('publishers')(undefined, neverAborted);
+    assert.equal(nameOf(sourceNames.complete(evidence({ url: 'https://courier.example/a' }))), undefined);
+    assert.equal(nameOf(sourceNames.complete(port)), 'Courier');
   });
 
   it('belong to one service and survive a restart', async () => {
-    const origins = new Origins(memory);
-    await origins.learning(client(courier), service).list('publishers')(undefined, neverAborted);
-    origins.dispose();
-    const later = new Origins(memory);
-    later.learning(client(), 'https://other.example/');
+    const sourceNames = new SourceNames(memory);
+    await sourceNames.observe(client(courier), service).list('publishers')(undefined, neverAborted);
+    sourceNames.dispose();
+    const later = new SourceNames(memory);
+    later.observe(client(), 'https://other.example/');
     assert.equal(nameOf(later.complete(port)), undefined);
-    later.learning(client(), service);
+    later.observe(client(), service);
     assert.equal(nameOf(later.complete(port)), 'Courier');
   });
 
   it('stay missing if the service has none', async () => {
-    const origins = new Origins(memory);
-    origins.learning(client(), service);
+    const sourceNames = new SourceNames(memory);
+    sourceNames.observe(client(), service);
     const unknown = article({ url: 'https://x.example/', source: 'nobody' });
-    assert.deepEqual(await origins.resolve([unknown], neverAborted), [unknown]);
+    assert.deepEqual(await sourceNames.resolve([unknown], neverAborted), [unknown]);
   });
 
   it('complete the source of evidence with name and address', async () => {
@@ -102,20 +102,20 @@ describe('Names of publishers and sources', () => {
       extra: {},
     };
     const bare: ServiceRecord = { kind: 'source', id: 't', domain: 'tide.example', extra: {} };
-    const origins = new Origins(memory);
-    await origins.learning(client(harbor, bare), service).list('sources')(undefined, neverAborted);
+    const sourceNames = new SourceNames(memory);
+    await sourceNames.observe(client(harbor, bare), service).list('sources')(undefined, neverAborted);
     assert.deepEqual(
-      origins.complete(evidence({ sourceId: 's' })),
+      sourceNames.complete(evidence({ sourceId: 's' })),
       evidence({ sourceId: 's', sourceName: 'Harbor Office', sourceAddress: 'harbor.example' }),
     );
     assert.deepEqual(
-      origins.complete(evidence({ sourceId: 't' })),
+      sourceNames.complete(evidence({ sourceId: 't' })),
       evidence({ sourceId: 't', sourceName: 'tide.example', sourceAddress: 'tide.example' }),
     );
   });
 
   it('are requested once for concurrent callers, and not again if the service has none', async () => {
-    const origins = new Origins(memory);
+    const sourceNames = new SourceNames(memory);
     const nameless: ServiceRecord = { kind: 'source', id: 'n', extra: {} };
     const requests: string[] = [];
     const answers = {
@@ -124,36 +124,36 @@ describe('Names of publishers and sources', () => {
         return id === 'n' ? Promise.resolve({ record: nameless }) : Promise.reject(new ServiceError('timeout', ''));
       },
     } as unknown as Client;
-    origins.learning(answers, service);
+    sourceNames.observe(answers, service);
     const records = [evidence({ sourceId: 'n' }), evidence({ sourceId: 'slow' })];
-    await Promise.all([origins.resolve(records, neverAborted), origins.resolve(records, neverAborted)]);
+    await Promise.all([sourceNames.resolve(records, neverAborted), sourceNames.resolve(records, neverAborted)]);
     assert.deepEqual(requests.sort(), ['source n', 'source slow']);
-    assert.deepEqual(await origins.resolve(records, neverAborted), records);
+    assert.deepEqual(await sourceNames.resolve(records, neverAborted), records);
     assert.deepEqual(requests.sort(), ['source n', 'source slow', 'source slow']);
   });
 
   it('report once which records they change', async () => {
-    const origins = new Origins(memory);
-    await origins.learning(client(courier), service).list('publishers')(undefined, neverAborted);
-    const isChanged = origins.takeChanges();
+    const sourceNames = new SourceNames(memory);
+    await sourceNames.observe(client(courier), service).list('publishers')(undefined, neverAborted);
+    const isChanged = sourceNames.takeChanges();
     assert.equal(isChanged?.(port), true);
     assert.equal(isChanged(article({ source: 'other', url: 'https://other.example/' })), false);
-    assert.equal(origins.takeChanges(), undefined);
+    assert.equal(sourceNames.takeChanges(), undefined);
   });
 });
 
 describe('Title of a story', () => {
   it('becomes that of its first article after the coverage is loaded', async () => {
-    const origins = new Origins(new SyncedMemory());
+    const sourceNames = new SourceNames(new SyncedMemory());
     const lists = {
       list: () => () => Promise.resolve({ items: [article({ title: 'Port reopens' }), article({ title: 'Later' })] }),
     } as unknown as Client;
     const bare = story({ id: 't' });
-    const client = origins.learning(lists, service);
-    assert.equal(origins.complete(bare), bare);
+    const client = sourceNames.observe(lists, service);
+    assert.equal(sourceNames.complete(bare), bare);
     await client.list('articlesOfStory', { id: 't' })(undefined, neverAborted);
-    assert.equal(origins.complete(bare).title, 'Port reopens');
-    assert.equal(origins.complete(story({ id: 't', summary: 'Ships wait.' })).title, undefined);
-    assert.equal(origins.takeChanges()?.(bare), true);
+    assert.equal(sourceNames.complete(bare).title, 'Port reopens');
+    assert.equal(sourceNames.complete(story({ id: 't', summary: 'Ships wait.' })).title, undefined);
+    assert.equal(sourceNames.takeChanges()?.(bare), true);
   });
 });
