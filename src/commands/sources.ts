@@ -18,8 +18,8 @@ export function createSourceCommands(services: Services) {
         query: shortenQuery(readSentence(citationTarget)),
         client,
         apiVersion,
-        complete: (record) => library.origins.complete(record),
-        seenValues: (parameter) => library.origins.seenValues(parameter),
+        complete: (record) => library.sourceNames.complete(record),
+        seenValues: (parameter) => library.sourceNames.getSeenValues(parameter),
         openToSide: (record) => {
           openPage(record, { toSide: true, preserveFocus: true }).catch((error: unknown) => log.error(error));
         },

@@ -7,9 +7,9 @@ import { executeCommand } from '../platform/commands.ts';
 import type { Remedy } from '../platform/notify.ts';
 import { LiveSearch, showQuickPick, type PickButton } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
-import { isEmpty, noFilter, type Filter } from '../store/filter.ts';
-import { filterWords } from '../store/filterWords.ts';
-import { searchKinds, searchRoutes, type SearchKind } from '../store/searches/search.ts';
+import { isEmptyFilter, noFilter, type Filter } from '../store/filter.ts';
+import { describeFilter } from '../store/describeFilter.ts';
+import { searchKinds, searchRoutes, type SearchKind } from '../store/searches/savedSearch.ts';
 import { buildFilter } from './filterBuilder.ts';
 import { button } from './paletteItems.ts';
 import { askSearch } from './searchKinds.ts';
@@ -216,7 +216,7 @@ class SourcePicker {
   #drawTitle(): void {
     const { level, filters } = this.#search;
     const words = similarityLevels[level]?.name() ?? '';
-    const isFiltered = searchKinds.some((kind) => !isEmpty(filters[kind]));
+    const isFiltered = searchKinds.some((kind) => !isEmptyFilter(filters[kind]));
     this.#pick.title = isFiltered
       ? l10n.t('Dateline: Find Sources — {0}, filtered (Enter cites)', words)
       : l10n.t('Dateline: Find Sources — {0} (Enter cites)', words);
@@ -310,7 +310,7 @@ async function editFilter(
   };
   const items = searchKinds.map((kind): QuickPickItem & { readonly search: SearchKind } => ({
     label: sectionHeading(kind, false).label,
-    description: label(filterWords(filters[kind], searchRoutes[kind])),
+    description: label(describeFilter(filters[kind], searchRoutes[kind])),
     search: kind,
   }));
   const chosen = await showQuickPick<(typeof items)[number], SearchKind>({

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
-import type { SearchKind } from '../store/searches/search.ts';
+import type { SearchKind } from '../store/searches/savedSearch.ts';
 
 /** A step of the similarity threshold. */
 export interface SimilarityLevel {

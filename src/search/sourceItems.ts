@@ -4,7 +4,7 @@ import { kindOf, isReadableRecord, type CitableRecord, type ReadableRecord } fro
 import type { Remedy } from '../platform/notify.ts';
 import type { PickButton } from '../platform/quickPick.ts';
 import { label } from '../platform/remoteText.ts';
-import type { SearchKind } from '../store/searches/search.ts';
+import type { SearchKind } from '../store/searches/savedSearch.ts';
 import { button } from './paletteItems.ts';
 import { resultWords } from './resultWords.ts';
 
