@@ -13,7 +13,7 @@ import { searchKinds, searchRoutes, type SearchKind } from '../store/searches/sa
 import { buildFilter } from './filterBuilder.ts';
 import { button } from './paletteItems.ts';
 import { askSearch } from './searchKinds.ts';
-import { defaultLevel, similarityLevels, thresholdOf } from './similarityLevels.ts';
+import { defaultLevel, similarityLevels, getThreshold } from './similarityLevels.ts';
 import {
   emptyItem,
   failureItems,
@@ -154,7 +154,7 @@ class SourcePicker {
           const { client, apiVersion, complete } = this.#options;
           const connected = await client();
           const { level, filters } = this.#search;
-          const scoreThreshold = thresholdOf(level, kind, apiVersion());
+          const scoreThreshold = getThreshold(level, kind, apiVersion());
           const values = { ...filters[kind].values, ...(scoreThreshold !== undefined && { scoreThreshold }) };
           const search = { kind, query, filter: { ...filters[kind], values } };
           const again = section.isRetry === true;

@@ -29,7 +29,7 @@ export const similarityLevels: readonly SimilarityLevel[] = [
 export const defaultLevel = similarityLevels.findIndex(({ values }) => Object.keys(values).length === 0);
 
 /** Returns the threshold of a level for a kind of search; `undefined` to send none. */
-export function thresholdOf(level: number, kind: SearchKind, apiVersion: ApiVersion | undefined): number | undefined {
+export function getThreshold(level: number, kind: SearchKind, apiVersion: ApiVersion | undefined): number | undefined {
   const articles = apiVersion === 'v0.1' ? 'articlesV01' : 'articles';
   return similarityLevels[level]?.values[kind === 'articles' ? articles : 'intelligence'];
 }

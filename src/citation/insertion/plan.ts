@@ -334,7 +334,10 @@ function formatAt({ languageId, only }: InsertionPoint, { format, templates = {}
 }
 
 /** The text between a citation and its neighbours: as the place says, else a space where words would run together. */
-function spacesAround({ context, lead, trail }: InsertionPoint, isFootnote: boolean): readonly [string, string] {
+function spacesAround(
+  { context, lead, trail, languageId }: InsertionPoint,
+  isFootnote: boolean,
+): readonly [string, string] {
   if (lead !== undefined || trail !== undefined || context.words !== undefined) {
     return [lead ?? '', trail ?? ''];
   }
@@ -344,7 +347,9 @@ function spacesAround({ context, lead, trail }: InsertionPoint, isFootnote: bool
   const needsSpace = endsWord && !unspaced.test(before);
   const isBeforeWord =
     (isFootnote ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}([{“‘«]/u).test(after) && !unspaced.test(after.slice(0, 1));
-  return [needsSpace && !isFootnote ? ' ' : '', isBeforeWord ? ' ' : ''];
+  // In Markdown, `[words][^1]` is a link.
+  const isLabel = languageOf(languageId).name === 'Markdown' && /\](?<!\[\^[^\][]{1,100}\])$/.test(before);
+  return [needsSpace && (!isFootnote || isLabel) ? ' ' : '', isBeforeWord ? ' ' : ''];
 }
 
 /** An address, alone or in angles, an element of HTML, a link of reStructuredText, mathematics. */

@@ -321,8 +321,16 @@ class Reader {
       unsafe.push({ from: unsafeFrom, to: end });
     }
     const markup = spansOf(this.#text, block, pandocMarkup);
-    if (this.#isAmbiguous(block, end) || hasLooseAddress(this.#text, markup, elements)) {
+    if (this.#isAmbiguous(block, end)) {
       unsafe.push({ from: block.from, to: end });
+    }
+    const loose = findLooseAddress(this.#text, markup, elements);
+    if (loose !== undefined) {
+      // For other parsers, a link can begin at any bracket before the address.
+      const bracket = this.#text.slice(block.from, loose).indexOf('[');
+      const rest = { from: bracket < 0 ? loose : block.from + bracket, to: end };
+      elements.push({ ...rest, inside: 'refused' });
+      unsafe.push(rest);
     }
     return { elements: joined(inOrder([...markup, ...elements])), emphases, unsafe };
   }
@@ -399,15 +407,15 @@ const ambiguousText = /^(?:\[[^\]]*\]:|<[^\n]*>[ \t]*(?:\n|$))|\\``/;
 const pandocMarkup =
   /\]\((?:[^()\\]|\\.|\([^()]*\))*\)|\{\{(?:(?!\{\{|\}\})[^])*\}\}|\{%(?:(?!\{%|%\})[^])*%\}|\{[^{}\n]*\}|:[a-z\d_+-]+:|(?<![\w@])@[\w{][\w:.#$%&+?<>~/-]*(?<=\w)\}?/g;
 
-/** Returns whether the address of a link is in no element. Other parsers find a link there, from any bracket before. */
-function hasLooseAddress(text: string, markup: readonly Span[], elements: readonly Span[]): boolean {
+/** Returns the offset of the first link address outside of all elements. Other parsers find a link there. */
+function findLooseAddress(text: string, markup: readonly Span[], elements: readonly Span[]): number | undefined {
   let next = 0;
-  return markup.some(({ from, to }) => {
+  return markup.find(({ from, to }) => {
     while ((elements[next]?.to ?? to) < to) {
       next += 1;
     }
     return text.startsWith('](', from) && (elements[next]?.from ?? to) > from;
-  });
+  })?.from;
 }
 
 /** Joins elements that touch, such as a link and its attributes, or two marks of emphasis. */
