@@ -11,10 +11,8 @@ const rounds = 7;
 const dateline = 'dateline.dateline';
 
 /**
- * Each start has an extension host of its own, in which one extension alone is activated: what Dateline registers keeps the
- * workbench busy for some 30 ms, and every activation asks the workbench for the extension's stored state and waits for
- * the answer. So an empty extension that is activated just after Dateline takes as long as the workbench draws Dateline's
- * views, and a ratio of the two says nothing.
+ * Each start activates one extension in a fresh extension host. Dateline's views keep the workbench busy for about 30
+ * ms, so an empty extension activated in the same window would have to wait for it.
  */
 const benchmark: Benchmark = {
   title: 'activation of the packaged extension beside an empty one, each in a fresh extension host of its own',
@@ -48,10 +46,10 @@ const benchmark: Benchmark = {
 
 export default benchmark;
 
-/** The starts of each, by round; each is the first, the second and the last of a round in turn. */
+/** Runs the starts in rounds, in rotating order. Returns the results of each start. */
 async function inTurn(starts: readonly (() => Promise<Start>)[]): Promise<Start[][]> {
   const measured: Start[][] = starts.map(() => []);
-  // The first round of all reads from a cold disk, so it is not counted.
+  // The first round reads from a cold disk, so it is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     for (let place = 0; place < starts.length; place += 1) {
       const index = (place + round) % starts.length;
@@ -80,7 +78,7 @@ function rowsOf(measured: readonly (readonly Start[])[]): Row[] {
   ];
 }
 
-/** Size of the one file that is loaded at the start. */
+/** Measures the size of the file that is loaded at startup. */
 async function startUpFile(installed: string): Promise<Row> {
   const { length } = await readFile(join(installed, 'dist', 'extension.js'));
   return { name: 'the start-up file', value: length / 1000, unit: 'KB', target: 50 };

@@ -4,13 +4,13 @@ import { commands, extensions } from 'vscode';
 
 const { DATELINE_BENCH: report = '', DATELINE_PROFILE: profileFile } = process.env;
 
-/** The task of one start: to measure an activation, or to run a command of Dateline's, once for each argument. */
+/** The task of one start: to measure an activation, or to run a command of Dateline once for each argument. */
 type Task = { readonly activate: string } | { readonly command: string; readonly each: readonly unknown[] };
 
 /**
- * Runs in the extension host: once that is idle, carries out the task in `task.json`, and writes to `DATELINE_BENCH` the
- * milliseconds of the activation, and those of a trip to the workbench and back before it. With `DATELINE_PROFILE` a CPU
- * profile of the activation goes to that file.
+ * Runs the task in `task.json` when the extension host is idle. Writes the milliseconds of the activation, and of a
+ * round trip to the workbench before it, to `DATELINE_BENCH`. With `DATELINE_PROFILE`, writes a CPU profile of the
+ * activation to that file.
  */
 export async function run(): Promise<void> {
   const trip = await idle();
@@ -25,10 +25,10 @@ export async function run(): Promise<void> {
       await commands.executeCommand(given.command, argument);
     }
   }
-  // The bench reads the report as soon as it exists.
+  // The benchmark reads the report as soon as it exists.
   writeFileSync(`${report}.tmp`, JSON.stringify({ milliseconds, trip }));
   renameSync(`${report}.tmp`, report);
-  // VS Code ends the host when this returns, whatever Dateline is doing; the bench takes the task away.
+  // VS Code ends the host when this function returns, so wait until the benchmark has removed the task.
   const end = performance.now() + 60_000;
   while (existsSync(task) && performance.now() < end) {
     await pause(50);
@@ -36,9 +36,9 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Waits until the window has started: for two seconds, and then until twenty trips to the workbench and back took about
- * as long as the fastest, or eight seconds more where other work on the machine lets them never.
- * @returns milliseconds of one trip, the median of the last twenty
+ * Waits for two seconds, and then until twenty round trips to the workbench took about as long as the fastest one, or
+ * at most eight seconds.
+ * @returns median of the last twenty round trips, in milliseconds
  */
 async function idle(): Promise<number> {
   await pause(2000);

@@ -57,7 +57,7 @@ const benchmark: Benchmark = {
   },
 };
 
-/** The same records as our tools give them to a model, with the frame. */
+/** Returns the same records as results of our tools, with the frame. */
 async function toolResults(sample: (request: Request) => Promise<Response>, signalId: string) {
   const client = createClient({
     base: new URL('https://sample.example/'),

@@ -2,41 +2,40 @@
 export interface Row {
   readonly name: string;
   readonly value: number;
-  /** Such as `ms`, `×` or `per second`. */
+  /** Unit, such as `ms`, `×` or `per second`. */
   readonly unit: string;
-  /** The smallest and the largest of the values that `value` is the median of. */
+  /** The smallest and largest of the values whose median is `value`. */
   readonly least?: number;
   readonly most?: number;
-  /** The value that `value` may have at most. */
+  /** The largest allowed `value`. */
   readonly target?: number;
 }
 
-/** One file `*.bench.ts` each, as its default export. */
+/** A benchmark: the default export of a `*.bench.ts` file. */
 export interface Benchmark {
   readonly title: string;
   readonly run: () => Promise<readonly Row[]>;
 }
 
-/** The value in the middle: what it takes most often, whatever disturbed a few. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The value that 95 of 100 do not exceed. */
+/** Returns the 95th percentile. */
 export function p95(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** The median of values, with the smallest and the largest. */
+/** Returns the median with the smallest and largest value. */
 export function spread(name: string, values: readonly number[], unit = 'ms'): Row {
   return { name, value: median(values), unit, least: Math.min(...values), most: Math.max(...values) };
 }
 
 /**
- * Two things measured in turn beside each other: the median of each, and the ratio of the medians, with that of the
- * single turns as its spread.
+ * Compares two series of alternating measurements: the median of each, and the ratio of the medians with the range of
+ * the single ratios.
  */
 export function besides(
   [ours, floor]: readonly [string, string],
@@ -55,7 +54,7 @@ export function besides(
   ];
 }
 
-/** Milliseconds that `work` takes. */
+/** Measures how long `work` takes, in milliseconds. */
 export async function timed(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();

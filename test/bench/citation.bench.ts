@@ -8,7 +8,6 @@ const benchmark: Benchmark = {
   run: () => Promise.resolve([...formats.values()].map(rowOf)),
 };
 
-/** Every format, once. */
 const formats = new Map(languages.flatMap((language) => language.formats).map((format) => [format.id, format]));
 
 function rowOf({ id, write }: CitationFormat): Row {

@@ -14,7 +14,10 @@ const rounds = 25;
 const requestsInEach = 20;
 const formats = ['json', 'yaml', 'toon'] as const satisfies readonly Format[];
 
-/** Bodies by path and query, answered by a thread of their own, so that it takes no time of what is measured. */
+/**
+ * A server in a worker thread that responds with bodies by path and query, so that it takes no time of the measured
+ * thread.
+ */
 const serve = `
 const { createServer } = require('node:http');
 const { parentPort, workerData } = require('node:worker_threads');
@@ -77,7 +80,7 @@ function clientTo(base: URL, pageSize: number, format: Format = 'json') {
   };
 }
 
-/** Pages of so many records, read again and again past the cache. */
+/** Measures pages of `limit` records, read repeatedly without the cache. */
 async function pages(base: URL, limit: number): Promise<Row[]> {
   const { client, close } = clientTo(base, limit);
   const dispatcher = new Agent({ allowH2: true });
@@ -102,12 +105,12 @@ async function pages(base: URL, limit: number): Promise<Row[]> {
   const besideRequest = besides([name, floorOf('undici’s request')], [times, requests]);
   return [
     ...besides([name, floorOf('undici’s fetch')], [times, fetches]),
-    // The client's own time is among these already.
+    // The client's own time is already in the other rows.
     ...besideRequest.filter((row) => row.name !== name),
   ];
 }
 
-/** Milliseconds of one call of each, in rounds of several, after a round that is not counted. */
+/** Measures one call of each function in milliseconds, in rounds. The first round is not counted. */
 async function inTurns(
   ...works: readonly [() => Promise<unknown>, () => Promise<unknown>, () => Promise<unknown>]
 ): Promise<readonly [number[], number[], number[]]> {
@@ -127,7 +130,7 @@ async function inTurns(
   return results;
 }
 
-/** A hundred events in each format of the intelligence side. */
+/** Measures 100 events in each response format of the intelligence interface. */
 async function inFormats(base: URL, bodies: Bodies): Promise<Row[]> {
   const rows: Row[] = [];
   for (const format of formats) {
@@ -154,7 +157,7 @@ async function inFormats(base: URL, bodies: Bodies): Promise<Row[]> {
   return rows;
 }
 
-/** Heap that a record of the client takes, beside what JSON.parse makes of the same body. */
+/** Measures the heap size of a record of the client and of `JSON.parse` for the same body. */
 async function memory(base: URL, bodies: Bodies): Promise<Row[]> {
   const text = bodies[latest(100)]?.text ?? '';
   const { client, close } = clientTo(base, 100);

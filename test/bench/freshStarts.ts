@@ -7,19 +7,18 @@ import { chromium as playwright, type Browser, type BrowserContext } from 'playw
 import { chromiumArguments, requireProgram } from '../../scripts/programs.ts';
 import { startServer, type Server } from '../../scripts/vscode/server.ts';
 
-/** Id of the empty extension that each window has beside Dateline. */
+/** Id of the empty extension in each window. */
 export const emptyExtension = 'dateline.empty';
 
-/** Milliseconds that a fresh extension host measured. */
+/** Times that a fresh extension host measured, in milliseconds. */
 export interface Start {
   readonly milliseconds: number;
-  /** Milliseconds of a trip to the workbench and back, just before. */
+  /** A round trip to the workbench just before the activation. */
   readonly trip: number;
 }
 
-/** A user of VS Code: a server with the user's files, and a browser that keeps the rest, over many windows. */
+/** A user of VS Code over several windows: a server with the user's files, and a browser profile. */
 export class User {
-  /** The folder of the user's files. */
   readonly folder: string;
   readonly #server: Server;
   readonly #context: BrowserContext;
@@ -44,12 +43,12 @@ export class User {
     return user;
   }
 
-  /** Milliseconds that an extension takes to be activated in a fresh extension host. */
+  /** Measures the activation of an extension in a fresh extension host, in milliseconds. */
   activate(id: string): Promise<Start> {
     return this.#do({ activate: id });
   }
 
-  /** Runs a command of Dateline's in a window of its own, once for each argument, and closes that once `isOver`. */
+  /** Runs a command of Dateline in a window of its own, once for each argument, and closes the window once `isOver`. */
   async run(command: string, each: readonly unknown[], isOver: () => boolean): Promise<void> {
     await this.#do({ command, each }, isOver);
   }

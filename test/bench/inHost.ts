@@ -9,8 +9,8 @@ import type { Row } from './benchmark.ts';
 const reports = join(root, 'out', 'reports');
 
 /**
- * Figures that a file of tests measures in an extension host with the packaged extension, and hands over by `report`.
- * @throws Error where it measured nothing
+ * Runs a test file in an extension host with the packaged extension and returns the rows that it passes to `report`.
+ * @throws Error if it reports nothing
  */
 export async function measuredInHost(file: string): Promise<Row[]> {
   const figures = join(reports, 'figures.jsonl');

@@ -39,7 +39,7 @@ describe('benchmark: inserting a citation', () => {
         place();
         citing.push(await timed(cite));
       };
-      // The one that is later can meet what the other left to do, so each is as often the first.
+      // The second work can be slowed by the first, so alternate the order.
       for (const work of count % 2 === 0 ? [edit, citation] : [citation, edit]) {
         await work();
       }
@@ -81,7 +81,7 @@ describe('benchmark: inserting a citation', () => {
   });
 });
 
-/** Difference between each time and the one beside it. */
+/** Returns the difference between each time and its baseline. */
 function less(times: readonly number[], floors: readonly number[]): number[] {
   return times.map((time, turn) => time - (floors[turn] ?? Number.NaN));
 }

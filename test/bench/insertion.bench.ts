@@ -3,7 +3,7 @@ import { spread, timed, type Benchmark, type Row } from './benchmark.ts';
 
 const reference = { title: 'Port of Tallinn opens', url: 'https://news.example/port?a=1&b=2' };
 
-/** The most milliseconds that a citation may take, by the size of the document in characters. */
+/** Size of the document in characters, and the budget of a citation in milliseconds. */
 const sizes: Readonly<Record<string, readonly [size: number, target: number]>> = {
   '1 KB': [1000, 50],
   '50 KB': [50_000, 100],
@@ -13,7 +13,7 @@ const sizes: Readonly<Record<string, readonly [size: number, target: number]>> =
 
 interface Sample {
   readonly start?: string;
-  /** A part that is repeated; `N` becomes its number. */
+  /** The text to repeat. `N` becomes its number. */
   readonly part: string;
   readonly end?: string;
 }

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Row } from './benchmark.ts';
 
-/** Hands figures over to the process that runs the benchmarks. */
+/** Passes rows to the process that runs the benchmarks. */
 export function report(rows: readonly Row[]): void {
   appendFileSync(process.env.DATELINE_BENCH ?? '', rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }

@@ -3,17 +3,16 @@ import { dirname, join } from 'node:path';
 import { getClippingKey, createFileId, getStoredRecord } from '../../src/store/clippings/clipping.ts';
 import type { User } from './freshStarts.ts';
 
-/** As somebody has them who has collected for years: clippings above all. */
+/** The numbers of a user who has collected for years. */
 const [clippings, searches, mutes] = [4800, 100, 100];
 
-/** Number of the things that `saveThings` saves. */
 export const savedThings = clippings + searches + mutes;
 
 /**
- * Saves thousands of things for a user, as the files that Dateline keeps them in, and has Dateline read them once, so that
- * the searches are in VS Code's storage for Settings Sync too.
- * @throws Error where Dateline did not read them: it forgets a mute that is over and a search that was removed on another
- *   machine, and takes no address twice.
+ * Saves thousands of items for a user as Dateline's files, and lets Dateline read them once, so that the searches are
+ * also in VS Code's storage for Settings Sync.
+ * @throws Error if Dateline did not read them: it would have removed an expired mute, a search deleted on another
+ * machine, and a duplicate address
  */
 export async function saveThings(user: User): Promise<void> {
   const clip = (...addresses: readonly string[]) =>
@@ -49,7 +48,7 @@ export async function saveThings(user: User): Promise<void> {
   write('searches/gone.json', { kind: 'articles', name: 'gone', query: 'gone', filter: { values: {} }, changed: 1 });
   write('searches/removed/gone.json', { order: 0, changed: 2 });
   const isRead = () => !existsSync(join(home, 'mutes/over.json')) && !existsSync(join(home, 'searches/gone.json'));
-  // What is kept for Settings Sync is written just after the files were read.
+  // Dateline writes the storage for Settings Sync just after it has read the files.
   let since: number | undefined;
   await user.run('dateline.clip', clip('saved-1', 'saved-2', 'last'), () => {
     since ??= isRead() ? Date.now() : undefined;

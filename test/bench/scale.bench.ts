@@ -13,7 +13,7 @@ const benchmark: Benchmark = {
 
 export default benchmark;
 
-/** A list of 100,000 records, loaded page by page without a network. */
+/** Loads a list of 100,000 records page by page without a network. */
 async function walk() {
   const source = createClient({
     base: new URL('http://127.0.0.1:9'),

@@ -22,7 +22,7 @@ import { report } from './report.host.ts';
 const count = 10_000;
 const pageSize = 100;
 
-/** Rows as the sidebar draws them, with the state of each; their titles are alike, which is the most work for stories. */
+/** Rows of the sidebar with their state. Their titles are alike, which is the worst case for grouping stories. */
 describe('benchmark: ten thousand rows', () => {
   it('is measured beside an empty tree', async function () {
     this.timeout(120_000);
@@ -90,7 +90,7 @@ async function loaded(tree: PagedTree, list: ListRow): Promise<Row[]> {
   return tree.getChildren(list);
 }
 
-/** Some turns are not counted: VS Code asks for all rows at each of the hundred pages that bring so many about. */
+/** Some rounds are not counted, because VS Code requests all rows at each of the hundred pages before. */
 async function redrawn(tree: PagedTree, list: ListRow): Promise<number[]> {
   const times: number[] = [];
   for (let turn = -5; turn < 11; turn += 1) {
@@ -137,7 +137,7 @@ function clippingsOf(size: number): Clipping[] {
   }));
 }
 
-/** Opens the picker, and closes it once VS Code shows a row as the one to be taken. */
+/** Measures how long the picker takes until VS Code shows its first active row. */
 async function opened(clippings: readonly Clipping[]): Promise<void> {
   const pick = window.createQuickPick<RecordItem>();
   const shown = new Promise<void>((resolve) => {
@@ -171,7 +171,7 @@ function inventedArticle(index: number): Article {
   return article({ id, url, published: '2026-11-01T00:00:00Z', title: `Report number ${id} of harbour masters` });
 }
 
-/** Real ones, again and again with another number. */
+/** Returns an article with a real title and a number. */
 function realArticle(real: readonly { title: string; url: string; published: string }[]) {
   return (index: number): Article => {
     const { title = '', url = '', published = '' } = real[index % real.length] ?? {};

@@ -6,7 +6,7 @@ import { root } from '../../scripts/setup.js';
 import { packAndInstall } from '../../scripts/vscode/build.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 
-/** So many of our own folders are named, and all packages; the rest is summed up. */
+/** The number of our own folders to list. All packages are listed; the rest is one row. */
 const named = 11;
 
 const benchmark: Benchmark = {
@@ -27,7 +27,7 @@ const benchmark: Benchmark = {
 
 export default benchmark;
 
-/** The packages and folders of a build, each with its share of the compressed files it went into. */
+/** Returns the packages and folders of a build, each with its share of the compressed files. */
 async function partsOf(folder: string, build: string): Promise<Row[]> {
   const { outputs } = JSON.parse(await readFile(join(root, 'out', 'meta', `${build}.json`), 'utf8')) as Metafile;
   const sizes = new Map<string, number>();
@@ -55,7 +55,7 @@ async function partsOf(folder: string, build: string): Promise<Row[]> {
   }));
 }
 
-/** The files of a folder, compressed. */
+/** Returns the compressed size of a folder's files. */
 async function filesOf(extension: string, folder: string): Promise<Row> {
   const names = await readdir(join(extension, folder));
   const files = await Promise.all(names.map((name) => readFile(join(extension, folder, name))));

@@ -7,7 +7,7 @@ import { conventionsV01, readQuery, type AcceptedParameters, type Query } from '
 import { writeResponse } from '../../src/sample/writeResponse.ts';
 
 const week = 7 * 86_400_000;
-/** article-aggregation, Limits. */
+/** The default of `acc` (article-aggregation, Limits). */
 const defaultAcc = 0.75;
 
 const filters = {
@@ -23,9 +23,9 @@ const filters = {
 } as const;
 const dated = { ...filters, from: 'date' } as const;
 
-/** The earlier surface of the article side, v0.1 (article-aggregation, Earlier surface). */
+/** Adds the routes of API v0.1 (article-aggregation, Earlier surface). */
 export function addContentRoutesV01(app: Hono, { corpus, store, clock, select }: SampleContext): void {
-  /** A route that answers with a bare array. */
+  /** Adds a route that responds with an array. */
   const list = (path: string, accepted: AcceptedParameters, find: (query: Query) => readonly unknown[]) =>
     app.get(`/content${path}`, (context) => {
       const query = readQueryV01(context, accepted);
@@ -68,7 +68,7 @@ function readQueryV01({ req }: Context, accepted: AcceptedParameters): Query {
   return readQuery(new URL(req.url).searchParams, accepted, conventionsV01);
 }
 
-/** With `q` best first, else newest first. */
+/** Filters articles. Sorts by relevance if there is a query, or newest first. */
 function applyFilters(store: ArticleStore, { texts, lists }: Query): ArticleEntry[] {
   const q = texts.get('q');
   const acc = Number(texts.get('acc') ?? defaultAcc);
@@ -81,7 +81,7 @@ function applyFilters(store: ArticleStore, { texts, lists }: Query): ArticleEntr
   );
 }
 
-/** The steps of `acc` lie closer together at the strict end, so that its default is the default of the current surface. */
+/** Converts `acc` to a similarity threshold. Its strict end is finer, so that its default matches the default of v1. */
 function toThreshold(acc: number): number {
   return acc / (acc + 12 * (1 - acc));
 }
@@ -99,12 +99,12 @@ const tests: Readonly<Record<string, Test>> = {
   sources: ({ source }, values) => values.includes(source),
 };
 
-/** A tag without what is not looked at: case, white space, a leading `#`. */
+/** Normalizes a tag: ignores case, white space and a leading `#`. */
 function normalizeTag(tag: string): string {
   return tag.replace(/\s/gu, '').replace(/^#/, '').toLowerCase();
 }
 
-/** The day a week before the request; in an archive, which ended earlier than that, a week before its end. */
+/** Returns the day a week before the request, or before the end of an archive that ended earlier. */
 function getDefaultStart(store: ArticleStore, now: Date): string {
   const newest = Date.parse(store.articles[0]?.published_at ?? '');
   const asked = now.getTime() - week;

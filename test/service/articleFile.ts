@@ -1,7 +1,7 @@
 import type { ArticleEntry, Corpus, EventEntry, EvidenceEntry, SignalEntry } from '../../src/sample/corpus.ts';
 import { createUuid } from '../../src/sample/createUuid.ts';
 
-/** A line of a file of real articles, in the form that `--corpus` takes (README, «Files of real articles»). */
+/** A line of a `--corpus` file (README, "Files of real articles"). */
 interface Line {
   readonly title: string;
   readonly url: string;
@@ -16,15 +16,15 @@ interface Line {
 }
 
 const day = 86_400_000;
-/** A record of these types tells of a concrete development; the others explain, describe or discuss. */
+/** Content types that report a concrete development. */
 const eventful: ReadonlySet<string> = new Set(['news', 'official_statement', 'press_release', 'lawsuit', 'contract']);
 const mostEvents = 200;
 const mostEvidence = 4;
 
 /**
- * A corpus of real articles, one JSON object a line. Events, signals and evidence are derived by the rules of the
- * README, so that every piece of evidence points at a real address.
- * @throws Error that names the line which is not such an article
+ * Reads a corpus of real articles, one JSON object per line. Derives events, signals and evidence by the rules of the
+ * README, so that all evidence points at real addresses.
+ * @throws Error with the number of an invalid line
  */
 export function corpusOf(jsonl: string): Corpus {
   const lines = jsonl.split('\n').flatMap((text, index) => (text.trim() === '' ? [] : [readLine(text, index + 1)]));
@@ -120,7 +120,7 @@ function eventOf(article: ArticleEntry): EventEntry {
   };
 }
 
-/** The article itself, then the nearest in time within thirty days that share a label with it. */
+/** Returns the article and up to three articles that share a label, nearest in time within thirty days. */
 function evidenceOf(development: ArticleEntry, articles: readonly ArticleEntry[]): EvidenceEntry[] {
   const time = Date.parse(development.published_at);
   const labels = new Set(labelsOf(development));
@@ -139,7 +139,7 @@ function evidenceOf(development: ArticleEntry, articles: readonly ArticleEntry[]
   }));
 }
 
-/** One signal for each label that at least three events share, supported by the newest ten of them. */
+/** Returns one signal for each label that at least three events share, supported by the newest ten. */
 function signalsOf(developments: readonly ArticleEntry[]): SignalEntry[] {
   const labels = [...new Set(developments.flatMap(labelsOf))].sort();
   return labels.flatMap((label) => {

@@ -1,4 +1,4 @@
-/** The forms in which services and what stands before them put an error. */
+/** Formats of error responses of services, proxies and gateways. */
 export type ErrorForm = 'envelope' | 'text' | 'message' | 'problem' | 'html' | 'plain' | 'empty';
 
 interface ErrorBody {
@@ -9,7 +9,7 @@ interface ErrorBody {
 const code = 'planned_fault';
 const message = 'This fault was asked for.';
 
-/** The body and content type of an error with a status, in each form. */
+/** Returns the body and content type of an error with a status, by format. */
 export const errorBodies: Readonly<Record<ErrorForm, (status: number) => ErrorBody>> = {
   envelope: () => json({ error: { code, message } }),
   text: () => json({ error: message }),

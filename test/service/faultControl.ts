@@ -1,12 +1,12 @@
 import { errorBodies } from './errorForms.ts';
 import type { Fault, FaultPlan, Handler, PlannedFault } from './faults.ts';
 
-/** Path for planning errors over HTTP, when the sample service is started with `--faults`. */
+/** Path for planning faults over HTTP if the sample service runs with `--faults`. */
 export const faultPath = '/faults';
 
 /**
- * Takes faults at `/faults` (POST one or a list of them as JSON; DELETE forgets them), and hands on all else. No key is
- * needed, so web pages are refused: a browser lets any of them send a plain POST.
+ * Adds the route `/faults`: POST plans one fault or a list of them as JSON, DELETE removes them. Needs no key, so it
+ * refuses web pages: a browser lets any page send a plain POST.
  */
 export function controlled(handler: Handler, plan: FaultPlan): Handler {
   return async (request, env) => {
@@ -30,7 +30,7 @@ export function controlled(handler: Handler, plan: FaultPlan): Handler {
   };
 }
 
-/** Browsers say with each such request where it comes from. */
+/** Returns whether a web page sent the request. Browsers then send an origin. */
 function isOfWebPage({ headers }: Request): boolean {
   return headers.has('origin') || headers.has('sec-fetch-site');
 }
@@ -40,7 +40,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const errorForms: readonly unknown[] = Object.keys(errorBodies);
 const redirects: readonly unknown[] = [301, 302, 303, 307, 308];
 
-/** Types of the fields of a planned error. */
+/** Returns whether the fields of a fault are valid, by kind. */
 const checks: Readonly<Record<Fault['kind'], (fault: Fields) => boolean>> = {
   status: ({ status, form = 'empty', headers = {} }) =>
     isWhole(status, 200, 599) && errorForms.includes(form) && areTexts(headers),

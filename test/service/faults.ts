@@ -3,39 +3,39 @@ import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { errorBodies, type ErrorForm } from './errorForms.ts';
 
-/** A simulated error of an answer over HTTP. */
+/** A simulated fault of an HTTP response. */
 export type Fault =
-  /** Another status, with a body in one of the forms that errors come in, and further headers. */
+  /** Another status, with a body in one of the error formats and additional headers. */
   | {
       readonly kind: 'status';
       readonly status: number;
       readonly form?: ErrorForm;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** The right answer, so many milliseconds late. */
+  /** The correct response after a delay in milliseconds. */
   | { readonly kind: 'delay'; readonly ms: number }
   /** The connection is reset before the first byte. */
   | { readonly kind: 'reset' }
-  /** The right answer breaks off in the middle of its body. */
+  /** The correct response, truncated in its body. */
   | { readonly kind: 'truncated' }
-  /** Bytes that are no text, under the right content type. */
+  /** Bytes that are not text, with the correct content type. */
   | { readonly kind: 'garbage' }
-  /** The headers never come, or the body never ends. */
+  /** Headers that never arrive, or a body that never ends. */
   | { readonly kind: 'hang'; readonly before: 'headers' | 'end' }
-  /** A JSON body of at least so many bytes. */
+  /** A JSON body of at least this size. */
   | { readonly kind: 'huge'; readonly bytes: number }
-  /** To another address of this service, where the answer is, or to the same path at another origin. */
+  /** A redirect to another path of this service with the correct response, or to the same path at another origin. */
   | { readonly kind: 'redirect'; readonly to?: string; readonly status?: 301 | 302 | 303 | 307 | 308 }
-  /** The right body under another content type. */
+  /** The correct body with another content type. */
   | { readonly kind: 'contentType'; readonly type: string };
 
-/** A fault, which requests it happens to (paths that begin so), and to how many of them (1). */
+/** A fault with the prefix of the paths that it affects, and the number of requests (default: 1). */
 export type PlannedFault = Fault & { readonly path?: string; readonly times?: number };
 
-/** Answers requests, given what they are answered over. */
+/** Handles a request. `env` has Node's response. */
 export type Handler = (request: Request, env: { outgoing: ServerResponse }) => Promise<Response>;
 
-/** The faults to come: each request takes the first that is meant for it. */
+/** The planned faults. Each request takes the first that matches its path. */
 export class FaultPlan {
   #planned: { fault: PlannedFault; left: number }[] = [];
 
@@ -56,7 +56,7 @@ export class FaultPlan {
   }
 }
 
-/** The sample service over a network on which things go wrong as planned. */
+/** Wraps the sample service with planned faults. */
 export function faulty(sample: (request: Request) => Promise<Response>, plan: FaultPlan): Handler {
   return async (request, { outgoing }) => {
     const url = new URL(request.url);
@@ -68,7 +68,10 @@ export function faulty(sample: (request: Request) => Promise<Response>, plan: Fa
   };
 }
 
-/** Target of redirects within the service, which redirects back, so that a repeated one goes round. */
+/**
+ * Prefix of redirect targets in the service. A target with this prefix redirects back, so that a repeated redirect is a
+ * loop.
+ */
 const movedPrefix = '/moved';
 
 const bodiless = new Set([204, 205, 304]);
@@ -118,17 +121,17 @@ async function commit(fault: Fault, { url, moved, answer, outgoing }: Asked): Pr
   }
 }
 
-/** Sends the headers of an answer, which promise its whole body, and the first half of that body. */
+/** Sends the headers of a response, which announce the whole body, and half of the body. */
 async function sendHalf(answer: Response, outgoing: ServerResponse): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
   outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'content-length': body.length });
   await new Promise((sent) => outgoing.write(body.subarray(0, body.length / 2), sent));
 }
 
-/** Not UTF-8, and in it what terminals and parsers trip over. */
+/** Invalid UTF-8 with bytes that confuse terminals and parsers. */
 const garbage = Uint8Array.from({ length: 512 }, (_, index) => (index * 167 + 255) % 256);
 
-/** A well-formed collection of at least so many bytes, made while it is read. */
+/** Streams a valid collection of at least this many bytes. */
 function hugeBody(bytes: number): ReadableStream<Uint8Array> {
   const chunk = Buffer.alloc(64 * 1024, 'x');
   let left = Math.ceil(bytes / chunk.length);

@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Handler } from './faults.ts';
 
-/** A handler over HTTP on this machine. */
+/** A local HTTP server. */
 export interface Listening {
   readonly address: string;
-  /** Ends at once, with all connections. */
+  /** Closes the server and all connections at once. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * A web page can give its own name the address of this machine, and then ask here as if it were of one origin with us:
- * only requests that name this machine are answered.
- * @param port 0 for any that is free
- * @throws Error when the port can't be had
+ * Serves a handler over HTTP on this machine. Responds only to requests that name this machine, because a web page can
+ * point its own domain at this machine's address (DNS rebinding).
+ * @param port 0 for any free port
+ * @throws Error if the port is taken
  */
 export function listen(handler: Handler, port = 0): Promise<Listening> {
-  // The handler is given Node's response because the server speaks HTTP/1.1 alone.
+  // The server speaks only HTTP/1.1, so `env` has Node's response.
   const listener = getRequestListener((request, env) => handler(request, env as Parameters<Handler>[1]), {
     overrideGlobalObjects: false,
   });
@@ -43,5 +43,5 @@ export function listen(handler: Handler, port = 0): Promise<Listening> {
   });
 }
 
-/** The names that a request can call this machine by. */
+/** Names of this machine in the `Host` header. */
 const thisMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;

@@ -18,9 +18,8 @@ import type { TestServiceOptions } from './testService.ts';
 type Sample = (request: Request) => Promise<Response>;
 
 /**
- * The sample service with its two hosted MCP servers, `/content/mcp` and `/intel/mcp` (streamable HTTP, without
- * sessions, with the same key). Their tools are the routes, one each; a call answers as the route does. The earlier
- * surface of the article side has none.
+ * Adds the two hosted MCP servers, `/content/mcp` and `/intel/mcp` (streamable HTTP, without sessions, with the same
+ * key). Each route is a tool, and a call responds as the route does. API v0.1 has no MCP server.
  */
 export function withMcp(
   sample: Sample,
@@ -41,7 +40,7 @@ export function withMcp(
       return writeError(new HttpError(401, 'unauthorized', 'The key is missing or not valid.'), request);
     }
     if (request.method !== 'POST') {
-      // There is nothing to listen to and no session to end.
+      // There are no server events and no sessions.
       return new Response(null, { status: 405, headers: { allow: 'POST' } });
     }
     const server = serverOf(tools, async (path) =>
@@ -53,14 +52,14 @@ export function withMcp(
   };
 }
 
-/** A tool with the way from its arguments to the path and query of its route. */
+/** A tool, with a function from its arguments to the path and query of its route. */
 interface RouteTool extends Tool {
   readonly pathOf: (given: Readonly<Record<string, unknown>>) => string;
 }
 
 function serverOf(tools: readonly RouteTool[], get: (path: string) => Promise<Response>): McpServer {
   const mcp = new McpServer({ name: 'dateline-sample', version: '1.0.0' }, { capabilities: { tools: {} } });
-  // Schemas come from the route table as they are; the high-level way wants each written anew in zod.
+  // The low-level API takes the JSON schemas of the route table. The high-level API needs zod.
   const { server } = mcp;
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(({ pathOf: _, ...tool }) => tool) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
@@ -74,7 +73,7 @@ function serverOf(tools: readonly RouteTool[], get: (path: string) => Promise<Re
   return mcp;
 }
 
-/** The routes of both interfaces, opened over nothing to see what they accept. */
+/** Returns the routes of both interfaces, from services with an empty corpus. */
 function openedRoutes(): readonly RouteEntry[] {
   const nothing = { publishers: [], articles: [], stories: [], mentions: [] };
   const sample = createSampleContext(

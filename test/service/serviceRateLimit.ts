@@ -2,7 +2,7 @@ import { HttpError } from '../../src/sample/httpError.ts';
 
 const minute = 60_000;
 
-/** So many requests a minute, counted in minutes that begin with a request. */
+/** Limits requests per minute. A minute starts with a request. */
 export class ServiceRateLimit {
   readonly #most: number;
   readonly #clock: () => Date;
@@ -16,8 +16,8 @@ export class ServiceRateLimit {
 
   /**
    * Counts a request.
-   * @returns the headers that tell what is left
-   * @throws Refusal 429 with `Retry-After`, in seconds, when nothing is left
+   * @returns headers with the remaining requests
+   * @throws Refusal 429 with `Retry-After` in seconds if none remain
    */
   take(): Readonly<Record<string, string>> {
     const now = this.#clock().getTime();
@@ -36,7 +36,7 @@ export class ServiceRateLimit {
     return this.#headers(seconds);
   }
 
-  /** `RateLimit` as the IETF drafts it (httpapi-ratelimit-headers), `X-RateLimit-*` as widely used. */
+  /** Returns `RateLimit` headers (IETF httpapi-ratelimit-headers) and the common `X-RateLimit-*` headers. */
   #headers(seconds: string): Readonly<Record<string, string>> {
     const [most, left] = [String(this.#most), String(this.#left)];
     return {

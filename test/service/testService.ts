@@ -9,13 +9,13 @@ import { selectFields, type Variant } from './variants.ts';
 export type ServedApiVersion = 'v1' | 'v0.1';
 
 export interface TestServiceOptions {
-  /** The only key that is accepted. */
+  /** The only accepted key. */
   readonly key: string;
   /** Version of the article API (default: v1). The intelligence side is the same with both. */
   readonly apiVersion?: ServedApiVersion | undefined;
-  /** Requests a minute that the key allows; unlimited by default. */
+  /** Requests per minute (default: unlimited). */
   readonly rate?: number | undefined;
-  /** Which fields are sent; all of them by default. */
+  /** Fields to send (default: all). */
   readonly variant?: Variant | undefined;
   /** Seed of the variant `random`. */
   readonly seed?: number | undefined;
@@ -33,7 +33,8 @@ export function createTestService(
     clock,
     selectFields: selectFields(variant, seed),
     articleRoutes: apiVersion === 'v1' ? addContentRoutes : addContentRoutesV01,
-    // API v0.1 does not show its errors (article-aggregation, Errors, rule 7): the plainest usual form.
+    // The documents don't describe errors of v0.1 (article-aggregation, Errors, rule 7), so use the simplest common
+    // format.
     writeArticleError: apiVersion === 'v1' ? undefined : ({ message }) => ({ error: message }),
     onRequest: () => limit?.take() ?? {},
   });

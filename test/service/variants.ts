@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { SelectFields, SentKind } from '../../src/sample/sampleContext.ts';
 
 /**
- * The fields that the service sends: all of them (`full`), those that the documents promise (`minimal`), those and
- * `summary`, or those and a random choice of the others.
+ * Fields that the service sends: all (`full`), only those that the documents promise (`minimal`), those and `summary`,
+ * or those and a random choice of the others.
  */
 export const variants = ['full', 'minimal', 'summary', 'random'] as const;
 export type Variant = (typeof variants)[number];
 
 /**
- * The fields that a record always has. Of an article, only the trend figures and the body may be absent
- * (article-aggregation, Article); of the other records, the documents name no more fields than these.
+ * Fields that a record always has. Of an article, only the trend figures and the body can be absent
+ * (article-aggregation, Article). For other records, the documents name only these fields.
  */
 const promised = {
   article: ['id', 'title', 'url', 'source', 'content_type', 'regions'],
@@ -20,7 +20,7 @@ const promised = {
   event: ['id', 'kind', 'created_at', 'tags'],
   signal: ['id', 'kind', 'created_at', 'tags'],
   evidence: ['source_id'],
-  // A source is found by domain, name and URL, so it has at least one of them (market-intelligence, Source).
+  // A source is looked up by domain, name or URL, so it has at least one of them (market-intelligence, Source).
   source: ['id', ['name', 'domain', 'url']],
 } as const satisfies Readonly<Record<SentKind, readonly (string | readonly string[])[]>>;
 

@@ -12,7 +12,7 @@ import {
 import type { toolNames } from '../../src/manifest.ts';
 import { quotedData } from './sourceFrame.ts';
 
-/** Everything that a tool or a definition said, to be searched for the key. */
+/** Every text that a tool or definition returned, to be searched for the key. */
 export const said: string[] = [];
 
 interface InvokeOptions {
@@ -20,7 +20,7 @@ interface InvokeOptions {
   readonly tokenizationOptions?: LanguageModelToolTokenizationOptions;
 }
 
-/** A tool's result for a model, called as an agent calls it. */
+/** Invokes a tool as an agent does. Returns the text that the model gets. */
 export async function invoke(
   name: (typeof toolNames)[number],
   input: object,
@@ -39,14 +39,14 @@ export async function invoke(
   }
 }
 
-/** A record as a tool gave it. */
+/** A record in a tool's result. */
 export type Found = Readonly<Record<string, string>>;
 
 export async function search(kind: string, query = 'dock strike'): Promise<readonly Found[]> {
   return quotedData(await invoke('dateline_search', { query, kind }))[kind] as readonly Found[];
 }
 
-/** Whether the tools answer, once the settings have come to the extension. */
+/** Returns whether the tools find articles, which takes effect some time after a change of settings. */
 export async function answers(): Promise<boolean> {
   return search('articles').then(
     (found) => found.length > 0,
@@ -54,7 +54,7 @@ export async function answers(): Promise<boolean> {
   );
 }
 
-/** A tool's error. */
+/** Returns the message of the error that `work` fails with. */
 export async function failure(work: Promise<unknown>): Promise<string> {
   return work.then(
     (value) => assert.fail(`no error: ${String(value)}`),
@@ -66,7 +66,7 @@ export function serviceSettings() {
   return workspace.getConfiguration('dateline.service');
 }
 
-/** Answers each question that an input box asks, as a user would, while `work` goes on; tells how many there were. */
+/** Answers every input box during `work` as a user does. Returns the number of input boxes. */
 export async function answering(answer: string | undefined, work: () => PromiseLike<unknown>): Promise<number> {
   const { createInputBox } = window;
   let asked = 0;
@@ -88,7 +88,7 @@ export async function answering(answer: string | undefined, work: () => PromiseL
       },
       set: (real, name, value) => {
         if (name === 'validationMessage' && value !== '') {
-          // Who is told that the answer is wrong gives up here.
+          // Give up if the answer is rejected.
           hide.fire();
         }
         return Reflect.set(real, name, value, real);
@@ -103,7 +103,7 @@ export async function answering(answer: string | undefined, work: () => PromiseL
   return asked;
 }
 
-/** Clears the API key, and confirms it as a user does. */
+/** Clears the API key and confirms the question. */
 export async function clearKey(): Promise<void> {
   const { showWarningMessage } = window;
   const confirm = (_question: string, _options: object, yes: string) => Promise.resolve(yes);

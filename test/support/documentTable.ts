@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The rows of the table that stands below a heading of a Markdown document, without its two lines of head. */
+/** Returns the rows of the table below a heading of a Markdown document, without the header. */
 export function tableBelow(file: string, heading: string): string[] {
   const [, section = ''] = readFileSync(file, 'utf8').split(`\n### ${heading}\n`);
   const [own = ''] = section.split(/^#|^<!--/m);
@@ -10,7 +10,7 @@ export function tableBelow(file: string, heading: string): string[] {
     .slice(2);
 }
 
-/** A row of a Markdown table. */
+/** Formats a row of a Markdown table. */
 export function tableRow(...cells: readonly (string | number)[]): string {
   return `| ${cells.join(' | ')} |`;
 }

@@ -9,62 +9,61 @@ import { addresses, titles } from './hostile.ts';
 import { itJudged } from './judges/judged.ts';
 import { placeholder, type Judge, type Passage, type Reading } from './judges/reading.ts';
 
-/** Title and address of a source. */
 export interface Source {
   readonly title: string;
   readonly url: string;
 }
 
-/** Text directly before and after a citation in a document, and a reader's reading of it where that differs. */
+/** The text directly before and after a citation, and how a judge reads it if that differs. */
 export interface Neighbours {
   readonly before: string;
   readonly after: string;
   readonly read?: readonly [string, string];
 }
 
-/** Exactness required of a format. */
+/** What every judge must read from citations of a format. */
 export interface Claim {
   readonly write: Write;
   readonly judges: readonly Judge[];
   readonly neighbours: readonly Neighbours[];
-  /** The placeholder with what is read directly around the link: a footnote. */
+  /** For footnotes: how a judge reads the placeholder with the text around the link. */
   readonly holder?: string;
-  /** Surroundings besides the neighbours. */
+  /** More of the citation's context. */
   readonly around?: CitationContext;
-  /** Whether the link shows its address and not the title. */
+  /** Whether the text of the link is its address instead of the title. */
   readonly showsAddress?: boolean;
-  /** The address as the format must have it to be read alike everywhere. */
+  /** Changes an address to the form that the format writes. */
   readonly address?: (address: string) => string;
-  /** Typography of a language, applied to the expected text and to the one that is read. */
+  /** Applies the language's typography to the expected and the actual text. */
   readonly typography?: (text: string) => string;
-  /** Sources that the language has no link for. */
+  /** Returns whether the language can't link to an address. */
   readonly impossible?: (url: string) => boolean;
-  /** Titles of which one was once misread, or which no generator makes; each is read beside all neighbours. */
+  /** Titles to try beside all neighbors: past mistakes, and titles that the generator can't make. */
   readonly examples?: readonly string[];
-  /** Sources besides those that every format is held to. */
+  /** Additional sources. */
   readonly more?: readonly Source[];
-  /** The escapes of the language, each with what it stands for, for taking them out. */
+  /** The escapes of the language, each with a function that returns the unescaped text. */
   readonly escapes: readonly (readonly [RegExp, (escape: string) => string])[];
-  /** Escapes that are for a dialect which none of the judges is, where they stand; the docs name it. */
+  /** Escapes for a dialect without a judge. The docs name the dialect. */
   readonly dialects?: RegExp;
-  /** Whether only escapes in real titles are taken out: those of generated ones do each other's work. */
+  /** Whether to test only escapes in real titles, because escapes in generated titles depend on each other. */
   readonly escapesOfRealTitles?: boolean;
 }
 
-/** Writes citations in a format. */
+/** Returns the function that writes citations in a format. */
 export function writer(id: string): Write {
   const [format] = languages.flatMap(({ formats }) => formats.filter((candidate) => candidate.id === id));
   assert.ok(format, id);
   return format.write;
 }
 
-/** Number of hostile titles and addresses for each format. */
+/** The number of generated sources for each format. */
 export const runs = Number(process.env.DATELINE_RUNS ?? 300);
-/** Number of escapes of a format that are taken out: each costs a reading in every judge, and a slow one where it breaks. */
+/** The number of escapes to remove for each format. Each costs a run of every judge. */
 const samples = Math.min(400, runs / 5);
 const articleFile = new URL('../../../shared/corpus/articles.jsonl', import.meta.url);
 
-/** Real titles and addresses, where the corpus is. */
+/** Real titles and addresses, if the shared corpus is there. */
 export const real: readonly Source[] = existsSync(articleFile)
   ? readFileSync(articleFile, 'utf8')
       .trim()
@@ -73,7 +72,7 @@ export const real: readonly Source[] = existsSync(articleFile)
       .map(({ title, url }) => ({ title, url }))
   : [{ title: 'Port reopens', url: 'https://news.example/port' }];
 
-/** Hostile ones. */
+/** Generated hostile titles and addresses. */
 export const generated: readonly Source[] = fc.sample(
   fc.record({ title: titles, url: addresses }).filter(({ url }) => isCitable(url)),
   {
@@ -82,7 +81,7 @@ export const generated: readonly Source[] = fc.sample(
   },
 );
 
-/** Between words, at the start of a line, inside a word, beside marks, and before what might pair with a mark. */
+/** Neighbors between words, at the start of a line, inside a word, and next to punctuation. */
 export const everywhere: readonly Neighbours[] = [
   { before: 'before ', after: ' after' },
   { before: '', after: ' after' },
@@ -90,13 +89,16 @@ export const everywhere: readonly Neighbours[] = [
   { before: '(', after: ').' },
 ];
 
-/** Declares the tests that hold for every format of links with titles. */
+/** Declares the tests for a format of links with titles. */
 export function itIsExact(claim: Claim): void {
   itIsRead(claim);
   itEscapesLittle(claim);
 }
 
-/** Declares that every judge reads exactly what is cited: one of five real sources at once, the others in verify. */
+/**
+ * Declares tests that every judge reads the citation exactly. A fifth of the real sources run in `npm test`, the rest
+ * in `npm run verify`.
+ */
 export function itIsRead(claim: Claim): void {
   const { first = [], others } = Object.groupBy(casesOf(claim), ({ source }) =>
     real.indexOf(source) % 5 > 0 && process.env.DATELINE_RUNS === undefined ? 'others' : 'first',
@@ -125,7 +127,7 @@ function itEscapesLittle(claim: Claim): void {
   const { judges } = claim;
   const programs = judges.map(({ need }) => need);
   itJudged('has no escape that no judge needs', programs, async () => {
-    // An escape that is needed beside any of the neighbours is needed, alone or with the others of its mark.
+    // An escape counts as needed if removing it breaks the citation beside any of the neighbors.
     const sources = [...real, ...examplesOf(claim), ...(claim.escapesOfRealTitles === true ? [] : generated)].filter(
       ({ url }) => claim.impossible?.(citableAddress(url) ?? '') !== true,
     );
@@ -168,7 +170,7 @@ function itEscapesLittle(claim: Claim): void {
   });
 }
 
-/** A judge's misreading; empty where it reads exactly what was cited. */
+/** Describes what a judge misread. Returns an empty string if it read the citation exactly. */
 export function mismatch(reading: Reading | undefined, source: Source, neighbours: Neighbours, claim: Claim): string {
   const [link, ...others] = reading?.links ?? [];
   if (!reading || !link || others.length > 0) {
@@ -189,7 +191,7 @@ export function mismatch(reading: Reading | undefined, source: Source, neighbour
   return JSON.stringify(expected) === JSON.stringify(actual) ? '' : `read: ${JSON.stringify(actual)}`;
 }
 
-/** Curly quotation marks for straight ones are typography, which a language sets in any text. */
+/** Replaces curly quotation marks by straight ones. Many languages convert them in any text. */
 export function quotationMarks(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
 }
@@ -200,7 +202,7 @@ interface Case {
   readonly passage: Passage;
 }
 
-/** Every real source and every generated one, beside neighbours in turn; each example beside all. */
+/** Returns each source beside one of the neighbors in turn, and each example beside all of them. */
 function casesOf(claim: Claim): Case[] {
   const inTurn = [...real, ...generated, ...(claim.more ?? [])].map((source, index) => ({
     source,
@@ -224,14 +226,14 @@ function passageOf(claim: Claim, source: Source, { before, after }: Neighbours, 
   return { paragraph: before + text + after, definition };
 }
 
-/** Some escapes of each mark, as many of one as of another. */
+/** Selects about the same number of escapes for each mark. */
 function sampled<Try extends { readonly mark: string }>(escapes: readonly Try[][]): Try[][] {
   const ofMark = Object.values(Object.groupBy(escapes, ([first]) => first?.mark ?? ''));
   const each = Math.ceil(samples / ofMark.length);
   return ofMark.flatMap((all = []) => all.filter((_, index) => index % Math.ceil(all.length / each) === 0));
 }
 
-/** Readings of passages of which many are broken, none of which may spoil another's. */
+/** Reads each passage on its own, because a broken one could spoil the others. */
 async function readApart(judge: Judge, passages: readonly Passage[]): Promise<Reading[]> {
   if (judge.readsTogether !== true) {
     return judge.read(passages);
@@ -247,7 +249,7 @@ function standsAt(pattern: RegExp | undefined, text: string, index: number): boo
   return pattern !== undefined && [...text.matchAll(pattern)].some((match) => match.index === index);
 }
 
-/** The passage without one of its escapes, and without all of that mark, for each of them. */
+/** Returns, for each escape, the passage without it and the passage without all escapes of that mark. */
 function shorter({ escapes, dialects }: Claim, passage: Passage): { mark: string; passages: Passage[] }[] {
   const whole = `${passage.paragraph}\v${passage.definition ?? ''}`;
   const passageFrom = (text: string): Passage => {
@@ -267,7 +269,7 @@ function shorter({ escapes, dialects }: Claim, passage: Passage): { mark: string
   );
 }
 
-/** Without the middle of very long titles. */
+/** Shortens very long titles. */
 function short(text: string): string {
   return text.replace(/(long word )+/g, 'long word … ');
 }
@@ -276,7 +278,7 @@ function shown(passage: Passage | undefined): string {
   return [passage?.paragraph, passage?.definition].filter(Boolean).join(' ⏎ ');
 }
 
-/** Some dialects percent-encode what RFC 3986 does not allow raw, the brackets of an IPv6 host too. */
+/** Normalizes an address, because some dialects percent-encode characters that RFC 3986 does not allow raw. */
 export function sameAddress(address: string): string {
   const decoded = address.replace(/^https?:\/\/[^/]*/, decodeURIComponent);
   return URL.canParse(decoded)
@@ -284,7 +286,7 @@ export function sameAddress(address: string): string {
     : `not an address: ${address}`;
 }
 
-/** An address with its percent-encoding read, as markdown-it shows addresses. */
+/** Decodes the percent-encoding of an address, as markdown-it does for display. */
 function decoded(address: string): string {
   return address.replace(/(?:%[\da-f]{2})+/gi, (codes) => {
     try {
@@ -295,7 +297,7 @@ function decoded(address: string): string {
   });
 }
 
-/** An address whose host is a number in brackets, which some languages can't hold in a link. */
+/** Returns whether the host of an address is an IPv6 number in brackets. Some languages can't link to it. */
 export function hasBrackets(address: string): boolean {
   return /^https?:\/\/[^/?#]*\[/i.test(address);
 }

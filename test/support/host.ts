@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { extensions, version } from 'vscode';
 import type { DatelineApi } from '../../src/api.ts';
 
-/** The running extension's API for other extensions. */
+/** Activates the extension and returns its API for other extensions. */
 export async function dateline(): Promise<DatelineApi> {
   const extension = extensions.getExtension<DatelineApi>('dateline.dateline');
   assert.ok(extension, 'the extension is not installed in this host');
   return extension.activate();
 }
 
-/** Waits until a condition holds; fails after ten seconds. For what VS Code tells of by no event. */
+/** Waits until a condition holds, for changes without an event. Fails after ten seconds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 10_000;
   while (!(await condition())) {
@@ -18,7 +18,10 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   }
 }
 
-/** Declares a test of what VS Code has since version 1.`minor`; an older one, in which `npm run verify` runs too, has it not. */
+/**
+ * Declares a test of a feature that VS Code has since version 1.`minor`. `npm run verify` also runs in an older
+ * version.
+ */
 export function itSince(minor: number, title: string, run: (this: Mocha.Context) => Promise<void>): void {
   if (Number(version.split('.')[1]) >= minor) {
     it(title, run);

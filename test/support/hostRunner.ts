@@ -4,8 +4,8 @@ import Mocha from 'mocha';
 import Report from '../../scripts/report.ts';
 
 /**
- * Runs suites inside an extension host: the module that `extensionTestsPath` names calls this. What mocha prints goes
- * to a file beside the report, since a host's own output reaches nobody in the server build.
+ * Runs suites inside an extension host (`extensionTestsPath`). Writes mocha's output to a file beside the report,
+ * because the server build does not forward the host's output.
  */
 export async function runSuites(suites: readonly (() => Promise<unknown>)[]): Promise<void> {
   const file = `${process.env.DATELINE_REPORT ?? ''}.txt`;

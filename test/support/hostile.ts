@@ -23,7 +23,7 @@ const snippets = [
 ];
 const space = fc.constantFrom('', '', ' ');
 
-/** Titles that a publisher might send, and worse. */
+/** Generates realistic and hostile titles. */
 export const titles: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('long word '.repeat(200)) },
   fc
@@ -60,7 +60,7 @@ const pathPart = fc.constantFrom(
   ...['&copy;', '&amp;', ';', '=', '@', ':', '[', ']', '{', '}', '<', '>', '\\', ' ', '日本', 'é', '+', '.', '..'],
 );
 
-/** Web addresses with everything that breaks links. */
+/** Generates web addresses with characters that break links. */
 export const addresses: fc.Arbitrary<string> = fc
   .record({
     host: fc.constantFrom('news.example', 'münchen.example', 'sub.news.example:8443', '[::1]', 'user@news.example'),

@@ -1,4 +1,4 @@
-/** Commands of a shell, each of which makes the file `ran`; some without a space. So does a program `./canary`. */
+/** Shell commands that create the file `ran`, one without a space. The program `./canary` does the same. */
 const command = 'touch ran';
 const unspaced = 'touch${IFS}ran';
 
@@ -6,7 +6,7 @@ const python = `__import__('os').system('${command}')`;
 const node = "require('fs').writeFileSync('ran','')";
 const call = `system('${command}')`;
 
-/** Titles that run a command where a language takes them for more than text, and such as break what is around them. */
+/** Titles that run a command, or break the text around them, if a language does not treat them as text. */
 export const hostileTitles: readonly string[] = [
   ...[`$(${command})`, `\`${command}\``, `"; ${command}; "`, `'; ${command}; '`, `x\n${command}\n`, `); ${command}; (`],
   ...[
@@ -29,7 +29,7 @@ export const hostileTitles: readonly string[] = [
   ...['__END__', '=end', 'endef', 'exit', 'line 9 "x"', '+build ignore', 'syntax=evil.example/x', 'a: b', 'a = b'],
 ];
 
-/** Addresses that do. */
+/** Addresses that do the same. */
 export const hostileAddresses: readonly string[] = [
   ...[`https://n.example/$(${unspaced})`, `https://n.example/?a=\`${unspaced}\`&b`, `https://$(${unspaced}).example/`],
   ...[`https://a\`${unspaced}\`.example/`, `https://n.example/';${unspaced};'`, `https://n.example/";${unspaced};"`],

@@ -1,15 +1,14 @@
 import { languageOf } from '../../src/citation/languages/index.ts';
 
-/** Texts of any length, of one shape. */
+/** A function that creates texts of one shape and any length. */
 export interface Shape {
   readonly name: string;
   readonly of: (length: number) => string;
 }
 
 /**
- * Parts that, repeated, have kept some reader of a document busy: openers, closers, blanks, marks, blocks, lines; those
- * for all languages first. `␣` is a space, `⏎` the end of a line, `⇥` a tab, `´` a backtick and `€`
- * a dollar sign.
+ * Units that made some reader slow when repeated: brackets, spaces, marks, blocks, lines. `any` applies to all
+ * languages. `␣` is a space, `⏎` a line break, `⇥` a tab, `´` a backtick and `€` a dollar sign.
  */
 const units: Readonly<Record<string, string>> = {
   any: String.raw`
@@ -60,7 +59,7 @@ const nestings = [
   ['<a href="b">', 'a', '</a>'],
 ] as const;
 
-/** Each part different from all others, or longer than the one before it. */
+/** Shapes whose units are numbered or grow. */
 const growing: readonly Shape[] = [
   { name: 'links and definitions', of: (length) => many(length, (n) => `[a][${n}]\n[${n}]: https://a.example/${n}\n`) },
   { name: 'links, then definitions', of: (length) => linksFirst(length) },
@@ -74,7 +73,7 @@ const growing: readonly Shape[] = [
   { name: 'ever longer spaces', of: (length) => longer(length, (count) => `${' '.repeat(count)}\n`) },
 ];
 
-/** Texts that are hostile to the readers of a language. */
+/** Returns the shapes that are hostile to readers of a language. */
 export function hostileShapes(languageId: string): readonly Shape[] {
   return [
     ...[units.any ?? '', units[languageOf(languageId).languageIds[0] ?? ''] ?? ''].flatMap(unitsIn).map((unit) => ({

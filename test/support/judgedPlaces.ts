@@ -9,23 +9,23 @@ import type { NeedName } from '../../scripts/programs.ts';
 import { addresses, titles } from './hostile.ts';
 import { itJudged } from './judges/judged.ts';
 
-/** An independent parser: a document in, its blocks, words and links out. `linkMark` marks a link. */
+/** An independent parser that returns a document's blocks, words and links as text. `linkMark` formats a link. */
 export interface PlaceJudge {
   readonly name: string;
-  /** The program that reads; none for a package of ours. */
+  /** The program that it needs. Undefined for an npm package. */
   readonly need?: NeedName;
   readonly read: (text: string) => string;
-  /** Addresses that it can read in no form. */
+  /** Returns whether it can't read an address in any form. */
   readonly cannotRead?: (address: string) => boolean;
-  /** Reads many documents in one run of a program, for `read` to return. */
+  /** Reads many documents in one run of a program, so that `read` only looks them up. */
   readonly prepare?: (texts: readonly string[]) => void;
-  /** The structure without its words, which no citation may change. */
+  /** Returns the structure without words. No citation may change it. */
   readonly shape?: (text: string) => string;
-  /** Whether it knows all the syntax of a document. */
+  /** Returns whether it supports all the syntax of a document. */
   readonly knows?: (text: string) => boolean;
 }
 
-/** A link as a judge reports it. */
+/** Formats a link as judges report it. */
 export function linkMark(href: string, text: string): string {
   return `⟦${href}⟧${text}⟦/⟧`;
 }
@@ -37,7 +37,7 @@ interface Cited {
   readonly url: string;
 }
 
-/** Records with a plain title and with hostile ones. */
+/** Records with plain and hostile titles. */
 export const records: readonly Cited[] = [
   { title: 'Port of Tallinn opens', url: 'https://news.example/port?a=1&b=2' },
   {
@@ -51,10 +51,7 @@ export const records: readonly Cited[] = [
   },
 ];
 
-/**
- * Cites a record and returns where the citation went. Fails when a judge reads anything but the same document with the
- * citation in it.
- */
+/** Cites a record and returns the outcome. Fails if a judge reads any other change to the document. */
 export function judgedCitation(
   languageId: string,
   text: string,
@@ -74,7 +71,7 @@ export function judgedCitation(
     let count = 0;
     const after = read(result).replace(/⟦([^⟧]*)⟧((?:(?!⟦)[^])*)⟦\/⟧/g, (mark, href: string, label: string) => {
       const shown = letters(label.replace(/<[^<>]*>/g, ''));
-      // A marker at the start of the selection stays outside of the link.
+      // A marker at the start of the selection stays outside the link.
       const isWords =
         shown === ''
           ? label !== titleOf(record) && (withoutSpace(words).endsWith(withoutSpace(label)) || /&\w+;$/.test(words))
@@ -88,7 +85,7 @@ export function judgedCitation(
     const before = read(text);
     assert.equal(shape?.(result), shape?.(text), `changed structure: ${about}`);
     if (count === 0 && withoutSpace(after) === withoutSpace(before)) {
-      // Readers leave out notes without a reference.
+      // Judges omit notes without a reference.
       const isUnread = result.includes(citableAddress(record.url) ?? '');
       assert.ok(isUnread || letters(result).includes(letters(titleOf(record))), `no citation: ${about}`);
     } else if (count === 0) {
@@ -96,7 +93,7 @@ export function judgedCitation(
     } else {
       outcome = 'link';
       assert.equal(count, 1, about);
-      // Words that can't become the text of a link have it in parentheses after them.
+      // Words that can't become the link's text are followed by the link in parentheses.
       assert.equal(
         withoutSpace(after.replace(words === '' ? '\u0001' : /\(\u0001\)|\u0001/, '')),
         withoutSpace(before),
@@ -107,7 +104,7 @@ export function judgedCitation(
   return judges.length === 0 ? 'link' : outcome;
 }
 
-/** Fails unless a reading has the title and an address as new text, and is the same before and after it. */
+/** Fails unless the only difference between two readings is new text with the title. */
 function assertInertText(before: string, after: string, title: string, about: string): void {
   let start = 0;
   while (start < before.length && before[start] === after[start]) {
@@ -117,7 +114,7 @@ function assertInertText(before: string, after: string, title: string, about: st
   assert.ok(after.endsWith(before.slice(start)), `changed text: ${about}`);
 }
 
-/** Some parsers encode the brackets of IPv6. */
+/** Returns the key of an address. Some parsers encode the brackets of IPv6 hosts. */
 function keyOf(href: string): string | undefined {
   return addressKey(href.replace(/^(https?:\/\/(?:[^/]*@)?)%5B([^/]*)%5D/i, '$1[$2]'));
 }
@@ -126,7 +123,7 @@ function letters(text: string): string {
   return plain(text.normalize('NFKC')).replace(/[^\p{Lu}\p{Ll}\p{Lo}\p{N}]/gu, '');
 }
 
-/** TeX writes accents before their letters. */
+/** Removes accents, which TeX writes before their letters. */
 function withoutMarks(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '');
 }
@@ -138,7 +135,7 @@ function withoutSpace(text: string): string {
     .replace(/<(paragraph|p)><\/\1>/g, '');
 }
 
-/** Places in documents: `¦` marks a cursor, `«»` a selection. Each is tried by itself. */
+/** Documents in which `¦` marks a cursor and `«»` a selection, by expected outcome. */
 export type Places = Readonly<Partial<Record<Outcome, readonly string[]>>>;
 
 export function placesIn(marked: string) {
@@ -157,7 +154,7 @@ export function placesIn(marked: string) {
   return { text, places: found };
 }
 
-/** Declares a test for each outcome, which tries every place with every record. */
+/** Declares one test for each outcome. It tries every place with every record. */
 export function itJudgesPlaces(languageId: string, places: Places, judges: readonly PlaceJudge[]): void {
   for (const [outcome, documents = []] of Object.entries(places)) {
     const count = documents.reduce((sum, marked) => sum + placesIn(marked).places.length, 0);
@@ -220,7 +217,7 @@ function casesIn(marked: string): Case[] {
   });
 }
 
-/** Lets slow judges read all documents before and after citations at once. */
+/** Lets slow judges read all documents, with and without citations, in one run. */
 function prepare(languageId: string, cases: readonly Case[], judges: readonly PlaceJudge[]): void {
   if (judges.some((judge) => judge.prepare)) {
     const results = cases.flatMap(({ text, selection, record }) => {
@@ -231,7 +228,7 @@ function prepare(languageId: string, cases: readonly Case[], judges: readonly Pl
   }
 }
 
-/** Fails if a part of a document is in two runs: elements that must not be split then are in one of them. */
+/** Fails if two runs overlap, because an element that must not be split belongs to one run. */
 function assertDisjoint(runs: readonly Run[]): void {
   for (const [index, { from }] of runs.entries()) {
     assert.ok(
@@ -241,7 +238,7 @@ function assertDisjoint(runs: readonly Run[]): void {
   }
 }
 
-/** Declares a property: any citation at any offset of a document of these blocks is refused or read as nothing else. */
+/** Declares a property: a citation at any offset of a random document of these blocks is refused or read correctly. */
 export function itHoldsAnywhere(
   languageId: string,
   blocks: readonly string[],
@@ -271,7 +268,7 @@ export function itHoldsAnywhere(
         assertDisjoint(parserOf(languageId)(text, languageId)?.runs ?? []);
         tries[judgedCitation(languageId, text, selection, record, judges)] += 1;
       }),
-      // Programs that read one document at a time take minutes to find the shortest counterexample.
+      // Shrinking takes minutes with programs that read one document at a time.
       { numRuns: runs, seed, endOnFailure: judges.some((judge) => judge.prepare) },
     );
     assert.ok(tries.link + tries.text > runs / 20, `nearly everything is refused: ${JSON.stringify(tries)}`);

@@ -7,7 +7,7 @@ import {
   type Uri,
 } from 'vscode';
 
-/** Files that lie in no folder of the computer, as those of a virtual workspace; by their paths, in one folder. */
+/** A file system with one folder in memory, as in a virtual workspace. */
 export class MemoryFiles implements FileSystemProvider {
   readonly onDidChangeFile = new EventEmitter<FileChangeEvent[]>().event;
   readonly #folder: string;

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Folder, NoFileError } from '../../src/store/storage/storedFile.ts';
 
-/** A folder in memory, as the windows of a machine share it. Each thing that is done takes a turn, so that others come in between. */
+/**
+ * A folder in memory. Each operation waits for a turn of the event loop, so that operations of other windows
+ * interleave.
+ */
 export class MemoryFolder implements Folder {
   readonly files = new Map<string, string>();
 

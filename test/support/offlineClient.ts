@@ -28,7 +28,7 @@ export class MemoryFolder implements Folder {
   }
 }
 
-/** A client of the service at an address, whose answers are kept in `folder`. */
+/** Creates a client that stores its responses in `folder`. */
 export function offlineClientOf(
   client: Client | (() => Promise<Client>),
   folder: Folder = new MemoryFolder(),

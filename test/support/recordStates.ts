@@ -8,7 +8,7 @@ import { offlineClientOf } from './offlineClient.ts';
 import { createVariantClient } from './sampleClient.ts';
 import { neverAborted } from './serviceClient.ts';
 
-/** Pages of the first records of each kind of the sample service, with all that belongs to them. */
+/** Returns the pages of the first records of each kind in the sample data, fully loaded. */
 export async function recordStates(variant: Variant = 'full'): Promise<PageState[]> {
   const client = createVariantClient({ variant });
   const lists = [

@@ -2,25 +2,25 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import type { HttpResponse } from '../../src/client/transport/transport.ts';
 
-/** A request as it came over the wire. */
+/** A received request. */
 export interface RecordedRequest {
   readonly method: string;
-  /** Path and query, as sent. */
+  /** Path and query. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** An HTTP server on loopback that keeps every request. */
+/** A local HTTP server that records every request. */
 export interface RecordingServer extends AsyncDisposable {
   readonly base: URL;
   readonly requests: readonly RecordedRequest[];
-  /** Settles with the next request. */
+  /** Resolves on the next request. */
   nextRequest(): Promise<void>;
 }
 
 export type RespondTo = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Starts a server that answers as a test says. */
+/** Starts a server that responds with `answer`. */
 export async function recordingServer(answer: RespondTo, host = '127.0.0.1'): Promise<RecordingServer> {
   const requests: RecordedRequest[] = [];
   const waiting: (() => void)[] = [];
@@ -31,7 +31,7 @@ export async function recordingServer(answer: RespondTo, host = '127.0.0.1'): Pr
       resolve();
     });
   });
-  // Idle connections stay, so that one that ends was let go of by the client.
+  // Keep idle connections open, so that a closed one was closed by the client.
   server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
@@ -46,7 +46,7 @@ export async function recordingServer(answer: RespondTo, host = '127.0.0.1'): Pr
   };
 }
 
-/** The body of an answer that is still to come. */
+/** Reads the body of a response. */
 export async function bodyOf({ body: parts }: Pick<HttpResponse, 'body'>): Promise<Buffer> {
   const read: Uint8Array[] = [];
   for await (const part of parts ?? []) {
@@ -55,19 +55,19 @@ export async function bodyOf({ body: parts }: Pick<HttpResponse, 'body'>): Promi
   return Buffer.concat(read);
 }
 
-/** Answers with a payload as JSON. */
+/** Responds with a payload as JSON. */
 export function respondJson(payload: unknown, status = 200): RespondTo {
   return body(JSON.stringify(payload), 'application/json', status);
 }
 
-/** Answers with a body as it is. */
+/** Responds with a body. */
 export function body(content: string | Uint8Array, contentType: string, status = 200): RespondTo {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': contentType }).end(content);
   };
 }
 
-/** Answers each request with the next of these payloads, the last one again and again. */
+/** Responds to each request with the next payload, then with the last one. */
 export function respondInOrder(...payloads: readonly unknown[]): RespondTo {
   let turn = 0;
   return (request, response) => {

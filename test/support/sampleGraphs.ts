@@ -5,7 +5,7 @@ type SampleGraph = Omit<GraphSection, 'type'>;
 const kinds = ['signal', 'event', 'evidence', 'source'] as const;
 const columns = ['Signal', 'Event', 'Evidence', 'Source'];
 
-/** A small chain: a signal, an event, two pieces of evidence, a source. */
+/** A small graph: one signal, one event, two pieces of evidence, one source. */
 export const smallGraph: SampleGraph = {
   columns,
   nodes: [
@@ -30,7 +30,7 @@ const subjects = ['Halden', 'Vik', 'Oster', 'the mills', 'the mediator', 'rail f
 const verbs = ['closes its grain terminal', 'reports 97 per cent full', 'asks for a truce', 'raises spot prices'];
 const sources = ['The Coastal Courier', 'Norland Public Radio', 'Grain & Feed Weekly', 'Vik Evening Post'];
 
-/** A large one: a signal on 12 events, 5 of which have their 8 pieces of evidence, of 7 sources: 60 nodes. */
+/** A graph of 60 nodes: one signal, 12 events, 40 pieces of evidence, 7 sources. */
 export const largeGraph: SampleGraph = (() => {
   const events = Array.from({ length: 12 }, (_, index) =>
     node(`event ${String(index)}`, 'event', titleOf(index), {

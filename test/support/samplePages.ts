@@ -46,7 +46,7 @@ const strike = story({
   summary: 'Dockers at Norland’s largest grain port vote on, begin and after four days suspend a strike.',
 });
 
-/** Pages as most are, with everything that a page can have. */
+/** Typical pages with every kind of section. */
 export const samplePages = {
   article: pageOf(
     article({

@@ -3,24 +3,24 @@ import type { ArticleEntry, Corpus } from '../../src/sample/corpus.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { createUuid } from '../../src/sample/createUuid.ts';
 
-/** When all tests of the sample service take place. */
+/** The time of all tests of the sample service. */
 export const testTime = new Date('2030-01-15T12:00:00.000Z');
 
 const key = 'sample-tests-key';
 
-/** A record as it is sent. */
+/** A record in a response. */
 export type SentRecord = Readonly<Record<string, unknown>>;
 
-/** Answer of the sample service. */
+/** A response of the sample service. */
 export interface SampleResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body, when it is JSON. */
+  /** The parsed body if it is JSON. */
   readonly body: unknown;
-  /** The records of a collection of either surface. */
+  /** The records of a collection in either API version. */
   readonly records: readonly SentRecord[];
-  /** The record of a detail. */
+  /** The record of a detail response. */
   readonly record: SentRecord;
   readonly pagination: SentRecord;
   readonly error: unknown;
@@ -28,11 +28,11 @@ export interface SampleResponse {
 
 export interface SampleRequests {
   readonly get: (path: string, init?: { key?: string | null; method?: string }) => Promise<SampleResponse>;
-  /** The records of all pages of a collection. */
+  /** Returns the records of all pages of a collection. */
   readonly all: (path: string) => Promise<SentRecord[]>;
 }
 
-/** The fictional corpus with what real ones have beside it: a `post`, and an article of which little is known. */
+/** Returns the fictional corpus with two more articles: a `post`, and one with few fields. */
 export function createTestCorpus(): Corpus {
   const corpus = createFictionalCorpus(testTime);
   const [first, ...others] = corpus.articles as [ArticleEntry, ...ArticleEntry[]];
@@ -51,7 +51,7 @@ function named(name: string, type: string, rest: Omit<ArticleEntry, 'id' | 'titl
   };
 }
 
-/** Asks a sample service of its own, in this process. */
+/** Sends requests to a new sample service in this process. */
 export function createRequests(
   options: Partial<TestServiceOptions> = {},
   corpus: Corpus = createTestCorpus(),
@@ -77,12 +77,12 @@ export function createRequests(
   return { get, all };
 }
 
-/** `name=value`, encoded, for each value. */
+/** Formats a query string with one `name=value` for each value. */
 export function encodePair(name: string, ...values: readonly string[]): string {
   return values.map((value) => `${name}=${encodeURIComponent(value)}`).join('&');
 }
 
-/** One field of every record. */
+/** Returns one field of every record. */
 export function pluck(records: readonly SentRecord[], field: string): unknown[] {
   return records.map((record) => record[field]);
 }

@@ -11,21 +11,21 @@ import { withMcp } from '../service/mcp.ts';
 
 const articleFile = join(root, '..', 'shared', 'corpus', 'articles.jsonl');
 
-/** Real articles where they lie beside the project, the fictional corpus elsewhere. */
+/** Returns the shared corpus of real articles if it is there, or the fictional corpus. */
 export function realCorpus(): Corpus {
   return existsSync(articleFile) ? corpusOf(readFileSync(articleFile, 'utf8')) : createFictionalCorpus(new Date());
 }
 
-/** A sample service over HTTP on a free port of this machine. */
+/** A sample service over HTTP on a free local port. */
 export interface SampleServer {
   readonly address: string;
-  /** Path and query of each request so far. */
+  /** Path and query of each request. */
   readonly requests: readonly string[];
-  /** Answers instead of the sample service from now on; `undefined` makes that answer again. */
+  /** Responds instead of the sample service. Set it to `undefined` to end that. */
   instead: ((request: Request) => Response | Promise<Response>) | undefined;
-  /** Faults of the next requests: each takes the first one that is meant for it. */
+  /** Plans faults. Each request takes the first planned fault that matches it. */
   failNext(...faults: readonly PlannedFault[]): void;
-  /** Forgets the faults that no request has taken. */
+  /** Removes faults that no request has taken. */
   forgetFaults(): void;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;

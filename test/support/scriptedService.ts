@@ -1,6 +1,6 @@
 import type { Client } from '../../src/client/client.ts';
 
-/** Answers by route, the routes that were asked, and the requests that are still open. */
+/** A client with scripted responses by route. Records the requests and their abort signals. */
 export class ScriptedService {
   readonly asked: string[] = [];
   readonly answers: Record<string, () => Promise<unknown>> = {};
@@ -19,7 +19,7 @@ export class ScriptedService {
     } as unknown as Client;
   }
 
-  /** A route that waits until the test answers it. */
+  /** Makes a route wait until the test calls the returned function. */
   wait(route: string): (answer: unknown) => void {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     this.answers[route] = () => promise;

@@ -5,13 +5,13 @@ import { createUndiciTransport } from '../../src/client/transport/undiciTranspor
 import type { RequestLog } from '../../src/client/request/requestLog.ts';
 import { virtualTiming } from './virtualTiming.ts';
 
-/** The key that tests use; long and strange enough to be found wherever it leaks. */
+/** The key in tests, distinctive enough to find it wherever it leaks. */
 export const testKey = 'dl_live+Zq7/Xw9=secret';
 
-// Longer than a test takes, so that a request that ends early was ended.
+// Longer than any test, so that a request that ends early was cancelled.
 const { transport } = createUndiciTransport({ timeoutMs: 60_000 });
 
-/** A client over real HTTP with what a test wants different. */
+/** Creates a client over real HTTP. */
 export function createTestClient(base: URL, options: Partial<ClientOptions> = {}): Client {
   return createClient({
     base,
@@ -24,7 +24,7 @@ export function createTestClient(base: URL, options: Partial<ClientOptions> = {}
   });
 }
 
-/** A log that keeps its warnings in `lines`; with `all`, every line with its level. */
+/** Creates a log that adds its warnings to `lines`. With `all`, it adds every line with its level. */
 export function createTestLog(lines: string[], { all = false } = {}): RequestLog {
   const keep = (level: string) => (line: string | (() => string)) => {
     if (all || level === 'warn') {
@@ -38,7 +38,7 @@ export function createTestLog(lines: string[], { all = false } = {}): RequestLog
 /** A signal that never aborts. */
 export const neverAborted = new AbortController().signal;
 
-/** The service error that `work` fails with; anything else fails the test. */
+/** Returns the `ServiceError` that `work` fails with. Fails if `work` succeeds or throws anything else. */
 export async function expectError(work: Promise<unknown>, kind: ErrorKind): Promise<ServiceError> {
   const outcome = await work.then(
     () => assert.fail(`expected a ServiceError of kind ${kind}, but it succeeded`),

@@ -2,28 +2,28 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
-/** Properties of VS Code's that a user sees; some of them render links, Markdown or icons, and more do with every year. */
+/** Properties of VS Code's API that the user sees. Some render links, Markdown or icons. */
 const shownProperties: ReadonlySet<string> = new Set([
   ...['prompt', 'placeHolder', 'placeholder', 'validationMessage', 'validateInput', 'title', 'label', 'description'],
   ...['detail', 'tooltip', 'message', 'text'],
 ]);
-/** Functions of VS Code's whose text arguments a user sees. */
+/** Functions of VS Code's API that show their text arguments. */
 const showingFunctions: ReadonlySet<string> = new Set([
   ...['showInformationMessage', 'showWarningMessage', 'showErrorMessage', 'setStatusBarMessage'],
   ...['MarkdownString', 'appendMarkdown', 'TreeItem', 'createWebviewPanel'],
 ]);
-/** Calls that keep a safe text safe. */
+/** Methods that return safe text if their receiver and arguments are safe. */
 const keepingMethods: ReadonlySet<string> = new Set([
   ...['join', 'filter', 'slice', 'trim', 'trimEnd', 'trimStart', 'flat', 'toSorted', 'toReversed', 'find', 'at'],
 ]);
 const cleaners = 'src/platform/remoteText.ts';
 
 /**
- * The texts in our sources that VS Code shows and that may hold remote text which did not go through `remoteText.ts`,
- * as `file:line: source`. A text is safe when all it is made of is: literals, numbers, `l10n.t` of safe arguments, what
- * the functions of `remoteText.ts` return, and what variables, functions and properties of ours give that are made so.
- *
- * @param extra further sources by path, for tests of this function itself
+ * Returns the texts in our sources that VS Code shows and that can contain remote text that did not pass through
+ * `remoteText.ts`, as `file:line: source`. A text is safe if all its parts are: literals, numbers, `l10n.t` with safe
+ * arguments, results of `remoteText.ts`, and our own variables, functions and properties that are safe by the same
+ * rules.
+ * @param extra more sources by path, for tests of this function
  */
 export function unsafeTexts(extra: Readonly<Record<string, string>> = {}): { unsafe: string[]; checked: number } {
   const program = programOf(extra);
@@ -37,7 +37,7 @@ export function unsafeTexts(extra: Readonly<Record<string, string>> = {}): { uns
 class Safety {
   readonly #checker: ts.TypeChecker;
   readonly #isSafe = new Map<ts.Node, boolean>();
-  /** All arguments that the parameters of our functions are given, and all values that our properties are given. */
+  /** All arguments that our functions receive and all values that our properties get. */
   readonly #given = new Map<ts.Node, ts.Expression[]>();
 
   constructor(checker: ts.TypeChecker, sources: readonly ts.SourceFile[]) {
@@ -53,7 +53,7 @@ class Safety {
     }
   }
 
-  /** The texts of a file that VS Code shows. */
+  /** Returns the texts of a file that VS Code shows. */
   shownIn(source: ts.SourceFile): ts.Expression[] {
     const found: ts.Expression[] = [];
     walk(source, (node) => {
@@ -75,11 +75,11 @@ class Safety {
     return found;
   }
 
-  /** Whether all that an expression is made of is safe to show. */
+  /** Returns whether every part of an expression is safe to show. */
   isSafe(node: ts.Node): boolean {
     const known = this.#isSafe.get(node);
     if (known === undefined) {
-      // Until it is known: what comes back to itself adds nothing.
+      // Assume that it is safe while checking it, so that a cycle ends.
       this.#isSafe.set(node, true);
       this.#isSafe.set(node, this.#judge(node));
     }
@@ -116,7 +116,7 @@ class Safety {
       return returned(node).every((expression) => this.isSafe(expression));
     }
     if (ts.isNewExpression(node)) {
-      // Of MarkdownString and the like: its arguments are shown by themselves.
+      // A MarkdownString or similar object. Its arguments are checked on their own.
       return true;
     }
     if (ts.isCallExpression(node)) {
@@ -158,12 +158,12 @@ class Safety {
       return this.isSafe(expression);
     }
     const type = this.#checker.getTypeAtLocation(expression);
-    // Of numbers and dates alone.
+    // Only numbers and dates.
     const formats = /^(?:Intl\.)?(?:DateTime|Number|RelativeTime)Format$/.test(this.#checker.typeToString(type));
     return formats || this.#isOfClosedSet(type);
   }
 
-  /** Whether a function that is handed on gives safe texts. */
+  /** Returns whether a callback returns safe texts. */
   #givesSafe(made: ts.Expression): boolean {
     if (!ts.isIdentifier(made)) {
       return this.isSafe(made);
@@ -182,7 +182,7 @@ class Safety {
 
   #isSafeDeclaration(declaration: ts.Declaration): boolean {
     const file = declaration.getSourceFile().fileName;
-    // Whatever a record of the service holds is remote, wherever one is made.
+    // Every field of a record from the service is remote text.
     if (!isOurs(file) || file.endsWith('src/client/records/types.ts')) {
       return isShownOfVsCode(declaration);
     }
@@ -213,7 +213,7 @@ class Safety {
     return symbol?.declarations ?? [];
   }
 
-  /** Numbers, and texts of a few that our own sources spell out. */
+  /** Returns whether a type has only numbers or string literals of our own. */
   #isOfClosedSet(type: ts.Type): boolean {
     const closed =
       ts.TypeFlags.NumberLike |
@@ -229,7 +229,10 @@ class Safety {
     return (type.flags & closed) !== 0 || this.#checker.typeToString(type) === 'Date';
   }
 
-  /** The part of an argument that a function of VS Code's shows: the text itself, or the texts of objects that are made elsewhere. */
+  /**
+   * Returns the parts of an argument that VS Code shows: the text itself, or the texts of objects that are created
+   * elsewhere.
+   */
   #shownBy(argument: ts.Expression, shows: boolean): ts.Expression[] {
     const type = this.#checker.getTypeAtLocation(argument);
     if (type.flags & ts.TypeFlags.StringLike) {
@@ -246,7 +249,7 @@ class Safety {
       .map(valueOf);
   }
 
-  /** The declaration that says what an object's property is for. */
+  /** Returns the declaration of a property. */
   #propertyOf(node: PropertyValue): ts.Declaration | undefined {
     const symbol = ts.isBinaryExpression(node)
       ? this.#checker.getSymbolAtLocation((node.left as ts.PropertyAccessExpression).name)
@@ -297,7 +300,7 @@ function isAssignment(node: ts.BinaryExpression): boolean {
   return node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 }
 
-/** All that a function gives back. */
+/** Returns every expression that a function can return. */
 function returned(node: ts.Node): ts.Expression[] {
   const { body } = node as ts.FunctionLikeDeclaration;
   if (!body || !ts.isBlock(body)) {
@@ -329,7 +332,7 @@ function isOfVsCode(node: ts.Node): boolean {
   return node.getSourceFile().fileName.includes('@types/vscode/');
 }
 
-/** VS Code's own objects: their texts are judged where they are put in. */
+/** Returns whether a declaration belongs to VS Code. The texts of its objects are checked where they are assigned. */
 function isShownOfVsCode(declaration: ts.Declaration): boolean {
   return isOfVsCode(declaration) && shownProperties.has(nameOf(declaration));
 }

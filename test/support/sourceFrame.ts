@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { decode } from '@toon-format/toon';
 
-/** A tool's result divided into what Dateline says and what it quotes. */
+/** A tool's result, split into Dateline's own words and the quoted material. */
 export interface Quoting {
   readonly said: string;
   readonly quoted: string;
 }
 
-/** Reads the frame of quoted source material back, as the result announces it; fails where anything follows it. */
+/** Parses the frame of quoted source material. Fails if anything follows it. */
 export function readFrame(text: string): Quoting {
   const lines = text.split('\n');
   const begin = lines.findIndex((line) => /^<source-material [0-9a-f]{16}>$/.test(line));
@@ -20,7 +20,7 @@ export function readFrame(text: string): Quoting {
   return { said: lines.slice(0, begin - 1).join('\n'), quoted: lines.slice(begin + 1, end).join('\n') };
 }
 
-/** The records that a result quotes. */
+/** Parses the quoted records of a result. */
 export function quotedData(text: string): Record<string, unknown> {
   const { quoted } = readFrame(text);
   return (quoted.startsWith('{') ? JSON.parse(quoted) : decode(quoted)) as Record<string, unknown>;

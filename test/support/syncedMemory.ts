@@ -1,4 +1,4 @@
-/** A store of VS Code that Settings Sync carries, which can fail. */
+/** A `Memento` that Settings Sync carries and that can fail. */
 export class SyncedMemory {
   readonly keys = new Set<string>();
   fails = false;

@@ -21,13 +21,13 @@ import { plain, withoutAddress } from '../../src/citation/citableTitle.ts';
 export type ReadText = (text: string) => unknown;
 export type Readers = Readonly<Record<string, ReadText>>;
 
-/** An id of each language, and some of templates, which embed others. */
+/** One id for each language, and some template languages that embed others. */
 export const languages: readonly string[] = [
   ...all.map(({ languageIds: [id = ''] }) => id),
   ...['php', 'twig', 'svelte', 'blade', 'typescriptreact'],
 ];
 
-/** All that reads a document of a language, or writes a text of a record in it. */
+/** Returns the functions that read or write documents of a language. */
 export function readersOf(languageId: string): Readers {
   const language = languageOf(languageId);
   const { text: syntax } = language;
@@ -56,7 +56,7 @@ export function readersOf(languageId: string): Readers {
   };
 }
 
-/** Readers that depend on a format; a few formats stand for all where the whole document is read. */
+/** Returns the readers that depend on a format. If they read the whole document, a few formats represent all. */
 function readersFor(languageId: string, format: CitationFormat, isWhole: boolean): Readers {
   const { id } = format;
   const citations: Readers = {
@@ -96,7 +96,7 @@ const bibliographies = [
   ['hayagriva', 'a.yml'],
 ] as const;
 
-/** All that reads a text whatever language it is of, by the language whose texts harm it most. */
+/** Readers of text in any language, each under the language that is most hostile to it. */
 export const otherReaders: Readonly<Record<string, Readers>> = {
   bibtex: {
     isCitable: (text) => isCitable(`https://a.example/${text}`),
@@ -118,7 +118,7 @@ export const otherReaders: Readonly<Record<string, Readers>> = {
         `writeBibliography as ${form}`,
         (text: string) => {
           const one = { title: text, url: `https://a.example/${text}`, authors: [text], publisher: text };
-          // The keys of the others differ by their last letters alone.
+          // The other keys differ only in their last letters.
           const many = Array.from({ length: text.length / 40 }, (_, index) => ({ url: `https://a.example/${index}` }));
           return writeBibliography([one, ...many], form);
         },
@@ -151,7 +151,7 @@ export const otherReaders: Readonly<Record<string, Readers>> = {
   },
 };
 
-/** A file may be unreadable; that is the only fault it may have. */
+/** Runs a reader. A bibliography may be unreadable, but may not fail in any other way. */
 function readable(read: () => unknown): unknown {
   try {
     return read();

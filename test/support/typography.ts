@@ -1,8 +1,8 @@
 import { quotationMarks } from './exact.ts';
 
 /**
- * Textile sets quotation marks, dashes, ellipses, arrows and signs of multiplication in any text; the space of no width
- * is our rule for `$` alone.
+ * Reverts Textile's typography of quotation marks, dashes, ellipses, arrows and multiplication signs. The zero-width
+ * space is our escape for the title `$`.
  */
 export function textileTypography(text: string): string {
   return quotationMarks(text)
@@ -14,12 +14,12 @@ export function textileTypography(text: string): string {
     .replaceAll('\u200B', '');
 }
 
-/** Our rules for Org: a word joiner parts what would be markup, and square brackets are parentheses. */
+/** Reverts our escapes for Org: a word joiner separates markup, and brackets become parentheses. */
 export function orgTypography(text: string): string {
   return quotationMarks(text).replaceAll('\u2060', '').replaceAll('[', '(').replaceAll(']', ')');
 }
 
-/** A dialect that sets quotation marks, dashes and ellipses does so in any text: that is its typography, not a fault. */
+/** Reverts the typography of Markdown dialects: quotation marks, dashes and ellipses. */
 export function markdownTypography(text: string): string {
   return text
     .replace(/[‘’]/g, "'")

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Timing } from '../../src/client/request/timing.ts';
 
-/** A clock that stands still but for waits, each of which is over at once and puts the clock forward. */
+/** A clock that stands still except for waits, which end at once and advance it. */
 export interface VirtualTiming extends Timing {
-  /** Lengths of the waits, in milliseconds. */
+  /** The durations of the waits, in milliseconds. */
   readonly waits: readonly number[];
   advance(milliseconds: number): void;
 }

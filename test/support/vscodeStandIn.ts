@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** The part of the `vscode` module that modules without an editor need: texts in English. */
+/** The part of the `vscode` API that modules without an editor use. */
 const standIn = `
 export const env = { language: 'en-GB' };
 export const l10n = {
@@ -8,7 +8,7 @@ export const l10n = {
 };
 `;
 
-// Mocha and the benchmarks load this file before modules that run outside of VS Code (see .mocharc.json).
+// Mocha (.mocharc.json) and the benchmarks preload this file, so that such modules run outside VS Code.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'vscode'

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parseFragment, type DefaultTreeAdapterMap } from 'parse5';
 import { linkMark } from '../judgedPlaces.ts';
 
-// Reads documents of AsciiDoc with Asciidoctor: a JSON list of documents in, a JSON list of their structures out.
+// Reads AsciiDoc with Asciidoctor. Input: a JSON list of documents. Output: a JSON list of their structures.
 
 type Node = DefaultTreeAdapterMap['childNode'];
 
@@ -22,7 +22,7 @@ for (const document of JSON.parse(await text(process.stdin)) as string[]) {
 }
 process.stdout.write(JSON.stringify(readings));
 
-/** The words and the elements of a node. Ids depend on the words of titles. */
+/** Formats the words and elements of a node, without ids, which depend on titles. */
 function readNode(node: Node): string {
   if (node.nodeName === '#text' && 'value' in node) {
     return node.value;

@@ -3,10 +3,10 @@ import { parseFragment } from 'parse5';
 import { gatherHtml } from './html.ts';
 import { documentOf, Gatherer, type Judge, type Reading } from './reading.ts';
 
-/** Asciidoctor, by what its HTML holds. */
+/** Reads the HTML of Asciidoctor. */
 export const asciidoctor: Judge = judge((html) => gathered(html));
 
-/** The same, with a footnote read where its mark stands. */
+/** Reads the HTML of Asciidoctor, with each footnote at its reference. */
 export const asciidoctorFootnotes: Judge = judge((html) => {
   const [body = '', notes = ''] = html.split('<div id="footnotes">');
   const note = gathered(notes.replace(/<hr>|<a href="#_footnoteref_\d+">\d+<\/a>\. /g, ''));

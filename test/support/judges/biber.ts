@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { requireProgram } from '../../../scripts/programs.ts';
 
-/** An entry as biber reads it: its title is LaTeX. */
+/** An entry as biber reads it. Its title is LaTeX. */
 export interface BiberEntry {
   readonly key: string;
   readonly title: string;
@@ -13,8 +13,8 @@ export interface BiberEntry {
 }
 
 /**
- * Lets biber, the program of BibLaTeX, read a file and write what it read as XML.
- * @throws Error with all that biber warns of
+ * Reads a file with biber, the program of BibLaTeX.
+ * @throws Error with biber's warnings
  */
 export function readWithBiber(text: string): BiberEntry[] {
   const folder = mkdtempSync(join(tmpdir(), 'dateline-biber-'));

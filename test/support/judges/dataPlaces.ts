@@ -4,7 +4,7 @@ import { parse as parseToml } from 'smol-toml';
 import { parseAllDocuments } from 'yaml';
 import type { PlaceJudge } from '../judgedPlaces.ts';
 
-/** A judge that compares the values of a document: its shape, and the strings in it. */
+/** Creates a judge that compares the values of a document: its shape and its strings. */
 function valueJudge(name: string, parse: (text: string) => unknown): PlaceJudge {
   const shapeOf = (value: unknown) =>
     JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? '' : inner));

@@ -3,7 +3,7 @@ import { requireProgram } from '../../../scripts/programs.ts';
 import { runJudge } from './process.ts';
 import { documentOf, type Judge } from './reading.ts';
 
-/** The reference implementation of reStructuredText, by Debian’s Python: another one would not have its packages. */
+/** The reference implementation of reStructuredText. Uses Debian’s Python, because another Python lacks the package. */
 export const docutils: Judge = {
   name: 'docutils',
   need: 'docutils',

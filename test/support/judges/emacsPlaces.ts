@@ -7,7 +7,7 @@ import type { PlaceJudge } from '../judgedPlaces.ts';
 
 const readings = new Map<string, string>();
 
-/** Org's own parser, org-element, as a judge of whole documents. */
+/** Org's own parser, org-element, for whole documents. */
 export const emacsPlaces: PlaceJudge = {
   name: 'emacs',
   prepare: readAll,
@@ -24,7 +24,7 @@ function readAll(texts: readonly string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'dateline-org-'));
   const [documents, answers] = [join(folder, 'documents.json'), join(folder, 'readings.json')];
   try {
-    // Emacs reads a file's line ends as `\n`.
+    // Emacs reads the line breaks of a file as `\n`.
     writeFileSync(documents, JSON.stringify(unread.map((text) => text.replaceAll('\r\n', '\n').toWellFormed())));
     const script = join(import.meta.dirname, 'orgPlaces.el');
     const { status, stderr } = spawnSync(requireProgram('emacs'), ['--batch', '-Q', '-l', script, documents, answers], {

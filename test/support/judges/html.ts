@@ -10,7 +10,7 @@ export const parse5: Judge = each('parse5', (document) => {
   return gatherer;
 });
 
-/** Gathers from nodes of HTML; elements that are `known` count for nothing by themselves. */
+/** Collects text and links from HTML nodes. Known elements are not reported. */
 export function gatherHtml(
   nodes: readonly HtmlNode[],
   gatherer: Gatherer,

@@ -1,7 +1,7 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { linkMark, type PlaceJudge } from '../judgedPlaces.ts';
 
-/** The HTML standard's parser as a judge of whole documents. Comments count as words. */
+/** The HTML standard's parser for whole documents. Comments count as words. */
 export const htmlJudges: readonly PlaceJudge[] = [
   { name: 'parse5', read: (text) => readNodes(parse(text).childNodes) },
 ];

@@ -1,7 +1,7 @@
 import { isHeavy, findProgram, requireProgram, type NeedName } from '../../../scripts/programs.ts';
 import { verifyOnly } from '../../../scripts/report.ts';
 
-/** Declares a test, or one that is left to `npm run verify`, which tries more of the same. */
+/** Declares a test. With `isLeft`, only `npm run verify` runs it. */
 export function itUnless(isLeft: boolean, title: string, run: (this: Mocha.Context) => void | Promise<void>): void {
   if (!isLeft) {
     it(title, run);
@@ -13,8 +13,8 @@ export function itUnless(isLeft: boolean, title: string, run: (this: Mocha.Conte
 }
 
 /**
- * Declares a test that programs judge. With a heavy one, or where it is left to `npm run verify`, it is pending unless
- * this is that; where one is missing, it is pending and says what to run.
+ * Declares a test that needs programs. If one is missing, the test is pending and says what to run. With a heavy
+ * program or `isLeft`, only `npm run verify` runs it.
  */
 export function itJudged(
   title: string,

@@ -3,7 +3,7 @@ import MarkdownIt from 'markdown-it';
 import { pandoc } from './pandoc.ts';
 import { each, Gatherer, type Judge, type Reading } from './reading.ts';
 
-/** The judges that are libraries. */
+/** The judges that are npm packages. */
 export const libraries: readonly Judge[] = [
   each('commonmark.js', readCommonmark),
   each('markdown-it', (text) => readMarkdownIt(new MarkdownIt({ html: true }), text)),

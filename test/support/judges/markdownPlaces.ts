@@ -2,7 +2,7 @@ import { Parser, type Node } from 'commonmark';
 import MarkdownIt from 'markdown-it';
 import { linkMark, type PlaceJudge } from '../judgedPlaces.ts';
 
-/** Parsers of Markdown as judges of whole documents. */
+/** Markdown parsers for whole documents. */
 export const markdownJudges: readonly PlaceJudge[] = [
   {
     name: 'commonmark.js',

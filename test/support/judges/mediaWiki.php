@@ -1,5 +1,5 @@
 <?php
-// Reads wikitext with MediaWiki, as a page that is saved: a JSON list of documents in, a JSON list of their HTML out.
+// Renders a JSON list of wikitext pages with MediaWiki, as on saving. Prints a JSON list of HTML.
 require_once getenv('MW_INSTALL_PATH') . '/maintenance/Maintenance.php';
 
 use MediaWiki\MediaWikiServices;

@@ -12,10 +12,10 @@ import { documentOf, Gatherer, type Judge, type Reading } from './reading.ts';
 const installation = '/usr/share/mediawiki';
 const wiki = join(root, 'out', 'mediawiki-cite');
 
-/** MediaWiki itself, with a wiki of its own in `out`. */
+/** MediaWiki, with a wiki in `out`. */
 export const mediaWiki: Judge = judge('mediawiki', (html) => gathered(html));
 
-/** The same with its extension Cite: a reference is read where its mark stands. */
+/** MediaWiki with its extension Cite. Each reference is read at its mark. */
 export const mediaWikiReferences: Judge = judge('mediawiki with Cite', (html) => {
   const [body = '', list = ''] = html.split('<div class="mw-references-wrap">');
   const [, notes = ''] = /<span class="reference-text">(.*?)<\/span>\s*<\/li>/s.exec(list) ?? [];
@@ -81,7 +81,7 @@ function php(args: readonly string[], input = ''): string {
 
 const pages = new Map<string, string>();
 
-/** MediaWiki with its extension Cite as a judge of whole pages. Comments are no part of a page. */
+/** MediaWiki with its extension Cite for whole pages. Comments are not part of a page. */
 export const mediaWikiPlaces: PlaceJudge = {
   name: 'mediawiki',
   need: 'mediawiki',
@@ -93,9 +93,9 @@ export const mediaWikiPlaces: PlaceJudge = {
   },
   read: (text) => {
     mediaWikiPlaces.prepare?.([text]);
-    // The ids of headings depend on their words. An empty paragraph is space.
+    // Remove the ids of headings, which depend on their words, and empty paragraphs.
     const page = (pages.get(text) ?? '').replace(/ id="[^"]*"/g, '').replace(/<span><\/span>/g, '');
-    // So is a line break at the start of a paragraph, which follows a comment.
+    // Remove a line break at the start of a paragraph, which follows a comment.
     return (htmlJudges[0]?.read(page) ?? '').replace(/<p>(?:<br><\/br>\s*)+/g, '<p>').replace(/<p>\s*<\/p>/g, '');
   },
 };

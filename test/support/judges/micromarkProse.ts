@@ -4,10 +4,10 @@ import { parse, postprocess, preprocess } from 'micromark';
 const prose =
   /^(?:content|paragraph|(?:atx|setext)Heading(?:Text)?|blockQuote|list(?:Ordered|Unordered)|emphasis(?:Text)?|strong(?:Text)?)$/;
 
-/** Words, and marks that are words for parsers with more extensions. */
+/** Words, and marks that are syntax only with extensions. */
 const texts = /^(?:data|hardBreakEscape|(?:emphasis|strong)Sequence)$/;
 
-/** Blocks in which no prose can begin. */
+/** Blocks that can't contain prose. */
 const closed = /^(?:code(?:Fenced|Indented)|htmlFlow|definition)$/;
 
 /** Returns whether micromark reads a part of a Markdown document as prose, for CommonMark without extensions. */

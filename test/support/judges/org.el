@@ -1,4 +1,4 @@
-;;; Reads Org with Emacs: a JSON list of documents in a file, a JSON list of readings out.
+;;; Reads Org with Emacs. Input: a file with a JSON list of documents. Output: a JSON list of readings.
 (require 'org)
 (require 'org-element)
 (require 'json)

@@ -1,4 +1,4 @@
-;;; Reads whole documents of Org with Emacs: a JSON list of documents in a file, a JSON list of their structures out.
+;;; Reads whole Org documents with Emacs. Input: a file with a JSON list of documents. Output: a JSON list of structures.
 (require 'org)
 (require 'org-element)
 (require 'json)

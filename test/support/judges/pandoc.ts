@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { requireProgram } from '../../../scripts/programs.ts';
 import { Gatherer, readTogether, type Judge, type Passage, type Reading } from './reading.ts';
 
-/** Pandoc's reader of a format; installed where that is allowed. */
+/** Creates a judge from pandoc's reader of a format. */
 export function pandoc(format: string): Judge {
   return {
     name: `pandoc -f ${format}`,
@@ -19,9 +19,9 @@ interface PandocNode {
 
 function readBlocks(format: string, passages: readonly Passage[]): Reading[] {
   const paragraphs = passages.map(({ paragraph }) => paragraph);
-  // All definitions stand at the end: those of Org reach to the next one.
+  // Definitions go at the end, because in Org a definition reaches to the next one.
   const definitions = passages.flatMap(({ definition }) => definition ?? []);
-  // Its parser can take all memory of a machine for some texts.
+  // Some texts exhaust the memory of pandoc's parser.
   const { stdout, stderr, status } = spawnSync(
     requireProgram('pandoc'),
     ['+RTS', '-M2G', '-RTS', '-f', format, '-t', 'json'],
@@ -33,7 +33,7 @@ function readBlocks(format: string, passages: readonly Passage[]): Reading[] {
     },
   );
   if (status !== 0) {
-    // What pandoc can't read at all is read by nobody; which passage it is shows when each is read by itself.
+    // An unreadable batch has no readings. `readTogether` then reads each passage on its own.
     return passages.length === 1 ? [{ links: [], around: `⟨${stderr}⟩` }] : [];
   }
   const { blocks } = JSON.parse(stdout) as { blocks: PandocNode[] };
@@ -89,7 +89,7 @@ function gatherInlines(inlines: readonly PandocNode[], gatherer: Gatherer): void
         });
         break;
       default:
-        // A span too: pandoc's commonmark_x wraps emoji in one and keeps its character.
+        // Also for a span: pandoc's commonmark_x wraps emoji in spans.
         gatherer.other(t);
     }
   }

@@ -10,7 +10,7 @@ interface PandocNode {
   readonly c?: unknown;
 }
 
-/** Reads each code block as a document of a format. */
+/** Returns a pandoc filter that parses each code block as a document of a format. */
 const filter = (format: string) => `
 function CodeBlock(block)
   local ok, doc = pcall(pandoc.read, block.text, '${format}')
@@ -18,7 +18,7 @@ function CodeBlock(block)
   return block
 end`;
 
-/** Pandoc's reader of a format as a judge of whole documents. */
+/** Creates a judge from pandoc's reader of a format, for whole documents. */
 export function pandocPlaces(format: string): PlaceJudge {
   const readings = new Map<string, string>();
   const prepare = (texts: readonly string[]) => {
@@ -55,7 +55,7 @@ export function pandocPlaces(format: string): PlaceJudge {
   };
 }
 
-/** All words and the kinds of all elements, in their order. */
+/** Formats all words and element types in document order. */
 function readNode(node: unknown): string {
   if (Array.isArray(node)) {
     return node.map(readNode).join('');
@@ -78,11 +78,11 @@ function readNode(node: unknown): string {
       return ' ';
     case 'Link': {
       const [, inner, [href]] = c as [unknown, unknown, [string]];
-      // Pandoc makes a link of an address in the text of a link, which no reader shows.
+      // Pandoc turns an address in the text of a link into a nested link, which no reader shows.
       return linkMark(href, readNode(inner).replace(/⟦[^⟧]*⟧/g, ''));
     }
     case 'MetaMap': {
-      // An entry of a bibliography: a citation has only its title and its address.
+      // A bibliography entry. A citation has only its title and address.
       const { title, url, ...others } = c as Record<string, unknown>;
       return url === undefined
         ? `<entry>${readNode([title, ...Object.values(others)])}</entry>`
@@ -91,7 +91,7 @@ function readNode(node: unknown): string {
     case 'MetaString':
       return c as string;
     case 'Header':
-      // Its id depends on its words.
+      // Leave out the id, which depends on the words.
       return `<Header>${readNode((c as unknown[])[2])}</Header>`;
     case 'Quoted':
       return `"${readNode((c as [unknown, unknown])[1])}"`;
@@ -103,7 +103,7 @@ function readNode(node: unknown): string {
   }
 }
 
-/** The words of a node without its elements. */
+/** Returns the words of a node without its elements. */
 function textOf(node: unknown): string {
   if (Array.isArray(node)) {
     return node.map(textOf).join('');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Reading } from './reading.ts';
 
-/** Lets a program read all documents in one run: a JSON list in, a JSON list of readings out. */
+/** Lets a program read all documents in one run. Passes a JSON list and returns the JSON list that it prints. */
 export function runJudge<Answer = Reading>(
   program: string,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { requireProgram } from '../../../scripts/programs.ts';
 import type { PlaceJudge } from '../judgedPlaces.ts';
 import { runJudge } from './process.ts';
 
-/** A program that reads whole documents in one run, as a judge of places. */
+/** Creates a judge from a program that reads whole documents in one run. */
 function programPlaces(name: string, readAll: (texts: readonly string[]) => readonly string[]): PlaceJudge {
   const readings = new Map<string, string>();
   const prepare = (texts: readonly string[]) => {
@@ -29,7 +29,7 @@ export const docutilsPlaces = programPlaces('docutils', (texts) =>
   runJudge<string>(requireProgram('docutils'), [join(import.meta.dirname, 'restructuredTextPlaces.py')], texts),
 );
 
-/** Asciidoctor, in a process of its own, since it is asynchronous. */
+/** Asciidoctor in a process of its own, because its API is asynchronous. */
 export const asciidoctorPlaces = programPlaces('asciidoctor', (texts) =>
   runJudge<string>(process.execPath, [join(import.meta.dirname, 'asciidocPlaces.ts')], texts),
 );

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { requireProgram } from '../../../scripts/programs.ts';
 import type { PlaceJudge } from '../judgedPlaces.ts';
 
-/** The tokens of TypeScript or JSX without its comments. */
+/** Reads the tokens of TypeScript or JSX without comments. */
 export const typescriptJudge: PlaceJudge = {
   name: 'typescript',
   read: (text) =>
@@ -16,7 +16,7 @@ export const typescriptJudge: PlaceJudge = {
   shape: (text) => String(parse(text, { comment: true, range: true, filePath: 'a.tsx' }).comments.length),
 };
 
-/** Reads many programs in one run of a program, which gets and returns a list in JSON. */
+/** Creates a judge from a program that reads a JSON list of programs in one run. */
 function batched(name: string, run: (texts: readonly string[]) => readonly string[]): PlaceJudge {
   const readings = new Map<string, string>();
   const prepare = (texts: readonly string[]) => {
@@ -52,7 +52,7 @@ def read(text):
     return ast.dump(tree)
 print(json.dumps([read(text) for text in json.load(sys.stdin)]))`;
 
-/** The syntax tree of Python, which has no comments, without documentation strings. */
+/** Reads the syntax tree of Python, without comments and docstrings. */
 export const pythonJudge = batched('python', (texts) => {
   const { stdout, stderr } = spawnSync(requireProgram('python'), ['-W', 'ignore', '-c', python], {
     input: JSON.stringify(texts),
@@ -65,7 +65,7 @@ export const pythonJudge = batched('python', (texts) => {
   return JSON.parse(stdout) as string[];
 });
 
-/** A program as the shell prints it, which leaves out comments. */
+/** Reads a shell script as `bash` prints it, without comments. */
 export const shellJudge = batched('bash', (texts) =>
   texts.map((text) => {
     const lines = text.replaceAll('\r', '');
@@ -76,7 +76,7 @@ export const shellJudge = batched('bash', (texts) =>
   }),
 );
 
-/** The rows that SQLite has after a script. */
+/** Reads the rows in SQLite after it has run a script. */
 export const sqlJudge: PlaceJudge = {
   name: 'sqlite',
   read: (text) => {
@@ -90,5 +90,5 @@ export const sqlJudge: PlaceJudge = {
   },
 };
 
-/** The text itself: a citation is an insertion. */
+/** Reads the text itself, so that a citation may only insert. */
 export const textJudge: PlaceJudge = { name: 'text', read: (text) => text };

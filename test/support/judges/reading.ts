@@ -1,32 +1,32 @@
 import type { NeedName } from '../../../scripts/programs.ts';
 
-/** A parser's reading of one paragraph: its links, and its text with each link as `⟦⟧`. */
+/** A parser's reading of one paragraph: its links, and its text with each link replaced by `⟦⟧`. */
 export interface Reading {
   readonly links: readonly { readonly href: string; readonly text: string }[];
   readonly around: string;
 }
 
-/** A text to be read: a paragraph, and what it needs elsewhere in the document. */
+/** A paragraph to read, with the definition that it needs elsewhere in the document. */
 export interface Passage {
   readonly paragraph: string;
   readonly definition?: string | undefined;
 }
 
-/** A real parser of a language: passages in, a reading of each out. */
+/** A real parser of a language. Returns one reading for each passage. */
 export interface Judge {
   readonly name: string;
-  /** The program that reads; none for a package of ours. */
+  /** The program that it needs. Undefined for an npm package. */
   readonly need?: NeedName;
-  /** Addresses that it can read in no form. */
+  /** Returns whether it can't read an address in any form. */
   readonly cannotRead?: (address: string) => boolean;
-  /** Whether it reads many passages as one document, where a broken one may spoil what stands beside it. */
+  /** Whether it reads many passages as one document, so that a broken one can spoil its neighbors. */
   readonly readsTogether?: boolean;
   read(passages: readonly Passage[]): Reading[] | Promise<Reading[]>;
 }
 
 export const placeholder = '⟦⟧';
 
-/** A judge that reads each passage as a document of its own. */
+/** Creates a judge that reads each passage as its own document. */
 export function each(name: string, read: (document: string) => Reading): Judge {
   return { name, read: (passages) => passages.map((passage) => read(documentOf(passage))) };
 }
@@ -35,7 +35,7 @@ export function documentOf({ paragraph, definition }: Passage): string {
   return definition === undefined ? paragraph : `${paragraph}\n\n${definition}`;
 }
 
-/** Gathers what a parser tells of, in its order. */
+/** Collects the text and links that a parser reports, in document order. */
 export class Gatherer {
   readonly links: { href: string; text: string }[] = [];
   around = '';
@@ -60,12 +60,12 @@ export class Gatherer {
     }
   }
 
-  /** Anything that is neither text nor a link shows up in the reading as what it is. */
+  /** Adds the name of anything that is neither text nor a link, so that it shows in the reading. */
   other(kind: string): void {
     this.text(`⟨${kind}⟩`);
   }
 
-  /** A footnote, as what it holds where its mark stands. */
+  /** Reads the content of a footnote at its mark. */
   note(read: () => void): void {
     this.text('⟨note ');
     read();
@@ -73,12 +73,12 @@ export class Gatherer {
   }
 }
 
-/** Passages that are read as one document: some readers take time by the square of its length, or worse. */
+/** The number of passages in one document. Some parsers take quadratic time or worse. */
 const together = 48;
 
 /**
- * Reads many passages as one document, which is what a judge needs that is slow to start. Where its blocks aren't as
- * many as the passages, because one swallowed or split others, each half is read by itself.
+ * Reads many passages as one document, for judges that start slowly. If it has more or fewer blocks than passages,
+ * because a passage swallowed or split others, reads each half on its own.
  */
 export function readTogether(
   passages: readonly Passage[],

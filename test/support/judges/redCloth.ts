@@ -7,13 +7,13 @@ import { htmlJudges } from './htmlPlaces.ts';
 import { runJudge } from './process.ts';
 import { documentOf, Gatherer, type Judge } from './reading.ts';
 
-/** Paragraphs, and capitals, which RedCloth marks for small ones. */
+/** Returns whether an element is expected: a paragraph, or capitals, which RedCloth wraps for small caps. */
 const isKnown = ({ tagName, attrs }: DefaultTreeAdapterTypes.Element): boolean =>
   tagName === 'p' || (tagName === 'span' && attrs.some(({ value }) => value === 'caps'));
 
 const script = join(import.meta.dirname, 'textile.rb');
 
-/** RedCloth, the Textile of Ruby and of Redmine. */
+/** RedCloth, the Textile parser of Ruby and Redmine. */
 export const redCloth: Judge = {
   name: 'redcloth',
   need: 'redcloth',
@@ -27,7 +27,7 @@ export const redCloth: Judge = {
 
 const pages = new Map<string, string>();
 
-/** RedCloth as a judge of whole documents. */
+/** RedCloth for whole documents. */
 export const redClothPlaces: PlaceJudge = {
   name: 'redcloth',
   need: 'redcloth',
@@ -43,7 +43,7 @@ export const redClothPlaces: PlaceJudge = {
   },
   read: (text) => {
     redClothPlaces.prepare?.([text]);
-    // Capitals are marked for small ones, and notes have random ids.
+    // Remove the wrappers of capitals, and the random ids of notes.
     const page = (pages.get(text) ?? '')
       .replace(/<span class="caps">([^<>]*)<\/span>/g, '$1')
       .replace(/fn(?:r|rev)?[\da-f]{6,}[\w-]*/g, 'fn');

@@ -10,7 +10,7 @@ import { templateEngines } from './templates.ts';
 
 const [html] = htmlJudges;
 
-/** Engines and compilers of templates as judges of whole documents, by VS Code language id. */
+/** Template engines and compilers for whole documents, by VS Code language id. */
 export const templatePlaces: Readonly<Record<string, PlaceJudge>> = {
   ...Object.fromEntries(
     Object.entries(templateEngines).map(([languageId, { name, need, render }]): [string, PlaceJudge] => {
@@ -23,7 +23,7 @@ export const templatePlaces: Readonly<Record<string, PlaceJudge>> = {
         if (!rendered.has(text)) {
           prepare([text]);
         }
-        // In a body, so that a comment at the start has the same parent with and without text before it.
+        // The body keeps a comment at the start under the same parent with and without text before it.
         return html?.read(`<body>${rendered.get(text) ?? ''}`) ?? '';
       };
       return [languageId, { name, ...(need && { need }), prepare, read }];
@@ -83,7 +83,7 @@ function readAstro(nodes: readonly AstroNode[]): string {
     .join('');
 }
 
-/** Reads a tree of Svelte or Angular: texts, links, and the source of everything else that has no children. */
+/** Formats a tree of Svelte or Angular: texts, links, and the source of every other leaf. */
 function readTree(text: string, node: unknown): string {
   if (Array.isArray(node)) {
     return node.map((child) => readTree(text, child)).join('');

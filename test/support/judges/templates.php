@@ -1,5 +1,5 @@
 <?php
-// Reads a JSON list of templates, writes a JSON list of the HTML that each becomes. The argument names the engine.
+// Renders a JSON list of templates with the engine in the first argument. Prints a JSON list of HTML.
 error_reporting(0);
 $documents = json_decode(stream_get_contents(STDIN));
 

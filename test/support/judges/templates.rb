@@ -1,4 +1,4 @@
-# Reads a JSON list of ERB templates, writes a JSON list of the HTML that each becomes.
+# Renders a JSON list of ERB templates. Prints a JSON list of HTML.
 require 'erb'
 require 'json'
 

@@ -15,14 +15,14 @@ import { documentOf, each, Gatherer, type Judge, type Reading } from './reading.
 const liquid = new Liquid();
 const jinjaOfNode = new nunjucks.Environment(null, { autoescape: true });
 
-/** An engine of templates: what it makes of a template is HTML. */
+/** A template engine that renders HTML. */
 interface TemplateEngine {
   readonly name: string;
   readonly need?: NeedName;
   readonly render: (documents: readonly string[]) => string[];
 }
 
-/** Engines of templates that stand in HTML, by VS Code language id. */
+/** Template engines for HTML, by VS Code language id. */
 export const templateEngines: Readonly<Record<string, TemplateEngine>> = {
   ejs: local('ejs', (document) => ejs.render(document, {})),
   handlebars: local('handlebars', (document) => Handlebars.compile(document)({})),
@@ -36,7 +36,7 @@ export const templateEngines: Readonly<Record<string, TemplateEngine>> = {
   'django-html': engine('django', 'templates.py', 'django'),
 };
 
-/** Readers of templates, by VS Code language id: what an engine makes of one is read as HTML. */
+/** Judges that read the rendered HTML of templates, by VS Code language id. */
 export const templateJudges: Readonly<Record<string, Judge>> = {
   ...Object.fromEntries(
     Object.entries(templateEngines).map(([languageId, { name, need: program, render }]): [string, Judge] => [
@@ -66,7 +66,7 @@ function local(name: string, render: (document: string) => string): TemplateEngi
   };
 }
 
-/** An engine in a process of its own, which is told all templates at once. */
+/** Creates an engine that renders all templates in one process. */
 function engine(name: NeedName, script: string, ...args: readonly string[]): TemplateEngine {
   return {
     name,
@@ -95,7 +95,7 @@ function htmlOf(render: () => string): Reading {
   return gatherer;
 }
 
-/** Astro’s compiler: expressions and components of a template are no text. */
+/** Reads a document with Astro’s compiler. Expressions and components are not text. */
 function readAstro(document: string): Reading {
   const gatherer = new Gatherer();
   gatherAstro(parseAstro(document, {}).ast.children, gatherer);
@@ -105,7 +105,7 @@ function readAstro(document: string): Reading {
 function gatherAstro(nodes: readonly AstroNode[], gatherer: Gatherer): void {
   for (const node of nodes) {
     if (node.type === 'text') {
-      // It keeps references to characters as they are written.
+      // The compiler keeps character references.
       gatherHtml(parseFragment(node.value).childNodes, gatherer);
     } else if (node.type === 'element' && node.name === 'a') {
       gatherer.open(
@@ -119,7 +119,7 @@ function gatherAstro(nodes: readonly AstroNode[], gatherer: Gatherer): void {
   }
 }
 
-/** Angular’s compiler. */
+/** Reads a document with Angular’s compiler. */
 function readAngular(document: string): Reading {
   const gatherer = new Gatherer();
   const { nodes, errors } = parseTemplate(document, 'passage.html', { preserveWhitespaces: true });

@@ -1,4 +1,4 @@
-# Reads Textile with RedCloth: a JSON list of documents in, a JSON list of their HTML out.
+# Renders a JSON list of Textile documents with RedCloth. Prints a JSON list of HTML.
 require 'json'
 require 'redcloth'
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import init, { TypstCompilerBuilder, type TypstCompiler } from '@myriaddreamin/typst-ts-web-compiler';
 import { Gatherer, readTogether, type Judge, type Passage, type Reading } from './reading.ts';
 
-/** Typst's own compiler: what it makes of a text, before it is laid out. */
+/** Typst's compiler. Reads the content before layout. */
 export const typst: Judge = {
   name: 'typst',
   readsTogether: true,
@@ -14,9 +14,9 @@ export const typst: Judge = {
 };
 
 /**
- * Reading of a Hayagriva file by Typst's bibliography: for each entry its title, its publisher and where its link
- * leads. A style of our own shows these and nothing else.
- * @throws Error with what Typst says of a file that it can't read
+ * Reads the entries of a Hayagriva file with Typst's bibliography, in a style that shows only title, publisher and
+ * link.
+ * @throws Error with Typst's message if the file is unreadable
  */
 export async function readHayagriva(text: string): Promise<{ title: string; publisher: string; url: string }[]> {
   const typstCompiler = await sharedCompiler();
@@ -56,7 +56,7 @@ const fieldsStyle = `<?xml version="1.0" encoding="utf-8"?>
   </bibliography>
 </style>`;
 
-/** Typst's compiler, which all judges share. */
+/** Returns the compiler that all Typst judges share. */
 export function sharedCompiler(): Promise<TypstCompiler> {
   compiler ??= createCompiler();
   return compiler;
@@ -85,7 +85,7 @@ interface Content {
 }
 
 function readContents(typstCompiler: TypstCompiler, passages: readonly Passage[]): Reading[] {
-  // Each in a block of its own, which the text closes or breaks out of if it can.
+  // Each passage is in its own block, which a broken passage would close or break out of.
   const source = passages.map(({ paragraph }) => `#metadata([${paragraph}\n]) <passage>\n`).join('\n');
   typstCompiler.add_source('/main.typ', source);
   try {

@@ -3,7 +3,7 @@ import { sharedCompiler } from './typst.ts';
 
 const compiler = await sharedCompiler();
 
-/** Typst's own compiler as a judge of whole documents: their content, before it is laid out. */
+/** Typst's compiler for whole documents. Reads the content before layout. */
 export const typstPlaces: PlaceJudge = {
   name: 'typst',
   read: (text) => {
@@ -13,17 +13,17 @@ export const typstPlaces: PlaceJudge = {
   },
 };
 
-/** Documents name files that the judge doesn't have. */
+/** Definitions for files that documents name but the judge lacks. */
 const withoutFiles = '#let image(..arguments) = [image]\n#let bibliography(..arguments) = [bibliography]\n';
 
-/** Elements that end a paragraph, with a blank line beside them or without. */
+/** Elements that end a paragraph, with or without a blank line. */
 const blocks = new Set<unknown>(['heading', 'item', 'figure', 'table', 'grid', 'block', 'align']);
 
 function asBlock(reading: string, isBlock: boolean): string {
   return isBlock ? `</p>${reading}<p>` : reading;
 }
 
-/** All words and the kinds of all elements, in their order. */
+/** Formats all words and element types in document order. */
 function readContent(content: unknown): string {
   if (Array.isArray(content)) {
     return content.map(readContent).join('');
