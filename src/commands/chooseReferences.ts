@@ -12,13 +12,13 @@ import { namesTimeoutMs, type CitedReferences, type References } from '../store/
 import { citeWithoutAddress } from './citeWithoutAddress.ts';
 
 /**
- * Returns the references of records. If a record has several articles or pieces of evidence, the user chooses.
- * Returns `undefined` if the user cancels or there is nothing to cite, which the user is told.
+ * Returns the references to cite for records. If a record has several articles or pieces of evidence, the user picks
+ * some. Returns `undefined` if the user cancels or there is nothing to cite; a message then says why.
  * @throws ServiceError, NotConnectedError
  */
 export type ChooseReferences = (records: readonly CitableRecord[]) => Promise<CitedReferences | undefined>;
 
-/** @param lists lists that fail with an offline copy if the service can't be reached */
+/** @param lists a client whose requests can fail with an offline copy */
 export function createReferenceChooser(
   references: References,
   sourceNames: SourceNames,
@@ -29,7 +29,7 @@ export function createReferenceChooser(
       const groups = await loadSourceGroups(record, lists, signal);
       const all = groups.flatMap((group) => group.sources);
       const limit = AbortSignal.any([signal, AbortSignal.timeout(namesTimeoutMs)]);
-      // Only a citation as text needs the names before the choice.
+      // Names are needed before the choice only to cite as text.
       const needsNames = uncitable === undefined && filterAddressed(all).length === 0;
       return { groups, sources: needsNames ? await sourceNames.resolve(all, limit) : all };
     });
@@ -82,11 +82,11 @@ function itemOf(source: CitableRecord, sourceNames: SourceNames): SourceItem {
 }
 
 interface SourceItem extends QuickPickItem {
-  /** Absent from the heading of a group. */
+  /** `undefined` for a separator. */
   readonly source?: CitableRecord;
 }
 
-/** Asks for some of the sources: the checked ones, else the one with the focus. */
+/** Shows a quick pick of sources and returns the checked ones, or the focused one. */
 function pickSources(items: readonly SourceItem[], title: string): Promise<readonly CitableRecord[] | undefined> {
   return showQuickPick<SourceItem, readonly CitableRecord[]>({
     title,
@@ -95,7 +95,7 @@ function pickSources(items: readonly SourceItem[], title: string): Promise<reado
     matchOnDescription: true,
     matchOnDetail: true,
     items,
-    // Nothing has the focus at first if several items can be checked.
+    // A quick pick with check boxes has no initial focus.
     activeItems: items.filter(({ source }) => source).slice(0, 1),
     accept: (selected, active) => {
       const sources = (selected.length > 0 ? selected : active).flatMap(({ source }) => source ?? []);

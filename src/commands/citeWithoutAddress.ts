@@ -8,7 +8,7 @@ import { kindOf, type CitableRecord } from '../kinds/index.ts';
 import { getDateBesideTitle, getRecordTitle, getTitleTexts } from '../kinds/recordTitle.ts';
 import type { Evidence } from '../client/records/types.ts';
 
-/** Sources that the text of a citation names. */
+/** Maximum number of sources named in a citation without an address. */
 const mostNames = 3;
 
 /**

@@ -8,11 +8,10 @@ import type { CitableRecord } from '../kinds/index.ts';
 import { readQuotation } from '../kinds/recordArgument.ts';
 import type { Services } from './services.ts';
 
-/** Returns the commands that cite records and write bibliographies. */
 export function createCitingCommands(services: Services) {
   const { library, choice, chooseReferences, citationTarget, citationTargets, memory } = services;
 
-  /** Returns what to cite: the rows of a command, the record of the active page, or a record that the user picks. */
+  /** Returns what to cite: the selected rows, the active page's record, or a record that the user picks. */
   const pickRequest = async (
     target: unknown,
     targets: unknown,
@@ -60,12 +59,12 @@ export function createCitingCommands(services: Services) {
   } satisfies Partial<CommandHandlers>;
 }
 
-/** Returns the words to quote with a citation: those of the only row, or those that came with a record. */
+/** Returns the passage to quote with a citation; `undefined` if several rows are cited. */
 export function quotationOf(target: unknown, targets: unknown): string | undefined {
   return Array.isArray(targets) && targets.length > 1 ? undefined : readQuotation(target);
 }
 
-/** Asks for a bibliography file of the workspace and stores it in the settings of its folder. */
+/** Prompts for a bibliography file of the workspace and stores it in the settings of its folder. */
 async function chooseBibliography(): Promise<void> {
   const [first] = workspace.workspaceFolders ?? [];
   if (!first) {

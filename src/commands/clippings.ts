@@ -14,14 +14,13 @@ import { getRecordTitle } from '../kinds/recordTitle.ts';
 import { quotationOf } from './citing.ts';
 import type { Services } from './services.ts';
 
-/** Returns the commands of clippings and their folders. */
 export function createClippingCommands({ library, sidebar, choice }: Services) {
   const { clippings, sourceNames, references } = library;
   return {
     'dateline.clip': async (target, targets) => {
       const records = await choice.all(target, targets, l10n.t('Dateline: Add Which Record to Clippings?'));
       if (records.length > 0) {
-        // The names of publishers may have to be loaded.
+        // Loading the names of publishers can take a while.
         const cited = await window.withProgress({ location: { viewId: 'dateline.clippings' } }, () =>
           references.named(records),
         );
@@ -57,7 +56,7 @@ export function createClippingCommands({ library, sidebar, choice }: Services) {
   } satisfies Partial<CommandHandlers>;
 }
 
-/** Keeps records to cite later, by their references, each once; `quotation` are words of the only one. */
+/** Adds records to the clippings, with a quotation from a single one. */
 async function clip(
   records: readonly CitableRecord[],
   references: readonly Reference[],
@@ -78,7 +77,7 @@ async function clip(
   }
 }
 
-/** Removes clippings, quotations and folders; the message can take that back. */
+/** Removes clippings, quotations and folders, and offers Undo. */
 async function unclip(removal: Required<Omit<Removal, 'keepsContents'>>, clippings: Clippings): Promise<void> {
   const { folders, quotations } = removal;
   const keepsContents = await askForContents(folders, clippings);
@@ -99,7 +98,7 @@ async function unclip(removal: Required<Omit<Removal, 'keepsContents'>>, clippin
   void notify('information', message(), [{ label: l10n.t('Undo'), command: 'dateline.undoUnclip' }]);
 }
 
-/** Whether the clippings of folders stay; `undefined` where the user cancelled. Empty folders are not asked about. */
+/** Asks whether to keep the clippings of deleted folders. Returns `undefined` if the user cancels. */
 async function askForContents(folders: readonly string[], clippings: Clippings): Promise<boolean | undefined> {
   const count = folders.reduce((sum, name) => sum + clippings.getFolder(name).length, 0);
   if (count === 0) {
@@ -124,7 +123,7 @@ async function askForContents(folders: readonly string[], clippings: Clippings):
   return (await window.showQuickPick(items, { title }))?.keeps;
 }
 
-/** Writes the writer's own words beside a clipping; empty takes them away. */
+/** Edits the note of a clipping. An empty note is removed. */
 async function editNote(clipping: Clipping, clippings: Clippings): Promise<void> {
   const note = await window.showInputBox({
     title: l10n.t('Dateline: Note'),
@@ -137,7 +136,7 @@ async function editNote(clipping: Clipping, clippings: Clippings): Promise<void>
   }
 }
 
-/** Puts clippings into a folder, an old or a new one. */
+/** Moves clippings to an existing or new folder. */
 async function moveToFolder(chosen: readonly Clipping[], clippings: Clippings): Promise<void> {
   if (chosen.length === 0) {
     return;
@@ -156,14 +155,13 @@ async function moveToFolder(chosen: readonly Clipping[], clippings: Clippings): 
   }
 }
 
-/** Makes a folder. @returns its name; `undefined` where the user cancelled */
+/** Creates a folder. @returns its name; `undefined` if the user cancels */
 async function newFolder(clippings: Clippings): Promise<string | undefined> {
   const name = await askName(l10n.t('Dateline: Name this folder'), '', clippings);
   await (name !== undefined && clippings.addFolder(name));
   return name;
 }
 
-/** Gives a folder another name. */
 async function renameFolder(name: string, clippings: Clippings): Promise<void> {
   const next = await askName(l10n.t('Dateline: Rename Folder'), name, clippings);
   if (next !== undefined && next !== name) {
@@ -199,7 +197,7 @@ function rowsOf(clipping: Clipping, sourceNames: SourceNames): ListedRecord[] {
       record,
     },
     ...quotations.map((quotation): ListedRecord => ({
-      // Cut, it would not be found by its end.
+      // A truncated label can't be found by its end.
       label: sanitizeWholeLabel(`“${quotation}”`),
       description: title,
       iconPath: new ThemeIcon('quote'),

@@ -8,7 +8,6 @@ import { getKeysPage, readEndpoint, readTypedEndpoint, addScheme } from '../conn
 import type { Keys } from '../connection/keys.ts';
 import type { Services } from './services.ts';
 
-/** Returns the commands of the service, its API key and the sample data. */
 export function createConnectionCommands({ connection, keys, log, promptForKey, forgetCopies }: Services) {
   return {
     'dateline.setApiKey': (options) => promptForKey(options),
@@ -35,10 +34,10 @@ export function createConnectionCommands({ connection, keys, log, promptForKey, 
   } satisfies Partial<CommandHandlers>;
 }
 
-/** The key that was cleared last in this window, for Undo: only in memory. */
+/** The last cleared key, kept in memory for Undo. */
 let clearedKey: { readonly origin: string; readonly key: string } | undefined;
 
-/** Clears the key of the service's origin after a question. @returns the origin, if its key is gone */
+/** Clears the service's API key after a confirmation. @returns the origin if it has no key anymore */
 async function clearApiKey(keys: Keys): Promise<string | undefined> {
   const endpoint = readEndpoint(setting('service.baseUrl'));
   if ('error' in endpoint) {
@@ -69,7 +68,7 @@ async function clearApiKey(keys: Keys): Promise<string | undefined> {
   return origin;
 }
 
-/** Restores the key that was cleared last, unless there is a newer one. */
+/** Restores the last cleared key, unless a newer one was stored. */
 async function undoClearApiKey(keys: Keys): Promise<void> {
   if (!clearedKey) {
     return;
@@ -85,7 +84,10 @@ async function undoClearApiKey(keys: Keys): Promise<void> {
   void notify('information', l10n.t('Restored the API key for {0}.', origin));
 }
 
-/** Opens the portal's page for keys (article-aggregation, Authentication, rule 2); prompts for its address where missing. */
+/**
+ * Opens the portal's page for API keys (article-aggregation, Authentication, rule 2). Prompts for a missing portal
+ * address.
+ */
 async function openPortal(): Promise<void> {
   const portal = await portalAddress();
   if (portal) {
@@ -93,7 +95,7 @@ async function openPortal(): Promise<void> {
   }
 }
 
-/** Offers what to do about sample data: to see real news, or to see what is missing for that. */
+/** Shows the actions of the sample data's status bar item. */
 async function sampleActions(): Promise<void> {
   const actions = [
     { label: l10n.t('Use the Live Service'), command: 'dateline.useService' },
@@ -107,7 +109,7 @@ async function sampleActions(): Promise<void> {
   await (picked && executeCommand(picked.command));
 }
 
-/** The portal's address; prompted for and stored where the setting is empty or can't be used. */
+/** Returns the portal's address. Prompts for it and stores it if the setting is empty or invalid. */
 async function portalAddress(): Promise<URL | undefined> {
   const id = 'service.portalUrl';
   const stored = readEndpoint(setting(id));

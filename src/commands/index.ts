@@ -10,7 +10,6 @@ import type { Services } from './services.ts';
 import { createSidebarCommands } from './sidebar.ts';
 import { createSourceCommands } from './sources.ts';
 
-/** Returns the handler of each command. */
 export function createCommandHandlers(services: Services): CommandHandlers {
   return {
     ...createSearchCommands(services),

@@ -10,7 +10,7 @@ import { isIsoDay } from '../client/routes/buildUrl.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import type { Services } from './services.ts';
 
-/** A list that something can be muted in alone. */
+/** A list to which a mute can be limited. */
 interface Feed {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,6 @@ interface Feed {
 
 const day = 24 * 60 * 60_000;
 
-/** Returns the commands that mute publishers, domains, categories and phrases. */
 export function createMuteCommands({ library, sidebar }: Services) {
   const { mutes, sourceNames } = library;
   return {
@@ -28,7 +27,7 @@ export function createMuteCommands({ library, sidebar }: Services) {
   } satisfies Partial<CommandHandlers>;
 }
 
-/** Asks what of a record is to be muted, where and for how long; without a record, what at all. */
+/** Prompts for what to mute, where, and for how long. Suggests properties of the record, if there is one. */
 async function mute(
   target: CommandRecord,
   feed: Feed | undefined,
@@ -48,9 +47,9 @@ async function mute(
   ]);
 }
 
-/** Lists what is muted; the one that is chosen shows again. */
+/** Lists the mutes and removes the selected one. */
 async function showMuted(mutes: Mutes, sourceNames: Pick<SourceNames, 'complete' | 'getName'>): Promise<void> {
-  // The name can be the host that was shown before the publisher's name was known.
+  // The stored name can be a host, if the publisher's name was unknown.
   const named = (muted: Mute): Mute => {
     const name = muted.kind === 'publisher' ? publisherName(muted.value, sourceNames) : undefined;
     return name === undefined ? muted : { ...muted, name };
@@ -173,7 +172,7 @@ async function askWhere(what: MuteRule, feed: Feed | undefined): Promise<Where |
   return chosen?.answer();
 }
 
-/** The start of the day that the user names. */
+/** Prompts for a date and returns the start of that day. */
 async function askDate(): Promise<number | undefined> {
   const timeOf = (text: string) => {
     const day = text.trim();

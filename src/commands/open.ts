@@ -11,14 +11,14 @@ import { resultWords } from '../search/resultWords.ts';
 import { getRecordTitle } from '../kinds/recordTitle.ts';
 import type { OpenPageOptions, Opener, Services } from './services.ts';
 
-/** Returns the commands that open a record: on a page, in the browser, or from the records read recently. */
 export function createOpenCommands({ library, sidebar, choice, clicks, openPage, recentlyRead }: Services) {
   const openInBrowser = async (record: CitableRecord): Promise<void> => {
     const { url } = createReference(record);
     if (url === undefined || !isCitable(url)) {
       void notify('information', l10n.t('This record has no web address.'));
     } else {
-      // VS Code also takes a text. A Uri would decode and encode the address again and so change it.
+      // At run time, openExternal also accepts a string. A Uri would decode and encode the address again and so change
+      // it.
       await env.openExternal(url as unknown as Uri);
     }
     await sidebar.markRead(record);
@@ -42,7 +42,7 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
     'dateline.preview': (row) =>
       open(row, clicks.isSecond(readOpenableRecord(row)) ? { keep: true } : { preserveFocus: true }),
     'dateline.openFocusedRow': async (row) => {
-      // Selects the row and runs its command, which previews a record.
+      // list.select selects the row and runs its command, which previews the record.
       await commands.executeCommand('list.select');
       if (sidebar.cursorAt(row)) {
         await open(row, { keep: true });
@@ -79,7 +79,6 @@ export function createOpenCommands({ library, sidebar, choice, clicks, openPage,
   } satisfies Partial<CommandHandlers>;
 }
 
-/** Returns the document in the active editor. */
 function activeText(): Opener | undefined {
   const { activeTextEditor: editor } = window;
   return (

@@ -23,7 +23,6 @@ import { readSearchFile, SearchFileError, writeSearchFile } from '../store/searc
 import { searchOf } from './search.ts';
 import type { Services } from './services.ts';
 
-/** Returns the commands of saved searches. */
 export function createSavedSearchCommands({ connection, library, sidebar }: Services) {
   const { searches, recent, sourceNames } = library;
   return {
@@ -77,8 +76,9 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Serv
 }
 
 /**
- * Saves a search under a name. `given` is a search or the row of its results (default: a recent search that the user
- * picks). @returns the id of the saved search; `undefined` if the user canceled
+ * Saves a search under a name. `argument` is a search or the row of its results; otherwise the user picks a recent
+ * search.
+ * @returns the id of the saved search; `undefined` if the user cancels
  */
 async function saveSearch(
   given: unknown,
@@ -100,7 +100,7 @@ async function saveSearch(
   return id;
 }
 
-/** Deletes the saved search of a row, or those of all the rows that are selected; the message can take that back. */
+/** Deletes the saved searches of the selected rows, and offers Undo. */
 async function deleteSearches(row: unknown, rows: unknown, searches: SavedSearches): Promise<void> {
   const given: readonly unknown[] = Array.isArray(rows) ? rows : [row];
   const found = await Promise.all(given.map((each) => chosenSearch(each, searches)));
@@ -114,7 +114,10 @@ async function deleteSearches(row: unknown, rows: unknown, searches: SavedSearch
   }
 }
 
-/** The saved search of the row that a command was run on, if that is one of the user's; asks where there is no row. */
+/**
+ * Returns the saved search of a row, or the one that the user picks if there is no row. Searches of workspace files are
+ * ignored.
+ */
 async function chosenSearch(row: unknown, searches: SavedSearches): Promise<SavedSearch | undefined> {
   return row === undefined ? pickSaved(searches) : savedOf(row);
 }
@@ -166,7 +169,6 @@ function wordsOf({ kind, query, filter }: Search): string {
   return [query, describeFilter(filter, searchRoutes[kind])].filter(Boolean).join(' · ');
 }
 
-/** Writes the user's searches into a file for others. */
 async function exportSearches(searches: SavedSearches): Promise<void> {
   if (searches.own.length === 0) {
     void notify('information', l10n.t('No saved searches to export.'));
@@ -184,7 +186,7 @@ async function exportSearches(searches: SavedSearches): Promise<void> {
   }
 }
 
-/** Adds the searches of a file that are not there yet; a file in which anything is wrong changes nothing. */
+/** Imports the searches of a file that don't exist yet. Changes nothing if any search is invalid. */
 async function importSearches(searches: SavedSearches): Promise<void> {
   const [file] =
     (await window.showOpenDialog({ title: l10n.t('Import Saved Searches'), filters: { JSON: ['json'] } })) ?? [];
@@ -217,7 +219,7 @@ function readImport(bytes: Uint8Array): SearchContent[] {
   return searches.map(([, search]) => search);
 }
 
-/** The route's reason to refuse a search, in words for the author of a file; `undefined` for one that it takes. */
+/** Returns why the route rejects a search, for the author of a file; `undefined` if it doesn't. */
 function refusalOf({ kind, query, filter }: Search): string | undefined {
   try {
     writeQuery(routes[searchKind(kind).route], { ...filter.values, ...(query !== '' && { q: query }) });

@@ -9,13 +9,15 @@ import { getRecordTitle } from '../kinds/recordTitle.ts';
 import { readSavedSearch, type Search, type SearchKind } from '../store/searches/savedSearch.ts';
 import type { Services } from './services.ts';
 
-/** Returns the commands that search and filter lists. */
 export function createSearchCommands({ connection, library, sidebar }: Services) {
   const { searches, recent, sourceNames } = library;
   const client = () => connection.client();
   const seenValues = (parameter: string) => sourceNames.getSeenValues(parameter);
 
-  /** Opens the search palette; `given` is a query, or a search with its filter (default: the selected words). */
+  /**
+   * Opens the search palette. `argument` is a query, or a search with its filter; otherwise the selected text is the
+   * query.
+   */
   const search = async (kind: SearchKind, given: unknown): Promise<void> => {
     const { openSearch } = await import('../search/searchPalette.ts');
     const words = given === undefined ? selectedWords() : given;
@@ -56,7 +58,7 @@ export function createSearchCommands({ connection, library, sidebar }: Services)
   } satisfies Partial<CommandHandlers>;
 }
 
-/** Reads the search that a command was given, which can be anything. */
+/** Reads the search in a command's argument, which can be any value. */
 export function searchOf(given: unknown): Search | undefined {
   const search = isObject(given) ? readSavedSearch('x', given) : undefined;
   return search && { kind: search.kind, query: search.query, filter: search.filter };

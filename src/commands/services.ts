@@ -20,7 +20,7 @@ export interface Services {
   readonly library: Library;
   readonly sidebar: Sidebar;
   readonly citationTargets: CitationTargets;
-  /** The target of citations when the command was called. */
+  /** Where citations go. Captured when the command was called. */
   readonly citationTarget: CitationTarget;
   readonly memory: Memento;
   readonly log: Log;
@@ -28,11 +28,11 @@ export interface Services {
   readonly chooseReferences: ChooseReferences;
   readonly clicks: DoubleClicks;
   readonly openPage: (record: ReadableRecord, options: OpenPageOptions) => Promise<void>;
-  /** Prompts for the service address if it is missing or `options` say so, and for the API key. */
+  /** Prompts for the API key, and for the service address if it is missing or `options` ask for it. */
   readonly promptForKey: (options?: unknown) => Promise<void>;
-  /** The records of the current service that were read last, the latest first. */
+  /** The current service's records that were read last, newest first. */
   readonly recentlyRead: () => Promise<readonly ReadableRecord[]>;
-  /** Removes the offline copies of the records of an origin's services. */
+  /** Deletes the offline copies of every service with this origin. */
   readonly forgetCopies: (origin: string) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export interface OpenPageOptions {
   readonly opener?: Opener | undefined;
 }
 
-/** The list or the document from which the user opened a record. */
+/** The list or editor from which the user opened a record. */
 export interface Opener {
   readonly focus: () => Promise<void>;
   readonly list?: Pick<ListCursor<never>, 'neighbors' | 'step'>;

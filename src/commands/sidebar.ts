@@ -1,7 +1,6 @@
 import type { CommandHandlers } from '../platform/commands.ts';
 import type { Services } from './services.ts';
 
-/** Returns the commands of lists and their rows. */
 export function createSidebarCommands({ sidebar, rateLimit }: Services) {
   return {
     'dateline.refresh': (row) => sidebar.refresh(row),

@@ -3,15 +3,15 @@ import { citableAddress } from '../citation/address.ts';
 /** The part of VS Code's `Uri` that is read. */
 interface Link {
   readonly path: string;
-  /** VS Code has decoded it once. */
+  /** Already decoded once by VS Code. */
   readonly query: string;
 }
 
 const maxLength = 2048;
 
 /**
- * The address in a link `vscode://dateline.dateline/article?url=…`, as it can be cited; `undefined` for any other link. The
- * address is all that follows `url=`: once VS Code has decoded the link, an `&` of its own looks like one of the link's.
+ * Returns the citable address in a link such as `vscode://dateline.dateline/article?url=…`. The address is everything
+ * after `url=`, because VS Code decodes the link and an `&` of the address then looks like one of the link.
  */
 export function addressInLink({ path, query }: Link): string | undefined {
   const [, address] = /^url=(.+)$/su.exec(query) ?? [];
@@ -20,7 +20,7 @@ export function addressInLink({ path, query }: Link): string | undefined {
     : undefined;
 }
 
-/** Whether an address holds a user name or password, which must not be sent to the service. */
+/** Whether an address contains a user name or password, which must not be sent to the service. */
 export function hasCredentials(address: string): boolean {
   const { username = '', password = '' } = URL.parse(address) ?? {};
   return username !== '' || password !== '';

@@ -10,35 +10,34 @@ import { grouped, parametersOf, withoutDependents, type NamedParameter } from '.
 import { askFor } from './parameterStep.ts';
 
 interface BuilderOptions {
-  /** Names the list or the search. */
+  /** Title of the list or the search. */
   readonly title: string;
   readonly route: RouteId;
   readonly filter: Filter;
   readonly client: () => Promise<Client>;
-  /** The version of the article API, if it is known. */
+  /** Version of the article API; `undefined` if it is unknown. */
   readonly apiVersion: ApiVersion | undefined;
-  /** Parameters that are not asked for, because they are set elsewhere. */
+  /** Parameters to leave out because they are set elsewhere. */
   readonly without?: readonly string[];
-  /** Parameters that are set elsewhere, so that those which need them are asked for too. */
+  /** Parameters that are set elsewhere and that other parameters depend on. */
   readonly given?: readonly string[];
-  /** Label of the row that ends it. */
+  /** Label of the item that accepts the filter. */
   readonly accept?: string;
-  /** Says why the filter must not be empty; absent if it can be. */
+  /** Message for an empty filter, if the filter must not be empty. */
   readonly required?: string;
-  /** Values of a parameter that were seen in records. */
+  /** Returns the values of a parameter seen in records. */
   readonly seenValues: (parameter: string) => readonly string[];
 }
 
 interface Choice extends QuickPickItem {
-  /** Absent for a heading and for a hint. */
+  /** `undefined` for a separator or a message. */
   readonly choice?: 'apply' | 'clear' | NamedParameter;
 }
 
 /**
- * Asks, step by step, what a list is filtered by, and offers only what its route accepts in the current API version. Every
- * step leads back to the summary, which says the filter in words.
- *
- * @returns the new filter; `undefined` when the user cancelled
+ * Prompts for the filter of a list, one parameter at a time. Offers only parameters that the route accepts in the
+ * current API version. Every step returns to a summary.
+ * @returns the new filter; `undefined` if the user cancels
  */
 export async function buildFilter({
   title,
@@ -53,7 +52,7 @@ export async function buildFilter({
   seenValues,
 }: BuilderOptions): Promise<Filter | undefined> {
   const accepted = parametersOf(route, { apiVersion, without });
-  // A value that only the other API version accepts can be removed.
+  // A value that only the other API version accepts can still be removed.
   const refused = parametersOf(route, { without }).filter(
     ([name]) => filter.values[name] !== undefined && !accepted.some(([other]) => other === name),
   );

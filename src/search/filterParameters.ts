@@ -6,10 +6,10 @@ import { snakeCase } from '../client/routes/buildUrl.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { isContent, routes, type RouteId, type Route } from '../client/routes/table.ts';
 
-/** A parameter that a user can set, by its camelCase name. */
+/** A parameter that the user can set, with its camelCase name. */
 export type NamedParameter = readonly [name: string, parameter: Parameter];
 
-/** Returns the parameters of a route that a user can set in this API version, except those of `without`. */
+/** Returns the parameters of a route that the user can set in this API version. */
 export function parametersOf(
   id: RouteId,
   {
@@ -28,7 +28,7 @@ export function parametersOf(
     .filter(([name]) => !without.includes(name));
 }
 
-/** Removes the values that need a parameter which is not set, such as a similarity without words to compare. */
+/** Removes values that depend on an unset parameter, such as a minimum similarity without a query. */
 export function withoutDependents(filter: Filter, id: RouteId, given: readonly string[] = []): Filter {
   const { accepts }: Route = routes[id];
   const needs = (name: string) => {
@@ -48,7 +48,6 @@ const groups: Readonly<Record<ParameterGroup, () => string>> = {
   exclude: () => l10n.t('Exclude'),
 };
 
-/** Groups the parameters under headings. */
 export function grouped(
   parameters: readonly NamedParameter[],
 ): { readonly title: string; readonly parameters: readonly NamedParameter[] }[] {

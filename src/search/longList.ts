@@ -1,19 +1,21 @@
 import { l10n, type QuickPickItem } from 'vscode';
 
-/** So many rows of a list stand in a quick pick at once: VS Code takes long for thousands, at each character. */
+/** Maximum number of items in a quick pick. VS Code filters thousands of items slowly. */
 export const mostShown = 200;
 
-/** Words of a heading that say why not all rows are there. */
+/** Describes a truncated list in a separator. */
 export function cutWords(): string {
   return l10n.t('the first {0}, type to find the others', mostShown);
 }
 
-/** The rows of a list to be shown, and whether there are more. Rows of a long list are those that hold every word. */
+/**
+ * Returns the items to show, and whether there are more. In a long list, only items that contain every word are shown.
+ */
 export function shownOf<T extends QuickPickItem>(
   items: readonly T[],
   query: string,
 ): { readonly items: readonly T[]; readonly isCut: boolean } {
-  // VS Code looks through a short list itself.
+  // VS Code filters a short list itself.
   const words = items.length > mostShown ? query.toLowerCase().split(/\s+/) : [];
   const found = words.length > 0 ? items.filter((item) => holds(item, words)) : items;
   return { items: found.slice(0, mostShown), isCut: found.length > mostShown };

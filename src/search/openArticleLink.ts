@@ -11,8 +11,8 @@ import { lookUpArticle, offerAddress } from './lookUpArticle.ts';
 let isAsking = false;
 
 /**
- * Opens the article that a link from outside VS Code names. Anybody can make such a link, so nothing is sent before the
- * user has seen the address and agreed; links that come meanwhile are dropped.
+ * Opens the article of a link from outside VS Code. Anybody can create such a link, so nothing is sent before the user
+ * has seen the address and agreed. Links that arrive meanwhile are ignored.
  * @throws ServiceError, NotConnectedError
  */
 export async function openArticleLink(link: Uri, client: () => Promise<Client>): Promise<void> {

@@ -10,7 +10,7 @@ import type { CitableRecord } from '../kinds/index.ts';
 import { ServiceError } from '../client/errors.ts';
 import { resultWords } from './resultWords.ts';
 
-/** A row of the search palette. */
+/** An item of the search palette. */
 export interface Item extends QuickPickItem {
   /** Action of Enter. */
   readonly accept?: () => void;
@@ -22,12 +22,12 @@ export interface Item extends QuickPickItem {
 export type RecordCommand =
   'dateline.openDetail' | 'dateline.insertCitation' | 'dateline.clip' | 'dateline.openInBrowser';
 
-/** The row of a result: Enter opens it, Ctrl+Enter cites it, buttons clip it or open it in the browser. */
+/** Creates the item of a result. Enter opens it, Ctrl+Enter cites it; buttons clip it or open it in the browser. */
 export function resultItem(record: CitableRecord, run: (command: RecordCommand) => void): Item {
   const action = (command: RecordCommand) => () => run(command);
   return {
     ...resultWords(record),
-    // The service has ranked by meaning: what it found need not hold the words that were typed.
+    // The service ranks by meaning, so results need not contain the typed words.
     alwaysShow: true,
     accept: action('dateline.openDetail'),
     cite: action('dateline.insertCitation'),
@@ -39,11 +39,11 @@ export function resultItem(record: CitableRecord, run: (command: RecordCommand) 
   };
 }
 
-/** The rows of a search that failed: why, trying again where that can help, also by Enter at once, and what else does. */
+/** Creates the items of a failed search: the message, Try Again, and the error's remedies. */
 export function failureItems(error: unknown, retry: () => void, run: (remedy: Remedy) => void): Item[] {
   const { message, remedies, canRetry } = describeError(error);
   const isUnreachable = error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'timeout');
-  // What was read is here without the service, too.
+  // Recently read records are available offline.
   const others = isUnreachable
     ? [{ label: l10n.t('Open Recently Read…'), command: 'dateline.openRecent' } as const]
     : [];
@@ -58,12 +58,12 @@ export function failureItems(error: unknown, retry: () => void, run: (remedy: Re
   ];
 }
 
-/** The records that a search found last. */
+/** The results of the last search. */
 export interface LatestResults extends Search {
   readonly found: readonly CitableRecord[];
 }
 
-/** The rows while nothing is typed: the last results, then recent and saved searches. */
+/** Creates the items for an empty query: the last results, recent searches and saved searches. */
 export function startItems({
   latest,
   resultOf,

@@ -13,16 +13,16 @@ import { suggestionsFor } from './suggestions.ts';
 import { chooseValues } from './valueStep.ts';
 
 interface Asked {
-  /** Names the list or the search. */
+  /** Title of the list or the search. */
   readonly title: string;
   readonly route: RouteId;
   readonly filter: Filter;
   readonly client: () => Promise<Client>;
-  /** Values of a parameter that were seen in records. */
+  /** Returns the values of a parameter seen in records. */
   readonly seenValues: (parameter: string) => readonly string[];
 }
 
-/** Asks for the value of one parameter. @returns the filter with it, the same filter if the user canceled */
+/** Prompts for the value of one parameter. @returns the new filter, or the same filter if the user cancels */
 export async function askFor(
   [name, parameter]: NamedParameter,
   { title: list, route, filter, client, seenValues }: Asked,
@@ -45,7 +45,7 @@ export async function askFor(
       chosen: { values, names: filter.names },
       suggestions,
       words: (value) => describeValue(name, value, route),
-      // A label of an article is taken unchanged.
+      // The label of an article is sent unchanged.
       read: (typed) => (lists === 'comma' ? typedValues(typed, parameter, lists) : [typed].filter(Boolean)),
       example: parameter.example,
     });
@@ -78,8 +78,8 @@ export async function askFor(
 }
 
 /**
- * Reads the values in typed text. Semicolons separate values; so do commas on routes that send a list with commas. Exact
- * names get the form in which those routes take them: "Acme Corp" becomes `acme_corp`.
+ * Reads typed values, which are separated by semicolons. On routes that join lists with commas, commas separate values
+ * too. Exact names get the form that these routes accept: "Acme Corp" becomes `acme_corp`.
  */
 export function typedValues(
   text: string,
@@ -102,13 +102,13 @@ interface Offered {
   readonly description?: string;
 }
 
-/** The values that a parameter is usually given; for those that are typed alone, none. */
+/** Returns common values of a parameter; none if values are only typed. */
 export function offeredValues(name: string, parameter: Parameter, route: RouteId): Offered[] {
   if (parameter.kind === 'choice') {
     return parameter.values.map((value) => ({ value }));
   }
   if (name === 'scoreThreshold') {
-    // The default of articles is not shown (article-aggregation, Query parameters, table).
+    // The default of articles is not specified (article-aggregation, Query parameters, table).
     const isDefault = (value: number) => value === 0.5 && !isContent(route);
     return similarities.map(({ value }) => ({ value, ...(isDefault(value) && { description: l10n.t('default') }) }));
   }
@@ -128,10 +128,10 @@ interface ChoiceOptions {
   readonly canBeOther: boolean;
 }
 
-/** A value, none to remove the filter, or the text that was typed for another value. */
+/** A value, nothing to remove the filter, or the text typed for another value. */
 type Chosen = { readonly value?: string | number } | { readonly typed: string };
 
-/** Asks for one of several values. @returns `undefined` if the user canceled */
+/** Prompts for one of several values. @returns `undefined` if the user cancels */
 function chooseOne(
   title: string,
   { name, route, offered, current, canBeOther }: ChoiceOptions,
@@ -165,7 +165,7 @@ function chooseOne(
   });
 }
 
-/** A line of text, checked as it is typed; Back and Escape keep the old one. */
+/** Prompts for a text with validation. @returns `undefined` for Back and Escape */
 function askText(
   title: string,
   value: string,
@@ -201,7 +201,7 @@ function askText(
   });
 }
 
-/** The problem of a value beside the others of the filter, in words; `undefined` for one that the route takes. */
+/** Describes the problem of a value together with the rest of the filter; `undefined` if the route accepts it. */
 export function valueProblem(
   name: string,
   parameter: Parameter,

@@ -3,32 +3,32 @@ import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { RecordGroup } from './recordPicker.ts';
 import { selectedWords } from './selectedWords.ts';
 
-/** The record whose page is in front. */
+/** The record of the visible page. */
 export interface FrontPage {
   readonly record: ReadableRecord;
-  /** Whether the page, and not a text or a view beside it, is used now. */
+  /** Whether the page has the focus, and not an editor or a view. */
   readonly isActive: boolean;
 }
 
 interface RecordChoiceOptions {
-  /** Records of rows, of which a folder holds several. */
+  /** Returns the records of tree rows. A folder has several. */
   readonly recordsOf: (rows: readonly unknown[]) => CitableRecord[];
   readonly front: () => FrontPage | undefined;
-  /** Records to pick from, at most so many of each group, in the order in which they are offered. */
+  /** Returns at most `limit` records per group to pick from, in display order. */
   readonly groups: (most: number) => {
     readonly selected: readonly CitableRecord[];
     readonly clipped: readonly CitableRecord[];
     readonly listed: readonly CitableRecord[];
   };
-  /** Records that were read last, the latest first. */
+  /** Records that were read last, newest first. */
   readonly read: () => Promise<readonly ReadableRecord[]>;
   readonly search: (query: string, abort: AbortSignal) => Promise<readonly CitableRecord[]>;
 }
 
-/** So many of the records that were read last are offered. */
+/** Maximum number of recently read records to offer. */
 const mostOpened = 20;
 
-/** Finds the records that a command means. */
+/** Finds the records that a command applies to. */
 export class RecordChoice {
   readonly #options: RecordChoiceOptions;
 
@@ -36,18 +36,18 @@ export class RecordChoice {
     this.#options = options;
   }
 
-  /** The rows of a command; else the record whose page is used now; else the one that the user picks. */
+  /** Returns the records of the selected rows, or the record of the active page, or a record that the user picks. */
   async all(target: unknown, targets: unknown, title: string): Promise<readonly CitableRecord[]> {
     const records = this.#options.recordsOf(Array.isArray(targets) ? targets : [target]);
     return records.length > 0 ? records : this.#other(title);
   }
 
-  /** The record that a command was given, else as `all`. */
+  /** Returns the record of a command's argument, or one found like in `getAll`. */
   async one(target: unknown, title: string): Promise<CitableRecord | undefined> {
     return readCitableRecord(target) ?? (await this.#other(title))[0];
   }
 
-  /** The record that the user picks. */
+  /** Shows the record picker. */
   async pick(title: string): Promise<CitableRecord | undefined> {
     const { front, groups, read, search } = this.#options;
     const page = front();

@@ -6,7 +6,7 @@ import { isCitableRecord } from '../kinds/index.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { cutWords, mostShown, shownOf } from './longList.ts';
 
-/** A record to be found again by what its row says, and words of it that are cited with it. */
+/** A record in a quick pick, with a quotation to cite with it. */
 export interface ListedRecord extends QuickPickItem {
   readonly record: ServiceRecord;
   readonly quotation?: string;
@@ -15,28 +15,30 @@ export interface ListedRecord extends QuickPickItem {
 interface ListOptions {
   readonly title: string;
   readonly placeholder: string;
-  /** Row of an empty list. */
+  /** Item of an empty list. */
   readonly empty: string;
 }
 
 type Item = QuickPickItem & Partial<Pick<ListedRecord, 'record' | 'quotation'>>;
 
-/** The open list, for the key that cites the row with the focus. */
+/** The open quick pick, for the key that cites its focused item. */
 let current: QuickPick<Item> | undefined;
 
-/** Cites the record that has the focus in the open list. */
 export function citeListed(): void {
   const pick = current;
   const [item] = pick?.activeItems ?? [];
   if (pick && item?.record && isCitableRecord(item.record)) {
     const { record, quotation } = item;
-    // Closed first, so that the focus is back where the user writes.
+    // Close first, so that the focus returns to the editor.
     pick.hide();
     void executeCommand('dateline.insertCitation', { record, ...(quotation !== undefined && { quotation }) });
   }
 }
 
-/** Shows records that are at hand, of which `rows` gives so many rows at least: Enter opens one, Ctrl+Enter cites it. */
+/**
+ * Shows a quick pick of local records. `getRows` returns at least the requested number of rows, if there are as many.
+ * Enter opens a record, Ctrl+Enter cites it.
+ */
 export async function openRecordList(
   rows: (least: number) => readonly ListedRecord[],
   { title, placeholder, empty }: ListOptions,

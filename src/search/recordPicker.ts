@@ -8,7 +8,7 @@ import { cutWords, mostShown, shownOf } from './longList.ts';
 import { noResultsWords } from './searchKinds.ts';
 import { resultWords } from './resultWords.ts';
 
-/** Records that are offered under one heading. */
+/** Records under one separator. */
 export interface RecordGroup {
   readonly name: 'page' | 'selected' | 'clippings' | 'opened' | 'lists' | 'found';
   readonly records: readonly CitableRecord[];
@@ -16,20 +16,20 @@ export interface RecordGroup {
 
 interface PickerOptions {
   readonly title: string;
-  /** Text to begin with. */
+  /** Initial text. */
   readonly query?: string;
-  /** At most so many records of each group. */
+  /** Returns at most `limit` records per group. */
   readonly groups: (most: number) => readonly RecordGroup[];
   readonly search: (query: string, abort: AbortSignal) => Promise<readonly CitableRecord[]>;
 }
 
 export interface RecordItem extends QuickPickItem {
   readonly record?: CitableRecord;
-  /** Searches with the words that were typed. */
+  /** Whether the item searches for the typed text. */
   readonly isSearch?: true;
 }
 
-/** Asks for a record among those at hand, each once; what is not there is searched for in the same field. */
+/** Prompts for a record among local ones, or searches the service from the same field. */
 export function pickRecord(
   options: PickerOptions,
   pick: QuickPick<RecordItem> = window.createQuickPick<RecordItem>(),
@@ -59,7 +59,7 @@ export function pickRecord(
 class RecordPicker {
   readonly #pick: QuickPick<RecordItem>;
   readonly #options: PickerOptions;
-  /** The items at the start, of some more records than are shown; those of all once something is typed. */
+  /** Items before something is typed. `#all` has the items of all records after that. */
   readonly #first: readonly ItemGroup[];
   #all: readonly ItemGroup[] | undefined;
   #found: { readonly query: string; readonly items: readonly RecordItem[] } | undefined;
@@ -122,7 +122,7 @@ interface ItemGroup {
   readonly items: readonly RecordItem[];
 }
 
-/** The items of each group; a record stands in the first group that has it. */
+/** Creates the items of each group. A record appears only in the first group that contains it. */
 function itemsOf(groups: readonly RecordGroup[]): ItemGroup[] {
   const known = new Set<unknown>();
   return groups.flatMap(({ name, records }) => {
@@ -136,7 +136,6 @@ function itemsOf(groups: readonly RecordGroup[]): ItemGroup[] {
   });
 }
 
-/** The rows of all groups below their headings. */
 function rowsOf(groups: readonly ItemGroup[], query: string): RecordItem[] {
   return groups.flatMap(({ name, items }) => {
     const shown = shownOf(items, query);
@@ -146,7 +145,7 @@ function rowsOf(groups: readonly ItemGroup[], query: string): RecordItem[] {
 
 function foundItems(records: readonly CitableRecord[], query: string): RecordItem[] {
   const none: RecordItem = { label: noResultsWords({ kind: 'articles', query }), alwaysShow: true };
-  // The service has ranked by meaning: its results need not hold the words that were typed.
+  // The service ranks by meaning, so results need not contain the typed words.
   const items = records.map((record): RecordItem => ({ ...itemOf(record), alwaysShow: true }));
   return [heading('found'), ...(items.length === 0 ? [none] : items)];
 }
@@ -168,7 +167,7 @@ function heading(name: RecordGroup['name'], isCut = false): RecordItem {
   return { label, kind: QuickPickItemKind.Separator };
 }
 
-/** By identifier and by address: a clipping has only the latter. */
+/** Returns the identifier and the address of a record. A clipping may have only the address. */
 function keysOf(record: CitableRecord): unknown[] {
   const url = addressOf(record);
   const keys = [

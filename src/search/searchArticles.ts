@@ -8,7 +8,7 @@ import type { Article } from '../client/records/types.ts';
 /** A search filter that finds one article (article-aggregation, Query parameters: `ids` and `urls`). */
 export type ExactLookup = { readonly ids: readonly [string] } | { readonly urls: readonly [string] };
 
-/** Returns the exact lookup for a typed web address or UUID; `undefined` for words. */
+/** Reads a web address or UUID as an exact lookup; `undefined` for words. */
 export function exactLookup(query: string): ExactLookup | undefined {
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(query)) {
     return { ids: [query] };
@@ -17,8 +17,8 @@ export function exactLookup(query: string): ExactLookup | undefined {
 }
 
 /**
- * Searches articles. A web address or an identifier is looked up exactly, whatever else the filter asks for; a service
- * that can't do that (version 0.1) searches by words.
+ * Searches articles. Looks up a web address or identifier exactly, without the filter. A service that doesn't support
+ * that (API v0.1) searches for words instead.
  */
 export function searchArticles(
   client: Pick<Client, 'list'>,

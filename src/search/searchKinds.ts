@@ -15,12 +15,12 @@ export function searchKind(kind: SearchKind): SearchOf {
   return kinds[kind]();
 }
 
-/** Returns the search without values that need words if it has none. */
+/** Removes values that depend on a query if there is none. */
 export function usableSearch({ kind, query, filter }: Search): Search {
   return { kind, query, filter: withoutDependents(filter, kinds[kind]().route, query === '' ? [] : ['q']) };
 }
 
-/** Says that a search found nothing, and what to do. */
+/** Returns the message for a search without results. */
 export function noResultsWords({ kind, query }: Pick<Search, 'kind' | 'query'>): string {
   const lookup = kind === 'articles' ? exactLookup(query) : undefined;
   if (!lookup) {
@@ -31,7 +31,7 @@ export function noResultsWords({ kind, query }: Pick<Search, 'kind' | 'query'>):
     : l10n.t('The service has no article with this identifier. Search for words of its title.');
 }
 
-/** Requests the results of a search. `values` can come from a file: the client refuses what the route would. */
+/** Requests the results of a search. The client rejects invalid values, which can come from a file. */
 export const askSearch: LoadSearch = (client, { kind, query }, values) =>
   kind === 'articles'
     ? searchArticles(client, query, values)

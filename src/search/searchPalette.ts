@@ -18,30 +18,28 @@ import { TypedSearch } from './typedSearch.ts';
 interface PaletteOptions {
   readonly kind: SearchKind;
   readonly client: () => Promise<Client>;
-  /** The version of the article API, if it is known. */
+  /** Version of the article API; `undefined` if it is unknown. */
   readonly apiVersion: () => ApiVersion | undefined;
   readonly recent: RecentSearches;
-  /** The record with the name of its publisher, as far as that is known. */
+  /** Adds the name of the record's publisher, if known. */
   readonly complete: <R extends CitableRecord>(record: R) => R;
-  /** Values of an intelligence filter that were seen in records. */
+  /** Returns the values of a filter seen in records. */
   readonly seenValues: (parameter: string) => readonly string[];
-  /** The saved searches of all kinds. */
   readonly saved: () => readonly SavedSearch[];
-  /** Shows the results of a search in the sidebar. */
   readonly showInSidebar: (search: Search) => Promise<void>;
   readonly query?: string | undefined;
   readonly filter?: Filter | undefined;
 }
 
-/** The open palette, for the key that cites what has the focus there. */
+/** The open palette, for the key that cites its focused item. */
 let current: SearchPalette | undefined;
 
-/** Cites the result that has the focus in the open palette. */
+/** Cites the focused result of the open palette. */
 export function citeFocused(): void {
   current?.citeFocused();
 }
 
-/** Searches as the user types: Enter opens a result, Ctrl+Enter cites it, buttons clip it or open it in the browser. */
+/** Opens the search palette, which searches while the user types. */
 export function openSearch(options: PaletteOptions, pick = window.createQuickPick<Item>()): void {
   const palette = new SearchPalette(pick, options);
   const { title, placeholder } = searchKind(options.kind);
@@ -76,7 +74,7 @@ export function openSearch(options: PaletteOptions, pick = window.createQuickPic
 
 class SearchPalette {
   readonly #filterButton: PickButton;
-  /** Buttons that act on the search, so they need words or a filter. */
+  /** Buttons that need a query or a filter. */
   readonly #searchButtons: readonly PickButton[];
   readonly #pick: QuickPick<Item>;
   readonly #options: PaletteOptions;
@@ -145,7 +143,7 @@ class SearchPalette {
     this.#pick.items = records.length === 0 ? [none] : records.map((record) => this.#itemOf(record, search));
   }
 
-  /** Shows the searches at once, and the last results as soon as it is known that they are of this service. */
+  /** Shows recent and saved searches at once, and the last results after checking that they are from this service. */
   async #showStart(): Promise<void> {
     this.#drawStart(undefined);
     const results = await this.#typed.latest();
@@ -174,7 +172,7 @@ class SearchPalette {
     );
   }
 
-  /** A result, and the search that found it, which counts as a recent one once something is done with the result. */
+  /** Creates the item of a result. Using it adds its search to the recent ones. */
   #itemOf(found: CitableRecord, search: Search): Item {
     const record = this.#options.complete(found);
     return resultItem(record, (command) =>
@@ -202,7 +200,7 @@ class SearchPalette {
     openSearch({ ...this.#options, ...changed });
   }
 
-  /** Closes the picker first, so that the focus is back where the user writes. */
+  /** Closes the palette first, so that the focus returns to the editor. */
   #leave(then: () => Promise<void>): void {
     this.#pick.hide();
     void then();

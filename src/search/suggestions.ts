@@ -4,25 +4,25 @@ import type { Page, PageLoader } from '../client/paging/page.ts';
 import type { IntelligenceSource, Label, Publisher } from '../client/records/types.ts';
 import type { Parameter, SuggestedValues } from '../client/routes/parameters.ts';
 
-/** A value that a filter can take. */
+/** A suggested value of a filter. */
 export interface Suggestion {
-  /** The value that is sent: two suggestions with the same one are the same. */
+  /** The value to send. */
   readonly id: string;
-  /** Name for people, where that is not the value. */
+  /** Display name, if it differs from the value. */
   readonly name?: string;
   readonly description?: string;
 }
 
-/** The source of the values of a parameter. */
+/** How to suggest the values of a parameter. */
 export interface Suggestions {
-  /** Whether the service looks for what was typed; else it is looked for in what is loaded. */
+  /** Whether the service searches for the typed text. If not, the loaded values are filtered. */
   readonly typed: boolean;
-  /** Whether a value that is not suggested can be typed: not where an identifier is needed. */
+  /** Whether other values can be typed; false for identifiers. */
   readonly free: boolean;
   readonly source: (client: Client, typed: string) => PageLoader<Suggestion>;
 }
 
-/** Returns the values to offer for a parameter; `undefined` if the user types them. */
+/** Returns the suggestions for a parameter; `undefined` if values are only typed. */
 export function suggestionsFor(
   { suggestions }: Parameter,
   seenValues: () => readonly string[],
@@ -30,7 +30,7 @@ export function suggestionsFor(
   return suggestions === 'seen' ? seen(seenValues) : suggestions && suggested[suggestions];
 }
 
-/** Offers values that were seen in records: the service has no vocabulary of them. */
+/** Suggests values seen in records, for which the service has no vocabulary. */
 const seen = (values: () => readonly string[]): Suggestions => ({
   typed: false,
   free: true,

@@ -12,28 +12,24 @@ interface TypedSearchOptions {
   readonly client: () => Promise<Client>;
   readonly onDidFind: (found: readonly CitableRecord[]) => void;
   readonly onDidFail: (error: unknown) => void;
-  /** Called when a wait begins or ends. */
   readonly onDidChangeBusy: (isBusy: boolean) => void;
 }
 
-/**
- * The latest results of each kind of search, to be there again when the palette is opened anew, as long as the same
- * service is asked.
- */
+/** The last results of each kind of search, to show when the palette opens again with the same service. */
 const latest = new Map<SearchKind, LatestResults & { readonly client: Client }>();
 
-/** Long enough that a word being typed is one request, since the service is metered; longer where one only begins. */
+/** Debounce that turns a typed word into one request, because the service is metered. Short queries wait longer. */
 const pauseMs = 300;
 const firstPauseMs = 700;
 const beginning = 3;
 
-/** Searches while the words are typed: after a pause, and for the newest words alone. */
+/** Searches while the user types, with a debounce and only for the newest query. */
 export class TypedSearch {
   readonly #options: TypedSearchOptions;
-  /** Words that were answered while the palette is open: the client's cache has what they found. */
+  /** Queries answered while the palette is open. Their results are in the client's cache. */
   readonly #answered = new Set<string>();
   readonly #live: LiveSearch<readonly CitableRecord[]>;
-  /** Whether the next request asks the service again for what failed. */
+  /** Whether the next request bypasses the cache after a failure. */
   #isAgain = false;
 
   constructor(options: TypedSearchOptions) {
@@ -41,7 +37,7 @@ export class TypedSearch {
     this.#live = new LiveSearch({ ...options, search: (query, signal) => this.#search(query, signal) });
   }
 
-  /** Takes the words as typed so far. @returns false if there is nothing to search for */
+  /** Handles a change of the query. @returns false if there is nothing to search for */
   type(query: string): boolean {
     this.stop();
     if (query === '' && isEmptyFilter(this.#searchFor(query).filter)) {
@@ -52,7 +48,6 @@ export class TypedSearch {
     return true;
   }
 
-  /** Repeats a search that failed. */
   again(query: string): void {
     this.#isAgain = true;
     this.#live.start(query);
@@ -63,7 +58,7 @@ export class TypedSearch {
     this.#live.stop();
   }
 
-  /** The latest results of this kind of search, where they are of the service that is asked now. Never rejects. */
+  /** Returns the last results of this kind of search if they are from the current service. Never rejects. */
   async latest(): Promise<LatestResults | undefined> {
     const results = latest.get(this.#options.kind);
     const client = results && (await this.#options.client().catch(() => undefined));

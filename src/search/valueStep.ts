@@ -6,7 +6,7 @@ import type { Client } from '../client/client.ts';
 import { PagedList } from '../client/paging/pagedList.ts';
 import type { Suggestion, Suggestions } from './suggestions.ts';
 
-/** The values that were chosen, with what people call those that are identifiers. */
+/** Chosen values, with display names of those that are identifiers. */
 export interface Chosen {
   readonly values: readonly string[];
   readonly names: Readonly<Record<string, string>>;
@@ -17,25 +17,24 @@ interface Options {
   readonly chosen: Chosen;
   readonly suggestions: Suggestions;
   readonly client: () => Promise<Client>;
-  /** Describes a value for people. */
+  /** Formats a value for display. */
   readonly words: (value: string) => string;
-  /** Reads the values in typed text. */
+  /** Reads typed values. */
   readonly read: (typed: string) => readonly string[];
-  /** Example of a typed value. */
   readonly example?: string | undefined;
 }
 
 interface Item extends QuickPickItem {
-  /** Typed text can hold several values. */
+  /** The values of the item. Typed text can contain several. */
   readonly suggestions: readonly Suggestion[];
 }
 
-/** Long enough that a word being typed is one request. */
+/** Debounce that turns a typed word into one request. */
 const pauseMs = 300;
-/** Most pages that are loaded for one text while nothing matches it. */
+/** Maximum number of pages to load while none contains a match. */
 const mostPagesAhead = 10;
 
-/** Asks for the values of a list parameter with check boxes. @returns `undefined` if the user left it with Escape */
+/** Prompts for the values of a list parameter with check boxes. @returns `undefined` for Escape */
 export function chooseValues(options: Options): Promise<Chosen | undefined> {
   let step: ValueStep | undefined;
   return showQuickPick<Item, Chosen>({
@@ -71,7 +70,7 @@ class ValueStep {
   #chosen: readonly Suggestion[];
   /** Values that were chosen when the text last changed. */
   #chosenBefore: readonly Suggestion[];
-  /** Row that Enter takes. */
+  /** Item that Enter accepts. */
   #focused: Item | undefined;
   #pagesAhead = 0;
   #list: PagedList<Suggestion> | undefined;
@@ -116,7 +115,7 @@ class ValueStep {
     this.#chosen = items.flatMap(({ suggestions }) => suggestions);
   }
 
-  /** Notes the row with the focus, and loads more when it is the last one. */
+  /** Remembers the focused item, and loads the next page when it is the last one. */
   focus(item: Item): void {
     this.#focused = item;
     const list = this.#list;
@@ -127,8 +126,8 @@ class ValueStep {
   }
 
   /**
-   * Takes the row with the focus, unless the user has checked or unchecked rows since the text changed.
-   * @returns false if typed text matches no row
+   * Accepts the focused item, unless the user changed check boxes after typing.
+   * @returns false if no item matches the typed text
    */
   accept(): boolean {
     if (idsOf(this.#chosen) !== idsOf(this.#chosenBefore)) {
@@ -173,7 +172,7 @@ class ValueStep {
     }
   }
 
-  /** Loads more of a list that the service does not search, while nothing in it matches the typed text. */
+  /** Loads more pages of a vocabulary that the service can't search, until an item matches the typed text. */
   async #loadUntilMatch(): Promise<void> {
     const list = this.#list;
     const typed = this.#query.toLowerCase();
@@ -191,7 +190,7 @@ class ValueStep {
     }
   }
 
-  /** The chosen or offered value that the typed text names. */
+  /** Returns the chosen or suggested value that the typed text names. */
   #namedBy(typed: string): Suggestion | undefined {
     const [value, ...others] = this.#options.read(typed);
     const names = ({ id, name = '' }: Suggestion) =>
@@ -200,7 +199,7 @@ class ValueStep {
     return typed === '' ? undefined : [...this.#chosen, ...(this.#list?.items ?? [])].find(names);
   }
 
-  /** The row of typed text that names no known value. */
+  /** Creates the item for typed text that matches no suggestion. */
   #ownRow(typed: string): Item | undefined {
     const ids = this.#options.suggestions.free && !this.#namedBy(typed) ? this.#options.read(typed) : [];
     const values = label(ids.map((id) => l10n.t('“{0}”', id)).join(', '));
@@ -220,7 +219,8 @@ class ValueStep {
     const known: readonly Item[] = [...picked, ...rows];
     const named = this.#namedBy(typed);
     const isAnswered = typed !== '' && suggestions.typed && this.#typed === typed;
-    // VS Code reports the focused row by its index, late: the row that typed text means is always the first one.
+    // VS Code reports the focused item by its index, and late. So the item that the typed text names always comes
+    // first.
     const first = own ?? (named && rowOf(known, [named])) ?? (isAnswered ? rows[0] : undefined);
     const items = [...(first ? [first] : []), ...known.filter((item) => item !== first)];
     this.#pick.items = items;
@@ -233,7 +233,7 @@ class ValueStep {
     this.#drawState(title);
   }
 
-  /** More to load, or a failure with its way out. */
+  /** Shows a button that loads more, or the failure with Try Again. */
   #drawState(title: string): void {
     const list = this.#list;
     const failure = list?.state === 'failed' ? describeError(list.error) : undefined;

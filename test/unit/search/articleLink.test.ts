@@ -6,8 +6,8 @@ import { addresses } from '../../support/hostile.ts';
 
 const path = '/article';
 
-describe('a link to an article', () => {
-  it('names any address of the web, with an & and a # of its own', () => {
+describe('Link to an article', () => {
+  it('contains any web address, including its & and #', () => {
     fc.assert(
       fc.property(addresses.filter(isCitable), (address) => {
         assert.equal(addressInLink({ path, query: `url=${address}` }), citableAddress(address));
@@ -17,7 +17,7 @@ describe('a link to an article', () => {
     assert.equal(addressInLink({ path, query: `url=${address}` }), address);
   });
 
-  it('names nothing else, whatever it holds', () => {
+  it('rejects every other text', () => {
     const hostile = [
       ...['', 'url=', 'url', '&url=https://a.example/', 'x=1&url=https://a.example/', 'URL=https://a.example/'],
       ...[
@@ -44,12 +44,12 @@ describe('a link to an article', () => {
     );
   });
 
-  it('shows no control or direction character, which could make it look like another', () => {
+  it('removes control and direction characters', () => {
     const address = addressInLink({ path, query: 'url=https://a.example/\u202Emoc.elpmaxe\u0000\n' });
     assert.doesNotMatch(address ?? '', /[\p{C}]/u);
   });
 
-  it('is recognized if its address holds a user name or a password', () => {
+  it('is detected if its address has a user name or password', () => {
     for (const address of ['https://ann@a.example/', 'https://ann:secret@a.example/', 'https://:secret@a.example/']) {
       assert.ok(hasCredentials(addressInLink({ path, query: `url=${address}` }) ?? ''), address);
     }

@@ -6,7 +6,7 @@ import { createVariantClient } from '../../support/sampleClient.ts';
 import { neverAborted } from '../../support/serviceClient.ts';
 
 describe('Filter suggestions', () => {
-  it('come from vocabularies without a value that the documents do not show', async () => {
+  it('come from vocabularies, without parameters that are not specified', async () => {
     const requests: string[] = [];
     const client = createVariantClient({ onRequest: (path) => requests.push(path) });
     const suggested: string[] = [];
