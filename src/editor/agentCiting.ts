@@ -27,7 +27,7 @@ type Refusal =
   | 'uncitable'
   | 'noBibliography';
 
-/** Cites for an agent. */
+/** Cites records for language-model tools. */
 export class AgentCiting {
   readonly #targets: CitationTargets;
 
@@ -52,7 +52,7 @@ export class AgentCiting {
     return [...own, ...formatsFor(languageId).map(({ id }) => id)];
   };
 
-  /** The reference of a record, with the name of its publisher only if the citation prints it. */
+  /** Loads the reference of a record. Waits for the publisher's name only if the citation prints it. */
   readonly reference = async (
     cited: CitedReferences,
     { languageId, format }: Wanted,
@@ -68,7 +68,7 @@ export class AgentCiting {
       : known;
   };
 
-  /** The citation as text; adds nothing to a bibliography. */
+  /** Returns the citation as text without changing a bibliography. */
   readonly text = async (reference: Reference, { languageId, format }: Wanted): Promise<string> => {
     const target = this.#targets.now();
     const { document } = target;
@@ -79,7 +79,7 @@ export class AgentCiting {
       : previewText(withoutBibliography(await resolver.resolve({ format }), document), target);
   };
 
-  /** The bibliography entry that `insert` adds, and its file; `undefined` if it adds none. */
+  /** Returns the bibliography entry that `insert` would add, and its file; `undefined` if it adds none. */
   readonly entry = async (reference: Reference, { format }: Wanted) => {
     const { document } = this.#targets.now();
     const resolved = document && (await new CitationResolver(document, [reference]).resolve({ format }));
@@ -88,8 +88,8 @@ export class AgentCiting {
   };
 
   /**
-   * Inserts the citation into the document `into`, if that is still the user's target: after the words `after`, which
-   * the document must have exactly once, else after the cursor or the selection.
+   * Inserts a citation into the document `into` if citations still go there: after the passage `after`, which must
+   * occur exactly once, or after the selection.
    */
   readonly insert = (
     reference: Reference,
@@ -119,7 +119,7 @@ export class AgentCiting {
     });
 }
 
-/** The user has confirmed the document's name before the tool runs. */
+/** The user confirms the document's name before the tool runs. */
 function hasConfirmed(): Promise<boolean> {
   return Promise.resolve(true);
 }
@@ -136,7 +136,7 @@ const refusals: Readonly<Record<NotInserted, Refusal>> = {
   declined: 'changed',
 };
 
-/** The offset after words of the document; white space and quotation marks may differ. */
+/** Returns the offset after a passage of the document. White space and quotation marks may differ. */
 function endOf(document: TextDocument, words: string): number | 'notFound' | 'ambiguous' {
   const parts = words
     .trim()

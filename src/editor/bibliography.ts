@@ -8,26 +8,26 @@ import { isReadOnly } from './readOnly.ts';
 
 export { UnreadableBibliography } from '../citation/bibliography/bibliographyFile.ts';
 
-/** A bibliography file, which may not be there yet. */
+/** A bibliography file. It may not exist yet. */
 export interface Bibliography {
-  /** As it is named, and known to VS Code. */
+  /** The name that VS Code knows. */
   readonly uri: Uri;
-  /** The same file without symbolic links in its path. */
+  /** The same file without symbolic links. */
   readonly real: Uri;
 }
 
-/** The keys of references in a bibliography, and the entries that they need there. */
+/** Citation keys of references, and the bibliography with all their entries. */
 export interface BibliographyEntries {
   readonly bibliography: Bibliography;
   readonly keys: readonly string[];
-  /** The text before, and with the entries that are not there yet; equal where none is missing. */
+  /** Text of the file, without and with the missing entries. Equal if none is missing. */
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * Looks up the keys of references, those that they would get too. Changes nothing.
- * @throws UnreadableBibliography where the file can’t be understood
+ * Looks up the keys of references, and the entries to add for missing ones. Changes nothing.
+ * @throws UnreadableBibliography if the file can't be parsed
  */
 export async function lookUp(
   bibliography: Bibliography,
@@ -43,7 +43,7 @@ export async function lookUp(
   return { bibliography, keys, before, after };
 }
 
-/** The reason why nothing can be added to a file, for people to read. */
+/** Describes why nothing can be added to a file. */
 export function reasonOf({ reason }: UnreadableBibliography): string {
   const reasons: Readonly<Record<Unreadable, string>> = {
     unclosedEntry: l10n.t('an entry is not closed'),
@@ -56,7 +56,7 @@ export function reasonOf({ reason }: UnreadableBibliography): string {
   return reasons[reason];
 }
 
-/** Entries that only wait for their citation. */
+/** Entries that are written after their citation is inserted. */
 export interface PreparedEntries {
   /** Adds the entries to their file, as one undo step if it is open. */
   readonly write: () => Promise<void>;
@@ -64,8 +64,8 @@ export interface PreparedEntries {
 }
 
 /**
- * Prepares the change of a bibliography as far as that can fail.
- * @throws UnreadableBibliography if the file can’t be changed
+ * Prepares the change of a bibliography, so that writing it is unlikely to fail.
+ * @throws UnreadableBibliography if the file can't be changed
  */
 export async function prepareEntries(entries: BibliographyEntries): Promise<PreparedEntries> {
   const { bibliography, after } = entries;
@@ -79,7 +79,7 @@ export async function prepareEntries(entries: BibliographyEntries): Promise<Prep
   return { write: () => changeOpen(open, entries), discard: () => Promise.resolve() };
 }
 
-/** The change of the file as one edit, for those who make it together with another one. */
+/** Returns the change of the file as one edit. */
 export function changeOf({ before, after }: BibliographyEntries): Edit {
   let start = 0;
   while (start < before.length && before[start] === after[start]) {
@@ -92,7 +92,7 @@ export function changeOf({ before, after }: BibliographyEntries): Edit {
   return { start, end: before.length - rest, text: after.slice(start, after.length - rest) };
 }
 
-/** Writes a file next to another one, which it then replaces: no program reads half of it. */
+/** Writes a temporary file that then replaces the other one, so that no program reads half of it. */
 async function replacement(uri: Uri, text: string): Promise<PreparedEntries> {
   const beside = uri.with({ path: `${uri.path}.${crypto.randomUUID()}.new` });
   const discard = () => workspace.fs.delete(beside).then(undefined, () => undefined);
@@ -113,7 +113,7 @@ async function replacement(uri: Uri, text: string): Promise<PreparedEntries> {
   return { write, discard: async () => discard() };
 }
 
-/** The permissions of a file, `undefined` where there is none yet. */
+/** Returns the permissions of a file; `undefined` if it doesn't exist. */
 async function modeOf(uri: Uri): Promise<number | undefined> {
   try {
     const { mode } = await stat(uri.fsPath);
@@ -127,7 +127,7 @@ async function modeOf(uri: Uri): Promise<number | undefined> {
   }
 }
 
-/** A file without unsaved changes is saved, since programs read it from there. */
+/** Edits an open file. Saves it if it had no unsaved changes, because other programs read the file. */
 async function changeOpen(document: TextDocument, entries: BibliographyEntries): Promise<void> {
   const { isDirty } = document;
   const { start, end, text } = changeOf(entries);
@@ -141,7 +141,7 @@ async function changeOpen(document: TextDocument, entries: BibliographyEntries):
   }
 }
 
-/** The text of a file as it is now, changes that are not saved too; empty where there is none yet. */
+/** Returns the text of a file, including unsaved changes; empty if it doesn't exist. */
 export async function textOf(file: { readonly uri: Uri; readonly real?: Uri }): Promise<string> {
   const open = openDocument(file);
   if (open) {
@@ -163,7 +163,7 @@ export async function textOf(file: { readonly uri: Uri; readonly real?: Uri }): 
   }
 }
 
-/** The document of a file that is open, under one of its names. */
+/** Returns the open document of a file under either of its names. */
 function openDocument({ uri, real = uri }: { readonly uri: Uri; readonly real?: Uri }): TextDocument | undefined {
   const names = [uri.toString(), real.toString()];
   return workspace.textDocuments.find((document) => names.includes(document.uri.toString()));

@@ -9,7 +9,7 @@ import { lacksFolder } from './findBibliography.ts';
 
 /** A message to show when a citation is made. */
 export interface Notice {
-  /** Shown only once for each of these. */
+  /** The notice is shown once per session for each key. */
   readonly once?: string;
   readonly severity: 'information' | 'warning';
   readonly message: string;
@@ -28,14 +28,14 @@ export function showNotices(notices: readonly Notice[]): void {
   }
 }
 
-/** The link in place of a citation by the keys of a bibliography that is not there. */
+/** Turns a citation by key into a link if there is no bibliography. */
 export function withoutBibliography(resolved: ResolvedCitation, document: TextDocument | undefined): ResolvedCitation {
   return resolved.lacksBibliography === true
     ? { ...asLink(resolved, noBibliography(resolved, document)), lacksBibliography: false }
     : resolved;
 }
 
-/** Says that there is no bibliography, with the button that makes one. */
+/** Creates the notice that there is no bibliography, with a button that creates one. */
 export function noBibliography(
   { references, options: { format } }: ResolvedCitation,
   document: TextDocument | undefined,
@@ -61,13 +61,13 @@ export function noBibliography(
   };
 }
 
-/** The same citation without keys, which makes it a link. */
+/** Removes the keys of a citation, which turns it into a link. */
 export function asLink(resolved: ResolvedCitation, notice: Notice): ResolvedCitation {
   const options = { ...resolved.options, keys: [] };
   return { ...resolved, options, missing: undefined, notices: [...resolved.notices, notice] };
 }
 
-/** @throws `error` itself where it is of another kind */
+/** Creates the notice that a bibliography can't be changed. @throws any error that is not about the bibliography */
 export function notAdded(
   bibliography: { readonly uri: { readonly path: string } } | undefined,
   error: unknown,
@@ -86,14 +86,17 @@ export function notAdded(
   };
 }
 
-/** Says that a citation has no entry in the bibliography, since writing it failed at the end. */
+/** Creates the notice that the citation was inserted but its entry could not be written. */
 export function notWritten({ bibliography }: BibliographyEntries): Notice {
   const name = basename(bibliography.uri.path);
   const message = l10n.t('The citation was inserted, but {0} can’t be changed. Add its entry there yourself.', name);
   return { severity: 'warning', message };
 }
 
-/** Says that a document lacks a statement which a citation needs, with the button that adds it. */
+/**
+ * Creates the notice that the document lacks a statement the citation needs, with a button that adds it. Empty if
+ * nothing is missing.
+ */
 export function lacking(
   document: TextDocument | undefined,
   format: string,
@@ -120,7 +123,7 @@ export function lacking(
   ];
 }
 
-/** Says that the workspace, which names the bibliography, is not one that may have it changed. */
+/** Creates the notice that Restricted Mode doesn't allow changing the bibliography. */
 export function unchangeable({ bibliography }: BibliographyEntries): Notice {
   const name = basename(bibliography.uri.path);
   const message = l10n.t('{0} can’t be changed in Restricted Mode. Inserted a link instead.', name);

@@ -18,30 +18,30 @@ import { findBibliography, pathBeside } from './findBibliography.ts';
 import { waitForPublishers } from './publisherWait.ts';
 import { formatted, type Formatted } from './styles.ts';
 
-/** A citation as it is asked for; without a format it is the one of the settings, or the one that fits the document. */
+/** A requested citation. The default format is that of the settings, or one detected from the document. */
 export interface CitationRequest extends CitedReferences {
   readonly format?: string | undefined;
-  /** Id of a citation style that replaces the style of the settings. */
+  /** Id of a citation style; by default that of the settings. */
   readonly style?: string | undefined;
-  /** Words of the source, to be quoted before its citation. */
+  /** Passage to quote before the citation. */
   readonly quotation?: string | undefined;
-  /** Whether the citation goes to the end of the sentence with the cursor or the selection. */
+  /** Whether the citation goes to the end of the sentence with the cursor or selection. */
   readonly isAtSentenceEnd?: boolean;
 }
 
-/** A citation of which nothing is left to ask. */
+/** A citation with all options resolved. */
 export interface ResolvedCitation {
   readonly references: readonly Reference[];
   readonly options: CitationOptions;
-  /** The entries of a bibliography that its keys need; `undefined` where it has them all. */
+  /** Bibliography entries to add; `undefined` if none is missing. */
   readonly missing: BibliographyEntries | undefined;
-  /** Whether the keys are those of a bibliography that is not there yet. */
+  /** Whether the citation has keys although there is no bibliography. */
   readonly lacksBibliography?: boolean;
-  /** To be shown when the citation is made. */
+  /** Notices to show when the citation is made. */
   readonly notices: readonly Notice[];
 }
 
-/** The user's own formats for a document, by their names; without those that write anything but web addresses. */
+/** Returns the user's templates for a document. Templates with an unsafe address are left out. */
 export function templatesOf(document: TextDocument): Templates {
   const stored: readonly [string, unknown][] = Object.entries(setting('citation.templates', document));
   return Object.fromEntries(
@@ -52,7 +52,7 @@ export function templatesOf(document: TextDocument): Templates {
   );
 }
 
-/** Says that a template is not used because it writes an address that is not a web address. */
+/** Creates the notice that a template was not used because of an unsafe address. */
 function unsafeTemplate(document: TextDocument | undefined, name: string, usable: Templates): Notice[] {
   if (!document || Object.hasOwn(usable, name) || !Object.hasOwn(setting('citation.templates', document), name)) {
     return [];
@@ -64,7 +64,7 @@ function unsafeTemplate(document: TextDocument | undefined, name: string, usable
   return [{ severity: 'warning', message }];
 }
 
-/** The references of a citation. Waits for the names of their publishers only if the citation prints them. */
+/** Returns the references of a citation. Waits for publishers' names only if the citation prints them. */
 export async function loadReferences(
   request: CitationRequest,
   document: TextDocument | undefined,
@@ -74,7 +74,7 @@ export async function loadReferences(
   return named && (await printsPublisher(request, document, selection)) ? waitForPublishers(named) : references;
 }
 
-/** Whether a citation would change with the name of a publisher. */
+/** Whether the citation contains the name of a publisher. */
 async function printsPublisher(
   request: CitationRequest,
   document: TextDocument | undefined,
@@ -100,8 +100,8 @@ async function printsPublisher(
 }
 
 /**
- * Resolves how references are cited in a document: in one format or in several, each question to the settings, the
- * bibliography and the citation style asked at most once. Changes nothing. Without a document all is plain text.
+ * Resolves how references are cited in a document, in one or several formats. Reads the settings, bibliography and
+ * citation style at most once. Changes nothing. Without a document, the format is plain text.
  */
 export class CitationResolver {
   readonly references: readonly Reference[];
@@ -126,7 +126,7 @@ export class CitationResolver {
       : references;
   }
 
-  /** The format that is asked for, else the one of the settings, where the language has it; else what fits the document. */
+  /** Returns the requested format, or that of the settings if the language has it, or one that fits the document. */
   async format(wanted: string | undefined): Promise<string> {
     if (!this.#document) {
       return 'auto';
@@ -167,7 +167,7 @@ export class CitationResolver {
     return known?.citesByKey === true ? this.#withKeys(resolved) : resolved;
   }
 
-  /** The references in a style, by default that of the settings. */
+  /** Formats the references in a style; by default in that of the settings. */
   #formattedIn(style: string | undefined): Promise<Formatted> {
     const result = this.#formatted.get(style) ?? formatted(this.references, this.#document, style);
     this.#formatted.set(style, result);
@@ -199,7 +199,7 @@ export class CitationResolver {
   }
 }
 
-/** The statement that names the bibliography in its document; `undefined` where a project may name it. */
+/** Returns the statement that names the bibliography in the document; `undefined` if a project file can name it. */
 function naming(document: TextDocument | undefined, languageId: string, { bibliography }: BibliographyEntries) {
   const { namingBibliography, project } = languageOf(languageId).reading;
   const path = document && pathBeside(document.uri, bibliography.uri);

@@ -21,11 +21,11 @@ import { notebookOf } from './notebookOf.ts';
 import { followEdit } from './followEdit.ts';
 import { isReadOnly } from './readOnly.ts';
 
-/** Selections in a document, which follow the user's edits. */
+/** Selections in a document that follow the user's edits. */
 export class TrackedPlace {
   readonly document: TextDocument;
   readonly #editor: TextEditor | undefined;
-  /** Every place that is tracked, the oldest first. */
+  /** All tracked insertion points, oldest first. */
   readonly #places: ReadonlySet<TrackedPlace>;
   #selections: readonly Selected[];
   #text: string;
@@ -45,17 +45,17 @@ export class TrackedPlace {
     this.#selections = selections;
   }
 
-  /** The selections now: empty if the document shows no cursor, `undefined` if the text around all of them is gone. */
+  /** The current selections: empty if the document has no cursor, `undefined` if the text around them was deleted. */
   get selections(): readonly Selected[] | undefined {
     return this.#isLost ? undefined : this.#selections;
   }
 
-  /** Whether the user has closed the document. Other extensions can keep it open without a tab. */
+  /** Whether the user closed the document. Other extensions can keep it open without a tab. */
   isClosed(): boolean {
     return this.document.isClosed || (!this.editor && !tabOf(this.document));
   }
 
-  /** The visible editor of the document: the one with the selections, if it is still there. */
+  /** The visible editor of the document, preferably the one with the selections. */
   get editor(): TextEditor | undefined {
     const visible = window.visibleTextEditors.filter(({ document }) => document === this.document);
     return visible.find((editor) => editor === this.#editor) ?? visible[0];
@@ -74,7 +74,7 @@ export class TrackedPlace {
     this.#isLost ||= hadCursor && this.#selections.length === 0;
   }
 
-  /** Moves later citations for the same cursors after the one that was inserted, which ends at `carets`. */
+  /** Moves later citations for the same cursors behind the inserted one, which ends at `carets`. */
   keepOrder(selections: readonly Selected[], carets: readonly number[]): void {
     const all = [...this.#places];
     const later = all.slice(all.indexOf(this) + 1);
@@ -87,21 +87,21 @@ export class TrackedPlace {
   }
 }
 
-/** A document that a citation can go to. */
+/** A document that can receive a citation. */
 interface Candidate {
   readonly place: TrackedPlace;
-  /** Whether the user has it in front, so that no other document is meant. */
+  /** Whether the document is active, so that no other one is considered. */
   readonly isActive?: boolean;
-  /** Shows the document, if the user agrees to insert there. */
+  /** Shows the document after the user agreed to insert there. */
   readonly reveal?: () => Thenable<unknown>;
 }
 
 type Track = (document: TextDocument, selections: readonly Selected[], editor?: TextEditor) => TrackedPlace;
 
-/** Asks whether to insert into the document of this name. */
+/** Asks whether to insert into the document with this name. */
 type AskToInsert = (name: string) => Promise<boolean>;
 
-/** The target of a citation at the time when the user asked for the citation. */
+/** Where a citation goes, captured when the user requested it. */
 export class CitationTarget {
   readonly #candidates: readonly Candidate[];
   readonly #track: Track;
@@ -116,14 +116,13 @@ export class CitationTarget {
     return this.#candidates[0]?.place.document;
   }
 
-  /** The selections in `document`. */
   get selections(): readonly Selected[] {
     return this.#candidates[0]?.place.selections ?? [];
   }
 
   /**
-   * The place to insert into: the active document, else the first one that can be changed. `ask` is called before a
-   * document that is not visible is shown.
+   * Returns the insertion point: in the active document, or in the first one that can be changed. Calls `ask` before
+   * showing a document that is not visible.
    */
   async open(ask: AskToInsert): Promise<TrackedPlace | 'noDocument' | 'readOnly' | 'declined'> {
     for (const { place, isActive = false, reveal } of this.#candidates) {
@@ -144,7 +143,7 @@ export class CitationTarget {
     return this.#candidates.length === 0 ? 'noDocument' : 'readOnly';
   }
 
-  /** This document and no other one, at an offset. */
+  /** Returns a target with the same document and a different offset. */
   at(offset: number): CitationTarget {
     const candidates = this.#candidates.slice(0, 1).map((candidate) => {
       const { document, editor } = candidate.place;
@@ -154,11 +153,11 @@ export class CitationTarget {
   }
 }
 
-/** Captures the targets of citations, and follows the user's edits while something loads. */
+/** Captures where citations go, and follows the user's edits while something loads. */
 export class CitationTargets {
-  /** The documents that the user wrote in, the last one first. */
+  /** Documents that the user wrote in, most recent first. */
   #recent: readonly TextDocument[] = [];
-  /** The selections that the user made, by editor and by document. */
+  /** Editors in which the user set the selection, by editor and by document. */
   readonly #placed = new WeakMap<TextEditor | TextDocument, TextEditor>();
   readonly #places = new Set<TrackedPlace>();
   readonly #listeners: Disposable;
@@ -181,18 +180,18 @@ export class CitationTargets {
     this.#listeners.dispose();
   }
 
-  /** The target that the user means now, for previews. */
+  /** Returns the current target, for previews. */
   now(): CitationTarget {
     const track: Track = (...given) => new TrackedPlace(new Set(), ...given);
     return new CitationTarget(this.#candidates(track), track);
   }
 
-  /** Captures the target that the user means now, and follows the user's edits until `work` is done. */
+  /** Captures the current target and follows the user's edits until `work` is done. */
   use<T>(work: (target: CitationTarget) => Promise<T>): Promise<T> {
     return this.#whileTracking((track) => work(new CitationTarget(this.#candidates(track), track)));
   }
 
-  /** Captures an offset in a document, as `use` does. */
+  /** Captures an offset in a document, like `use`. */
   useAt<T>(document: TextDocument, offset: number, work: (target: CitationTarget) => Promise<T>): Promise<T> {
     return this.#whileTracking((track) => {
       const place = track(document, [{ start: offset, end: offset }]);
@@ -219,7 +218,6 @@ export class CitationTargets {
     return active ? [active] : [...this.#visible(track), ...this.#hidden(track)];
   }
 
-  /** The document that the user has in front. */
   #active(track: Track): Candidate | undefined {
     const { activeTextEditor: editor, activeNotebookEditor: notebook, tabGroups } = window;
     const tab = tabGroups.activeTabGroup.activeTab;
@@ -238,7 +236,7 @@ export class CitationTargets {
     return custom && { place: track(custom, []), isActive: true };
   }
 
-  /** The modified side of a diff whose original side has the focus. */
+  /** Returns the modified side of a diff whose original side has the focus. */
   #modifiedSide(track: Track, uri: Uri): Candidate | undefined {
     const sides = window.visibleTextEditors.filter(({ document }) => isEqual(document.uri, uri));
     const placed = sides.find((editor) => this.#placed.has(editor));
@@ -277,7 +275,7 @@ export class CitationTargets {
     return places.sort((a, b) => age(a) - age(b)).map((place) => ({ place }));
   }
 
-  /** The open documents that no editor shows, such as one that a page covers. */
+  /** Returns open documents that no editor shows, such as one behind a page. */
   #hidden(track: Track): Candidate[] {
     return this.#recent.flatMap((document) => {
       const notebook = notebookOf(document);
@@ -294,7 +292,7 @@ export class CitationTargets {
     });
   }
 
-  /** A cell at the cursor that the user placed there, else at its end. */
+  /** Returns the cursor that the user set in a cell, or the end of the cell. */
   #inCell(track: Track, cell: TextDocument): TrackedPlace {
     const editor = this.#placed.get(cell);
     const end = cell.getText().length;
@@ -307,7 +305,7 @@ export class CitationTargets {
   }
 }
 
-/** The selections of an editor as offsets. */
+/** Returns the selections of an editor as offsets. */
 export function offsetsOf({ document, selections }: Pick<TextEditor, 'document' | 'selections'>): readonly Selected[] {
   return selections.map((selection: Selection) => {
     const { start, end } = document.validateRange(selection);
@@ -315,7 +313,6 @@ export function offsetsOf({ document, selections }: Pick<TextEditor, 'document' 
   });
 }
 
-/** Whether two lists of selections are equal. */
 export function areSame(some: readonly Selected[], others: readonly Selected[]): boolean {
   return some.length === others.length && some.every((selection, index) => isSame(selection, others[index]));
 }
@@ -326,12 +323,12 @@ function isSame({ start, end }: Selected, other: Selected | undefined): boolean 
 
 const cellScheme = 'vscode-notebook-cell';
 
-/** Whether users write in documents of this kind: output panels are text editors too. */
+/** Whether the user can write in the document. Output panels are text editors too. */
 function isWritable({ uri: { scheme } }: TextDocument): boolean {
   return scheme === 'untitled' || scheme === cellScheme || workspace.fs.isWritableFileSystem(scheme) === true;
 }
 
-/** The tab of a document, or of the notebook that the document is a cell of. */
+/** Returns the tab of a document, or of the notebook that contains it. */
 function tabOf(document: TextDocument): Tab | undefined {
   const { uri } = notebookOf(document) ?? document;
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
@@ -356,7 +353,7 @@ function selectedCell({ notebook, selection }: NotebookEditor): TextDocument | u
   return notebook.cellCount === 0 ? undefined : notebook.cellAt(selection.start).document;
 }
 
-/** The text document in a custom editor, such as VS Code's rich Markdown editor. */
+/** Returns the document of a custom editor, such as VS Code's rich Markdown editor. */
 function customDocument(tab: Tab | undefined): TextDocument | undefined {
   const input = tab?.input;
   return input instanceof TabInputCustom

@@ -7,7 +7,7 @@ import { offeredFormats, type OfferedFormat } from './offeredFormats.ts';
 
 type ChooseReferences = (records: readonly CitableRecord[]) => Promise<CitedReferences | undefined>;
 
-/** Cites at a target for the page, which shows the user a preview first. */
+/** Citation actions of the page, which previews each format. */
 export class Citing {
   readonly #target: CitationTarget;
   readonly #chooseReferences: ChooseReferences;
@@ -17,7 +17,7 @@ export class Citing {
     this.#chooseReferences = chooseReferences;
   }
 
-  /** Every format that the document has, with a preview of the citation; the format that fits best comes first. */
+  /** Returns every format of the document with a preview of the citation, best format first. */
   async offer(
     record: CitableRecord,
   ): Promise<{ readonly language: string; readonly formats: readonly OfferedFormat[] }> {
@@ -37,7 +37,7 @@ export class Citing {
     await (cited && copyCitation({ ...cited, format }, this.#target));
   }
 
-  /** Inserts words of the record as a quotation with its citation. */
+  /** Inserts a quotation with its citation. */
   async quote(record: CitableRecord, words: string): Promise<void> {
     const cited = await this.#chooseReferences([record]);
     await (cited && insertCitation({ ...cited, quotation: words }, this.#target));

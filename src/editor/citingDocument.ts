@@ -3,7 +3,7 @@ import type { CitingDocument } from '../citation/insertion/plan.ts';
 import { writtenIn } from '../citation/languages/index.ts';
 import { notebookOf } from './notebookOf.ts';
 
-/** A document as it is now; the other cells of its notebook share its labels. */
+/** Captures a document's text. The other cells of its notebook share its labels. */
 export function citingDocument(document: TextDocument): CitingDocument {
   const cells =
     notebookOf(document)
@@ -16,7 +16,7 @@ export function citingDocument(document: TextDocument): CitingDocument {
   };
 }
 
-/** The id of the language that a document is written in, by its file's ending where VS Code doesn't know it. */
+/** Returns the language of a document, by its file extension if VS Code doesn't know it. */
 export function languageIdOf({ languageId, uri }: TextDocument): string {
   return writtenIn(languageId, uri.path);
 }

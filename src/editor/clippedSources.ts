@@ -5,12 +5,12 @@ import { completeClippedRecord, getStoredRecord, type Clipping } from '../store/
 import type { Library } from '../store/library.ts';
 import { notify, withProgress } from '../platform/notify.ts';
 
-/** The parts of the library that say how clippings are cited. */
+/** The stores that are needed to cite clippings. */
 export type ClippingsLibrary = Pick<Library, 'clippings' | 'sourceNames' | 'references'>;
 
 /**
- * The references that each clipping is cited by: its own, or the coverage or evidence of its record, which the service is
- * asked for. What could not be loaded is said. `undefined` where the user cancelled.
+ * Loads the references of each clipping: its own, or those of its record's articles or evidence. Reports clippings
+ * without any. Returns `undefined` if the user cancels.
  */
 export async function clippedSources(
   clippings: readonly Clipping[],

@@ -24,8 +24,8 @@ import type { CitationEdits } from './insertCitation.ts';
 const kind = DocumentDropOrPasteEditKind.Empty.append('dateline', 'citation');
 
 /**
- * Cites records whose rows are dropped into a text. The bibliography entries are a part of the same edit: a canceled
- * drop changes no file.
+ * Cites records that are dropped into an editor. Bibliography entries are part of the same edit, so a canceled drop
+ * changes no file.
  */
 export class DropCitation implements DocumentDropEditProvider {
   readonly #targets: CitationTargets;
@@ -52,7 +52,7 @@ export class DropCitation implements DocumentDropEditProvider {
   ): Promise<DocumentDropEdit | undefined> {
     return this.#targets.useAt(document, document.offsetAt(position), async (target) => {
       const { version } = document;
-      // VS Code ends a drop when the user types, and no longer wants its edit.
+      // VS Code cancels a drop when the user types, and ignores its edit.
       const hasTyped = () => document.version !== version || document.isClosed;
       const isCanceled = () => token.isCancellationRequested && !hasTyped();
       const dragged = recallDrag((await transfer.get(dragMimeType)?.asString()) ?? '');
@@ -91,7 +91,7 @@ export class DropCitation implements DocumentDropEditProvider {
     document: TextDocument,
     position: Position,
   ): Promise<DocumentDropEdit> {
-    // An insertion at this very position leaves the cursor after the citation.
+    // Inserting at this position leaves the cursor after the citation.
     const here = edits.find(({ range }) => range.isEmpty && range.start.isEqual(position));
     const drop = new DocumentDropEdit(here?.newText ?? '', l10n.t('Insert Citation'), kind);
     drop.additionalEdit = new WorkspaceEdit();
@@ -106,7 +106,7 @@ export class DropCitation implements DocumentDropEditProvider {
     return drop;
   }
 
-  /** Saves the bibliography once it has the new entries and nothing else: programs read it from its file. */
+  /** Saves the bibliography after it received exactly the new entries, because other programs read the file. */
   #saveAfter({ bibliography: { uri }, after }: BibliographyEntries): void {
     this.#saving?.dispose();
     const isDirty = workspace.textDocuments.some((open) => open.isDirty && open.uri.toString() === uri.toString());
@@ -121,7 +121,7 @@ export class DropCitation implements DocumentDropEditProvider {
   }
 }
 
-/** Adds the change of a bibliography to an edit, which creates the file if necessary. */
+/** Adds the change of a bibliography to an edit. Creates the file if necessary. */
 async function addChange(edit: WorkspaceEdit, entries: BibliographyEntries): Promise<void> {
   const { uri } = entries.bibliography;
   try {

@@ -15,13 +15,13 @@ import { clippedSources, type ClippingsLibrary } from './clippedSources.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { formatted } from './styles.ts';
 
-/** The source and the form of an export; asked for where they are not given. */
+/** What to export, and as what; missing options are prompted for. */
 export interface Export {
   readonly from?: 'clippings' | 'document' | undefined;
   readonly form?: BibliographyForm | 'list' | undefined;
 }
 
-/** The options that a command was given; anybody can send anything. */
+/** Reads the options of the command, which can be any value. */
 export function readExport(options: unknown): Export {
   const { from, form } = (options ?? {}) as { readonly from?: unknown; readonly form?: unknown };
   return {
@@ -30,7 +30,7 @@ export function readExport(options: unknown): Export {
   };
 }
 
-/** Opens a bibliography of the clippings, or of the links of the document, as a new document. */
+/** Opens the bibliography of the clippings, or of the document's links, as a new document. */
 export async function exportBibliography(
   library: ClippingsLibrary,
   document: TextDocument | undefined,
@@ -59,7 +59,7 @@ export async function exportBibliography(
   await window.showTextDocument(await workspace.openTextDocument({ content, language }));
 }
 
-/** The references of clippings, each once; `undefined` where the user cancelled. */
+/** Returns the references of clippings without duplicates; `undefined` if the user cancels. */
 async function referencesOf(
   clippings: readonly Clipping[],
   library: ClippingsLibrary,
@@ -77,7 +77,7 @@ const languages: Readonly<Record<BibliographyForm, string>> = {
   hayagriva: 'yaml',
 };
 
-/** A Markdown list of the references, in the order of the alphabet. */
+/** Writes the references as a Markdown list in alphabetical order. */
 async function listOf(references: readonly Reference[], document: TextDocument | undefined): Promise<string> {
   const { texts = [], problem } = await formatted(references, document);
   if (problem !== undefined) {

@@ -7,7 +7,7 @@ import { setting } from '../platform/settings.ts';
 import { textOf, type Bibliography } from './bibliography.ts';
 import { languageIdOf } from './citingDocument.ts';
 
-/** The bibliography that a document cites from: the one it names itself, its project's, or the one of the settings. */
+/** Finds the bibliography of a document: one that it names, or its project's, or that of the settings. */
 export async function findBibliography(document: TextDocument): Promise<Bibliography | undefined> {
   for (const name of bibliographiesNamedIn(document.getText(), languageIdOf(document))) {
     const place = await existing(Uri.joinPath(document.uri, '..', name), document);
@@ -19,13 +19,13 @@ export async function findBibliography(document: TextDocument): Promise<Bibliogr
   return named && nearPlace(named, document);
 }
 
-/** The path of a file from the folder of another one; `undefined` where there is none. */
+/** Returns the relative path of a file from a document; `undefined` on different file systems. */
 export function pathBeside(document: Uri, file: Uri): string | undefined {
   const isReachable = document.scheme === file.scheme && document.authority === file.authority;
   return isReachable ? posix.relative(posix.dirname(document.path), file.path) : undefined;
 }
 
-/** Whether the settings name a bibliography that can’t be found, since no folder is open that it could lie in. */
+/** Whether the settings name a bibliography, but no open folder can contain it. */
 export function lacksFolder(document: TextDocument): boolean {
   return setting('citation.bibliography', document) !== '' && ofSettings(document) === undefined;
 }
@@ -40,7 +40,7 @@ function ofSettings(document: TextDocument): Uri | undefined {
   return workspace.getWorkspaceFolder(uri) ? uri : undefined;
 }
 
-/** The bibliography of the project that the document is in. */
+/** Finds the bibliography that the document's project file names. */
 async function ofProject(document: TextDocument): Promise<Uri | undefined> {
   const top = workspace.getWorkspaceFolder(document.uri);
   const { project } = languageOf(languageIdOf(document)).reading;
@@ -66,8 +66,8 @@ async function existing(uri: Uri, document: TextDocument): Promise<Bibliography 
 }
 
 /**
- * A file in a folder that is open, or below that of the document; `undefined` for any other. A document, or a link in a
- * folder that somebody else made, says where to write: the real paths decide.
+ * Returns a file if it is in an open folder or below the document's folder. The name comes from a document or a
+ * symbolic link that anybody can write, so the real paths are compared.
  */
 async function nearPlace(uri: Uri, document: TextDocument): Promise<Bibliography | undefined> {
   const folders = [workspace.getWorkspaceFolder(uri)?.uri ?? [], Uri.joinPath(document.uri, '..')].flat();
@@ -89,7 +89,7 @@ function isWithin(uri: Uri, folder: Uri): boolean {
   return uri.scheme === folder.scheme && uri.authority === folder.authority && uri.path.startsWith(path);
 }
 
-/** A file without symbolic links in its path; `undefined` where a link leads nowhere, or nobody knows where it leads. */
+/** Resolves symbolic links; `undefined` if a link is broken or can't be resolved. */
 async function realUri(uri: Uri): Promise<Uri | undefined> {
   if (uri.scheme !== 'file') {
     const stat = await workspace.fs.stat(uri).then(undefined, () => undefined);

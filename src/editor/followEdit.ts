@@ -1,6 +1,6 @@
 import type { Selected } from '../citation/insertion/plan.ts';
 
-/** One change of a document, in offsets of the text before it. */
+/** A change of a document. Offsets refer to the text before it. */
 export interface TextChange {
   readonly rangeOffset: number;
   readonly rangeLength: number;
@@ -8,10 +8,9 @@ export interface TextChange {
 }
 
 /**
- * Moves a selection with a change of its document; `undefined` if the change deletes the text around it. Text typed at
- * a cursor goes after it.
- *
- * @param before the text of the document before the change
+ * Moves a selection along with a change of its document; `undefined` if the change deletes the text around it. Text
+ * typed at a cursor goes after it.
+ * @param before the document's text before the change
  */
 export function followEdit({ start, end }: Selected, change: TextChange, before: string): Selected | undefined {
   const { from, to, length } = changedPart(change, before);
@@ -33,7 +32,7 @@ export function followEdit({ start, end }: Selected, change: TextChange, before:
   return isWithin && !isWhole ? { start, end: end + shift } : undefined;
 }
 
-/** The offsets that a change replaces and the length of the new text, without what stays the same at both ends. */
+/** Returns the replaced range and the length of the new text, without equal text at both ends. */
 function changedPart({ rangeOffset, rangeLength, text }: TextChange, before: string) {
   const old = before.slice(rangeOffset, rangeOffset + rangeLength);
   const most = Math.min(old.length, text.length);

@@ -27,8 +27,8 @@ import { isReadOnly } from './readOnly.ts';
 export { endPublisherWaits } from './publisherWait.ts';
 
 /**
- * Inserts a citation at the target, in the language of its document and as one undo step; copies the citation if that
- * is not possible. Says where the citation is.
+ * Inserts a citation at the target as one undo step, or copies it if that is not possible. Tells the user where the
+ * citation is.
  */
 export async function insertCitation(request: CitationRequest, target: CitationTarget): Promise<void> {
   const outcome = await insertAt(request, target, askToInsert);
@@ -51,7 +51,7 @@ function askToInsert(name: string): Promise<boolean> {
   });
 }
 
-/** Puts a citation onto the clipboard, in the language of the document the user writes in. */
+/** Copies a citation in the language of the target's document. */
 export async function copyCitation(request: CitationRequest, target: CitationTarget): Promise<void> {
   if (!request.references.some(isCitableReference)) {
     void notify('information', l10n.t('Can’t cite a record without a title and a web address.'));
@@ -61,7 +61,7 @@ export async function copyCitation(request: CitationRequest, target: CitationTar
   void notify('information', l10n.t('Citation copied'));
 }
 
-/** The reason why a citation is not in the document. */
+/** Why a citation was not inserted. */
 export type NotInserted =
   'readOnly' | 'noPlace' | 'tooLarge' | 'noDocument' | 'declined' | 'closed' | 'deleted' | 'changing' | 'uncitable';
 
@@ -78,22 +78,21 @@ function copiedInstead(): Readonly<Record<Exclude<NotInserted, 'uncitable'>, str
   };
 }
 
-/** A citation by key was requested, but there is no bibliography. */
+/** The requested citation needs a bibliography, but there is none. */
 export interface NoBibliography {
   readonly notice: Notice;
 }
 
-/** An inserted citation. */
 export interface Inserted {
   readonly document: TextDocument;
   readonly plan: Plan;
 }
 
-/** Edits are made one after the other, so that no citation overwrites the bibliography entries of another one. */
+/** The last insertion. Insertions run one at a time, so that none overwrites the bibliography entries of another. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Inserts a citation and adds its entries to the bibliography: both or neither.
+ * Inserts a citation and its bibliography entries: both or neither.
  * @param askToShow called before a document that is not visible is shown
  */
 export async function insertAt(
@@ -114,7 +113,7 @@ export async function insertAt(
   return outcome;
 }
 
-/** Resolves the options of a citation, plans its edits and makes them. */
+/** Resolves the options of a citation, plans its edits and applies them. */
 async function insertNow(
   request: CitationRequest,
   place: TrackedPlace,
@@ -150,13 +149,13 @@ async function insertNow(
   return outcome;
 }
 
-/** The edits of a citation, and the bibliography entries that belong to them. */
+/** Edits of a citation, and the bibliography entries it needs. */
 export interface CitationEdits {
   readonly edits: readonly TextEdit[];
   readonly missing: BibliographyEntries | undefined;
 }
 
-/** Plans a citation at an offset; `undefined` if the document changed meanwhile or has no safe place there. */
+/** Plans a citation at an offset; `undefined` if the document changed meanwhile or the position is unsafe. */
 export async function citationEdits(
   request: CitationRequest,
   document: TextDocument,
@@ -182,7 +181,7 @@ export async function citationEdits(
   };
 }
 
-/** The citation as it would read at the target; its definition follows as a paragraph of its own. */
+/** Returns the citation as it would read at the target, with its definition in a separate paragraph. */
 export function previewText(
   { references, options }: ResolvedCitation,
   { document, selections: [first] }: CitationTarget,
@@ -194,7 +193,7 @@ export function previewText(
   return withDefinition(previewCitation(references, citingDocument(document), cursor, options));
 }
 
-/** The text for the clipboard: with keys only if the bibliography has them, since copying adds no entries. */
+/** Returns the citation for the clipboard. Copying adds no bibliography entries, so missing keys make it a link. */
 async function copyText(request: CitationRequest, target: CitationTarget): Promise<string> {
   const { document, selections } = target;
   const references = await loadReferences(request, document, selections[0]);
@@ -210,10 +209,10 @@ async function copyText(request: CitationRequest, target: CitationTarget): Promi
   return previewText(copied, target);
 }
 
-/** Number of times that an edit is planned again because the user typed while it was made. */
+/** Maximum number of new plans while the user keeps typing. */
 const maxAttempts = 20;
 
-/** Inserts a citation where the user asked for it. This is the only function that changes a document. */
+/** Inserts a citation at its insertion point. No other function changes a document. */
 async function apply(
   { references, options }: ResolvedCitation,
   place: TrackedPlace,
@@ -227,7 +226,7 @@ async function apply(
     if (!place.editor && (await isReadOnly(document))) {
       return 'readOnly';
     }
-    // Nothing is awaited from here to the edit, so that the plan fits the text.
+    // Don't await between here and the edit, so that the plan fits the text.
     const { selections, editor } = place;
     if (!selections) {
       return 'deleted';
@@ -240,7 +239,7 @@ async function apply(
     const { version } = document;
     const isAtCursors = editor !== undefined && areSame(offsetsOf(editor), selections);
     if (plan.edits.length === 0) {
-      // The comment contains the citation already.
+      // The comment already contains the citation.
       if (isAtCursors) {
         showCarets(editor, plan.carets);
       }
@@ -289,12 +288,12 @@ function showCarets(editor: TextEditor, carets: readonly number[]): void {
   });
 }
 
-/** Milliseconds for which the status bar names the place of a citation. */
+/** Milliseconds for which the status bar shows where the citation is. */
 const announcedMs = 5000;
 
 /**
- * Names the document and the line of a citation: in the status bar, from where screen readers read it, if the citation
- * is visible, else in a message.
+ * Shows the document and line of a citation: in the status bar, which screen readers announce, or in a message if the
+ * citation is not visible.
  */
 export function announce({ document, plan }: Inserted): void {
   const caret = document.positionAt(plan.carets[0] ?? 0);

@@ -11,7 +11,7 @@ import { insertCitation } from './insertCitation.ts';
 import { offeredFormats } from './offeredFormats.ts';
 import { formatted, nameStyle } from './styles.ts';
 
-/** The other articles of a story. */
+/** Loads the other articles of a story. */
 export type AlsoReported = () => Promise<readonly Reference[]>;
 
 interface Item extends QuickPickItem {
@@ -26,15 +26,15 @@ interface StyleItem extends QuickPickItem {
 interface InsertAsOptions {
   readonly memory: Memento;
   readonly alsoReported?: AlsoReported | undefined;
-  /** Words of the source, to be quoted before its citation. */
+  /** Passage to quote before the citation. */
   readonly quotation?: string | undefined;
-  /** Id of the citation style of formatted references; without it, the style of the settings. */
+  /** Id of the citation style; by default that of the settings. */
   readonly style?: string | undefined;
 }
 
 /**
- * Asks for a format, each shown as the citation would read at the place, and inserts that. The one that was chosen last
- * for the language comes first. The user can also choose another citation style, and cite a story's other articles.
+ * Prompts for a format, with a preview of the citation in each, and inserts it. The format last used in the language
+ * comes first. The user can also change the citation style or add the story's other articles.
  */
 export async function insertCitationAs(
   cited: CitedReferences,
@@ -94,7 +94,7 @@ async function itemsFor(request: CitationRequest, target: CitationTarget, last: 
   return [...first, ...items.filter((item) => !first.includes(item))];
 }
 
-/** Asks for a citation style; each shows the references as it formats them. */
+/** Prompts for a citation style, with a preview of each. */
 async function pickStyle(references: readonly Reference[], document: TextDocument): Promise<StyleItem | undefined> {
   const ofSettings = nameStyle(undefined, document);
   const others = Object.keys(styleNames).filter((style) => styleNames[style] !== ofSettings);

@@ -6,18 +6,18 @@ import type { CitationTarget } from './citationTarget.ts';
 import { languageIdOf } from './citingDocument.ts';
 import { previewText } from './insertCitation.ts';
 
-/** A format with the text that it gives where the user writes. */
+/** A citation format with a preview. */
 export interface OfferedFormat {
   readonly id: string;
   readonly name: string;
   readonly text: string;
-  /** Set where the format needs a bibliography that is not there. */
+  /** Whether the format needs a bibliography and there is none. */
   readonly lacksBibliography?: boolean;
 }
 
 /**
- * Every format that the document of a target has, the user's own too, with the citation as it would read there: first the
- * default. Without a document there is only plain text.
+ * Returns every format of the target's document with a preview, the default first. Without a document, the only format
+ * is plain text.
  */
 export async function offeredFormats(
   { references, quotation, style }: CitationRequest,
@@ -45,7 +45,7 @@ export async function offeredFormats(
   return Promise.all(formats);
 }
 
-/** The names of formats, as people read them. */
+/** Display names of the formats. */
 function names(): Readonly<Record<FormatLabel, string>> {
   return {
     link: l10n.t('Link'),

@@ -11,9 +11,8 @@ import { findBibliography, pathBeside } from './findBibliography.ts';
 import { insertCitation } from './insertCitation.ts';
 
 /**
- * Puts into an open document what citations of a format need: the statement of a package, or a bibliography, which is
- * made beside the document where there is none. Then cites the references that are given with it. Anybody can send any
- * options.
+ * Adds to an open document what a citation format needs: a package statement, or the name of a bibliography, which is
+ * created if necessary. Then cites the given references. The options can be any value.
  */
 export async function prepareDocument(options: unknown, targets: CitationTargets): Promise<void> {
   const { uri, format: id, references } = Object(options) as Readonly<Record<string, unknown>>;
@@ -37,7 +36,7 @@ export async function prepareDocument(options: unknown, targets: CitationTargets
   }
 }
 
-/** The statement that names the bibliography of a document, which is made where there is none. */
+/** Returns the statement that names the document's bibliography. Creates the bibliography if necessary. */
 async function namingBibliography(document: TextDocument): Promise<Requirement | undefined> {
   const naming = languageOf(languageIdOf(document)).reading.namingBibliography;
   const uri = (await findBibliography(document))?.uri ?? (await createBibliography(document));

@@ -4,16 +4,16 @@ import type { Reference } from '../citation/reference.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { notify } from '../platform/notify.ts';
 
-/** Milliseconds that a citation waits for the names of publishers, and after which the wait is shown. */
+/** Milliseconds to wait for the names of publishers, and until the wait is shown. */
 const maxWaitMs = 3000;
 const quietMs = 500;
 
-/** The waits that are shown. */
+/** Waits that are shown. */
 const shown = new Set<AbortController>();
 
 /**
- * Loads references with the names of their publishers. Gives up after three seconds, with a message, and when the user
- * ends the wait; the references then name the hosts.
+ * Loads references with the names of their publishers. After three seconds, or if the user ends the wait, returns them
+ * with hosts instead.
  */
 export async function waitForPublishers(
   load: (signal: AbortSignal) => Promise<readonly Reference[]>,
@@ -41,7 +41,7 @@ export async function waitForPublishers(
   return loading;
 }
 
-/** Ends the waits that are shown: their citations are inserted with the names of the hosts. */
+/** Ends all visible waits. Their citations are inserted with hosts. */
 export function endPublisherWaits(): void {
   shown.forEach((wait) => wait.abort());
 }

@@ -4,8 +4,8 @@ import { FilePermission, languages, RelativePattern, workspace, type TextDocumen
 import { notebookOf } from './notebookOf.ts';
 
 /**
- * Whether a document can't be changed, as far as extensions can know: its file system, its file and the settings
- * `files.readonly…`. The command "Set Active Editor Read-only in Session" has no API.
+ * Whether a document is read-only, as far as extensions can know: by its file system, its file and the
+ * `files.readonly…` settings. The command "Set Active Editor Read-only in Session" has no API.
  */
 export async function isReadOnly(document: TextDocument): Promise<boolean> {
   const { scheme } = document.uri;
@@ -38,7 +38,7 @@ export async function isReadOnly(document: TextDocument): Promise<boolean> {
 function isMatch(uri: Uri, glob: string, document: TextDocument): boolean {
   const folder = workspace.getWorkspaceFolder(uri);
   const patterns = [glob, ...(folder ? [new RelativePattern(folder, glob)] : [])];
-  // The file of a notebook's cell is its notebook.
+  // Match the notebook's file for a cell.
   const file = { uri, languageId: document.languageId } as TextDocument;
   return patterns.some((pattern) => languages.match({ pattern }, file) > 0);
 }

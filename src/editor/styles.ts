@@ -6,18 +6,18 @@ import type { StyleFiles } from '../citation/styles/formatReferences.ts';
 import { styleNames } from '../citation/styles/styleNames.ts';
 import { setting } from '../platform/settings.ts';
 
-/** The languages that come with the extension: those that VS Code itself speaks, and a few more. */
+/** Locales that ship with the extension: VS Code's display languages and a few more. */
 const languages = [
   ...['en-US', 'en-GB', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'pt-BR', 'nl-NL', 'pl-PL', 'ru-RU', 'ja-JP', 'zh-CN'],
   ...['zh-TW', 'sv-SE', 'cs-CZ', 'tr-TR', 'ko-KR', 'hu-HU'],
 ];
 
-/** References in a citation style, or the reason why the style can't be used. */
+/** References in a citation style, or the problem with the style. */
 export type Formatted =
   | { readonly texts: readonly FormattedText[]; readonly problem?: never }
   | { readonly texts?: never; readonly problem: string };
 
-/** Formats references in a style, by default that of the settings, and in VS Code's display language. */
+/** Formats references in a style (by default that of the settings) and VS Code's display language. */
 export async function formatted(
   references: readonly Reference[],
   document: TextDocument | undefined,
@@ -35,17 +35,17 @@ export async function formatted(
   }
 }
 
-/** Returns the name of a style, by default that of the settings. */
+/** Returns the name of a style; by default of that in the settings. */
 export function nameStyle(style: string | undefined, document: TextDocument): string {
   const file = style === undefined ? setting('citation.styleFile', document) : '';
   const id = style ?? setting('citation.style', document);
   return file === '' ? (styleNames[id] ?? id) : basename(file);
 }
 
-/** The files of the last style, so that the thread that has read them already is told so. */
+/** The files of the last style. The formatting thread recognizes them by identity. */
 let known: { readonly style: string; readonly files: StyleFiles } | undefined;
 
-/** The files of a style that comes with the extension, by its name, or of one in XML. */
+/** Returns the files of a style. `style` is the id of a built-in style or CSL in XML. */
 async function filesFor(style: string, language: string): Promise<StyleFiles> {
   if (known?.style !== style || known.files.language !== language) {
     const isOwn = Object.hasOwn(styleNames, style);
@@ -77,7 +77,7 @@ function languageFor(spoken: string): string {
   return known ?? languages.find((language) => language.slice(0, 2) === tag.slice(0, 2)) ?? 'en-US';
 }
 
-/** Reads a style or a locale that ships with the extension. */
+/** Reads a style or locale that ships with the extension. */
 async function readOwn(name: string): Promise<unknown> {
   const home = extensions.getExtension('dateline.dateline')?.extensionUri;
   if (!home) {
@@ -86,7 +86,7 @@ async function readOwn(name: string): Promise<unknown> {
   return JSON.parse(await textOf(Uri.joinPath(home, 'media', 'csl', `${name}.json`)));
 }
 
-/** The user’s own style: a file of the workspace, which has to be a trusted one. */
+/** Returns the user's style file, which must be in a trusted workspace. */
 function fileOf(name: string, document: TextDocument | undefined): Uri {
   const folder = (document && workspace.getWorkspaceFolder(document.uri)) ?? workspace.workspaceFolders?.[0];
   const uri = folder && Uri.joinPath(folder.uri, name);
@@ -99,7 +99,7 @@ function fileOf(name: string, document: TextDocument | undefined): Uri {
   return uri;
 }
 
-/** Bytes: several times the longest style of the CSL project’s collection. */
+/** In bytes: several times the longest style of the CSL project. */
 const longestStyle = 2_000_000;
 
 async function styleOf(uri: Uri): Promise<string> {

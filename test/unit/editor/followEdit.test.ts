@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { followEdit } from '../../../src/editor/followEdit.ts';
 
-/** Marks the cursor or the selection with `|`, and returns the text without the marks and the offsets. */
+/** Reads a text in which `|` marks the cursor or both ends of the selection. */
 function marked(text: string) {
   const start = text.indexOf('|');
   const end = Math.max(start, text.lastIndexOf('|') - 1);
   return { text: text.replaceAll('|', ''), selection: { start, end } };
 }
 
-describe('A tracked selection', () => {
+describe('Tracked selection', () => {
   for (const [title, before, [from, to, typed], after] of [
     ['stays before text that is typed at the cursor', 'I write |', [8, 8, 'on'], 'I write |on'],
     ['moves with text that is typed before it', 'one |two', [0, 0, 'and '], 'and one |two'],
