@@ -16,9 +16,9 @@ import { ServiceError, toServiceError } from '../../src/client/errors.ts';
 import type { Transport, Network, Proxy } from '../../src/client/transport/transport.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { requestThrough } from '../support/requestThrough.ts';
-import { privateAuthority } from '../support/certificates.ts';
 import { respondJson, recordingServer, type RespondTo, type RecordingServer } from '../support/recordingServer.ts';
 import { createTestClient, expectError, neverAborted } from '../support/serviceClient.ts';
+import { generate } from 'selfsigned';
 
 const latest = (client: Client) => client.list('latest')(undefined, neverAborted, { fresh: true });
 
@@ -411,3 +411,33 @@ describe('A service with a certificate of a private authority', () => {
     }
   });
 });
+
+/** A certificate for this machine from an unknown authority, in PEM format. */
+interface PrivateAuthority {
+  readonly ca: string;
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** Creates an authority and a certificate for 127.0.0.1 and 0.0.0.0 that it signed. */
+async function privateAuthority(): Promise<PrivateAuthority> {
+  const authority = await generate([{ name: 'commonName', value: 'Dateline Test Authority' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  });
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'service' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    ca: { key: authority.private, cert: authority.cert },
+    extensions: [
+      { name: 'basicConstraints', cA: false },
+      { name: 'extKeyUsage', serverAuth: true },
+      { name: 'subjectAltName', altNames: ['127.0.0.1', '0.0.0.0'].map((ip) => ({ type: 7 as const, ip })) },
+    ],
+  });
+  return { ca: authority.cert, cert, key };
+}

@@ -19,7 +19,8 @@ import { tableBelow, tableRow } from '../support/documentTable.ts';
 import { offlineClientOf } from '../support/offlineClient.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { createTestClient, testKey } from '../support/serviceClient.ts';
-import { simulatedTiming, type SimulatedTiming } from '../support/simulatedTiming.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Timing } from '../../src/client/request/timing.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -189,3 +190,61 @@ describe('a quarter of an hour at ten requests a minute', () => {
     }
   }
 });
+
+/** A clock that advances only when the test says so, or when everything waits for it. */
+interface SimulatedTiming extends Timing {
+  /** Advances the clock. Waits end at their times. */
+  advance(milliseconds: number): Promise<void>;
+  /** Runs `work`. While `isStuck`, advances the clock to the end of the next wait. */
+  during<T>(work: () => Promise<T>, isStuck: () => boolean): Promise<T>;
+}
+
+function simulatedTiming(start = Date.parse('2026-11-20T10:00:00Z')): SimulatedTiming {
+  let now = start;
+  const waits = new Map<() => void, number>();
+
+  /** Ends the next wait if it ends before `end`. */
+  const endNext = async (end: number): Promise<boolean> => {
+    const [next] = [...waits].sort(([, one], [, other]) => one - other);
+    if (!next || next[1] > end) {
+      return false;
+    }
+    now = next[1];
+    next[0]();
+    await setImmediate();
+    return true;
+  };
+  return {
+    now: () => now,
+    elapsed: () => now - start,
+    random: () => 0,
+    wait: (milliseconds, abort) =>
+      new Promise((resolve, reject) => {
+        const over = () => {
+          waits.delete(over);
+          resolve();
+        };
+        waits.set(over, now + milliseconds);
+        abort.addEventListener('abort', () => {
+          waits.delete(over);
+          reject(abort.reason as Error);
+        });
+      }),
+    async advance(milliseconds) {
+      const end = now + milliseconds;
+      while (await endNext(end));
+      now = end;
+    },
+    async during(work, isStuck) {
+      const run = { isOver: false };
+      const done = work().finally(() => (run.isOver = true));
+      while (!run.isOver) {
+        await setImmediate();
+        if (isStuck()) {
+          await endNext(Infinity);
+        }
+      }
+      return done;
+    },
+  };
+}

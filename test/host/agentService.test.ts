@@ -23,11 +23,11 @@ import {
   type Found,
 } from '../support/agentHost.ts';
 import { dateline, itSince, until } from '../support/host.ts';
-import { findKeyLeaks } from '../support/findKeyLeaks.ts';
 import { createTestCorpus } from '../support/sampleRequests.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { testKey } from '../support/serviceClient.ts';
 import { quotedData, readFrame } from '../support/sourceFrame.ts';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 
 type Provider = McpServerDefinitionProvider<McpHttpServerDefinition>;
 
@@ -280,4 +280,20 @@ function pageOf(records: readonly unknown[], next: string | null = null): Respon
     pagination: { limit: 20, num_results: records.length, next_cursor: next },
     meta: {},
   });
+}
+
+/** Returns the texts and the files in `folders` that contain the key in any encoding. */
+function findKeyLeaks(key: string, texts: readonly string[], folders: readonly string[] = []): string[] {
+  const forms = [key, encodeURIComponent(key), Buffer.from(key).toString('base64').replace(/=+$/, '')];
+  const holds = (text: string) => forms.some((form) => text.includes(form));
+  const inTexts = texts.filter(holds).map((text) => `text: ${text.slice(0, 200)}`);
+  return [...inTexts, ...folders.flatMap(filesIn).filter((file) => holds(readFileSync(file, 'latin1')))];
+}
+
+function filesIn(folder: string): string[] {
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((name) => join(folder, name))
+        .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true)
+    : [];
 }

@@ -13,13 +13,17 @@ import {
   workspace,
   type TextDocument,
   type TextEditor,
+  EventEmitter,
+  FileSystemError,
+  FileType,
+  type FileChangeEvent,
+  type FileSystemProvider,
 } from 'vscode';
 import type { Reference } from '../../src/citation/reference.ts';
 import { AgentCiting } from '../../src/editor/agentCiting.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
 import { insertCitation } from '../../src/editor/insertCitation.ts';
 import { until } from '../support/host.ts';
-import { MemoryFiles } from '../support/memoryFiles.ts';
 
 const record = { title: 'Port reopens', url: 'https://news.example/port' };
 const other = { title: 'Sea closes', url: 'https://news.example/sea' };
@@ -319,4 +323,60 @@ async function closeEditors(): Promise<void> {
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
   await until(() => window.activeTextEditor === undefined);
+}
+
+/** A file system with one folder in memory, as in a virtual workspace. */
+class MemoryFiles implements FileSystemProvider {
+  readonly onDidChangeFile = new EventEmitter<FileChangeEvent[]>().event;
+  readonly #folder: string;
+  readonly #files = new Map<string, Uint8Array>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  stat({ path }: Uri) {
+    if (path === this.#folder) {
+      return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+    }
+    const size = this.#file(path).byteLength;
+    return { type: FileType.File, ctime: 0, mtime: 0, size };
+  }
+
+  readFile({ path }: Uri): Uint8Array {
+    return this.#file(path);
+  }
+
+  writeFile({ path }: Uri, content: Uint8Array): void {
+    this.#files.set(path, content);
+  }
+
+  rename(from: Uri, to: Uri): void {
+    this.writeFile(to, this.#file(from.path));
+    this.delete(from);
+  }
+
+  delete({ path }: Uri): void {
+    this.#files.delete(path);
+  }
+
+  readDirectory(): [string, FileType][] {
+    return [...this.#files.keys()].map((path) => [path.slice(path.lastIndexOf('/') + 1), FileType.File]);
+  }
+
+  createDirectory(): void {
+    throw FileSystemError.NoPermissions('There is one folder alone');
+  }
+
+  watch() {
+    return { dispose: () => undefined };
+  }
+
+  #file(path: string): Uint8Array {
+    const content = this.#files.get(path);
+    if (!content) {
+      throw FileSystemError.FileNotFound(path);
+    }
+    return content;
+  }
 }

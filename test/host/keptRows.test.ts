@@ -8,7 +8,7 @@ import { recordRow } from '../../src/sidebar/chain.ts';
 import { PagedTree } from '../../src/sidebar/pagedTree.ts';
 import { listRow } from '../../src/sidebar/rows/row.ts';
 import { treeItem } from '../../src/sidebar/rows/rowItem.ts';
-import { MemoryFolder } from '../support/offlineClient.ts';
+import { MemoryFolder } from '../support/memoryFolder.ts';
 import { article } from '../support/records.ts';
 
 const offline = new ServiceError('offline', '', { host: 'service.example' });

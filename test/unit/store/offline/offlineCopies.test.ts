@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OfflineCopies, type CopyKey, type OfflineCopy } from '../../../../src/store/offline/offlineCopies.ts';
-import { MemoryFolder } from '../../../support/offlineClient.ts';
+import { MemoryFolder } from '../../../support/memoryFolder.ts';
 import { article, event } from '../../../support/records.ts';
 
 const service = 'https://service.example/';
