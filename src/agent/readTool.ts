@@ -98,7 +98,7 @@ function renderArticle({ budget }: ToolContext, { article, problem }: LoadedArti
     type: toVisibleLine(article.contentType, 40),
   };
   if (all === '') {
-    const reason = problem ?? 'The service holds no text of this article.';
+    const reason = problem ?? 'The service has no text for this article.';
     const intro = `${reason} Only the fields below are known: do not cite the article for more than they say.`;
     return renderRecord(budget, () => intro, known, summary === undefined ? '' : String(summary));
   }

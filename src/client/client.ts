@@ -24,12 +24,12 @@ export interface ClientOptions extends RequesterOptions {
 }
 
 /**
- * A client of both interfaces of one service, in whichever version of the article API it has. Every failure is a
- * `ServiceError`. Filters that the route would reject are refused without a request.
+ * Client for the article and intelligence APIs of one service. Detects the version of the article API. Every failure is a
+ * `ServiceError`. A filter that the route would reject fails without a request.
  */
 export interface Client {
   /** Returns the loader of a list's pages, which sends the requests. `id` fills in the route's path. */
-  list<I extends ListId>(route: I, question?: ListOptions<I>): PageLoader<RouteRecord<I>>;
+  list<I extends ListId>(route: I, options?: ListOptions<I>): PageLoader<RouteRecord<I>>;
   /** Requests one record. */
   get<I extends DetailId>(
     route: I,
@@ -47,44 +47,46 @@ export interface ListOptions<I extends ListId> {
 }
 
 export interface GetOptions<I extends DetailId> extends RequestOptions {
-  /** The record from a list. API v0.1 has no route for one article, so it is found by its title and address. */
+  /** The record from a list. API v0.1 has no route for one article, so the client searches for its title and address. */
   readonly listRecord?: RouteRecord<I> | undefined;
 }
 
 export function createClient(options: ClientOptions): Client {
   const request = createRequester(options);
   const records = createRecordRequester(request, options);
-  const earlier = createArticlesV01(records);
+  const articlesV01 = createArticlesV01(records);
   const { apiVersion: choice = { fixed: 'v1' } } = options;
   return {
     list(route, { id, filter } = {}) {
-      const current = recordRoutes[route];
+      const routeV1 = recordRoutes[route];
       return async (next, signal, options) => {
-        const question = { id, filter, next, signal, options };
+        const pageRequest = { id, filter, next, signal, options };
         if (!isContent(route)) {
-          return records.page(current, question);
+          return records.page(routeV1, pageRequest);
         }
         const apiVersion = await resolveApiVersion(choice, request, signal);
         try {
-          return await (apiVersion === 'v0.1' ? earlier.page(route, question) : records.page(current, question));
+          return await (apiVersion === 'v0.1'
+            ? articlesV01.page(route, pageRequest)
+            : records.page(routeV1, pageRequest));
         } catch (error) {
-          if (current.returns === 'collection' && !isMissingInV01(route)) {
+          if (routeV1.returns === 'collection' && !isMissingInV01(route)) {
             forgetIfOutdated(error, choice, next === undefined && isEmpty(filter));
           }
           throw error;
         }
       };
     },
-    async get<I extends DetailId>(route: I, id: string, signal: AbortSignal, how: GetOptions<I> = {}) {
-      const { listRecord, ...options } = how;
-      const question = { id, signal, options };
+    async get<I extends DetailId>(route: I, id: string, signal: AbortSignal, getOptions: GetOptions<I> = {}) {
+      const { listRecord, ...options } = getOptions;
+      const recordRequest = { id, signal, options };
       if (!isContent(route) || (await resolveApiVersion(choice, request, signal)) !== 'v0.1') {
-        return records.detail(recordRoutes[route], question);
+        return records.detail(recordRoutes[route], recordRequest);
       }
       const article = route === 'article' ? (listRecord as Article | undefined) : undefined;
       return article
-        ? ((await earlier.article(article, question)) as Detail<RouteRecord<I>>)
-        : earlier.detail(route, question);
+        ? ((await articlesV01.article(article, recordRequest)) as Detail<RouteRecord<I>>)
+        : articlesV01.detail(route, recordRequest);
     },
     async health(route, signal) {
       if (route === 'contentHealth' && (await resolveApiVersion(choice, request, signal)) === 'v0.1') {

@@ -4,7 +4,7 @@ export type ErrorKind =
   | 'forbidden'
   | 'badRequest'
   | 'notFound'
-  /** The service's API version has no such route or parameter. Retrying can't help. */
+  /** The service's API version has no such route or parameter. A retry can't help. */
   | 'unsupported'
   | 'rateLimited'
   | 'serverError'
@@ -29,8 +29,8 @@ interface ErrorContext {
 }
 
 /**
- * The only error that the client throws. `message` is the service's own, or a sentence of ours, or empty: one short line
- * without the key.
+ * The only error that the client throws. `message` is one short line without the key: the service's message, a sentence
+ * of ours, or empty.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -82,7 +82,7 @@ const statusKinds: Readonly<Record<number, ErrorKind>> = {
   429: 'rateLimited',
 };
 
-/** Converts what sending or reading threw to a ServiceError. Its kind follows from the error code of Node or undici. */
+/** Converts an error of sending or reading to a ServiceError. Its kind depends on the error code of Node or undici. */
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) {
     return thrown;
@@ -93,9 +93,9 @@ export function toServiceError(thrown: unknown): ServiceError {
   }
   const value: unknown = Reflect.get(error, 'code');
   const code = typeof value === 'string' ? value : undefined;
-  // undici's `fetch` limits the number of content encodings, and gives this error no code.
-  const isPackedTooOften = error.message.startsWith('too many content-encodings');
-  return new ServiceError(isPackedTooOften ? 'malformed' : getErrorKindOfCode(code ?? error.name), error.message, {
+  // undici's `fetch` limits the number of content encodings. This error has no code.
+  const hasTooManyEncodings = error.message.startsWith('too many content-encodings');
+  return new ServiceError(hasTooManyEncodings ? 'malformed' : getErrorKindOfCode(code ?? error.name), error.message, {
     code,
   });
 }
@@ -119,5 +119,5 @@ function getErrorKindOfCode(code: string): ErrorKind {
   return malformedCodes.some((start) => code.startsWith(start)) ? 'malformed' : 'offline';
 }
 
-/** Error codes of responses that aren't HTTP or aren't compressed as declared. undici's parser sometimes has only a name. */
+/** Error codes (or names, from undici's parser) of responses that aren't HTTP or aren't compressed as declared. */
 const malformedCodes = ['HTTPParserError', 'HPE_', 'Z_', 'ERR_STREAM_', 'UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_'];

@@ -167,7 +167,7 @@ describe('The setup of the service', () => {
       earlier.instead = () => Response.json([]);
       await workbench.page.locator('[aria-label^="Article, "]').nth(1).click();
       const frame = await workbench.frame('main .failure');
-      await frame.locator('.failure', { hasText: 'a search for the title did not find the article' }).waitFor();
+      await frame.locator('.failure', { hasText: 'a search for the title didn’t find the article' }).waitFor();
       await workbench.screenshot('setup: a page without text');
       assert.equal(await frame.getByText('The service has no text for this article.').count(), 0);
     });

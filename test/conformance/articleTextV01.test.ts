@@ -28,7 +28,7 @@ describe('The client of API v0.1', () => {
   });
 
   const unreadable: [string, readonly object[], readonly object[], RegExp][] = [
-    ['the search does not find it', [{ id: 'a' }], [], /a search for the title did not find the article/],
+    ['the search does not find it', [{ id: 'a' }], [], /a search for the title didn’t find the article/],
     ['another article has moved to its position', [{ id: 'b' }], [{ id: 'c', content: 'C' }], /results changed/],
     ['its position is empty', [{ id: 'b' }], [], /results changed/],
   ];

@@ -79,7 +79,7 @@ describe('the earlier surface', () => {
   it('says that there is no such publisher', async () => {
     await using server = await recordingServer(empty);
     const { message } = await expectError(earlier(server.base).get('publisher', 'p1', neverAborted), 'notFound');
-    assert.equal(message, 'The answer holds no record.');
+    assert.equal(message, 'The response contains no record.');
   });
 
   it('[AA-v01-1] goes on from page to page by the offset, until a page is not full', async () => {
@@ -205,7 +205,7 @@ describe('the earlier surface', () => {
     const asking = earlier(server.base).list('search', { filter: { urls: ['https://a.example/some-words'] } });
     const fault = await expectError(asking(undefined, neverAborted), 'unsupported');
     assert.ok(isUnsupported(fault));
-    assert.match(fault.message, /^Can’t look up an address, and .* did not find the article: /);
+    assert.match(fault.message, /^Can’t look up an address, and .* didn’t find the article: /);
   });
 
   it('[AA-v01param-7] takes a date on the newest and the trending', async () => {
@@ -337,7 +337,7 @@ describe('a service whose surface is not known', () => {
     const { state, choice } = memory();
     const asking = createTestClient(server.base, { apiVersion: choice }).list('latest')(undefined, neverAborted);
     const { message } = await expectError(asking, 'malformed');
-    assert.deepEqual([message, state.apiVersion], ['The answer is no collection.', undefined]);
+    assert.deepEqual([message, state.apiVersion], ['The response is not a collection.', undefined]);
   });
 
   it('is asked for it once, however many lists open at once', async () => {

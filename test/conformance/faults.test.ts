@@ -224,7 +224,7 @@ describe('a huge answer', () => {
       more();
     });
     const { message, status } = await expectError(latest(server.base), 'tooLarge');
-    assert.deepEqual([message, status], ['The answer is larger than 16 MiB.', 200]);
+    assert.deepEqual([message, status], ['The response is larger than 16 MiB.', 200]);
     await closed.promise;
   });
 
@@ -257,7 +257,7 @@ describe('a huge answer', () => {
 
 describe('the key', () => {
   const missing = 'There is no API key.';
-  const unfit = 'The API key holds a character that can’t be sent.';
+  const unfit = 'The API key contains a character that can’t be sent.';
   for (const [name, key, why] of [
     ['is missing', () => Promise.resolve(undefined), missing],
     ['is empty', () => Promise.resolve(''), missing],

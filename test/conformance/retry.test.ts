@@ -124,13 +124,13 @@ describe('a fault of the moment', () => {
   it('is not what a wait that was too long is, so that is not asked again', async () => {
     await using server = await recordingServer(() => undefined);
     const { message } = await expectError(latest(createTestClient(server.base, { timeoutMs: 400 })), 'timeout');
-    assert.deepEqual([message, server.requests.length], ['No complete answer within 0.4 s.', 1]);
+    assert.deepEqual([message, server.requests.length], ['No complete response within 0.4 s.', 1]);
   });
 
   it('leaves no more than the rest of the time for the next attempt, and the message says what was set', async () => {
     await using server = await recordingServer(inOrder(refused(503), () => undefined));
     const { message } = await expectError(latest(createTestClient(server.base, { timeoutMs: 600 })), 'timeout');
-    assert.deepEqual([message, server.requests.length], ['No complete answer within 0.6 s.', 2]);
+    assert.deepEqual([message, server.requests.length], ['No complete response within 0.6 s.', 2]);
   });
 
   it('can be cancelled while it is waited for', async () => {

@@ -91,7 +91,7 @@ describe('texts of sources that attack an agent', function () {
     sample.instead = ({ url }) => detail(hostile(textOf(url), articleFields));
     await forEachText(async (_text, index) => {
       const result = await invoke('dateline_read', { kind: 'article', id: `attack-${index}` });
-      const data = checked(result, /^Text: characters 0 to \d+ of \d+\.|holds no text of this article/);
+      const data = checked(result, /^Text: characters 0 to \d+ of \d+\.|has no text for this article/);
       assert.ok(
         Object.keys(data).every((name) => known.has(name)),
         Object.keys(data).join(),

@@ -265,11 +265,8 @@ describe('agents and API v0.1', () => {
     sample.instead = () => Response.json([]);
     const result = await invoke('dateline_read', { kind: 'article', id: id! });
     sample.instead = undefined;
-    assert.match(
-      readFrame(result).said,
-      /Can’t load the text, because a search for the title did not find the article/,
-    );
-    assert.doesNotMatch(result, /holds no text/);
+    assert.match(readFrame(result).said, /Can’t load the text, because a search for the title didn’t find the article/);
+    assert.doesNotMatch(result, /has no text/);
     assert.equal(quotedData(result).title, title);
   });
 });

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../jsonObject.ts';
 import { readDate } from '../records/readDate.ts';
 import type { ReadWarnings } from '../records/readWarnings.ts';
 
-/** A page of a collection with unread records. */
+/** A page of a collection whose records were not read yet. */
 interface Envelope {
   readonly records: readonly unknown[];
   readonly next: string | undefined;
@@ -29,7 +29,7 @@ export function readCollection(payload: unknown, warnings: ReadWarnings): Envelo
  */
 export function readDetail(payload: unknown): { readonly record: JsonObject; readonly asOf: string | undefined } {
   if (payload === undefined || payload === null || (isObject(payload) && payload.data === null)) {
-    throw new ServiceError('notFound', 'The answer holds no record.');
+    throw new ServiceError('notFound', 'The response contains no record.');
   }
   if (!isObject(payload) || !isObject(payload.data)) {
     throw createUnexpectedError(payload, 'record');
@@ -37,7 +37,6 @@ export function readDetail(payload: unknown): { readonly record: JsonObject; rea
   return { record: payload.data, asOf: readAsOf(payload) };
 }
 
-/** Treats null as an empty list. */
 function readList(data: unknown, payload: unknown): readonly unknown[] {
   if (data === null) {
     return [];
@@ -72,5 +71,5 @@ function readAsOf({ meta }: JsonObject): string | undefined {
 
 function createUnexpectedError(payload: unknown, expected: string): ServiceError {
   const { message, code } = readErrorBody(payload);
-  return new ServiceError('malformed', message ?? `The answer is no ${expected}.`, { code });
+  return new ServiceError('malformed', message ?? `The response is not a ${expected}.`, { code });
 }

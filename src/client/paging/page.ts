@@ -1,6 +1,6 @@
 import type { RequestOptions } from '../request/request.ts';
 
-/** One page of a collection, from either version of the API. */
+/** One page of a collection. */
 export interface Page<T> {
   readonly items: readonly T[];
   /** The cursor of the next page, sent back unchanged (Collection envelope, rule 1); absent after the last page. */

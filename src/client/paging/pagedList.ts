@@ -9,10 +9,10 @@ type ListState = 'idle' | 'loading' | 'failed' | 'more' | 'complete';
 
 /** The loaded records of a collection. A failed page can be retried. */
 export class PagedList<T extends Identifiable> {
-  readonly #source: PageLoader<T>;
+  readonly #loadPage: PageLoader<T>;
   readonly #options: RequestOptions;
   readonly #items: T[] = [];
-  /** Keys of the records, to drop repeated ones. */
+  /** Keys of the loaded records, to drop duplicates. */
   readonly #keys = new Set<string>();
   readonly #cursors = new Set<string>();
   /** The cursor of the next page; `undefined` before the first and after the last page. */
@@ -22,8 +22,8 @@ export class PagedList<T extends Identifiable> {
   #run: Run | undefined;
 
   /** @param options for every page of the list */
-  constructor(source: PageLoader<T>, options: RequestOptions = {}) {
-    this.#source = source;
+  constructor(loadPage: PageLoader<T>, options: RequestOptions = {}) {
+    this.#loadPage = loadPage;
     this.#options = options;
   }
 
@@ -36,14 +36,14 @@ export class PagedList<T extends Identifiable> {
     return this.#run ? 'loading' : this.#settled.state;
   }
 
-  /** Error of the last page: a `ServiceError`, or another error of the source, such as a NotConnectedError. */
+  /** Error of the last page: a `ServiceError`, or another error of the loader, such as a NotConnectedError. */
   get error(): Error | undefined {
     return this.#run ? undefined : this.#settled.error;
   }
 
   /** Whether there is a page to load or to retry. */
   get canLoad(): boolean {
-    return !this.#run && !this.#settled.ended;
+    return !this.#run && !this.#settled.hasEnded;
   }
 
   /** Time of the newest page (`meta.as_of`), ISO 8601. */
@@ -51,17 +51,15 @@ export class PagedList<T extends Identifiable> {
     return this.#asOf;
   }
 
-  /**
-   * Loads the next page, or retries the failed one. Calls during a request share it. Never rejects.
-   */
+  /** Loads the next page, or retries the failed one. Calls during a request share it. Never rejects. */
   load(): Promise<void> {
     if (this.#run) {
       return this.#run.done;
     }
-    if (this.#settled.ended) {
+    if (this.#settled.hasEnded) {
       return Promise.resolve();
     }
-    // A source that throws synchronously ends its run before #load returns, so set the run first.
+    // A loader that throws synchronously ends its run before #load returns, so set the run first.
     const run: Run = { controller: new AbortController(), done: Promise.resolve() };
     this.#run = run;
     run.done = this.#load(run);
@@ -83,11 +81,11 @@ export class PagedList<T extends Identifiable> {
     const options = this.#settled.state === 'failed' ? { ...this.#options, again: true } : this.#options;
     let settled: Settled;
     try {
-      const page = await rejectOnAbort(this.#source(this.#next, signal, options), signal);
+      const page = await rejectOnAbort(this.#loadPage(this.#next, signal, options), signal);
       if (this.#run !== run) {
         return;
       }
-      settled = this.#take(page);
+      settled = this.#addPage(page);
     } catch (error) {
       settled = { state: 'failed', error: error instanceof Error ? error : new Error(String(error)) };
     }
@@ -97,7 +95,7 @@ export class PagedList<T extends Identifiable> {
     }
   }
 
-  #take({ items, next, asOf }: Page<T>): Settled {
+  #addPage({ items, next, asOf }: Page<T>): Settled {
     const before = this.#keys.size;
     for (const item of items) {
       const key = getRecordKey(item);
@@ -109,11 +107,11 @@ export class PagedList<T extends Identifiable> {
     this.#asOf = asOf ?? this.#asOf;
     this.#next = next;
     if (next === undefined) {
-      return { state: 'complete', ended: true };
+      return { state: 'complete', hasEnded: true };
     }
     // Some services send the same cursor with every page. It is a loop only if the page has no new records.
     if (this.#cursors.has(next) && this.#keys.size === before) {
-      return { state: 'failed', ended: true, error: new ServiceError('malformed', 'The service repeated a page.') };
+      return { state: 'failed', hasEnded: true, error: new ServiceError('malformed', 'The service repeated a page.') };
     }
     this.#cursors.add(next);
     return { state: 'more' };
@@ -123,8 +121,8 @@ export class PagedList<T extends Identifiable> {
 interface Settled {
   readonly state: Exclude<ListState, 'loading'>;
   readonly error?: Error;
-  /** There is no page to load or to retry. */
-  readonly ended?: true;
+  /** Whether no page is left to load or to retry. */
+  readonly hasEnded?: true;
 }
 
 interface Run {

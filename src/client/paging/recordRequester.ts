@@ -33,15 +33,19 @@ export function createRecordRequester(
   request: Requester,
   { pageSize, log }: { readonly pageSize: number; readonly log?: RequesterOptions['log'] },
 ): RecordRequester {
-  /** Answers whose warnings were logged. A cached or shared answer is read again for each caller. */
-  const logged = new WeakSet<DecodedResponse>();
+  /** Responses whose warnings were logged. A cached or shared response is read again for each caller. */
+  const loggedResponses = new WeakSet<DecodedResponse>();
 
-  const withWarnings = <T>({ path }: RecordRoute, answer: DecodedResponse, read: (warnings: ReadWarnings) => T): T => {
+  const withWarnings = <T>(
+    { path }: RecordRoute,
+    response: DecodedResponse,
+    read: (warnings: ReadWarnings) => T,
+  ): T => {
     const warnings = new ReadWarnings();
     const result = read(warnings);
     const line = warnings.line();
-    if (line !== undefined && !logged.has(answer)) {
-      logged.add(answer);
+    if (line !== undefined && !loggedResponses.has(response)) {
+      loggedResponses.add(response);
       log?.warn(`${path}: ${line}`);
     }
     return result;
@@ -49,27 +53,27 @@ export function createRecordRequester(
   return {
     page(route, { filter, next, limit = pageSize, ...rest }) {
       const offset = route.paging === 'offset' ? Number(next ?? 0) : undefined;
-      const place = offset === undefined ? { cursor: next } : { offset };
-      const values = { ...filter, limit, ...place };
-      return request({ ...rest, route, values }, (answer) =>
-        withWarnings(route, answer, (warnings) => {
-          const { records, next: cursor, asOf } = readCollection(answer.payload, warnings);
-          const after = offset === undefined ? cursor : getNextOffset(offset, records.length, limit);
-          const retrieved = getResponseTime(answer, asOf);
+      const position = offset === undefined ? { cursor: next } : { offset };
+      const values = { ...filter, limit, ...position };
+      return request({ ...rest, route, values }, (response) =>
+        withWarnings(route, response, (warnings) => {
+          const { records, next: cursor, asOf } = readCollection(response.payload, warnings);
+          const nextPage = offset === undefined ? cursor : getNextOffset(offset, records.length, limit);
+          const retrieved = getResponseTime(response, asOf);
           const items = records
             .map((record) => readItem(route, record, warnings, retrieved))
             .filter((item) => item !== undefined);
-          return { items, ...(after !== undefined && { next: after }), ...(asOf !== undefined && { asOf }) };
+          return { items, ...(nextPage !== undefined && { next: nextPage }), ...(asOf !== undefined && { asOf }) };
         }),
       );
     },
     detail(route, { filter, ...rest }) {
-      return request({ ...rest, route, values: filter ?? {} }, (answer) =>
-        withWarnings(route, answer, (warnings) => {
-          const { record: payload, asOf } = readDetail(answer.payload);
-          const record = readItem(route, payload, warnings, getResponseTime(answer, asOf));
+      return request({ ...rest, route, values: filter ?? {} }, (response) =>
+        withWarnings(route, response, (warnings) => {
+          const { record: payload, asOf } = readDetail(response.payload);
+          const record = readItem(route, payload, warnings, getResponseTime(response, asOf));
           if (record === undefined) {
-            throw new ServiceError('notFound', 'The answer holds no record.');
+            throw new ServiceError('notFound', 'The response contains no record.');
           }
           return { record, ...(asOf !== undefined && { asOf }) };
         }),
@@ -92,7 +96,7 @@ function readItem<T>(
   }
   const result = read(record, warnings);
   if (result !== undefined) {
-    // The reader has just created this object.
+    // Changing the object is safe, because the reader has just created it.
     Object.assign(result as object, { retrieved });
   }
   return result;

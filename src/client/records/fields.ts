@@ -24,11 +24,11 @@ export type FieldValues<F extends FieldDefinitions> = {
 };
 type FieldValue<F> = F extends FieldDefinition<infer T> ? T : never;
 
-/** The keys of a record that have no typed field, exactly as the service sent them. */
+/** The keys of a record without a typed field, exactly as the service sent them. */
 export type Extra = JsonObject;
 
 /**
- * Creates a reader that takes each field by its usual names, ignoring case, underscores and hyphens; the first usable
+ * Creates a reader that finds each field by its usual names, ignoring case, underscores and hyphens. The first usable
  * value wins. Keys that were not completely read stay in `extra`, with a warning if their value has the wrong type.
  * @param description the kind with its article, for warnings
  */
@@ -67,7 +67,7 @@ type Names = readonly [string, ...string[]];
 /** Reads the value of a key; `undefined` if it has the wrong type. */
 type ReadValue<T> = (value: unknown) => ReadResult<T>;
 
-/** A record from the service, which remembers the keys that were read. */
+/** A record from the service that tracks which keys were read. */
 export class RecordReader {
   readonly #entries: readonly Entry[];
   readonly #byName: Readonly<Partial<Record<string, Entry[]>>>;
@@ -139,7 +139,7 @@ export const kindField = <K extends string>(value: K): RequiredField<K> => ({
   fallback: value,
 });
 
-/** A kind that the service sends too. Any other value stays in `extra`. */
+/** A kind that the service also sends. Any other value stays in `extra`. */
 export const sentKindField = <K extends string>(value: K): RequiredField<K> => ({
   ...kindField(value),
   read: (record) => {
@@ -148,7 +148,7 @@ export const sentKindField = <K extends string>(value: K): RequiredField<K> => (
   },
 });
 
-/** A field that the service doesn't send, but that we add to its record. */
+/** A field that the client adds to the service's record. */
 export const addedField = <T>({ restore }: FieldDefinition<T>): FieldDefinition<T> => ({
   read: () => undefined,
   restore,
@@ -164,7 +164,7 @@ export const sourceField = (
   return { read: (record) => read(record)?.[part], restore: restoreText };
 };
 
-/** The publisher or source as an object, completed by fields of the record itself. */
+/** The publisher or source as an object, completed with fields of the record itself. */
 export const provenanceField = (
   names: Names,
   own: Readonly<Record<keyof Provenance, FieldDefinition<string>>>,
@@ -180,7 +180,7 @@ export const provenanceField = (
   };
 };
 
-/** Reads all of these fields, so that their keys count as read, and takes the first value. */
+/** Reads both fields, so that their keys count as read, and returns the first value. */
 export const firstField = <T>(first: FieldDefinition<T>, second: FieldDefinition<T>): FieldDefinition<T> => ({
   ...first,
   read: (record) => {

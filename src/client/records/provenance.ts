@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../jsonObject.ts';
 import { readId, readText, type ReadResult } from './values.ts';
 
-/** Publisher or source of a record, as the record names it. Its inner structure is not specified. */
+/** Publisher or source of a record, as the record names it. The documents don't specify its structure. */
 export interface Provenance {
   readonly id?: string;
   readonly name?: string;
@@ -30,7 +30,7 @@ export function readProvenance(plainText: 'id' | 'name'): (value: unknown) => Re
   return read;
 }
 
-/** The same for a record that has its own address and no field for its source's, which stays in `extra`. */
+/** Like `readProvenance`, for a record without a field for its source's address. The address stays in `extra`. */
 export function readNamedProvenance(plainText: 'id' | 'name'): (value: unknown) => ReadResult<Provenance> {
   const read = readProvenance(plainText);
   return (value) => {
@@ -64,9 +64,9 @@ function readObject(source: JsonObject): ReadResult<Provenance> {
     return names[part].map((name) => read(source[name])?.value).find((text) => text !== undefined);
   });
   const count = Object.keys(source).length;
-  const taken = Object.keys(value).length;
-  if (taken === 0) {
+  const readCount = Object.keys(value).length;
+  if (readCount === 0) {
     return count === 0 ? {} : undefined;
   }
-  return taken < count ? { value, left: 'more' } : { value };
+  return readCount < count ? { value, left: 'more' } : { value };
 }

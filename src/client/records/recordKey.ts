@@ -8,8 +8,8 @@ export interface Identifiable {
 }
 
 /**
- * Returns a key that identifies a record in lists and stored data: its identifier, the address of an article, or a digest
- * of its content. The content excludes the retrieval time and names that other responses can add.
+ * Returns a key for a record in lists and stored data: its identifier, the address of an article, or a digest of its
+ * content. The digest excludes the retrieval time and names that other responses can add.
  */
 export function getRecordKey(record: Identifiable): string {
   const { kind = '', id } = record;

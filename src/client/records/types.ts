@@ -25,8 +25,8 @@ import type { ReadWarnings } from './readWarnings.ts';
 export type { Extra } from './fields.ts';
 export type { Provenance } from './provenance.ts';
 
-// The record kinds of both interfaces, one table of fields each. The record's type, its reader and its stored form come
-// from the table. If a document doesn't show a field's name, the table has the usual ones.
+// One table of fields for each record kind. The record's type, its reader and its stored form come from the table. If a
+// document doesn't specify a field's name, the table has the usual ones.
 
 /** Fields of every record that the client sets. */
 const common = {
@@ -258,7 +258,7 @@ const fieldsByKind: Readonly<Record<ServiceRecord['kind'], FieldDefinitions>> = 
 };
 
 /**
- * Reads a record from a file, the state of a page or another extension: only values that fit its kind are taken.
+ * Reads a record from a file, the state of a page or another extension. Keeps only values that fit its kind. Returns
  * `undefined` for any other value.
  */
 export function restoreRecord(value: unknown): ServiceRecord | undefined {

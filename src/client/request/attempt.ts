@@ -91,7 +91,7 @@ async function readUsableKey(read: AttemptOptions['key']): Promise<string> {
     throw new ServiceError('unauthorized', 'There is no API key.');
   }
   if (!/^[\x21-\x7E]+$/.test(key)) {
-    throw new ServiceError('unauthorized', 'The API key holds a character that can’t be sent.');
+    throw new ServiceError('unauthorized', 'The API key contains a character that can’t be sent.');
   }
   return key;
 }
@@ -100,7 +100,7 @@ const maxRedirects = 5;
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Follows redirects within the origin: the key goes nowhere else.
+ * Follows redirects only within the origin, so that the key is sent nowhere else.
  * @throws ServiceError of kind `malformed` for any other redirect, and what `transport` throws
  */
 async function sendWithinOrigin(
@@ -117,25 +117,26 @@ async function sendWithinOrigin(
       return response;
     }
     discard(response.body);
-    const target = URL.parse(location, url.href);
-    if (target?.origin !== from.origin) {
+    const redirected = URL.parse(location, url.href);
+    if (redirected?.origin !== from.origin) {
       // Redact the key before parsing: an origin can contain a part of it.
       const origin = URL.parse(redactKey(location, key), url.href)?.origin ?? 'no address';
       throw new ServiceError('malformed', `The service redirects to another address: ${origin}.`);
     }
-    target.username = '';
-    target.password = '';
-    url = target;
+    redirected.username = '';
+    redirected.password = '';
+    url = redirected;
   }
   throw new ServiceError('malformed', `The service redirected more than ${String(maxRedirects)} times.`);
 }
 
-/** Limits of a body in bytes, after decompression. */
+/** Maximum size of a body in bytes, after decompression. */
 const maxBytes = 16 * 1024 * 1024;
 const maxErrorBytes = 1024 * 1024;
 
 /**
- * Reads the body. The body of an error response is empty if it is too long or incomplete: the status says enough.
+ * Reads the body. If the body of an error response is too long or incomplete, returns an empty one, because the status
+ * is enough.
  * @throws ServiceError of kind `tooLarge`, and what reading the stream throws
  */
 async function readContent({
@@ -153,7 +154,7 @@ async function readContent({
     for await (const chunk of body ?? []) {
       bytes += chunk.byteLength;
       if (bytes > limit) {
-        throw new ServiceError('tooLarge', `The answer is larger than ${String(limit / 1024 ** 2)} MiB.`, { status });
+        throw new ServiceError('tooLarge', `The response is larger than ${String(limit / 1024 ** 2)} MiB.`, { status });
       }
       text += decoder.decode(chunk, { stream: true });
     }
@@ -187,9 +188,9 @@ async function readPayload(content: ResponseContent, route: Route, format: Forma
   }
 }
 
-/** Describes a timeout of the connection by the timeout from the settings. */
+/** Names the timeout from the settings in the message of a timeout. */
 function describeTimeout(error: ServiceError, timeoutMs: number): ServiceError {
   return error.kind === 'timeout' && error.status === undefined
-    ? new ServiceError('timeout', `No complete answer within ${String(timeoutMs / 1000)} s.`, { code: error.code })
+    ? new ServiceError('timeout', `No complete response within ${String(timeoutMs / 1000)} s.`, { code: error.code })
     : error;
 }

@@ -47,10 +47,10 @@ export async function decode({ status, contentType, text }: ResponseContent, req
   try {
     payload = await parsers[format](text);
   } catch {
-    throw new ServiceError('malformed', `The answer is no valid ${format.toUpperCase()}: ${text}`, { status });
+    throw new ServiceError('malformed', `The response is not valid ${format.toUpperCase()}: ${text}`, { status });
   }
   if (isDeeperThan(payload, maxDepth)) {
-    throw new ServiceError('malformed', 'The answer is nested too deeply.', { status });
+    throw new ServiceError('malformed', 'The response is nested too deeply.', { status });
   }
   return payload;
 }
@@ -60,7 +60,7 @@ function findFormat(contentType: string): Format | undefined {
   return formats.find((format) => format === name);
 }
 
-/** Deeper than any record needs, and safe for recursion. */
+/** Maximum nesting of a payload: deeper than any record needs, and safe for recursion. */
 const maxDepth = 64;
 
 function isDeeperThan(value: unknown, limit: number): boolean {
@@ -71,7 +71,7 @@ function isDeeperThan(value: unknown, limit: number): boolean {
   );
 }
 
-/** Converts a response with an error status to an error, with the message and code from its body, if any. */
+/** Creates the error for a response with an error status, with the message and code from its body, if any. */
 export async function createStatusError(content: ResponseContent): Promise<ServiceError> {
   const { status, contentType, text } = content;
   const { message, code } = isWebPage(text, contentType)
@@ -90,7 +90,7 @@ async function parseErrorBody(content: ResponseContent): Promise<ErrorBody> {
   try {
     body = await decode(content, 'json');
   } catch {
-    // Plain text.
+    // The body is plain text.
     return { message: findText(content.text) };
   }
   return typeof body === 'string' ? { message: findText(body) } : readErrorBody(body);

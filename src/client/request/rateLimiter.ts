@@ -7,7 +7,7 @@ export interface Priority {
   background: boolean;
 }
 
-/** The state of the rate limit, for the user. */
+/** State of the rate limit, shown to the user. */
 export interface RateLimitStatus {
   /** Number of requests in the queue. */
   readonly waiting: number;
@@ -23,7 +23,7 @@ interface Waiting {
   readonly reject: (error: ServiceError) => void;
 }
 
-/** Maximum number of concurrent requests. Slow start allows one, until this many were answered. */
+/** Maximum number of concurrent requests. Slow start allows one at a time until this many succeeded. */
 const maxConcurrent = 6;
 /**
  * Maximum pause. A longer `Retry-After` is capped, because it is probably an error; requests then fail instead of waiting,
@@ -44,10 +44,10 @@ export class RateLimiter {
   #until = 0;
   /** The requested pause exceeded `longestPauseMs` and was capped. */
   #isCapped = false;
-  #alarm: AbortController | undefined;
+  #timer: AbortController | undefined;
   /** Consecutive 429 responses. */
   #refusals = 0;
-  /** Remaining answers until slow start ends; 0 outside slow start. */
+  /** Successful responses left until slow start ends; 0 outside slow start. */
   #slowStart = 0;
   #rateLimit: Pick<RateLimit, 'limit' | 'remaining'> = {};
 
@@ -67,12 +67,12 @@ export class RateLimiter {
   }
 
   /**
-   * Waits for the request's turn. The caller must `release` afterwards.
+   * Waits until the request may be sent. The caller must call `release` afterwards.
    * @throws ServiceError of kind `rateLimited` if the wait would be too long, of kind `cancelled`
    */
   acquire(priority: Priority, signal: AbortSignal): Promise<void> {
     if (this.#isCapped && this.#pauseLeft > 0) {
-      return Promise.reject(this.#waitTooLong());
+      return Promise.reject(this.#createWaitError());
     }
     if (this.#waiting.length === 0 && !signal.aborted && this.#canSend) {
       this.#active += 1;
@@ -109,11 +109,11 @@ export class RateLimiter {
   }
 
   /**
-   * Ends a request. If no requests remain, the queue waits for the reset. After a 429, it waits as long as the service
-   * says, or else longer after each refusal.
+   * Ends a request. If no requests remain in the limit, the queue waits for the reset. After a 429, it waits as long as
+   * the service says, or else longer after each 429.
    * @returns the end of the pause, in milliseconds since 1970
    */
-  release(outcome: 'answered' | 'refused' | 'failed', rateLimit: RateLimit = {}): number {
+  release(outcome: 'succeeded' | 'rateLimited' | 'failed', rateLimit: RateLimit = {}): number {
     this.#active -= 1;
     const { limit, remaining, resetMs } = rateLimit;
     if (remaining !== undefined) {
@@ -122,14 +122,14 @@ export class RateLimiter {
         this.#pause(resetMs);
       }
     }
-    if (outcome === 'answered') {
+    if (outcome === 'succeeded') {
       this.#refusals = 0;
       this.#slowStart = Math.max(0, this.#slowStart - 1);
-    } else if (outcome === 'refused') {
+    } else if (outcome === 'rateLimited') {
       this.#refusals += 1;
       this.#slowStart = maxConcurrent;
       const pause = rateLimit.retryAfterMs ?? resetMs ?? Math.min(60_000, 2500 * 2 ** this.#refusals);
-      // Jitter, because all windows of a newsroom get the same time.
+      // Jitter, so that windows that got the same time don't send their requests together.
       this.#pause(pause, this.#timing.random() * Math.min(1000, pause / 10));
     }
     this.#sendNext();
@@ -137,12 +137,12 @@ export class RateLimiter {
     return this.#retryAt;
   }
 
-  /** Ends a pause after the key changed or the user retries. One request then tests the limit. */
+  /** Ends a pause because the key changed or the user retries. One request then tests the limit. */
   reopen(): void {
     if (this.#pauseLeft > 0) {
       this.#until = this.#timing.elapsed();
       this.#slowStart = maxConcurrent;
-      this.#alarm?.abort();
+      this.#timer?.abort();
       this.#sendNext();
       this.#notify();
     }
@@ -172,21 +172,21 @@ export class RateLimiter {
     this.#until = Math.max(this.#until, this.#timing.elapsed() + pause);
     if (this.#isCapped) {
       for (const { reject } of this.#waiting.splice(0)) {
-        reject(this.#waitTooLong());
+        reject(this.#createWaitError());
       }
     }
-    this.#setAlarm();
+    this.#setTimer();
   }
 
-  #setAlarm(): void {
-    this.#alarm?.abort();
-    const alarm = new AbortController();
-    this.#alarm = alarm;
-    this.#timing.wait(Math.max(1, Math.ceil(this.#pauseLeft)), alarm.signal).then(
+  #setTimer(): void {
+    this.#timer?.abort();
+    const timer = new AbortController();
+    this.#timer = timer;
+    this.#timing.wait(Math.max(1, Math.ceil(this.#pauseLeft)), timer.signal).then(
       () => {
         // A timer can fire a fraction of a millisecond early.
         if (this.#pauseLeft > 0) {
-          this.#setAlarm();
+          this.#setTimer();
         } else {
           this.#sendNext();
           this.#notify();
@@ -212,7 +212,7 @@ export class RateLimiter {
     }
   }
 
-  #waitTooLong(): ServiceError {
+  #createWaitError(): ServiceError {
     return new ServiceError('rateLimited', '', { retryAt: this.#retryAt });
   }
 

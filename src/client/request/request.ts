@@ -37,7 +37,7 @@ export interface Request {
 }
 
 export interface RequestOptions {
-  /** Other requests go first, because nobody waits for this one. */
+  /** Lets other requests go first, because no user waits for this one. */
   readonly background?: boolean | undefined;
   /** Bypasses the cache, because the user refreshes. */
   readonly fresh?: boolean | undefined;
@@ -46,11 +46,11 @@ export interface RequestOptions {
 }
 
 /**
- * Sends a request and reads its answer with `read`. Equal requests share one response, and the cache keeps it while it is
+ * Sends a request and reads its response with `read`. Equal requests share one response, which is cached while it is
  * fresh, unless `read` throws.
  * @throws ServiceError only
  */
-export type Requester = <T>(request: Request, read: (answer: DecodedResponse) => T) => Promise<T>;
+export type Requester = <T>(request: Request, read: (response: DecodedResponse) => T) => Promise<T>;
 
 /** Maximum size of the cached bodies, in characters. The least recently used are evicted first. */
 const cacheSize = 16 * 1024 * 1024;
@@ -74,17 +74,17 @@ export function createRequester(options: RequesterOptions): Requester {
     throw error;
   };
 
-  /** Sends the request, retries it, and caches its answer. */
+  /** Sends the request, retries it, and caches its response. */
   const send = async (url: URL, { route }: Request, format: Format, priority: Priority, signal: AbortSignal) => {
-    const exchange = { ...options, url, route, format, timing, log };
-    const received = await withRetries(
-      (milliseconds, number) => attemptRequest(exchange, { milliseconds, number, signal }),
+    const attemptOptions = { ...options, url, route, format, timing, log };
+    const result = await withRetries(
+      (milliseconds, number) => attemptRequest(attemptOptions, { milliseconds, number, signal }),
       { ...options, rateLimiter, priority, timing, signal },
     ).catch((error: unknown) => fail(error, route));
     if (route.freshSeconds > 0) {
-      cache.set(url.href, received.response, { ttl: route.freshSeconds * 1000, size: received.size });
+      cache.set(url.href, result.response, { ttl: route.freshSeconds * 1000, size: result.size });
     }
-    return received;
+    return result;
   };
 
   return async (request, read) => {
@@ -102,23 +102,23 @@ export function createRequester(options: RequesterOptions): Requester {
       return fail(error, route);
     }
 
-    // (2) Answer from the cache, join an equal request, or send it.
-    let answer = fresh ? undefined : cache.get(url.href);
+    // (2) Use the cache, join an equal request, or send the request.
+    let response = fresh ? undefined : cache.get(url.href);
     let key: string | undefined;
-    if (answer) {
+    if (response) {
       log?.debug(() => `${route.path}: from the cache`);
     } else {
       if (again) {
         rateLimiter.reopen();
       }
-      ({ response: answer, key } = await shared.run(url.href, background, signal, (priority, inner) =>
+      ({ response, key } = await shared.run(url.href, background, signal, (priority, inner) =>
         send(url, request, format, priority, inner),
       ));
     }
 
-    // (3) Read the answer.
+    // (3) Read the response.
     try {
-      return read(answer);
+      return read(response);
     } catch (error) {
       cache.delete(url.href);
       return fail(error, route, key);

@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts';
 export interface RequestLog {
   /** A failed request, or a response with unreadable fields. */
   warn(line: string): void;
-  /** The outcome of an attempt. */
+  /** Outcome of an attempt. */
   info(line: string): void;
   /** The parameters of an attempt, or a cache hit. Formatted only if the level is enabled. */
   debug(line: () => string): void;
@@ -34,7 +34,7 @@ export function redactError(
  * lone surrogates, truncated to `maxLength` characters.
  */
 export function sanitizeLogLine(text: string, maxLength = 300): string {
-  // A response can have megabytes, and only the start is shown.
+  // A response can have megabytes, but only the start is shown.
   const line = text
     .slice(0, 16_384)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, ' ')

@@ -13,12 +13,12 @@ interface RetryOptions {
 }
 
 const maxAttempts = 3;
-const maxRefusals = 5;
+const maxRateLimited = 5;
 
 /**
  * Retries transient errors; every route is a GET. After a 429 the request waits in the rate limiter's queue. A timeout is
  * not retried: the user has already waited for the time in the settings.
- * @param attempt gets the milliseconds left of the budget and the attempt's number; never rejects
+ * @param attempt sends the request with the milliseconds left of the budget and the attempt's number; never rejects
  * @throws the last attempt's error, and what `rateLimiter.acquire` throws
  */
 export async function withRetries<T>(
@@ -27,21 +27,21 @@ export async function withRetries<T>(
 ): Promise<T> {
   let remainingMs = timeoutMs;
   let failures = 0;
-  let refusals = 0;
+  let rateLimitedCount = 0;
   for (;;) {
     await rateLimiter.acquire(priority, signal);
     const start = timing.elapsed();
-    const { limit, ...outcome } = await attempt(remainingMs, failures + refusals + 1);
+    const { limit, ...outcome } = await attempt(remainingMs, failures + rateLimitedCount + 1);
     remainingMs -= timing.elapsed() - start;
     if ('value' in outcome) {
-      rateLimiter.release('answered', limit);
+      rateLimiter.release('succeeded', limit);
       return outcome.value;
     }
     const { error } = outcome;
     if (error.kind === 'rateLimited') {
-      const retryAt = rateLimiter.release('refused', limit);
-      refusals += 1;
-      if (refusals > maxRefusals) {
+      const retryAt = rateLimiter.release('rateLimited', limit);
+      rateLimitedCount += 1;
+      if (rateLimitedCount > maxRateLimited) {
         const { kind, message, route, status, code } = error;
         throw new ServiceError(kind, message, { route, status, code, retryAt });
       }
@@ -64,7 +64,7 @@ function getBackoff(failures: number, timing: Timing): number {
   return 250 * 2 ** (failures - 1) * (1 + timing.random());
 }
 
-/** 408, 502, 503, 504, and broken connections. An unreachable server is reported at once. */
+/** Whether a retry can help: 408, 502, 503, 504, or a broken connection. An unreachable server is reported at once. */
 function isTransient({ kind, status, code }: ServiceError): boolean {
   if (status !== undefined) {
     return [408, 502, 503, 504].includes(status);

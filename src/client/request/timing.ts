@@ -20,7 +20,7 @@ export const realTiming: Timing = {
   wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 };
 
-/** Settles like `work`, or rejects with the reason of `signal` as soon as it aborts, even if `work` ignores the signal. */
+/** Settles like `work`, or rejects with the signal's reason as soon as it aborts, even if `work` ignores the signal. */
 export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {

@@ -41,7 +41,7 @@ async function detectApiVersion(request: Requester, signal: AbortSignal): Promis
   const probe = { values: { limit: 1 }, signal, options: { fresh: true } };
   const isBareArray = await request({ ...probe, route: contentRoutes.latest }, ({ payload }) => {
     if (typeof payload !== 'object' && payload !== undefined) {
-      throw new ServiceError('malformed', 'The answer is no collection.');
+      throw new ServiceError('malformed', 'The response is not a collection.');
     }
     return Array.isArray(payload);
   });
@@ -58,13 +58,13 @@ async function detectApiVersion(request: Requester, signal: AbortSignal): Promis
   }
 }
 
-/** Whether the service refused the request itself, so that another attempt can't succeed. */
+/** Whether the service rejected the request itself, so that a retry can't succeed. */
 function isRequestRejected({ status = 0 }: ServiceError): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
 /**
- * Forgets the version if the service refused a list that both versions have: the service was updated.
+ * Forgets the version if the service rejected a list that both versions have, because the service was updated.
  * @param isPlain whether the request was for a first page without a filter, so that a 400 can't be about these
  */
 export function forgetIfOutdated(error: unknown, choice: ApiVersionChoice, isPlain: boolean): void {

@@ -7,7 +7,7 @@ import type { Article } from '../records/types.ts';
 import { findUnacceptedParameters } from './buildUrl.ts';
 import type { ContentRecordId, RouteRecord } from './table.ts';
 
-/** Articles through API v0.1. Lists and filters that it lacks are refused without a request. */
+/** Articles through API v0.1. A list or filter that v0.1 lacks fails without a request. */
 export interface ArticlesV01 {
   readonly page: <I extends ContentRecordId>(
     id: I,
@@ -21,16 +21,16 @@ export interface ArticlesV01 {
 /** @throws ServiceError, also for routes and filters that v0.1 lacks (article-aggregation, Earlier surface) */
 export function createArticlesV01({ page }: RecordRequester): ArticlesV01 {
   /** v0.1 can't look up an address, so search for its words. */
-  const byAddress = async <T>(route: RouteV01<T>, address: string, request: RecordRequest): Promise<Page<T>> => {
+  const loadByAddress = async <T>(route: RouteV01<T>, address: string, request: RecordRequest): Promise<Page<T>> => {
     const filter = { q: extractAddressWords(address), acc: 0 };
     const { items } = await page(route, { ...request, filter, next: undefined });
-    const found = items.find((item) => normalizeAddress(getText(item, 'url')) === normalizeAddress(address));
-    if (found === undefined) {
+    const article = items.find((item) => normalizeAddress(getText(item, 'url')) === normalizeAddress(address));
+    if (article === undefined) {
       throw createUnsupportedError(
-        'Can’t look up an address, and a search for the words in it did not find the article',
+        'Can’t look up an address, and a search for the words in it didn’t find the article',
       );
     }
-    return { items: [found] };
+    return { items: [article] };
   };
   return {
     async page(id, { filter = {}, ...request }) {
@@ -38,7 +38,7 @@ export function createArticlesV01({ page }: RecordRequester): ArticlesV01 {
       const address = id === 'search' ? findSoleAddress(filter) : undefined;
       return address === undefined
         ? page(route, { ...request, filter: renameParameters(route, filter) })
-        : byAddress(route, address, request);
+        : loadByAddress(route, address, request);
     },
     async detail(id, { id: recordId = '', ...request }) {
       const route = getRoute(id);
@@ -49,7 +49,7 @@ export function createArticlesV01({ page }: RecordRequester): ArticlesV01 {
       });
       const record = items.find((item) => getText(item, 'id') === recordId) ?? items[0];
       if (record === undefined) {
-        throw new ServiceError('notFound', 'The answer holds no record.');
+        throw new ServiceError('notFound', 'The response contains no record.');
       }
       return { record };
     },
@@ -62,11 +62,11 @@ export function createArticlesV01({ page }: RecordRequester): ArticlesV01 {
       const { items } = await page(contentV01.search, { ...search, next: undefined });
       const position = items.findIndex((item) => isSameArticle(item, listRecord));
       if (position === -1) {
-        throw createUnsupportedError('Can’t load the text, because a search for the title did not find the article');
+        throw createUnsupportedError('Can’t load the text, because a search for the title didn’t find the article');
       }
       const filter = { ...search.filter, fullContent: true };
-      const whole = await page(contentV01.search, { ...search, filter, limit: 1, next: String(position) });
-      const [record] = whole.items;
+      const articlePage = await page(contentV01.search, { ...search, filter, limit: 1, next: String(position) });
+      const [record] = articlePage.items;
       if (!record || !isSameArticle(record, listRecord)) {
         throw createUnsupportedError('Can’t load the text, because the search results changed. Try again in a minute');
       }
@@ -106,9 +106,11 @@ function renameParameters<T>(
   const values = Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [route.renames?.[name] ?? name, value]),
   );
-  const refused = findUnacceptedParameters(route, values).map((name) => dateNames[name] ?? name.replaceAll('_', ' '));
-  if (refused.length > 0) {
-    throw createUnsupportedError(`Can’t filter this list by ${refused.join(', ')}`);
+  const unaccepted = findUnacceptedParameters(route, values).map(
+    (name) => dateNames[name] ?? name.replaceAll('_', ' '),
+  );
+  if (unaccepted.length > 0) {
+    throw createUnsupportedError(`Can’t filter this list by ${unaccepted.join(', ')}`);
   }
   const { q } = route.accepts;
   const { shortest = 0, longest = Infinity } = q?.kind === 'text' ? q : {};
@@ -125,8 +127,8 @@ const dateNames: Readonly<Record<string, string>> = { from: 'start date', to: 'e
 function findSoleAddress({ urls, ...filter }: Readonly<Record<string, unknown>>): string | undefined {
   const addresses: readonly unknown[] = Array.isArray(urls) ? urls : [];
   const [address, ...others] = addresses;
-  const isAlone = others.length === 0 && Object.keys(filter).length === 0;
-  return typeof address === 'string' && isAlone ? address : undefined;
+  const isSole = others.length === 0 && Object.keys(filter).length === 0;
+  return typeof address === 'string' && isSole ? address : undefined;
 }
 
 function getText(record: unknown, name: string): string {
@@ -137,10 +139,10 @@ function getText(record: unknown, name: string): string {
 /** Returns the words in the path of an address, or else in its host, as a query for API v0.1. */
 export function extractAddressWords(address: string): string {
   const { pathname = '', hostname = address } = URL.parse(address) ?? {};
-  const [ofPath, ofHost] = [pathname.replace(/\.\w{1,5}$/, ''), hostname].map((text) =>
+  const [pathWords, hostWords] = [pathname.replace(/\.\w{1,5}$/, ''), hostname].map((text) =>
     (decodeAddress(text).match(/\p{L}[\p{L}\p{N}]*/gu) ?? []).join(' '),
   );
-  return Array.from((ofPath ?? '').length >= 3 ? (ofPath ?? '') : (ofHost ?? ''))
+  return Array.from((pathWords ?? '').length >= 3 ? (pathWords ?? '') : (hostWords ?? ''))
     .slice(0, 512)
     .join('');
 }

@@ -38,34 +38,34 @@ function encodeSegment(id: string | undefined, path: string): string {
  * @throws ServiceError of kind `badRequest`, naming the route and the parameter, for values that the route would reject
  */
 export function writeQuery(route: Route, values: Readonly<Record<string, unknown>>, now = Date.now()): string {
-  const given = removeEmpty({ ...values, from: resolveStartDay(values.from, now) ?? values.from });
-  const refusal =
+  const filled = removeEmpty({ ...values, from: resolveStartDay(values.from, now) ?? values.from });
+  const createRefuse =
     (name: string): Refuse =>
     (why) => {
       throw new ServiceError('badRequest', `${route.path}: “${name}” ${why}.`, { route: route.path });
     };
   const pairs: string[] = [];
-  for (const [name, value] of given) {
-    const refuse = refusal(name);
+  for (const [name, value] of filled) {
+    const refuse = createRefuse(name);
     const parameter = Object.hasOwn(route.accepts, name) ? route.accepts[name] : undefined;
     if (!parameter) {
       return refuse('is not accepted by this route');
     }
-    if (parameter.needs !== undefined && !given.has(parameter.needs)) {
-      return refuse(`is only accepted together with “${parameter.needs}”`);
+    if (parameter.needs !== undefined && !filled.has(parameter.needs)) {
+      return refuse(`requires “${parameter.needs}”`);
     }
     for (const text of formatParameter(parameter, value, route.lists, refuse)) {
       pairs.push(`${name}=${encodeURIComponent(text)}`);
     }
   }
-  const [from, to] = [given.get('from'), given.get('to')];
+  const [from, to] = [filled.get('from'), filled.get('to')];
   if (isIsoDay(from) && isIsoDay(to) && from > to) {
-    refusal('from')('must not be after “to”');
+    createRefuse('from')('must not be after “to”');
   }
   return pairs.join('&');
 }
 
-/** Returns the names, as sent, of the values that the route doesn't accept. */
+/** Returns the names of the values that the route doesn't accept, as they would be sent. */
 export function findUnacceptedParameters({ accepts }: Route, values: Readonly<Record<string, unknown>>): string[] {
   return [...removeEmpty(values).keys()].filter((name) => !Object.hasOwn(accepts, name));
 }
@@ -73,14 +73,14 @@ export function findUnacceptedParameters({ accepts }: Route, values: Readonly<Re
 type Refuse = (why: string) => never;
 
 function removeEmpty(values: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
-  const given = new Map<string, unknown>();
+  const filled = new Map<string, unknown>();
   for (const name in values) {
     const value = values[name];
     if (!isEmpty(value)) {
-      given.set(snakeCase(name), value);
+      filled.set(snakeCase(name), value);
     }
   }
-  return given;
+  return filled;
 }
 
 function isEmpty(value: unknown): boolean {
@@ -91,7 +91,7 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Returns a text for each repetition of the parameter. Checks the types, because values can come from a file. */
+/** Returns one text for each repetition of the parameter. Checks the types, because values can come from a file. */
 function formatParameter(parameter: Parameter, value: unknown, lists: Route['lists'], refuse: Refuse): string[] {
   switch (parameter.kind) {
     case 'text':
@@ -114,11 +114,11 @@ function formatParameter(parameter: Parameter, value: unknown, lists: Route['lis
 
 function checkLength(parameter: Extract<Parameter, { kind: 'text' }>, value: unknown, refuse: Refuse): string {
   const { shortest = 0, longest = Infinity } = parameter;
-  const words = checkText(value, refuse);
-  const length = Array.from(words).length;
+  const checked = checkText(value, refuse);
+  const length = Array.from(checked).length;
   return length < shortest || length > longest
     ? refuse(`must be ${String(shortest)} to ${String(longest)} characters long`)
-    : words;
+    : checked;
 }
 
 function checkText(value: unknown, refuse: Refuse): string {
@@ -126,7 +126,7 @@ function checkText(value: unknown, refuse: Refuse): string {
     return refuse('must be text');
   }
   // A lone surrogate has no UTF-8 form.
-  return /\p{Surrogate}/u.test(value) ? refuse('holds a broken character') : value;
+  return /\p{Surrogate}/u.test(value) ? refuse('contains an invalid character') : value;
 }
 
 /** Repeats the parameter for articles. Intelligence routes use commas, so there a value can't contain one. */
@@ -136,15 +136,15 @@ function formatList(value: unknown, lists: Route['lists'], refuse: Refuse): stri
   }
   const items = value.map((item) => checkText(item, refuse));
   if (items.some((item) => item.trim() === '')) {
-    return refuse('holds an empty value');
+    return refuse('contains an empty value');
   }
   if (lists === 'repeat') {
     return items;
   }
-  const divided = items.find((item) => item.includes(','));
-  return divided === undefined
+  const itemWithComma = items.find((item) => item.includes(','));
+  return itemWithComma === undefined
     ? [items.join(',')]
-    : refuse(`can’t hold “${divided}”: this route reads a comma as the end of a value`);
+    : refuse(`can’t contain “${itemWithComma}”, because this route separates values by commas`);
 }
 
 /** Whether a value is a valid date in the form YYYY-MM-DD. */
@@ -163,8 +163,8 @@ function formatNumberParameter(
   refuse: Refuse,
 ): string {
   const { kind, least = -Infinity, most = Infinity } = parameter;
-  const isRight = kind === 'integer' ? Number.isSafeInteger : Number.isFinite;
-  if (!isRight(value)) {
+  const isValid = kind === 'integer' ? Number.isSafeInteger : Number.isFinite;
+  if (!isValid(value)) {
     return refuse(kind === 'integer' ? 'must be a whole number' : 'must be a number');
   }
   const size = Number(value);

@@ -43,7 +43,7 @@ const filters = {
   full_content: flagParameter,
   ...contentPage,
 } as const;
-/** Parameters that no rule rejects for a feed (article-aggregation, Query parameters, rules 3 to 5 and 8). */
+/** Parameters that no rule forbids for a feed (article-aggregation, Query parameters, rules 3 to 5 and 8). */
 const headlines = { ...words, ...filters } as const;
 const feed = { ...words, ...contentType, ...filters } as const;
 

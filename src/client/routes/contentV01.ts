@@ -33,7 +33,7 @@ const page = {
   limit: { kind: 'integer', least: 1, most: 128 },
   offset: { kind: 'integer', least: 0 },
 } as const satisfies Parameters;
-/** The parameters of a feed, in the order in which a filter shows them. v0.1 can't search publishers to suggest. */
+/** The parameters of a feed, in the order in which a filter shows them. v0.1 can't search for publishers to suggest. */
 const feed = {
   q: { ...queryParameter, shortest: 3, longest: 512 },
   acc: { ...similarityParameter, least: 0, most: 1 },
@@ -84,24 +84,24 @@ export function isMissingInV01(id: string): boolean {
   return Object.hasOwn(table, id) && 'missing' in (table[id] ?? {});
 }
 
-/** Returns the parameters of a route in API v0.1, by their names in the current version; none if it lacks the route. */
+/** Returns the parameters of a route in API v0.1, by their names in v1. Empty if v0.1 lacks the route. */
 export function getParametersV01(id: ContentRecordId): Parameters {
   const table: TableV01 = contentV01;
   const route = table[id];
   if ('missing' in route) {
     return {};
   }
-  const current = new Map(Object.entries(route.renames ?? {}).map(([name, here]) => [here, snakeCase(name)]));
+  const namesInV1 = new Map(Object.entries(route.renames ?? {}).map(([name, nameV01]) => [nameV01, snakeCase(name)]));
   return Object.fromEntries(
-    Object.entries(route.accepts).map(([name, parameter]) => [current.get(name) ?? name, parameter]),
+    Object.entries(route.accepts).map(([name, parameter]) => [namesInV1.get(name) ?? name, parameter]),
   );
 }
 
-/** Returns a parameter of a route, in whichever version has it, by its camelCase name. */
+/** Returns a parameter of a route in v1, or else in v0.1, by its camelCase name. */
 export function findParameter(id: RouteId, name: string): Parameter | undefined {
   const { accepts }: Route = routes[id];
-  const sent = snakeCase(name);
+  const sentName = snakeCase(name);
   // The name can come from a file, such as `constructor`.
-  const table = Object.hasOwn(accepts, sent) || !isContent(id) ? accepts : getParametersV01(id);
-  return Object.hasOwn(table, sent) ? table[sent] : undefined;
+  const table = Object.hasOwn(accepts, sentName) || !isContent(id) ? accepts : getParametersV01(id);
+  return Object.hasOwn(table, sentName) ? table[sentName] : undefined;
 }

@@ -31,7 +31,7 @@ const words = { q: queryParameter, score_threshold: { ...similarityParameter, le
 /** Exact names (market-intelligence, Filter parameters). */
 const exact = { kind: 'list', format: 'snake_case' } as const;
 
-/** Returns the filters in the order in which they are shown, with those of `own` after the impact level. */
+/** Returns the filters in the order in which they are shown. `own` comes after the impact level. */
 const filters = <P extends Parameters>(own: P) =>
   ({
     categories: { ...exact, label: 'category', group: 'about', suggestions: 'seen', example: 'supply_chain' },
@@ -96,6 +96,6 @@ export const intelligenceRoutes = {
   },
   intelRegions: { ...vocabulary, path: '/intel/regions', accepts: { q: textParameter, ...intelPage } },
   eventTypes: { ...vocabulary, path: '/intel/event-types', accepts: { q: textParameter, ...intelPage } },
-  /** Needs no key, so none is sent (market-intelligence, Authentication, rule 2). */
+  /** Sent without the key (market-intelligence, Authentication, rule 2). */
   intelHealth: { ...intel, path: '/intel/health', returns: 'health', accepts: {}, key: false, freshSeconds: 0 },
 } as const satisfies Record<string, Route>;

@@ -51,12 +51,12 @@ export type SuggestedValues =
 /** The parameters of a route by the names in the request. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** The filter of a route: every parameter by its camelCase name, except those that the client sets. */
+/** The filter of a route: its parameters by camelCase name, except those that the client sets. */
 export type FilterOf<P extends Parameters> = {
-  readonly [N in Exclude<keyof P & string, ClientsOwn> as Camel<N>]?: ValueOf<P[N]> | undefined;
+  readonly [N in Exclude<keyof P & string, ClientParameter> as Camel<N>]?: ValueOf<P[N]> | undefined;
 };
 
-type ClientsOwn = 'limit' | 'cursor' | 'offset' | 'response_type';
+type ClientParameter = 'limit' | 'cursor' | 'offset' | 'response_type';
 
 type Camel<N extends string> = N extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : N;
 

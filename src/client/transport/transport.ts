@@ -1,4 +1,4 @@
-/** A request. Redirects are returned to the caller, not followed. */
+/** An HTTP request. Redirects are returned, not followed. */
 export interface HttpRequest {
   /** `GET` by default. */
   readonly method?: 'GET' | 'POST' | 'DELETE';
@@ -8,7 +8,7 @@ export interface HttpRequest {
   readonly redirect: 'manual';
 }
 
-/** A response whose body is still to be read, such as the web's `Response`. */
+/** A response with an unread body, such as the web's `Response`. */
 export interface HttpResponse {
   readonly status: number;
   /** Joins repeated headers with commas. */
@@ -18,7 +18,7 @@ export interface HttpResponse {
 
 /** The decompressed body in chunks. Leaving the loop early closes the stream. */
 export interface HttpBody extends AsyncIterable<Uint8Array> {
-  /** Closes a stream that nobody reads. */
+  /** Closes an unread stream. */
   cancel(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface ClosableTransport {
 export interface Network {
   readonly proxy?: Proxy;
   /**
-   * Whether the host's own `fetch` may be tried if there is no connection. It knows the proxies from the system settings
+   * Whether to try the extension host's `fetch` if no connection can be made. It uses the proxies from the system settings
    * and PAC files.
    */
   readonly hostFetch?: boolean;
@@ -57,12 +57,12 @@ export interface Proxy {
   readonly verify: boolean;
 }
 
-/** Whether the host is this machine: `localhost`, 127.0.0.0/8 or [::1]. `URL` normalizes all other spellings to these. */
+/** Whether the host is this machine: `localhost`, 127.0.0.0/8 or [::1]. `URL` normalizes every other spelling. */
 export function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/.test(hostname);
 }
 
-/** Discards a body that nobody reads. */
+/** Discards the body. */
 export function discard(body: HttpBody | null): void {
   body?.cancel().catch(() => undefined);
 }

@@ -7,7 +7,7 @@ interface UndiciTransportOptions {
   readonly timeoutMs: number;
   /** Reads proxy and certificates for each request, so that a change applies at once. A direct connection by default. */
   readonly network?: () => Network;
-  /** The host's own `fetch`, used only if `network` allows it. */
+  /** The extension host's `fetch`, used only if `network` allows it. */
   readonly hostFetch?: Transport;
 }
 
@@ -15,11 +15,11 @@ interface UndiciTransportOptions {
 interface Connections {
   readonly network: string;
   readonly dispatcher: Promise<Dispatcher>;
-  /** Whether undici couldn't connect, but the host's own `fetch` got a response. */
+  /** Whether undici couldn't connect but the extension host's `fetch` got a response. */
   useHostFetch: boolean;
 }
 
-/** Connection timeout if the host's own `fetch` is tried next, in milliseconds. */
+/** Connection timeout in milliseconds if the extension host's `fetch` is tried next. */
 const connectTimeoutMs = 5000;
 
 /**
@@ -124,7 +124,7 @@ async function readCertificates({ systemCertificates }: Network): Promise<{ ca?:
     : {};
 }
 
-/** Whether no connection was made, so that nothing was sent. */
+/** Whether no connection was made, and so nothing was sent. */
 function isConnectionError(error: unknown): boolean {
   return connectionErrors.has(toServiceError(error).code);
 }

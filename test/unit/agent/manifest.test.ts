@@ -12,8 +12,8 @@ const {
   chatPromptFiles,
 } = packageJson.contributes;
 
-describe('what the manifest says of agents', () => {
-  it('declares the tools and the provider that are registered, and no others', () => {
+describe('Agent contributions in package.json', () => {
+  it('declare exactly the registered tools and provider', () => {
     assert.deepEqual(
       tools.map(({ name }) => name),
       [...toolNames],
@@ -24,7 +24,7 @@ describe('what the manifest says of agents', () => {
     );
   });
 
-  it('lets each tool be named in a prompt, and says when to use it and when not', () => {
+  it('give each tool a reference name and say when to use it', () => {
     for (const tool of tools) {
       assert.ok(tool.canBeReferencedInPrompt && /^[\w-]+$/.test(tool.toolReferenceName), tool.name);
       assert.match(tool.icon, /^\$\([a-z-]+\)$/);
@@ -34,14 +34,14 @@ describe('what the manifest says of agents', () => {
     }
   });
 
-  it('describes all tools together in at most 1,500 tokens', () => {
+  it('describe all tools in at most 1,500 tokens', () => {
     const described = tools.map(({ name, modelDescription, inputSchema }) =>
       JSON.stringify({ name, description: modelDescription, parameters: inputSchema }),
     );
     assert.ok(countTokens(described.join('\n')) <= 1500);
   });
 
-  it('has the skill and the prompt that it names, with what VS Code asks of them', () => {
+  it('include the skill and the prompt with valid front matter', () => {
     const ignored = readFileSync(new URL('../../../.vscodeignore', import.meta.url), 'utf8');
     assert.match(ignored, /^!media\/agents\/\*\*\/\*\.md$/m);
     for (const { path } of [...chatSkills, ...chatPromptFiles]) {

@@ -10,7 +10,7 @@ interface Definition {
   headers: Record<string, string>;
 }
 
-/** Servers of a service whose state and keys a test changes. */
+/** Creates servers whose state and keys the test can change. */
 function setUp() {
   const world = {
     state: { kind: 'service', base: new URL('https://a.example/base/') } as ConnectionState,
@@ -36,8 +36,8 @@ function setUp() {
 
 const never = () => false;
 
-describe('the MCP servers that are offered', () => {
-  it('are those of the address, and none where there is no address to send a key to', async () => {
+describe('MCP servers', () => {
+  it('are offered at the service address, and not without a usable address', async () => {
     const { world, servers } = setUp();
     const addresses = async () => (await servers.definitions()).map(({ uri }) => uri.href);
     assert.deepEqual(await addresses(), ['https://a.example/base/content/mcp', 'https://a.example/base/intel/mcp']);
@@ -53,13 +53,13 @@ describe('the MCP servers that are offered', () => {
     }
   });
 
-  it('hold the key when they are resolved, not before', async () => {
+  it('contain the key only after they are resolved', async () => {
     const { servers, first } = setUp();
     assert.deepEqual((await first()).headers, {});
     assert.deepEqual((await servers.resolve(await first(), never))?.headers, { Authorization: 'Bearer key-a' });
   });
 
-  it('change when the key does that one was started with, and not by the key that was asked for', async () => {
+  it('restart when their key changes, but not for a key that the user just entered', async () => {
     const { world, servers, first } = setUp();
     const version = async () => (await first()).version;
     world.keys.clear();
@@ -76,7 +76,7 @@ describe('the MCP servers that are offered', () => {
     assert.notEqual(await version(), after);
   });
 
-  it('are not started at an address that is no longer the service’s', async () => {
+  it('do not start at a former service address', async () => {
     const { world, servers, first } = setUp();
     const old = await first();
     world.state = { kind: 'service', base: new URL('https://b.example') };
@@ -86,14 +86,14 @@ describe('the MCP servers that are offered', () => {
     assert.equal(await servers.resolve(old, never), undefined);
   });
 
-  it('are not started once nobody wants them any more', async () => {
+  it('do not start after the start was canceled', async () => {
     const { servers, first } = setUp();
     const server = await first();
     assert.equal(await servers.resolve(server, () => true), undefined);
     assert.deepEqual(server.headers, {});
   });
 
-  it('ask once for a key that is missing, both together', async () => {
+  it('ask once for a missing key, together', async () => {
     const { world, servers } = setUp();
     world.keys.clear();
     const definitions = await servers.definitions();
@@ -108,7 +108,7 @@ describe('the MCP servers that are offered', () => {
     assert.deepEqual((await servers.resolve(definitions[0]!, never))?.headers, { Authorization: 'Bearer later' });
   });
 
-  it('start with the key that was asked for, and ask again when that was cleared', async () => {
+  it('start with the entered key, and ask again after it was cleared', async () => {
     const { world, servers, first } = setUp();
     world.keys.clear();
     world.answer = 'typed';
@@ -119,15 +119,15 @@ describe('the MCP servers that are offered', () => {
   });
 });
 
-describe('a host without the interfaces for agents', () => {
+describe('Host without APIs for agents', () => {
   const parts = {} as Parameters<typeof registerAgent>[1];
 
-  it('is offered nothing', () => {
+  it('gets no tools and no servers', () => {
     assert.deepEqual(registerAgent({}, parts), []);
     assert.deepEqual(registerAgent({ lm: {} } as Parameters<typeof registerAgent>[0], parts), []);
   });
 
-  it('is offered the tools where it knows only these', () => {
+  it('gets only the tools if it has only their API', () => {
     const names: string[] = [];
     const registerTool = (name: string) => {
       names.push(name);

@@ -5,8 +5,8 @@ import { attacks } from '../../support/attacks.ts';
 import { promptInjections } from '../../support/promptInjections.ts';
 import { readFrame } from '../../support/sourceFrame.ts';
 
-describe('quoted source material', () => {
-  it('is read back as it was, whatever it says', () => {
+describe('Quoted source material', () => {
+  it('contains any text unchanged', () => {
     for (const text of [...promptInjections, ...attacks]) {
       const shown = removeInvisible(text);
       assert.equal(readFrame(`Said.\n${quoteSource(shown)}`).quoted, shown);
@@ -19,11 +19,11 @@ describe('quoted source material', () => {
     );
   });
 
-  it('has another identifier each time', () => {
+  it('has a new identifier for each call', () => {
     assert.notEqual(quoteSource('a'), quoteSource('a'));
   });
 
-  it('holds nothing that does not show', () => {
+  it('contains no invisible characters', () => {
     assert.equal(
       removeInvisible('a\u200B\u202Eb\u{E0041}\u{E0101}\uFE0Fc\u3164\u034F\u00AD\u0000\uE000\uD800'),
       'abc\uFFFD',
@@ -38,7 +38,7 @@ describe('quoted source material', () => {
     );
   });
 
-  it('is cut between characters', () => {
+  it('is truncated between characters', () => {
     assert.equal(truncateText('abcdef', 4), 'abc…');
     assert.equal(truncateText('ab🙂', 4), 'ab🙂');
     assert.equal(truncateText('abc🙂', 4), 'abc…');
@@ -51,7 +51,7 @@ describe('quoted source material', () => {
     );
   });
 
-  it('has titles of one line', () => {
+  it('has one-line titles', () => {
     assert.equal(toVisibleLine(' a \n\t b \u2028c ', 100), 'a b c');
     assert.equal(toVisibleLine('\u200B \n', 100), undefined);
     assert.equal(toVisibleLine(undefined, 100), undefined);

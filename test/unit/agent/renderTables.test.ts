@@ -15,7 +15,7 @@ const row = (index: number): AgentRow => ({
 });
 const rows = Array.from({ length: 20 }, (_, index) => row(index));
 
-describe('what a model gets', () => {
+describe('Tool result', () => {
   it('is the shorter of JSON and TOON', () => {
     const table = encodeShortest({ articles: rows });
     assert.ok(table.startsWith('articles[20]{'));
@@ -24,7 +24,7 @@ describe('what a model gets', () => {
     assert.equal(encodeShortest(sparse), JSON.stringify(sparse));
   });
 
-  it('says the same in either', () => {
+  it('contains the same data in JSON and TOON', () => {
     const texts = fc.option(fc.oneof(fc.string(), fc.constantFrom('null', '-', '1', 'a,b', '"', '\n', '[1]:')), {
       nil: undefined,
     });
@@ -32,14 +32,14 @@ describe('what a model gets', () => {
       fc.property(fc.array(fc.record({ id: texts, title: texts, n: fc.nat() }), { minLength: 1 }), (articles) => {
         const text = encodeShortest({ articles });
         const { articles: read } = (text.startsWith('{') ? JSON.parse(text) : decode(text)) as { articles: AgentRow[] };
-        const known = (given: readonly AgentRow[]) =>
-          given.map((record) => Object.entries(record).filter(([, value]) => (value ?? undefined) !== undefined));
-        assert.deepEqual(known(read), known(articles));
+        const compact = (rows: readonly AgentRow[]) =>
+          rows.map((record) => Object.entries(record).filter(([, value]) => (value ?? undefined) !== undefined));
+        assert.deepEqual(compact(read), compact(articles));
       }),
     );
   });
 
-  it('is cut to the budget: long fields first, then records from the end, which it says', async () => {
+  it('is cut to the budget: first long fields, then the last records, with a note', async () => {
     const whole = await renderTables(budget(8000), 'Intro.', { articles: rows });
     assert.equal((quotedData(whole).articles as AgentRow[])[0]?.summary, rows[0]?.summary);
     const middling = await renderTables(budget(800), 'Intro.', { articles: rows });
@@ -65,7 +65,7 @@ describe('what a model gets', () => {
     );
   });
 
-  it('has as much of a text as fits, and says how much', async () => {
+  it('contains as much text as fits, and states how much', async () => {
     const text = 'Sentence of the text. '.repeat(200);
     const result = await renderRecord(budget(400), (shown) => `Shown: ${shown}.`, { id: 'x' }, text);
     const { text: shown } = quotedData(result) as { text: string };
@@ -73,7 +73,7 @@ describe('what a model gets', () => {
     assert.match(readFrame(result).said, new RegExp(`^Shown: ${shown.length}\\.$`));
   });
 
-  it('has a bound without a budget, and where the host can’t count', async () => {
+  it('is bounded without a budget and if the host can’t count tokens', async () => {
     const long = Array.from({ length: 400 }, (_, index) => row(index));
     const failing = { tokenBudget: 100_000, countTokens: () => Promise.reject(new Error('no model')) };
     for (const options of [undefined, failing]) {

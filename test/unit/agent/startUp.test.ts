@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { build, type Metafile } from 'esbuild';
 import { root } from '../../../scripts/setup.js';
 
-/** The extension as esbuild.js divides it into files, without writing any. */
+/** Bundles the extension like esbuild.js, without writing files. */
 async function bundle(): Promise<{ meta: Metafile; texts: ReadonlyMap<string, string> }> {
   const { metafile, outputFiles } = await build({
     entryPoints: { extension: 'src/extension.ts' },
@@ -22,8 +22,8 @@ async function bundle(): Promise<{ meta: Metafile; texts: ReadonlyMap<string, st
   return { meta: metafile, texts };
 }
 
-/** The files that load with the extension itself. */
-function loadedAtStart({ outputs }: Metafile): Set<string> {
+/** Returns the files that load at startup. */
+function findStartupFiles({ outputs }: Metafile): Set<string> {
   const loaded = new Set(['dist/extension.js']);
   for (const file of loaded) {
     for (const { path, kind, external } of outputs[file]!.imports) {
@@ -35,15 +35,15 @@ function loadedAtStart({ outputs }: Metafile): Set<string> {
   return loaded;
 }
 
-describe('what agents cost at start-up', () => {
+describe('Startup with agents', () => {
   let meta: Metafile;
   let texts: ReadonlyMap<string, string>;
   before(async () => {
     ({ meta, texts } = await bundle());
   });
 
-  it('is the registration alone', () => {
-    const inputs = [...loadedAtStart(meta)].flatMap((file) => Object.keys(meta.outputs[file]!.inputs));
+  it('loads only the registration', () => {
+    const inputs = [...findStartupFiles(meta)].flatMap((file) => Object.keys(meta.outputs[file]!.inputs));
     assert.deepEqual(inputs.filter((input) => input.startsWith('src/agent/')).sort(), [
       'src/agent/mcpServers.ts',
       'src/agent/registerAgent.ts',
@@ -54,8 +54,8 @@ describe('what agents cost at start-up', () => {
     );
   });
 
-  it('is no name that an older host lacks, which would keep the extension from loading', () => {
-    const names = [...loadedAtStart(meta)].flatMap((file) =>
+  it('imports no name that an older host lacks', () => {
+    const names = [...findStartupFiles(meta)].flatMap((file) =>
       [...texts.get(file)!.matchAll(/^import \{([^}]*)\} from "vscode";/gm)].flatMap(([, list = '']) =>
         list.split(',').map((entry) => entry.trim().split(/\s+as\s+/)[0]),
       ),
@@ -67,7 +67,7 @@ describe('what agents cost at start-up', () => {
     );
   });
 
-  it('is no MCP server in the extension that ships', () => {
+  it('ships no MCP server', () => {
     const inputs = Object.keys(meta.inputs);
     assert.ok(inputs.includes('src/sample/createSampleService.ts'));
     assert.deepEqual(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readDayInput, InputError } from '../../../src/agent/toolInput.ts';
 
-describe('the days that a tool is given', () => {
-  it('are days of the calendar, and the first one can move on with time as in saved searches', () => {
+describe('Date input', () => {
+  it('accepts calendar days, and a relative start as in saved searches', () => {
     assert.equal(readDayInput({ from: '2026-02-28' }, 'from'), '2026-02-28');
     assert.equal(readDayInput({ from: 'last 7 days' }, 'from'), 'last 7 days');
     assert.equal(readDayInput({}, 'to'), undefined);

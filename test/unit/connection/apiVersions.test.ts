@@ -7,22 +7,22 @@ describe('The detected API version', () => {
     get: (key) => stored.get(key),
     update: (key, value) => Promise.resolve(void stored.set(key, value)),
   });
-  const of = (origin: string) => {
+  const forOrigin = (origin: string) => {
     const choice = apiVersions.forOrigin(origin);
     assert.ok(!('fixed' in choice));
     return choice;
   };
 
   it('is stored for its origin until it is forgotten', () => {
-    of('https://a.example').remember('v0.1');
-    assert.equal(of('https://a.example').remembered(), 'v0.1');
-    assert.equal(of('https://b.example').remembered(), undefined);
-    of('https://a.example').remember(undefined);
-    assert.equal(of('https://a.example').remembered(), undefined);
+    forOrigin('https://a.example').remember('v0.1');
+    assert.equal(forOrigin('https://a.example').remembered(), 'v0.1');
+    assert.equal(forOrigin('https://b.example').remembered(), undefined);
+    forOrigin('https://a.example').remember(undefined);
+    assert.equal(forOrigin('https://a.example').remembered(), undefined);
   });
 
   it('is unknown if the stored value is not a version', () => {
     stored.set('dateline.surface https://a.example', 'v9');
-    assert.equal(of('https://a.example').remembered(), undefined);
+    assert.equal(forOrigin('https://a.example').remembered(), undefined);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readEndpoint, readTypedEndpoint } from '../../../src/connection/endpoint.ts';
 
-describe('the address of the service', () => {
+describe('Service address', () => {
   const accepted = [
     'https://api.example.com',
     'https://api.example.com/',
@@ -14,7 +14,7 @@ describe('the address of the service', () => {
     'http://[::1]:8080',
   ];
   for (const address of accepted) {
-    it(`is taken: ${address}`, () => assert.ok('base' in readEndpoint(address)));
+    it(`accepts ${address}`, () => assert.ok('base' in readEndpoint(address)));
   }
 
   const refused = {
@@ -34,10 +34,10 @@ describe('the address of the service', () => {
     'https://api.example.com/#top': 'queryOrFragment',
   };
   for (const [address, error] of Object.entries(refused)) {
-    it(`is refused as ${error}: ${address}`, () => assert.deepEqual(readEndpoint(address), { error }));
+    it(`rejects ${address} as ${error}`, () => assert.deepEqual(readEndpoint(address), { error }));
   }
 
-  it('is never plain HTTP off this machine, whatever the host', () => {
+  it('never accepts plain HTTP for another machine', () => {
     fc.assert(
       fc.property(fc.webUrl({ validSchemes: ['http'] }), (address) => {
         const endpoint = readEndpoint(address);

@@ -13,7 +13,7 @@ describe('Home folder in the connection report', () => {
     assert.equal(hideHome(report, ''), report);
   });
 
-  it('is not taken for the beginning of another folder', () => {
+  it('stays unchanged as the start of another folder’s name', () => {
     assert.equal(hideHome('/root2/a /rooted /root/a', '/root'), '/root2/a /rooted ~/a');
   });
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { Keys } from '../../../src/connection/keys.ts';
 
-/** A secret storage in memory that tells of changes as VS Code's does. */
-function secretsInMemory() {
+/** Creates a secret storage in memory that fires change events like VS Code's. */
+function createMemorySecrets() {
   const stored = new Map<string, string>();
   const changes = new EventEmitter();
   return {
@@ -26,9 +26,9 @@ function secretsInMemory() {
   };
 }
 
-describe('the keys', () => {
-  it('are kept for one origin each', async () => {
-    const keys = new Keys(secretsInMemory(), () => undefined);
+describe('Keys', () => {
+  it('are stored for one origin each', async () => {
+    const keys = new Keys(createMemorySecrets(), () => undefined);
     await keys.store('https://one.example', 'first');
     await keys.store('https://one.example:8443', 'second');
     assert.equal(await keys.read('https://one.example'), 'first');
@@ -39,17 +39,17 @@ describe('the keys', () => {
     assert.equal(await keys.read('https://one.example:8443'), 'second');
   });
 
-  it('are told to the log before anybody has them, so that it never writes them', async () => {
+  it('are redacted from the log before they are used', async () => {
     const told: string[] = [];
-    const keys = new Keys(secretsInMemory(), (key) => told.push(key));
+    const keys = new Keys(createMemorySecrets(), (key) => told.push(key));
     await keys.store('https://one.example', 'first');
     assert.deepEqual(told, ['first']);
     await keys.read('https://one.example');
     assert.deepEqual(told, ['first', 'first']);
   });
 
-  it('tell of a change, in this window or another, but not of other secrets', async () => {
-    const secrets = secretsInMemory();
+  it('notify about changed keys in any window, but not about other secrets', async () => {
+    const secrets = createMemorySecrets();
     const keys = new Keys(secrets, () => undefined);
     let changes = 0;
     const listener = keys.onDidChange(() => (changes += 1));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Disposables } from '../../../src/platform/lifecycle.ts';
 
-describe('parts that are disposed together', () => {
-  it('go in reverse order, each once', () => {
+describe('Disposables', () => {
+  it('disposes its items in reverse order, each once', () => {
     const order: string[] = [];
     const parts = new Disposables();
     parts.add({ dispose: () => order.push('first') });
@@ -12,7 +12,7 @@ describe('parts that are disposed together', () => {
     assert.deepEqual(order, ['second', 'first']);
   });
 
-  it('go on when one throws, and then say so', () => {
+  it('disposes all items if one throws, and then throws', () => {
     const order: string[] = [];
     const parts = new Disposables();
     parts.add({ dispose: () => order.push('first') });
@@ -25,7 +25,7 @@ describe('parts that are disposed together', () => {
     assert.deepEqual(order, ['first']);
   });
 
-  it('are disposed at once when they come too late', () => {
+  it('disposes an item at once that is added too late', () => {
     let disposed = false;
     const parts = new Disposables();
     parts.dispose();

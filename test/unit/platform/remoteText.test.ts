@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { sanitizeLine, label, sanitizeMarkdown } from '../../../src/platform/remoteText.ts';
 
-describe('remote text in a message', () => {
-  it('shows no link, whatever it says', () => {
+describe('Sanitized remote text', () => {
+  it('contains no link for any input', () => {
     assert.doesNotMatch(sanitizeLine('Read [this](command:workbench.action.quit) now'), /\]\(/);
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'[](]( command:\n\u202E') }), (text) => {
@@ -12,7 +12,7 @@ describe('remote text in a message', () => {
     );
   });
 
-  it('is one short line that reads from one side', () => {
+  it('is one short line without direction characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
         const line = sanitizeLine(text);
@@ -22,14 +22,14 @@ describe('remote text in a message', () => {
     );
   });
 
-  it('stays as it is when it is plain', () => {
+  it('is unchanged if it is plain', () => {
     assert.equal(
       sanitizeLine('Port (north) reopens [update]: “all clear”'),
       'Port (north) reopens [update]: “all clear”',
     );
   });
 
-  it('loses the same, whether it holds much of that or none', () => {
+  it('is the same as after replacing every unsafe character', () => {
     const units = [...'ab ]([)\n\t\0\u00A0\u2028\u202E\u200Fé\uD800'];
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...units), maxLength: 12 }), (text) => {
@@ -43,11 +43,11 @@ describe('remote text in a message', () => {
     );
   });
 
-  it('makes no icon in a label', () => {
+  it('contains no icon in a label', () => {
     assert.equal(label('Save $(trash) now'), 'Save \\$(trash) now');
   });
 
-  it('is nothing but text as Markdown', () => {
+  it('contains no markup as Markdown', () => {
     assert.equal(
       sanitizeMarkdown('**a** [b](command:c) <i> `d` $(x)'),
       '\\*\\*a\\*\\* \\[b\\]\u200C\\(command\\:c\\) &lt;i> \\`d\\` \\$\\(x\\)',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { unsafeTexts } from '../../support/shownTexts.ts';
 
-/** Every way in which a text was once forgotten, each on a line of its own with what must be found. */
+/** Code that shows remote text without sanitizing it, with the texts that the check must report. */
 const forgotten = `import { l10n, MarkdownString, window, TreeItem } from 'vscode';
 import type { Article } from './service/records/types.ts';
 import { sanitizeLine } from './platform/remoteText.ts';
@@ -23,7 +23,7 @@ export async function show(article: Article, status: { tooltip: string }): Promi
 }
 `;
 
-describe('texts that VS Code shows', function () {
+describe('Texts that VS Code shows', function () {
   this.timeout(120_000);
   let found: ReturnType<typeof unsafeTexts>;
 
@@ -31,7 +31,7 @@ describe('texts that VS Code shows', function () {
     found = unsafeTexts({ 'src/forgotten.ts': forgotten });
   });
 
-  it('hold remote text only as remoteText.ts gives it', () => {
+  it('contain remote text only after sanitizing', () => {
     assert.deepEqual(
       found.unsafe.filter((place) => !place.startsWith('src/forgotten.ts')),
       [],
@@ -39,7 +39,7 @@ describe('texts that VS Code shows', function () {
     assert.ok(found.checked > 100, String(found.checked));
   });
 
-  it('are found where that was forgotten', () => {
+  it('are reported if they are not sanitized', () => {
     assert.deepEqual(
       found.unsafe.flatMap((place) => (place.startsWith('src/forgotten.ts:') ? [place.slice(17)] : [])),
       [

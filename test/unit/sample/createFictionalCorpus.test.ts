@@ -7,7 +7,7 @@ const corpus = createFictionalCorpus(now);
 const articles = topics.flatMap((topic) => topic.articles);
 const bySlug = new Map(articles.map((article) => [article.slug, article]));
 
-describe('the fictional corpus', () => {
+describe('Fictional corpus', () => {
   it('is large enough to explore', () => {
     assert.ok(corpus.articles.length >= 120, `${corpus.articles.length} articles`);
     assert.ok(corpus.stories.length >= 10, `${corpus.stories.length} stories`);
@@ -24,7 +24,7 @@ describe('the fictional corpus', () => {
     assert.equal(new Set(articles.map(({ content_type }) => content_type)).size, 14);
   });
 
-  it('names no address outside .example, and each address and identifier once', () => {
+  it('uses only .example domains, and each address and identifier once', () => {
     const addresses = corpus.articles.map(({ url }) => url);
     for (const address of [...addresses, ...corpus.mentions.map(({ url }) => url)]) {
       assert.match(new URL(address).hostname, /\.example$/);
@@ -36,7 +36,7 @@ describe('the fictional corpus', () => {
     assert.equal(new Set(addresses).size, addresses.length);
   });
 
-  it('names no intelligence source like a publisher', () => {
+  it('has no intelligence source with the name of a publisher', () => {
     const names = new Set(corpus.publishers.map(({ source_site_name: name }) => name));
     assert.deepEqual(
       corpus.sources.filter(({ name }) => names.has(name)),
@@ -59,21 +59,21 @@ describe('the fictional corpus', () => {
     }
   });
 
-  it('tells a story by different publishers', () => {
+  it('has stories from different publishers', () => {
     for (const { story } of topics) {
       const tellers = new Set(story.articles.map((slug) => bySlug.get(slug)?.publisher));
       assert.ok(tellers.size >= 3 && !tellers.has(undefined), story.slug);
     }
   });
 
-  it('supports each signal by events that exist', () => {
+  it('supports each signal with existing events', () => {
     const events = new Set(corpus.events.map(({ id }) => id));
     for (const signal of corpus.signals) {
       assert.ok(signal.events.length >= 2 && signal.events.every((id) => events.has(id)), signal.title);
     }
   });
 
-  it('has headlines at any time it is looked at', () => {
+  it('has headlines at any time', () => {
     const recent = articles.filter(({ content_type, hours_ago }) => content_type === 'news' && hours_ago < 24);
     assert.ok(recent.length >= 20, `${recent.length} headlines`);
   });

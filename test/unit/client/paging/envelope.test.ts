@@ -5,8 +5,8 @@ import { ReadWarnings } from '../../../../src/client/records/readWarnings.ts';
 
 const collection = (payload: unknown) => readCollection(payload, new ReadWarnings());
 
-describe('a collection envelope', () => {
-  it('gives its records, its cursor unchanged and its time', () => {
+describe('Collection envelope', () => {
+  it('returns its records, its unchanged cursor and its time', () => {
     const envelope = collection({
       data: [{ id: 'a' }],
       pagination: { limit: 20, num_results: 1, next_cursor: 'a+/=%20é' },
@@ -16,7 +16,7 @@ describe('a collection envelope', () => {
   });
 
   const last = { records: [], next: undefined, asOf: undefined };
-  const odd: [string, unknown][] = [
+  const emptyPages: [string, unknown][] = [
     ['an empty page', { data: [], pagination: { next_cursor: null }, meta: {} }],
     ['no body', undefined],
     ['a null body', null],
@@ -29,13 +29,13 @@ describe('a collection envelope', () => {
     ['an empty cursor', { data: [], pagination: { next_cursor: '' } }],
     ['a bare array', []],
   ];
-  for (const [name, payload] of odd) {
-    it(`is an empty last page for ${name}`, () => {
+  for (const [name, payload] of emptyPages) {
+    it(`reads ${name} as an empty last page`, () => {
       assert.deepEqual(collection(payload), last);
     });
   }
 
-  it('gives a numeric cursor as text and warnings a cursor that can’t be sent', () => {
+  it('returns a numeric cursor as text and warns about a cursor that can’t be sent', () => {
     assert.equal(collection({ data: [], pagination: { next_cursor: 42 } }).next, '42');
     const warnings = new ReadWarnings();
     assert.equal(readCollection({ data: [], pagination: { next_cursor: { page: 2 } } }, warnings).next, undefined);
@@ -43,12 +43,12 @@ describe('a collection envelope', () => {
   });
 
   for (const payload of [{}, { items: [] }, { data: {} }, { data: 'x' }, 'text', 7, true]) {
-    it(`is malformed when it is ${JSON.stringify(payload)}`, () => {
-      assert.throws(() => collection(payload), { kind: 'malformed', message: 'The answer is no collection.' });
+    it(`rejects ${JSON.stringify(payload)} as malformed`, () => {
+      assert.throws(() => collection(payload), { kind: 'malformed', message: 'The response is not a collection.' });
     });
   }
 
-  it('tells what an error body says that came with a status of success', () => {
+  it('uses the message of an error body with a success status', () => {
     assert.throws(() => collection({ error: { code: 'x', message: 'not today' } }), {
       kind: 'malformed',
       message: 'not today',
@@ -57,13 +57,13 @@ describe('a collection envelope', () => {
   });
 });
 
-describe('a detail envelope', () => {
-  it('gives its record and its time', () => {
+describe('Detail envelope', () => {
+  it('returns its record and its time', () => {
     const time = '2026-11-20T10:00:00Z';
     assert.deepEqual(readDetail({ data: { id: 'a' }, meta: { as_of: time } }), { record: { id: 'a' }, asOf: time });
   });
 
-  it('gives no time if `meta.as_of` is unreadable, and UTC if it names no time zone', () => {
+  it('returns no time for an unreadable `meta.as_of`, and UTC without a time zone', () => {
     const times = ['just now', '2026-02-30', '2026-11-20 10:00:00'].map(
       (time) => readDetail({ data: {}, meta: { as_of: time } }).asOf,
     );
@@ -71,43 +71,43 @@ describe('a detail envelope', () => {
   });
 
   for (const payload of [undefined, null, { data: null }]) {
-    it(`holds no record when it is ${payload === undefined ? 'missing' : JSON.stringify(payload)}`, () => {
-      assert.throws(() => readDetail(payload), { kind: 'notFound', message: 'The answer holds no record.' });
+    it(`contains no record if it is ${payload === undefined ? 'missing' : JSON.stringify(payload)}`, () => {
+      assert.throws(() => readDetail(payload), { kind: 'notFound', message: 'The response contains no record.' });
     });
   }
 
   for (const payload of [{}, [], { data: [] }, { data: 'x' }, 'text']) {
-    it(`is malformed when it is ${JSON.stringify(payload)}`, () => {
-      assert.throws(() => readDetail(payload), { kind: 'malformed', message: 'The answer is no record.' });
+    it(`rejects ${JSON.stringify(payload)} as malformed`, () => {
+      assert.throws(() => readDetail(payload), { kind: 'malformed', message: 'The response is not a record.' });
     });
   }
 });
 
-describe('the body of an answer', () => {
+describe('Response body', () => {
   const reply = (text: string, contentType = 'application/json') => decode({ status: 200, contentType, text }, 'json');
 
-  it('is read as JSON whatever its content type says', async () => {
+  it('is read as JSON with any content type', async () => {
     assert.deepEqual(await reply('{"a":1}', 'text/plain'), { a: 1 });
   });
 
-  it('is nothing when it is empty', async () => {
+  it('is undefined if it is empty', async () => {
     assert.equal(await reply(' \n'), undefined);
   });
 
   const malformed: [string, string][] = [
-    ['{"data":[', 'The answer is no valid JSON: {"data":['],
-    ['nonsense', 'The answer is no valid JSON: nonsense'],
+    ['{"data":[', 'The response is not valid JSON: {"data":['],
+    ['nonsense', 'The response is not valid JSON: nonsense'],
     ['<!doctype html><title>Log in</title>', 'Got a web page (“Log in”) instead of data.'],
     ['<html>', 'Got a web page instead of data.'],
   ];
   for (const [text, message] of malformed) {
-    it(`is malformed when it is ${text}`, async () => {
+    it(`is malformed if it is ${text}`, async () => {
       await assert.rejects(reply(text), { kind: 'malformed', message, status: 200 });
     });
   }
 
-  it('is malformed when it is nested deeper than anybody could walk', async () => {
-    const tooDeep = { kind: 'malformed', message: 'The answer is nested too deeply.', status: 200 };
+  it('is malformed if it is nested too deeply', async () => {
+    const tooDeep = { kind: 'malformed', message: 'The response is nested too deeply.', status: 200 };
     assert.ok(Array.isArray(await reply(`${'['.repeat(64)}${']'.repeat(64)}`)));
     await assert.rejects(reply(`${'['.repeat(65)}${']'.repeat(65)}`), tooDeep);
     await assert.rejects(reply(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`), tooDeep);

@@ -6,8 +6,8 @@ import { readArticle, readMention, readPublisher } from '../../../../src/client/
 const article = (record: Record<string, unknown>) => readArticle(record, new ReadWarnings());
 const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
-describe('an article', () => {
-  it('has every field that the interface shows', () => {
+describe('Article reader', () => {
+  it('reads every documented field', () => {
     const read = article({
       id: uuid,
       title: 'T',
@@ -41,7 +41,7 @@ describe('an article', () => {
     });
   });
 
-  it('is shown as far as it can be when it holds nothing', () => {
+  it('returns empty lists for an empty record', () => {
     const labels = { authors: [], categories: [], entities: [], regions: [], sentiments: [], tags: [] };
     assert.deepEqual(article({}), { kind: 'article', ...labels, extra: {} });
   });
@@ -57,12 +57,12 @@ describe('an article', () => {
     'pubDate',
     'date',
   ]) {
-    it(`finds its date under ${name}`, () => {
+    it(`reads the date from ${name}`, () => {
       assert.equal(article({ [name]: '2026-01-31' }).published, '2026-01-31');
     });
   }
 
-  it('takes one date and keeps a second in extra', () => {
+  it('reads one date and keeps another in extra', () => {
     const read = article({ date: '2026-02-01', published_at: '2026-01-31T08:00:00Z' });
     assert.equal(read.published, '2026-01-31T08:00:00Z');
     assert.deepEqual(read.extra, { date: '2026-02-01' });
@@ -79,7 +79,7 @@ describe('an article', () => {
     }
   });
 
-  it('reads labels and authors as texts or as objects that name them, each once', () => {
+  it('reads labels and authors from texts and objects, without duplicates', () => {
     assert.deepEqual(article({ authors: ['Ann', { name: 'Bo' }, 'Ann'] }).authors, ['Ann', 'Bo']);
     assert.deepEqual(article({ author: 'Ann' }).authors, ['Ann']);
     assert.deepEqual(article({ author: { name: 'Ann' } }).authors, ['Ann']);
@@ -88,14 +88,14 @@ describe('an article', () => {
     assert.deepEqual(article({ sentiment: 'neutral', regions: null }).sentiments, ['neutral']);
   });
 
-  it('keeps in extra what labels hold beside their names', () => {
+  it('keeps the other data of labels in extra', () => {
     const entities = [{ name: 'NASA', salience: 0.9 }];
     const read = article({ entities });
     assert.deepEqual(read.entities, ['NASA']);
     assert.deepEqual(read.extra, { entities });
   });
 
-  it('finds its publisher in a name or in a nested source', () => {
+  it('reads the publisher from a name or a nested source', () => {
     assert.equal(article({ publisher: { name: 'The Example' } }).publisher, 'The Example');
     const nested = article({ source: { id: 's', name: 'The Example' } });
     assert.deepEqual([nested.source, nested.publisher, nested.extra], ['s', 'The Example', {}]);
@@ -110,19 +110,19 @@ describe('an article', () => {
     assert.equal(warnings.line(), 'not read: published_at of an article');
   });
 
-  it('reads numbers also as text', () => {
+  it('reads numbers in texts', () => {
     const { likes, shares, trendScore } = article({ likes: '12', shares: ' 3 ', trend_score: '-0.5' });
     assert.deepEqual({ likes, shares, trendScore }, { likes: 12, shares: 3, trendScore: -0.5 });
   });
 
-  it('takes null and empty text for nothing, without a note', () => {
+  it('ignores null and empty texts without a warning', () => {
     const warnings = new ReadWarnings();
     const read = readArticle({ title: '', headline: 'H', likes: null, summary: ' ' }, warnings);
     assert.deepEqual([read.title, read.likes, read.extra], ['H', undefined, {}]);
     assert.equal(warnings.line(), undefined);
   });
 
-  it('drops a field of a wrong type, keeps it in extra and warnings it once for all records', () => {
+  it('keeps a field with a wrong type in extra and warns once for all records', () => {
     const warnings = new ReadWarnings();
     const wrong = { title: 42, likes: 'many', authors: [7], url: ['https://a.example'] };
     assert.deepEqual(readArticle(wrong, warnings).extra, wrong);
@@ -132,14 +132,14 @@ describe('an article', () => {
     assert.equal(warnings.line(), line);
   });
 
-  it('reads of a list what it can, keeps the whole in extra and warnings what was wrong', () => {
+  it('reads the valid items of a list, keeps the list in extra and warns about the others', () => {
     const warnings = new ReadWarnings();
     const { authors, extra } = readArticle({ authors: ['Ann', 7] }, warnings);
     assert.deepEqual([authors, extra], [['Ann'], { authors: ['Ann', 7] }]);
     assert.equal(warnings.line(), 'not read: authors of an article');
   });
 
-  it('keeps keys that look like parts of JavaScript as data', () => {
+  it('keeps keys such as constructor and __proto__ as data', () => {
     const record = JSON.parse('{"__proto__":{"title":"x"},"constructor":1}') as Record<string, unknown>;
     const read = article(record);
     assert.equal(read.title, undefined);
@@ -147,7 +147,7 @@ describe('an article', () => {
     assert.equal(Object.getPrototypeOf(read.extra), Object.prototype);
   });
 
-  it('loses nothing and throws for no record at all', () => {
+  it('keeps every value and never throws, for any record', () => {
     const names = fc.constantFrom(
       'title',
       'authors',
@@ -171,8 +171,8 @@ describe('an article', () => {
   });
 });
 
-describe('a publisher', () => {
-  it('has every field that the interface shows, and a favicon by its usual names', () => {
+describe('Publisher reader', () => {
+  it('reads every documented field, and a favicon by its usual names', () => {
     const record = {
       source: uuid,
       source_site_name: 'The Example',
@@ -190,9 +190,9 @@ describe('a publisher', () => {
   });
 });
 
-describe('a mention', () => {
+describe('Mention reader', () => {
   for (const name of ['url', 'link', 'permalink']) {
-    it(`finds its address under ${name}`, () => {
+    it(`reads the address from ${name}`, () => {
       const record = { [name]: 'https://b.example/p', observed_at: '2026-01-31T08:00:00Z', platform: 'Townsquare' };
       assert.deepEqual(readMention(record, new ReadWarnings()), {
         kind: 'mention',

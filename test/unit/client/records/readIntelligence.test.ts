@@ -7,8 +7,8 @@ const event = (record: Record<string, unknown>) => readEvent(record, new ReadWar
 const evidence = (record: Record<string, unknown>) => readEvidence(record, new ReadWarnings());
 const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
-describe('an event', () => {
-  it('has its stable core, and what it alone knows in extra', () => {
+describe('Event reader', () => {
+  it('reads the stable core and keeps other keys in extra', () => {
     const record = { id: uuid, kind: 'event', created_at: '2026-01-31T08:00:00Z', tags: ['a'], key_points: ['p'] };
     assert.deepEqual(event(record), {
       kind: 'event',
@@ -20,12 +20,12 @@ describe('an event', () => {
     });
   });
 
-  it('has its type, impact, title and summary where they are', () => {
+  it('reads the type, impact, title and summary if they are present', () => {
     const read = event({ event_type: 'merger', impact_level: 'high', title: 'T', summary: { text: 'S' } });
     assert.deepEqual([read.eventType, read.impactLevel, read.title, read.summary], ['merger', 'high', 'T', 'S']);
   });
 
-  it('keeps a kind that is another than the route’s', () => {
+  it('keeps a kind that differs from the route’s in extra', () => {
     assert.deepEqual(event({ kind: 'signal' }).extra, { kind: 'signal' });
   });
 
@@ -51,20 +51,20 @@ describe('an event', () => {
     ],
   ];
   for (const [name, record, source, extra] of sources) {
-    it(`finds its source in ${name}`, () => {
+    it(`reads the source from ${name}`, () => {
       const read = event(record);
       assert.deepEqual(read.source, source);
       assert.deepEqual(read.extra, extra);
     });
   }
 
-  it('has no source where none says anything', () => {
+  it('returns no source if no field names one', () => {
     for (const source of [null, '', {}, [], 7, { rank: 1 }]) {
       assert.equal('source' in event({ source }), false);
     }
   });
 
-  it('has the counts that are numbers, and keeps all of them in extra when one is not', () => {
+  it('reads numeric counts, and keeps all counts in extra if one is not a number', () => {
     assert.deepEqual(event({ counts: { evidence: 3, signals: '2' } }).counts, { evidence: 3, signals: 2 });
     const read = event({ counts: { evidence: 3, signals: {} } });
     assert.deepEqual([read.counts, read.extra], [{ evidence: 3 }, { counts: { evidence: 3, signals: {} } }]);
@@ -73,8 +73,8 @@ describe('an event', () => {
   });
 });
 
-describe('a signal', () => {
-  it('is read as an event is, without a type', () => {
+describe('Signal reader', () => {
+  it('reads the fields of an event without a type', () => {
     const read = readSignal(
       { id: 's', kind: 'signal', event_type: 'x', forecast: { horizon: 'h' } },
       new ReadWarnings(),
@@ -84,20 +84,20 @@ describe('a signal', () => {
   });
 });
 
-describe('a piece of evidence', () => {
+describe('Evidence reader', () => {
   for (const name of ['url', 'link', 'source_url']) {
-    it(`finds its address under ${name}`, () => {
+    it(`reads the address from ${name}`, () => {
       assert.equal(evidence({ [name]: 'https://a.example/1' }).url, 'https://a.example/1');
     });
   }
 
   for (const name of ['quote', 'quotation', 'excerpt', 'snippet']) {
-    it(`finds its quotation under ${name}`, () => {
+    it(`reads the quotation from ${name}`, () => {
       assert.equal(evidence({ [name]: 'Q' }).quotation, 'Q');
     });
   }
 
-  it('finds its source by identifier, by name and in an object, whose address it keeps', () => {
+  it('reads the source from an identifier, a name or an object, and keeps the object’s address', () => {
     assert.equal(evidence({ source_id: uuid }).sourceId, uuid);
     assert.equal(evidence({ source: 'The Example' }).sourceName, 'The Example');
     const source = { id: uuid, name: 'The Example', url: 'https://a.example' };
@@ -109,8 +109,8 @@ describe('a piece of evidence', () => {
   });
 });
 
-describe('a source', () => {
-  it('has identifier, name, domain and address by their usual names', () => {
+describe('Source reader', () => {
+  it('reads identifier, name, domain and address by their usual names', () => {
     const read = { kind: 'source', id: 's', name: 'N', domain: 'a.example', url: 'https://a.example', extra: {} };
     const records = [
       { id: 's', name: 'N', domain: 'a.example', url: 'https://a.example' },
@@ -122,8 +122,8 @@ describe('a source', () => {
   });
 });
 
-describe('reading intelligence', () => {
-  it('throws for no record at all', () => {
+describe('Intelligence readers', () => {
+  it('never throw, for any record', () => {
     const names = fc.constantFrom(
       'id',
       'kind',

@@ -13,7 +13,7 @@ import {
 } from '../../../../src/client/records/types.ts';
 import type { Reader } from '../../../../src/client/routes/route.ts';
 
-/** The names under which a field is found, separated by spaces; the first is what warnings call it. */
+/** The usual names of each field, separated by spaces. Warnings use the first. */
 type Names = Readonly<Record<string, string>>;
 
 interface Kind {
@@ -142,12 +142,12 @@ const kinds: readonly Kind[] = [
 ];
 
 for (const { called, read, ...fields } of kinds) {
-  describe(`${called} under the usual names`, () => {
+  describe(`Reader of ${called}`, () => {
     const values = { texts: 'x', lists: ['x'], numbers: 7, dates: '2026-01-31' } as const;
     const wrong = { texts: true, lists: [true], numbers: true, dates: true } as const;
     for (const type of ['texts', 'lists', 'numbers', 'dates'] as const) {
       for (const [field, names] of Object.entries(fields[type] ?? {})) {
-        it(`has its ${field} from ${names}`, () => {
+        it(`reads ${field} from ${names}`, () => {
           const value = values[type];
           const [usual = '', ...others] = names.split(' ');
           for (const name of [usual, ...others]) {
@@ -163,15 +163,15 @@ for (const { called, read, ...fields } of kinds) {
   });
 }
 
-describe('a value of a vocabulary under the usual names', () => {
-  it('is an object that holds a text', () => {
+describe('Reader of vocabulary values', () => {
+  it('reads an object with a text', () => {
     const label = { kind: 'label', id: 'v', extra: {} };
     for (const name of ['value', 'name', 'label', 'tag', 'slug', 'title', 'id']) {
       assert.deepEqual(readLabel({ [name]: 'v' }, new ReadWarnings()), label, name);
     }
   });
 
-  it('is nothing, with a note, where there is no text', () => {
+  it('returns undefined and warns if there is no text', () => {
     for (const value of [{ value: null }, { value: '' }, {}, { value: ' ' }]) {
       const warnings = new ReadWarnings();
       assert.equal(readLabel(value, warnings), undefined);
@@ -183,10 +183,10 @@ describe('a value of a vocabulary under the usual names', () => {
   });
 });
 
-describe('the picture of an article or a story', () => {
+describe('Picture of an article or a story', () => {
   const names =
     'image image_url images top_image lead_image cover_image og_image thumbnail thumbnail_url picture imageUrl';
-  it(`is found under ${names}, and stays in extra`, () => {
+  it(`is read from ${names} and stays in extra`, () => {
     for (const read of [readArticle, readStory]) {
       for (const name of names.split(' ')) {
         const { image, extra } = read({ [name]: 'https://a.example/i.png' }, new ReadWarnings());
@@ -196,14 +196,14 @@ describe('the picture of an article or a story', () => {
   });
 });
 
-describe('what a record says of its own kind', () => {
+describe('Kind that the service sends', () => {
   const read: Readonly<Record<string, Reader<{ readonly extra: object }>>> = {
     event: readEvent,
     signal: readSignal,
     evidence: readEvidence,
   };
   for (const [kind, of] of Object.entries(read)) {
-    it(`is taken where it is ${kind}, and kept in extra with a note where it is another`, () => {
+    it(`is read if it is ${kind}, or else stays in extra with a warning`, () => {
       assert.deepEqual(of({ kind }, new ReadWarnings())?.extra, {});
       const warnings = new ReadWarnings();
       assert.deepEqual(of({ kind: 'other' }, warnings)?.extra, { kind: 'other' });
@@ -212,14 +212,14 @@ describe('what a record says of its own kind', () => {
   }
 });
 
-describe('where a record comes from', () => {
+describe('Source of a record', () => {
   const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
   const source = (value: unknown) => {
     const { source: found, extra } = readEvent({ source: value }, new ReadWarnings());
     return [found, extra];
   };
 
-  it('is a text that is an address or an identifier by its looks, else a name', () => {
+  it('is an address or an identifier if the text looks like one, or else a name', () => {
     for (const url of ['https://a.example', 'HTTP://a.example']) {
       assert.deepEqual(source(url), [{ url }, {}]);
     }
@@ -230,7 +230,7 @@ describe('where a record comes from', () => {
     }
   });
 
-  it('is an object with the usual names', () => {
+  it('is read from an object with the usual names', () => {
     const names = {
       id: 'id source_id uuid source',
       name: 'name title source_name source_site_name site_name domain',
@@ -243,12 +243,12 @@ describe('where a record comes from', () => {
     }
   });
 
-  it('is the first of a list, which stays in extra where there are more', () => {
+  it('is the first of a list, which stays in extra if it has more', () => {
     assert.deepEqual(source([{ id: 'a' }]), [{ id: 'a' }, {}]);
     assert.deepEqual(source(['A', 'B']), [{ name: 'A' }, { source: ['A', 'B'] }]);
   });
 
-  it('is nothing, without a note, where nothing is said', () => {
+  it('is missing without a warning if the record has none', () => {
     for (const value of [null, '', [], {}, ['']]) {
       const warnings = new ReadWarnings();
       const { source: found, extra } = readEvent({ source: value }, warnings);
@@ -256,7 +256,7 @@ describe('where a record comes from', () => {
     }
   });
 
-  it('is noted where it can’t be read', () => {
+  it('causes a warning if it is unreadable', () => {
     for (const value of [7, [7], { x: 1 }]) {
       const warnings = new ReadWarnings();
       assert.deepEqual(readEvent({ source: value }, warnings).extra, { source: value });
@@ -264,7 +264,7 @@ describe('where a record comes from', () => {
     }
   });
 
-  it('is completed by what the record itself says', () => {
+  it('is completed with fields of the record itself', () => {
     const names = { id: 'source_id', name: 'source_name source_domain', url: 'source_url url link' };
     for (const [field, all] of Object.entries(names)) {
       for (const name of all.split(' ')) {

@@ -9,19 +9,22 @@ import {
   type ReadResult,
 } from '../../../../src/client/records/values.ts';
 
-const shown = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
+const format = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-/** Reading of each value; `undefined` is a wrong type, `{}` an absent one. */
-function reads(read: (value: unknown) => ReadResult<unknown>, cases: readonly [unknown, ReadResult<unknown>][]): void {
+/** Defines a test for each value. `undefined` is a wrong type, `{}` a missing value. */
+function itReadsEach(
+  read: (value: unknown) => ReadResult<unknown>,
+  cases: readonly [unknown, ReadResult<unknown>][],
+): void {
   for (const [value, expected] of cases) {
-    it(`is ${shown(expected)} for ${shown(value)}`, () => {
+    it(`returns ${format(expected)} for ${format(value)}`, () => {
       assert.deepEqual(read(value), expected);
     });
   }
 }
 
-describe('a text', () => {
-  reads(readText, [
+describe('Text reader', () => {
+  itReadsEach(readText, [
     ['x', { value: 'x' }],
     [' x ', { value: ' x ' }],
     ['', {}],
@@ -31,8 +34,8 @@ describe('a text', () => {
   ]);
 });
 
-describe('an identifier', () => {
-  reads(readId, [
+describe('Identifier reader', () => {
+  itReadsEach(readId, [
     ['x', { value: 'x' }],
     [42, { value: '42' }],
     [4.2, undefined],
@@ -41,8 +44,8 @@ describe('an identifier', () => {
   ]);
 });
 
-describe('a number', () => {
-  reads(readNumber, [
+describe('Number reader', () => {
+  itReadsEach(readNumber, [
     [1.5, { value: 1.5 }],
     ['1.25', { value: 1.25 }],
     [' -3 ', { value: -3 }],
@@ -65,8 +68,8 @@ describe('a number', () => {
   ]);
 });
 
-describe('the name of a label or an author', () => {
-  reads(readName, [
+describe('Reader of label and author names', () => {
+  itReadsEach(readName, [
     ['x', { value: 'x' }],
     [
       { name: 'x', salience: 1 },
@@ -83,9 +86,9 @@ describe('the name of a label or an author', () => {
   ] as [unknown, ReadResult<unknown>][]);
 });
 
-describe('the address of a picture', () => {
+describe('Reader of picture addresses', () => {
   const found = { value: 'x', left: 'more' } as const;
-  reads(readImage, [
+  itReadsEach(readImage, [
     ['x', found],
     [{ url: 'x', width: 1 }, found],
     [{ src: 'x' }, found],
@@ -99,8 +102,8 @@ describe('the address of a picture', () => {
   ]);
 });
 
-describe('texts', () => {
-  reads(readTexts, [
+describe('Reader of text lists', () => {
+  itReadsEach(readTexts, [
     [['a', 'b', 'a'], { value: ['a', 'b'] }],
     ['a', { value: ['a'] }],
     [[], {}],

@@ -6,7 +6,7 @@ import { decode, isWebPage, readPageTitle, type Format } from '../../../../src/c
 
 const reply = (text: string, contentType: string) => ({ status: 200, contentType, text });
 
-/** Texts that one format or the other could take for something else. */
+/** Texts that a format could misread as another type. */
 const hostileTexts = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme' }),
@@ -37,7 +37,7 @@ const { payload } = fc.letrec((tie) => ({
 }));
 
 describe('A payload in JSON, YAML and TOON', () => {
-  const read = (text: string, contentType: string, asked: Format) => decode(reply(text, contentType), asked);
+  const read = (text: string, contentType: string, requested: Format) => decode(reply(text, contentType), requested);
 
   it('decodes to the same value for any texts', async function () {
     this.timeout(60_000);

@@ -7,8 +7,8 @@ import type { Timing } from '../../../../src/client/request/timing.ts';
 
 const never = new AbortController().signal;
 
-/** A clock that a test puts forward; waits end when their time has come. */
-function clock(chance = 0): Timing & { advance(milliseconds: number): Promise<void> } {
+/** Creates a clock that the test advances. Waits end at their time. */
+function createClock(chance = 0): Timing & { advance(milliseconds: number): Promise<void> } {
   let now = 0;
   const waits: { readonly at: number; readonly done: () => void }[] = [];
   return {
@@ -32,8 +32,8 @@ function clock(chance = 0): Timing & { advance(milliseconds: number): Promise<vo
   };
 }
 
-/** Lets requests in and writes down which passed, in their order. */
-function turnstile(rateLimiter: RateLimiter) {
+/** Acquires the rate limiter for requests and records the order in which they passed. */
+function recordOrder(rateLimiter: RateLimiter) {
   const passed: string[] = [];
   const faults: unknown[] = [];
   const enter = (name: string, background = false, signal = never) =>
@@ -46,23 +46,23 @@ function turnstile(rateLimiter: RateLimiter) {
 
 describe('RateLimiter', () => {
   it('sends six requests at once, and the next when one ends', async () => {
-    const rateLimiter = new RateLimiter(clock());
-    const { passed, enter } = turnstile(rateLimiter);
+    const rateLimiter = new RateLimiter(createClock());
+    const { passed, enter } = recordOrder(rateLimiter);
     'abcdefgh'.split('').forEach((name) => enter(name));
     await setImmediate();
     assert.equal(passed.join(''), 'abcdef');
-    rateLimiter.release('answered');
+    rateLimiter.release('succeeded');
     await setImmediate();
     assert.equal(passed.join(''), 'abcdefg');
   });
 
   it('sends nothing after a 429 until the pause ends', async () => {
-    const timing = clock();
+    const timing = createClock();
     const rateLimiter = new RateLimiter(timing);
-    const { passed, enter } = turnstile(rateLimiter);
+    const { passed, enter } = recordOrder(rateLimiter);
     enter('a');
     await setImmediate();
-    assert.equal(rateLimiter.release('refused', { retryAfterMs: 40_000 }), 40_000);
+    assert.equal(rateLimiter.release('rateLimited', { retryAfterMs: 40_000 }), 40_000);
     enter('b');
     assert.deepEqual(rateLimiter.status, { waiting: 1, until: 40_000 });
     await timing.advance(39_999);
@@ -72,103 +72,103 @@ describe('RateLimiter', () => {
     assert.deepEqual(rateLimiter.status, { waiting: 0 });
   });
 
-  it('starts slowly after a pause: one request at a time, urgent ones first, until six were answered', async () => {
-    const timing = clock();
+  it('starts slowly after a pause: one request at a time, urgent ones first, until six succeeded', async () => {
+    const timing = createClock();
     const rateLimiter = new RateLimiter(timing);
-    const { passed, enter } = turnstile(rateLimiter);
+    const { passed, enter } = recordOrder(rateLimiter);
     enter('a');
     await setImmediate();
-    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    rateLimiter.release('rateLimited', { retryAfterMs: 1000 });
     enter('x', true);
     enter('y', true);
     'bcdefghijklmno'.split('').forEach((name) => enter(name));
     await timing.advance(1000);
     for (const expected of ['ab', 'abc', 'abcd', 'abcde', 'abcdef']) {
       assert.equal(passed.join(''), expected);
-      rateLimiter.release('answered');
+      rateLimiter.release('succeeded');
       await setImmediate();
     }
-    rateLimiter.release('answered');
+    rateLimiter.release('succeeded');
     await setImmediate();
     assert.equal(passed.join(''), 'abcdefghijklm');
   });
 
   it('prefers a request that became urgent', async () => {
-    const timing = clock();
+    const timing = createClock();
     const rateLimiter = new RateLimiter(timing);
     const order: string[] = [];
     const priority = { background: true };
-    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    rateLimiter.release('rateLimited', { retryAfterMs: 1000 });
     void rateLimiter.acquire({ background: true }, never).then(() => order.push('first'));
     void rateLimiter.acquire(priority, never).then(() => order.push('second'));
     priority.background = false;
     await timing.advance(1000);
-    rateLimiter.release('answered');
+    rateLimiter.release('succeeded');
     await timing.advance(1);
     assert.equal(order[0], 'second');
   });
 
   it('doubles the pause after each 429 without a time, up to a minute', () => {
-    const rateLimiter = new RateLimiter(clock());
-    const until = [1, 2, 3, 4, 5, 6, 7].map(() => rateLimiter.release('refused'));
+    const rateLimiter = new RateLimiter(createClock());
+    const until = [1, 2, 3, 4, 5, 6, 7].map(() => rateLimiter.release('rateLimited'));
     assert.deepEqual(until, [5000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
-    rateLimiter.release('answered');
-    assert.equal(rateLimiter.release('refused', { retryAfterMs: 70_000 }), 70_000);
+    rateLimiter.release('succeeded');
+    assert.equal(rateLimiter.release('rateLimited', { retryAfterMs: 70_000 }), 70_000);
   });
 
   it('adds random jitter: up to a tenth of the pause and up to a second', () => {
     const until = [2000, 60_000].map((retryAfterMs) =>
-      new RateLimiter(clock(0.5)).release('refused', { retryAfterMs }),
+      new RateLimiter(createClock(0.5)).release('rateLimited', { retryAfterMs }),
     );
     assert.deepEqual(until, [2100, 60_500]);
   });
 
   it('never shortens a pause', async () => {
-    const timing = clock();
+    const timing = createClock();
     const rateLimiter = new RateLimiter(timing);
-    const { passed, faults, enter } = turnstile(rateLimiter);
-    rateLimiter.release('refused', { retryAfterMs: 40_000 });
+    const { passed, faults, enter } = recordOrder(rateLimiter);
+    rateLimiter.release('rateLimited', { retryAfterMs: 40_000 });
     enter('a');
-    assert.equal(rateLimiter.release('refused', { retryAfterMs: 1000 }), 40_000);
+    assert.equal(rateLimiter.release('rateLimited', { retryAfterMs: 1000 }), 40_000);
     await timing.advance(1000);
     assert.deepEqual([passed, faults, rateLimiter.status], [[], [], { waiting: 1, until: 40_000 }]);
-    assert.equal(rateLimiter.release('refused', { retryAfterMs: 299_000 }), 300_000);
+    assert.equal(rateLimiter.release('rateLimited', { retryAfterMs: 299_000 }), 300_000);
     await timing.advance(299_000);
     assert.deepEqual([passed, faults], [['a'], []]);
   });
 
   it('accepts a pause of five minutes', async () => {
-    const timing = clock();
+    const timing = createClock();
     const rateLimiter = new RateLimiter(timing);
-    const { passed, faults, enter } = turnstile(rateLimiter);
-    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    const { passed, faults, enter } = recordOrder(rateLimiter);
+    rateLimiter.release('rateLimited', { retryAfterMs: 1000 });
     enter('a');
-    rateLimiter.release('refused', { retryAfterMs: 300_000 });
+    rateLimiter.release('rateLimited', { retryAfterMs: 300_000 });
     enter('b');
     await timing.advance(300_000);
-    rateLimiter.release('answered');
+    rateLimiter.release('succeeded');
     await setImmediate();
     assert.deepEqual([passed, faults], [['a', 'b'], []]);
   });
 
   it('sends requests if some remain or if the reset is unknown', () => {
-    const rateLimiter = new RateLimiter(clock());
-    rateLimiter.release('answered', { remaining: 1, resetMs: 3000 });
+    const rateLimiter = new RateLimiter(createClock());
+    rateLimiter.release('succeeded', { remaining: 1, resetMs: 3000 });
     assert.deepEqual(rateLimiter.status, { waiting: 0, remaining: 1 });
-    rateLimiter.release('answered', { remaining: 0 });
+    rateLimiter.release('succeeded', { remaining: 0 });
     assert.deepEqual(rateLimiter.status, { waiting: 0, remaining: 0 });
-    rateLimiter.release('answered', { remaining: 0, resetMs: 300_001 });
+    rateLimiter.release('succeeded', { remaining: 0, resetMs: 300_001 });
     assert.deepEqual(rateLimiter.status, { waiting: 0, remaining: 0 });
-    rateLimiter.release('answered', { remaining: 0, resetMs: 300_000 });
+    rateLimiter.release('succeeded', { remaining: 0, resetMs: 300_000 });
     assert.deepEqual(rateLimiter.status, { waiting: 0, remaining: 0, until: 300_000 });
   });
 
   it('waits for the reset if no requests remain', async () => {
-    const timing = clock();
+    const timing = createClock();
     const rateLimiter = new RateLimiter(timing);
-    const { passed, enter } = turnstile(rateLimiter);
+    const { passed, enter } = recordOrder(rateLimiter);
     enter('a');
-    rateLimiter.release('answered', { limit: 10, remaining: 0, resetMs: 3000 });
+    rateLimiter.release('succeeded', { limit: 10, remaining: 0, resetMs: 3000 });
     enter('b');
     await setImmediate();
     assert.deepEqual(
@@ -180,17 +180,17 @@ describe('RateLimiter', () => {
   });
 
   it('rejects requests during a pause of more than five minutes, and accepts them after five minutes', async () => {
-    const timing = clock();
+    const timing = createClock();
     const rateLimiter = new RateLimiter(timing);
-    const { passed, faults, enter } = turnstile(rateLimiter);
+    const { passed, faults, enter } = recordOrder(rateLimiter);
     'xyz'.split('').forEach((name) => enter(name));
     await setImmediate();
     passed.length = 0;
-    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    rateLimiter.release('rateLimited', { retryAfterMs: 1000 });
     enter('a');
-    rateLimiter.release('refused', { retryAfterMs: 3_600_000 });
+    rateLimiter.release('rateLimited', { retryAfterMs: 3_600_000 });
     enter('b');
-    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    rateLimiter.release('rateLimited', { retryAfterMs: 1000 });
     enter('c');
     await setImmediate();
     const tooLong = new ServiceError('rateLimited', '', { retryAt: 300_000 });
@@ -207,9 +207,9 @@ describe('RateLimiter', () => {
   });
 
   it('accepts a pause of five minutes with jitter', async () => {
-    const rateLimiter = new RateLimiter(clock(0.5));
-    const { faults, enter } = turnstile(rateLimiter);
-    rateLimiter.release('refused', { retryAfterMs: 300_000 });
+    const rateLimiter = new RateLimiter(createClock(0.5));
+    const { faults, enter } = recordOrder(rateLimiter);
+    rateLimiter.release('rateLimited', { retryAfterMs: 300_000 });
     enter('a');
     await setImmediate();
     assert.deepEqual([faults, rateLimiter.status], [[], { waiting: 1, until: 300_500 }]);
@@ -217,25 +217,25 @@ describe('RateLimiter', () => {
 
   it('sends one request after it is reopened, and pauses again after a 429', async () => {
     for (const retryAfterMs of [60_000, 3_600_000]) {
-      const rateLimiter = new RateLimiter(clock());
-      const { passed, enter } = turnstile(rateLimiter);
+      const rateLimiter = new RateLimiter(createClock());
+      const { passed, enter } = recordOrder(rateLimiter);
       enter('a');
       await setImmediate();
-      rateLimiter.release('refused', { retryAfterMs });
+      rateLimiter.release('rateLimited', { retryAfterMs });
       rateLimiter.reopen();
       rateLimiter.reopen();
       'bc'.split('').forEach((name) => enter(name));
       await setImmediate();
       assert.deepEqual([passed, rateLimiter.status], [['a', 'b'], { waiting: 1 }]);
-      rateLimiter.release('refused', { retryAfterMs });
+      rateLimiter.release('rateLimited', { retryAfterMs });
       await setImmediate();
       assert.deepEqual([passed, rateLimiter.status.until], [['a', 'b'], Math.min(retryAfterMs, 300_000)]);
     }
   });
 
   it('ignores being reopened without a pause', async () => {
-    const rateLimiter = new RateLimiter(clock());
-    const { passed, enter } = turnstile(rateLimiter);
+    const rateLimiter = new RateLimiter(createClock());
+    const { passed, enter } = recordOrder(rateLimiter);
     rateLimiter.reopen();
     'ab'.split('').forEach((name) => enter(name));
     await setImmediate();
@@ -243,13 +243,13 @@ describe('RateLimiter', () => {
   });
 
   it('waits by the monotonic clock and reports the end as a time of day', async () => {
-    const timing = clock();
+    const timing = createClock();
     let jump = 0;
     const rateLimiter = new RateLimiter({ ...timing, now: () => timing.elapsed() + jump });
-    const { passed, enter } = turnstile(rateLimiter);
+    const { passed, enter } = recordOrder(rateLimiter);
     enter('a');
     await setImmediate();
-    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    rateLimiter.release('rateLimited', { retryAfterMs: 1000 });
     enter('b');
     jump = 86_400_000;
     assert.equal(rateLimiter.status.until, 86_401_000);
@@ -261,14 +261,14 @@ describe('RateLimiter', () => {
   });
 
   it('waits again if a timer fires early', async () => {
-    const timing = clock();
+    const timing = createClock();
     let isEarly = true;
     const rateLimiter = new RateLimiter({
       ...timing,
       wait: (milliseconds, signal) => timing.wait(isEarly ? milliseconds - 1 : milliseconds, signal),
     });
-    const { passed, enter } = turnstile(rateLimiter);
-    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    const { passed, enter } = recordOrder(rateLimiter);
+    rateLimiter.release('rateLimited', { retryAfterMs: 1000 });
     enter('a');
     isEarly = false;
     await timing.advance(999);
@@ -278,11 +278,11 @@ describe('RateLimiter', () => {
   });
 
   it('rejects canceled requests, one or all', async () => {
-    const timing = clock();
+    const timing = createClock();
     const rateLimiter = new RateLimiter(timing);
-    const { passed, faults, enter } = turnstile(rateLimiter);
+    const { passed, faults, enter } = recordOrder(rateLimiter);
     const controller = new AbortController();
-    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    rateLimiter.release('rateLimited', { retryAfterMs: 1000 });
     enter('a', false, controller.signal);
     enter('b');
     enter('c', false, AbortSignal.abort());
@@ -296,11 +296,11 @@ describe('RateLimiter', () => {
   });
 
   it('removes its abort listeners after a request was sent or canceled', async () => {
-    const rateLimiter = new RateLimiter(clock());
-    const { passed, faults, enter } = turnstile(rateLimiter);
+    const rateLimiter = new RateLimiter(createClock());
+    const { passed, faults, enter } = recordOrder(rateLimiter);
     const { signal } = new AbortController();
     enter('a', false, signal);
-    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    rateLimiter.release('rateLimited', { retryAfterMs: 1000 });
     enter('b', false, signal);
     rateLimiter.cancelWaiting();
     await setImmediate();
@@ -308,27 +308,27 @@ describe('RateLimiter', () => {
   });
 
   it('notifies its listeners until they are removed', () => {
-    const rateLimiter = new RateLimiter(clock());
+    const rateLimiter = new RateLimiter(createClock());
     let told = 0;
     const leave = rateLimiter.onDidChange(() => (told += 1));
-    rateLimiter.release('refused');
+    rateLimiter.release('rateLimited');
     assert.ok(told > 0);
     const before = told;
     leave();
-    rateLimiter.release('refused');
+    rateLimiter.release('rateLimited');
     assert.equal(told, before);
   });
 
   it('notifies about each queued request and about the end of a pause', async () => {
-    const timing = clock();
+    const timing = createClock();
     const rateLimiter = new RateLimiter(timing);
-    const { enter } = turnstile(rateLimiter);
+    const { enter } = recordOrder(rateLimiter);
     const told: RateLimitStatus[] = [];
     rateLimiter.onDidChange((status) => told.push(status));
     const news = () => told.splice(0);
     enter('a');
     assert.deepEqual(news(), []);
-    rateLimiter.release('refused', { retryAfterMs: 1000 });
+    rateLimiter.release('rateLimited', { retryAfterMs: 1000 });
     assert.deepEqual(news().at(-1), { waiting: 0, until: 1000 });
     const controller = new AbortController();
     enter('b', false, controller.signal);

@@ -5,8 +5,8 @@ import { RateLimiter } from '../../../../src/client/request/rateLimiter.ts';
 import { withRetries } from '../../../../src/client/request/retry.ts';
 import { virtualTiming, type VirtualTiming } from '../../../support/virtualTiming.ts';
 
-/** Asks with these outcomes in turn, the last again and again, each after so many milliseconds. */
-function asking(
+/** Retries attempts with these outcomes in order (the last one repeats), each after `milliseconds`. */
+function runAttempts(
   outcomes: readonly Attempt<string>[],
   { took = 0, signal = new AbortController().signal, timing = virtualTiming() } = {},
 ) {
@@ -40,7 +40,7 @@ describe('Retry', () => {
   ];
   for (const fault of ofTheMoment) {
     it(`repeats a request after ${[fault.kind, fault.code, fault.status].filter(Boolean).join(' ')}`, async () => {
-      const { answer, times } = asking([failed(fault), good]);
+      const { answer, times } = runAttempts([failed(fault), good]);
       assert.deepEqual([await answer, times.length], ['good', 2]);
     });
   }
@@ -56,35 +56,35 @@ describe('Retry', () => {
   ];
   for (const fault of lasting) {
     it(`does not repeat a request after ${[fault.kind, fault.code, fault.status].filter(Boolean).join(' ')}`, async () => {
-      const { answer, times } = asking([failed(fault), good]);
+      const { answer, times } = runAttempts([failed(fault), good]);
       await assert.rejects(answer, fault);
       assert.equal(times.length, 1);
     });
   }
 
   it('stays within the timeout, including pauses', async () => {
-    const { answer, times, waits } = asking([failed(busy)], { took: 400 });
+    const { answer, times, waits } = runAttempts([failed(busy)], { took: 400 });
     await assert.rejects(answer, busy);
     assert.deepEqual([times, waits], [[1000, 350], [250]]);
   });
 
   it('does not repeat a request if the pause would exceed the timeout', async () => {
-    const { answer, waits } = asking([failed(busy, { retryAfterMs: 1000 }), good]);
+    const { answer, waits } = runAttempts([failed(busy, { retryAfterMs: 1000 }), good]);
     await assert.rejects(answer, busy);
     assert.deepEqual(waits, []);
-    assert.equal(await asking([failed(busy, { retryAfterMs: 999 }), good]).answer, 'good');
+    assert.equal(await runAttempts([failed(busy, { retryAfterMs: 999 }), good]).answer, 'good');
   });
 
   it('measures time with the monotonic clock', async () => {
     const timing: VirtualTiming = { ...virtualTiming(), elapsed: () => 0 };
-    const { answer, times } = asking([failed(busy), good], { timing, took: 3_600_000 });
+    const { answer, times } = runAttempts([failed(busy), good], { timing, took: 3_600_000 });
     assert.equal(await answer, 'good');
     assert.deepEqual(times, [1000, 750]);
   });
 
   it('adds random jitter to its pauses', async () => {
     const timing: VirtualTiming = { ...virtualTiming(), random: () => 0.25 };
-    const { answer, waits } = asking([failed(busy), failed(busy), good], { timing });
+    const { answer, waits } = runAttempts([failed(busy), failed(busy), good], { timing });
     assert.equal(await answer, 'good');
     assert.deepEqual(waits, [312.5, 625]);
   });
@@ -98,7 +98,7 @@ describe('Retry', () => {
         return Promise.reject(signal.reason as Error);
       },
     };
-    const { answer } = asking([failed(busy), good], { timing, signal: controller.signal });
+    const { answer } = runAttempts([failed(busy), good], { timing, signal: controller.signal });
     await assert.rejects(answer, { kind: 'cancelled', message: '' });
   });
 });

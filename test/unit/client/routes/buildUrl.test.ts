@@ -8,27 +8,27 @@ import { routes } from '../../../../src/client/routes/table.ts';
 const tables = { ...routes, searchV01: contentV01.search };
 const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
-describe('a query', () => {
-  it('writes camelCase names as the documents do', () => {
+describe('Query string', () => {
+  it('has the snake_case names of the documents', () => {
     const query = writeQuery(routes.search, { q: 'rust', scoreThreshold: 0.5, contentType: 'news', fullContent: true });
     assert.equal(query, 'q=rust&score_threshold=0.5&content_type=news&full_content=true');
   });
 
-  it('repeats a parameter for each value on the article side', () => {
+  it('repeats a parameter for each value of an article route', () => {
     assert.equal(writeQuery(routes.search, { sources: ['a', 'b,c'] }), 'sources=a&sources=b%2Cc');
   });
 
-  it('joins values with commas on the intelligence side', () => {
+  it('joins values with commas for an intelligence route', () => {
     const query = writeQuery(routes.events, { eventTypes: ['merger', 'lawsuit'], sourceIds: [uuid] });
     assert.equal(decodeURIComponent(query), `event_types=merger,lawsuit&source_ids=${uuid}`);
   });
 
-  it('leaves out what is undefined or empty', () => {
+  it('omits undefined and empty values', () => {
     assert.equal(writeQuery(routes.search, { q: '', domains: [], from: undefined, to: '2026-01-31' }), 'to=2026-01-31');
     assert.equal(writeQuery(routes.events, { companies: [] }), '');
   });
 
-  it('gives back any text after decoding, spaces and plus signs too', () => {
+  it('decodes to the original text, including spaces and plus signs', () => {
     const texts = fc.string({ minLength: 1, unit: 'grapheme' });
     fc.assert(
       fc.property(texts, fc.array(texts.filter((text) => text.trim() !== '')), (cursor, tags) => {
@@ -39,7 +39,7 @@ describe('a query', () => {
     );
   });
 
-  it('holds the day on which a relative time begins, and another one a day later', () => {
+  it('contains the day on which a relative time begins, and the next day one day later', () => {
     const now = Date.parse('2026-03-01T00:30:00Z');
     const from = (value: string, at = now) => writeQuery(routes.search, { from: value, to: '2026-03-02' }, at);
     assert.equal(from('last 24 hours'), 'from=2026-02-28&to=2026-03-02');
@@ -56,15 +56,15 @@ describe('a query', () => {
     assert.throws(() => writeQuery(routes.latest, { from: 'last 7 days' }, now), /is not accepted by this route/);
   });
 
-  it('holds a space as %20, so that any decoder reads it', () => {
+  it('encodes a space as %20, which every decoder accepts', () => {
     assert.equal(writeQuery(routes.search, { q: 'a b+c' }), 'q=a%20b%2Bc');
   });
 });
 
-describe('a query that the route would reject', () => {
+describe('Query that the route would reject', () => {
   const notAccepted = 'is not accepted by this route';
   const notDate = 'must be a date written YYYY-MM-DD';
-  const noQuery = 'is only accepted together with “q”';
+  const noQuery = 'requires “q”';
   const types =
     'must be one of blog, contract, earnings_report, enforcement_action, financial_report, lawsuit, news, ' +
     'official_statement, podcast, press_release, research_paper, site, technical_documentation, whitepaper';
@@ -86,7 +86,7 @@ describe('a query that the route would reject', () => {
       'events',
       { companies: ['initech', 'acme,inc'] },
       'companies',
-      'can’t hold “acme,inc”: this route reads a comma as the end of a value',
+      'can’t contain “acme,inc”, because this route separates values by commas',
     ],
     ['a limit above 100', 'events', { limit: 101 }, 'limit', 'must be from 1 to 100'],
     ['a limit below 1', 'latest', { limit: 0 }, 'limit', 'must be at least 1'],
@@ -100,17 +100,17 @@ describe('a query that the route would reject', () => {
     ['an unknown parameter', 'search', { page: 2 }, 'page', notAccepted],
     ['a parameter named like a method', 'search', { constructor: 'x' }, 'constructor', notAccepted],
     ['a list that is a text', 'search', { tags: 'a' }, 'tags', 'must be a list of texts'],
-    ['a list with an empty value', 'search', { tags: ['a', ' '] }, 'tags', 'holds an empty value'],
+    ['a list with an empty value', 'search', { tags: ['a', ' '] }, 'tags', 'contains an empty value'],
     ['a list with a number', 'search', { tags: ['a', 7] }, 'tags', 'must be text'],
     ['a query that is a number', 'search', { q: 7 }, 'q', 'must be text'],
-    ['half a surrogate pair', 'search', { q: 'x\ud800' }, 'q', 'holds a broken character'],
+    ['half a surrogate pair', 'search', { q: 'x\ud800' }, 'q', 'contains an invalid character'],
     ['a query that is too short', 'searchV01', { q: 'ab' }, 'q', 'must be 3 to 512 characters long'],
     ['a query that is too long', 'searchV01', { q: 'x'.repeat(513) }, 'q', 'must be 3 to 512 characters long'],
     ['a flag that is a text', 'article', { fullContent: 'true' }, 'full_content', 'must be true or false'],
     ['no number', 'search', { q: 'x', scoreThreshold: Number.NaN }, 'score_threshold', 'must be a number'],
   ];
   for (const [name, route, values, parameter, why] of refused) {
-    it(`is refused, naming route and parameter: ${name}`, () => {
+    it(`fails with the route and the parameter: ${name}`, () => {
       const { path } = tables[route];
       assert.throws(() => writeQuery(tables[route], values), {
         ...{ name: 'ServiceError', kind: 'badRequest', route: path, message: `${path}: “${parameter}” ${why}.` },
@@ -118,7 +118,7 @@ describe('a query that the route would reject', () => {
     });
   }
 
-  it('has its bounds inside what is allowed', () => {
+  it('accepts values at their bounds', () => {
     assert.equal(
       writeQuery(routes.events, { q: 'x', scoreThreshold: 0, limit: 100 }),
       'q=x&score_threshold=0&limit=100',
@@ -130,7 +130,7 @@ describe('a query that the route would reject', () => {
   });
 });
 
-describe('the dates of an article query', () => {
+describe('Dates of an article query', () => {
   for (const route of ['search', 'similar', 'mentions'] as const) {
     it(`are accepted on ${route}`, () => {
       assert.equal(
@@ -141,26 +141,26 @@ describe('the dates of an article query', () => {
   }
 });
 
-describe('the address of a request', () => {
+describe('Request URL', () => {
   for (const base of ['https://a.example/api/v', 'https://a.example/api/v/', 'https://a.example/api/v//']) {
-    it(`stands below the path of ${base}`, () => {
+    it(`starts with ${base}`, () => {
       const address = buildUrl(new URL(base), routes.event, 'e1', {});
       assert.equal(address.href, 'https://a.example/api/v/intel/events/e1');
     });
   }
 
-  it('stands at the root of a base without a path', () => {
+  it('starts at the root of a base without a path', () => {
     const address = buildUrl(new URL('https://a.example'), routes.latest, undefined, { limit: 5 });
     assert.equal(address.href, 'https://a.example/content/articles/latest?limit=5');
   });
 
-  it('leaves the base as it is', () => {
+  it('leaves the base unchanged', () => {
     const base = new URL('https://a.example/x');
     buildUrl(base, routes.latest, undefined, { limit: 5 });
     assert.equal(base.href, 'https://a.example/x');
   });
 
-  it('holds any identifier as one segment of its path', () => {
+  it('encodes any identifier as one path segment', () => {
     const ids = fc.string({ minLength: 1, unit: 'grapheme' }).filter((id) => !/^\.{1,2}$/.test(id));
     fc.assert(
       fc.property(ids, (id) => {
@@ -174,7 +174,7 @@ describe('the address of a request', () => {
   });
 
   for (const id of ['', '.', '..', '\ud800']) {
-    it(`is refused for the identifier ${JSON.stringify(id)}`, () => {
+    it(`is rejected for the identifier ${JSON.stringify(id)}`, () => {
       assert.throws(
         () => buildUrl(new URL('https://a.example'), routes.article, id, {}),
         new ServiceError('badRequest', '/content/articles/{id}: the identifier can’t be sent.'),
@@ -183,7 +183,7 @@ describe('the address of a request', () => {
   }
 
   for (const id of ['...', '.a', 'a..']) {
-    it(`can hold the identifier ${id}, which stays where it is`, () => {
+    it(`contains the identifier ${id} as a path segment`, () => {
       assert.equal(buildUrl(new URL('https://a.example'), routes.event, id, {}).pathname, `/intel/events/${id}`);
     });
   }

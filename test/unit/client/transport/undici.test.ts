@@ -5,13 +5,13 @@ import { Worker } from 'node:worker_threads';
 const transportModule = new URL('../../../../src/client/transport/undiciTransport.ts', import.meta.url).href;
 
 interface Outcome {
-  /** Whether a global dispatcher that was set before the request is still the same. */
+  /** Whether the request left an existing global dispatcher unchanged. */
   readonly isUnchanged: boolean;
   /** Whether the global dispatcher comes from the package undici instead of from Node. */
   readonly isOurs: boolean;
-  /** Error code or message of a request through the transport, to a port where nobody listens. */
+  /** Error code or message of a request through the transport, to a closed port. */
   readonly transport: string;
-  /** The same for a request with the host's own `fetch`. */
+  /** Error code or message of a request with the host's own `fetch`. */
   readonly host: string;
 }
 
@@ -23,7 +23,7 @@ async function requestAfter(setUp: string): Promise<Outcome> {
     const slots = [1, 2].map((n) => Symbol.for('undici.globalDispatcher.' + n));
     const dispatcher = { dispatch() { throw new Error('by the host'); } };
     const address = 'http://127.0.0.1:65535/';
-    const failure = (asking) => asking.then(() => 'none', (error) => String(error.cause?.code ?? error.cause?.message));
+    const failure = (request) => request.then(() => 'none', (error) => String(error.cause?.code ?? error.cause?.message));
     (async () => {
       ${setUp}
       const before = slots.map((slot) => globalThis[slot]);
