@@ -98,7 +98,7 @@ export function startApplication(context: ExtensionContext, registered: Register
   let pages: DetailPanels | undefined;
   const choice = new RecordChoice({
     recordsOf: (rows) => sidebar.recordsOf(rows),
-    front: () => pages?.front,
+    front: () => pages?.visibleRecord,
     groups: (most) => sidebar.citable(most),
     read: recentlyRead,
     search: async (q, signal) => {

@@ -203,7 +203,7 @@ function storyBox(page: PageContents): Section {
     title: l10n.t('Part of the story'),
     facts: [],
     sections: [
-      { type: 'link', text: page.titleOf(page.story), target: 'story' },
+      { type: 'link', text: page.titleOf(page.story), pageItem: 'story' },
       ...(facts.length > 0 ? [{ type: 'facts', facts } as const] : []),
       ...briefSections(story.summary),
     ],

@@ -82,7 +82,7 @@ export function evidenceItem(record: Evidence, page: PageContents): ListItem {
     sections: [
       ...evidenceTexts(page.belowTitle(record)),
       ...foldedFieldSections(record.extra),
-      ...('actions' in actions ? [] : [{ type: 'paragraph', text, look: 'quiet' } as const]),
+      ...('actions' in actions ? [] : [{ type: 'paragraph', text, variant: 'quiet' } as const]),
     ],
     ...actions,
   };
@@ -105,7 +105,7 @@ function articleOfEvidence(evidence: Evidence, { parts, hasArticle, text }: Page
     [
       isLoading ? { type: 'wait', text: l10n.t('Looking for the article…') } : undefined,
       isLoading ? { type: 'loading', lines: 4 } : undefined,
-      hasArticle ? { type: 'button', text: l10n.t('Open Article'), target: 'article' } : undefined,
+      hasArticle ? { type: 'button', text: l10n.t('Open Article'), pageItem: 'article' } : undefined,
       failure,
       ...textSections(text, evidence.url),
     ],

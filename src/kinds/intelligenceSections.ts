@@ -179,7 +179,7 @@ function readForecast(value: unknown): Section[] | undefined {
   const fields = layOutFields(isFilled(outlook) ? rest : value);
   return [
     ...(isFilled(outlook) ? [{ type: 'paragraph', text: outlook } as const] : []),
-    ...(fields.length > 0 ? [{ type: 'fields', fields, look: 'open' } as const] : []),
+    ...(fields.length > 0 ? [{ type: 'fields', fields, variant: 'open' } as const] : []),
   ];
 }
 

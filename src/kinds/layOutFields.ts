@@ -1,5 +1,5 @@
 import { normalizeDate } from '../client/records/readDate.ts';
-import type { Field, FieldValue } from '../page/protocol.ts';
+import type { PageField, FieldValue } from '../page/protocol.ts';
 
 /** Deeper or larger values slow the page down, so they are shown as JSON text. */
 const maxDepth = 8;
@@ -7,9 +7,9 @@ const maxEntries = 400;
 const maxFields = 200;
 
 /** Converts every key of `extra` into a form that a page can lay out. */
-export function layOutFields(extra: Readonly<Record<string, unknown>>): Field[] {
+export function layOutFields(extra: Readonly<Record<string, unknown>>): PageField[] {
   const entries = Object.entries(extra);
-  const fields: Field[] = entries.slice(0, maxFields).map(([name, value]) => ({ name, value: layOutValue(value) }));
+  const fields: PageField[] = entries.slice(0, maxFields).map(([name, value]) => ({ name, value: layOutValue(value) }));
   return entries.length > maxFields
     ? [...fields, { name: '…', value: { json: json(Object.fromEntries(entries.slice(maxFields))) } }]
     : fields;

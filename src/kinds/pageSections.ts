@@ -107,7 +107,7 @@ export function sourcesFailure(): Section {
 /** Every field that no other section shows, and every count that is not zero. */
 export function extraFieldsSection(extra: Extra, counts: Readonly<Record<string, number>> = {}): Section | undefined {
   const fields = [...layOutFields(extra), ...layOutFields(counts).filter(({ value }) => value !== 0)];
-  return fields.length === 0 ? undefined : { type: 'fields', fields, look: 'section' };
+  return fields.length === 0 ? undefined : { type: 'fields', fields, variant: 'section' };
 }
 
 /** A titled group of sections; `undefined` if it would be empty. */
@@ -182,12 +182,12 @@ export function citableItemActions(record: ServiceRecord & { readonly url?: stri
 }
 
 export function briefSections(text: string | undefined): Section[] {
-  return text ? [{ type: 'paragraph', text, look: 'brief' }] : [];
+  return text ? [{ type: 'paragraph', text, variant: 'brief' }] : [];
 }
 
 export function foldedFieldSections(extra: Extra): Section[] {
   const fields = layOutFields(extra);
-  return fields.length === 0 ? [] : [{ type: 'fields', fields, look: 'folded' }];
+  return fields.length === 0 ? [] : [{ type: 'fields', fields, variant: 'folded' }];
 }
 
 export interface SourceView {

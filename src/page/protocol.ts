@@ -16,7 +16,7 @@ export const labelNames = ['categories', 'entities', 'regions', 'sentiments', 't
 export type LabelName = (typeof labelNames)[number];
 
 /** The page's own record, the story it belongs to, the article of evidence, one of a list, or one of the evidence graph. */
-export type Target =
+export type PageItem =
   'subject' | 'story' | 'article' | { readonly list: ListName; readonly index: number } | { readonly node: string };
 
 /** A record as JSON, without its text. */
@@ -35,16 +35,16 @@ export interface PageState {
   /** Present if the record was opened in a list: whether it has a record before and after this one. */
   readonly list?: { readonly previous: boolean; readonly next: boolean };
   readonly record: StoredRecord;
-  readonly actions: PageActions;
+  readonly actions: AvailableActions;
   /** Present if something on the page is from an offline copy. */
   readonly copy?: CopyNote;
   /** Only the parts that this record has. */
-  readonly parts: Readonly<Partial<Record<PartName, Part>>>;
+  readonly parts: Readonly<Partial<Record<PartName, PartState>>>;
   readonly sections: readonly Section[];
 }
 
 /** Actions on the page's record. */
-export interface PageActions {
+export interface AvailableActions {
   /** The record is cited by its own address, or by the records that support it. */
   readonly cited?: 'itself' | 'throughOthers';
   readonly isClipped?: boolean;
@@ -54,7 +54,7 @@ export interface PageActions {
   readonly hasSearch?: boolean;
 }
 
-export type Part =
+export type PartState =
   | { readonly state: 'idle' | 'loading' | 'more' | 'complete' | 'copied' }
   | { readonly state: 'failed'; readonly message: string; readonly remedies: readonly string[] };
 
@@ -78,19 +78,19 @@ export type Section =
       readonly text: string;
       /** Name of the thing that the text describes. */
       readonly name?: string;
-      readonly look?: 'brief' | 'quiet';
+      readonly variant?: 'brief' | 'quiet';
     }
   | { readonly type: 'quotation'; readonly text: string }
   | { readonly type: 'statements'; readonly items: readonly Statement[]; readonly isOrdered?: boolean }
-  | { readonly type: 'labels'; readonly groups: readonly LabelGroup[]; readonly showsTitles?: boolean }
+  | { readonly type: 'labels'; readonly groups: readonly PageLabelGroup[]; readonly showsTitles?: boolean }
   | TextSection
   /** A picture at a web address. */
   | { readonly type: 'picture'; readonly address: string }
   /** Fields in a closed section of their own, in a closed part of another section, or open. */
-  | { readonly type: 'fields'; readonly fields: readonly Field[]; readonly look: 'section' | 'folded' | 'open' }
+  | { readonly type: 'fields'; readonly fields: readonly PageField[]; readonly variant: 'section' | 'folded' | 'open' }
   /** Words of the product about the record. */
   | { readonly type: 'note'; readonly text: string; readonly isTop?: boolean }
-  | { readonly type: 'link' | 'button'; readonly text: string; readonly target: Target }
+  | { readonly type: 'link' | 'button'; readonly text: string; readonly pageItem: PageItem }
   /** Sections below a heading. */
   | {
       readonly type: 'group';
@@ -138,11 +138,11 @@ export type Fact = { readonly pattern?: string } & (
 export interface Statement {
   readonly facts?: readonly Fact[];
   readonly text?: string;
-  readonly fields?: readonly Field[];
+  readonly fields?: readonly PageField[];
 }
 
 /** Labels of one kind; each starts a search. */
-export interface LabelGroup {
+export interface PageLabelGroup {
   readonly name: LabelName;
   readonly title: string;
   readonly labels: readonly string[];
@@ -230,10 +230,10 @@ export interface GraphNode {
   /** The record that the page is about. */
   readonly isSubject: boolean;
   /** State of loading its support; absent for a node without any. */
-  readonly support?: Part;
+  readonly support?: PartState;
 }
 
-export interface Field {
+export interface PageField {
   readonly name: string;
   readonly value: FieldValue;
 }
@@ -245,7 +245,7 @@ export type FieldValue =
   | boolean
   | null
   | readonly FieldValue[]
-  | { readonly fields: readonly Field[] }
+  | { readonly fields: readonly PageField[] }
   | { readonly json: string };
 
 /** Whether the text is an http(s) address: the only kind that a page shows as a link and the extension opens. */
@@ -259,11 +259,11 @@ export type ToPage =
   | { readonly type: 'show'; readonly page: PageState }
   /** Takes the keyboard. */
   | { readonly type: 'focus' }
-  | { readonly type: 'offer'; readonly page: number; readonly target: Target; readonly offer: Offer }
+  | { readonly type: 'offer'; readonly page: number; readonly pageItem: PageItem; readonly offer: FormatOffer }
   | { readonly type: 'failed'; readonly page: number; readonly about: FromPage['type']; readonly message: string };
 
 /** Formats in which a record can be cited where the user writes. */
-export interface Offer {
+export interface FormatOffer {
   /** Language of that document. */
   readonly language: string;
   /** The default comes first. */
@@ -282,19 +282,19 @@ export interface Offer {
  */
 export type FromPage =
   | { readonly type: 'ready' }
-  | { readonly type: RecordAction; readonly page: number; readonly target: Target }
+  | { readonly type: RecordAction; readonly page: number; readonly pageItem: PageItem }
   | { readonly type: 'load'; readonly page: number; readonly part: PartName }
   | { readonly type: 'expand'; readonly page: number; readonly node: string }
   | { readonly type: 'remedy'; readonly page: number; readonly part: PartName; readonly index: number }
   | { readonly type: 'retry' | 'cancel'; readonly page: number }
   | { readonly type: 'go' | 'step'; readonly page: number; readonly by: -1 | 1 }
   | { readonly type: 'leave' | 'keep'; readonly page: number }
-  | { readonly type: 'quote'; readonly page: number; readonly target: Target; readonly text: string }
-  | { readonly type: 'clipQuote'; readonly page: number; readonly target: Target; readonly text: string }
+  | { readonly type: 'quote'; readonly page: number; readonly pageItem: PageItem; readonly text: string }
+  | { readonly type: 'clipQuote'; readonly page: number; readonly pageItem: PageItem; readonly text: string }
   | { readonly type: 'filter'; readonly page: number; readonly label: LabelName; readonly index: number }
   | { readonly type: 'filterList' | 'clearFilter'; readonly page: number; readonly list: ListName }
-  | { readonly type: 'offer'; readonly page: number; readonly target: Target }
-  | { readonly type: 'citeAs' | 'copyAs'; readonly page: number; readonly target: Target; readonly format: string }
+  | { readonly type: 'offer'; readonly page: number; readonly pageItem: PageItem }
+  | { readonly type: 'citeAs' | 'copyAs'; readonly page: number; readonly pageItem: PageItem; readonly format: string }
   | { readonly type: 'openLink'; readonly page: number; readonly url: string };
 
 /** Actions on a record of the page; `show` makes it the page's subject, `showSource` its source. */
@@ -318,9 +318,9 @@ export type StringName =
   | 'actions'
   | 'moreActions'
   | 'cite'
-  | 'citeThis'
+  | 'citeRecord'
   | 'citeAs'
-  | 'citeThisAs'
+  | 'citeRecordAs'
   | 'citeSelection'
   | 'clipSelection'
   | 'citationFormat'
@@ -330,26 +330,26 @@ export type StringName =
   | 'copyCitation'
   | 'openInBrowser'
   | 'open'
-  | 'openThis'
+  | 'openRecord'
   | 'openWebsite'
   | 'openSource'
   | 'clip'
-  | 'clipThis'
+  | 'clipRecord'
   | 'unclip'
-  | 'unclipThis'
+  | 'unclipRecord'
   | 'saveSearch'
   | 'back'
   | 'backTo'
   | 'forward'
   | 'forwardTo'
   | 'previousInList'
-  | 'previousInListBy'
+  | 'previousInListHint'
   | 'nextInList'
-  | 'nextInListBy'
-  | 'listKeys'
-  | 'leaveKey'
+  | 'nextInListHint'
+  | 'listKeysHint'
+  | 'leaveKeyHint'
   | 'keep'
-  | 'keepHow'
+  | 'keepHint'
   | 'retry'
   | 'showPart'
   | 'cancel'
@@ -370,7 +370,7 @@ export type StringName =
   | 'others'
   | 'evidenceGraph'
   | 'graphLabel'
-  | 'graphKeys'
+  | 'graphKeysHint'
   | 'textVersion'
   | 'expand'
   | 'expandFailed'

@@ -1,10 +1,10 @@
 import { build } from 'esbuild';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumArguments, requireProgram } from '../../scripts/programs.ts';
-import { shell as pageShell } from '../../src/page/host/shell.ts';
-import { markdownToHtml, parse } from '../../src/page/host/model/markdown.ts';
-import type { FromPage, Offer, PageState, Section, StoredPage, Target, ToPage } from '../../src/page/protocol.ts';
-import { strings } from '../../src/page/host/strings.ts';
+import { createShell as pageShell } from '../../src/page/host/shell.ts';
+import { markdownToHtml, renderMarkdown } from '../../src/page/host/model/markdownToHtml.ts';
+import type { FromPage, FormatOffer, PageState, Section, StoredPage, PageItem, ToPage } from '../../src/page/protocol.ts';
+import { localizeStrings } from '../../src/page/host/strings.ts';
 import themes from '../support/themes.json' with { type: 'json' };
 
 export type Theme = keyof typeof themes;
@@ -46,7 +46,7 @@ export function detailPages() {
 
 /** In a thread of its own only what can be slow: starting one takes longer than most texts. */
 function htmlOf(markdown: string): Promise<string | undefined> {
-  return markdown.length > 10_000 ? markdownToHtml(markdown) : Promise.resolve(parse(markdown));
+  return markdown.length > 10_000 ? markdownToHtml(markdown) : Promise.resolve(renderMarkdown(markdown));
 }
 
 /** Lays out the Markdown in a section. */
@@ -98,7 +98,7 @@ export class DetailPage {
       ...(timezone !== undefined && { timezoneId: timezone }),
     });
     const opened = new DetailPage(page);
-    const start = { type: 'start', locale: 'en-GB', strings: strings(), images } as const;
+    const start = { type: 'start', locale: 'en-GB', strings: localizeStrings(), images } as const;
     const messages = [start, ...(state ? [{ type: 'show', page: state } as const] : [])];
     const [script = '', style = ''] = ['page.js', 'page.css'].map((name) => files.get(name));
     await opened.#watch(pageShell({ script, style, locale: 'en', images, messages }), stored);
@@ -140,8 +140,8 @@ export class DetailPage {
   }
 
   /** Answers the page as the extension does when it asks how something can be cited. */
-  async offer(target: Target, offer: Offer): Promise<void> {
-    await this.#post({ type: 'offer', page: 1, target, offer });
+  async offer(pageItem: PageItem, offer: FormatOffer): Promise<void> {
+    await this.#post({ type: 'offer', page: 1, pageItem, offer });
   }
 
   async #post(message: ToPage): Promise<void> {

@@ -194,11 +194,11 @@ describe('the detail page in a browser', function () {
       await detail.page.getByRole('link', { name: 'Signal one' }).press('Enter');
       await detail.page.getByRole('button', { name: 'More Evidence' }).click();
       assert.deepEqual((await detail.sent()).slice(1), [
-        { type: 'cite', page: 7, target: 'subject' },
-        { type: 'copyCitation', page: 7, target: 'subject' },
-        { type: 'cite', page: 7, target: { list: 'evidence', index: 1 } },
-        { type: 'openInBrowser', page: 7, target: { list: 'evidence', index: 0 } },
-        { type: 'show', page: 7, target: { list: 'signals', index: 0 } },
+        { type: 'cite', page: 7, pageItem: 'subject' },
+        { type: 'copyCitation', page: 7, pageItem: 'subject' },
+        { type: 'cite', page: 7, pageItem: { list: 'evidence', index: 1 } },
+        { type: 'openInBrowser', page: 7, pageItem: { list: 'evidence', index: 0 } },
+        { type: 'show', page: 7, pageItem: { list: 'signals', index: 0 } },
         { type: 'load', page: 7, part: 'evidence' },
       ]);
     });

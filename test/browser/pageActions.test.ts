@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { CopyNote, Offer, Part } from '../../src/page/protocol.ts';
+import type { CopyNote, FormatOffer, PartState } from '../../src/page/protocol.ts';
 import { pageOf } from '../support/pageStates.ts';
 import { article, event, evidence, publisher, story } from '../support/records.ts';
 import { detailPages, type DetailPage } from './detailPage.ts';
 
-const offer: Offer = {
+const offer: FormatOffer = {
   language: 'markdown',
   formats: [
     { id: 'markdown-link', name: 'Link', text: '[A](https://x.example/)' },
@@ -34,7 +34,7 @@ describe('what can be done on the detail page', function () {
     beforeEach(async () => {
       await detail.show(pageOf(article({ title: 'A', url: 'https://x.example/' })));
       await button('Cite As…').press('Enter');
-      assert.deepEqual(await last(), { type: 'offer', page: 1, target: 'subject' });
+      assert.deepEqual(await last(), { type: 'offer', page: 1, pageItem: 'subject' });
       await detail.offer('subject', offer);
     });
 
@@ -45,7 +45,7 @@ describe('what can be done on the detail page', function () {
       await panel.getByRole('radio', { name: 'Footnote' }).check();
       assert.equal(await panel.locator('.preview:visible').innerText(), offer.formats[1]?.text);
       await button('Insert').press('Enter');
-      assert.deepEqual(await last(), { type: 'citeAs', page: 1, target: 'subject', format: 'markdown-footnote' });
+      assert.deepEqual(await last(), { type: 'citeAs', page: 1, pageItem: 'subject', format: 'markdown-footnote' });
       assert.equal(await panel.count(), 0);
     });
 
@@ -58,13 +58,13 @@ describe('what can be done on the detail page', function () {
 
     it('is operable by keyboard: Enter inserts at once, arrows and Enter choose, Escape closes', async () => {
       await detail.page.keyboard.press('Enter');
-      assert.deepEqual(await last(), { type: 'citeAs', page: 1, target: 'subject', format: 'markdown-link' });
+      assert.deepEqual(await last(), { type: 'citeAs', page: 1, pageItem: 'subject', format: 'markdown-link' });
       await button('Cite As…').press('Enter');
       await detail.offer('subject', offer);
       await detail.page.getByRole('radio', { name: 'Link' }).focus();
       await detail.page.keyboard.press('ArrowRight');
       await button('Copy').press('Enter');
-      assert.deepEqual(await last(), { type: 'copyAs', page: 1, target: 'subject', format: 'markdown-footnote' });
+      assert.deepEqual(await last(), { type: 'copyAs', page: 1, pageItem: 'subject', format: 'markdown-footnote' });
       await button('Cite As…').press('Enter');
       await detail.offer('subject', offer);
       await detail.page.keyboard.press('Escape');
@@ -117,7 +117,7 @@ describe('what can be done on the detail page', function () {
       await button('Copy Citation').waitFor();
       await detail.page.screenshot({ path: `out/screenshots/page-menu-${width}.png` });
       await open.locator('visible=true').click();
-      assert.deepEqual(await last(), { type: 'openInBrowser', page: 1, target: 'subject' });
+      assert.deepEqual(await last(), { type: 'openInBrowser', page: 1, pageItem: 'subject' });
       await button('More Actions…').click();
       await detail.page.keyboard.press('Escape');
       await button('Copy Citation').waitFor({ state: 'hidden' });
@@ -137,16 +137,16 @@ describe('what can be done on the detail page', function () {
       }),
     );
     await button('Add to Clippings').click();
-    assert.deepEqual(await last(), { type: 'clip', page: 1, target: 'subject' });
+    assert.deepEqual(await last(), { type: 'clip', page: 1, pageItem: 'subject' });
     await button('Add to Clippings: One').press('Enter');
-    assert.deepEqual(await last(), { type: 'clip', page: 1, target: { list: 'evidence', index: 0 } });
+    assert.deepEqual(await last(), { type: 'clip', page: 1, pageItem: { list: 'evidence', index: 0 } });
     await button('Remove from Clippings: Two').press('Enter');
-    assert.deepEqual(await last(), { type: 'unclip', page: 1, target: { list: 'evidence', index: 1 } });
+    assert.deepEqual(await last(), { type: 'unclip', page: 1, pageItem: { list: 'evidence', index: 1 } });
     await button('Cite Two As…').press('Enter');
-    assert.deepEqual(await last(), { type: 'offer', page: 1, target: { list: 'evidence', index: 1 } });
+    assert.deepEqual(await last(), { type: 'offer', page: 1, pageItem: { list: 'evidence', index: 1 } });
     await button('More Actions…').click();
     await button('Save Search for Similar').press('Enter');
-    assert.deepEqual(await last(), { type: 'saveSearch', page: 1, target: 'subject' });
+    assert.deepEqual(await last(), { type: 'saveSearch', page: 1, pageItem: 'subject' });
   });
 
   it('shows the note and the folder of a clipping', async () => {
@@ -192,13 +192,13 @@ describe('what can be done on the detail page', function () {
       await detail.page.screenshot({ path: 'out/screenshots/page-selection.png' });
       await button('Cite Selection').press('Enter');
       assert.deepEqual(await last(), {
-        ...{ type: 'quote', page: 1, target: { list: 'evidence', index: 0 } },
+        ...{ type: 'quote', page: 1, pageItem: { list: 'evidence', index: 0 } },
         text: 'Nobody wants this.',
       });
       await select('blockquote');
       await button('Clip Selection').press('Enter');
       assert.deepEqual(await last(), {
-        ...{ type: 'clipQuote', page: 1, target: { list: 'evidence', index: 0 } },
+        ...{ type: 'clipQuote', page: 1, pageItem: { list: 'evidence', index: 0 } },
         text: 'Nobody wants this.',
       });
     });
@@ -254,7 +254,7 @@ describe('what can be done on the detail page', function () {
   });
 
   it('says that it is an offline copy, of when and why, and tries again', async () => {
-    const copied: Part = { state: 'copied' };
+    const copied: PartState = { state: 'copied' };
     const copy: CopyNote = {
       ...{ asOf: '2026-03-04T05:06:00Z', part: 'detail', message: 'Can’t reach the service.' },
       remedies: ['Show Log'],

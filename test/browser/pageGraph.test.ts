@@ -93,7 +93,7 @@ describe('the graph on the page of an event or a signal', function () {
     ]);
     assert.equal(await detail.page.locator('.graph [data-node][tabindex="0"]').getAttribute('data-node'), 'signal 1');
     await detail.page.keyboard.press('Enter');
-    assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, target: { node: 'signal 1' } });
+    assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, pageItem: { node: 'signal 1' } });
     await show(largeGraph);
     await detail.page.locator('[data-node="event 11"]').focus();
     await detail.page.keyboard.press('ArrowRight');

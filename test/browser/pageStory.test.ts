@@ -60,7 +60,7 @@ describe('the detail page of a story, a publisher or a source', function () {
       await detail.page.getByRole('link', { name: 'Courier' }).press('Enter');
       await detail.page.getByRole('button', { name: 'Cite Undated', exact: true }).click();
       await detail.page.getByRole('button', { name: 'More Articles' }).click();
-      const at = (index: number) => ({ page: 1, target: { list: 'articles', index } });
+      const at = (index: number) => ({ page: 1, pageItem: { list: 'articles', index } });
       assert.deepEqual((await detail.sent()).slice(1), [
         { type: 'show', ...at(1) },
         { type: 'show', ...at(2) },
@@ -197,7 +197,11 @@ describe('the detail page of a story, a publisher or a source', function () {
       );
       const region = detail.page.getByRole('region', { name: 'Similar Articles' });
       await region.getByRole('link', { name: 'Like it' }).press('Enter');
-      assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, target: { list: 'similar', index: 0 } });
+      assert.deepEqual((await detail.sent()).at(-1), {
+        type: 'show',
+        page: 1,
+        pageItem: { list: 'similar', index: 0 },
+      });
     });
 
     it('leads to the story that it belongs to, and says why when that could not be loaded', async () => {
@@ -206,7 +210,7 @@ describe('the detail page of a story, a publisher or a source', function () {
       const box = detail.page.getByRole('complementary', { name: 'Part of the story' });
       await box.getByText('23 articles').waitFor();
       await box.getByRole('link', { name: 'The strike' }).press('Enter');
-      assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, target: 'story' });
+      assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, pageItem: 'story' });
       const failed = { state: 'failed', message: 'Gone fishing.', remedies: [] } as const;
       await detail.show(pageOf(article({ title: 'A' }), { parts: { story: failed } }));
       await detail.page.locator('.failure', { hasText: 'Gone fishing.' }).waitFor();
@@ -230,6 +234,6 @@ describe('the detail page of a story, a publisher or a source', function () {
       }),
     );
     await detail.page.getByRole('region', { name: 'Recent Events' }).getByRole('link', { name: 'Strike' }).click();
-    assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, target: { list: 'events', index: 0 } });
+    assert.deepEqual((await detail.sent()).at(-1), { type: 'show', page: 1, pageItem: { list: 'events', index: 0 } });
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { cite } from '../../src/citation/cite.ts';
 import { DetailModel } from '../../src/page/host/model/detailModel.ts';
-import { Sources } from '../../src/page/host/model/sources.ts';
+import { SourceCache } from '../../src/page/host/model/sourceLookup.ts';
 import type { PartName } from '../../src/page/protocol.ts';
 import type { ReadableRecord } from '../../src/kinds/index.ts';
 import { createReference } from '../../src/kinds/createReference.ts';
@@ -88,7 +88,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
       await timing.advance(pause);
       await acted('search', () => open(client.list('search', { filter: { q } })));
     }
-    const sources = new Sources();
+    const sources = new SourceCache();
     // Twelve articles are read, every third one down to what is like it; ten are cited.
     for (const [index, article] of headlines.items.slice(0, 12).entries()) {
       await timing.advance(pause);
@@ -111,7 +111,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
       const page = await acted('open the page of an event', () => read(event, sources));
       await timing.advance(glance);
       await acted('scroll to its end', () => loadAll(page, ['sources', 'signals']));
-      const [signal] = page.items('signals');
+      const [signal] = page.listRecords('signals');
       page.stop();
       if (signal) {
         await timing.advance(pause);
@@ -164,7 +164,7 @@ describe('a quarter of an hour at ten requests a minute', () => {
     }
   }
 
-  async function read(record: ReadableRecord, sources: Sources): Promise<DetailModel> {
+  async function read(record: ReadableRecord, sources: SourceCache): Promise<DetailModel> {
     const page = new DetailModel(record, {
       client: offlineClientOf(client),
       sources,

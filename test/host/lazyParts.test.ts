@@ -35,7 +35,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/connection/setApiKey.ts': () => answering(undefined, () => commands.executeCommand('dateline.setApiKey')),
   'src/connection/probeMcp.ts': () => checkConnection('/content/mcp', 'lazy-key'),
   'src/connection/sampleClient.ts': searchSample,
-  'src/page/host/model/markdown.ts': openArticle,
+  'src/page/host/model/markdownToHtml.ts': openArticle,
   'src/page/host/detailPanels.ts': () => openEvent('json'),
   'src/editor/agentCiting.ts': () => invoke('dateline_cite', record),
   'src/editor/bibliography.ts': 'test/browser/citing.test.ts',

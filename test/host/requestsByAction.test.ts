@@ -4,7 +4,7 @@ import { mock } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { commands, Disposable, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { DetailModel } from '../../src/page/host/model/detailModel.ts';
-import { Sources } from '../../src/page/host/model/sources.ts';
+import { SourceCache } from '../../src/page/host/model/sourceLookup.ts';
 import type { PartName } from '../../src/page/protocol.ts';
 import type { ReadableRecord } from '../../src/kinds/index.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
@@ -115,7 +115,7 @@ describe('the requests of each thing that a user does', () => {
 
   async function scrolled(action: string, record: ReadableRecord, part: PartName): Promise<void> {
     const client = offlineClientOf(createTestClient(new URL(sample.address)));
-    const model = new DetailModel(record, { client, sources: new Sources(), onDidChange: () => undefined });
+    const model = new DetailModel(record, { client, sources: new SourceCache(), onDidChange: () => undefined });
     await model.start();
     await counted(action, () => model.load(part));
     model.stop();

@@ -1,7 +1,7 @@
-import { pageState } from '../../src/page/host/pageState.ts';
+import { createPageState } from '../../src/page/host/pageState.ts';
 import type { PageState } from '../../src/page/protocol.ts';
 import { DetailModel } from '../../src/page/host/model/detailModel.ts';
-import { Sources } from '../../src/page/host/model/sources.ts';
+import { SourceCache } from '../../src/page/host/model/sourceLookup.ts';
 import type { ReadableRecord } from '../../src/kinds/index.ts';
 import type { Variant } from '../service/variants.ts';
 import { offlineClientOf } from './offlineClient.ts';
@@ -21,7 +21,7 @@ export async function recordStates(variant: Variant = 'full'): Promise<PageState
   ] as const;
   const pages = await Promise.all(lists.map((list) => list(undefined, neverAborted)));
   const records: ReadableRecord[] = pages.flatMap(({ items }) => [...items]);
-  const sources = new Sources();
+  const sources = new SourceCache();
   const describe = (error: unknown) => ({ message: String(error), remedies: [] });
   const states: PageState[] = [];
   for (const [id, record] of records.entries()) {
@@ -32,7 +32,7 @@ export async function recordStates(variant: Variant = 'full'): Promise<PageState
     });
     await model.start();
     states.push(
-      pageState(model, {
+      createPageState(model, {
         id,
         describe,
         history: {},

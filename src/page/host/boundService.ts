@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 
 /** The service that is asked now. */
-export interface Services {
+export interface CurrentService {
   /** Names the service that is asked: its address, or `sample`; `undefined` where there is none. */
   readonly service: () => Promise<string | undefined>;
   /** @throws NotConnectedError */
@@ -16,23 +16,23 @@ export const sampleService = 'sample';
 
 /** A record of one service can't be asked about at another. */
 export class OtherServiceError extends Error {
-  readonly wanted: string;
-  readonly asked: string;
+  readonly expected: string;
+  readonly current: string;
 
-  constructor(wanted: string, asked: string) {
-    super(`A record of ${wanted} can't be asked about at ${asked}`);
-    this.wanted = wanted;
-    this.asked = asked;
+  constructor(wanted: string, current: string) {
+    super(`A record of ${wanted} can't be asked about at ${current}`);
+    this.expected = wanted;
+    this.current = current;
   }
 }
 
 /** The service that a record is from. Its identifiers and cursors are not valid at any other. */
 export class BoundService {
-  readonly #services: Services;
+  readonly #services: CurrentService;
   #name: string | undefined;
 
   /** @param name where it is not known, the first one that is asked */
-  constructor(services: Services, name?: string) {
+  constructor(services: CurrentService, name?: string) {
     this.#services = services;
     this.#name = name;
   }
@@ -42,7 +42,7 @@ export class BoundService {
   }
 
   /** Whether `name` is this service, as far as that is known. */
-  is(name: string | undefined): boolean {
+  matches(name: string | undefined): boolean {
     return this.#name === undefined || this.#name === name;
   }
 

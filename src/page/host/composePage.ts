@@ -2,10 +2,10 @@ import type { LoadedParts, PageContents } from '../../kinds/pageSections.ts';
 import { omitTitleTexts, getRecordTitle } from '../../kinds/recordTitle.ts';
 import { hostOf } from '../../citation/address.ts';
 import { addressOf, isCitableRecord, kindOf, type ReadableRecord } from '../../kinds/index.ts';
-import { isWebAddress, longText, type PageActions, type PageState, type Section } from '../protocol.ts';
-import { storedRecordOf } from './history.ts';
-import { searchFor } from './searchFor.ts';
-import { isOnDemand } from './model/onDemand.ts';
+import { isWebAddress, longText, type AvailableActions, type PageState, type Section } from '../protocol.ts';
+import { toStoredRecord } from './history.ts';
+import { createSimilarSearch } from './similarSearch.ts';
+import { isOnDemand } from './model/isOnDemand.ts';
 
 /** The page's panel and history. */
 export type PageFrame = Pick<PageState, 'id' | 'history'> & {
@@ -20,7 +20,7 @@ export function composePage(record: ReadableRecord, loaded: LoadedParts, frame: 
   const { parts, clipping } = loaded;
   const kind = kindOf(record);
   const isLoaded = parts.detail === undefined || parts.detail.state === 'complete';
-  const actions = actionsOn(record, clipping !== undefined);
+  const actions = findActions(record, clipping !== undefined);
   const contents: PageContents = {
     ...loaded,
     label: kind.label(),
@@ -37,16 +37,16 @@ export function composePage(record: ReadableRecord, loaded: LoadedParts, frame: 
     ...(service !== undefined && { service }),
     ...(isPreview && { isPreview }),
     ...(list && { list }),
-    record: storedRecordOf(record),
+    record: toStoredRecord(record),
     actions,
     parts,
     sections: (kind.page?.(omitTitleTexts(record), contents) ?? []).filter((section) => section !== undefined),
   };
 }
 
-function actionsOn(record: ReadableRecord, isClipped: boolean): PageActions {
+function findActions(record: ReadableRecord, isClipped: boolean): AvailableActions {
   const address = addressOf(record);
-  const search = searchFor(record) && { hasSearch: true };
+  const search = createSimilarSearch(record) && { hasSearch: true };
   if (!isCitableRecord(record)) {
     return { ...(address !== undefined && isWebAddress(address) && { website: address }), ...search };
   }
@@ -55,13 +55,13 @@ function actionsOn(record: ReadableRecord, isClipped: boolean): PageActions {
 }
 
 /** Returns the state that a page begins with: the rest of a long text comes after its title is painted. */
-export function firstState(page: PageState): PageState {
-  return { ...page, sections: page.sections.map(shortened) };
+export function createFirstState(page: PageState): PageState {
+  return { ...page, sections: page.sections.map(shortenTexts) };
 }
 
-function shortened(section: Section): Section {
+function shortenTexts(section: Section): Section {
   if (section.type === 'group') {
-    return { ...section, sections: section.sections.map(shortened) };
+    return { ...section, sections: section.sections.map(shortenTexts) };
   }
   if (section.type !== 'text' || section.text.source.length <= longText) {
     return section;

@@ -1,37 +1,37 @@
 import { commands, env, window, type WebviewPanel } from 'vscode';
 import { setting } from '../../platform/settings.ts';
 import { isCitableRecord, type ReadableRecord } from '../../kinds/index.ts';
-import type { Shared } from './detailPanels.ts';
+import type { SharedState } from './detailPanels.ts';
 import { PageActions, type OpenOptions } from './pageActions.ts';
-import { describePageError, there } from './pageErrors.ts';
-import { shortTitle, type PagePanel } from './pagePanel.ts';
+import { describePageError, requirePresent } from './pageErrors.ts';
+import { shortenTitle, type PagePanel } from './pagePanel.ts';
 import type { FromPage, PageState, ToPage } from '../protocol.ts';
-import { firstState } from './composePage.ts';
+import { createFirstState } from './composePage.ts';
 import { readMessage } from './readMessage.ts';
 import { ReadingHistory, type HistoryEntry } from './readingHistory.ts';
-import { shell, type PageFiles } from './shell.ts';
-import { strings } from './strings.ts';
-import { pageState } from './pageState.ts';
+import { createShell, type PageFiles } from './shell.ts';
+import { localizeStrings } from './strings.ts';
+import { createPageState } from './pageState.ts';
 
 /** A panel with the detail page in it, showing one record after another. */
 export class DetailPanel {
-  readonly #shared: Shared;
+  readonly #shared: SharedState;
   readonly #page: PagePanel;
   readonly #panel: WebviewPanel;
   readonly #files: PageFiles;
   readonly #actions: PageActions;
   readonly #history: ReadingHistory;
   /** The records that were told to be read. */
-  readonly #noted = new WeakSet<HistoryEntry>();
+  readonly #reported = new WeakSet<HistoryEntry>();
   /** The page is out of date, and the new state about to be sent. */
-  #stale = false;
+  #isRefreshPending = false;
   /** The connection changed while the page was hidden. */
   #isOutdated = false;
   /** The panel holds the page, which takes messages. */
   #isBuilt = false;
 
   /** @param firstId that of the first record, so that a page that came back knows it again */
-  constructor(shared: Shared, page: PagePanel, files: PageFiles, firstId = 1) {
+  constructor(shared: SharedState, page: PagePanel, files: PageFiles, firstId = 1) {
     const panel = page.webviewPanel;
     this.#shared = shared;
     this.#page = page;
@@ -67,34 +67,34 @@ export class DetailPanel {
   }
 
   /** The record that the page shows, with the name of its publisher, and whether the page is used now. */
-  get front(): { readonly record: ReadableRecord; readonly isActive: boolean } | undefined {
-    const record = this.#history.current?.model.recordAt('subject');
+  get visibleRecord(): { readonly record: ReadableRecord; readonly isActive: boolean } | undefined {
+    const record = this.#history.current?.model.findRecord('subject');
     return record && this.#panel.visible ? { record, isActive: this.#panel.active } : undefined;
   }
 
   /** Makes the page anew, with what it shows. It may load nothing, but for pictures where they are wanted. */
   build(): void {
-    const page = this.#state();
+    const page = this.#createState();
     if (!page) {
       return;
     }
     this.#isBuilt = true;
-    const start = startMessage();
-    const messages = [start, { type: 'show', page: firstState(page) } as const];
-    this.#panel.webview.html = shell({ ...this.#files, locale: start.locale, images: start.images, messages });
+    const start = createStartMessage();
+    const messages = [start, { type: 'show', page: createFirstState(page) } as const];
+    this.#panel.webview.html = createShell({ ...this.#files, locale: start.locale, images: start.images, messages });
   }
 
   /** Whether the page is about this very record of a service. */
   shows({ kind, id }: ReadableRecord, service: string | undefined): boolean {
     const { current } = this.#history;
     const record = current?.model.record;
-    return id !== undefined && record?.kind === kind && record.id === id && current?.service.is(service) === true;
+    return id !== undefined && record?.kind === kind && record.id === id && current?.service.matches(service) === true;
   }
 
   /** Goes on to a record from the one before, which stops loading. Never rejects. */
   async read(record: ReadableRecord, options: OpenOptions): Promise<void> {
     await this.#history.read(record, options);
-    this.#noteReading();
+    this.#reportReading();
   }
 
   /** Reloads after the connection changed, so that no answer of an earlier one stays; a hidden page once it is shown. */
@@ -107,10 +107,10 @@ export class DetailPanel {
 
   /** Sends the state, once for all changes of one go. */
   refresh(): void {
-    if (!this.#stale) {
-      this.#stale = true;
+    if (!this.#isRefreshPending) {
+      this.#isRefreshPending = true;
       setImmediate(() => {
-        this.#stale = false;
+        this.#isRefreshPending = false;
         this.#show();
       });
     }
@@ -126,24 +126,24 @@ export class DetailPanel {
       this.build();
       return;
     }
-    const page = this.#state();
+    const page = this.#createState();
     if (page) {
       this.#send({ type: 'show', page });
     }
   }
 
-  #state(): PageState | undefined {
+  #createState(): PageState | undefined {
     const { current, back, forward } = this.#history;
     const { clippings, describe } = this.#shared.options;
     return (
       current &&
-      pageState(current.model, {
+      createPageState(current.model, {
         id: current.id,
         service: current.service.name,
         describe: (error) => describePageError(error, describe),
         history: {
-          ...(back && { back: shortTitle(back.model.record) }),
-          ...(forward && { forward: shortTitle(forward.model.record) }),
+          ...(back && { back: shortenTitle(back.model.record) }),
+          ...(forward && { forward: shortenTitle(forward.model.record) }),
         },
         isPreview: this.#page.isPreview,
         list: this.#page.opener?.list?.neighbors(),
@@ -187,27 +187,27 @@ export class DetailPanel {
   async #act(message: FromPage): Promise<void> {
     if (message.type === 'ready') {
       // Also when VS Code rebuilt the page after it was hidden: it has only its shell then.
-      this.#send(startMessage());
+      this.#send(createStartMessage());
       this.#show();
       return;
     }
     const { current } = this.#history;
-    const { model, service } = there(current?.id === message.page ? current : undefined);
+    const { model, service } = requirePresent(current?.id === message.page ? current : undefined);
     await this.#actions.act(message, model, service);
-    this.#noteReading();
+    this.#reportReading();
   }
 
   /** Tells that the user reads the record, once it is loaded. Not earlier: a row that is redrawn while the panel takes the keyboard takes it back. */
-  #noteReading(): void {
+  #reportReading(): void {
     const { current } = this.#history;
-    const record = current?.model.isReadable ? current.model.recordAt('subject') : undefined;
-    if (current && record && !this.#noted.has(current)) {
-      this.#noted.add(current);
+    const record = current?.model.isReadable ? current.model.findRecord('subject') : undefined;
+    if (current && record && !this.#reported.has(current)) {
+      this.#reported.add(current);
       this.#shared.options.onDidShow(record, current.service.name);
     }
   }
 }
 
-function startMessage() {
-  return { type: 'start', locale: env.language, strings: strings(), images: setting('detail.images') } as const;
+function createStartMessage() {
+  return { type: 'start', locale: env.language, strings: localizeStrings(), images: setting('detail.images') } as const;
 }

@@ -6,23 +6,23 @@ import { once } from '../../platform/once.ts';
 import { onDidChangeSettings } from '../../platform/settings.ts';
 import type { CitableRecord, ReadableRecord } from '../../kinds/index.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
-import type { Services } from './boundService.ts';
+import type { CurrentService } from './boundService.ts';
 import { DetailPanel } from './detailPanel.ts';
 import { readStoredPage } from './history.ts';
-import { Sources } from './model/sources.ts';
+import { SourceCache } from './model/sourceLookup.ts';
 import type { Filter } from '../../store/filter.ts';
-import type { Citing, FilteredList } from './pageActions.ts';
+import type { CitationActions, FilteredList } from './pageActions.ts';
 import type { PagePanel } from './pagePanel.ts';
 import type { PagePanels } from './pagePanels.ts';
 import type { PageErrorMessage } from './pageErrors.ts';
 import type { ClippingView } from '../../kinds/pageSections.ts';
 import type { PageFiles } from './shell.ts';
 
-export interface DetailOptions {
+export interface DetailPanelsOptions {
   readonly extensionUri: Uri;
   readonly panels: PagePanels;
   readonly copies: OfflineCopies;
-  readonly services: Services;
+  readonly services: CurrentService;
   /** Fires after another service is asked, or the same one in another way, such as with another key. */
   readonly onDidChangeServices: Event<unknown>;
   readonly describe: (error: unknown) => PageErrorMessage;
@@ -38,25 +38,25 @@ export interface DetailOptions {
   /** Asks for the filter of a list; `undefined` if the user canceled. */
   readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
   /** Captures the target of a citation at once, and follows the user's edits until `work` is done. */
-  readonly cite: (work: (citing: Citing) => Promise<void>) => Promise<void>;
+  readonly cite: (work: (citing: CitationActions) => Promise<void>) => Promise<void>;
 }
 
 /** Shared by a page and the one that takes its place. */
-export interface Shared {
-  readonly options: DetailOptions;
-  readonly sources: Sources;
+export interface SharedState {
+  readonly options: DetailPanelsOptions;
+  readonly sources: SourceCache;
 }
 
 /** The detail pages: each panel shows one record after another. */
 export class DetailPanels implements Disposable {
-  readonly #shared: Shared;
+  readonly #shared: SharedState;
   readonly #disposables = new Disposables();
   readonly #files: () => Promise<PageFiles>;
   readonly #pages = new Map<PagePanel, DetailPanel>();
 
-  constructor(options: DetailOptions) {
+  constructor(options: DetailPanelsOptions) {
     this.#files = once(() => readFiles(options.extensionUri));
-    this.#shared = { options, sources: new Sources() };
+    this.#shared = { options, sources: new SourceCache() };
     const forEach = (act: (page: DetailPanel) => void) => () => this.#pages.forEach(act);
     this.#disposables.add(
       onDidChangeSettings(
@@ -99,9 +99,9 @@ export class DetailPanels implements Disposable {
   }
 
   /** The record of the page that was used last, while it is in sight. */
-  get front(): DetailPanel['front'] {
-    const fronts = this.#shared.options.panels.all.flatMap((panel) => this.#pages.get(panel)?.front ?? []);
-    return fronts.find(({ isActive }) => isActive) ?? fronts.at(-1);
+  get visibleRecord(): DetailPanel['visibleRecord'] {
+    const visible = this.#shared.options.panels.all.flatMap((panel) => this.#pages.get(panel)?.visibleRecord ?? []);
+    return visible.find(({ isActive }) => isActive) ?? visible.at(-1);
   }
 
   /** Removes the offline copies of services of an origin. */

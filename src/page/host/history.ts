@@ -9,36 +9,36 @@ const maxSteps = 30;
 /** Records that the reader came to, to go back and forward as in a browser. */
 export class History<T> {
   #steps: T[] = [];
-  #at = -1;
+  #index = -1;
 
   get current(): T | undefined {
-    return this.#steps[this.#at];
+    return this.#steps[this.#index];
   }
 
   get back(): T | undefined {
-    return this.#steps[this.#at - 1];
+    return this.#steps[this.#index - 1];
   }
 
   get forward(): T | undefined {
-    return this.#steps[this.#at + 1];
+    return this.#steps[this.#index + 1];
   }
 
   /** A step to something new; the steps ahead are forgotten. */
   push(step: T): void {
-    this.#steps = [...this.#steps.slice(0, this.#at + 1), step].slice(-maxSteps);
-    this.#at = this.#steps.length - 1;
+    this.#steps = [...this.#steps.slice(0, this.#index + 1), step].slice(-maxSteps);
+    this.#index = this.#steps.length - 1;
   }
 
   /** Puts another step in the place of the current one. */
   replace(step: T): void {
-    this.#steps[this.#at] = step;
+    this.#steps[this.#index] = step;
   }
 
   /** Goes a step back or forward. @returns the new step; `undefined` where there is none */
   go(by: -1 | 1): T | undefined {
-    const step = this.#steps[this.#at + by];
+    const step = this.#steps[this.#index + by];
     if (step !== undefined) {
-      this.#at += by;
+      this.#index += by;
     }
     return step;
   }
@@ -68,10 +68,10 @@ export function readStoredPage(state: unknown): RestoredPage | undefined {
 }
 
 /** Limit of what a page stores of its record, in UTF-16 code units of JSON. */
-const maxStored = 50_000;
+const maxStoredLength = 50_000;
 
 /** The record as a page stores it: without its text, and without its further fields where those are long. */
-export function storedRecordOf(record: ServiceRecord): Readonly<Record<string, unknown>> {
+export function toStoredRecord(record: ServiceRecord): Readonly<Record<string, unknown>> {
   const rest = Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'content'));
-  return JSON.stringify(rest).length <= maxStored ? rest : { ...rest, extra: {} };
+  return JSON.stringify(rest).length <= maxStoredLength ? rest : { ...rest, extra: {} };
 }

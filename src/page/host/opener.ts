@@ -1,7 +1,7 @@
 import type { ReadableRecord } from '../../kinds/index.ts';
 
 /** The list or the document from which the user opened a record. */
-export interface Opener {
+export interface PageOpener {
   /** Gives the keyboard back to it. */
   readonly focus: () => Promise<void>;
   /** Present if it is a list. */

@@ -10,14 +10,14 @@ import type { RouteId } from '../../client/routes/table.ts';
 import type { Story } from '../../client/records/types.ts';
 import type { BoundService } from './boundService.ts';
 import type { DetailModel } from './model/detailModel.ts';
-import { describePageError, PageError, there, type PageErrorMessage } from './pageErrors.ts';
-import type { FromPage, Offer, RecordAction, ToPage } from '../protocol.ts';
-import { searchFor, searchForLabel } from './searchFor.ts';
+import { describePageError, PageError, requirePresent, type PageErrorMessage } from './pageErrors.ts';
+import type { FromPage, FormatOffer, RecordAction, ToPage } from '../protocol.ts';
+import { createSimilarSearch, createLabelSearch } from './similarSearch.ts';
 
 /** Citing where the user writes. */
-export interface Citing {
+export interface CitationActions {
   /** Formats in which the record can be cited there. */
-  offer(record: CitableRecord): Promise<Offer>;
+  offer(record: CitableRecord): Promise<FormatOffer>;
   insert(record: CitableRecord, format: string): Promise<void>;
   copy(record: CitableRecord, format: string): Promise<void>;
   /** Inserts words of the record as a quotation with its source. */
@@ -34,7 +34,7 @@ export interface OpenOptions {
 }
 
 interface PageActionsOptions {
-  readonly cite: (work: (citing: Citing) => Promise<void>) => Promise<void>;
+  readonly cite: (work: (citing: CitationActions) => Promise<void>) => Promise<void>;
   readonly describe: (error: unknown) => PageErrorMessage;
   readonly send: (message: ToPage) => void;
   readonly open: (record: ReadableRecord, options: OpenOptions) => Promise<void>;
@@ -56,7 +56,7 @@ export interface FilteredList {
   readonly filter: Filter;
 }
 
-type Citation = Extract<FromPage, { type: 'quote' | 'offer' | 'citeAs' | 'copyAs' }>;
+type CitationMessage = Extract<FromPage, { type: 'quote' | 'offer' | 'citeAs' | 'copyAs' }>;
 type CommandAction = Exclude<RecordAction, 'show' | 'showSource' | 'saveSearch'>;
 
 const commands = {
@@ -109,8 +109,8 @@ export class PageActions {
         keep();
         return;
       case 'remedy': {
-        const { remedies } = describePageError(model.errorOf(message.part), describe);
-        const remedy = there(remedies[message.index]);
+        const { remedies } = describePageError(model.getError(message.part), describe);
+        const remedy = requirePresent(remedies[message.index]);
         await executeCommand(remedy.command, ...(remedy.args ?? []));
         return model.retry();
       }
@@ -120,35 +120,35 @@ export class PageActions {
         return model.filter(message.list, noFilter);
       case 'filterList': {
         const { list } = message;
-        const { label, filterRoute } = there<RelatedList>(kindOf(model.record).lists[list]);
-        const [title, route] = [label(), there(filterRoute)];
-        const filter = await this.#options.editFilter({ title, route, filter: model.filterOf(list) });
+        const { label, filterRoute } = requirePresent<RelatedList>(kindOf(model.record).lists[list]);
+        const [title, route] = [label(), requirePresent(filterRoute)];
+        const filter = await this.#options.editFilter({ title, route, filter: model.getFilter(list) });
         return filter && model.filter(list, filter);
       }
       case 'filter':
-        return search(there(searchForLabel(model.record, message.label, message.index)));
+        return openSearch(requirePresent(createLabelSearch(model.record, message.label, message.index)));
       case 'quote':
       case 'offer':
       case 'citeAs':
       case 'copyAs':
         return this.#cite(model, message);
       case 'show': {
-        const record = there(model.recordAt(message.target));
+        const record = requirePresent(model.findRecord(message.pageItem));
         const above = model.record;
         const story = kindOf(record).belongsToStory ? kindOf(above).asStory(above) : undefined;
         return open(record, { service: service.name, story, followsArticle: kindOf(record).opensArticle });
       }
       case 'showSource': {
-        const record = there(model.recordAt(message.target));
-        return open(there(model.sourceOf(record) ?? toSourceRecord(record)), { service: service.name });
+        const record = requirePresent(model.findRecord(message.pageItem));
+        return open(requirePresent(model.findSource(record) ?? toSourceRecord(record)), { service: service.name });
       }
       case 'clipQuote':
         return executeCommand('dateline.clip', {
-          record: citable(model, message.target),
+          record: findCitableRecord(model, message.pageItem),
           quotation: message.text,
         });
       case 'saveSearch': {
-        const similar = searchFor(there(model.recordAt(message.target)));
+        const similar = createSimilarSearch(requirePresent(model.findRecord(message.pageItem)));
         return similar && executeCommand('dateline.saveSearch', similar);
       }
       case 'cite':
@@ -156,20 +156,20 @@ export class PageActions {
       case 'openInBrowser':
       case 'clip':
       case 'unclip':
-        return executeCommand(commands[message.type], { record: citable(model, message.target) });
+        return executeCommand(commands[message.type], { record: findCitableRecord(model, message.pageItem) });
     }
   }
 
-  #cite(model: DetailModel, message: Citation): Promise<void> {
+  #cite(model: DetailModel, message: CitationMessage): Promise<void> {
     const { send } = this.#options;
-    const { page, target } = message;
-    const record = citable(model, target);
+    const { page, pageItem } = message;
+    const record = findCitableRecord(model, pageItem);
     return this.#options.cite(async (citing) => {
       switch (message.type) {
         case 'quote':
           return citing.quote(record, message.text);
         case 'offer':
-          send({ type: 'offer', page, target, offer: await inTime(citing.offer(record)) });
+          send({ type: 'offer', page, pageItem, offer: await withDeadline(citing.offer(record)) });
           return;
         case 'citeAs':
           return citing.insert(record, message.format);
@@ -180,17 +180,17 @@ export class PageActions {
   }
 }
 
-function citable(model: DetailModel, target: Citation['target']): CitableRecord {
-  const record = model.recordAt(target);
-  return there(record && isCitableRecord(record) ? record : undefined);
+function findCitableRecord(model: DetailModel, pageItem: CitationMessage['pageItem']): CitableRecord {
+  const record = model.findRecord(pageItem);
+  return requirePresent(record && isCitableRecord(record) ? record : undefined);
 }
 
-function search(wanted: Search): Promise<void> {
+function openSearch(wanted: Search): Promise<void> {
   return executeCommand(searchCommands[wanted.kind], wanted);
 }
 
 /** @throws PageError when it takes too long */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new PageError(l10n.t('Preparing the citation took too long.'))), maxOfferMs);

@@ -14,11 +14,11 @@ export interface PageErrorMessage {
 export class PageError extends Error {}
 
 /** The thing that the user pressed. @throws PageError where it is gone since then */
-export function there<T>(found: T | undefined): T {
-  if (found === undefined) {
+export function requirePresent<T>(value: T | undefined): T {
+  if (value === undefined) {
     throw new PageError(l10n.t('The page has changed. Try again.'));
   }
-  return found;
+  return value;
 }
 
 /** Message of an error of a page; `describe` knows those that are not of pages alone. */
@@ -32,11 +32,11 @@ export function describePageError(error: unknown, describe: (error: unknown) => 
   if (!(error instanceof OtherServiceError)) {
     return describe(error);
   }
-  if (error.wanted === sampleService) {
+  if (error.expected === sampleService) {
     const remedy: Remedy = { label: l10n.t('Explore with Sample Data'), command: 'dateline.useSample' };
     return { message: l10n.t('This page shows sample data, but Dateline uses a service now.'), remedies: [remedy] };
   }
-  const message = l10n.t('This page is from {0}, but Dateline uses another source now.', sanitizeLine(error.wanted));
+  const message = l10n.t('This page is from {0}, but Dateline uses another source now.', sanitizeLine(error.expected));
   const remedy: Remedy = { label: l10n.t('Use the Live Service'), command: 'dateline.useService' };
-  return { message, remedies: error.asked === sampleService ? [remedy] : [] };
+  return { message, remedies: error.current === sampleService ? [remedy] : [] };
 }

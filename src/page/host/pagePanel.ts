@@ -2,13 +2,13 @@ import { l10n, Uri, type WebviewPanel } from 'vscode';
 import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import type { ReadableRecord } from '../../kinds/index.ts';
-import type { Opener } from './opener.ts';
+import type { PageOpener } from './opener.ts';
 import type { ToPage } from '../protocol.ts';
 
 interface PagePanelOptions {
   readonly record: ReadableRecord;
   readonly isPreview: boolean;
-  readonly opener?: Opener | undefined;
+  readonly opener?: PageOpener | undefined;
 }
 
 /** The panel of one page. It opens empty, so that VS Code prepares it while the code of the page is loaded. */
@@ -16,7 +16,7 @@ export class PagePanel {
   readonly webviewPanel: WebviewPanel;
   /** The record that the page shows or is about to show. */
   record: ReadableRecord;
-  opener: Opener | undefined;
+  opener: PageOpener | undefined;
   isDisposed = false;
   #isPreview: boolean;
 
@@ -42,7 +42,7 @@ export class PagePanel {
 
   /** Shows the title of a record on the tab. */
   showTitle(record: ReadableRecord): void {
-    const title = tabTitle(record, this.#isPreview);
+    const title = formatTabTitle(record, this.#isPreview);
     if (this.webviewPanel.title !== title) {
       this.webviewPanel.title = title;
     }
@@ -56,15 +56,15 @@ export class PagePanel {
 }
 
 /** Title of a tab. Webviews can't have VS Code's italics for previews, so the title says it, as Markdown previews do. */
-export function tabTitle(record: ReadableRecord, isPreview: boolean): string {
-  const title = shortTitle(record);
+export function formatTabTitle(record: ReadableRecord, isPreview: boolean): string {
+  const title = shortenTitle(record);
   return isPreview ? l10n.t('Preview: {0}', title) : title;
 }
 
 const maxTitle = 40;
 
 /** Title of a record for tabs and buttons, cut to 40 characters. */
-export function shortTitle(record: ReadableRecord): string {
+export function shortenTitle(record: ReadableRecord): string {
   const text = sanitizeLine(getRecordTitle(record));
   return text.length > maxTitle ? `${text.slice(0, maxTitle - 1).trimEnd()}…` : text;
 }

@@ -2,8 +2,8 @@ import { ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
 import { detailViewType } from '../../manifest.ts';
 import type { ReadableRecord } from '../../kinds/index.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
-import type { Opener } from './opener.ts';
-import { PagePanel, tabTitle } from './pagePanel.ts';
+import type { PageOpener } from './opener.ts';
+import { PagePanel, formatTabTitle } from './pagePanel.ts';
 
 export interface ShowOptions {
   /** Opens a page that stays. Otherwise the record is previewed in the one page that the next preview replaces. */
@@ -13,7 +13,7 @@ export interface ShowOptions {
   /** Leaves the keyboard where it is. */
   readonly preserveFocus?: boolean;
   /** The list or the document in which the record was opened. */
-  readonly opener?: Opener | undefined;
+  readonly opener?: PageOpener | undefined;
 }
 
 /** The panels of all pages: at most one preview, and the pages that the user keeps. */
@@ -40,8 +40,8 @@ export class PagePanels {
   async show(record: ReadableRecord, options: ShowOptions, fill: (page: PagePanel) => Promise<void>): Promise<void> {
     const { keep = false, toSide = false, preserveFocus = false, opener } = options;
     const preview = keep ? undefined : this.#all.find(({ isPreview }) => isPreview);
-    const known = toSide ? undefined : (this.#pageOf(record) ?? preview);
-    if (!known) {
+    const existing = toSide ? undefined : (this.#findPage(record) ?? preview);
+    if (!existing) {
       const page = this.#create(record, { ...options, keep: keep || toSide });
       try {
         await fill(page);
@@ -51,17 +51,17 @@ export class PagePanels {
       }
       return;
     }
-    known.record = record;
-    known.opener = opener;
+    existing.record = record;
+    existing.opener = opener;
     if (keep) {
-      known.keep();
+      existing.keep();
     }
-    this.#use(known);
-    known.webviewPanel.reveal(undefined, preserveFocus);
+    this.#markUsed(existing);
+    existing.webviewPanel.reveal(undefined, preserveFocus);
     if (!preserveFocus) {
-      known.focus();
+      existing.focus();
     }
-    await fill(known);
+    await fill(existing);
   }
 
   /** Takes over a panel that VS Code restored. */
@@ -71,7 +71,7 @@ export class PagePanels {
     return this.#add(new PagePanel(webviewPanel, this.#extensionUri, { record, isPreview }));
   }
 
-  #pageOf(record: ReadableRecord): PagePanel | undefined {
+  #findPage(record: ReadableRecord): PagePanel | undefined {
     const key = getRecordKey(record);
     return this.#all.findLast(({ record: shown }) => getRecordKey(shown) === key);
   }
@@ -80,11 +80,11 @@ export class PagePanels {
     record: ReadableRecord,
     { keep = false, toSide = false, preserveFocus = false, opener }: ShowOptions,
   ): PagePanel {
-    const viewColumn = this.#columnOf(toSide);
+    const viewColumn = this.#chooseColumn(toSide);
     const isPreview = !keep;
     const webviewPanel = window.createWebviewPanel(
       detailViewType,
-      tabTitle(record, isPreview),
+      formatTabTitle(record, isPreview),
       { viewColumn, preserveFocus },
       { enableFindWidget: true, ...pageOptions },
     );
@@ -92,7 +92,7 @@ export class PagePanels {
   }
 
   /** Column of a new page: beside or with the page in sight that was used last, else beside the document in front. */
-  #columnOf(toSide: boolean): ViewColumn {
+  #chooseColumn(toSide: boolean): ViewColumn {
     const column = this.#all.findLast(({ webviewPanel }) => webviewPanel.visible)?.webviewPanel.viewColumn;
     if (column === undefined) {
       return window.activeTextEditor || toSide ? ViewColumn.Beside : ViewColumn.Active;
@@ -103,17 +103,17 @@ export class PagePanels {
   }
 
   #add(page: PagePanel): PagePanel {
-    this.#use(page);
+    this.#markUsed(page);
     page.webviewPanel.onDidChangeViewState(({ webviewPanel }) => {
       if (webviewPanel.active) {
-        this.#use(page);
+        this.#markUsed(page);
       }
     });
     page.webviewPanel.onDidDispose(() => (this.#all = this.#all.filter((other) => other !== page)));
     return page;
   }
 
-  #use(page: PagePanel): void {
+  #markUsed(page: PagePanel): void {
     this.#all = [...this.#all.filter((other) => other !== page), page];
   }
 }

@@ -5,11 +5,11 @@ import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import { isReadableRecord, kindOf, type ReadableRecord } from '../../kinds/index.ts';
 import type { RelatedList } from '../../kinds/recordKind.ts';
 import { isUnsupported } from '../../client/errors.ts';
-import type { GraphNode, ListName, PageState, Part, PartName } from '../protocol.ts';
+import type { GraphNode, ListName, PageState, PartState, PartName } from '../protocol.ts';
 import { composePage, type PageFrame } from './composePage.ts';
 import type { DetailModel } from './model/detailModel.ts';
 import type { EvidenceGraph } from './model/evidenceGraph.ts';
-import type { Loading } from './model/loadTask.ts';
+import type { Loadable } from './model/loadTask.ts';
 import type { ClippingView, LoadedParts } from '../../kinds/pageSections.ts';
 
 /** Message of an error, and the labels of what the user can do about it. */
@@ -26,9 +26,9 @@ export interface PageContext extends PageFrame {
 }
 
 /** Returns everything that the page of a model shows. */
-export function pageState(model: DetailModel, { describe, clippingOf, ...frame }: PageContext): PageState {
+export function createPageState(model: DetailModel, { describe, clippingOf, ...frame }: PageContext): PageState {
   const { record } = model;
-  const stateOf = (loading: Loading) => partState(model.stateOf(loading), describe);
+  const stateOf = (loading: Loadable) => toPartState(model.getState(loading), describe);
   const loaded: LoadedParts = {
     parts: Object.fromEntries(
       Object.entries(model.parts)
@@ -40,30 +40,30 @@ export function pageState(model: DetailModel, { describe, clippingOf, ...frame }
     text: model.text,
     hasArticle: model.article !== undefined,
     story: model.story,
-    graph: model.graph && graphView(model.graph, stateOf),
-    items: (list) => model.items(list),
-    filters: filterTexts(model),
-    sourceOf: (shown) => model.sourceOf(shown),
+    graph: model.graph && createGraphView(model.graph, stateOf),
+    items: (list) => model.listRecords(list),
+    filters: describeFilters(model),
+    sourceOf: (visibleKeys) => model.findSource(visibleKeys),
     isClipped: (shown) => isReadableRecord(shown) && clippingOf(shown) !== undefined,
   };
-  return { ...composePage(record, loaded, frame), ...copyNote(model, describe) };
+  return { ...composePage(record, loaded, frame), ...findCopyNote(model, describe) };
 }
 
-function filterTexts(model: DetailModel): LoadedParts['filters'] {
+function describeFilters(model: DetailModel): LoadedParts['filters'] {
   const lists = Object.entries<RelatedList>(kindOf(model.record).lists);
   return Object.fromEntries(
     lists.flatMap(([list, { filterRoute }]) =>
-      filterRoute === undefined ? [] : [[list, describeFilter(model.filterOf(list as ListName), filterRoute)]],
+      filterRoute === undefined ? [] : [[list, describeFilter(model.getFilter(list as ListName), filterRoute)]],
     ),
   );
 }
 
 /** One note for all parts that are from a copy. */
-function copyNote(model: DetailModel, describe: Describe): Pick<PageState, 'copy'> {
-  const parts = Object.entries(model.parts) as [PartName, Loading][];
+function findCopyNote(model: DetailModel, describe: Describe): Pick<PageState, 'copy'> {
+  const parts = Object.entries(model.parts) as [PartName, Loadable][];
   const branches = (model.graph?.branches ?? []).map((branch) => [undefined, branch] as const);
   for (const [part, loading] of [...parts, ...branches]) {
-    const { error } = model.stateOf(loading);
+    const { error } = model.getState(loading);
     if (error instanceof OfflineError) {
       const { message, remedies } = describe(error.cause);
       const labels = remedies.map(({ label }) => label);
@@ -73,7 +73,7 @@ function copyNote(model: DetailModel, describe: Describe): Pick<PageState, 'copy
   return {};
 }
 
-function partState({ state, error }: Pick<Loading, 'state' | 'error'>, describe: Describe): Part {
+function toPartState({ state, error }: Pick<Loadable, 'state' | 'error'>, describe: Describe): PartState {
   if (state !== 'failed') {
     return { state };
   }
@@ -88,12 +88,12 @@ function partState({ state, error }: Pick<Loading, 'state' | 'error'>, describe:
 const maxNodes = 150;
 
 /** Returns the graph as the page draws it. */
-export function graphView(
+export function createGraphView(
   graph: EvidenceGraph,
-  partState: (loading: Loading) => Part,
+  partState: (loading: Loadable) => PartState,
 ): NonNullable<LoadedParts['graph']> {
   const { entries, edges, subject } = graph.snapshot();
-  const nodes = [...entries.values()].slice(0, maxNodes).map(({ key, record, branch }): GraphNode => {
+  const nodes = [...entries.values()].slice(0, maxNodes).map(({ key, record, findBranch: branch }): GraphNode => {
     const place = kindOf(record).graph;
     const fact = place?.fact(record);
     return {

@@ -8,7 +8,7 @@ import {
   type ListName,
   type PartName,
   type RecordAction,
-  type Target,
+  type PageItem,
 } from '../protocol.ts';
 
 /** The message that `value` is; `undefined` for any other value. Whoever got into the page can send anything. */
@@ -16,22 +16,22 @@ export function readMessage(value: unknown): FromPage | undefined {
   if (typeof value !== 'object' || value === null) {
     return undefined;
   }
-  const sent = value as Readonly<Record<string, unknown>>;
-  const { type, page, target } = sent;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const { type, page } = fields;
   if (type === 'ready') {
     return { type };
   }
   if (!isIndex(page)) {
     return undefined;
   }
-  const read = readTarget(target);
-  return isRecordAction(type) ? read && { type, page, target: read } : readers[String(type)]?.(sent, page, read);
+  const pageItem = readPageItem(fields.pageItem);
+  return isRecordAction(type) ? pageItem && { type, page, pageItem } : readers[String(type)]?.(fields, page, pageItem);
 }
 
 type Reader = (
-  sent: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
   page: number,
-  target: Target | undefined,
+  pageItem: PageItem | undefined,
 ) => FromPage | undefined;
 
 /** Without a prototype: the type of a message can be the name of anything. */
@@ -46,19 +46,19 @@ const readers: Readonly<Record<string, Reader>> = Object.assign(Object.create(nu
   step: ({ by }, page) => (by === 1 || by === -1 ? { type: 'step', page, by } : undefined),
   leave: (_, page) => ({ type: 'leave', page }),
   keep: (_, page) => ({ type: 'keep', page }),
-  quote: ({ text }, page, target) =>
-    target && isText(text) && text.trim() !== '' ? { type: 'quote', page, target, text } : undefined,
-  clipQuote: ({ text }, page, target) =>
-    target && isText(text) && text.trim() !== '' ? { type: 'clipQuote', page, target, text } : undefined,
+  quote: ({ text }, page, pageItem) =>
+    pageItem && isText(text) && text.trim() !== '' ? { type: 'quote', page, pageItem, text } : undefined,
+  clipQuote: ({ text }, page, pageItem) =>
+    pageItem && isText(text) && text.trim() !== '' ? { type: 'clipQuote', page, pageItem, text } : undefined,
   filter: ({ label, index }, page) =>
     labels.has(label) && isIndex(index) ? { type: 'filter', page, label: label as LabelName, index } : undefined,
   filterList: ({ list }, page) => (isListName(list) ? { type: 'filterList', page, list } : undefined),
   clearFilter: ({ list }, page) => (isListName(list) ? { type: 'clearFilter', page, list } : undefined),
-  offer: (_, page, target) => target && { type: 'offer', page, target },
-  citeAs: ({ format }, page, target) =>
-    target && isText(format) ? { type: 'citeAs', page, target, format } : undefined,
-  copyAs: ({ format }, page, target) =>
-    target && isText(format) ? { type: 'copyAs', page, target, format } : undefined,
+  offer: (_, page, pageItem) => pageItem && { type: 'offer', page, pageItem },
+  citeAs: ({ format }, page, pageItem) =>
+    pageItem && isText(format) ? { type: 'citeAs', page, pageItem, format } : undefined,
+  copyAs: ({ format }, page, pageItem) =>
+    pageItem && isText(format) ? { type: 'copyAs', page, pageItem, format } : undefined,
   openLink: ({ url }, page) => (isText(url) && isWebAddress(url) ? { type: 'openLink', page, url } : undefined),
 } satisfies Record<Exclude<FromPage['type'], 'ready' | RecordAction>, Reader>);
 
@@ -88,7 +88,7 @@ function isPartName(value: unknown): value is PartName {
   return parts.has(value);
 }
 
-function readTarget(value: unknown): Target | undefined {
+function readPageItem(value: unknown): PageItem | undefined {
   if (value === 'subject' || value === 'story' || value === 'article') {
     return value;
   }

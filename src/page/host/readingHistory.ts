@@ -2,7 +2,7 @@ import { createOfflineClient } from '../../store/offline/offlineClient.ts';
 import type { ReadableRecord } from '../../kinds/index.ts';
 import type { Story } from '../../client/records/types.ts';
 import { BoundService } from './boundService.ts';
-import type { Shared } from './detailPanels.ts';
+import type { SharedState } from './detailPanels.ts';
 import { History } from './history.ts';
 import { DetailModel } from './model/detailModel.ts';
 import type { OpenOptions } from './pageActions.ts';
@@ -20,7 +20,7 @@ type BoundEntry = { -readonly [Name in keyof HistoryEntry]: HistoryEntry[Name] }
 
 /** Records that the reader came to, of which the one in front loads. None of it rejects. */
 export class ReadingHistory {
-  readonly #shared: Shared;
+  readonly #shared: SharedState;
   readonly #onDidChange: () => void;
   readonly #entries = new History<BoundEntry>();
   #lastId: number;
@@ -28,7 +28,7 @@ export class ReadingHistory {
   #connection = 0;
 
   /** @param firstId that of the first record */
-  constructor(shared: Shared, firstId: number, onDidChange: () => void) {
+  constructor(shared: SharedState, firstId: number, onDidChange: () => void) {
     this.#shared = shared;
     this.#lastId = firstId - 1;
     this.#onDidChange = onDidChange;
@@ -49,7 +49,7 @@ export class ReadingHistory {
   /** Goes on to a record from the one before, which stops loading. Resolves when it is loaded or has failed. */
   async read(record: ReadableRecord, options: OpenOptions): Promise<HistoryEntry> {
     const bound = new BoundService(this.#shared.options.services, options.service);
-    const entry = this.#newEntry(record, bound, options);
+    const entry = this.#createEntry(record, bound, options);
     this.stop();
     this.#entries.push(entry);
     this.#onDidChange();
@@ -58,7 +58,7 @@ export class ReadingHistory {
     if (!options.followsArticle || !article || this.current !== entry) {
       return entry;
     }
-    const next = this.#newEntry(article, bound, {});
+    const next = this.#createEntry(article, bound, {});
     entry.model.stop();
     this.#entries.replace(next);
     this.#onDidChange();
@@ -93,15 +93,17 @@ export class ReadingHistory {
   async #resume(entry: BoundEntry): Promise<void> {
     if (entry.connection !== this.#connection) {
       const { record, story } = entry.model;
-      const isOfOther = !entry.service.is(await this.#shared.options.services.service().catch(() => undefined));
+      const isOtherService = !entry.service.matches(
+        await this.#shared.options.services.service().catch(() => undefined),
+      );
       if (this.current !== entry) {
         return;
       }
       entry.model.stop();
       entry.connection = this.#connection;
-      if (!isOfOther) {
+      if (!isOtherService) {
         // Cursors and failures are those of the earlier connection.
-        entry.model = this.#modelOf(record, entry.service, story);
+        entry.model = this.#createModel(record, entry.service, story);
       }
       this.#onDidChange();
     }
@@ -109,13 +111,13 @@ export class ReadingHistory {
     await Promise.all([model.start(), model.retry()]);
   }
 
-  #newEntry(record: ReadableRecord, service: BoundService, { story, followsArticle }: OpenOptions): BoundEntry {
+  #createEntry(record: ReadableRecord, service: BoundService, { story, followsArticle }: OpenOptions): BoundEntry {
     this.#lastId += 1;
-    const model = this.#modelOf(record, service, story, followsArticle);
+    const model = this.#createModel(record, service, story, followsArticle);
     return { id: this.#lastId, service, model, connection: this.#connection };
   }
 
-  #modelOf(
+  #createModel(
     record: ReadableRecord,
     service: BoundService,
     story: Story | undefined,

@@ -20,7 +20,7 @@ interface ShellContent extends PageFiles {
  * The whole page as one text, so that nothing has to be fetched before it shows its title: our script, our style, what it
  * begins with, and a policy under which nothing else runs or loads. Every page has a new nonce.
  */
-export function shell({ script, style, locale, images, messages }: ShellContent): string {
+export function createShell({ script, style, locale, images, messages }: ShellContent): string {
   const nonce = randomBytes(24).toString('base64url');
   const policy = [
     "default-src 'none'",
@@ -33,27 +33,27 @@ export function shell({ script, style, locale, images, messages }: ShellContent)
     'trusted-types lit-html dompurify',
   ].join('; ');
   return `<!DOCTYPE html>
-<html lang="${escaped(locale)}">
+<html lang="${escapeHtml(locale)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Dateline</title>
 <style nonce="${nonce}">${style.replaceAll('</', String.raw`<\/`)}</style>
 </head>
 <body>
 <script type="application/json">${JSON.stringify(messages).replaceAll('<', String.raw`\u003C`)}</script>
-<script nonce="${nonce}">${scriptText(script)}</script>
+<script nonce="${nonce}">${escapeScript(script)}</script>
 </body>
 </html>
 `;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Code without what ends a script element, or changes how its end is found; it stands in strings and patterns alone. */
-function scriptText(code: string): string {
+function escapeScript(code: string): string {
   return code.replace(/<(?=!--|\/?script)/gi, String.raw`\x3C`);
 }

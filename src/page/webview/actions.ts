@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { RecordAction, StringName, Target } from '../protocol.ts';
+import type { RecordAction, StringName, PageItem } from '../protocol.ts';
 import { icons } from './icons.ts';
-import { fill, type Ui } from './ui.ts';
+import { formatMessage, type Ui } from './ui.ts';
 
 type ButtonAction = Exclude<RecordAction, 'show' | 'showSource'>;
 
@@ -22,44 +22,54 @@ interface ButtonOptions {
 }
 
 /** A button that does something with a record. */
-export function actionButton(
+export function renderActionButton(
   action: ButtonAction,
-  target: Target,
+  pageItem: PageItem,
   ui: Ui,
   { label, name, className }: ButtonOptions = {},
 ): TemplateResult {
   const text = ui.strings[label ?? action];
-  const send = () => ui.send({ type: action, page: ui.page.id, target });
+  const send = () => ui.send({ type: action, page: ui.page.id, pageItem });
   return html`<button class=${className ?? nothing} aria-label=${name ?? text} title=${text} @click=${send}>
     ${actionIcons[action]}<span>${text}</span>
   </button>`;
 }
 
 /** Cite, and beside it the choice of formats for the citation. */
-export function citeButtons(target: Target, title: string, ui: Ui, options: ButtonOptions = {}): TemplateResult {
+export function renderCiteButtons(
+  pageItem: PageItem,
+  title: string,
+  ui: Ui,
+  options: ButtonOptions = {},
+): TemplateResult {
   const open = () => {
-    ui.local.citing = { target, title };
-    ui.send({ type: 'offer', page: ui.page.id, target });
+    ui.local.citing = { pageItem, title };
+    ui.send({ type: 'offer', page: ui.page.id, pageItem });
     ui.redraw();
   };
-  const text = target === 'subject' ? ui.strings.citeAs : fill(ui.strings.citeThisAs, title);
+  const text = pageItem === 'subject' ? ui.strings.citeAs : formatMessage(ui.strings.citeRecordAs, title);
   return html`<div class="pair">
-    ${actionButton('cite', target, ui, options)}<button class="half" aria-label=${text} title=${text} @click=${open}>
+    ${renderActionButton('cite', pageItem, ui, options)}<button
+      class="half"
+      aria-label=${text}
+      title=${text}
+      @click=${open}
+    >
       ${icons.more}
     </button>
   </div>`;
 }
 
 /** Renders the actions on a record of a list. */
-export function itemActions(
+export function renderItemActions(
   { title, isClipped }: { readonly title: string; readonly isClipped: boolean },
-  target: Target,
+  pageItem: PageItem,
   ui: Ui,
 ): TemplateResult {
-  const named = (name: StringName) => ({ name: fill(ui.strings[name], title) });
+  const named = (name: StringName) => ({ name: formatMessage(ui.strings[name], title) });
   return html`<div class="actions">
-    ${citeButtons(target, title, ui, named('citeThis'))}
-    ${isClipped ? actionButton('unclip', target, ui, named('unclipThis')) : actionButton('clip', target, ui, named('clipThis'))}
-    ${actionButton('openInBrowser', target, ui, { label: 'open', ...named('openThis') })}
+    ${renderCiteButtons(pageItem, title, ui, named('citeRecord'))}
+    ${isClipped ? renderActionButton('unclip', pageItem, ui, named('unclipRecord')) : renderActionButton('clip', pageItem, ui, named('clipRecord'))}
+    ${renderActionButton('openInBrowser', pageItem, ui, { label: 'open', ...named('openRecord') })}
   </div>`;
 }

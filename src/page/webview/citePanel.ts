@@ -1,16 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { icons } from './icons.ts';
-import { fill, type Ui } from './ui.ts';
-import { skeleton } from './failure.ts';
+import { formatMessage, type Ui } from './ui.ts';
+import { renderSkeleton } from './failure.ts';
 
 /** Choice of a citation format, with a preview of the text in the user's document; no element until it is asked for. */
-export function citePanel(ui: Ui): TemplateResult | typeof nothing {
+export function renderCitePanel(ui: Ui): TemplateResult | typeof nothing {
   const { citing } = ui.local;
   if (!citing) {
     return nothing;
   }
   const { strings, page } = ui;
-  const { target, title, offer, format, error } = citing;
+  const { pageItem, title, offer, format, error } = citing;
   const close = () => {
     ui.local.citing = undefined;
     ui.redraw();
@@ -23,38 +23,47 @@ export function citePanel(ui: Ui): TemplateResult | typeof nothing {
       send('citeAs')();
     }
   };
-  const chosen = offer?.formats.find(({ id }) => id === format) ?? offer?.formats[0];
+  const selected = offer?.formats.find(({ id }) => id === format) ?? offer?.formats[0];
   const choose = (id: string) => {
     ui.local.citing = { ...citing, format: id };
     ui.redraw();
   };
   const send = (type: 'citeAs' | 'copyAs') => () => {
-    if (chosen) {
-      ui.send({ type, page: page.id, target, format: chosen.id });
+    if (selected) {
+      ui.send({ type, page: page.id, pageItem, format: selected.id });
       close();
     }
   };
   const closeButton = html`<button @click=${close}>${icons.close}<span>${strings.close}</span></button>`;
-  return html`<div class="cite-panel" role="group" aria-label=${fill(strings.citeThis, title)} @keydown=${onKey}>
+  return html`<div
+    class="cite-panel"
+    role="group"
+    aria-label=${formatMessage(strings.citeRecord, title)}
+    @keydown=${onKey}
+  >
     <p class="title"><bdi lang="">${title}</bdi></p>
     ${
-      offer && chosen
-        ? html`<div class="formats" role="radiogroup" aria-label=${fill(strings.citationFormat, offer.language)}>
+      offer && selected
+        ? html`<div
+              class="formats"
+              role="radiogroup"
+              aria-label=${formatMessage(strings.citationFormat, offer.language)}
+            >
               ${offer.formats.map(
                 ({ id, name }) =>
                   html`<label
                     ><input
                       type="radio"
                       name="format"
-                      .checked=${id === chosen.id}
+                      .checked=${id === selected.id}
                       @change=${() => choose(id)}
                     />${name}</label
                   >`,
               )}
             </div>
-            <pre class="preview" tabindex="0"><code>${chosen.text}</code></pre>
+            <pre class="preview" tabindex="0"><code>${selected.text}</code></pre>
             ${
-              chosen.lacksBibliography === true
+              selected.lacksBibliography === true
                 ? html`<p class="note">${icons.info} ${strings.needsBibliography}</p>`
                 : nothing
             }
@@ -65,7 +74,7 @@ export function citePanel(ui: Ui): TemplateResult | typeof nothing {
             </div>`
         : html`${
               error === undefined
-                ? skeleton(ui, 2)
+                ? renderSkeleton(ui, 2)
                 : html`<p role="alert">
                     ${icons.warning} <strong>${strings.actionFailed}</strong> <bdi>${error}</bdi>
                   </p>`

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { partNames, type PartName } from '../protocol.ts';
-import { time } from './format.ts';
+import { renderTime } from './format.ts';
 import { icons } from './icons.ts';
 import type { Ui } from './ui.ts';
 
@@ -8,29 +8,29 @@ import type { Ui } from './ui.ts';
  * Notice in place of a part that failed: what is missing, why, and what the user can do. The reason is said once on a page,
  * since one cause stops most parts at a time, and trying one again tries all of them.
  */
-export function failure(name: PartName, missing: string, ui: Ui): TemplateResult | typeof nothing {
+export function renderFailure(name: PartName, missing: string, ui: Ui): TemplateResult | typeof nothing {
   const { id, parts } = ui.page;
   const part = parts[name];
   if (part?.state !== 'failed') {
     return nothing;
   }
-  const isSaid = isSaidElsewhere(name, part.message, ui);
-  if (isSaid && name === 'sources') {
+  const isExplained = isExplainedElsewhere(name, part.message, ui);
+  if (isExplained && name === 'sources') {
     return nothing;
   }
   return html`<div class="failure">
     ${icons.warning}
     <div>
-      <p><strong>${missing}</strong> ${isSaid ? nothing : html`<bdi>${part.message}</bdi>`}</p>
+      <p><strong>${missing}</strong> ${isExplained ? nothing : html`<bdi>${part.message}</bdi>`}</p>
       <div class="actions">
         <button @click=${() => ui.send({ type: 'load', page: id, part: name })}>${ui.strings.retry}</button>
-        ${isSaid ? nothing : remedies(part.remedies, name, ui)}
+        ${isExplained ? nothing : renderRemedies(part.remedies, name, ui)}
       </div>
     </div>
   </div>`;
 }
 
-function isSaidElsewhere(name: PartName, message: string, { page: { copy, parts } }: Ui): boolean {
+function isExplainedElsewhere(name: PartName, message: string, { page: { copy, parts } }: Ui): boolean {
   const failed = partNames.find((other) => {
     const part = parts[other];
     return part?.state === 'failed' && part.message === message;
@@ -39,7 +39,7 @@ function isSaidElsewhere(name: PartName, message: string, { page: { copy, parts 
 }
 
 /** Notice that something on the page is from an offline copy, with its date, the reason, and a button to try again. */
-export function copyBanner(ui: Ui): TemplateResult | typeof nothing {
+export function renderCopyBanner(ui: Ui): TemplateResult | typeof nothing {
   const { copy, id } = ui.page;
   if (!copy) {
     return nothing;
@@ -48,16 +48,16 @@ export function copyBanner(ui: Ui): TemplateResult | typeof nothing {
   return html`<div class="failure copy" role="note">
     ${icons.warning}
     <div>
-      <p><strong>${before}${time(copy.asOf, ui)}${after}</strong> <bdi>${copy.message}</bdi></p>
+      <p><strong>${before}${renderTime(copy.asOf, ui)}${after}</strong> <bdi>${copy.message}</bdi></p>
       <div class="actions">
         <button @click=${() => ui.send({ type: 'retry', page: id })}>${ui.strings.retry}</button>
-        ${copy.part === undefined ? nothing : remedies(copy.remedies, copy.part, ui)}
+        ${copy.part === undefined ? nothing : renderRemedies(copy.remedies, copy.part, ui)}
       </div>
     </div>
   </div>`;
 }
 
-function remedies(labels: readonly string[], part: PartName, ui: Ui): TemplateResult[] {
+function renderRemedies(labels: readonly string[], part: PartName, ui: Ui): TemplateResult[] {
   return labels.map(
     (label, index) =>
       html`<button @click=${() => ui.send({ type: 'remedy', page: ui.page.id, part, index })}>${label}</button>`,
@@ -65,7 +65,7 @@ function remedies(labels: readonly string[], part: PartName, ui: Ui): TemplateRe
 }
 
 /** Grey lines where text is about to come. The live region says it in words. */
-export function skeleton(ui: Ui, lines: number): TemplateResult {
+export function renderSkeleton(ui: Ui, lines: number): TemplateResult {
   return html`<div class="skeleton" title=${ui.strings.loading} aria-hidden="true">
     ${Array.from({ length: lines }, () => html`<div></div>`)}
   </div>`;

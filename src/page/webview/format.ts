@@ -2,19 +2,19 @@ import { html, type TemplateResult } from 'lit/html.js';
 import type { Ui } from './ui.ts';
 
 /** Date or timestamp (ISO 8601) with its age, in the user's language; any other text as it is. */
-export function time(date: string, ui: Ui): TemplateResult {
-  const then = momentOf(date);
+export function renderTime(date: string, ui: Ui): TemplateResult {
+  const then = parseDate(date);
   if (then === undefined) {
     return html`<bdi lang="">${date}</bdi>`;
   }
   const isDay = isBareDate(date);
-  const format = new Intl.DateTimeFormat(ui.locale, isDay ? { dateStyle: 'long', timeZone: 'UTC' } : stamp);
-  const age = relative(then, isDay, ui);
+  const format = new Intl.DateTimeFormat(ui.locale, isDay ? { dateStyle: 'long', timeZone: 'UTC' } : timestampFormat);
+  const age = formatAge(then, isDay, ui);
   return html`<time datetime=${date}>${format.format(then)}</time>${age && html` <span class="quiet">(${age})</span>`}`;
 }
 
 /** Returns the time of a date or timestamp in milliseconds since 1970; `undefined` for any other text. */
-export function momentOf(date: string | undefined): number | undefined {
+export function parseDate(date: string | undefined): number | undefined {
   const then = date !== undefined && isoDate.test(date) ? Date.parse(date) : Number.NaN;
   if (date === undefined || Number.isNaN(then)) {
     return undefined;
@@ -25,7 +25,7 @@ export function momentOf(date: string | undefined): number | undefined {
 }
 
 /** Formats a date in few characters, with the time of day if it has one and `withTime` asks for it. */
-export function shortDate(date: string, withTime: boolean, { locale }: Ui): string {
+export function formatShortDate(date: string, withTime: boolean, { locale }: Ui): string {
   const options: Intl.DateTimeFormatOptions = isBareDate(date)
     ? { dateStyle: 'medium', timeZone: 'UTC' }
     : { dateStyle: 'medium', ...(withTime && { timeStyle: 'short' }) };
@@ -38,27 +38,27 @@ function isBareDate(date: string): boolean {
 }
 
 /** Whether the text is a date or timestamp as the service writes them. */
-export function isDate(text: string): boolean {
-  return momentOf(text) !== undefined;
+export function isDateText(text: string): boolean {
+  return parseDate(text) !== undefined;
 }
 
 /** A number of unknown meaning: it can be a year, so only those of five digits and more are grouped. */
-export function number(value: number, { locale }: Ui): string {
+export function formatNumber(value: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 6 }).format(value);
 }
 
 /** A count or a measure. */
-export function amount(value: number, { locale }: Ui): string {
+export function formatAmount(value: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
 }
 
 /** A share from 0 to 1 as a percentage. */
-export function percentage(share: number, { locale }: Ui): string {
+export function formatPercentage(share: number, { locale }: Ui): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
 }
 
 /** `press_release` and `keyPoints` as people write them. */
-export function humanised(name: string): string {
+export function humanize(name: string): string {
   const words = name
     .replaceAll(/[_\s]+/g, ' ')
     .replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
@@ -67,16 +67,16 @@ export function humanised(name: string): string {
 }
 
 const isoDate = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
-const stamp = { dateStyle: 'long', timeStyle: 'short' } as const;
+const timestampFormat = { dateStyle: 'long', timeStyle: 'short' } as const;
 
 const day = ['day', 86_400_000] as const;
-const days = [['year', 365.25 * 86_400_000], ['month', 30.44 * 86_400_000], day] as const;
+const dayUnits = [['year', 365.25 * 86_400_000], ['month', 30.44 * 86_400_000], day] as const;
 const minute = ['minute', 60_000] as const;
-const minutes = [...days, ['hour', 3_600_000], minute] as const;
+const timeUnits = [...dayUnits, ['hour', 3_600_000], minute] as const;
 
 /** Of a bare day nothing finer than days is known. */
-function relative(then: number, isDay: boolean, { locale, now }: Ui): string {
-  const units = isDay ? days : minutes;
+function formatAge(then: number, isDay: boolean, { locale, now }: Ui): string {
+  const units = isDay ? dayUnits : timeUnits;
   const [unit, size] = units.find(([, milliseconds]) => Math.abs(now - then) >= milliseconds) ?? (isDay ? day : minute);
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc((then - now) / size), unit);
 }

@@ -1,16 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { ListItem, ListSection, Target } from '../protocol.ts';
-import { itemActions } from './actions.ts';
-import { factLine } from './facts.ts';
-import { failure, skeleton } from './failure.ts';
-import { timeline, type Moment } from './timeline.ts';
+import type { ListItem, ListSection, PageItem } from '../protocol.ts';
+import { renderItemActions } from './actions.ts';
+import { renderFactLine } from './facts.ts';
+import { renderFailure, renderSkeleton } from './failure.ts';
+import { renderTimeline, type TimelineDot } from './timeline.ts';
 import type { Ui } from './ui.ts';
 
 /** Renders the sections of an item. */
-export type ItemSections = (item: ListItem, target: Target) => TemplateResult[];
+export type RenderItemSections = (item: ListItem, pageItem: PageItem) => TemplateResult[];
 
 /** Renders a list with its filter and timeline, what loads or fails below it, and a button for more. */
-export function list(section: ListSection, itemSections: ItemSections, ui: Ui): TemplateResult | typeof nothing {
+export function renderList(
+  section: ListSection,
+  itemSections: RenderItemSections,
+  ui: Ui,
+): TemplateResult | typeof nothing {
   const { list, title, empty, more, items, loadOnScroll } = section;
   const part = ui.page.parts[list];
   if (!part) {
@@ -25,49 +29,49 @@ export function list(section: ListSection, itemSections: ItemSections, ui: Ui): 
     data-load-on-scroll=${loadOnScroll ?? nothing}
   >
     <h2 id=${`heading-${list}`}>${title}</h2>
-    ${filterRow(section, isWaiting || isEmpty, ui)} ${timeline(moments(section, ui), ui)}
+    ${renderFilter(section, isWaiting || isEmpty, ui)} ${renderTimeline(listMoments(section, ui), ui)}
     ${
       items.length > 0
         ? html`<ol class="records">
-            ${items.map((each, index) => item(each, { list, index }, section, itemSections(each, { list, index }), ui))}
+            ${items.map((each, index) => renderItem(each, { list, index }, section, itemSections(each, { list, index }), ui))}
           </ol>`
         : nothing
     }
     ${isEmpty ? html`<p class="quiet">${empty}</p>` : nothing}
     ${isWaiting ? html`<button aria-describedby=${`heading-${list}`} @click=${load}>${ui.strings.showPart}</button>` : nothing}
-    ${part.state === 'loading' || (part.state === 'idle' && !isWaiting) ? skeleton(ui, 3) : nothing}
-    ${failure(list, ui.strings.listFailed, ui)}
+    ${part.state === 'loading' || (part.state === 'idle' && !isWaiting) ? renderSkeleton(ui, 3) : nothing}
+    ${renderFailure(list, ui.strings.listFailed, ui)}
     ${part.state === 'more' ? html`<button @click=${load}>${more}</button>` : nothing}
   </section>`;
 }
 
-type ItemTarget = Extract<Target, { readonly list: unknown }>;
+type ItemTarget = Extract<PageItem, { readonly list: unknown }>;
 
-function item(
+function renderItem(
   item: ListItem,
-  target: ItemTarget,
+  pageItem: ItemTarget,
   { isQuotable = false }: ListSection,
   body: readonly TemplateResult[],
   ui: Ui,
 ): TemplateResult {
   const { title, opens, facts, actions } = item;
   const text = html`<bdi lang="">${title}</bdi>`;
-  return html`<li data-list=${target.list} data-index=${target.index} ?data-quotable=${isQuotable}>
+  return html`<li data-list=${pageItem.list} data-index=${pageItem.index} ?data-quotable=${isQuotable}>
     <h3>
       ${
         opens === undefined
           ? text
           : opens === 'page'
-            ? html`<a href="#" @click=${() => show(target, ui)}>${text}</a>`
+            ? html`<a href="#" @click=${() => show(pageItem, ui)}>${text}</a>`
             : html`<a href=${opens.address}>${text}</a>`
       }
     </h3>
-    ${factLine(facts, target, ui)} ${body}
-    ${actions ? itemActions({ title, isClipped: actions.isClipped }, target, ui) : nothing}
+    ${renderFactLine(facts, pageItem, ui)} ${body}
+    ${actions ? renderItemActions({ title, isClipped: actions.isClipped }, pageItem, ui) : nothing}
   </li>`;
 }
 
-function moments({ list, items }: ListSection, ui: Ui): Moment[] {
+function listMoments({ list, items }: ListSection, ui: Ui): TimelineDot[] {
   return items.flatMap(({ title, opens, moment }, index) =>
     moment
       ? [
@@ -82,12 +86,12 @@ function moments({ list, items }: ListSection, ui: Ui): Moment[] {
   );
 }
 
-function show(target: Target, ui: Ui): void {
-  ui.send({ type: 'show', page: ui.page.id, target });
+function show(pageItem: PageItem, ui: Ui): void {
+  ui.send({ type: 'show', page: ui.page.id, pageItem });
 }
 
 /** The filter of a list, with buttons to change it and to remove it; a list without items shows it only if it is set. */
-function filterRow({ list, filter }: ListSection, isBare: boolean, ui: Ui): TemplateResult | typeof nothing {
+function renderFilter({ list, filter }: ListSection, isBare: boolean, ui: Ui): TemplateResult | typeof nothing {
   if (filter === undefined || (isBare && filter === '')) {
     return nothing;
   }

@@ -1,14 +1,21 @@
 import { keyed } from 'lit/directives/keyed.js';
 import { html, render, type TemplateResult } from 'lit/html.js';
-import { isWebAddress, type FromPage, type PageState, type Part, type StoredPage, type ToPage } from '../protocol.ts';
-import { copyBanner } from './failure.ts';
+import {
+  isWebAddress,
+  type FromPage,
+  type PageState,
+  type PartState,
+  type StoredPage,
+  type ToPage,
+} from '../protocol.ts';
+import { renderCopyBanner } from './failure.ts';
 import { LoadOnScroll } from './reader/loadOnScroll.ts';
 import './page.css';
 import { ScrollRestoration } from './reader/scrollRestoration.ts';
-import { isLeaveKey, listStepOf, selectedWords, stepOf } from './reader/input.ts';
-import { sections } from './sections.ts';
-import { toolbar } from './toolbar.ts';
-import type { Local, Ui } from './ui.ts';
+import { isLeaveKey, readListStep, readSelection, readHistoryStep } from './reader/readerInput.ts';
+import { renderSections } from './renderSections.ts';
+import { renderToolbar } from './toolbar.ts';
+import type { LocalState, Ui } from './ui.ts';
 
 /** VS Code's interface for a webview's page. Its state outlives the page while it is hidden, and the window. */
 interface VsCode {
@@ -28,15 +35,15 @@ const vscode = acquireVsCodeApi();
 const root = document.createElement('main');
 const scrollRestoration = new ScrollRestoration(vscode);
 const loadOnScroll = new LoadOnScroll(
-  (part) => shown !== undefined && vscode.postMessage({ type: 'load', page: shown, part }),
+  (part) => shownId !== undefined && vscode.postMessage({ type: 'load', page: shownId, part }),
 );
 let start: Start | undefined;
 let latest: PageState | undefined;
-let shown: number | undefined;
-let local: Local = {};
+let shownId: number | undefined;
+let local: LocalState = {};
 /** The record that is shown has had the keyboard. */
 let hasKeyboard = false;
-let waiting: ReturnType<typeof setTimeout> | undefined;
+let slowTimer: ReturnType<typeof setTimeout> | undefined;
 
 window.addEventListener('message', ({ data, origin }: MessageEvent<ToPage | null>) => {
   // VS Code hands messages on from the frame around this one, which has the page's own origin: every webview has another.
@@ -52,11 +59,11 @@ if (vscode.getState() === undefined) {
   (JSON.parse(begin ?? '[]') as ToPage[]).forEach(receive);
 }
 root.addEventListener('click', followLink);
-document.addEventListener('keydown', go);
+document.addEventListener('keydown', goInHistory);
 document.addEventListener('keydown', goInList);
-document.addEventListener('mouseup', go);
+document.addEventListener('mouseup', goInHistory);
 document.addEventListener('selectionchange', () => {
-  const selection = selectedWords(root);
+  const selection = readSelection(root);
   if (JSON.stringify(selection) !== JSON.stringify(local.selection)) {
     local.selection = selection;
     redraw();
@@ -83,16 +90,16 @@ function receive(message: ToPage): void {
       window.focus();
       break;
     case 'offer':
-      offered(message);
+      showOffer(message);
       break;
     case 'failed':
-      fail(message);
+      showFailure(message);
       break;
   }
 }
 
-function offered({ page, target, offer }: Extract<ToPage, { type: 'offer' }>): void {
-  if (page === shown && local.citing && JSON.stringify(local.citing.target) === JSON.stringify(target)) {
+function showOffer({ page, pageItem, offer }: Extract<ToPage, { type: 'offer' }>): void {
+  if (page === shownId && local.citing && JSON.stringify(local.citing.pageItem) === JSON.stringify(pageItem)) {
     local.citing = { ...local.citing, offer };
     redraw();
     root.querySelector<HTMLElement>('.cite-panel .primary')?.focus();
@@ -100,8 +107,8 @@ function offered({ page, target, offer }: Extract<ToPage, { type: 'offer' }>): v
 }
 
 /** Shows why something was not done, where the user asked for it. */
-function fail({ page, about, message }: Extract<ToPage, { type: 'failed' }>): void {
-  if (page !== shown) {
+function showFailure({ page, about, message }: Extract<ToPage, { type: 'failed' }>): void {
+  if (page !== shownId) {
     return;
   }
   if (about === 'offer' && local.citing && !local.citing.offer) {
@@ -119,10 +126,10 @@ function redraw(): void {
 }
 
 function show(page: PageState, { locale, strings, images }: Start): void {
-  const isAnother = shown !== page.id;
+  const isAnother = shownId !== page.id;
   if (isAnother) {
     local = {};
-    shown = page.id;
+    shownId = page.id;
   }
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const ui: Ui = {
@@ -137,18 +144,18 @@ function show(page: PageState, { locale, strings, images }: Start): void {
     },
   };
   const busy = Object.values(page.parts).some(({ state }) => state === 'loading');
-  watchTime(busy, isAnother);
+  watchWait(busy, isAnother);
   root.setAttribute('aria-busy', String(busy));
   // No state of the record before stays, such as which of its fields were folded.
-  const content = keyed(page.id, article(ui));
+  const content = keyed(page.id, renderArticle(ui));
   render(
     html`${content}
-      <p class="offscreen" role="status">${status(page, busy, ui)}</p>`,
+      <p class="offscreen" role="status">${describeStatus(page, busy, ui)}</p>`,
     root,
   );
-  scrollRestoration.drawn(page, busy || !local.isPainted);
+  scrollRestoration.restore(page, busy || !local.isPainted);
   if (isAnother) {
-    afterPaint(page.id);
+    redrawAfterPaint(page.id);
   }
   hasKeyboard &&= !isAnother;
   takeKeyboard();
@@ -164,24 +171,24 @@ function takeKeyboard(): void {
     hasKeyboard = true;
     const article = root.querySelector('article');
     if (article && start) {
-      article.ariaDescription = latest.list ? start.strings.listKeys : start.strings.leaveKey;
+      article.ariaDescription = latest.list ? start.strings.listKeysHint : start.strings.leaveKeyHint;
     }
     article?.focus({ preventScroll: true });
   }
 }
 
-function article(ui: Ui): TemplateResult {
+function renderArticle(ui: Ui): TemplateResult {
   const { title, sections: all } = ui.page;
   return html`<article tabindex="-1" aria-label=${title}>
-    ${toolbar(ui)} ${copyBanner(ui)} ${sections(all, 'subject', ui)}
+    ${renderToolbar(ui)} ${renderCopyBanner(ui)} ${renderSections(all, 'subject', ui)}
   </article>`;
 }
 
 /** Draws once more when the title is on the screen, with the long text that had to wait for it. */
-function afterPaint(id: number): void {
+function redrawAfterPaint(id: number): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
-      if (id === shown) {
+      if (id === shownId) {
         local.isPainted = true;
         redraw();
       }
@@ -190,22 +197,22 @@ function afterPaint(id: number): void {
 }
 
 /** Tells after two seconds that the service is still waited for. */
-function watchTime(busy: boolean, isAnother: boolean): void {
+function watchWait(busy: boolean, isAnother: boolean): void {
   if (!busy || isAnother) {
-    clearTimeout(waiting);
-    waiting = undefined;
+    clearTimeout(slowTimer);
+    slowTimer = undefined;
     local.isSlow = false;
   }
   if (busy) {
-    waiting ??= setTimeout(() => {
+    slowTimer ??= setTimeout(() => {
       local.isSlow = true;
       redraw();
     }, slowMs);
   }
 }
 
-function status({ parts, copy }: PageState, busy: boolean, { strings, local }: Ui): string {
-  const failed = Object.values(parts).find((part: Part) => part.state === 'failed');
+function describeStatus({ parts, copy }: PageState, busy: boolean, { strings, local }: Ui): string {
+  const failed = Object.values(parts).find((part: PartState) => part.state === 'failed');
   if (busy) {
     return local.isSlow ? strings.slow : strings.loading;
   }
@@ -213,8 +220,8 @@ function status({ parts, copy }: PageState, busy: boolean, { strings, local }: U
 }
 
 /** Goes back and forward as a browser does, and keeps the browser that VS Code itself may run in from doing so. */
-function go(event: KeyboardEvent | MouseEvent): void {
-  const by = stepOf(event);
+function goInHistory(event: KeyboardEvent | MouseEvent): void {
+  const by = readHistoryStep(event);
   if (by === undefined || !latest) {
     return;
   }
@@ -232,7 +239,7 @@ function goInList(event: KeyboardEvent): void {
     return;
   }
   const { id, list } = latest;
-  const by = list && listStepOf(event);
+  const by = list && readListStep(event);
   if (by !== undefined) {
     event.preventDefault();
     event.stopPropagation();
@@ -245,13 +252,13 @@ function goInList(event: KeyboardEvent): void {
 /** VS Code would open the link too, without asking the extension, so it must not see the click. */
 function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || shown === undefined) {
+  if (!link || shownId === undefined) {
     return;
   }
   event.preventDefault();
   event.stopPropagation();
   const url = link.getAttribute('href') ?? '';
   if (isWebAddress(url)) {
-    vscode.postMessage({ type: 'openLink', page: shown, url });
+    vscode.postMessage({ type: 'openLink', page: shownId, url });
   }
 }

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit/html.js';
 import type { Ui } from './ui.ts';
 
 /** Renders a picture if pictures are wanted and it comes over https, else a link to it. Its server learns as little as possible. */
-export function shownPicture(
+export function renderPicture(
   address: string,
   { className, label }: { readonly className: string; readonly label: string },
   { images }: Ui,

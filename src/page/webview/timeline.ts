@@ -1,9 +1,9 @@
 import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
-import { amount, momentOf, shortDate } from './format.ts';
-import { fill, type Ui } from './ui.ts';
+import { formatAmount, parseDate, formatShortDate } from './format.ts';
+import { formatMessage, type Ui } from './ui.ts';
 
 /** A dot of a timeline. */
-export interface Moment {
+export interface TimelineDot {
   readonly row: string;
   readonly date: string | undefined;
   readonly title: string;
@@ -11,52 +11,55 @@ export interface Moment {
   readonly open?: () => void;
 }
 
-type DatedMoment = Moment & { readonly date: string };
+type DatedDot = TimelineDot & { readonly date: string };
 
 /**
  * Timeline with a row of dots for each name, earliest first. The list below it has the same content, so it is one picture
  * to a screen reader. No element while fewer than two moments are known.
  */
-export function timeline(moments: readonly Moment[], ui: Ui): TemplateResult | typeof nothing {
-  const dated = moments.flatMap((moment): Dated<DatedMoment>[] => {
+export function renderTimeline(moments: readonly TimelineDot[], ui: Ui): TemplateResult | typeof nothing {
+  const dated = moments.flatMap((moment): Dated<DatedDot>[] => {
     const { row, date } = moment;
-    const time = momentOf(date);
+    const time = parseDate(date);
     return date === undefined || time === undefined ? [] : [{ time, row, item: { ...moment, date } }];
   });
-  const { from, to, rows, shared } = layOut(dated);
+  const { from, to, rows, shared } = layOutTimeline(dated);
   if (dated.length < 2) {
     return nothing;
   }
   const withTime = to - from < 2 * 86_400_000;
   const label = (limit: number) => {
     const { date = '' } = dated.find(({ time }) => time === limit)?.item ?? {};
-    return shortDate(date, withTime, ui);
+    return formatShortDate(date, withTime, ui);
   };
   const [start, end] = [label(from), label(to)];
-  const named = rows.map(({ name, dots }) => ({ name: name ?? fill(ui.strings.others, amount(shared, ui)), dots }));
-  const counted = named.map(({ name, dots }) => `${name} (${amount(dots.length, ui)})`);
-  const text = fill(ui.strings.timeline, start, end, counted.join(', '));
+  const named = rows.map(({ name, dots }) => ({
+    name: name ?? formatMessage(ui.strings.others, formatAmount(shared, ui)),
+    dots,
+  }));
+  const counted = named.map(({ name, dots }) => `${name} (${formatAmount(dots.length, ui)})`);
+  const text = formatMessage(ui.strings.timeline, start, end, counted.join(', '));
   const undated = moments.length - dated.length;
   return html`<figure class="timeline">
     <div role="img" aria-label=${text}>
-      ${named.map(({ name, dots }) => track(name, dots, ui))}
+      ${named.map(({ name, dots }) => renderRow(name, dots, ui))}
       <div class="axis">
         <span></span>
         <div><span>${start}</span>${start === end ? nothing : html`<span>${end}</span>`}</div>
       </div>
     </div>
-    ${undated > 0 ? html`<figcaption class="quiet">${fill(ui.strings.undated, amount(undated, ui))}</figcaption>` : nothing}
+    ${undated > 0 ? html`<figcaption class="quiet">${formatMessage(ui.strings.undated, formatAmount(undated, ui))}</figcaption>` : nothing}
   </figure>`;
 }
 
-function track(name: string, dots: Row<DatedMoment>['dots'], ui: Ui): TemplateResult {
+function renderRow(name: string, dots: TimelineRow<DatedDot>['dots'], ui: Ui): TemplateResult {
   return html`<div class="track">
     <span class="name" title=${name}><bdi lang="">${name}</bdi></span>
     <svg class="dots" width="100%" aria-hidden="true">
       <line x1="0" x2="100%" y1="50%" y2="50%" />
       ${dots.map(
         ({ at, item }) =>
-          svg`<circle cx=${`${(2 + at * 96).toFixed(2)}%`} cy="50%" r="0.32em" class=${item.open ? 'open' : nothing} @click=${() => item.open?.()}><title>${item.title} · ${shortDate(item.date, true, ui)}</title></circle>`,
+          svg`<circle cx=${`${(2 + at * 96).toFixed(2)}%`} cy="50%" r="0.32em" class=${item.open ? 'open' : nothing} @click=${() => item.open?.()}><title>${item.title} · ${formatShortDate(item.date, true, ui)}</title></circle>`,
       )}
     </svg>
   </div>`;
@@ -69,7 +72,7 @@ export interface Dated<T> {
   readonly item: T;
 }
 
-export interface Row<T> {
+export interface TimelineRow<T> {
   /** `undefined` for the last row where several names share it. */
   readonly name: string | undefined;
   /** Each at 0 (the earliest of all) to 1 (the latest). */
@@ -79,7 +82,7 @@ export interface Row<T> {
 export interface Timeline<T> {
   readonly from: number;
   readonly to: number;
-  readonly rows: readonly Row<T>[];
+  readonly rows: readonly TimelineRow<T>[];
   /** Number of names that share the last row. */
   readonly shared: number;
 }
@@ -88,7 +91,7 @@ export interface Timeline<T> {
 const maxRows = 12;
 
 /** Rows in the order in which they begin. With one moment only, that stands in the middle. */
-export function layOut<T>(moments: readonly Dated<T>[]): Timeline<T> {
+export function layOutTimeline<T>(moments: readonly Dated<T>[]): Timeline<T> {
   const sorted = moments.toSorted((a, b) => a.time - b.time);
   const from = sorted[0]?.time ?? 0;
   const to = sorted.at(-1)?.time ?? 0;
@@ -98,7 +101,7 @@ export function layOut<T>(moments: readonly Dated<T>[]): Timeline<T> {
     sorted
       .filter(({ row }) => isIn(row))
       .map(({ time, item }) => ({ at: to === from ? 0.5 : (time - from) / (to - from), item }));
-  const rows: Row<T>[] = own.map((name) => ({ name, dots: dotsOf((row) => row === name) }));
+  const rows: TimelineRow<T>[] = own.map((name) => ({ name, dots: dotsOf((row) => row === name) }));
   const shared = new Set(names.slice(own.length));
   if (shared.size > 0) {
     rows.push({ name: undefined, dots: dotsOf((row) => shared.has(row)) });

@@ -1,27 +1,27 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { icons } from './icons.ts';
-import { fill, type Ui } from './ui.ts';
-import { actionButton, citeButtons } from './actions.ts';
-import { citePanel } from './citePanel.ts';
+import { formatMessage, type Ui } from './ui.ts';
+import { renderActionButton, renderCiteButtons } from './actions.ts';
+import { renderCitePanel } from './citePanel.ts';
 
 /** One row of actions on the page's record, which stays in sight however long the page is, and what comes of them. */
-export function toolbar(ui: Ui): TemplateResult {
+export function renderToolbar(ui: Ui): TemplateResult {
   const { strings } = ui;
-  const buttons = [historyButtons(ui), listButtons(ui), actions(ui), keepButton(ui)];
+  const buttons = [renderHistoryButtons(ui), renderListButtons(ui), renderActions(ui), renderKeepButton(ui)];
   const hasButtons = buttons.some((some) => some !== nothing);
   return html`${
     hasButtons || ui.local.isSlow || ui.local.error !== undefined
       ? html`<div class="bar">
           ${hasButtons ? html`<div class="actions" role="group" aria-label=${strings.actions}>${buttons}</div>` : nothing}
-          ${citePanel(ui)} ${slowNotice(ui)} ${errorNotice(ui)}
+          ${renderCitePanel(ui)} ${renderSlowNotice(ui)} ${renderErrorNotice(ui)}
         </div>`
       : nothing
   }
-  ${citeSelection(ui)}`;
+  ${renderSelectionActions(ui)}`;
 }
 
 /** Back and Forward, once there is somewhere to go. */
-function historyButtons(ui: Ui): TemplateResult | typeof nothing {
+function renderHistoryButtons(ui: Ui): TemplateResult | typeof nothing {
   const { strings, page } = ui;
   const { back, forward } = page.history;
   if (back === undefined && forward === undefined) {
@@ -33,7 +33,7 @@ function historyButtons(ui: Ui): TemplateResult | typeof nothing {
     return html`<button
       class="step"
       aria-label=${name}
-      title=${title === undefined ? name : fill(goTo, title)}
+      title=${title === undefined ? name : formatMessage(goTo, title)}
       ?disabled=${title === undefined}
       @click=${() => ui.send({ type: 'go', page: page.id, by })}
     >
@@ -44,7 +44,7 @@ function historyButtons(ui: Ui): TemplateResult | typeof nothing {
 }
 
 /** Previous and Next, if the record was opened in a list. */
-function listButtons(ui: Ui): TemplateResult | typeof nothing {
+function renderListButtons(ui: Ui): TemplateResult | typeof nothing {
   const { strings, page } = ui;
   const { list } = page;
   const step = (by: -1 | 1, name: string, title: string, isOffered: boolean | undefined) =>
@@ -59,10 +59,10 @@ function listButtons(ui: Ui): TemplateResult | typeof nothing {
     </button>`;
   return list
     ? html`<div class="pair">
-        ${step(-1, strings.previousInList, strings.previousInListBy, list.previous)}${step(
+        ${step(-1, strings.previousInList, strings.previousInListHint, list.previous)}${step(
           1,
           strings.nextInList,
-          strings.nextInListBy,
+          strings.nextInListHint,
           list.next,
         )}
       </div>`
@@ -70,13 +70,13 @@ function listButtons(ui: Ui): TemplateResult | typeof nothing {
 }
 
 /** Turns a preview into a page that stays. */
-function keepButton(ui: Ui): TemplateResult | typeof nothing {
+function renderKeepButton(ui: Ui): TemplateResult | typeof nothing {
   const { strings, page } = ui;
   return page.isPreview
     ? html`<button
         class="step"
         aria-label=${strings.keep}
-        title=${strings.keepHow}
+        title=${strings.keepHint}
         @click=${() => ui.send({ type: 'keep', page: page.id })}
       >
         ${icons.pin}
@@ -84,10 +84,10 @@ function keepButton(ui: Ui): TemplateResult | typeof nothing {
     : nothing;
 }
 
-function actions(ui: Ui): TemplateResult | typeof nothing {
+function renderActions(ui: Ui): TemplateResult | typeof nothing {
   const { title, actions, id } = ui.page;
   const { cited, isClipped, website, hasSearch } = actions;
-  const search = hasSearch ? actionButton('saveSearch', 'subject', ui) : nothing;
+  const search = hasSearch ? renderActionButton('saveSearch', 'subject', ui) : nothing;
   if (cited === undefined) {
     const { openWebsite } = ui.strings;
     return html`${
@@ -105,16 +105,16 @@ function actions(ui: Ui): TemplateResult | typeof nothing {
   const hasAddress = cited === 'itself';
   const primary = { className: 'primary' };
   const clip = isClipped ? 'unclip' : 'clip';
-  const toggle = (className: string) => actionButton(clip, 'subject', ui, { className });
+  const toggle = (className: string) => renderActionButton(clip, 'subject', ui, { className });
   const open = (className: string) =>
-    hasAddress ? actionButton('openInBrowser', 'subject', ui, { className }) : nothing;
-  return html`${hasAddress ? citeButtons('subject', title, ui, primary) : actionButton('cite', 'subject', ui, primary)}
+    hasAddress ? renderActionButton('openInBrowser', 'subject', ui, { className }) : nothing;
+  return html`${hasAddress ? renderCiteButtons('subject', title, ui, primary) : renderActionButton('cite', 'subject', ui, primary)}
   ${toggle('roomy')} ${open('roomy')}
-  ${menu(html`${toggle('scarce')} ${open('scarce')} ${actionButton('copyCitation', 'subject', ui)} ${search}`, ui)}`;
+  ${renderMenu(html`${toggle('scarce')} ${open('scarce')} ${renderActionButton('copyCitation', 'subject', ui)} ${search}`, ui)}`;
 }
 
 /** The actions that have no place in the row. It is closed by Escape, a press elsewhere, and a choice. */
-function menu(items: TemplateResult, ui: Ui): TemplateResult {
+function renderMenu(items: TemplateResult, ui: Ui): TemplateResult {
   const name = ui.strings.moreActions;
   const close = (event: Event) => (event.currentTarget as HTMLElement).hidePopover();
   return html`<button class="half menu-button" popovertarget="more-actions" aria-label=${name} title=${name}>
@@ -124,18 +124,18 @@ function menu(items: TemplateResult, ui: Ui): TemplateResult {
 }
 
 /** Cites the words that are selected as a quotation, or keeps them. It stands below their end. */
-function citeSelection(ui: Ui): TemplateResult | typeof nothing {
+function renderSelectionActions(ui: Ui): TemplateResult | typeof nothing {
   const { strings, page, local } = ui;
   if (!local.selection) {
     return nothing;
   }
-  const { text, target, isQuotableItem, left, bottom } = local.selection;
+  const { text, pageItem, isQuotableItem, left, bottom } = local.selection;
   // The service's own summaries are not words of a source.
-  if (target === 'subject' ? page.actions.cited !== 'itself' : !isQuotableItem) {
+  if (pageItem === 'subject' ? page.actions.cited !== 'itself' : !isQuotableItem) {
     return nothing;
   }
   const keep = () => {
-    ui.send({ type: 'clipQuote', page: page.id, target, text });
+    ui.send({ type: 'clipQuote', page: page.id, pageItem, text });
     // What was kept shows above, and moves the words away from below these buttons.
     document.getSelection()?.removeAllRanges();
   };
@@ -144,14 +144,14 @@ function citeSelection(ui: Ui): TemplateResult | typeof nothing {
     .style=${`left:max(0px,min(${left}px,100% - 20rem));top:${bottom}px`}
     @pointerdown=${(event: Event) => event.preventDefault()}
   >
-    <button class="primary" @click=${() => ui.send({ type: 'quote', page: page.id, target, text })}>
+    <button class="primary" @click=${() => ui.send({ type: 'quote', page: page.id, pageItem, text })}>
       ${icons.quote}<span>${strings.citeSelection}</span></button
     ><button @click=${keep}>${icons.clip}<span>${strings.clipSelection}</span></button>
   </div>`;
 }
 
 /** Tells that the service is still waited for, and lets the reader cancel. The live region says it too. */
-function slowNotice(ui: Ui): TemplateResult | typeof nothing {
+function renderSlowNotice(ui: Ui): TemplateResult | typeof nothing {
   const { strings, page, local } = ui;
   return local.isSlow
     ? html`<div class="notice">
@@ -162,7 +162,7 @@ function slowNotice(ui: Ui): TemplateResult | typeof nothing {
 }
 
 /** Tells why the last action failed. */
-function errorNotice(ui: Ui): TemplateResult | typeof nothing {
+function renderErrorNotice(ui: Ui): TemplateResult | typeof nothing {
   const { strings, local } = ui;
   const close = () => {
     local.error = undefined;

@@ -1,4 +1,4 @@
-import type { FromPage, Offer, PageState, Strings, Target } from '../protocol.ts';
+import type { FromPage, FormatOffer, PageState, Strings, PageItem } from '../protocol.ts';
 
 /** Everything that a part of the page draws with. */
 export interface Ui {
@@ -14,31 +14,31 @@ export interface Ui {
   readonly rem: number;
   /** Pictures of articles are wanted. */
   readonly images: boolean;
-  readonly local: Local;
+  readonly local: LocalState;
   /** Draws the page once more, after `local` changed. */
   readonly redraw: () => void;
   readonly send: (message: FromPage) => void;
 }
 
 /** State of one record's page that the extension need not know; another record begins with an empty one. */
-export interface Local {
+export interface LocalState {
   /** Key of the graph's node that the reader is at. */
   graphAt?: string | undefined;
-  citing?: Citing | undefined;
+  citing?: CitationChoice | undefined;
   /** Why the last action failed. */
   error?: string | undefined;
   /** The service has been waited for longer than two seconds. */
   isSlow?: boolean;
-  selection?: Selected | undefined;
+  selection?: SelectedText | undefined;
   /** The title is on the screen. */
   isPainted?: boolean;
 }
 
 /** The record that is being cited in a format to be chosen; `offer` comes a little later. */
-interface Citing {
-  readonly target: Target;
+interface CitationChoice {
+  readonly pageItem: PageItem;
   readonly title: string;
-  readonly offer?: Offer;
+  readonly offer?: FormatOffer;
   /** Why there is no offer. */
   readonly error?: string;
   /** Id of the chosen format; the first of the offer where none is chosen. */
@@ -46,9 +46,9 @@ interface Citing {
 }
 
 /** Words selected on the page, the record that they stand in, and their place in CSS pixels from the root's corner. */
-export interface Selected {
+export interface SelectedText {
   readonly text: string;
-  readonly target: Target;
+  readonly pageItem: PageItem;
   /** The record is one of a list whose texts can be quoted. */
   readonly isQuotableItem: boolean;
   readonly left: number;
@@ -56,6 +56,6 @@ export interface Selected {
 }
 
 /** The text with `{0}`, `{1}` … replaced. The values go in as they are: they can hold `$&` or `{0}` themselves. */
-export function fill(text: string, ...values: readonly string[]): string {
+export function formatMessage(text: string, ...values: readonly string[]): string {
   return text.replace(/\{(\d)\}/g, (place, index: string) => values[Number(index)] ?? place);
 }

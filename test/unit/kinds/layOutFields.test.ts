@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { layOutFields } from '../../../src/kinds/layOutFields.ts';
-import type { Field, FieldValue } from '../../../src/page/protocol.ts';
+import type { PageField, FieldValue } from '../../../src/page/protocol.ts';
 
 describe('Extra fields of a record', () => {
   it('keep their names, order and values', () => {
@@ -53,7 +53,7 @@ describe('Extra fields of a record', () => {
 });
 
 /** Converts fields back to the object that the service sent. */
-function asObject(fields: readonly Field[]): Record<string, object> {
+function asObject(fields: readonly PageField[]): Record<string, object> {
   return Object.fromEntries(fields.map(({ name, value }) => [name, asValue(value) as object]));
 }
 

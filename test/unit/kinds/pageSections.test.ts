@@ -43,7 +43,7 @@ describe('Page of a signal', () => {
         'Forecast',
         [
           { type: 'paragraph', text: 'Calm.' },
-          { type: 'fields', fields: [{ name: 'horizon', value: '4 weeks' }], look: 'open' },
+          { type: 'fields', fields: [{ name: 'horizon', value: '4 weeks' }], variant: 'open' },
         ],
       ],
     ]);
@@ -64,7 +64,7 @@ describe('Page of a signal', () => {
     it(`leaves ${JSON.stringify(extra).slice(0, 60)} in the details`, () => {
       assert.deepEqual(shown(extra), []);
       const [details] = sectionsIn(pageOf(signal({ extra })), 'fields');
-      assert.equal(details?.look, 'section');
+      assert.equal(details?.variant, 'section');
       assert.deepEqual(
         details.fields.map(({ name }) => name),
         Object.keys(extra),

@@ -3,8 +3,8 @@ import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { kindOf, type ReadableRecord } from '../../../kinds/index.ts';
 import { isUnsupported } from '../../../client/errors.ts';
 import type { Article, ServiceRecord } from '../../../client/records/types.ts';
-import { copiedRecord } from './loadTask.ts';
-import { findArticle } from './routes.ts';
+import { findCopiedRecord } from './loadTask.ts';
+import { findArticle } from './detailRequest.ts';
 
 /** The article at the address of a piece of evidence. */
 export class ArticleLookup {
@@ -43,7 +43,7 @@ export class ArticleLookup {
         this.#take((await this.#client.get('article', id, signal, { listRecord: this.#article })).record, signal);
       }
     } catch (error) {
-      this.#take(copiedRecord(error, isFoundByAddress), signal);
+      this.#take(findCopiedRecord(error, isFoundByAddress), signal);
       // API v0.1 may not find the address or the text.
       if (!isUnsupported(error)) {
         throw error;

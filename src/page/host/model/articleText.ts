@@ -11,40 +11,40 @@ type ToHtml = (markdown: string) => Promise<string | undefined>;
 export class TextLayout {
   readonly #toHtml: ToHtml;
   #text: ArticleText | undefined;
-  #laidOut: Promise<void> | undefined;
+  #layout: Promise<void> | undefined;
 
-  constructor(toHtml: ToHtml = inThread) {
+  constructor(toHtml: ToHtml = renderInThread) {
     this.#toHtml = toHtml;
   }
 
   /** The text of the record as far as it is laid out; `undefined` where it has none. */
-  of(record: ReadableRecord): ArticleText | undefined {
-    const whole = 'content' in record ? record.content : undefined;
-    if (whole === undefined) {
+  get(record: ReadableRecord): ArticleText | undefined {
+    const content = 'content' in record ? record.content : undefined;
+    if (content === undefined) {
       return undefined;
     }
-    const source = whole.slice(0, maxText);
+    const source = content.slice(0, maxText);
     if (this.#text?.source !== source) {
       const format = detectBodyFormat(source);
-      const isShortened = whole.length > maxText;
+      const isShortened = content.length > maxText;
       this.#text = {
         source,
         format,
         ...(isShortened && { isShortened }),
         ...(format === 'markdown' && { isPending: true }),
       };
-      this.#laidOut = undefined;
+      this.#layout = undefined;
     }
     return this.#text;
   }
 
   /** Lays the text of the record out. Never rejects. */
   async layOut(record: ReadableRecord): Promise<void> {
-    const text = this.of(record);
+    const text = this.get(record);
     if (text?.isPending) {
-      this.#laidOut ??= this.#layOut(text);
+      this.#layout ??= this.#layOut(text);
     }
-    await this.#laidOut;
+    await this.#layout;
   }
 
   async #layOut(text: ArticleText): Promise<void> {
@@ -57,6 +57,6 @@ export class TextLayout {
 }
 
 /** In a module of its own, which the thread loads too. */
-async function inThread(text: string): Promise<string | undefined> {
-  return (await import('./markdown.ts')).markdownToHtml(text);
+async function renderInThread(text: string): Promise<string | undefined> {
+  return (await import('./markdownToHtml.ts')).markdownToHtml(text);
 }

@@ -18,21 +18,21 @@ import { isUnsupported, ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
 import { PagedList } from '../../../client/paging/pagedList.ts';
 import type { Article, ServiceRecord, Story } from '../../../client/records/types.ts';
-import { listNames, type ArticleText, type ListName, type PartName, type Target } from '../../protocol.ts';
+import { listNames, type ArticleText, type ListName, type PartName, type PageItem } from '../../protocol.ts';
 import { ArticleLookup } from './articleLookup.ts';
 import { TextLayout } from './articleText.ts';
 import { EvidenceGraph, type GraphRecord } from './evidenceGraph.ts';
-import { copiedRecords, itemsOf, LoadTask, type Loading } from './loadTask.ts';
-import { isOnDemand } from './onDemand.ts';
+import { getCopiedRecords, getItems, LoadTask, type Loadable } from './loadTask.ts';
+import { isOnDemand } from './isOnDemand.ts';
 import { PartLoader, type Parts } from './partLoader.ts';
-import { detailRequest, merged } from './routes.ts';
-import { sourceKey, SourceLookup, type SourceKey, type Sources } from './sources.ts';
+import { createDetailRequest, mergeRecords } from './detailRequest.ts';
+import { getSourceKey, SourceLookup, type SourceKey, type SourceCache } from './sourceLookup.ts';
 import { StoryLookup } from './storyLookup.ts';
 
 export interface DetailModelOptions {
   /** The service that the record is from. */
   readonly client: OfflineClient;
-  readonly sources: Sources;
+  readonly sources: SourceCache;
   /** Called after every change, until the model is stopped. */
   readonly onDidChange: () => void;
   /** Whether the service offers the route of a list; true by default. */
@@ -62,7 +62,7 @@ export class DetailModel {
   readonly #textLayout = new TextLayout();
   #record: ReadableRecord;
   /** The names of sources are loaded with what shows them. */
-  #wantsSources: boolean;
+  #loadsSources: boolean;
 
   constructor(record: ReadableRecord, options: DetailModelOptions) {
     const { client, sources, onDidChange, offers = () => true, story, followsArticle = false } = options;
@@ -70,21 +70,21 @@ export class DetailModel {
     this.#complete = options.complete ?? (<R extends ServiceRecord>(same: R) => same);
     this.#articleLookup = new ArticleLookup(client, record, followsArticle);
     const waitsForArticle = followsArticle && this.#articleLookup.isPossible;
-    this.#wantsSources = !waitsForArticle && !isOnDemand('sources', record);
+    this.#loadsSources = !waitsForArticle && !isOnDemand('sources', record);
     this.#client = client;
     this.#onDidChange = onDidChange;
     this.#offers = offers;
     this.#lookups = {
-      sources: new SourceLookup(client, sources, () => this.#wantedSources(), onDidChange),
+      sources: new SourceLookup(client, sources, () => this.#listSourceKeys(), onDidChange),
       story: new StoryLookup(client, () => this.record, story),
     };
     this.lists = Object.fromEntries(
-      listNames.map((name) => [name, this.#list(name)] as const).filter(([, list]) => list),
+      listNames.map((name) => [name, this.#createList(name)] as const).filter(([, list]) => list),
     );
-    this.graph = this.#graphOf(record);
-    const request = detailRequest(record, client);
+    this.graph = this.#createGraph(record);
+    const request = createDetailRequest(record, client);
     this.#parts = {
-      ...(request && { detail: new LoadTask(async (abort) => this.#take(await request(abort), abort)) }),
+      ...(request && { detail: new LoadTask(async (abort) => this.#mergeDetail(await request(abort), abort)) }),
       ...(this.#articleLookup.isPossible && { article: new LoadTask((signal) => this.#loadArticle(signal)) }),
       ...this.lists,
       ...(kindOf(record).belongsToStory && { story: new LoadTask((abort) => this.#lookups.story.load(abort)) }),
@@ -96,7 +96,7 @@ export class DetailModel {
       isOnDemand: (part) => isOnDemand(part, record),
       onDidChange,
       onWillRetry: (part) => lookups[part]?.forgetErrors(),
-      onDidLoad: () => this.#follow(),
+      onDidLoad: () => this.#loadNamedRecords(),
     });
   }
 
@@ -116,14 +116,14 @@ export class DetailModel {
 
   /** The record, as complete as it is known. */
   get record(): ReadableRecord {
-    const [copy] = copiedRecords(this.#parts.detail?.error);
-    const record = copy && isReadableRecord(copy) ? merged(copy, this.#record) : this.#record;
+    const [copy] = getCopiedRecords(this.#parts.detail?.error);
+    const record = copy && isReadableRecord(copy) ? mergeRecords(copy, this.#record) : this.#record;
     const { titledBy } = kindOf(record);
     if (titledBy === undefined || getTitleTexts(record).title !== undefined) {
       return this.#complete(record);
     }
     // A story need not have a title (article-aggregation, Story).
-    const [first] = isEmptyFilter(this.filterOf(titledBy)) ? this.items(titledBy) : [];
+    const [first] = isEmptyFilter(this.getFilter(titledBy)) ? this.listRecords(titledBy) : [];
     const { title } = first ? getTitleTexts(first) : {};
     return title === undefined ? this.#complete(record) : ({ ...record, title } as ReadableRecord);
   }
@@ -135,61 +135,61 @@ export class DetailModel {
 
   /** The story that an article belongs to, where that is known. */
   get story(): Story | undefined {
-    const [copy] = copiedRecords(this.#parts.story?.error);
+    const [copy] = getCopiedRecords(this.#parts.story?.error);
     return this.#lookups.story.story ?? (copy && kindOf(copy).asStory(copy));
   }
 
   /** The text of an article. */
   get text(): ArticleText | undefined {
-    return this.#textLayout.of(this.article ?? this.record);
+    return this.#textLayout.get(this.article ?? this.record);
   }
 
   /** State of a loading: one that the user cancelled has failed. */
-  stateOf(loading: Loading): Pick<Loading, 'state' | 'error'> {
-    return this.#loader.stateOf(loading);
+  getState(loading: Loadable): Pick<Loadable, 'state' | 'error'> {
+    return this.#loader.getState(loading);
   }
 
   /** Whether the record is loaded, from the service or an offline copy, or the service has no more of it than its list. */
   get isReadable(): boolean {
     const { detail } = this.#parts;
-    const { state, error } = detail ? this.stateOf(detail) : { state: 'complete', error: undefined };
+    const { state, error } = detail ? this.getState(detail) : { state: 'complete', error: undefined };
     return state === 'complete' || error instanceof OfflineError || isUnsupported(error);
   }
 
   /** Why a part could not be loaded. */
-  errorOf(part: PartName): unknown {
+  getError(part: PartName): unknown {
     const loading = this.#parts[part];
-    return loading && this.stateOf(loading).error;
+    return loading && this.getState(loading).error;
   }
 
   /** The records of a list as far as they are loaded, or from an offline copy. */
-  items<L extends ListName>(list: L): readonly RelatedRecords[L][] {
+  listRecords<L extends ListName>(list: L): readonly RelatedRecords[L][] {
     const loaded: PagedList<RelatedRecords[L]> | undefined = this.lists[list];
-    return loaded ? itemsOf(loaded).map((item) => this.#complete(item)) : [];
+    return loaded ? getItems(loaded).map((item) => this.#complete(item)) : [];
   }
 
   /** The publisher or source of a record, where it is found. */
-  sourceOf(record: ReadableRecord): SourceRecord | undefined {
-    const key = sourceKey(record);
+  findSource(record: ReadableRecord): SourceRecord | undefined {
+    const key = getSourceKey(record);
     const subject = this.#record;
     return subject.kind === key?.kind && subject.id === key.id ? subject : key && this.#lookups.sources.get(key);
   }
 
   /** The record that the user means, with the name of its source where that is known: it belongs into a citation. */
-  recordAt(target: Target): ReadableRecord | undefined {
-    const record = this.#at(target);
-    const name = record && this.sourceOf(record)?.name;
+  findRecord(pageItem: PageItem): ReadableRecord | undefined {
+    const record = this.#findRecord(pageItem);
+    const name = record && this.findSource(record)?.name;
     return record && name !== undefined ? kindOf(record).withSource(record, { name }) : record;
   }
 
   /** Loads all that the page shows at first, and goes on after it was stopped. Never rejects. */
   async start(): Promise<void> {
-    await Promise.all([this.#loader.start(), this.#layOut()]);
+    await Promise.all([this.#loader.start(), this.#layOutText()]);
   }
 
   /** Loads a part: its next page, or once more what failed, there and in all other parts. Never rejects. */
   async load(part: PartName): Promise<void> {
-    this.#wantsSources ||= part === 'sources' || part === 'evidence';
+    this.#loadsSources ||= part === 'sources' || part === 'evidence';
     const loading = this.#parts[part];
     await (loading && this.#loader.load(loading));
   }
@@ -201,12 +201,12 @@ export class DetailModel {
 
   /** Loads the support of a node of the graph: the next page of it, or what failed, once more. Never rejects. */
   async expand(node: string): Promise<void> {
-    this.#wantsSources = true;
+    this.#loadsSources = true;
     const branch = this.graph?.branch(node);
     await (branch && this.#loader.load(branch));
   }
 
-  filterOf(list: ListName): Filter {
+  getFilter(list: ListName): Filter {
     return this.#filters.get(list) ?? noFilter;
   }
 
@@ -214,7 +214,7 @@ export class DetailModel {
   async filter(name: ListName, filter: Filter): Promise<void> {
     this.lists[name]?.cancel();
     this.#filters.set(name, filter);
-    const list = this.#list(name);
+    const list = this.#createList(name);
     if (list) {
       // The graph shows the same lists.
       Object.assign(this.lists, { [name]: list });
@@ -236,35 +236,35 @@ export class DetailModel {
     this.graph?.cancel();
   }
 
-  #at(target: Target): ReadableRecord | undefined {
-    if (typeof target === 'string') {
+  #findRecord(pageItem: PageItem): ReadableRecord | undefined {
+    if (typeof pageItem === 'string') {
       const { record: subject, story, article } = this;
-      return { subject, story, article }[target];
+      return { subject, story, article }[pageItem];
     }
-    if ('node' in target) {
-      return this.graph?.at(target.node);
+    if ('node' in pageItem) {
+      return this.graph?.findRecord(pageItem.node);
     }
-    return target.list === 'mentions' ? undefined : this.items(target.list)[target.index];
+    return pageItem.list === 'mentions' ? undefined : this.listRecords(pageItem.list)[pageItem.index];
   }
 
   /** Loads further sources and a story that an answer has named, and lays out the text that it brought. */
-  async #follow(): Promise<void> {
+  async #loadNamedRecords(): Promise<void> {
     const { sources, story } = this.#parts;
-    this.#wantsSources ||= this.#hasUnknownSource;
+    this.#loadsSources ||= this.#hasUnknownSource;
     await Promise.all([
-      sources && this.#wantsSources && this.#lookups.sources.isIncomplete && this.#loader.run(sources),
+      sources && this.#loadsSources && this.#lookups.sources.isIncomplete && this.#loader.run(sources),
       story && this.#lookups.story.isIncomplete && this.#loader.run(story),
-      this.#layOut(),
+      this.#layOutText(),
     ]);
   }
 
   /** Whether the page shows evidence whose source has neither a known name nor a known host. */
   get #hasUnknownSource(): boolean {
-    const evidence = [...this.items('evidence'), ...(this.graph?.evidence ?? [])];
+    const evidence = [...this.listRecords('evidence'), ...(this.graph?.evidence ?? [])];
     return evidence.some((item) => getPublisherName(this.#complete(item)) === undefined && item.sourceId !== undefined);
   }
 
-  async #layOut(): Promise<void> {
+  async #layOutText(): Promise<void> {
     if (this.text?.isPending) {
       await this.#textLayout.layOut(this.article ?? this.record);
       if (!this.#loader.isStopped) {
@@ -278,20 +278,20 @@ export class DetailModel {
     try {
       await this.#articleLookup.load(signal);
     } finally {
-      if (!this.article && !this.#wantsSources) {
-        this.#wantsSources = true;
+      if (!this.article && !this.#loadsSources) {
+        this.#loadsSources = true;
         const { sources } = this.#parts;
         void (sources && this.#loader.run(sources));
       }
     }
   }
 
-  #list<L extends ListName>(name: L): PagedList<RelatedRecords[L]> | undefined {
+  #createList<L extends ListName>(name: L): PagedList<RelatedRecords[L]> | undefined {
     const related = kindOf(this.#record).lists[name];
-    if (!related || (this.#record.id === undefined && !detailRequest(this.#record, this.#client))) {
+    if (!related || (this.#record.id === undefined && !createDetailRequest(this.#record, this.#client))) {
       return undefined;
     }
-    const filter = this.filterOf(name);
+    const filter = this.getFilter(name);
     return new PagedList((next, abort, how) => {
       const { id } = this.record;
       return id === undefined
@@ -300,7 +300,7 @@ export class DetailModel {
     });
   }
 
-  #graphOf(record: ReadableRecord): EvidenceGraph | undefined {
+  #createGraph(record: ReadableRecord): EvidenceGraph | undefined {
     if (kindOf(record).graph?.support === undefined) {
       return undefined;
     }
@@ -308,29 +308,29 @@ export class DetailModel {
       client: this.#client,
       subject: () => this.record as GraphRecord,
       lists: this.lists,
-      sourceOf: (shown) => this.sourceOf(shown) ?? toSourceRecord(this.#complete(shown), hostOf(addressOf(shown))),
+      findSource: (shown) => this.findSource(shown) ?? toSourceRecord(this.#complete(shown), hostOf(addressOf(shown))),
     });
   }
 
-  #take({ record }: Detail<ReadableRecord>, abort: AbortSignal): void {
+  #mergeDetail({ record }: Detail<ReadableRecord>, abort: AbortSignal): void {
     if (!abort.aborted) {
-      this.#record = merged(this.#record, record);
+      this.#record = mergeRecords(this.#record, record);
     }
   }
 
   /** The sources that the page tells more of than a record itself does: of the subject, evidence, and a story's articles. */
-  #wantedSources(): SourceKey[] {
-    if (!this.#wantsSources) {
+  #listSourceKeys(): SourceKey[] {
+    if (!this.#loadsSources) {
       return [];
     }
     const subject = this.record;
     const { loadsPublishersOf } = kindOf(subject);
-    const articles = loadsPublishersOf === undefined ? [] : this.items(loadsPublishersOf);
-    const evidence = [...this.items('evidence'), ...(this.graph?.evidence ?? [])]
+    const articles = loadsPublishersOf === undefined ? [] : this.listRecords(loadsPublishersOf);
+    const evidence = [...this.listRecords('evidence'), ...(this.graph?.evidence ?? [])]
       .map((item) => this.#complete(item))
       .filter(({ sourceName, sourceAddress }) => sourceName === undefined || sourceAddress === undefined);
     return [subject, ...evidence, ...articles].flatMap((record) => {
-      const key = isSourceRecord(record) ? undefined : sourceKey(record);
+      const key = isSourceRecord(record) ? undefined : getSourceKey(record);
       return key ?? [];
     });
   }

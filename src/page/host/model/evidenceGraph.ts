@@ -4,7 +4,7 @@ import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { PagedList } from '../../../client/paging/pagedList.ts';
 import { getRecordKey } from '../../../client/records/recordKey.ts';
 import type { Evidence, IntelligenceEvent, MarketSignal } from '../../../client/records/types.ts';
-import { itemsOf } from './loadTask.ts';
+import { getItems } from './loadTask.ts';
 
 /** A record of the graph: signal ← events ← evidence ← sources. */
 export type GraphRecord = MarketSignal | IntelligenceEvent | Evidence | SourceRecord;
@@ -17,7 +17,7 @@ export interface GraphEntry {
   readonly key: string;
   readonly record: GraphRecord;
   /** `undefined` for evidence and sources, and for a record without an identifier. */
-  readonly branch: Branch | undefined;
+  readonly findBranch: Branch | undefined;
 }
 
 /** The graph at a moment: each record once, however many ways lead to it. */
@@ -38,7 +38,7 @@ export interface GraphOptions {
     readonly evidence?: PagedList<Evidence>;
     readonly signals?: PagedList<MarketSignal>;
   };
-  readonly sourceOf: (record: GraphRecord) => SourceRecord | undefined;
+  readonly findSource: (record: GraphRecord) => SourceRecord | undefined;
 }
 
 /** Evidence graph of a signal or an event, loaded step by step: the service is metered. */
@@ -56,7 +56,7 @@ export class EvidenceGraph {
 
   /** Evidence that is in the graph and not in the page's own list. */
   get evidence(): readonly Evidence[] {
-    return [...this.#branches.evidence.values()].flatMap((branch) => itemsOf(branch));
+    return [...this.#branches.evidence.values()].flatMap((branch) => getItems(branch));
   }
 
   /** The loadings of support that are not the page's own lists. */
@@ -69,26 +69,26 @@ export class EvidenceGraph {
     const entries = new Map<string, GraphEntry>();
     const edges = new Map<string, readonly [string, string]>();
     const add = (record: GraphRecord, supported?: string): string => {
-      const key = nodeKey(record);
+      const key = createNodeKey(record);
       if (supported !== undefined) {
         edges.set(JSON.stringify([key, supported]), [key, supported]);
       }
       if (entries.has(key)) {
         return key;
       }
-      const branch = this.#branchOf(record, key);
-      entries.set(key, { key, record, branch });
-      for (const support of this.#supportOf(branch)) {
+      const branch = this.#getBranch(record, key);
+      entries.set(key, { key, record, findBranch: branch });
+      for (const support of this.#listSupport(branch)) {
         add(support, key);
       }
-      const source = kindOf(record).graph?.showsSource ? this.#options.sourceOf(record) : undefined;
+      const source = kindOf(record).graph?.showsSource ? this.#options.findSource(record) : undefined;
       if (source) {
         add(source, key);
       }
       return key;
     };
     const key = add(this.#options.subject());
-    for (const signal of this.#options.lists.signals ? itemsOf(this.#options.lists.signals) : []) {
+    for (const signal of this.#options.lists.signals ? getItems(this.#options.lists.signals) : []) {
       const above = add(signal);
       edges.set(JSON.stringify([key, above]), [key, above]);
     }
@@ -96,13 +96,13 @@ export class EvidenceGraph {
   }
 
   /** The record at `key`, if it is still there. */
-  at(key: string): GraphRecord | undefined {
+  findRecord(key: string): GraphRecord | undefined {
     return this.snapshot().entries.get(key)?.record;
   }
 
   /** The loading of the support of `key`; the page's own list where that is the same. */
   branch(key: string): Branch | undefined {
-    return this.snapshot().entries.get(key)?.branch;
+    return this.snapshot().entries.get(key)?.findBranch;
   }
 
   /** Aborts what is under way. */
@@ -112,18 +112,18 @@ export class EvidenceGraph {
     }
   }
 
-  #supportOf(branch: Branch | undefined): readonly (IntelligenceEvent | Evidence)[] {
-    return branch ? itemsOf<IntelligenceEvent | Evidence>(branch) : [];
+  #listSupport(branch: Branch | undefined): readonly (IntelligenceEvent | Evidence)[] {
+    return branch ? getItems<IntelligenceEvent | Evidence>(branch) : [];
   }
 
-  #branchOf(record: GraphRecord, key: string): Branch | undefined {
+  #getBranch(record: GraphRecord, key: string): Branch | undefined {
     const { support } = kindOf(record).graph ?? {};
-    return support && this.#loading(support, record, key);
+    return support && this.#createBranch(support, record, key);
   }
 
-  #loading(name: 'events' | 'evidence', record: GraphRecord, key: string): Branch | undefined {
+  #createBranch(name: 'events' | 'evidence', record: GraphRecord, key: string): Branch | undefined {
     const { lists, subject, client } = this.#options;
-    if (key === nodeKey(subject()) && lists[name]) {
+    if (key === createNodeKey(subject()) && lists[name]) {
       return lists[name];
     }
     const { id } = record;
@@ -145,7 +145,7 @@ function getOrAdd<T>(map: Map<string, T>, key: string, create: () => T): T {
 }
 
 /** Returns the key of a record's node. The page sends keys back in messages, so a long key is replaced by its digest. */
-function nodeKey(record: GraphRecord): string {
+function createNodeKey(record: GraphRecord): string {
   const key = getRecordKey(record);
   return key.length <= 250 ? key : `${record.kind} ${createHash('sha256').update(key).digest('base64url')}`;
 }

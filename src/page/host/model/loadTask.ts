@@ -4,7 +4,7 @@ import type { ServiceRecord } from '../../../client/records/types.ts';
 import { rejectOnAbort } from '../../../client/request/timing.ts';
 
 /** A part of a page that is loaded by itself. A `PagedList` is one too. */
-export interface Loading {
+export interface Loadable {
   readonly state: 'idle' | 'loading' | 'failed' | 'more' | 'complete';
   readonly error: unknown;
   /** Never rejects: the state says how it went. Loads again after a failure. */
@@ -14,7 +14,7 @@ export interface Loading {
 }
 
 /** A part that is loaded as a whole. Loaded again when it is complete, it looks whether there is more to do. */
-export class LoadTask implements Loading {
+export class LoadTask implements Loadable {
   readonly #run: (abort: AbortSignal) => Promise<void>;
   #state: 'idle' | 'loading' | 'failed' | 'complete' = 'idle';
   #error: unknown;
@@ -37,7 +37,7 @@ export class LoadTask implements Loading {
       const abort = new AbortController();
       this.#state = 'loading';
       this.#error = undefined;
-      this.#current = { abort, done: this.#follow(abort.signal) };
+      this.#current = { abort, done: this.#settle(abort.signal) };
     }
     return this.#current.done;
   }
@@ -50,7 +50,7 @@ export class LoadTask implements Loading {
     }
   }
 
-  async #follow(abort: AbortSignal): Promise<void> {
+  async #settle(abort: AbortSignal): Promise<void> {
     let state: 'failed' | 'complete' = 'complete';
     let error: unknown;
     try {
@@ -69,20 +69,20 @@ export class LoadTask implements Loading {
 }
 
 /** The records of a list as far as they are loaded, or from an offline copy. */
-export function itemsOf<T extends ServiceRecord>({ items, error }: PagedList<T>): readonly T[] {
-  return items.length > 0 ? items : (copiedRecords(error) as readonly T[]);
+export function getItems<T extends ServiceRecord>({ items, error }: PagedList<T>): readonly T[] {
+  return items.length > 0 ? items : (getCopiedRecords(error) as readonly T[]);
 }
 
 /** Returns the first record of the offline copy that an error brings if it is of the expected kind. */
-export function copiedRecord<T extends ServiceRecord>(
+export function findCopiedRecord<T extends ServiceRecord>(
   error: unknown,
   isExpected: (record: ServiceRecord) => record is T,
 ): T | undefined {
-  const [record] = copiedRecords(error);
+  const [record] = getCopiedRecords(error);
   return record && isExpected(record) ? record : undefined;
 }
 
 /** The records of the offline copy that an error brings, if it does. */
-export function copiedRecords(error: unknown): readonly ServiceRecord[] {
+export function getCopiedRecords(error: unknown): readonly ServiceRecord[] {
   return error instanceof OfflineError ? error.copy.records : [];
 }

@@ -1,8 +1,8 @@
 import { ServiceError } from '../../../client/errors.ts';
 import type { PartName } from '../../protocol.ts';
-import { copiedRecords, type Loading } from './loadTask.ts';
+import { getCopiedRecords, type Loadable } from './loadTask.ts';
 
-export type Parts = Readonly<Partial<Record<PartName, Loading>>>;
+export type Parts = Readonly<Partial<Record<PartName, Loadable>>>;
 
 interface PartLoaderOptions {
   /** The parts that the page has now. */
@@ -20,7 +20,7 @@ interface PartLoaderOptions {
 /** Loads the parts of a page, each by itself, and loads again those that failed. None of it rejects. */
 export class PartLoader {
   readonly #options: PartLoaderOptions;
-  readonly #cancelled = new Set<Loading>();
+  readonly #cancelled = new Set<Loadable>();
   #isStopped = true;
 
   constructor(options: PartLoaderOptions) {
@@ -32,7 +32,7 @@ export class PartLoader {
   }
 
   /** State of a loading: one that the user cancelled has failed. */
-  stateOf(loading: Loading): Pick<Loading, 'state' | 'error'> {
+  getState(loading: Loadable): Pick<Loadable, 'state' | 'error'> {
     return this.#cancelled.has(loading) ? { state: 'failed', error: new ServiceError('cancelled', '') } : loading;
   }
 
@@ -50,7 +50,7 @@ export class PartLoader {
    * Loads a part: its next page, or what failed, once more, and with it all else that failed: an old failure does not
    * stand beside a newer try.
    */
-  async load(loading: Loading): Promise<void> {
+  async load(loading: Loadable): Promise<void> {
     const isPart = this.#entries().some(([, part]) => part === loading);
     await (isPart && this.#isFailed(loading) ? this.retry() : this.run(loading));
   }
@@ -67,7 +67,7 @@ export class PartLoader {
   }
 
   /** Loads something, unless the loader is stopped. */
-  async run(loading: Loading): Promise<void> {
+  async run(loading: Loadable): Promise<void> {
     const { onDidChange, onDidLoad } = this.#options;
     if (this.#isStopped) {
       return;
@@ -80,7 +80,7 @@ export class PartLoader {
       return;
     }
     onDidChange();
-    if (loading.state !== 'failed' || copiedRecords(loading.error).length > 0) {
+    if (loading.state !== 'failed' || getCopiedRecords(loading.error).length > 0) {
       await onDidLoad();
     }
   }
@@ -103,11 +103,11 @@ export class PartLoader {
     }
   }
 
-  #entries(): [PartName, Loading][] {
-    return Object.entries(this.#options.parts()) as [PartName, Loading][];
+  #entries(): [PartName, Loadable][] {
+    return Object.entries(this.#options.parts()) as [PartName, Loadable][];
   }
 
-  #isFailed(loading: Loading): boolean {
-    return this.stateOf(loading).state === 'failed';
+  #isFailed(loading: Loadable): boolean {
+    return this.getState(loading).state === 'failed';
   }
 }

@@ -8,7 +8,7 @@ export class StoryLookup {
   readonly #client: OfflineClient;
   readonly #record: () => ServiceRecord;
   #story: Story | undefined;
-  #isAsked = false;
+  #isRequested = false;
 
   /** @param story the one that the article was found in */
   constructor(client: OfflineClient, record: () => ServiceRecord, story: Story | undefined) {
@@ -23,19 +23,19 @@ export class StoryLookup {
 
   /** Whether the article names a story that was neither found nor asked for. */
   get isIncomplete(): boolean {
-    return this.#missing() !== undefined;
+    return this.#findMissingId() !== undefined;
   }
 
   /** Lets what failed be asked for again. */
   forgetErrors(): void {
-    this.#isAsked = false;
+    this.#isRequested = false;
   }
 
   /** @throws ServiceError, OfflineError */
   async load(abort: AbortSignal): Promise<void> {
-    const id = this.#missing();
+    const id = this.#findMissingId();
     if (id !== undefined) {
-      this.#isAsked = true;
+      this.#isRequested = true;
       const { record } = await this.#client.get('story', id, abort);
       if (!abort.aborted) {
         this.#story = record;
@@ -43,9 +43,9 @@ export class StoryLookup {
     }
   }
 
-  #missing(): string | undefined {
+  #findMissingId(): string | undefined {
     const record = this.#record();
-    const isOpen = kindOf(record).belongsToStory && !this.#story && !this.#isAsked;
-    return isOpen ? readStoryId(record.extra) : undefined;
+    const isMissing = kindOf(record).belongsToStory && !this.#story && !this.#isRequested;
+    return isMissing ? readStoryId(record.extra) : undefined;
   }
 }

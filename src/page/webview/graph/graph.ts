@@ -1,60 +1,60 @@
 import { repeat } from 'lit/directives/repeat.js';
 import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
 import type { GraphNode, GraphSection } from '../../protocol.ts';
-import { layOutGraph, type Place } from './graphLayout.ts';
-import { briefFact } from '../facts.ts';
-import { expandNode, focusNode, graphKey, isExpandable, outline } from './graphAccess.ts';
-import { amount } from '../format.ts';
+import { layOutGraph, type NodePosition } from './graphLayout.ts';
+import { formatFact } from '../facts.ts';
+import { expandNode, focusNode, handleGraphKey, hasMoreSupport, renderOutline } from './graphAccess.ts';
+import { formatAmount } from '../format.ts';
 import { icons } from '../icons.ts';
-import { fill, type Ui } from '../ui.ts';
+import { formatMessage, type Ui } from '../ui.ts';
 
 /** In rem: the picture grows with the reader's font. */
 const size = { node: 3.9, row: 4.4, gap: 2.6, head: 1.8, least: 8.6, most: 15, edge: 1.2 } as const;
 
 /** Renders the evidence graph as a picture that keys walk along, and as text. */
-export function graph(view: GraphSection, ui: Ui): TemplateResult {
+export function renderGraph(view: GraphSection, ui: Ui): TemplateResult {
   const { strings } = ui;
   return html`<section aria-labelledby="heading-graph" data-load-on-scroll=${view.loadOnScroll ?? nothing}>
     <h2 id="heading-graph">${strings.evidenceGraph}</h2>
-    ${picture(view, ui)}
-    ${view.hidden > 0 ? html`<p class="quiet">${fill(strings.hiddenNodes, amount(view.hidden, ui))}</p>` : nothing}
+    ${renderSvg(view, ui)}
+    ${view.hidden > 0 ? html`<p class="quiet">${formatMessage(strings.hiddenNodes, formatAmount(view.hidden, ui))}</p>` : nothing}
     ${view.nodes.map(({ support, title, isSubject }) =>
       // The list of the subject's support tells of its own failure.
       support?.state === 'failed' && !isSubject
         ? html`<p class="note">
             ${icons.warning}
-            <span>${fill(strings.expandFailed, title)} <bdi>${support.message}</bdi></span>
+            <span>${formatMessage(strings.expandFailed, title)} <bdi>${support.message}</bdi></span>
           </p>`
         : nothing,
     )}
     <details class="outline">
       <summary>${strings.textVersion}</summary>
-      ${outline(view, ui)}
+      ${renderOutline(view, ui)}
     </details>
   </section>`;
 }
 
-function picture(view: GraphSection, ui: Ui): TemplateResult {
-  const { places, columns, rows } = layOutGraph(view);
+function renderSvg(view: GraphSection, ui: Ui): TemplateResult {
+  const { positions: places, columns, rows } = layOutGraph(view);
   const { rem } = ui;
   const gap = size.gap * rem;
   const share = (ui.width - size.edge * rem - gap * (columns.length - 1)) / columns.length;
   const width = Math.min(Math.max(share, size.least * rem), size.most * rem);
-  const at = ({ column, row }: Place) => ({ x: column * (width + gap), y: (size.head + row * size.row) * rem });
+  const at = ({ column, row }: NodePosition) => ({ x: column * (width + gap), y: (size.head + row * size.row) * rem });
   const byKey = new Map(places.map((place) => [place.node.key, place]));
   const [w, h] = [columns.length * (width + gap) - gap + size.edge * rem, (size.head + rows * size.row) * rem];
-  const marked = related(view, ui.local.graphAt);
-  const counts = columns.map((index) => `${view.columns[index] ?? ''} (${amount(count(view, index), ui)})`);
+  const marked = findRelated(view, ui.local.graphAt);
+  const counts = columns.map((index) => `${view.columns[index] ?? ''} (${formatAmount(countNodes(view, index), ui)})`);
   const middle = (size.node * rem) / 2;
   return html`<div
     class="evidence-graph"
     role="group"
-    aria-label=${fill(ui.strings.graphLabel, counts.join(' ← '))}
+    aria-label=${formatMessage(ui.strings.graphLabel, counts.join(' ← '))}
     aria-describedby="graph-keys"
-    @keydown=${(event: KeyboardEvent) => graphKey(event, places, view, ui)}
-    @pointerleave=${() => mark(undefined, ui)}
+    @keydown=${(event: KeyboardEvent) => handleGraphKey(event, places, view, ui)}
+    @pointerleave=${() => moveMark(undefined, ui)}
   >
-    <p class="offscreen" id="graph-keys">${ui.strings.graphKeys}</p>
+    <p class="offscreen" id="graph-keys">${ui.strings.graphKeysHint}</p>
     <svg class="graph" width=${w} height=${h}>
       <defs>
         <marker id="arrow" viewBox="0 0 6 6" refX="5.5" refY="3" markerWidth="6" markerHeight="6" orient="auto">
@@ -83,7 +83,7 @@ function picture(view: GraphSection, ui: Ui): TemplateResult {
         (place) => {
           const { x, y } = at(place);
           return svg`<foreignObject x=${x} y=${y} width=${width + size.edge * rem} height=${(size.node + 0.5) * rem}>
-            ${box(place.node, view, marked, ui)}
+            ${renderNode(place.node, view, marked, ui)}
           </foreignObject>`;
         },
       )}
@@ -91,14 +91,14 @@ function picture(view: GraphSection, ui: Ui): TemplateResult {
   </div>`;
 }
 
-function box(node: GraphNode, view: GraphSection, marked: ReadonlySet<string>, ui: Ui): TemplateResult {
+function renderNode(node: GraphNode, view: GraphSection, marked: ReadonlySet<string>, ui: Ui): TemplateResult {
   const { key, column, title, fact, isSubject, support } = node;
   const { strings, page, local } = ui;
-  const factText = fact && briefFact(fact, ui);
+  const factText = fact && formatFact(fact, ui);
   const hint = [title, factText].filter(Boolean).join(' · ');
   const focus = local.graphAt ?? view.nodes.find((candidate) => candidate.isSubject)?.key;
-  const open = () => isSubject || ui.send({ type: 'show', page: page.id, target: { node: key } });
-  const canGrow = isExpandable(support);
+  const open = () => isSubject || ui.send({ type: 'show', page: page.id, pageItem: { node: key } });
+  const canExpand = hasMoreSupport(support);
   return html`<div
     class=${`node column-${String(column)} ${isSubject ? 'subject' : ''} ${marked.has(key) ? 'marked' : ''}`}
   >
@@ -110,19 +110,19 @@ function box(node: GraphNode, view: GraphSection, marked: ReadonlySet<string>, u
       aria-label=${`${view.columns[column] ?? ''}: ${hint}`}
       title=${hint}
       @click=${open}
-      @focus=${() => mark(key, ui)}
-      @pointerenter=${() => mark(key, ui)}
+      @focus=${() => moveMark(key, ui)}
+      @pointerenter=${() => moveMark(key, ui)}
     >
       <span class="label" lang="" dir="auto">${title}</span>
       ${factText ? html`<span class="fact" dir="auto">${factText}</span>` : nothing}
     </button>
     ${
-      canGrow
+      canExpand
         ? html`<button
             class="grow"
             tabindex=${focus === key ? 0 : -1}
-            aria-label=${fill(strings.expand, title)}
-            title=${fill(strings.expand, title)}
+            aria-label=${formatMessage(strings.expand, title)}
+            title=${formatMessage(strings.expand, title)}
             @click=${(event: Event) => {
               expandNode(key, ui);
               // The button is removed once there is no more to load.
@@ -138,7 +138,7 @@ function box(node: GraphNode, view: GraphSection, marked: ReadonlySet<string>, u
   </div>`;
 }
 
-function mark(key: string | undefined, ui: Ui): void {
+function moveMark(key: string | undefined, ui: Ui): void {
   const focused = document.activeElement?.getAttribute('data-node') ?? undefined;
   const next = key ?? focused;
   if (ui.local.graphAt !== next) {
@@ -148,7 +148,7 @@ function mark(key: string | undefined, ui: Ui): void {
 }
 
 /** All that supports the node, and all that it supports. */
-function related({ edges }: GraphSection, key: string | undefined): ReadonlySet<string> {
+function findRelated({ edges }: GraphSection, key: string | undefined): ReadonlySet<string> {
   const found = new Set<string>();
   if (key === undefined) {
     return found;
@@ -168,6 +168,6 @@ function related({ edges }: GraphSection, key: string | undefined): ReadonlySet<
   return found;
 }
 
-function count({ nodes }: GraphSection, column: number): number {
+function countNodes({ nodes }: GraphSection, column: number): number {
   return nodes.filter((node) => node.column === column).length;
 }

@@ -1,14 +1,14 @@
 import type { GraphNode, GraphSection } from '../../protocol.ts';
 
 /** Place of a node: its column among those that have nodes and its row, both from 0. */
-export interface Place {
+export interface NodePosition {
   readonly node: GraphNode;
   readonly column: number;
   readonly row: number;
 }
 
 export interface GraphLayout {
-  readonly places: readonly Place[];
+  readonly positions: readonly NodePosition[];
   /** Indexes of the columns that have nodes. */
   readonly columns: readonly number[];
   /** Height in rows. */
@@ -25,16 +25,16 @@ export function layOutGraph({ nodes, edges }: Pick<GraphSection, 'nodes' | 'edge
   const members = columns.map((column) => nodes.filter((node) => node.column === column));
   const longest = members.reduce((best, column, at) => (column.length > (members[best]?.length ?? 0) ? at : best), 0);
   const rows = new Map((members[longest] ?? []).map(({ key }, row) => [key, row]));
-  const joined = new Map<string, string[]>(nodes.map(({ key }) => [key, []]));
+  const neighbors = new Map<string, string[]>(nodes.map(({ key }) => [key, []]));
   for (const [support, supported] of edges) {
-    joined.get(support)?.push(supported);
-    joined.get(supported)?.push(support);
+    neighbors.get(support)?.push(supported);
+    neighbors.get(supported)?.push(support);
   }
   const outwards = [...members.keys()].sort((a, b) => Math.abs(a - longest) - Math.abs(b - longest));
   for (const column of outwards.slice(1)) {
     let before = 0;
     const wanted = (members[column] ?? []).map(({ key }) => {
-      const near = (joined.get(key) ?? []).flatMap((other) => rows.get(other) ?? []);
+      const near = (neighbors.get(key) ?? []).flatMap((other) => rows.get(other) ?? []);
       // One that is joined to nothing yet stays behind the one before it.
       before = near.length > 0 ? Math.min(...near) : before;
       return { key, row: before };
@@ -48,5 +48,5 @@ export function layOutGraph({ nodes, edges }: Pick<GraphSection, 'nodes' | 'edge
   const places = members.flatMap((column, at) =>
     column.map((node) => ({ node, column: at, row: rows.get(node.key) ?? 0 })),
   );
-  return { places, columns, rows: Math.max(...rows.values(), -1) + 1 };
+  return { positions: places, columns, rows: Math.max(...rows.values(), -1) + 1 };
 }

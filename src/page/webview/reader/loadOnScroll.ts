@@ -20,7 +20,7 @@ export class LoadOnScroll {
         }
       }
     });
-    document.addEventListener('scroll', () => this.#scrolled(window.scrollY > 0), { passive: true });
+    document.addEventListener('scroll', () => this.#onScroll(window.scrollY > 0), { passive: true });
     document.addEventListener('focusin', ({ target }) => {
       const mark = target instanceof Element ? target.closest('[data-load-on-scroll]') : null;
       // A button there loads it itself.
@@ -29,7 +29,7 @@ export class LoadOnScroll {
       }
     });
     // Turned on a page that is too short to scroll.
-    document.addEventListener('wheel', ({ deltaY }) => this.#scrolled(deltaY > 0), { passive: true });
+    document.addEventListener('wheel', ({ deltaY }) => this.#onScroll(deltaY > 0), { passive: true });
   }
 
   /** Looks for the marks of a page anew; those that are gone are forgotten. */
@@ -46,7 +46,7 @@ export class LoadOnScroll {
     this.#observe();
   }
 
-  #scrolled(isDown: boolean): void {
+  #onScroll(isDown: boolean): void {
     this.#hasScrolled ||= isDown && this.#page !== undefined;
     this.#observe();
   }

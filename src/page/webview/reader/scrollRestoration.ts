@@ -20,28 +20,28 @@ export class ScrollRestoration {
   #service: string | undefined;
   #isPreview = false;
   /** Position to scroll to as soon as the page is long enough, unless the reader scrolls first. */
-  #wanted: number | undefined;
+  #requestedTop: number | undefined;
 
   constructor(store: Store) {
     this.#store = store;
     this.#tops = new Map(store.getState()?.tops);
-    document.addEventListener('scrollend', () => this.#keep());
+    document.addEventListener('scrollend', () => this.#saveState());
     for (const own of ['wheel', 'keydown', 'pointerdown'] as const) {
-      document.addEventListener(own, () => (this.#wanted = undefined), { passive: true });
+      document.addEventListener(own, () => (this.#requestedTop = undefined), { passive: true });
     }
   }
 
   /** After the page was drawn; `busy` while more of it is to come. */
-  drawn({ id, record, service, isPreview = false }: PageState, busy: boolean): void {
+  restore({ id, record, service, isPreview = false }: PageState, busy: boolean): void {
     const isAnother = this.#page !== id;
     this.#page = id;
     if (isAnother) {
-      this.#wanted = this.#tops.get(id) ?? 0;
+      this.#requestedTop = this.#tops.get(id) ?? 0;
     }
-    if (this.#wanted !== undefined) {
-      window.scrollTo(0, this.#wanted);
-      if (!busy || Math.abs(window.scrollY - this.#wanted) < 1) {
-        this.#wanted = undefined;
+    if (this.#requestedTop !== undefined) {
+      window.scrollTo(0, this.#requestedTop);
+      if (!busy || Math.abs(window.scrollY - this.#requestedTop) < 1) {
+        this.#requestedTop = undefined;
       }
     }
     const isChanged = service !== this.#service || isPreview !== this.#isPreview;
@@ -49,17 +49,17 @@ export class ScrollRestoration {
       this.#service = service;
       this.#isPreview = isPreview;
       this.#record = record;
-      this.#keep();
+      this.#saveState();
     }
   }
 
-  #keep(): void {
+  #saveState(): void {
     if (this.#page === undefined || !this.#record) {
       return;
     }
     const tops = new Map(this.#tops);
     tops.delete(this.#page);
-    tops.set(this.#page, this.#wanted ?? window.scrollY);
+    tops.set(this.#page, this.#requestedTop ?? window.scrollY);
     this.#tops = new Map([...tops].slice(-maxPages));
     this.#store.setState({
       page: this.#page,

@@ -1,9 +1,9 @@
 import type { ArticleText } from '../../protocol.ts';
-import { paragraphs } from './paragraphs.ts';
-import { safeFragment } from './sanitize.ts';
+import { splitParagraphs } from './paragraphs.ts';
+import { sanitizeHtml } from './sanitize.ts';
 
 /** An article's text, and what it is shown with. */
-interface ShownText extends ArticleText {
+interface BodyText extends ArticleText {
   readonly title: string | undefined;
   /** Address of the article: relative links lead on from there. */
   readonly address: string | undefined;
@@ -14,39 +14,39 @@ interface ShownText extends ArticleText {
 }
 
 /** More tags are laid out for seconds, and no text has them that people wrote. */
-const mostTags = 10_000;
+const maxTags = 10_000;
 let last: { readonly key: string; readonly element: HTMLElement } | undefined;
 
 /** The text as an element that is safe to show; the same element for the same text, so that it is made only once. */
-export function articleBody(text: ShownText): HTMLElement {
+export function getArticleBody(text: BodyText): HTMLElement {
   const key = JSON.stringify(text);
   if (last?.key !== key) {
-    last = { key, element: element(text) };
+    last = { key, element: createElement(text) };
   }
   return last.element;
 }
 
-function element(text: ShownText): HTMLElement {
+function createElement(text: BodyText): HTMLElement {
   const element = document.createElement('div');
   element.className = 'text';
   element.lang = '';
   element.dir = 'auto';
-  element.append(fragment(text));
+  element.append(createFragment(text));
   return element;
 }
 
-function fragment(text: ShownText): Node {
+function createFragment(text: BodyText): Node {
   const { source, format, title, address, image, images } = text;
   const html = format === 'html' ? source : format === 'markdown' ? text.html : undefined;
-  if (html === undefined || html.split('<', mostTags + 1).length > mostTags) {
-    return plain(source);
+  if (html === undefined || html.split('<', maxTags + 1).length > maxTags) {
+    return createParagraphs(source);
   }
   let safe: DocumentFragment;
   try {
-    safe = safeFragment(html, address, image, images);
+    safe = sanitizeHtml(html, address, image, images);
   } catch {
     // Nested so deeply that no parser takes it.
-    return plain(source);
+    return createParagraphs(source);
   }
   arrangeHeadings(safe, 3, title);
   for (const wide of safe.querySelectorAll('pre, table')) {
@@ -55,9 +55,9 @@ function fragment(text: ShownText): Node {
   return safe;
 }
 
-function plain(source: string): DocumentFragment {
+function createParagraphs(source: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
-  for (const text of paragraphs(source)) {
+  for (const text of splitParagraphs(source)) {
     const paragraph = document.createElement('p');
     paragraph.className = 'lines';
     paragraph.textContent = text;
@@ -88,7 +88,7 @@ function arrangeHeadings(fragment: DocumentFragment, level: number, title: strin
   const above: number[] = [];
   const headings = [...fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')];
   for (const [index, heading] of headings.entries()) {
-    if (isEmpty(heading) || (index === 0 && spaced(heading.textContent) === spaced(title ?? ''))) {
+    if (isEmpty(heading) || (index === 0 && normalizeSpaces(heading.textContent) === normalizeSpaces(title ?? ''))) {
       heading.remove();
       continue;
     }
@@ -107,6 +107,6 @@ function isEmpty(heading: Element): boolean {
   return heading.textContent.trim() === '';
 }
 
-function spaced(text: string): string {
+function normalizeSpaces(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

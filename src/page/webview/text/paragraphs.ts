@@ -2,19 +2,19 @@
  * The paragraphs of a plain text. Lines that are about as long as others were broken for a narrow page and are joined;
  * short ones, such as those of a list or an address, stay lines of their own.
  */
-export function paragraphs(text: string): string[] {
+export function splitParagraphs(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')
     .split(/\n[^\S\n]*\n\s*/)
-    .map((paragraph) => joined(paragraph.trim().split('\n')))
+    .map((paragraph) => joinLines(paragraph.trim().split('\n')))
     .filter((paragraph) => paragraph !== '');
 }
 
-function joined(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   return lines
-    .map((line, index) => (index === lines.length - 1 ? line : line + (line.length < wrapped ? '\n' : ' ')))
+    .map((line, index) => (index === lines.length - 1 ? line : line + (line.length < minWrappedLength ? '\n' : ' ')))
     .join('');
 }
 
 /** No text broken for a narrow page has lines shorter than this, except the last of a paragraph. */
-const wrapped = 45;
+const minWrappedLength = 45;

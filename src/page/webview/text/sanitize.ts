@@ -6,7 +6,7 @@ import { isWebAddress } from '../../protocol.ts';
  * links, unless they are wanted and come over https. It is made in a document without a window, in which nothing runs and nothing is loaded.
  * @param base address that relative ones are relative to; without it they are dropped
  */
-export function safeFragment(
+export function sanitizeHtml(
   source: string,
   base: string | undefined,
   image: string,
@@ -18,15 +18,15 @@ export function safeFragment(
     ALLOWED_URI_REGEXP: /^(?!\s*[a-z][a-z0-9+.-]*:)|^\s*https?:/i,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    FORBID_CONTENTS: [...wholly],
+    FORBID_CONTENTS: [...tagsWithoutText],
     RETURN_DOM_FRAGMENT: true,
   });
   for (const picture of fragment.querySelectorAll('img')) {
-    const address = images ? resolved(picture.getAttribute('src'), base) : undefined;
-    picture.replaceWith(address?.startsWith('https:') ? shown(picture, address) : linkInstead(picture, base, image));
+    const address = images ? resolveAddress(picture.getAttribute('src'), base) : undefined;
+    picture.replaceWith(address?.startsWith('https:') ? copyImage(picture, address) : createLink(picture, base, image));
   }
   for (const link of fragment.querySelectorAll('a')) {
-    const address = resolved(link.getAttribute('href'), base);
+    const address = resolveAddress(link.getAttribute('href'), base);
     if (address === undefined) {
       link.replaceWith(...link.childNodes);
     } else {
@@ -75,7 +75,7 @@ const attributes: readonly string[] = [
 ];
 
 /** Elements dropped with their content, which is not text for people. */
-const wholly: readonly string[] = [
+const tagsWithoutText: readonly string[] = [
   ...[
     'script',
     'style',
@@ -94,7 +94,7 @@ const wholly: readonly string[] = [
 ];
 
 /** The picture anew, with its address and description alone. Its server learns no more than it must. */
-function shown(picture: HTMLImageElement, address: string): HTMLImageElement {
+function copyImage(picture: HTMLImageElement, address: string): HTMLImageElement {
   const image = picture.ownerDocument.createElement('img');
   image.alt = picture.alt;
   image.loading = 'lazy';
@@ -103,10 +103,10 @@ function shown(picture: HTMLImageElement, address: string): HTMLImageElement {
   return image;
 }
 
-function linkInstead(picture: HTMLImageElement, base: string | undefined, image: string): Node {
+function createLink(picture: HTMLImageElement, base: string | undefined, image: string): Node {
   const description = picture.getAttribute('alt')?.trim() ?? '';
   const text = description === '' ? image : description;
-  const address = resolved(picture.getAttribute('src'), base);
+  const address = resolveAddress(picture.getAttribute('src'), base);
   // Within a link it stays that link's text.
   if (address === undefined || picture.closest('a')) {
     return picture.ownerDocument.createTextNode(text);
@@ -118,7 +118,7 @@ function linkInstead(picture: HTMLImageElement, base: string | undefined, image:
 }
 
 /** The absolute http(s) address; `undefined` for any other. */
-function resolved(address: string | null, base: string | undefined): string | undefined {
+function resolveAddress(address: string | null, base: string | undefined): string | undefined {
   if (address === null || address.trim() === '' || !URL.canParse(address, base)) {
     return undefined;
   }

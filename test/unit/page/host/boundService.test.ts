@@ -22,11 +22,11 @@ describe('the service that a record is from', () => {
   it('is the one that is asked first, and no other is asked after it', async () => {
     const now = services('https://a.example/');
     const bound = new BoundService(now);
-    assert.ok(bound.is('https://b.example/'));
+    assert.ok(bound.matches('https://b.example/'));
     assert.equal(await bound.client(), clients['https://a.example/']);
     now.asked = 'https://b.example/';
     await assert.rejects(bound.client(), OtherServiceError);
-    assert.ok(bound.is('https://a.example/') && !bound.is('https://b.example/') && !bound.is(undefined));
+    assert.ok(bound.matches('https://a.example/') && !bound.matches('https://b.example/') && !bound.matches(undefined));
     now.asked = 'https://a.example/';
     assert.equal(await bound.client(), clients['https://a.example/']);
   });

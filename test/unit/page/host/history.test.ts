@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { History, readStoredPage, storedRecordOf } from '../../../../src/page/host/history.ts';
+import { History, readStoredPage, toStoredRecord } from '../../../../src/page/host/history.ts';
 import { article, event, evidence } from '../../../support/records.ts';
 
 describe('the history of records', () => {
@@ -35,8 +35,8 @@ describe('the history of records', () => {
 
 describe('the record of a page', () => {
   it('is kept with its page without its text, and without what is too long', () => {
-    assert.deepEqual(storedRecordOf(article({ title: 'T', content: 'x' })), article({ title: 'T' }));
-    assert.deepEqual(storedRecordOf(event({ id: 'e', extra: { long: 'x'.repeat(60_000) } })).extra, {});
+    assert.deepEqual(toStoredRecord(article({ title: 'T', content: 'x' })), article({ title: 'T' }));
+    assert.deepEqual(toStoredRecord(event({ id: 'e', extra: { long: 'x'.repeat(60_000) } })).extra, {});
   });
 
   it('comes back from its page with the number that the page knows it by', () => {

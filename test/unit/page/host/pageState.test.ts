@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { firstState } from '../../../../src/page/host/composePage.ts';
-import { pageState } from '../../../../src/page/host/pageState.ts';
+import { createFirstState } from '../../../../src/page/host/composePage.ts';
+import { createPageState } from '../../../../src/page/host/pageState.ts';
 import type { PageState } from '../../../../src/page/protocol.ts';
 import { pageOf, sectionsIn } from '../../../support/pageStates.ts';
 import { DetailModel } from '../../../../src/page/host/model/detailModel.ts';
-import { Sources } from '../../../../src/page/host/model/sources.ts';
+import { SourceCache } from '../../../../src/page/host/model/sourceLookup.ts';
 import type { ReadableRecord } from '../../../../src/kinds/index.ts';
 import { ServiceError } from '../../../../src/client/errors.ts';
 import { offlineClientOf } from '../../../support/offlineClient.ts';
@@ -20,13 +20,13 @@ function around(id: number) {
 function read(record: ReadableRecord): DetailModel {
   return new DetailModel(record, {
     client: offlineClientOf(() => Promise.reject(fault)),
-    sources: new Sources(),
+    sources: new SourceCache(),
     onDidChange: () => undefined,
   });
 }
 
 function pageFor(record: ReadableRecord): PageState {
-  return pageState(read(record), around(1));
+  return createPageState(read(record), around(1));
 }
 
 describe('the state of the page', () => {
@@ -65,7 +65,7 @@ describe('the state of the page', () => {
 
   it('holds the filters of the lists that take one', async () => {
     const filtersOf = (model: DetailModel) =>
-      sectionsIn(pageState(model, around(1)), 'list').map(({ list, filter }) => [list, filter]);
+      sectionsIn(createPageState(model, around(1)), 'list').map(({ list, filter }) => [list, filter]);
     assert.deepEqual(filtersOf(read(article({ id: 'a' }))), [
       ['similar', ''],
       ['mentions', ''],
@@ -172,9 +172,9 @@ describe('the state of the page', () => {
     const model = read(event({ id: 'e' }));
     const done = model.start();
     const names = ['detail', 'evidence'] as const;
-    const { parts: before } = pageState(model, around(1));
+    const { parts: before } = createPageState(model, around(1));
     await done;
-    const { parts: after } = pageState(model, around(1));
+    const { parts: after } = createPageState(model, around(1));
     for (const name of names) {
       assert.deepEqual(before[name], { state: 'loading' });
       assert.deepEqual(after[name], { state: 'failed', message: 'because Error: none here', remedies: ['Mend'] });
@@ -187,36 +187,36 @@ describe('the state of the page', () => {
     const lacking = new ServiceError('unsupported', 'no mentions');
     const model = new DetailModel(article({ id: 'a' }), {
       client: offlineClientOf(() => Promise.reject(lacking)),
-      sources: new Sources(),
+      sources: new SourceCache(),
       onDidChange: () => undefined,
     });
     await model.start();
     await model.load('mentions');
-    const { parts } = pageState(model, around(1));
+    const { parts } = createPageState(model, around(1));
     assert.equal(parts.mentions, undefined);
     assert.deepEqual(parts.similar, { state: 'idle' });
   });
 
   it('crosses over as JSON without a change', () => {
     const record = article({ title: 'T', extra: { a: [1, { b: null }], c: 'x\u2028y' } });
-    const state = pageState(read(record), around(3));
+    const state = createPageState(read(record), around(3));
     assert.deepEqual(JSON.parse(JSON.stringify(state)), state);
   });
 });
 
 describe('the state that a page begins with', () => {
   it('holds no more of a long text than the page shows before its title is painted', () => {
-    const first = firstState(pageOf(article({ title: 'A', content: 'word '.repeat(20_000) })));
+    const first = createFirstState(pageOf(article({ title: 'A', content: 'word '.repeat(20_000) })));
     const [section] = sectionsIn(first, 'text');
     assert.ok(section?.text.isPending);
     assert.equal(section.text.source.length, 5_000);
     assert.equal(first.title, 'A');
     const short = pageOf(article({ title: 'A', content: 'word' }));
-    assert.deepEqual(firstState(short), short);
+    assert.deepEqual(createFirstState(short), short);
   });
 });
 
 /** Returns the fields in the closed section of a page. */
 function fieldsIn(page: PageState) {
-  return sectionsIn(page, 'fields').flatMap(({ fields, look }) => (look === 'section' ? fields : []));
+  return sectionsIn(page, 'fields').flatMap(({ fields, variant }) => (variant === 'section' ? fields : []));
 }

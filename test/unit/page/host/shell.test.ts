@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
-import { shell } from '../../../../src/page/host/shell.ts';
+import { createShell } from '../../../../src/page/host/shell.ts';
 
-const content: Parameters<typeof shell>[0] = {
+const content: Parameters<typeof createShell>[0] = {
   script: 'start();',
   style: 'h1 { margin: 0 }',
   images: false,
@@ -18,7 +18,7 @@ function policyOf(page: string): Record<string, string> {
 
 describe('the shell of the page', () => {
   it('lets nothing in but our script and our style, by nonce, and nothing be fetched', () => {
-    const page = shell(content);
+    const page = createShell(content);
     const nonce = /<script nonce="([^"]+)"/.exec(page)?.[1];
     assert.deepEqual(policyOf(page), {
       'default-src': "'none'",
@@ -34,13 +34,13 @@ describe('the shell of the page', () => {
   });
 
   it('has a nonce of its own each time, too long to guess', () => {
-    const nonces = Array.from({ length: 100 }, () => /nonce="([^"]+)"/.exec(shell(content))?.[1] ?? '');
+    const nonces = Array.from({ length: 100 }, () => /nonce="([^"]+)"/.exec(createShell(content))?.[1] ?? '');
     assert.equal(new Set(nonces).size, 100);
     assert.ok(nonces.every((nonce) => nonce.length >= 32));
   });
 
   it('has no handler, one script that runs, and one of data', () => {
-    const page = shell(content);
+    const page = createShell(content);
     assert.deepEqual(
       page.match(/<script[^>]*>/g)?.map((tag) => tag.replace(/nonce="[^"]*"/, 'nonce')),
       ['<script type="application/json">', '<script nonce>'],
@@ -51,7 +51,7 @@ describe('the shell of the page', () => {
 
   it('lets nothing that it shows out of its data, and takes it in as it is', () => {
     const hostile = '</script><script>alert(1)</script><!-- <script> & " \u2028';
-    const page = shell({ ...content, messages: [{ type: 'failed', page: 1, about: 'cite', message: hostile }] });
+    const page = createShell({ ...content, messages: [{ type: 'failed', page: 1, about: 'cite', message: hostile }] });
     const [, data = ''] = /<script type="application\/json">([^]*?)<\/script>\n<script nonce/.exec(page) ?? [];
     assert.ok(!data.includes('<'));
     assert.deepEqual(JSON.parse(data), [{ type: 'failed', page: 1, about: 'cite', message: hostile }]);
@@ -60,7 +60,7 @@ describe('the shell of the page', () => {
 
   it('lets no code end its script or change how its end is found', () => {
     const code = "a = '<!-- <script></script>' + `</SCRIPT` + /<!--|<\\/script/.source;";
-    const page = shell({ ...content, script: code });
+    const page = createShell({ ...content, script: code });
     const [, script = ''] = /<script nonce="[^"]+">(.*)<\/script>/.exec(page) ?? [];
     assert.doesNotMatch(script, /<(?:!--|\/?script)/i);
     const run = (text: string): unknown => runInNewContext(`let a; ${text} a`);
@@ -68,11 +68,11 @@ describe('the shell of the page', () => {
   });
 
   it('lets no locale break out of its place', () => {
-    assert.match(shell({ ...content, locale: '"><b a=\'&' }), /lang="&#34;&#62;&#60;b a='&#38;"/);
+    assert.match(createShell({ ...content, locale: '"><b a=\'&' }), /lang="&#34;&#62;&#60;b a='&#38;"/);
   });
 
   it('lets pictures in only where they are wanted, and only over https', () => {
-    assert.equal(policyOf(shell(content))['img-src'], undefined);
-    assert.equal(policyOf(shell({ ...content, images: true }))['img-src'], 'https:');
+    assert.equal(policyOf(createShell(content))['img-src'], undefined);
+    assert.equal(policyOf(createShell({ ...content, images: true }))['img-src'], 'https:');
   });
 });

@@ -15,7 +15,7 @@ const graphs = fc.array(fc.nat(3), { minLength: 1, maxLength: 60 }).chain((colum
 
 describe('the layout of a chain', () => {
   it('leaves out empty columns and puts each node beside the first one that it is joined to', () => {
-    const { columns, places, rows } = layOutGraph(smallGraph);
+    const { columns, positions: places, rows } = layOutGraph(smallGraph);
     assert.deepEqual(columns, [0, 1, 2, 3]);
     assert.deepEqual(Object.fromEntries(places.map(({ node, column, row }) => [node.key, [column, row]])), {
       'signal 1': [0, 0],
@@ -29,7 +29,7 @@ describe('the layout of a chain', () => {
 
   it('is as high as its longest column when there are 60 nodes', () => {
     assert.equal(largeGraph.nodes.length, 60);
-    const { rows, places } = layOutGraph(largeGraph);
+    const { rows, positions: places } = layOutGraph(largeGraph);
     assert.equal(rows, 40);
     const rowOf = (key: string) => places.find(({ node }) => node.key === key)?.row;
     assert.deepEqual(['signal 1', 'event 0', 'event 1', 'event 5', 'source 0'].map(rowOf), [0, 0, 8, 33, 0]);
@@ -38,7 +38,7 @@ describe('the layout of a chain', () => {
   it('places every node once, no two of a column less than a row apart, from row 0, whatever the graph', () => {
     fc.assert(
       fc.property(graphs, (graph) => {
-        const { places, columns, rows } = layOutGraph(graph);
+        const { positions: places, columns, rows } = layOutGraph(graph);
         assert.equal(places.length, graph.nodes.length);
         assert.equal(Math.min(...places.map(({ row }) => row)), 0);
         for (const [index] of columns.entries()) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { layOut } from '../../../../src/page/webview/timeline.ts';
+import { layOutTimeline } from '../../../../src/page/webview/timeline.ts';
 
 const at = (row: string, time: number) => ({ row, time, item: `${row}${String(time)}` });
 
 describe('the layout of a timeline', () => {
   it('has a row for each name, the first to speak first, and each moment at its place between first and last', () => {
-    assert.deepEqual(layOut([at('b', 30), at('a', 10), at('b', 20)]), {
+    assert.deepEqual(layOutTimeline([at('b', 30), at('a', 10), at('b', 20)]), {
       from: 10,
       to: 30,
       rows: [
@@ -24,11 +24,11 @@ describe('the layout of a timeline', () => {
   });
 
   it('puts a single moment in the middle', () => {
-    assert.deepEqual(layOut([at('a', 5)]).rows, [{ name: 'a', dots: [{ at: 0.5, item: 'a5' }] }]);
+    assert.deepEqual(layOutTimeline([at('a', 5)]).rows, [{ name: 'a', dots: [{ at: 0.5, item: 'a5' }] }]);
   });
 
   it('lets the names that begin last share one row where there are too many', () => {
-    const { rows, shared } = layOut(Array.from({ length: 40 }, (_, index) => at(`n${String(index)}`, index)));
+    const { rows, shared } = layOutTimeline(Array.from({ length: 40 }, (_, index) => at(`n${String(index)}`, index)));
     assert.equal(rows.length, 12);
     assert.equal(shared, 29);
     assert.equal(rows.at(-1)?.name, undefined);
@@ -39,7 +39,7 @@ describe('the layout of a timeline', () => {
     const moment = fc.record({ row: fc.string(), time: fc.integer(), item: fc.nat() });
     fc.assert(
       fc.property(fc.array(moment), (moments) => {
-        const dots = layOut(moments).rows.flatMap((row) => row.dots);
+        const dots = layOutTimeline(moments).rows.flatMap((row) => row.dots);
         assert.equal(dots.length, moments.length);
         assert.ok(dots.every((dot) => dot.at >= 0 && dot.at <= 1));
       }),

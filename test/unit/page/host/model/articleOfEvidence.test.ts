@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DetailModel, type DetailModelOptions } from '../../../../../src/page/host/model/detailModel.ts';
-import { Sources } from '../../../../../src/page/host/model/sources.ts';
+import { SourceCache } from '../../../../../src/page/host/model/sourceLookup.ts';
 import type { ReadableRecord } from '../../../../../src/kinds/index.ts';
 import { ServiceError } from '../../../../../src/client/errors.ts';
 import { offlineClientOf } from '../../../../support/offlineClient.ts';
@@ -21,7 +21,7 @@ describe('Article of evidence', () => {
   function read(record: ReadableRecord, options: Partial<DetailModelOptions> = {}): DetailModel {
     return new DetailModel(record, {
       client: offlineClientOf(service.client),
-      sources: new Sources(),
+      sources: new SourceCache(),
       onDidChange: () => undefined,
       ...options,
     });
@@ -33,7 +33,7 @@ describe('Article of evidence', () => {
     const model = read(evidence({ id: 'e', sourceId: 's', url }));
     await model.start();
     assert.equal(model.text?.source, 'Ships moved.');
-    assert.deepEqual(model.recordAt('article'), article({ id: 'a', url, content: 'Ships moved.' }));
+    assert.deepEqual(model.findRecord('article'), article({ id: 'a', url, content: 'Ships moved.' }));
     assert.deepEqual(service.asked.sort(), ['article a', lookup, 'source s']);
   });
 
@@ -55,7 +55,7 @@ describe('Article of evidence', () => {
       await model.start();
       assert.equal(model.article, undefined);
       await model.load('sources');
-      assert.equal(model.sourceOf(model.record)?.name, 'Courier');
+      assert.equal(model.findSource(model.record)?.name, 'Courier');
       assert.equal(model.parts.article?.state, name.startsWith('unknown') ? 'complete' : 'failed');
     });
   }
@@ -70,7 +70,7 @@ describe('Article of evidence', () => {
     model.cancel();
     await started;
     assert.equal(model.article, undefined);
-    assert.equal(model.stateOf(part).state, 'failed');
+    assert.equal(model.getState(part).state, 'failed');
   });
 
   it('is not looked up without a web address', async () => {
@@ -87,7 +87,7 @@ describe('Story without a title', () => {
     service.has('articlesOfStory t', { items: [article({ title: 'Port reopens' }), article({ title: 'Other' })] });
     const model = new DetailModel(story({ id: 't' }), {
       client: offlineClientOf(service.client),
-      sources: new Sources(),
+      sources: new SourceCache(),
       onDidChange: () => undefined,
     });
     assert.equal(model.record.kind === 'story' && model.record.title, undefined);
@@ -105,12 +105,12 @@ describe('Source of evidence', () => {
     service.fails('source gone', new ServiceError('notFound', ''));
     const model = new DetailModel(event({ id: 'e' }), {
       client: offlineClientOf(service.client),
-      sources: new Sources(),
+      sources: new SourceCache(),
       onDidChange: () => undefined,
     });
     await model.start();
     assert.deepEqual(
-      model.items('evidence').map((item) => model.sourceOf(item)?.name),
+      model.listRecords('evidence').map((item) => model.findSource(item)?.name),
       ['Courier', undefined],
     );
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
-import { Sources } from '../../../../../src/page/host/model/sources.ts';
+import { SourceCache } from '../../../../../src/page/host/model/sourceLookup.ts';
 import { ServiceError } from '../../../../../src/client/errors.ts';
 import type { ReadableRecord } from '../../../../../src/kinds/index.ts';
 import { offlineClientOf } from '../../../../support/offlineClient.ts';
@@ -12,12 +12,12 @@ const timeout = new ServiceError('timeout', '');
 
 describe('reading a record', () => {
   let service: ScriptedService;
-  let sources: Sources;
+  let sources: SourceCache;
   let changes: number;
 
   beforeEach(() => {
     service = new ScriptedService();
-    sources = new Sources();
+    sources = new SourceCache();
     changes = 0;
   });
 
@@ -42,7 +42,7 @@ describe('reading a record', () => {
     await model.start();
     assert.deepEqual(service.asked.sort(), ['article a', 'publisher p']);
     assert.deepEqual(
-      model.recordAt('subject'),
+      model.findRecord('subject'),
       article({ id: 'a', title: 'T', source: 'p', content: 'Body', publisher: 'Courier' }),
     );
   });
@@ -81,12 +81,12 @@ describe('reading a record', () => {
     await readAll(model);
     assert.deepEqual(service.asked.sort(), ['event e', 'evidence e', 'signalsOfEvent e', 'source s', 'source t']);
     assert.deepEqual(
-      model.recordAt({ list: 'evidence', index: 2 }),
+      model.findRecord({ list: 'evidence', index: 2 }),
       evidence({ id: '3', sourceId: 't', sourceName: 'Harbour' }),
     );
-    assert.deepEqual(model.recordAt({ list: 'signals', index: 0 }), signal({ id: 'g' }));
-    assert.equal(model.recordAt({ list: 'signals', index: 1 }), undefined);
-    assert.equal(model.recordAt({ list: 'events', index: 0 }), undefined);
+    assert.deepEqual(model.findRecord({ list: 'signals', index: 0 }), signal({ id: 'g' }));
+    assert.equal(model.findRecord({ list: 'signals', index: 1 }), undefined);
+    assert.equal(model.findRecord({ list: 'events', index: 0 }), undefined);
   });
 
   it('opens an event with two requests: its signals and sources wait for the reader', async () => {
@@ -97,10 +97,10 @@ describe('reading a record', () => {
     await model.start();
     assert.deepEqual(service.asked.sort(), ['event e', 'evidence e']);
     await model.load('sources');
-    assert.partialDeepStrictEqual(model.recordAt({ list: 'evidence', index: 0 }), { sourceName: 'Agency' });
+    assert.partialDeepStrictEqual(model.findRecord({ list: 'evidence', index: 0 }), { sourceName: 'Agency' });
     const again = read(event({ id: 'e' }));
     await again.start();
-    assert.partialDeepStrictEqual(again.recordAt({ list: 'evidence', index: 0 }), { sourceName: 'Agency' });
+    assert.partialDeepStrictEqual(again.findRecord({ list: 'evidence', index: 0 }), { sourceName: 'Agency' });
     assert.equal(service.asked.filter((route) => route === 'source s').length, 1);
   });
 
@@ -124,7 +124,7 @@ describe('reading a record', () => {
     assert.equal(model.parts.evidence?.state, 'more');
     await model.load('evidence');
     assert.equal(model.parts.evidence.state, 'complete');
-    assert.equal(model.sourceOf(evidence({ sourceId: 's' }))?.name, 'Agency');
+    assert.equal(model.findSource(evidence({ sourceId: 's' }))?.name, 'Agency');
   });
 
   it('brings a story’s articles with each publisher once', async () => {
@@ -137,7 +137,7 @@ describe('reading a record', () => {
     await model.start();
     assert.deepEqual(service.asked.sort(), ['articlesOfStory y', 'publisher p', 'story y']);
     assert.partialDeepStrictEqual(model.record, { title: 'Whole' });
-    assert.partialDeepStrictEqual(model.recordAt({ list: 'articles', index: 1 }), { id: '2', publisher: 'Courier' });
+    assert.partialDeepStrictEqual(model.findRecord({ list: 'articles', index: 1 }), { id: '2', publisher: 'Courier' });
   });
 
   it('brings a publisher’s articles and a source’s events, whose source is already known', async () => {
@@ -147,10 +147,10 @@ describe('reading a record', () => {
     service.has('events s', { items: [event({ id: 'e', source: { id: 's' } })] });
     const publisher = read({ kind: 'publisher', id: 'p', extra: {} });
     await publisher.start();
-    assert.partialDeepStrictEqual(publisher.recordAt({ list: 'articles', index: 0 }), { publisher: 'Courier' });
+    assert.partialDeepStrictEqual(publisher.findRecord({ list: 'articles', index: 0 }), { publisher: 'Courier' });
     const agency = read({ kind: 'source', id: 's', extra: {} });
     await agency.start();
-    assert.partialDeepStrictEqual(agency.recordAt({ list: 'events', index: 0 }), { source: { name: 'Agency' } });
+    assert.partialDeepStrictEqual(agency.findRecord({ list: 'events', index: 0 }), { source: { name: 'Agency' } });
     assert.deepEqual(service.asked.sort(), ['events s', 'publisher p', 'search p', 'source s']);
   });
 
@@ -162,7 +162,7 @@ describe('reading a record', () => {
     await model.start();
     assert.deepEqual(service.asked, ['article a', 'story y']);
     assert.equal(model.story?.title, 'Strike');
-    assert.partialDeepStrictEqual(model.recordAt('story'), { id: 'y' });
+    assert.partialDeepStrictEqual(model.findRecord('story'), { id: 'y' });
     await model.load('mentions');
     assert.equal(model.lists.mentions?.items.length, 1);
     assert.equal(model.parts.similar?.state, 'idle');
@@ -201,7 +201,7 @@ describe('reading a record', () => {
     const next = read(evidence({ sourceId: 's' }));
     await next.start();
     assert.deepEqual(service.asked, ['source s']);
-    assert.equal(next.sourceOf(next.record)?.name, 'Agency');
+    assert.equal(next.findSource(next.record)?.name, 'Agency');
   });
 
   it('asks another service for its own sources', async () => {
@@ -211,7 +211,7 @@ describe('reading a record', () => {
     service.has('source s', source('s', 'Other agency'));
     const next = read(evidence({ sourceId: 's' }), 'https://other.example/');
     await next.start();
-    assert.equal(next.sourceOf(next.record)?.name, 'Other agency');
+    assert.equal(next.findSource(next.record)?.name, 'Other agency');
   });
 
   it('asks for at most three sources at a time', async () => {
@@ -232,7 +232,7 @@ describe('reading a record', () => {
     const model = read(event({ id: 'e' }));
     await readAll(model);
     assert.equal(most, 3);
-    assert.ok(ids.every((id) => model.sourceOf(evidence({ sourceId: id }))));
+    assert.ok(ids.every((id) => model.findSource(evidence({ sourceId: id }))));
   });
 
   it('goes on with the rest when a part fails, and loads that part again when asked to', async () => {
@@ -286,13 +286,13 @@ describe('reading a record', () => {
     await model.start();
     await model.load('evidence');
     assert.equal(model.parts.sources?.error, gone);
-    assert.ok(['s', 't', 'u'].every((id) => model.sourceOf(evidence({ sourceId: id }))));
+    assert.ok(['s', 't', 'u'].every((id) => model.findSource(evidence({ sourceId: id }))));
     assert.equal(service.asked.filter((route) => route === 'source gone').length, 1);
 
     service.has('source gone', source('gone', 'Back'));
     await model.load('sources');
     assert.equal(model.parts.sources.state, 'complete');
-    assert.equal(model.sourceOf(evidence({ sourceId: 'gone' }))?.name, 'Back');
+    assert.equal(model.findSource(evidence({ sourceId: 'gone' }))?.name, 'Back');
   });
 
   it('does not ask for twenty sources when the first ones fail for a reason that all share', async () => {
@@ -318,7 +318,7 @@ describe('reading a record', () => {
     service.fails('event e', timeout);
     service.has('signalsOfEvent e', { items: [] });
     await model.load('evidence');
-    assert.equal(model.errorOf('detail'), timeout);
+    assert.equal(model.getError('detail'), timeout);
     assert.equal(model.parts.signals?.state, 'complete');
   });
 
@@ -332,9 +332,9 @@ describe('reading a record', () => {
     service.fails('source s', timeout);
     const model = read(event({ id: 'e' }));
     await readAll(model);
-    assert.equal(model.errorOf('sources'), gone);
+    assert.equal(model.getError('sources'), gone);
     await model.load('evidence');
-    assert.equal(model.errorOf('sources'), timeout);
+    assert.equal(model.getError('sources'), timeout);
   });
 
   it('has failed where the user does not want to wait, and can be tried again', async () => {
@@ -348,15 +348,15 @@ describe('reading a record', () => {
     await done;
     assert.ok(service.signals.filter((signal) => signal.aborted).length === 2);
     for (const part of ['detail', 'evidence'] as const) {
-      assert.equal(model.stateOf(model.parts[part]!).state, 'failed');
-      assert.equal((model.errorOf(part) as ServiceError).kind, 'cancelled');
+      assert.equal(model.getState(model.parts[part]!).state, 'failed');
+      assert.equal((model.getError(part) as ServiceError).kind, 'cancelled');
     }
-    assert.equal(model.errorOf('signals'), undefined);
+    assert.equal(model.getError('signals'), undefined);
     service.has('event e', { record: event({ id: 'e', title: 'Whole' }) });
     service.has('evidence e', { items: [] });
     await model.retry();
     assert.partialDeepStrictEqual(model.record, { title: 'Whole' });
-    assert.equal(model.errorOf('evidence'), undefined);
+    assert.equal(model.getError('evidence'), undefined);
   });
 
   it('has the Markdown of an article laid out, and hostile Markdown as it is', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
-import { Sources } from '../../../../../src/page/host/model/sources.ts';
-import { pageState } from '../../../../../src/page/host/pageState.ts';
+import { SourceCache } from '../../../../../src/page/host/model/sourceLookup.ts';
+import { createPageState } from '../../../../../src/page/host/pageState.ts';
 import { isCitableRecord, type ReadableRecord } from '../../../../../src/kinds/index.ts';
 import { createReferenceNow } from '../../../../../src/kinds/createReference.ts';
 import { ServiceError } from '../../../../../src/client/errors.ts';
@@ -23,7 +23,7 @@ describe('a record whose service can’t be asked', () => {
 
   function open(record: ReadableRecord, service: ScriptedService): DetailModel {
     const client = offlineClientOf(service.client, folder);
-    return new DetailModel(record, { client, sources: new Sources(), onDidChange: () => undefined });
+    return new DetailModel(record, { client, sources: new SourceCache(), onDidChange: () => undefined });
   }
 
   async function readAll(model: DetailModel): Promise<void> {
@@ -33,7 +33,7 @@ describe('a record whose service can’t be asked', () => {
 
   function stateOf(model: DetailModel) {
     const describe = (error: unknown) => ({ message: String(error), remedies: [] });
-    return pageState(model, {
+    return createPageState(model, {
       id: 1,
       describe,
       history: {},
@@ -74,7 +74,7 @@ describe('a record whose service can’t be asked', () => {
     const model = open(event({ id: 'e', title: 'Title in the list' }), new ScriptedService());
     await readAll(model);
     assert.partialDeepStrictEqual(model.record, { title: 'Title in the list', summary: 'Summary' });
-    const cited = model.recordAt({ list: 'evidence', index: 0 });
+    const cited = model.findRecord({ list: 'evidence', index: 0 });
     assert.partialDeepStrictEqual(cited, { title: 'Kept', sourceName: 'Agency' });
     assert.equal(cited && isCitableRecord(cited) && createReferenceNow(cited).retrieved, kept);
     const state = stateOf(model);
@@ -106,7 +106,7 @@ describe('a record whose service can’t be asked', () => {
     await model.retry();
     assert.equal(stateOf(model).copy, undefined);
     assert.equal(model.record.kind === 'event' && model.record.summary, undefined);
-    assert.deepEqual(model.items('evidence'), []);
+    assert.deepEqual(model.listRecords('evidence'), []);
   });
 
   it('opens a graph as far as it was opened before', async () => {
@@ -168,7 +168,7 @@ describe('a record whose service can’t be asked', () => {
       service.has(`search ${url}`, { items: [] });
       const model = open(known, service);
       await readAll(model);
-      const error = model.errorOf('detail');
+      const error = model.getError('detail');
       assert.ok(error instanceof ServiceError && error.kind === 'notFound');
     });
   });

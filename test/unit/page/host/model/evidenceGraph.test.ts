@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { graphView } from '../../../../../src/page/host/pageState.ts';
+import { createGraphView } from '../../../../../src/page/host/pageState.ts';
 import { EvidenceGraph } from '../../../../../src/page/host/model/evidenceGraph.ts';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
-import { Sources } from '../../../../../src/page/host/model/sources.ts';
+import { SourceCache } from '../../../../../src/page/host/model/sourceLookup.ts';
 import type { Client } from '../../../../../src/client/client.ts';
 import { PagedList } from '../../../../../src/client/paging/pagedList.ts';
 import type { Evidence } from '../../../../../src/client/records/types.ts';
@@ -23,13 +23,13 @@ describe('the graph around a record', () => {
   function read(kind: 'event' | 'signal', id: string): DetailModel {
     return new DetailModel(kind === 'event' ? event({ id }) : signal({ id }), {
       client: offlineClientOf(client),
-      sources: new Sources(),
+      sources: new SourceCache(),
       onDidChange: () => undefined,
     });
   }
 
   function viewOf(model: DetailModel) {
-    const view = graphView(model.graph ?? assert.fail('The record has no graph'), ({ state }) => ({
+    const view = createGraphView(model.graph ?? assert.fail('The record has no graph'), ({ state }) => ({
       state: state === 'failed' ? 'idle' : state,
     }));
     const kinds = ['signal', 'event', 'evidence', 'source'];
@@ -81,7 +81,7 @@ describe('the graph around a record', () => {
     assert.equal(asked.filter((path) => path.endsWith('/evidence')).length, 1);
     const after = viewOf(model);
     assert.ok(after.nodes.some(({ kind }) => kind === 'evidence') && after.nodes.some(({ kind }) => kind === 'source'));
-    assert.deepEqual(model.recordAt({ node: one.key })?.id, one.key.slice('event '.length));
+    assert.deepEqual(model.findRecord({ node: one.key })?.id, one.key.slice('event '.length));
     const source = after.nodes.find(({ kind }) => kind === 'source');
     assert.ok(source?.title, 'the source is named');
   });
@@ -110,7 +110,11 @@ describe('the graph around a record', () => {
     const keysOf = async (shown: readonly Evidence[]) => {
       const list = new PagedList(() => Promise.resolve({ items: shown }));
       await list.load();
-      const options = { client: offlineClientOf(client), subject: () => event({ id: 'e' }), sourceOf: () => undefined };
+      const options = {
+        client: offlineClientOf(client),
+        subject: () => event({ id: 'e' }),
+        findSource: () => undefined,
+      };
       const { entries } = new EvidenceGraph({ ...options, lists: { evidence: list } }).snapshot();
       return new Map([...entries.values()].map(({ key, record }) => [record, key]));
     };
@@ -126,7 +130,7 @@ describe('the graph around a record', () => {
     await model.start();
     asked.length = 0;
     await model.expand('event __proto__');
-    assert.equal(model.recordAt({ node: 'constructor' }), undefined);
+    assert.equal(model.findRecord({ node: 'constructor' }), undefined);
     assert.deepEqual(asked, []);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DetailModel } from '../../../../../src/page/host/model/detailModel.ts';
-import { Sources } from '../../../../../src/page/host/model/sources.ts';
-import { pageState } from '../../../../../src/page/host/pageState.ts';
+import { SourceCache } from '../../../../../src/page/host/model/sourceLookup.ts';
+import { createPageState } from '../../../../../src/page/host/pageState.ts';
 import { kindOf } from '../../../../../src/kinds/index.ts';
 import { offlineClientOf } from '../../../../support/offlineClient.ts';
 import { listIn } from '../../../../support/pageStates.ts';
@@ -21,31 +21,31 @@ describe('List on a page', () => {
           return client.list(route, request);
         },
       }),
-      sources: new Sources(),
+      sources: new SourceCache(),
       onDidChange: () => undefined,
     });
     service.has('signal s', { record: signal({ id: 's' }) });
     service.has('eventsOfSignal s', { items: [event({ id: 'a' }), event({ id: 'b' })] });
     await model.start();
     assert.deepEqual(
-      model.items('events').map(({ id }) => id),
+      model.listRecords('events').map(({ id }) => id),
       ['a', 'b'],
     );
     service.has('eventsOfSignal s', { items: [event({ id: 'b' })] });
     await model.filter('events', { values: { tags: ['strike'] }, names: {} });
     assert.deepEqual(
-      model.items('events').map(({ id }) => id),
+      model.listRecords('events').map(({ id }) => id),
       ['b'],
     );
     assert.deepEqual(requests.at(-1), ['eventsOfSignal', { id: 's', filter: { tags: ['strike'] } }]);
-    assert.equal(model.stateOf(model.lists.events ?? assert.fail()).state, 'complete');
+    assert.equal(model.getState(model.lists.events ?? assert.fail()).state, 'complete');
   });
 
   it('names publishers that the sidebar knows from earlier responses', async () => {
     const service = new ScriptedService();
     const model = new DetailModel(article({ id: 'a' }), {
       client: offlineClientOf(service.client),
-      sources: new Sources(),
+      sources: new SourceCache(),
       onDidChange: () => undefined,
       complete: (record) => kindOf(record).withSource(record, { name: 'Kestrel Wire' }),
     });
@@ -53,7 +53,7 @@ describe('List on a page', () => {
     service.has('similar a', { items: [article({ id: 'b', source: 'p', url: 'https://k.example/b' })] });
     await model.start();
     await model.load('similar');
-    const state = pageState(model, {
+    const state = createPageState(model, {
       id: 1,
       describe: () => ({ message: '', remedies: [] }),
       history: {},

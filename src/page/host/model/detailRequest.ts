@@ -9,7 +9,7 @@ import type { DetailId, RouteRecord } from '../../../client/routes/table.ts';
  * Request for the whole record: by its identifier, else by the exact address of an article, such as a clipping. `undefined`
  * where the service can't be asked: a piece of evidence has no route of its own.
  */
-export function detailRequest(
+export function createDetailRequest(
   record: ReadableRecord,
   client: OfflineClient,
 ): ((abort: AbortSignal) => Promise<Detail<ReadableRecord>>) | undefined {
@@ -50,12 +50,12 @@ export async function findArticle(
 }
 
 /** The newer record, with what only the older one holds: a detail answer can leave out what a collection showed. */
-export function merged(older: ReadableRecord, newer: ReadableRecord): ReadableRecord {
+export function mergeRecords(older: ReadableRecord, newer: ReadableRecord): ReadableRecord {
   if (older.kind !== newer.kind) {
     return newer;
   }
   const isEmpty = (value: unknown) =>
     value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  const known = Object.entries(newer).filter(([, value]) => !isEmpty(value));
-  return { ...older, ...Object.fromEntries(known), extra: { ...older.extra, ...newer.extra } };
+  const present = Object.entries(newer).filter(([, value]) => !isEmpty(value));
+  return { ...older, ...Object.fromEntries(present), extra: { ...older.extra, ...newer.extra } };
 }

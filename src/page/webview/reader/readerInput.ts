@@ -1,11 +1,11 @@
-import { listNames, type ListName, type Target } from '../../protocol.ts';
-import type { Selected } from '../ui.ts';
+import { listNames, type ListName, type PageItem } from '../../protocol.ts';
+import type { SelectedText } from '../ui.ts';
 
 /** The longest quotation, in UTF-16 code units; who selects more means something else. */
 const maxLength = 5_000;
 
 /** The words selected within the record of the page; `undefined` where there are none, or too many. */
-export function selectedWords(root: Element): Selected | undefined {
+export function readSelection(root: Element): SelectedText | undefined {
   const selection = document.getSelection();
   const text = selection?.toString().trim() ?? '';
   const ends = [selection?.anchorNode, selection?.focusNode].map((node) =>
@@ -16,15 +16,15 @@ export function selectedWords(root: Element): Selected | undefined {
     return undefined;
   }
   const [item, other] = ends.map((end) => end?.closest('[data-list]') ?? undefined);
-  const inItem = item && item === other ? targetOf(item) : undefined;
+  const inItem = item && item === other ? readPageItem(item) : undefined;
   const isQuotableItem = inItem !== undefined && item?.hasAttribute('data-quotable') === true;
   const range = selection.getRangeAt(0).getBoundingClientRect();
   const box = root.getBoundingClientRect();
   const [left, bottom] = [range.left - box.left, range.bottom - box.top];
-  return { text, target: inItem ?? 'subject', isQuotableItem, left, bottom };
+  return { text, pageItem: inItem ?? 'subject', isQuotableItem, left, bottom };
 }
 
-function targetOf(item: Element): Target | undefined {
+function readPageItem(item: Element): PageItem | undefined {
   const list = listNames.find((name): name is ListName => name === item.getAttribute('data-list'));
   return list && { list, index: Number(item.getAttribute('data-index')) };
 }
@@ -32,7 +32,7 @@ function targetOf(item: Element): Target | undefined {
 const isMac = navigator.platform.startsWith('Mac');
 
 /** Step back (-1) or forward (1) that a key or a mouse button means, as in browsers; `undefined` for any other. */
-export function stepOf(event: KeyboardEvent | MouseEvent): -1 | 1 | undefined {
+export function readHistoryStep(event: KeyboardEvent | MouseEvent): -1 | 1 | undefined {
   if (event instanceof MouseEvent) {
     return event.button === 3 ? -1 : event.button === 4 ? 1 : undefined;
   }
@@ -49,7 +49,7 @@ export function stepOf(event: KeyboardEvent | MouseEvent): -1 | 1 | undefined {
 }
 
 /** Step to the next (1) or previous (-1) record of the list that a key means: F8 as in VS Code, or n and p. */
-export function listStepOf(event: KeyboardEvent): -1 | 1 | undefined {
+export function readListStep(event: KeyboardEvent): -1 | 1 | undefined {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (altKey || ctrlKey || metaKey) {
     return undefined;

@@ -8,12 +8,12 @@ const maxStartMs = 20_000;
 /** Limit of the HTML in UTF-16 code units: a text can be made so that its HTML is many times as long. */
 const maxLength = 1_000_000;
 /** Tells this module that it runs in a thread of its own. */
-const inThread = 'dateline.markdown';
+const threadName = 'dateline.markdown';
 
 const markdown = new Marked({ gfm: true, async: false });
 
 /** The HTML of a Markdown text, however long that takes. @throws where the text is nested too deeply */
-export function parse(source: string): string {
+export function renderMarkdown(source: string): string {
   return markdown.parse(source) as string;
 }
 
@@ -24,7 +24,7 @@ export function parse(source: string): string {
 export function markdownToHtml(source: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL(import.meta.url), {
-      workerData: inThread,
+      workerData: threadName,
       resourceLimits: { maxOldGenerationSizeMb: 200 },
     });
     let timer = setTimeout(() => end(undefined), maxStartMs);
@@ -47,9 +47,9 @@ export function markdownToHtml(source: string): Promise<string | undefined> {
   });
 }
 
-if (workerData === inThread) {
+if (workerData === threadName) {
   // What is compiled at the first use is no work of the text's.
-  parse('*a* [b](https://c.example/)\n\n- d');
-  parentPort?.on('message', (source: string) => parentPort?.postMessage({ html: parse(source) }));
+  renderMarkdown('*a* [b](https://c.example/)\n\n- d');
+  parentPort?.on('message', (source: string) => parentPort?.postMessage({ html: renderMarkdown(source) }));
   parentPort?.postMessage({});
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { markdownToHtml } from '../../../../../src/page/host/model/markdown.ts';
+import { markdownToHtml } from '../../../../../src/page/host/model/markdownToHtml.ts';
 
 describe('Markdown of an article’s text', () => {
   it('becomes HTML', async () => {

@@ -2,7 +2,7 @@ import { isSourceRecord, kindOf, type SourceRecord } from '../../../kinds/index.
 import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { ServiceError } from '../../../client/errors.ts';
 import type { ServiceRecord } from '../../../client/records/types.ts';
-import { copiedRecord } from './loadTask.ts';
+import { findCopiedRecord } from './loadTask.ts';
 
 /** Identifies a publisher of articles or a source of intelligence. */
 export interface SourceKey {
@@ -11,62 +11,62 @@ export interface SourceKey {
 }
 
 /** Identifier of the publisher or source of a record; `undefined` where the record names none by identifier. */
-export function sourceKey(record: ServiceRecord): SourceKey | undefined {
+export function getSourceKey(record: ServiceRecord): SourceKey | undefined {
   const { kind, id } = kindOf(record).source(record) ?? {};
   return kind === undefined || id === undefined ? undefined : { kind, id };
 }
 
 /** Publishers and sources already met, of all services. A failure is not remembered. */
-export class Sources {
-  readonly #known = new Map<string, SourceRecord>();
+export class SourceCache {
+  readonly #records = new Map<string, SourceRecord>();
 
   /** The one that was met, if it was. */
   get({ service }: OfflineClient, { kind, id }: SourceKey): SourceRecord | undefined {
-    return service === undefined ? undefined : this.#known.get(JSON.stringify([service, kind, id]));
+    return service === undefined ? undefined : this.#records.get(JSON.stringify([service, kind, id]));
   }
 
   /** @throws ServiceError, OfflineError */
   async find(client: OfflineClient, { kind, id }: SourceKey, abort: AbortSignal): Promise<SourceRecord> {
-    const found = this.get(client, { kind, id });
-    if (found) {
-      return found;
+    const cached = this.get(client, { kind, id });
+    if (cached) {
+      return cached;
     }
     const { record } = await client.get(kind, id, abort);
     if (client.service !== undefined) {
-      this.#known.set(JSON.stringify([client.service, kind, id]), record);
+      this.#records.set(JSON.stringify([client.service, kind, id]), record);
     }
     return record;
   }
 }
 
 /** The service is metered and shared: so many sources are asked for at a time. */
-const atOnce = 3;
+const maxRequests = 3;
 
 /** Sources of the records on one page: those found so far, and the loading of the rest. */
 export class SourceLookup {
   readonly #client: OfflineClient;
-  readonly #sources: Sources;
-  readonly #wanted: () => readonly SourceKey[];
+  readonly #sources: SourceCache;
+  readonly #listKeysHint: () => readonly SourceKey[];
   readonly #onDidFind: () => void;
   readonly #found = new Map<string, SourceRecord>();
   /** Failures; what failed is asked for again only when the user says so. */
   readonly #errors = new Map<string, Error>();
 
   /** @param wanted gives the sources that the page shows now */
-  constructor(client: OfflineClient, sources: Sources, wanted: () => readonly SourceKey[], onDidFind: () => void) {
+  constructor(client: OfflineClient, sources: SourceCache, wanted: () => readonly SourceKey[], onDidFind: () => void) {
     this.#client = client;
     this.#sources = sources;
-    this.#wanted = wanted;
+    this.#listKeysHint = wanted;
     this.#onDidFind = onDidFind;
   }
 
   get(key: SourceKey): SourceRecord | undefined {
-    return this.#found.get(text(key)) ?? this.#sources.get(this.#client, key);
+    return this.#found.get(serializeKey(key)) ?? this.#sources.get(this.#client, key);
   }
 
   /** Whether a wanted source has neither been found nor failed. */
   get isIncomplete(): boolean {
-    return this.#missing() !== undefined;
+    return this.#findMissing() !== undefined;
   }
 
   /** Lets what failed be asked for again. */
@@ -83,22 +83,22 @@ export class SourceLookup {
     let isDown = false;
     const asked = new Set<string>();
     const work = async () => {
-      for (let key = this.#missing(asked); key; key = this.#missing(asked)) {
+      for (let key = this.#findMissing(asked); key; key = this.#findMissing(asked)) {
         const { kind, id } = key;
-        asked.add(text(key));
+        asked.add(serializeKey(key));
         try {
           const copy = isDown ? await this.#client.findCopy(kind, id) : undefined;
           if (isDown && !copy) {
             continue;
           }
-          this.#found.set(text(key), copy ?? (await this.#sources.find(this.#client, key, abort)));
+          this.#found.set(serializeKey(key), copy ?? (await this.#sources.find(this.#client, key, abort)));
         } catch (error) {
           isDown ||= !(error instanceof ServiceError && error.kind === 'notFound');
-          const copy = copiedRecord(error, isSourceRecord);
+          const copy = findCopiedRecord(error, isSourceRecord);
           if (copy) {
-            this.#found.set(text(key), copy);
+            this.#found.set(serializeKey(key), copy);
           } else if (!abort.aborted) {
-            this.#errors.set(text(key), error instanceof Error ? error : new Error(String(error)));
+            this.#errors.set(serializeKey(key), error instanceof Error ? error : new Error(String(error)));
           }
         }
         if (abort.aborted) {
@@ -107,21 +107,21 @@ export class SourceLookup {
         this.#onDidFind();
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(Array.from({ length: maxRequests }, work));
     const error = [...this.#errors.values()].at(-1);
     if (error !== undefined) {
       throw error;
     }
   }
 
-  #missing(asked: ReadonlySet<string> = new Set()): SourceKey | undefined {
-    return this.#wanted().find((key) => {
-      const name = text(key);
+  #findMissing(asked: ReadonlySet<string> = new Set()): SourceKey | undefined {
+    return this.#listKeysHint().find((key) => {
+      const name = serializeKey(key);
       return !asked.has(name) && !this.#found.has(name) && !this.#errors.has(name);
     });
   }
 }
 
-function text({ kind, id }: SourceKey): string {
+function serializeKey({ kind, id }: SourceKey): string {
   return `${kind} ${id}`;
 }

@@ -4,10 +4,10 @@ import type { Search } from '../../store/searches/savedSearch.ts';
 import type { LabelName } from '../protocol.ts';
 
 /** API v0.1 takes at most 512 characters (article-aggregation, Limits); fewer find a title. */
-const maxQuery = 300;
+const maxQueryLength = 300;
 
 /** Returns a search for the record's subject, or for the records of a publisher or source; `undefined` without words. */
-export function searchFor(record: ReadableRecord): Search | undefined {
+export function createSimilarSearch(record: ReadableRecord): Search | undefined {
   const { similar, title } = kindOf(record);
   if (!similar) {
     return undefined;
@@ -19,13 +19,13 @@ export function searchFor(record: ReadableRecord): Search | undefined {
     const names = id === undefined || name === undefined ? {} : { [id]: name };
     return id === undefined ? undefined : { kind, query: '', filter: { values: { [parameter]: [id] }, names } };
   }
-  const words = name ?? ('summary' in record ? record.summary : undefined) ?? '';
-  const query = words.replace(/\s+/g, ' ').trim().slice(0, maxQuery);
+  const text = name ?? ('summary' in record ? record.summary : undefined) ?? '';
+  const query = text.replace(/\s+/g, ' ').trim().slice(0, maxQueryLength);
   return query === '' ? undefined : { kind, query, filter: noFilter };
 }
 
 /** Returns a search for records of the same kind with one of this record's labels; `undefined` without that label. */
-export function searchForLabel(record: ReadableRecord, label: LabelName, index: number): Search | undefined {
+export function createLabelSearch(record: ReadableRecord, label: LabelName, index: number): Search | undefined {
   const labels: Readonly<Partial<Record<LabelName, readonly string[]>>> = 'tags' in record ? record : {};
   const value = labels[label]?.[index];
   const kind = kindOf(record).similar?.kind;
