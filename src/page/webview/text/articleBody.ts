@@ -1,5 +1,5 @@
 import type { ArticleText } from '../../protocol.ts';
-import { splitParagraphs } from './paragraphs.ts';
+import { layOutParagraphs } from './layOutParagraphs.ts';
 import { sanitizeHtml } from './sanitize.ts';
 
 /** An article's text, and what it is shown with. */
@@ -57,7 +57,7 @@ function createFragment(text: BodyText): Node {
 
 function createParagraphs(source: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
-  for (const text of splitParagraphs(source)) {
+  for (const text of layOutParagraphs(source)) {
     const paragraph = document.createElement('p');
     paragraph.className = 'lines';
     paragraph.textContent = text;

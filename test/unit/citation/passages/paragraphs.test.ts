@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { detectBodyFormat } from '../../../../src/citation/passages/bodyFormat.ts';
 import { splitParagraphs } from '../../../../src/citation/passages/paragraphs.ts';
-import { paragraphs } from '../../../../src/page/webview/text/paragraphs.ts';
+import { layOutParagraphs } from '../../../../src/page/webview/text/layOutParagraphs.ts';
 
 describe('Paragraphs of a body', () => {
   it('are those of the page for plain text', () => {
@@ -23,7 +23,7 @@ describe('Paragraphs of a body', () => {
           fc.pre(detectBodyFormat(text) === 'plain');
           assert.deepEqual(
             splitParagraphs(text),
-            paragraphs(text).map((paragraph) => paragraph.replace(/\s+/g, ' ').trim()),
+            layOutParagraphs(text).map((paragraph) => paragraph.replace(/\s+/g, ' ').trim()),
           );
         },
       ),

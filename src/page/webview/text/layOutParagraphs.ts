@@ -2,7 +2,7 @@
  * The paragraphs of a plain text. Lines that are about as long as others were broken for a narrow page and are joined;
  * short ones, such as those of a list or an address, stay lines of their own.
  */
-export function splitParagraphs(text: string): string[] {
+export function layOutParagraphs(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')
     .split(/\n[^\S\n]*\n\s*/)
