@@ -3,7 +3,15 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumArguments, requireProgram } from '../../scripts/programs.ts';
 import { createShell as pageShell } from '../../src/page/host/shell.ts';
 import { markdownToHtml, renderMarkdown } from '../../src/page/host/model/markdownToHtml.ts';
-import type { FromPage, FormatOffer, PageState, Section, StoredPage, PageItem, ToPage } from '../../src/page/protocol.ts';
+import type {
+  FromPage,
+  FormatOffer,
+  PageState,
+  Section,
+  StoredPage,
+  PageItem,
+  ToPage,
+} from '../../src/page/protocol.ts';
 import { localizeStrings } from '../../src/page/host/strings.ts';
 import themes from '../support/themes.json' with { type: 'json' };
 
